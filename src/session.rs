@@ -26,6 +26,7 @@ mod pending;
 mod people;
 mod period;
 mod petitions;
+mod promoting;
 mod protocol;
 mod rated;
 mod readings;
@@ -275,8 +276,13 @@ impl Turn<'_> {
             Source::Typed if self.drop_passphrase(text, reader) => {}
             _ if (source == Source::Typed || !repeat_back) && self.take_help(source, text, reader) => {}
             _ if self.take_order_answer(source, text, sure, reader) => {}
-            Source::Heard if repeat_back => self.dialogue(text, sure, reader),
-            _ => self.phrase(source, text, sure, reader),
+            _ => {
+                let text = self.with_its_piece(source, text, reader);
+                match source {
+                    Source::Heard if repeat_back => self.dialogue(&text, sure, reader),
+                    _ => self.phrase(source, &text, sure, reader),
+                }
+            }
         }
     }
 }

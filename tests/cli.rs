@@ -205,6 +205,24 @@ fn winnable_shows_the_mate() {
 }
 
 #[test]
+fn winnable_says_whom_it_takes_to_be_to_move() {
+    let home = Home::new();
+    for (fen, assumed) in [("8/8/8/8/1B6/8/p7/k1K5", true), ("8/8/8/8/1B6/8/p7/k1K5 w", false)] {
+        for (locale, said) in [
+            ("de", "Weiß ist angenommen"),
+            ("en", "White is assumed"),
+            ("es", "se supone que a las blancas"),
+            ("fr", "on suppose que ce sont les blancs"),
+        ] {
+            let output = home.run(&["winnable", "--json", "--locale", locale, fen], "");
+            let told = lines(&String::from_utf8_lossy(&output.stdout));
+            assert_eq!(told[0]["assumed"] == json!("white"), assumed, "{told:?}");
+            assert_eq!(String::from_utf8_lossy(&output.stderr).contains(said), assumed, "{fen} {locale}");
+        }
+    }
+}
+
+#[test]
 fn winnable_names_the_wrong_field_and_answers_batches() {
     let home = Home::new();
     let rows = [

@@ -479,3 +479,65 @@ fn a_name_makes_no_line_of_the_results() {
         assert!(!told.lines().any(|line| line.trim().starts_with("1      forged")), "{told}");
     }
 }
+
+#[test]
+fn a_direct_encounter_of_two_games_counts_their_mean() {
+    let (anna, bert, cora, dirk) = ("Adler, Anna", "Berg, Bert", "Cohn, Cora", "Dorn, Dirk");
+    let home = Home::new();
+    put(&home, "event.ron", &ROUND.replace("round: 1", "round: 4"));
+    // Anna, Bert and Cora have 2½ each; Anna has played Bert twice and Cora once.
+    let games = [
+        ("1.1", anna, bert, "1/2-1/2"),
+        ("1.2", cora, dirk, "1-0"),
+        ("2.1", cora, anna, "1/2-1/2"),
+        ("2.2", dirk, bert, "0-1"),
+        ("3.1", anna, dirk, "1-0"),
+        ("3.2", bert, cora, "1/2-1/2"),
+        ("4.1", anna, bert, "1/2-1/2"),
+        ("4.2", cora, dirk, "1/2-1/2"),
+    ];
+    for (round, white, black, result) in games {
+        put(&home, &format!("games/{round}.pgn"), &open(round, white, black, &format!("1. e4 e5 {result}")));
+    }
+    let ran = run(&home, &RESULTS, "");
+    let table = ran.out.lines().skip_while(|line| !line.starts_with("Standings")).take(6).collect::<Vec<_>>();
+    for (name, direct) in [(anna, "1"), (bert, "1"), (cora, "1")] {
+        let row = table.iter().find(|row| row.contains(name)).unwrap_or_else(|| panic!("{}", ran.out));
+        let cells: Vec<&str> = row.split_whitespace().collect();
+        let points = cells.iter().position(|cell| *cell == "2½").expect("points");
+        assert_eq!(cells[points + 1], direct, "{row}");
+    }
+}
+
+#[test]
+fn names_are_the_same_however_they_are_stored_and_nobody_need_win() {
+    let (composed, apart) = ("M\u{fc}ller, Uwe", "Mu\u{308}ller, Uwe");
+    let round = ROUND.replace("Berg, Bert", composed);
+    let utf8 =
+        open("1", "Adler, Anna", apart, "1. e4 e5 1-0").replacen("[Date", "[Result \"1-0\"]\n[Date", 1);
+    let windows: Vec<u8> = open("1", "Adler, Anna", composed, "1. e4 e5 1-0")
+        .chars()
+        .map(|sign| u8::try_from(u32::from(sign)).expect("western"))
+        .collect();
+    let utf16: Vec<u8> = format!("\u{feff}{utf8}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    for bytes in [utf8.into_bytes(), windows, utf16] {
+        let home = Home::new();
+        put(&home, "event.ron", &round);
+        put(&home, "games/none.txt", "");
+        fs::write(home.path().join("games/a.pgn"), &bytes).expect("written");
+        let ran = run(&home, &RESULTS, "");
+        assert!(ran.out.contains("Games finished: 1 of 2"), "{}{}", ran.out, ran.told);
+    }
+    let home = Home::new();
+    put(&home, "event.ron", ROUND);
+    let both = open("1", "Adler, Anna", "Berg, Bert", "0-0").replacen("[Date", "[Result \"0-0\"]\n[Date", 1);
+    put(&home, "games/a.pgn", &both);
+    let ran = run(&home, &RESULTS, "");
+    assert!(ran.out.contains("Games finished: 1 of 2") && ran.out.contains("0-0"), "{}{}", ran.out, ran.told);
+    let trf = run(&home, &["event", "results", "--form", "trf", "event.ron", "games"], "").out;
+    assert_eq!(
+        trf.lines().filter(|line| line.starts_with("001") && line.ends_with(" -")).count(),
+        2,
+        "{trf}"
+    );
+}

@@ -159,3 +159,97 @@ fn what_is_no_case_ends_with_its_status_and_names_the_field() {
     }
     assert_eq!(home.run(&["reconcile", "--locale", "en", "not-there.json"], "").status.code(), Some(1));
 }
+
+/// The Spanish Game to 3... a6, with White's board as it should be and Black's without the last move.
+fn marked(white: &[&str], black: &[&str]) -> Value {
+    json!({
+        "sheets": {"white": white, "black": black},
+        "boards": {
+            "white": "r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R",
+            "black": "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R",
+        },
+    })
+}
+
+#[test]
+fn what_is_written_beside_a_move_is_no_move() {
+    let home = Home::new();
+    let black = ["e4", "e5", "Sf3", "Sc6", "Lb5", "a6"];
+    // Where a mark says check or mate, and there is none, that is named; nothing else is.
+    let marks: [(&str, &[&str]); 33] = [
+        ("{} 1:28", &[]),
+        ("{} 1:28:30", &[]),
+        ("{} (1:28)", &[]),
+        ("{}(1:28)", &[]),
+        ("{} [1:28]", &[]),
+        ("{} {1:28}", &[]),
+        ("{} 88'", &[]),
+        ("{} 88", &[]),
+        ("{} 88 min", &[]),
+        ("{} 1h28", &[]),
+        ("{} 1 h 28 min", &[]),
+        ("{} 1.28", &[]),
+        ("1) {}", &[]),
+        ("1. {}", &[]),
+        ("(1) {}", &[]),
+        ("1 {}", &[]),
+        ("{},", &[]),
+        ("{};", &[]),
+        ("{}.", &[]),
+        ("{} +/=", &[]),
+        ("{}±", &[]),
+        ("{} +-", &[]),
+        ("{} ∞", &[]),
+        ("{} !?", &[]),
+        ("{} +0.35", &[]),
+        ("{} $14", &[]),
+        ("{} =", &[]),
+        ("{} (=)", &[]),
+        ("{} remis", &[]),
+        ("{} +", &[]),
+        ("{} Schach", &["wrong-check"]),
+        ("{} jaque, 1:28", &["wrong-check"]),
+        ("{} mate", &["wrong-check"]),
+    ];
+    let mut requests = String::new();
+    for (mark, _) in &marks {
+        for ply in [0, 1, 2, 5] {
+            let mut white = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"].map(str::to_owned);
+            white[ply] = mark.replacen("{}", &white[ply], 1);
+            let white: Vec<&str> = white.iter().map(String::as_str).collect();
+            requests += &format!("{}\n{}\n", marked(&white, &black), marked(&white, &white));
+        }
+    }
+    let answers = home.stdout(&["reconcile", "--batch", "--locale", "en"], &requests);
+    let mut answers = answers.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+    for (mark, kinds) in marks {
+        for (case, sheets) in [1, 2].repeat(4).into_iter().enumerate() {
+            let told = answers.next().expect("an answer a case");
+            let found: Vec<&str> = told["sheet_faults"]
+                .as_array()
+                .expect("a list")
+                .iter()
+                .filter_map(|it| it["kind"].as_str())
+                .collect();
+            assert_eq!(told["verdict"], "correct-boards", "{mark}, {case}: {told}");
+            assert_eq!(told["agreed_ply"], 6, "{mark}, {case}");
+            assert_eq!(found, kinds.repeat(sheets), "{mark}, {case}: {told}");
+        }
+    }
+    // What stands on a line by itself and marks the move before it takes no ply.
+    let white = ["e4", "1:29", "e5", "Nf3", "remis", "Nc6", "Bb5", "+/=", "a6", "1:0"];
+    let told = home.stdout(&["reconcile", "--batch"], &format!("{}\n", marked(&white, &black)));
+    let told: Value = serde_json::from_str(&told).expect("JSON");
+    assert_eq!((&told["verdict"], &told["agreed_ply"]), (&json!("correct-boards"), &json!(6)), "{told}");
+    let check = ["e4", "e5", "Nf3", "Nc6", "Bb5 check", "a6"];
+    for (locale, said) in [
+        ("de", "als Schach oder Matt bezeichnet"),
+        ("en", "marked as check or mate"),
+        ("es", "señalada como jaque o mate"),
+        ("fr", "marquée échec ou mat"),
+    ] {
+        let told = home
+            .stdout(&["reconcile", "--batch", "--locale", locale], &format!("{}\n", marked(&check, &black)));
+        assert!(told.contains(said), "{told}");
+    }
+}

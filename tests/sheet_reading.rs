@@ -279,6 +279,49 @@ fn the_program_reads_typed_sheets() {
 }
 
 #[test]
+fn results_times_and_letters_are_read_as_people_write_them() {
+    let german = "Weiß: A\nSchwarz: B\n1. e2-e4 e7-e5\n2. Sg1-f3 Sb8-c6\n3. Lf1-b5 a7-a6\n4. Lb5:c6 d7:c6\n5. 0-0 f7-f6\n";
+    for (result, written) in [
+        ("1:0", "1-0"),
+        ("0:1", "0-1"),
+        ("½:½", "1/2-1/2"),
+        ("remis", "1/2-1/2"),
+        ("Tablas", "1/2-1/2"),
+        ("", "*"),
+    ] {
+        let output = sheet(&["--form", "pgn"], format!("{german}{result}\n").as_bytes());
+        let text = String::from_utf8(output.stdout).expect("UTF-8");
+        assert!(text.ends_with(&format!("5. O-O f6 {written}\n")), "{result}: {text}");
+    }
+    let times =
+        sheet(&["--form", "pgn"], "1. e4 1:29 e5 1 h 28 min remis? 2. Sf3 87' Sc6 Schach\n".as_bytes());
+    assert!(
+        String::from_utf8_lossy(&times.stdout).ends_with(
+            "1. e4 { [%clk 1:29:00] } 1... e5 { [%clk 1:28:00] (=) } 2. Nf3 { [%clk 1:27:00] }\n2... Nc6 *\n"
+        ),
+        "{times:?}"
+    );
+    let tagged = "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 {gut} e5 2. Sf3 Sc6 3. Lb5 a6 1-0\n";
+    let output = sheet(&["--form", "pgn", "--written-in", "de"], tagged.as_bytes());
+    assert!(
+        String::from_utf8_lossy(&output.stdout).ends_with("1. e4 { gut } 1... e5 2. Nf3 Nc6 3. Bb5 a6 1-0\n"),
+        "{output:?}"
+    );
+    let king = "[White \"A\"]\n\n1. e4 e5 2. Re2 *\n";
+    let output = sheet(&["--form", "fen", "--written-in", "fr"], king.as_bytes());
+    assert_eq!(output.stdout, b"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPPKPPP/RNBQ1BNR b kq - 1 2\n");
+    let told = sheet(&["--locale", "en"], king.as_bytes());
+    let told = String::from_utf8_lossy(&told.stderr).into_owned();
+    assert!(told.contains("Re2 is not PGN's notation") && told.contains("Ke2"), "{told}");
+    // Kings and rooks stand where only Chess960 has them.
+    let shuffled = "[FEN \"bqnrnkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNRNKRB w KQkq - 0 1\"]\n\n1. b3 c5 2. Nf3 d5 3. d4 b6 4. O-O *\n";
+    for args in [&["--form", "pgn"][..], &["--form", "pgn", "--chess960"]] {
+        let output = sheet(args, shuffled.as_bytes());
+        assert!(String::from_utf8_lossy(&output.stdout).ends_with("4. O-O *\n"), "{args:?}: {output:?}");
+    }
+}
+
+#[test]
 fn no_text_panics() {
     let texts: Vec<String> = ways()
         .into_iter()

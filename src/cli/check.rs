@@ -242,7 +242,10 @@ impl Report<'_> {
             }
         }
         if let Some(fault) = fault {
-            if let (PgnErrorKind::Illegal { text, .. }, Some(ply)) = (&fault.kind, fault.ply) {
+            // What another notation makes legal is none of the faults that the Laws know.
+            if let (PgnErrorKind::Illegal { text, fen }, Some(ply)) = (&fault.kind, fault.ply)
+                && sheet::in_other_letters(text, fen).is_none()
+            {
                 self.illegal(game, ply, text, &examined)?;
             }
             self.complain(sheet::pgn_fault(self.path, fault));

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::common::{self, Failure};
 use super::read::{Answer, in_words};
+use crate::cli::message::CliMessage;
 use crate::ear::recogniser::{
     Alternative, CHUNK, Doubted, Evidence, Grammar, Hearing, Model, Recogniser, RecogniserError,
 };
@@ -115,7 +116,13 @@ pub fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let mut faulty = None;
     for path in &args.files {
         match hear(&model, &grammar, &expected, path) {
-            Ok(hearing) => listening.print(out, path, &hearing)?,
+            Ok((hearing, is_unfinished)) => {
+                if is_unfinished {
+                    let path = path.display().to_string();
+                    common::complain(locale, &CliMessage::UnfinishedSound { path }.into());
+                }
+                listening.print(out, path, &hearing)?;
+            }
             Err(error) => {
                 let (path, why) = (path.display().to_string(), error.into());
                 let fault = ProfileMessage::BadSound { path, why }.into();
@@ -146,8 +153,13 @@ impl From<HearError> for Message {
     }
 }
 
-/// All that is said in a file, as one phrase.
-fn hear(model: &Model, grammar: &Grammar, expected: &[String], path: &Path) -> Result<Hearing, HearError> {
+/// All that is said in a file, as one phrase, and whether its recorder was cut off.
+fn hear(
+    model: &Model,
+    grammar: &Grammar,
+    expected: &[String],
+    path: &Path,
+) -> Result<(Hearing, bool), HearError> {
     let mut recording = Recording::open(path)?;
     let mut recogniser = Recogniser::new(model, grammar)?;
     recogniser.expect(expected);
@@ -161,7 +173,7 @@ fn hear(model: &Model, grammar: &Grammar, expected: &[String], path: &Path) -> R
     }
     parts.extend(recogniser.feed(&samples)?);
     parts.push(recogniser.finish()?);
-    Ok(join(parts))
+    Ok((join(parts), recording.is_unfinished()))
 }
 
 /// Stretches between pauses belong to one announcement here; the least confidence counts.

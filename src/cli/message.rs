@@ -16,6 +16,10 @@ messages! {
         // ---- what is asked before a game
         /// Told where a journal with a torn last line is only read; the line is left as it is.
         TornLineLeft => "torn_line_left";
+        /// The recorder of a sound file was cut off.
+        UnfinishedSound { path: String } => "unfinished_sound";
+        /// A position does not say who is to move.
+        WhiteAssumed => "white_assumed";
         /// There is no such edition of the Laws.
         NoSuchLaws { laws: String, known: String } => "no_such_laws";
         /// Told when an organiser's own edition of the Laws cannot be read.
@@ -322,6 +326,8 @@ messages! {
         PgnToken { text: String } => "pgn_token";
         /// A move that is not legal.
         PgnIllegal { text: String, fen: String } => "pgn_illegal";
+        /// A move in a file of games that is legal, in the letters of another language.
+        PgnOtherNotation { text: String, mv: String } => "pgn_other_notation";
         /// A move that several pieces could make.
         PgnAmbiguous { text: String, moves: String } => "pgn_ambiguous";
         /// Rules that are not supported.

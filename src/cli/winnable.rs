@@ -56,6 +56,9 @@ struct Answer {
     white: Verdict,
     black: Verdict,
     mate: Mates,
+    /// The side that is taken to be to move, where the position does not say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    assumed: Option<Color>,
 }
 
 /// A line in UCI for each side that can mate.
@@ -68,7 +71,7 @@ struct Mates {
 }
 
 impl Answer {
-    fn new(position: &Position, found: ByColor<Winnable>) -> Self {
+    fn new(position: &Position, found: ByColor<Winnable>, fen: &str) -> Self {
         let verdict = |winnable: &Winnable| match winnable {
             Winnable::Winnable(_) => Verdict::Winnable,
             Winnable::Unwinnable => Verdict::Unwinnable,
@@ -82,6 +85,7 @@ impl Answer {
             white: verdict(&found.white),
             black: verdict(&found.black),
             mate: Mates { white: line(found.white), black: line(found.black) },
+            assumed: assumes_white(fen).then_some(Color::White),
         }
     }
 }
@@ -96,6 +100,12 @@ fn written(start: &Position, line: Vec<Move>, write: impl Fn(&Position, Move) ->
             text
         })
         .collect()
+}
+
+/// Whether a position leaves open who is to move, on which much depends here.
+fn assumes_white(fen: &str) -> bool {
+    let fen = fen.trim();
+    fen.contains('/') && fen.split_whitespace().nth(1).is_none()
 }
 
 fn judge(position: &Position) -> ByColor<Winnable> {
@@ -125,13 +135,17 @@ pub fn run(args: &WinnableArgs, input: &mut dyn BufRead, out: &mut dyn Write) ->
         return common::batch(input, out, locale, |request: Request| {
             let chess960 = request.chess960.unwrap_or(args.chess960);
             let position = common::position(Some(&request.fen), chess960)?;
-            Ok(Answer::new(&position, judge(&position)))
+            Ok(Answer::new(&position, judge(&position), &request.fen))
         });
     }
-    let position = common::position(Some(&args.fen.join(" ")), args.chess960)?;
+    let fen = args.fen.join(" ");
+    let position = common::position(Some(&fen), args.chess960)?;
+    if assumes_white(&fen) {
+        common::complain(locale, &CliMessage::WhiteAssumed.into());
+    }
     let found = judge(&position);
     if args.json {
-        return common::json_line(out, &Answer::new(&position, found));
+        return common::json_line(out, &Answer::new(&position, found, &fen));
     }
     for color in Color::ALL {
         let message = in_words(&position, color, found.get(color), locale);

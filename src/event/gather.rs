@@ -3,6 +3,8 @@
 
 use std::collections::BTreeMap;
 
+use unicode_normalization::UnicodeNormalization;
+
 use super::file::{Entrant, Event, ROUNDS_AT_MOST, is_date};
 use crate::notation::{GameResult, GameScore};
 use crate::rules::{ByColor, Color, Move};
@@ -123,16 +125,17 @@ pub fn gather<'a>(event: &'a Event, found: &[Found<'_>]) -> Gathered<'a> {
     gathered
 }
 
-fn name(text: &str) -> &str {
-    text.trim()
+/// A name as it is compared: what looks alike is alike, however its accents are stored.
+fn name(text: &str) -> String {
+    text.trim().nfc().collect()
 }
 
 /// What a file says of a game, or why it is none of this event.
 fn version<'f>(event: &Event, players: &[&Entrant], found: Found<'f>) -> Result<Version<'f>, Remark> {
     let Found { source, score } = found;
     let source_text = || source.to_owned();
-    let tag = |name: &str| score.tag(name).unwrap_or_default().trim();
-    if tag("Event") != event.name.trim() {
+    let tag = |known: &str| score.tag(known).unwrap_or_default().trim();
+    if name(tag("Event")) != name(&event.name) {
         return Err(Remark::OtherEvent { source: source_text(), event: tag("Event").to_owned() });
     }
     // Broadcasts write the board behind the round: 3.1.
@@ -141,7 +144,7 @@ fn version<'f>(event: &Event, players: &[&Entrant], found: Found<'f>) -> Result<
     let Some(round) = numbers.next().flatten().filter(|round| *round <= ROUNDS_AT_MOST) else {
         return Err(Remark::NoRound { source: source_text() });
     };
-    let known = |wanted: &str| players.iter().position(|player| name(&player.name) == wanted);
+    let known = |wanted: &str| players.iter().position(|player| name(&player.name) == name(wanted));
     let player = |wanted: &str| {
         known(wanted).ok_or_else(|| Remark::Stranger { source: source_text(), name: wanted.to_owned() })
     };
@@ -157,8 +160,9 @@ fn version<'f>(event: &Event, players: &[&Entrant], found: Found<'f>) -> Result<
     let mut board = tag("Board").parse().ok().or_else(|| numbers.next().flatten());
     if round == event.round {
         let pair = |names: ByColor<&str>| {
-            let [white, black] = [name(names.white), name(names.black)];
-            (white, black) == (tag("White"), tag("Black")) || (black, white) == (tag("White"), tag("Black"))
+            let (white, black) = (name(names.white), name(names.black));
+            let found = (name(tag("White")), name(tag("Black")));
+            found == (white.clone(), black.clone()) || found == (black, white)
         };
         let paired = event.numbered().find(|(_, pairing)| pair(Event::names(pairing)));
         board = Some(paired.ok_or_else(unpaired)?.0);

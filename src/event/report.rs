@@ -2,7 +2,7 @@
 
 use super::file::Event;
 use super::gather::{Game, Gathered};
-use super::standings::{Match, Place, halves, places, team_match};
+use super::standings::{Match, Place, Ratio, halves, places, team_match};
 use super::words::EventWords;
 use crate::notation::GameResult;
 use crate::rules::Color;
@@ -51,6 +51,20 @@ struct Numbers {
 }
 
 impl Numbers {
+    /// What is no number of quarters either is written as a fraction.
+    fn ratio(self, halves: Ratio) -> String {
+        let quarters = u32::try_from(halves.of * 2 / halves.by).unwrap_or(u32::MAX);
+        match halves.by {
+            1 | 2 => self.quarters(quarters),
+            by => {
+                let (whole, part, by) = (halves.of / (by * 2), halves.of % (by * 2), by * 2);
+                let fraction = if part.is_multiple_of(2) { (part / 2, by / 2) } else { (part, by) };
+                let whole = if whole == 0 { String::new() } else { format!("{whole} ") };
+                format!("{whole}{}/{}", fraction.0, fraction.1)
+            }
+        }
+    }
+
     fn quarters(self, quarters: u32) -> String {
         let (whole, part) = (quarters / 4, quarters % 4);
         match (self.decimals, part) {
@@ -89,7 +103,7 @@ fn standings(gathered: &Gathered<'_>, places: &[Place], words: &EventWords, numb
             player.title.trim().to_owned(),
             rating.map(|rating| rating.to_string()).unwrap_or_default(),
             number.quarters(place.points * 2),
-            place.direct.map(|points| number.quarters(points * 2)).unwrap_or_default(),
+            place.direct.map(|halves| number.ratio(halves)).unwrap_or_default(),
             number.quarters(place.berger),
             place.wins.to_string(),
         ]

@@ -1,7 +1,7 @@
 //! What games are worth: the table of a round robin with its tie-breaks, and matches of teams. Points are counted in
 //! halves, so that nothing is rounded.
 
-use std::cmp::Reverse;
+use std::cmp::{Ordering, Reverse};
 use std::collections::BTreeMap;
 
 use super::file::Event;
@@ -15,8 +15,56 @@ pub(super) const fn halves(result: GameResult, color: Color) -> Option<u32> {
     match (result, color) {
         (GameResult::Open, _) => None,
         (GameResult::Draw, _) => Some(1),
+        (GameResult::BothLose, _) => Some(0),
         (GameResult::WhiteWins, Color::White) | (GameResult::BlackWins, Color::Black) => Some(2),
         (GameResult::WhiteWins, Color::Black) | (GameResult::BlackWins, Color::White) => Some(0),
+    }
+}
+
+/// A number of halves that need not be whole, in lowest terms.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Ratio {
+    /// Its numerator.
+    pub of: u64,
+    /// Its denominator, which is not zero.
+    pub by: u64,
+}
+
+impl Ratio {
+    const ZERO: Self = Self { of: 0, by: 1 };
+
+    fn new(sum: u32, games: usize) -> Self {
+        Self { of: sum.into(), by: games.max(1) as u64 }.reduced()
+    }
+
+    fn reduced(self) -> Self {
+        let (mut one, mut other) = (self.of, self.by);
+        while other > 0 {
+            (one, other) = (other, one % other);
+        }
+        let common = one.max(1);
+        Self { of: self.of / common, by: self.by / common }
+    }
+
+    fn plus(self, other: Self) -> Self {
+        Self {
+            of: (self.of.saturating_mul(other.by)).saturating_add(other.of.saturating_mul(self.by)),
+            by: self.by.saturating_mul(other.by),
+        }
+        .reduced()
+    }
+}
+
+impl Ord for Ratio {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let (one, two) = (u128::from(self.of), u128::from(other.of));
+        (one * u128::from(other.by)).cmp(&(two * u128::from(self.by)))
+    }
+}
+
+impl PartialOrd for Ratio {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 
@@ -29,8 +77,9 @@ pub struct Place {
     pub player: usize,
     /// His points, in halves.
     pub points: u32,
-    /// His points against those who have as many, in halves, where all of them have met.
-    pub direct: Option<u32>,
+    /// His points against those who have as many, in halves, where all of them have met: of each the mean of the games
+    /// with him (FIDE C.07 6.1.2).
+    pub direct: Option<Ratio>,
     /// The Sonneborn-Berger score, in quarters of a point.
     pub berger: u32,
     /// The games that he won.
@@ -57,8 +106,13 @@ pub fn places(gathered: &Gathered<'_>) -> Vec<Place> {
         let met =
             |one: usize, other: usize| one == other || scores(games, one).any(|(whom, _)| whom == other);
         let all_met = equals.iter().all(|one| equals.iter().all(|other| met(*one, *other)));
-        let against = scores(games, player).filter(|(other, _)| equals.contains(other));
-        (equals.len() > 1 && all_met).then(|| against.map(|(_, has)| has).sum())
+        let mean = |other: &usize| {
+            let has: Vec<u32> =
+                scores(games, player).filter(|(whom, _)| whom == other).map(|(_, has)| has).collect();
+            Ratio::new(has.iter().sum(), has.len())
+        };
+        let others = equals.iter().filter(|other| **other != player);
+        (equals.len() > 1 && all_met).then(|| others.map(mean).fold(Ratio::ZERO, Ratio::plus))
     };
     let mut places: Vec<Place> = all
         .clone()

@@ -103,7 +103,7 @@ fn of_round(game: &Game, round: u16, player: usize) -> Option<String> {
     let has = halves(game.result, color).filter(|_| game.round == round)?;
     // A game in which not both have made a move is not rated; one without any was not played.
     let signs = match (game.plies, game.result) {
-        (0, GameResult::WhiteWins | GameResult::BlackWins) => ['-', '?', '+'],
+        (0, GameResult::WhiteWins | GameResult::BlackWins | GameResult::BothLose) => ['-', '?', '+'],
         (0 | 1, _) => ['L', 'D', 'W'],
         _ => ['0', '=', '1'],
     };

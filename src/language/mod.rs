@@ -6,6 +6,7 @@ pub mod acceptor;
 pub mod announce;
 pub mod arbiter;
 pub mod asking;
+pub mod beside;
 pub mod card;
 mod card_words;
 mod command;

@@ -11,6 +11,7 @@ use std::sync::OnceLock;
 
 use super::Command;
 use super::arbiter::{ArbiterHelp, ArbiterLine, ArbiterReader, Order, OrderFault};
+use super::beside::{announced, unnumbered};
 use super::complete::{self, Completeness};
 use super::dictation::{Dictated, DictationFault, DictationReader};
 use super::help::HelpAsked;
@@ -19,8 +20,8 @@ use super::locale::{Library, Locale};
 use super::speaker::SpeakerReader;
 use super::spelling::{fold, split_words};
 use super::squares::parse_squares;
-use crate::notation::{Described, Letters, algebraic};
-use crate::rules::{Color, File, Party, Position, Rank};
+use crate::notation::{Described, Letters, Step, algebraic};
+use crate::rules::{Color, File, Party, Piece, Position, Rank, Role, Square};
 use help::HelpReader;
 
 pub(super) use phrase::{as_role, is_remark, parse, take};
@@ -220,13 +221,31 @@ impl Reader {
         self.in_words(position, phrase)
     }
 
-    /// A move as it is written.
+    /// A move as it is written, the number before it and the time behind it left aside.
     fn notation(&self, position: &Position, phrase: &str) -> Option<Reading> {
-        if let Ok(mv) = position.parse_uci(phrase.trim()) {
+        let phrase = announced(phrase);
+        if let Ok(mv) = position.parse_uci(phrase) {
             return Some(Reading::Move(mv));
         }
-        let described = self.algebraic(phrase);
-        (!described.is_empty()).then(|| judge(position, &described))
+        let exact = self.in_letters(phrase);
+        if exact.is_empty() {
+            let described = self.case_blind(phrase);
+            return (!described.is_empty()).then(|| judge(position, &described));
+        }
+        let small: Vec<Described> = match exact.as_slice() {
+            [Described::Step(step)] if !may_be_pawns(step, position) => {
+                capital(phrase).and_then(|text| algebraic::parse(&text, &self.letters)).into_iter().collect()
+            }
+            _ => Vec::new(),
+        };
+        Some(match judge(position, &small) {
+            reading @ (Reading::Move(_) | Reading::Ambiguous(_)) => match judge(position, &exact) {
+                // `bb5` where pawn and bishop can: nobody writes a pawn's move so.
+                Reading::Move(_) | Reading::Ambiguous(_) => judge(position, &[exact, small].concat()),
+                _ => reading,
+            },
+            _ => judge(position, &exact),
+        })
     }
 
     /// What stands behind a command that takes a move. No other command stands there, so none is looked for.
@@ -235,9 +254,14 @@ impl Reader {
     }
 
     fn in_words(&self, position: &Position, phrase: &str) -> Reading {
-        match self.meanings(phrase) {
+        let read = |phrase: &str| match self.meanings(phrase) {
             Ok(meanings) => read_meanings(position, &meanings),
             Err(unclear) => Reading::Unclear(unclear),
+        };
+        let whole = read(unnumbered(phrase));
+        match read(announced(phrase)) {
+            bare @ (Reading::Move(_) | Reading::Ambiguous(_)) if matches!(whole, Reading::Unclear(_)) => bare,
+            _ => whole,
         }
     }
 
@@ -324,13 +348,6 @@ impl Reader {
         None
     }
 
-    /// A phrase that is notation as a whole: exactly as its language writes it, or, failing that,
-    /// with small and capital letters mixed up.
-    fn algebraic(&self, phrase: &str) -> Vec<Described> {
-        let exact = self.in_letters(phrase.trim());
-        if exact.is_empty() { self.case_blind(phrase.trim()) } else { exact }
-    }
-
     /// The locale's own letters decide; a letter it does not use is looked up in the other languages.
     fn in_letters(&self, text: &str) -> Vec<Described> {
         if let Some(described) = algebraic::parse(text, &self.letters) {
@@ -339,11 +356,9 @@ impl Reader {
         distinct(self.other_letters.iter().filter_map(|letters| algebraic::parse(text, letters)))
     }
 
+    /// With small and capital letters mixed up.
     fn case_blind(&self, text: &str) -> Vec<Described> {
-        let lower = text.to_lowercase();
-        let mut chars = lower.chars();
-        let capital = chars.next().map(|first| first.to_uppercase().collect::<String>() + chars.as_str());
-        let spellings = [Some(lower.clone()), capital];
+        let spellings = [Some(text.to_lowercase()), capital(text)];
         distinct(spellings.into_iter().flatten().flat_map(|spelling| self.in_letters(&spelling)))
     }
 
@@ -363,6 +378,29 @@ impl Reader {
         }
         if words.is_empty() { Err(Unclear::NothingSaid) } else { Ok(meanings) }
     }
+}
+
+/// The same in small letters but for the first.
+fn capital(text: &str) -> Option<String> {
+    let lower = text.to_lowercase();
+    let mut chars = lower.chars();
+    chars.next().map(|first| first.to_uppercase().collect::<String>() + chars.as_str())
+}
+
+/// Whether a pawn may be meant, legal or not. The letter of a file may be that of a piece in small: `bb5` and `bc4` are
+/// the bishop's moves where no pawn stands on the b-file that could come there.
+fn may_be_pawns(step: &Step, position: &Position) -> bool {
+    let (None, Some(file), None) = (step.role, step.from_file, step.from_rank) else { return true };
+    let pawn = Piece { color: position.turn(), role: Role::Pawn };
+    let ahead = |rank: Rank| match position.turn() {
+        Color::White => step.to.rank.index() as i8 - rank.index() as i8,
+        Color::Black => rank.index() as i8 - step.to.rank.index() as i8,
+    };
+    let stands = |rank: &Rank| position.piece_at(Square { file, rank: *rank }) == Some(pawn);
+    let aside = file.index().abs_diff(step.to.file.index());
+    file != step.to.file
+        && aside == 1
+        && Rank::ALL.iter().filter(|rank| stands(rank)).any(|rank| ahead(*rank) == 1)
 }
 
 /// A word made of coordinates: `f3`, `e2e4`, `exd5`.

@@ -57,8 +57,29 @@ impl Letters {
 
     fn strip_role<'t>(&self, text: &'t str) -> Option<(Role, &'t str)> {
         let named = Role::ALL.into_iter().filter(|role| *role != Role::Pawn);
-        named.filter_map(|role| Some((role, text.strip_prefix(self.letter(role))?))).next()
+        let lettered = named.filter_map(|role| Some((role, text.strip_prefix(self.letter(role))?))).next();
+        lettered.or_else(|| {
+            let mut signs = text.chars();
+            let role = figure(signs.next()?)?;
+            Some((role, signs.as_str().trim_start_matches(AS_TEXT)))
+        })
     }
+}
+
+/// Behind a figurine: that it is drawn as a text, or as a picture.
+const AS_TEXT: [char; 2] = ['\u{fe0e}', '\u{fe0f}'];
+
+/// The piece of a figurine; those of Black are printed for White's pieces too.
+fn figure(sign: char) -> Option<Role> {
+    Some(match sign {
+        '♔' | '♚' => Role::King,
+        '♕' | '♛' => Role::Queen,
+        '♖' | '♜' => Role::Rook,
+        '♗' | '♝' => Role::Bishop,
+        '♘' | '♞' => Role::Knight,
+        '♙' | '♟' => Role::Pawn,
+        _ => return None,
+    })
 }
 
 /// The move in standard algebraic notation with these letters: `Sf3`, `exd6`, `b8=D#`, `O-O`.
@@ -106,8 +127,8 @@ pub fn long(position: &Position, mv: Move, letters: &Letters) -> String {
 /// What a text in these letters describes, letters exactly as the language writes them; `None` where
 /// it is no algebraic notation.
 ///
-/// Standard, long and UCI forms; `x`, `:` and `×` for a capture, `=` or brackets before the promoted
-/// piece or nothing, `e.p.`, `+`, `++`, `#`, `!` and `?`, figures or letters in castling.
+/// Standard, long and UCI forms; figurines as well as letters; `x`, `:` and `×` for a capture, `=` or brackets before
+/// the promoted piece or nothing, its letter small or capital, `e.p.`, `+`, `++`, `#`, `!` and `?`, figures or letters in castling.
 #[must_use]
 pub fn parse(text: &str, letters: &Letters) -> Option<Described> {
     let text = text.trim().trim_end_matches(['!', '?']).trim_end();
@@ -132,10 +153,13 @@ pub fn parse(text: &str, letters: &Letters) -> Option<Described> {
     }))
 }
 
+/// What stands for a hyphen.
+const DASHES: [char; 6] = ['-', '–', '—', '‐', '‑', '−'];
+
 /// Which side `0-0`, `O-O-O`, `o-o` and the like castle to.
 #[must_use]
 pub fn castling(text: &str) -> Option<CastlingSide> {
-    let text = text.replace(['–', '‑'], "-").replace(['O', 'o'], "0");
+    let text = text.replace(DASHES, "-").replace(['O', 'o'], "0");
     match text.as_str() {
         "0-0" | "00" => Some(CastlingSide::Short),
         "0-0-0" | "000" => Some(CastlingSide::Long),
@@ -158,27 +182,42 @@ fn strip_check(text: &str) -> (&str, Check) {
 }
 
 fn strip_en_passant(text: &str) -> (&str, bool) {
-    ["e.p.", "e.p", "ep."]
+    ["e.p.", "e.p", "ep.", "ep", "(e.p.)", "(ep)"]
         .into_iter()
         .find_map(|sign| text.strip_suffix(sign))
         .map_or((text, false), |rest| (rest.trim_end(), true))
 }
 
-/// The promoted piece, in the language's letters or, after a full UCI move, in small English ones.
+/// The promoted piece, in the language's letters or, after a full UCI move, in small English ones. No square ends in a
+/// letter, so that a small one behind it is the piece.
 fn strip_promotion<'t>(text: &'t str, role: Option<Role>, letters: &Letters) -> (&'t str, Option<Role>) {
     let bare = text.strip_suffix(')').unwrap_or(text);
     for promoted in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::King] {
         if let Some(rest) = bare.strip_suffix(letters.letter(promoted)) {
-            return (rest.trim_end_matches(['=', '(', '/']), Some(promoted));
+            return (without_sign(rest), Some(promoted));
         }
+    }
+    let figurine = bare.trim_end_matches(AS_TEXT).char_indices().next_back();
+    if let Some((at, Some(promoted))) = figurine.map(|(at, sign)| (at, figure(sign))) {
+        return (without_sign(&bare[..at]), Some(promoted));
     }
     const UCI: [(char, Role); 4] =
         [('q', Role::Queen), ('r', Role::Rook), ('b', Role::Bishop), ('n', Role::Knight)];
     let uci = UCI.into_iter().find_map(|(letter, promoted)| Some((text.strip_suffix(letter)?, promoted)));
-    match uci {
-        Some((rest, promoted)) if rest.len() == 4 && role.is_none() => (rest, Some(promoted)),
-        _ => (text, None),
+    if let Some((rest, promoted)) = uci.filter(|(rest, _)| rest.len() == 4 && role.is_none()) {
+        return (rest, Some(promoted));
     }
+    for promoted in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight] {
+        let rest = bare.strip_suffix(letters.letter(promoted).to_lowercase().as_str()).map(without_sign);
+        if let Some(rest) = rest.filter(|rest| rest.ends_with(['1', '8'])) {
+            return (rest, Some(promoted));
+        }
+    }
+    (text, None)
+}
+
+fn without_sign(text: &str) -> &str {
+    text.trim_end().trim_end_matches(['=', '(', '/']).trim_end()
 }
 
 type Squares = (Option<File>, Option<Rank>, bool, Square);
@@ -190,7 +229,7 @@ fn squares(text: &str) -> Option<Squares> {
     for sign in text.chars().filter(|sign| !sign.is_whitespace()) {
         match sign {
             'x' | 'X' | ':' | '×' => takes = true,
-            '-' | '–' | '‑' => {}
+            _ if DASHES.contains(&sign) => {}
             _ => {
                 coordinates.push(sign);
                 continue;
@@ -198,8 +237,8 @@ fn squares(text: &str) -> Option<Squares> {
         }
         signs += 1;
     }
-    let separator_first = text.trim_start().starts_with(['-', '–', '‑']);
-    if signs > 1 || separator_first || text.ends_with(['-', '–', '‑', 'x', 'X', ':', '×']) {
+    let separator_first = text.trim_start().starts_with(DASHES);
+    if signs > 1 || separator_first || text.ends_with(DASHES) || text.ends_with(['x', 'X', ':', '×']) {
         return None;
     }
     let file = |index: usize| coordinates.get(index).copied().and_then(File::from_char);

@@ -35,13 +35,15 @@ pub enum GameResult {
     BlackWins,
     /// The game is drawn, `1/2-1/2`.
     Draw,
+    /// Neither has any point of it, `0-0`: both lost it, or neither came.
+    BothLose,
     /// `*`: going on, abandoned or unknown.
     #[default]
     Open,
 }
 
 impl GameResult {
-    const ALL: [Self; 4] = [Self::WhiteWins, Self::BlackWins, Self::Draw, Self::Open];
+    const ALL: [Self; 5] = [Self::WhiteWins, Self::BlackWins, Self::Draw, Self::BothLose, Self::Open];
 
     /// As PGN writes it.
     #[must_use]
@@ -50,16 +52,26 @@ impl GameResult {
             Self::WhiteWins => "1-0",
             Self::BlackWins => "0-1",
             Self::Draw => "1/2-1/2",
+            Self::BothLose => "0-0",
             Self::Open => "*",
         }
     }
 
-    /// Reads what [`Self::as_str`] writes, other dashes and `½` included.
+    /// Reads what [`Self::as_str`] writes where only a result can stand, as in a tag; other dashes, a colon, `½` and
+    /// blanks included.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
-        let text = text.replace(['–', '—', '‐', '‑'], "-").replace('½', "1/2");
+        let text: String = text.chars().filter(|sign| !sign.is_whitespace()).collect();
+        let text = text.replace(['–', '—', '‐', '‑', '−', ':'], "-").replace('½', "1/2");
+        let text = text.replace("0.5", "1/2").replace("0,5", "1/2");
         let text = if text == "1/2" { "1/2-1/2" } else { &text };
         Self::ALL.into_iter().find(|result| result.as_str() == text)
+    }
+
+    /// The same among moves, where `0-0` is castling.
+    #[must_use]
+    pub fn among_moves(text: &str) -> Option<Self> {
+        Self::parse(text).filter(|result| *result != Self::BothLose || text.contains(':'))
     }
 }
 
@@ -69,7 +81,8 @@ impl From<Outcome> for GameResult {
             Score::Win(Color::White) => Self::WhiteWins,
             Score::Win(Color::Black) => Self::BlackWins,
             Score::Draw => Self::Draw,
-            // PGN has no sign for games that both lose or that do not count.
+            Score::Points { white: 0, black: 0 } => Self::BothLose,
+            // PGN has no sign for games that do not count or are worth other points.
             Score::Void | Score::Points { .. } => Self::Open,
         }
     }

@@ -1,9 +1,11 @@
 //! Moves and games in writing.
 
 pub mod algebraic;
+pub mod beside;
 mod described;
 mod descriptive;
 mod descriptive_read;
+pub mod encoding;
 mod game_score;
 mod one_line;
 pub mod pgn;

@@ -3,9 +3,10 @@
 use std::sync::OnceLock;
 
 use super::blot;
+use crate::language::beside::{Entered, entered, says_drawn};
 use crate::language::{Library, Reader, Reading};
 use crate::notation::{
-    Described, Descriptive, DescriptiveReading, GameResult, Letters, algebraic, read_descriptive,
+    Check, Described, Descriptive, DescriptiveReading, GameResult, Letters, algebraic, read_descriptive,
     read_descriptive_in,
 };
 use crate::rules::{Move, Position, Square};
@@ -19,6 +20,8 @@ pub struct Entry {
     /// What stands there; `None`: nothing that can be read.
     pub text: Option<String>,
     meaning: Meaning,
+    /// What words behind it say of check.
+    check: Check,
 }
 
 /// What can be read of it without the position.
@@ -58,16 +61,37 @@ fn readers() -> &'static [Reader] {
     READERS.get_or_init(|| Library::built_in().locales().iter().map(Reader::new).collect())
 }
 
-/// Reads the entries of a sheet; a result behind them is none. The letters most of them are written in are read first.
+/// Reads the entries of a sheet; a result behind them is none, nor is what marks a move and stands on a line by itself.
+/// The letters most of them are written in are read first.
 #[must_use]
 pub fn entries(sheet: &[Option<String>]) -> Vec<Entry> {
-    let is_result = |text: &Option<String>| text.as_deref().and_then(GameResult::parse).is_some();
+    let is_result = |text: &Option<String>| text.as_deref().and_then(result_of).is_some();
     let result = sheet.iter().rev().take_while(|text| is_result(text)).count();
-    let sheet = &sheet[..sheet.len() - result];
-    let texts: Vec<Option<&str>> = sheet.iter().map(|text| text.as_deref().map(bare)).collect();
-    let writing = Writing::of(texts.iter().flatten().copied());
-    let meanings = texts.iter().map(|text| text.map_or(Meaning::Illegible, |text| meaning(text, &writing)));
-    sheet.iter().zip(meanings).map(|(text, meaning)| Entry { text: text.clone(), meaning }).collect()
+    let sheet: Vec<Option<&str>> = sheet[..sheet.len() - result].iter().map(Option::as_deref).collect();
+    let moves = || sheet.iter().filter(|text| !text.is_some_and(is_mark));
+    let writing = Writing::of(moves().copied().flatten().map(bare));
+    let illegible = || Entry { text: None, meaning: Meaning::Illegible, check: Check::Unsaid };
+    moves().map(|text| text.map_or_else(illegible, |text| entry(text, &writing))).collect()
+}
+
+fn entry(text: &str, writing: &Writing) -> Entry {
+    let meaning = meaning(bare(text), writing);
+    Entry { text: Some(text.to_owned()), meaning, check: entered(text).check }
+}
+
+/// The result that a text tells where moves may stand too: `1-0`, `1:0`, `remis`.
+#[must_use]
+pub(crate) fn result_of(text: &str) -> Option<GameResult> {
+    GameResult::among_moves(text).or_else(|| says_drawn(text).then_some(GameResult::Draw))
+}
+
+/// Whether a text marks a move and is none.
+#[must_use]
+pub(crate) fn is_mark(text: &str) -> bool {
+    let marks = entered(text);
+    marks.mv.is_empty()
+        && marks.is_marked
+        && text.chars().any(|sign| !matches!(sign, '.' | ',' | ';' | '|' | ' '))
 }
 
 /// What a sheet is written in: the letters and the descriptive notation that are read first.
@@ -107,8 +131,8 @@ impl Writing {
     /// would pass for a king's in French.
     #[must_use]
     pub fn read(&self, text: &str) -> Entry {
-        let mut meaning = meaning(bare(text), self);
-        match &mut meaning {
+        let mut entry = entry(text, self);
+        match &mut entry.meaning {
             Meaning::Algebraic { own, foreign } if !own.is_empty() => foreign.clear(),
             Meaning::Descriptive { own, foreign } if !own.is_empty() => foreign.clear(),
             Meaning::Algebraic { .. }
@@ -118,7 +142,7 @@ impl Writing {
             | Meaning::Words(..)
             | Meaning::NoMove => {}
         }
-        Entry { text: Some(text.to_owned()), meaning }
+        entry
     }
 
     /// The readings in descriptive notation, those of the sheet's own first.
@@ -150,13 +174,16 @@ pub(crate) fn word_reads(word: &str) -> bool {
             || !read_descriptive(word).is_empty())
 }
 
-/// The entry without a move number before it and an offer of a draw behind it.
+/// The entry without a move number before it and without what is marked behind it. A sheet has one move a line: two or
+/// three figures behind it are minutes too.
 fn bare(text: &str) -> &str {
-    let text = text.trim();
-    let digits = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
-    let number = digits.len() < text.len() && digits.starts_with(['.', '…']);
-    let text = if number { digits.trim_start_matches(['.', '…']) } else { text };
-    text.trim().trim_end_matches("(=)").trim_end_matches('=').trim()
+    let Entered { mv, .. } = entered(text);
+    let minutes = mv.rsplit_once(char::is_whitespace).filter(|(_, last)| {
+        (2..=3).contains(&last.len())
+            && last.bytes().all(|byte| byte.is_ascii_digit())
+            && !last.starts_with('0')
+    });
+    minutes.map_or(mv, |(before, _)| entered(before).mv)
 }
 
 /// The alphabets that fit the most entries in which a piece is named.
@@ -250,6 +277,18 @@ impl Entry {
     #[must_use]
     pub(crate) const fn is_blank(&self) -> bool {
         matches!(self.meaning, Meaning::Illegible)
+    }
+
+    /// Whether words behind it say check or mate where this move gives none. That is a fault of writing. The signs are
+    /// written for other things too, and are not looked at.
+    #[must_use]
+    pub(crate) fn is_no_check(&self, position: &Position, mv: Move) -> bool {
+        let next = position.play(mv);
+        match self.check {
+            Check::Unsaid => false,
+            Check::Check => !next.is_check(),
+            Check::Mate => !next.is_checkmate(),
+        }
     }
 
     /// Whether it is a move in some notation, legal or not.

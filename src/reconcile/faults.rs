@@ -16,6 +16,8 @@ pub enum FaultKind {
     Ambiguous,
     /// It fits no legal move.
     Illegal,
+    /// It is the move, and says check or mate where there is none.
+    WrongCheck,
     /// It is a legal move, but not the one that was played.
     OtherMove,
     /// It differs from the other sheet, and nothing says which is right.
@@ -64,7 +66,8 @@ pub(crate) fn of_agreed(start: &Position, entries: &ByColor<Vec<Entry>>, moves: 
     for (index, mv) in moves.iter().enumerate() {
         for color in Color::ALL {
             let entry = entries.get(color).get(index);
-            let kind = entry.and_then(|entry| open(entry, &position));
+            let wrong = |entry: &Entry| entry.is_no_check(&position, *mv).then_some(FaultKind::WrongCheck);
+            let kind = entry.and_then(|entry| open(entry, &position).or_else(|| wrong(entry)));
             let should = Some((position.clone(), *mv));
             faults.extend(kind.map(|kind| fault(entries, color, index, kind, should)));
         }
@@ -117,7 +120,14 @@ pub(crate) fn of_alignment(
             && Color::ALL.into_iter().any(|color| matches!(step.entries.get(color), EntryRole::Right(_)));
         for color in Color::ALL {
             let role = *step.entries.get(color);
-            let Some((index, kind)) = named(role, differ, entries.get(color)) else { continue };
+            let wrong = || {
+                let (EntryRole::Right(index), Some(mv)) = (role, step.mv) else { return None };
+                let entry = &entries.get(color)[index];
+                entry.is_no_check(&position, mv).then_some((index, FaultKind::WrongCheck))
+            };
+            let Some((index, kind)) = named(role, differ, entries.get(color)).or_else(wrong) else {
+                continue;
+            };
             // What comes after the end of a sheet is missing as one.
             let ended = kind == FaultKind::Missing && index >= entries.get(color).len();
             if ended && std::mem::replace(tails.get_mut(color), true) {

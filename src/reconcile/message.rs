@@ -100,6 +100,8 @@ messages! {
         SheetAmbiguous => "sheet_ambiguous";
         /// A fault of a sheet: the entry is not legal.
         SheetIllegal => "sheet_illegal";
+        /// A fault of a sheet: the entry says check or mate where there is none.
+        SheetWrongCheck => "sheet_wrong_check";
         /// A fault of a sheet: the entry is another move than the one played.
         SheetOtherMove => "sheet_other_move";
         /// A fault of a sheet: the entry differs from that of the other sheet.

@@ -168,6 +168,7 @@ pub fn fault(fault: &SheetFault) -> Message {
         FaultKind::Unreadable => ReconcileMessage::SheetUnreadable.into(),
         FaultKind::Ambiguous => ReconcileMessage::SheetAmbiguous.into(),
         FaultKind::Illegal => ReconcileMessage::SheetIllegal.into(),
+        FaultKind::WrongCheck => ReconcileMessage::SheetWrongCheck.into(),
         FaultKind::OtherMove => ReconcileMessage::SheetOtherMove.into(),
         FaultKind::Differs => ReconcileMessage::SheetDiffers.into(),
         FaultKind::Missing => ReconcileMessage::SheetMissing.into(),

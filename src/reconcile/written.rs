@@ -9,12 +9,15 @@
 //! ```
 
 use super::case::MOST_ENTRIES;
-use super::entry::{reads, word_reads};
+use super::entry::{is_mark, reads, word_reads};
+use crate::language::beside::unnumbered as behind_number;
 
 /// One more than a sheet may have, so that it is told.
 const MOST: usize = MOST_ENTRIES + 1;
 /// What parts entries of several words.
 const SEPARATORS: [char; 4] = [',', ';', '|', '\t'];
+/// The most words of a mark: `1 h 28 min`.
+const MOST_OF_A_MARK: usize = 4;
 /// What stands for an entry of which nothing can be read.
 const UNREADABLE: [&str; 5] = ["?", "??", "-", "--", "_"];
 
@@ -44,17 +47,39 @@ pub(super) fn without_remarks(text: &str) -> String {
 }
 
 fn of_line(line: &str) -> Vec<Option<String>> {
-    let entries: Vec<&str> = if line.contains(SEPARATORS) {
-        line.split(SEPARATORS).map(unnumbered).take(MOST).collect()
+    let entries: Vec<String> = if line.contains(SEPARATORS) {
+        line.split(SEPARATORS).map(|part| unnumbered(part).to_owned()).take(MOST).collect()
     } else {
-        let words: Vec<&str> = line.split_whitespace().map(unnumbered).take(2 * MOST).collect();
-        let apart =
-            words.iter().filter(|word| !word.is_empty()).all(|word| is_unreadable(word) || word_reads(word));
+        let words = with_marks(
+            &line.split_whitespace().filter(|word| !word.starts_with('$')).take(2 * MOST).collect::<Vec<_>>(),
+        );
+        let reads_apart =
+            |word: &String| word.is_empty() || is_unreadable(word) || is_mark(word) || word_reads(word);
         // `Springer Felix drei`, `D 4 FR`.
-        if !apart && reads(unnumbered(line)) { vec![unnumbered(line)] } else { words }
+        let whole = unnumbered(line);
+        if !words.iter().all(reads_apart) && reads(whole) { vec![whole.to_owned()] } else { words }
     };
     let entries = entries.into_iter().filter(|entry| !entry.is_empty() && !entry.starts_with('$'));
-    entries.map(|entry| (!is_unreadable(entry)).then(|| entry.to_owned())).collect()
+    entries.map(|entry| (!is_unreadable(&entry)).then_some(entry)).collect()
+}
+
+/// The words without numbers, each with what is marked behind it: `Nf3 1:28`.
+fn with_marks(words: &[&str]) -> Vec<String> {
+    let mut entries: Vec<String> = Vec::new();
+    let mut rest = words;
+    while let [first, ..] = rest {
+        let most = rest.len().min(MOST_OF_A_MARK);
+        let marked = (1..=most).rev().find(|count| is_mark(&rest[..*count].join(" ")));
+        let (entry, behind) =
+            (unnumbered(first).to_owned(), entries.iter().rposition(|entry| !entry.is_empty()));
+        match (marked, behind) {
+            (Some(count), Some(at)) => entries[at] = format!("{} {}", entries[at], rest[..count].join(" ")),
+            (Some(count), None) => entries.push(rest[..count].join(" ")),
+            (None, _) => entries.push(entry),
+        }
+        rest = &rest[marked.unwrap_or(1)..];
+    }
+    entries
 }
 
 fn is_unreadable(entry: &str) -> bool {
@@ -64,12 +89,7 @@ fn is_unreadable(entry: &str) -> bool {
 /// Without a move's number; nothing is left of a number alone.
 fn unnumbered(text: &str) -> &str {
     let text = text.trim();
-    let rest = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
-    let dots = rest.starts_with(['.', '…']);
-    if rest.len() < text.len() && (dots || rest.is_empty()) {
-        return rest.trim_start_matches(['.', '…']).trim();
-    }
-    if text.chars().all(|sign| matches!(sign, '.' | '…')) { "" } else { text }
+    if text.bytes().all(|byte| byte.is_ascii_digit()) { "" } else { behind_number(text) }
 }
 
 #[cfg(test)]
@@ -78,7 +98,12 @@ mod tests {
 
     #[test]
     fn sheets_are_read_as_they_are_written() {
-        let rows: [(&str, &[&str]); 15] = [
+        let rows: [(&str, &[&str]); 20] = [
+            ("1) e4 e5 2) Nf3", &["e4", "e5", "Nf3"]),
+            ("1. e4 1:29 e5 1:28", &["e4 1:29", "e5 1:28"]),
+            ("1. e4 (1 h 29) e5 88 min = 2. Nf3", &["e4 (1 h 29)", "e5 88 min =", "Nf3"]),
+            ("e4 Schach e5 remis", &["e4 Schach", "e5 remis"]),
+            ("1:29 e4", &["1:29", "e4"]),
             ("", &[]),
             ("e4", &["e4"]),
             ("1. e4 e5 2. Nf3 Nc6", &["e4", "e5", "Nf3", "Nc6"]),

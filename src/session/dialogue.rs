@@ -346,6 +346,10 @@ impl Turn<'_> {
 
     /// `Wiederholen`, with the reason on the screen.
     fn ask_to_repeat(&mut self, said: &Said<'_>) {
+        if self.session.talk.promoting.is_some() && said.describes() {
+            self.answer_by(GameMessage::PromotionWhich);
+            return self.ask_after(SAY_AGAIN_MS, 0);
+        }
         let why = match &said.reading {
             // Why would be a help.
             _ if self.is_rated() => GameMessage::SayAgain.into(),

@@ -73,7 +73,7 @@ impl Turn<'_> {
 
     /// What is said is understood in the position before the move in progress; but what is typed after an announcement
     /// is the reply, and what is heard may be the repetition.
-    fn read(&self, source: Source, text: &str, reader: &Reader) -> Reading {
+    pub(super) fn read(&self, source: Source, text: &str, reader: &Reader) -> Reading {
         let before = self.state().history.position();
         match (source, self.state().announced()) {
             (Source::Typed, Some(mv)) if !self.is_mover_himself() => reader.read(&before.play(mv), text),

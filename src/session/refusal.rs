@@ -217,6 +217,9 @@ impl Turn<'_> {
             Refusal::Gap => self.who_bears(),
             Refusal::MoveOrFlag(color) => GameMessage::MoveOrFlag { color }.into(),
             Refusal::Halted(halt) => self.halted(halt),
+            Refusal::NotTaken(_) | Refusal::Words(..) if self.session.talk.promoting.is_some() => {
+                GameMessage::PromotionWhich.into()
+            }
             Refusal::NotTaken(_) => {
                 let article = article_where(&edition.no_intervention);
                 GameMessage::NotTaken { said: self.text.trim().to_owned(), article }.into()

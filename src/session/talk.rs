@@ -1,5 +1,7 @@
 //! What is remembered of the talk by ear: the silence after which words are asked for again, and what was heard last.
 
+use crate::rules::Party;
+
 /// An utterance is over after this at the latest, whatever the voice reports.
 const SPEECH_AT_MOST_MS: u64 = 20_000;
 
@@ -14,6 +16,8 @@ pub(super) struct Talk {
     pub refused: Option<String>,
     /// Whether the arbiter spoke last: a yes behind that is no player's.
     pub after_arbiter: bool,
+    /// A promotion that was said without its piece, and by whom: the next words may be the piece.
+    pub promoting: Option<(String, Option<Party>)>,
     /// How often something heard was answered since something came of it.
     pub answered: u32,
 }

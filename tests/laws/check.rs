@@ -247,6 +247,21 @@ fn faults_of_a_game_are_named_by_file_and_move() {
 }
 
 #[test]
+fn another_notation_is_no_illegal_move() {
+    for (pgn, status, plies) in [
+        ("[Result \"*\"]\n\ne2e4 e7e5 g1f3 b8c6 *", 0, 4),
+        ("[Result \"*\"]\n\ne4 d5 ed5 Qxd5 *", 0, 4),
+        ("[Result \"0-0\"]\n\n0-0", 0, 0),
+        ("1. e4 e5 2. Re2 *", 1, 2),
+        ("1. e4 e5 2. Sf3 *", 1, 2),
+    ] {
+        let (code, text, errors) = file(pgn, &["--json"]);
+        assert_eq!((code, text.lines().count()), (Some(status), plies), "{pgn}: {errors}");
+        assert!(!text.contains("illegal") && !errors.contains("not legal"), "{pgn}: {text}{errors}");
+    }
+}
+
+#[test]
 fn all_faults_of_a_file_are_told_and_all_that_is_good_is_judged() {
     let pgn = "[White \"A\"]\n\n1. e4 e5 2. Ke3 *\n\n[White \"B\"]\n\n1. f3 e5 2. g4 Qh4# 1/2-1/2\n";
     let (status, text, errors) = file(pgn, &["--json"]);

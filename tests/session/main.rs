@@ -7,6 +7,7 @@ mod differ;
 #[path = "../games/mod.rs"]
 mod games;
 mod people;
+mod promoting;
 mod protocol;
 mod rated;
 mod rows;

@@ -51,9 +51,12 @@ pub(crate) struct SheetArgs {
     /// The words for squares and pieces in a diagram
     #[arg(long, value_enum, default_value_t, value_name = "S")]
     pub(super) scheme: SchemeName,
-    /// The language a typed sheet is written in: de, fr, en, es [default: found out]
+    /// The language the moves are written in: de, fr, en, es [default: that of PGN where there are tags, else found out]
     #[arg(long, value_name = "L")]
     pub(super) written_in: Option<String>,
+    /// Castling as in Chess960, if the game does not say so itself
+    #[arg(long)]
+    pub(super) chess960: bool,
     /// Asks for the arbiter's number, without which no position of a rated game is shown before its end
     #[arg(long)]
     pub(super) arbiter: bool,

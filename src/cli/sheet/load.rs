@@ -10,11 +10,14 @@ use crate::cli::message::CliMessage;
 use crate::device::outside;
 use crate::game::remarks::remarks;
 use crate::journal;
+use crate::language::read::{WrittenFault, written_move};
 use crate::language::{Locale, Message};
-use crate::notation::pgn::{self, PgnError, PgnErrorKind};
-use crate::notation::{Descriptive, GameScore};
+use crate::notation::encoding::{self, Utf8};
+use crate::notation::pgn::{self, PgnError, PgnErrorKind, Replay};
+use crate::notation::{Descriptive, GameScore, Letters};
 use crate::reconcile::entry::Writing;
 use crate::reconcile::typed::{self, Typed};
+use crate::rules::Position;
 use crate::user::file_errors;
 use crate::user::message::UserMessage;
 use crate::user::system;
@@ -30,16 +33,26 @@ pub(super) struct Origin<'a> {
     pub whole: bool,
 }
 
+/// How games are to be read.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reading<'a> {
+    /// The language that they are said to be written in.
+    pub written: Option<&'a Locale>,
+    /// Whether they are of Chess960 where they name no variant.
+    pub chess960: bool,
+    /// Whether the arbiter gives his number.
+    pub arbiter: bool,
+}
+
 /// The games of all files, in their order, with where each comes from; see [`load`].
 pub(super) fn load_all<'a>(
     paths: &'a [PathBuf],
     locale: &Locale,
-    written: Option<&Locale>,
-    arbiter: bool,
+    reading: Reading<'_>,
 ) -> Result<(Vec<GameScore>, Vec<Origin<'a>>), Failure> {
     let (mut games, mut origins, mut failed) = (Vec::new(), Vec::new(), None);
     for path in paths {
-        match load(path, locale, written, arbiter) {
+        match load(path, locale, reading) {
             Ok((found, whole)) => {
                 origins.extend((1..=found.len()).map(|number| Origin { path, number, whole }));
                 games.extend(found);
@@ -57,21 +70,17 @@ pub(super) fn load_all<'a>(
 }
 
 /// The games of a file, each faultless. A journal is recognised by its first line, PGN by its tags; moves without tags
-/// are read as PGN if they are faultless PGN, else as a sheet in any notation. `written` is the language that a sheet
-/// is said to be in. Beside them stands whether they are told whole: of a rated game that is not over the moves alone are,
+/// are read as PGN if they are faultless PGN, else as a sheet in any notation. Beside them stands whether they are told whole: of a rated game that is not over the moves alone are,
 /// unless the arbiter gives his number.
-fn load(
-    path: &Path,
-    locale: &Locale,
-    written: Option<&Locale>,
-    arbiter: bool,
-) -> Result<(Vec<GameScore>, bool), Failure> {
+fn load(path: &Path, locale: &Locale, reading: Reading<'_>) -> Result<(Vec<GameScore>, bool), Failure> {
+    let Reading { written, chess960, arbiter } = reading;
     let unreadable = |error: io::Error| Failure::Content(system::cannot_read(path, &error));
-    let mut input: Box<dyn BufRead> = if path == Path::new("-") {
+    let input: Box<dyn BufRead> = if path == Path::new("-") {
         Box::new(BufReader::new(io::stdin()))
     } else {
         Box::new(BufReader::new(outside::open_given(path).map_err(unreadable)?))
     };
+    let mut input = Utf8::new(input);
     if journal::begins_like_one(input.fill_buf().map_err(unreadable)?) {
         let bytes = outside::whole(input, outside::LONGEST).map_err(unreadable)?;
         let (score, whole) = load_journal(path, &bytes, locale, arbiter)?;
@@ -81,7 +90,12 @@ fn load(
     let most = typed::LONGEST as u64 + 1;
     input.by_ref().take(most).read_to_end(&mut begin).map_err(unreadable)?;
     let may_be_typed = begin.len() <= typed::LONGEST && !has_tags(&begin);
-    let (games, faults) = read_pgn(begin.as_slice().chain(input)).map_err(unreadable)?;
+    let pgn = pgn::read(begin.as_slice().chain(input)).chess960(chess960);
+    let pgn = match written.filter(|_| !may_be_typed) {
+        Some(locale) => pgn.written(&locale.letters, descriptive_of(locale)),
+        None => pgn,
+    };
+    let (games, faults) = read_pgn(pgn).map_err(unreadable)?;
     let is_faultless = faults.is_empty() && !games.is_empty();
     let faults: Vec<Message> = match may_be_typed && (written.is_some() || !is_faultless) {
         true => match read_typed(&begin, written) {
@@ -114,9 +128,11 @@ fn has_tags(bytes: &[u8]) -> bool {
 }
 
 /// The games, the good part of faulty ones included, and the faults.
-fn read_pgn(input: impl BufRead) -> io::Result<(Vec<GameScore>, Vec<PgnError>)> {
+fn read_pgn(
+    replays: impl Iterator<Item = io::Result<Replay>>,
+) -> io::Result<(Vec<GameScore>, Vec<PgnError>)> {
     let (mut games, mut faults) = (Vec::new(), Vec::new());
-    for replay in pgn::read(input) {
+    for replay in replays {
         let replay = replay?;
         games.push(replay.score);
         faults.extend(replay.fault);
@@ -128,15 +144,13 @@ fn extent(games: &[GameScore]) -> usize {
     games.iter().map(|game| game.entries().len()).sum()
 }
 
-/// UTF-8 where it is that, else Latin-1; letters and their marks put together.
 fn read_typed(bytes: &[u8], written: Option<&Locale>) -> Typed {
-    let text = std::str::from_utf8(bytes)
-        .map_or_else(|_| bytes.iter().copied().map(char::from).collect::<String>(), str::to_owned);
-    let writing = written.map(|locale| {
-        let descriptive = if locale.code == "fr" { Descriptive::French } else { Descriptive::English };
-        Writing::known(&locale.letters, descriptive)
-    });
-    typed::read(&text, writing)
+    let writing = written.map(|locale| Writing::known(&locale.letters, descriptive_of(locale)));
+    typed::read(&encoding::text(bytes), writing)
+}
+
+fn descriptive_of(locale: &Locale) -> Descriptive {
+    if locale.code == "fr" { Descriptive::French } else { Descriptive::English }
 }
 
 fn typed_fault(path: &Path, fault: typed::Fault) -> Message {
@@ -190,10 +204,23 @@ pub(in super::super) fn no_game(path: &Path) -> Failure {
     Failure::Content(CliMessage::GameFault { path: path.display().to_string(), line: 1, game: 1, why }.into())
 }
 
+/// The move that a text means in the letters of another language than PGN's, where it is legal in this position.
+pub(in super::super) fn in_other_letters(text: &str, fen: &str) -> Option<String> {
+    let position = Position::from_fen(fen, false).or_else(|_| Position::from_fen(fen, true)).ok()?;
+    match written_move(&position, text, &Letters::english()) {
+        Ok(mv) => Some(position.san(mv)),
+        Err(WrittenFault::Several(moves)) => moves.first().map(|mv| position.san(*mv)),
+        Err(_) => None,
+    }
+}
+
 pub(in super::super) fn pgn_fault(path: &Path, fault: PgnError) -> Message {
     let why = match fault.kind {
         PgnErrorKind::Unparsable { text } => CliMessage::PgnToken { text }.into(),
-        PgnErrorKind::Illegal { text, fen } => CliMessage::PgnIllegal { text, fen }.into(),
+        PgnErrorKind::Illegal { text, fen } => match in_other_letters(&text, &fen) {
+            Some(mv) => CliMessage::PgnOtherNotation { text, mv }.into(),
+            None => CliMessage::PgnIllegal { text, fen }.into(),
+        },
         PgnErrorKind::Ambiguous { text, candidates } => {
             CliMessage::PgnAmbiguous { text, moves: candidates.join(", ") }.into()
         }

@@ -23,7 +23,7 @@ pub(crate) use args::SheetArgs;
 use args::{DESCRIPTIVE, FIGURINE, Form, LONG};
 pub(super) use braille::{table_fault, tell};
 pub(super) use deliver::{deliver, not_over, put};
-pub(super) use load::{no_game, pgn_fault};
+pub(super) use load::{in_other_letters, no_game, pgn_fault};
 
 /// The locale asked for and the style of the sheet.
 fn style(args: &SheetArgs) -> Result<(&'static Locale, Style), Failure> {
@@ -65,7 +65,8 @@ fn render(
     notes: &mut Vec<Note>,
 ) -> Result<String, Failure> {
     let written = args.written_in.as_deref().map(|code| common::locale(Some(code))).transpose()?;
-    let (games, origins) = load::load_all(&args.games, locale, written, args.arbiter)?;
+    let reading = load::Reading { written, chess960: args.chess960, arbiter: args.arbiter };
+    let (games, origins) = load::load_all(&args.games, locale, reading)?;
     let kept_back = origins.iter().find(|origin| !origin.whole);
     match (args.form, kept_back) {
         (Form::Fen | Form::Diagram, Some(origin)) => Err(withheld(origin.path)),

@@ -76,6 +76,8 @@ messages! {
         NotLegal { why: Message } => "not_legal";
         /// What was understood fits several moves.
         Ambiguous { moves: Vec<Spoken> } => "ambiguous";
+        /// A promotion was said, and not which piece the pawn becomes.
+        PromotionWhich => "promotion_which";
         /// It was not understood.
         NotUnderstood { said: String, why: Message } => "not_understood";
         /// Speech outside the vocabulary, or noise.

@@ -1,6 +1,7 @@
 //! The move that a written text means.
 
 use super::reading::{Reading, distinct, judge};
+use crate::language::beside::entered;
 use crate::language::locale::Library;
 use crate::notation::{Described, Fit, Illegal, Letters, algebraic};
 use crate::rules::{Move, Position};
@@ -19,12 +20,14 @@ pub enum WrittenFault {
 /// The move a written text means: UCI, SAN or long algebraic, castling with figures or letters.
 ///
 /// The preferred letters come first; where they give no legal move, those of the other supported
-/// languages are tried together. Marks of check are not examined, as usual for files of games.
+/// languages are tried together. Marks of check are not examined, as usual for files of games; a number before the move
+/// and what is noted behind it are left aside.
 ///
 /// # Errors
 /// [`WrittenFault`] where that leaves no move or more than one.
 pub fn written_move(position: &Position, text: &str, preferred: &Letters) -> Result<Move, WrittenFault> {
-    if let Ok(mv) = position.parse_uci(text.trim()) {
+    let text = entered(text).mv;
+    if let Ok(mv) = position.parse_uci(text) {
         return Ok(mv);
     }
     let own = algebraic::parse(text, preferred).map(Described::without_check);

@@ -2,12 +2,13 @@
 
 use std::fmt::Write as _;
 
-/// Takes the first clock time out of a comment: the time and what is left of the comment.
-pub(super) fn take(comment: &str) -> (Option<u64>, String) {
+/// Takes the first clock time out of a comment: the time and what is left of the comment. `1:29` is minutes and seconds
+/// in a game with a `short` control alone; in another it may be hours and minutes, and stays as it stands.
+pub(super) fn take(comment: &str, short: bool) -> (Option<u64>, String) {
     const OPEN: &str = "[%clk";
     let found = comment.match_indices(OPEN).find_map(|(at, _)| {
         let (value, rest) = comment[at + OPEN.len()..].split_once(']')?;
-        Some((at, parse(value.trim())?, rest))
+        Some((at, parse(value.trim(), short)?, rest))
     });
     match found {
         Some((at, clock_ms, rest)) => (Some(clock_ms), format!("{} {rest}", &comment[..at])),
@@ -15,8 +16,8 @@ pub(super) fn take(comment: &str) -> (Option<u64>, String) {
     }
 }
 
-/// `h:mm:ss`, `mm:ss`, with a fraction of a second or without.
-fn parse(text: &str) -> Option<u64> {
+/// `h:mm:ss`, where it is `short` `mm:ss` too, with a fraction of a second or without.
+fn parse(text: &str, short: bool) -> Option<u64> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
     let mut seconds: u64 = 0;
     let mut parts = 0;
@@ -30,7 +31,7 @@ fn parse(text: &str) -> Option<u64> {
     }
     number(fraction, 18)?;
     let millis: u64 = format!("{fraction:0<3}")[..3].parse().ok()?;
-    (2..=3).contains(&parts).then_some(seconds * 1000 + millis)
+    (parts == 3 || (parts == 2 && short)).then_some(seconds * 1000 + millis)
 }
 
 fn number(text: &str, digits: usize) -> Option<u64> {
@@ -58,7 +59,6 @@ mod tests {
         let rows = [
             ("[%clk 1:30:00]", Some(5_400_000), " "),
             ("[%eval 0.3] [%clk 0:00:05.3] good", Some(5_300), "[%eval 0.3]   good"),
-            ("[%clk 03:07]", Some(187_000), " "),
             ("[%clk 0:00:00.0004]", Some(0), " "),
             ("[%clk nonsense]", None, "[%clk nonsense]"),
             ("[%clk 1:60:00]", None, "[%clk 1:60:00]"),
@@ -68,14 +68,18 @@ mod tests {
             ("[%clk 1:00:00.é]", None, "[%clk 1:00:00.é]"),
         ];
         for (text, clock_ms, rest) in rows {
-            assert_eq!(take(text), (clock_ms, rest.to_owned()), "{text}");
+            for short in [false, true] {
+                assert_eq!(take(text, short), (clock_ms, rest.to_owned()), "{text}");
+            }
         }
+        assert_eq!(take("[%clk 03:07]", true), (Some(187_000), " ".to_owned()));
+        assert_eq!(take("[%clk 1:29]", false), (None, "[%clk 1:29]".to_owned()));
     }
 
     #[test]
     fn times_are_read_back_as_written() {
         for clock_ms in [0, 1, 10, 999, 1000, 5_300, 59_999, 3_600_000, 5_400_000, 359_999_990] {
-            assert_eq!(parse(&format(clock_ms)), Some(clock_ms), "{}", format(clock_ms));
+            assert_eq!(parse(&format(clock_ms), false), Some(clock_ms), "{}", format(clock_ms));
         }
     }
 }

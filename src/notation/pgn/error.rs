@@ -113,3 +113,12 @@ pub enum PgnErrorKind {
     #[error("the game is too long to be a score sheet")]
     TooLong,
 }
+
+/// The beginning of a text, short enough for a message.
+pub(super) fn excerpt(text: &str) -> String {
+    const LENGTH: usize = 80;
+    match text.char_indices().nth(LENGTH) {
+        Some((at, _)) => format!("{}…", &text[..at]),
+        None => text.to_owned(),
+    }
+}

@@ -16,10 +16,12 @@
 mod clock;
 mod error;
 mod read;
+mod start;
 #[cfg(test)]
 mod tests;
 mod token;
 mod write;
+mod written;
 
 pub use error::{PgnError, PgnErrorKind};
 pub use read::{Reader, Replay, read, read_all};

@@ -3,11 +3,14 @@
 use std::io::{self, BufRead};
 
 use super::clock;
-use super::error::{PgnError, PgnErrorKind as Kind};
+use super::error::{PgnError, PgnErrorKind as Kind, excerpt};
+use super::start::start;
 use super::token::{Lexer, Token};
+use super::written::Written;
+use crate::notation::beside::{self, Entered};
 use crate::notation::game_score::add_comment;
-use crate::notation::{Entry, GameResult, GameScore, ODDS_TAG};
-use crate::rules::{Color, Odds, Position};
+use crate::notation::{Descriptive, Entry, GameResult, GameScore, Letters, algebraic};
+use crate::rules::{Color, Position};
 
 /// A game as far as it could be read.
 #[derive(Clone, Debug)]
@@ -35,15 +38,17 @@ pub struct Reader<R> {
     pending: Option<(u64, Token)>,
     games: usize,
     chess960: bool,
+    written: Written,
 }
 
 /// Reads games one at a time, so that a large collection needs no more memory than its largest game.
 ///
 /// Variations are passed over (a sheet has one line of play), as are `$` codes, `!` and `?`. Kept are
 /// tags, moves, results, remarks, clock times (`[%clk 1:29:58]`) and draw offers (`(=)` or `=` after
-/// the move, in a remark or not). Text that is not UTF-8 is taken for Latin-1.
+/// the move, in a remark or not). Text that is neither UTF-8 nor UTF-16 is taken for
+/// Windows-1252.
 pub fn read<R: BufRead>(input: R) -> Reader<R> {
-    Reader { lexer: Lexer::new(input), pending: None, games: 0, chess960: false }
+    Reader { lexer: Lexer::new(input), pending: None, games: 0, chess960: false, written: Written::Pgn }
 }
 
 impl<R> Reader<R> {
@@ -51,6 +56,12 @@ impl<R> Reader<R> {
     #[must_use]
     pub fn chess960(self, chess960: bool) -> Self {
         Self { chess960, ..self }
+    }
+
+    /// The same, but moves are written in these letters, or descriptively.
+    #[must_use]
+    pub fn written(self, letters: &Letters, descriptive: Descriptive) -> Self {
+        Self { written: Written::Known(letters.clone(), descriptive), ..self }
     }
 }
 
@@ -65,7 +76,7 @@ impl<R: BufRead> Iterator for Reader<R> {
     type Item = io::Result<Replay>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let mut game = Game::new(self.games + 1, self.chess960);
+        let mut game = Game::new(self.games + 1, self.chess960, self.written.clone());
         loop {
             let (line, token) = match self.pending.take().map_or_else(|| self.lexer.next(), |t| Ok(Some(t))) {
                 Ok(Some(token)) => token,
@@ -86,9 +97,6 @@ impl<R: BufRead> Iterator for Reader<R> {
     }
 }
 
-/// Where games begin whose tags say nothing of it.
-const USUAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-
 /// The most text, tags and moves of one game, in bytes as they weigh in memory.
 pub(super) const LIMIT: usize = 1 << 22;
 
@@ -101,6 +109,7 @@ struct Game {
     number: usize,
     /// Whether it is Chess960 if its tags do not say.
     chess960: bool,
+    written: Written,
     line: u64,
     tags: Vec<(String, String)>,
     score: GameScore,
@@ -118,6 +127,8 @@ struct Game {
     offer: Offer,
     /// How far the numbers printed are from those of the position.
     offset: Option<i64>,
+    /// So many plies stood there behind a `0-0` that castled, in a game whose tag has that for its result.
+    zeros: Option<usize>,
     /// What is left of [`LIMIT`]; `None` once something did not fit.
     room: Option<usize>,
 }
@@ -130,10 +141,11 @@ enum Offer {
 }
 
 impl Game {
-    fn new(number: usize, chess960: bool) -> Self {
+    fn new(number: usize, chess960: bool, written: Written) -> Self {
         Self {
             number,
             chess960,
+            written,
             line: 1,
             tags: Vec::new(),
             score: GameScore::new(Position::start()),
@@ -145,6 +157,7 @@ impl Game {
             depth: 0,
             offer: Offer::No,
             offset: None,
+            zeros: None,
             room: Some(LIMIT),
         }
     }
@@ -197,7 +210,7 @@ impl Game {
             return;
         }
         self.weigh(text.len());
-        let (clock_ms, text) = clock::take(text);
+        let (clock_ms, text) = clock::take(text, self.has_short_control());
         let (draw_offer, text) = match text.trim_start().strip_prefix("(=)") {
             Some(rest) => (true, rest),
             None => (false, text.as_str()),
@@ -251,26 +264,47 @@ impl Game {
             self.offer = if self.offer == Offer::Empty && word == "=" { Offer::Equals } else { Offer::No };
             return;
         }
-        if let Some(result) = GameResult::parse(word) {
+        if let Some(result) = GameResult::among_moves(word) {
             return self.result(result);
         }
         if self.ended.is_some() {
             return self.note(Kind::AfterEnd { text: excerpt(word) });
         }
-        if self.stuck || is_sign(word) {
+        if self.stuck {
             return;
         }
         let (number, rest) = split_number(word);
         if let Some(number) = number {
             self.move_number(number);
         }
-        let rest = rest.trim_end_matches(['!', '?']);
-        match rest {
+        let Entered { mv, offer, clock_ms, .. } = beside::behind(rest, &beside::sign);
+        match mv.trim_end_matches(['!', '?']) {
             "" => {}
-            "=" => self.draw_offer(),
             "e.p." | "ep" if self.has_just_taken_en_passant() => {}
-            _ => self.san(rest),
+            mv if is_zeros(mv) && self.tagged() == Some(GameResult::BothLose) => self.zeros(mv),
+            mv => self.san(mv),
         }
+        if offer.is_some() {
+            self.draw_offer();
+        }
+        if let (Some(clock_ms), Some(mut marks), false) = (clock_ms, self.score.last_mut(), self.stuck) {
+            marks.set_clock_ms(clock_ms);
+        }
+    }
+
+    /// Whether its players have less than an hour to begin with, as its tag says in seconds.
+    fn has_short_control(&self) -> bool {
+        let control =
+            self.tags.iter().find(|(name, _)| name == "TimeControl").map(|(_, value)| value.as_str());
+        let first = control.and_then(|control| control.split([':', '+']).next());
+        let seconds = first.and_then(|first| first.rsplit('/').next()?.parse::<u64>().ok());
+        seconds.is_some_and(|seconds| seconds < 3600)
+    }
+
+    /// What the tag says of the result.
+    fn tagged(&self) -> Option<GameResult> {
+        let said = self.tags.iter().find(|(name, _)| name == "Result").map(|(_, value)| value);
+        said.and_then(|said| GameResult::parse(said))
     }
 
     fn has_just_taken_en_passant(&self) -> bool {
@@ -286,6 +320,17 @@ impl Game {
         }
     }
 
+    /// `0-0` in a game whose tag has that for its result: the result, but where castling is legal.
+    fn zeros(&mut self, word: &str) {
+        let castles =
+            self.written.candidates(self.score.position(), word).is_some_and(|found| !found.is_empty());
+        if !castles {
+            return self.result(GameResult::BothLose);
+        }
+        self.san(word);
+        self.zeros = Some(self.score.entries().len());
+    }
+
     fn move_number(&mut self, text: &str) {
         let next = i64::from(self.score.position().move_number());
         let stated = text.parse::<i64>().ok();
@@ -299,18 +344,14 @@ impl Game {
         if self.stuck {
             return;
         }
-        let (san, draw_offer) = match word.strip_suffix('=') {
-            Some(san) => (san, true),
-            None => (word, false),
-        };
         let position = self.score.position();
         let text = excerpt(word);
-        let kind = match position.san_candidates(&plain(san)).as_deref() {
+        let kind = match self.written.candidates(position, word).as_deref() {
             None => Kind::Unparsable { text },
             Some([]) => Kind::Illegal { text, fen: position.fen() },
             Some(&[mv]) => {
                 // One of the legal moves, so it cannot be refused.
-                let _ = self.score.push(Entry { draw_offer, ..Entry::new(mv) });
+                let _ = self.score.push(Entry::new(mv));
                 return self.weigh(ENTRY);
             }
             Some(several) => {
@@ -347,8 +388,7 @@ impl Game {
     /// A fault that concerns the next ply; no move can follow.
     fn stop_at(&mut self, kind: Kind) {
         let position = self.score.position();
-        let dots = if position.turn() == Color::White { "." } else { "..." };
-        let number = format!("{}{dots}", position.move_number());
+        let number = number_before(position);
         let ply = self.score.entries().len() + 1;
         self.fault_at(Some(ply), Some(number), kind);
         self.stuck = true;
@@ -376,8 +416,20 @@ impl Game {
         if self.depth > 0 {
             self.note(Kind::OpenVariation);
         }
-        let said = self.tags.iter().find(|(name, _)| name == "Result").map(|(_, value)| value.clone());
-        let tagged = said.as_deref().and_then(GameResult::parse);
+        // Nothing tells whether it castled last or that was the result.
+        if self.ended.is_none()
+            && self.zeros == Some(self.score.entries().len())
+            && let Some(last) = self.score.plies().last()
+        {
+            let candidates = vec![last.position.uci(last.entry.mv), GameResult::BothLose.to_string()];
+            let number = number_before(&last.position);
+            self.fault_at(
+                Some(last.ply),
+                Some(number),
+                Kind::Ambiguous { text: "0-0".to_owned(), candidates },
+            );
+        }
+        let tagged = self.tagged();
         let ended = self.ended.filter(|ended| *ended != GameResult::Open);
         if let (Some(tag), Some(ended)) = (tagged.filter(|tagged| *tagged != GameResult::Open), ended)
             && tag != ended
@@ -392,32 +444,14 @@ impl Game {
     }
 }
 
-/// The position the tags ask for.
-fn start(tags: &[(String, String)], unnamed: bool) -> Result<Position, Kind> {
-    let tag = |name: &str| tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.trim());
-    let variant = tag("Variant").unwrap_or_default();
-    let chess960 = match variant.to_ascii_lowercase().replace([' ', '-', '_'], "").as_str() {
-        "" | "?" | "-" => unnamed,
-        "standard" | "chess" | "normal" | "fromposition" => false,
-        "chess960" | "960" | "fischerandom" | "fischerrandom" | "freestyle" | "freestylechess" => true,
-        _ => return Err(Kind::Variant { text: excerpt(variant) }),
-    };
-    // The standard has no such tag: what others write there says nothing to us, and stays as it is.
-    let odds = tag(ODDS_TAG).and_then(Odds::parse);
-    let Some(fen) = tag("FEN") else {
-        return Ok(match odds {
-            Some(odds) => odds.position(),
-            None => Position::from_fen(USUAL, chess960).expect("the usual position"),
-        });
-    };
-    let start = Position::from_fen(fen, chess960).map_err(|error| Kind::Fen { text: excerpt(fen), error })?;
-    Ok(odds.map_or(start.clone(), |odds| start.in_game_at(odds)))
+/// The number of the move that comes next, with its dots.
+fn number_before(position: &Position) -> String {
+    let dots = if position.turn() == Color::White { "." } else { "..." };
+    format!("{}{dots}", position.move_number())
 }
 
-/// Signs of judgement, which are no moves.
-fn is_sign(word: &str) -> bool {
-    const SIGNS: [&str; 13] = ["+-", "-+", "+/-", "-/+", "+=", "=+", "+/=", "=/+", "±", "∓", "⩲", "⩱", "∞"];
-    SIGNS.contains(&word)
+fn is_zeros(word: &str) -> bool {
+    GameResult::parse(word) == Some(GameResult::BothLose)
 }
 
 /// `12`, `12.`, `12...Nf3` as number and rest; dots alone are no number.
@@ -425,36 +459,8 @@ fn split_number(word: &str) -> (Option<&str>, &str) {
     let dots = ['.', '…'];
     let digits = word.len() - word.trim_start_matches(|sign: char| sign.is_ascii_digit()).len();
     let (number, rest) = word.split_at(digits);
-    if digits > 0 && (rest.is_empty() || rest.starts_with(dots)) {
+    if digits > 0 && algebraic::castling(word).is_none() && (rest.is_empty() || rest.starts_with(dots)) {
         return (Some(number), rest.trim_start_matches(dots));
     }
     (None, word.trim_start_matches(dots))
-}
-
-/// What people write, as the standard has it: `Ng1-f3`, `0-0`, `e8Q`, `exd6e.p.`, `Nf3++`.
-fn plain(word: &str) -> String {
-    let word = word.trim_end_matches(['+', '#', '†', '‡']).replace(['–', '—', '‐', '‑', '−'], "-");
-    if matches!(word.as_str(), "0-0" | "0-0-0" | "o-o" | "o-o-o") {
-        return word.replace(['0', 'o'], "O");
-    }
-    if word.starts_with('O') || word == "--" {
-        return word;
-    }
-    let word = word.strip_suffix("e.p.").or(word.strip_suffix("ep")).unwrap_or(&word);
-    let word = word.replacen('-', "", 1);
-    match word.chars().last() {
-        Some(piece @ ('Q' | 'R' | 'B' | 'N')) if word.len() > 2 && !word.contains('=') => {
-            format!("{}={piece}", &word[..word.len() - 1])
-        }
-        _ => word,
-    }
-}
-
-/// The beginning of a text, short enough for a message.
-fn excerpt(text: &str) -> String {
-    const LENGTH: usize = 80;
-    match text.char_indices().nth(LENGTH) {
-        Some((at, _)) => format!("{}…", &text[..at]),
-        None => text.to_owned(),
-    }
 }

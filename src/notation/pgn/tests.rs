@@ -18,7 +18,7 @@ fn summary(text: &[u8]) -> Vec<String> {
 
 #[test]
 fn games_are_read_as_people_write_them() {
-    let rows: [(&str, &[&str]); 21] = [
+    let rows: [(&str, &[&str]); 33] = [
         ("", &[]),
         ("\u{feff}\r\n ; only a remark\n%nothing\n", &[]),
         ("1. e4 e5 1-0", &["e4 e5 1-0"]),
@@ -46,6 +46,24 @@ fn games_are_read_as_people_write_them() {
         ("1. e4 … e5 *", &["e4 e5 *"]),
         ("1. e4 1... e5 2. Nf3 2... Nc6", &["e4 e5 Nf3 Nc6 *"]),
         ("12. e4 e5 13. Nf3", &["e4 e5 Nf3 *"]),
+        ("e2e4 e7e5 g1f3 b8c6 *", &["e4 e5 Nf3 Nc6 *"]),
+        ("e4 d5 ed5 Qxd5 *", &["e4 d5 exd5 Qxd5 *"]),
+        ("e4 d5 e:d5 ♛:d5 ♘c3 *", &["e4 d5 exd5 Qxd5 Nc3 *"]),
+        ("e4 e5 Nf3 Nc6 Bc4 Bc5 e1g1 Nf6 *", &["e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6 *"]),
+        ("e4 e5 Nf3 Nc6 Bc4 Bc5 00 Nf6 *", &["e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6 *"]),
+        ("[FEN \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"] 1. a8=q+ *", &["a8=Q+ *"]),
+        ("[FEN \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"] 1. a7a8q *", &["a8=Q+ *"]),
+        ("1. e4, e5; \n 2. Nf3+/= Nc6 1:0", &["e4 e5 Nf3 Nc6 1-0"]),
+        ("[Result \"0-0\"]\n\n0-0", &["0-0"]),
+        ("[Result \"0-0\"]\n\n1. e4 e5 0-0", &["e4 e5 0-0"]),
+        (
+            "[Result \"0-0\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. 0-0 d6 *",
+            &["e4 e5 Nf3 Nc6 Bc4 Bc5 O-O d6 0-0"],
+        ),
+        (
+            "[FEN \"bqnrnkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNRNKRB w KQkq - 0 1\"] 1. b3 c5 2. Nf3 *",
+            &["b3 c5 Nf3 *"],
+        ),
     ];
     for (text, expected) in rows {
         let mut found = summary(text.as_bytes());
@@ -83,6 +101,11 @@ fn what_is_no_move_is_never_skipped() {
         ("[FEN \"nonsense\"]\n1. e4 *", "* | line 2, game 1: the FEN `nonsense` is no position: piece pl"),
         ("[Variant \"Atomic\"]\n1. e4 *", "* | line 2, game 1: the variant `Atomic` is not known"),
         ("= 1. e4", "* | line 1, game 1, ply 1 (move 1.): `=` is not a move"),
+        (
+            "[Result \"0-0\"] 1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. 0-0",
+            "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O 0-0 | line 1, game 1, ply 7 (move 4.): `0-0` may be any of",
+        ),
+        ("1. e4 e5 2. b2b5 *", "e4 e5 * | line 1, game 1, ply 3 (move 2.): `b2b5` is not legal here"),
         ("1. e4 $ e5", "e4 * | line 1, game 1, ply 2 (move 1...): `$` is not a move"),
     ];
     for (text, expected) in rows {
@@ -123,4 +146,43 @@ fn what_stands_beside_a_move_is_kept() {
         .map(|entry| (entry.clock_ms, entry.draw_offer, entry.comment.as_deref()))
         .collect();
     assert_eq!(found, rows);
+}
+
+#[test]
+fn times_without_seconds_stay_where_they_may_be_hours() {
+    for (control, clock_ms, comment) in [
+        ("", None, Some("[%clk 1:29]")),
+        ("[TimeControl \"5400+30\"]\n", None, Some("[%clk 1:29]")),
+        ("[TimeControl \"40/7200:3600\"]\n", None, Some("[%clk 1:29]")),
+        ("[TimeControl \"300+2\"]\n", Some(89_000), None),
+    ] {
+        let replay = read_all(format!("{control}\n1. e4 {{[%clk 1:29]}} e5 *").as_bytes()).remove(0);
+        let entry = &replay.score.entries()[0];
+        assert_eq!((entry.clock_ms, entry.comment.as_deref()), (clock_ms, comment), "{control}");
+        let again = read_all(write([&replay.score]).as_bytes()).remove(0).score;
+        assert_eq!(again.entries(), replay.score.entries(), "{control}");
+    }
+}
+
+#[test]
+fn bytes_are_read_as_what_they_are() {
+    let windows = b"[White \"M\x92Bow, K\xe4the \x96 \x84x\x93\"]\n\n1. e4 {5 \x80} *";
+    let score = read_all(windows).remove(0).score;
+    assert_eq!(score.tag("White"), Some("M\u{2019}Bow, Käthe – „x“"));
+    assert_eq!(score.entries()[0].comment.as_deref(), Some("5 €"));
+    let text = "\u{feff}[White \"Müller\"]\n\n1. e4 e5 1-0\n";
+    for order in [u16::to_le_bytes, u16::to_be_bytes] {
+        let bytes: Vec<u8> = text.encode_utf16().flat_map(order).collect();
+        let replay = read_all(&bytes).remove(0);
+        assert_eq!((replay.score.tag("White"), replay.score.entries().len()), (Some("Müller"), 2));
+        assert_eq!(replay.fault, None);
+    }
+}
+
+#[test]
+fn a_game_that_both_lose_is_written_so_that_nobody_castles() {
+    let score = read_all(b"[Result \"0-0\"]\n\n1. e4 e5 0-0").remove(0).score;
+    let text = write([&score]);
+    assert!(text.contains("[Result \"0-0\"]") && text.ends_with("1. e4 e5 *\n"), "{text}");
+    assert_eq!(read_all(text.as_bytes()).remove(0).score, score);
 }

@@ -2,6 +2,8 @@
 
 use std::io::{self, BufRead};
 
+use crate::notation::encoding::{Utf8, one_byte_each};
+
 /// What may stand in a PGN file.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) enum Token {
@@ -31,14 +33,14 @@ const LIMIT: usize = 1 << 16;
 /// Reads tokens and counts lines.
 #[derive(Debug)]
 pub(super) struct Lexer<R> {
-    input: R,
+    input: Utf8<R>,
     line: u64,
     last: u8,
 }
 
 impl<R: BufRead> Lexer<R> {
     pub(super) fn new(input: R) -> Self {
-        Self { input, line: 1, last: b'\n' }
+        Self { input: Utf8::new(input), line: 1, last: b'\n' }
     }
 
     /// The next token with the line it begins on.
@@ -188,11 +190,9 @@ fn split_tag(text: &str) -> Option<(String, String)> {
     Some((name.to_owned(), plain))
 }
 
-/// UTF-8 where it is that, else Latin-1.
+/// UTF-8 where it is that, else Windows-1252.
 fn decode(bytes: &[u8]) -> String {
-    let text = std::str::from_utf8(bytes)
-        .map_or_else(|_| bytes.iter().copied().map(char::from).collect::<String>(), str::to_owned);
-    text.replace(|sign: char| sign.is_control() && !sign.is_whitespace(), "\u{fffd}")
+    one_byte_each(bytes).replace(|sign: char| sign.is_control() && !sign.is_whitespace(), "\u{fffd}")
 }
 
 #[cfg(test)]

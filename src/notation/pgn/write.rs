@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::clock;
-use crate::notation::{GameScore, Ply};
+use crate::notation::{GameResult, GameScore, Ply};
 use crate::rules::Color;
 
 /// The longest line, as the standard's export format has it.
@@ -40,7 +40,9 @@ fn game(score: &GameScore) -> String {
         numbered = remark.is_none();
         words.extend(remark);
     }
-    words.push(score.result.as_str().to_owned());
+    // Among moves `0-0` would be castling.
+    let ended = if score.result == GameResult::BothLose { GameResult::Open } else { score.result };
+    words.push(ended.as_str().to_owned());
     wrap(&words.join(" "), &mut text);
     text
 }

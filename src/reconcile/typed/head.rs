@@ -2,6 +2,7 @@
 
 use crate::language::{Library, SheetWords};
 use crate::notation::{GameResult, SIGNED_TAG};
+use crate::reconcile::entry::result_of;
 use crate::rules::{FenError, Position};
 
 /// The particulars, and what is left of the text with the number of each line.
@@ -50,7 +51,7 @@ impl Head<'_> {
             return;
         }
         match tag(label) {
-            Some("Result") => match GameResult::parse(value) {
+            Some("Result") => match GameResult::parse(value).or_else(|| result_of(value)) {
                 Some(result) => self.result = Some(result),
                 None => self.remark(label, value),
             },

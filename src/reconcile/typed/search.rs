@@ -8,12 +8,15 @@ use std::collections::HashMap;
 
 use super::fault::{Fault, Kind};
 use super::token::{Token, TokenKind, joined, most_parts};
+use crate::language::beside::{entered, mark};
 use crate::notation::{Entry, GameScore};
 use crate::reconcile::entry::{self, Writing};
 use crate::rules::{Color, Move, Position};
 
 /// The most positions that are followed in all; a sheet that allows more is not clear.
 const MOST_NODES: usize = 50_000;
+/// The most words of a mark beside a move: `1 h 28 min`.
+const MOST_OF_A_MARK: usize = 4;
 /// The most positions before one token.
 const MOST_HERE: usize = 500;
 
@@ -112,8 +115,15 @@ impl Search<'_> {
             TokenKind::Word => {}
         }
         let bare_number = token.text.parse() == Ok(number);
-        if bare_number || (has_moved && is_mark(&token.text, node)) {
+        if bare_number || (has_moved && is_passing(&token.text, node)) {
             self.go(at + 1, &node.position, &node.ways);
+        }
+        for end in
+            at + 1..=at + if has_moved { most_parts(&self.tokens[at..]).min(MOST_OF_A_MARK) } else { 0 }
+        {
+            if is_mark(&joined(&self.tokens[at..end])) {
+                self.go(end, &node.position, &node.ways);
+            }
         }
         self.entries(at, node);
     }
@@ -123,9 +133,8 @@ impl Search<'_> {
         let parts = most_parts(&self.tokens[at..]);
         let legal = node.position.legal_moves();
         for end in at + 1..=at + parts {
-            // An offer or a time is no part of the entry it stands behind.
-            let last = &self.tokens[end - 1].text;
-            if end > at + 1 && (is_offer(last) || is_time(last)) {
+            // What marks a move is no part of the entry it stands behind.
+            if end > at + 1 && is_mark(&self.tokens[end - 1].text) {
                 continue;
             }
             let text = joined(&self.tokens[at..end]);
@@ -223,8 +232,8 @@ impl Search<'_> {
         while at < self.tokens.len() {
             let token = &self.tokens[at];
             let is_no_move = token.kind != TokenKind::Word
-                || is_sign(&token.text)
-                || is_time(&token.text)
+                || is_mark(&token.text)
+                || passes(&token.text)
                 || token.text.bytes().all(|byte| byte.is_ascii_digit());
             if is_no_move {
                 at += 1;
@@ -252,48 +261,19 @@ fn unnumbered<'t>(text: &'t str, position: &Position) -> Option<&'t str> {
     rest.starts_with(char::is_alphabetic).then_some(rest)
 }
 
-/// What may stand beside a move that was made.
-fn is_mark(text: &str, node: &Node) -> bool {
+/// Whether it may stand beside any move that was made.
+fn is_mark(text: &str) -> bool {
+    mark(text).is_some() || (!text.is_empty() && text.chars().all(|sign| matches!(sign, '!' | '?')))
+}
+
+/// Whether it says `e.p.` behind such a move.
+fn is_passing(text: &str, node: &Node) -> bool {
     let passing = |way: &Vec<PlacedMove>| way.last().is_some_and(|placed| placed.mv.is_en_passant());
-    is_offer(text)
-        || is_time(text)
-        || (is_passing(text) && node.ways.iter().any(passing))
-        || (is_check(text) && node.position.is_check())
-        || (!text.is_empty() && text.chars().all(|sign| matches!(sign, '!' | '?')))
+    passes(text) && node.ways.iter().any(passing)
 }
 
-fn is_sign(text: &str) -> bool {
-    is_offer(text) || is_passing(text) || is_check(text)
-}
-
-fn is_offer(text: &str) -> bool {
-    matches!(text, "=" | "(=)")
-}
-
-fn is_passing(text: &str) -> bool {
+fn passes(text: &str) -> bool {
     matches!(text.to_lowercase().as_str(), "e.p." | "e.p" | "ep" | "ep." | "(ep)" | "(e.p.)")
-}
-
-fn is_check(text: &str) -> bool {
-    const SIGNS: [&str; 14] =
-        ["+", "++", "#", "†", "‡", "ch", "ch.", "éch", "éch.", "ech", "ech.", "mat", "mate", "matt"];
-    SIGNS.contains(&text.to_lowercase().as_str())
-}
-
-/// `1:29:58`.
-fn is_time(text: &str) -> bool {
-    clock_ms(text).is_some()
-}
-
-fn clock_ms(text: &str) -> Option<u64> {
-    let parts: Vec<&str> = text.split(':').collect();
-    let number = |text: &str, digits: usize| -> Option<u64> {
-        let plain = (1..=digits).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
-        plain.then(|| text.parse().ok())?
-    };
-    let [hours, minutes, seconds] = parts.as_slice() else { return None };
-    let (hours, minutes, seconds) = (number(hours, 3)?, number(minutes, 2)?, number(seconds, 2)?);
-    (minutes < 60 && seconds < 60).then_some((hours * 3600 + minutes * 60 + seconds) * 1000)
 }
 
 /// Adds these moves to the score, with the offers and times that stand behind them.
@@ -301,16 +281,23 @@ fn push(score: &mut GameScore, tokens: &[Token], way: &[PlacedMove]) {
     for (index, placed) in way.iter().enumerate() {
         let mut entry = Entry::new(placed.mv);
         let until = way.get(index + 1).map_or(tokens.len(), |next| next.begin);
-        let behind = tokens[placed.end..until].iter().map(|token| token.text.as_str());
-        // An offer may stand right behind the move, without a blank.
-        let last = tokens[placed.begin..placed.end].last().map_or("", |token| token.text.as_str());
-        let glued = ["(=)", "="].into_iter().find(|mark| last.len() > mark.len() && last.ends_with(mark));
-        for text in glued.into_iter().chain(behind) {
-            if is_offer(text) {
-                entry.draw_offer = true;
-                text.clone_into(&mut score.offer_mark);
+        let mut words: Vec<Token> = tokens[placed.begin..until]
+            .iter()
+            .filter(|token| token.kind == TokenKind::Word)
+            .cloned()
+            .collect();
+        // The number of the next move, without a dot.
+        let is_number = |token: &Token| token.text.bytes().all(|byte| byte.is_ascii_digit());
+        words.pop_if(|token| until < tokens.len() && is_number(token));
+        let text = joined(&words);
+        let marks = entered(&text);
+        entry.clock_ms = marks.clock_ms;
+        if let Some(offer) = marks.offer {
+            entry.draw_offer = true;
+            // In words it is an offer too; a sheet of ours has a sign for it.
+            if matches!(offer, "=" | "(=)") {
+                offer.clone_into(&mut score.offer_mark);
             }
-            entry.clock_ms = clock_ms(text).or(entry.clock_ms);
         }
         // One of the legal moves, so it cannot be refused.
         let _ = score.push(entry);

@@ -1,7 +1,7 @@
 //! A typed sheet cut at its blanks.
 
 use crate::notation::GameResult;
-use crate::reconcile::entry::Writing;
+use crate::reconcile::entry::{Writing, result_of};
 
 /// The longest text that is taken for a sheet, in bytes.
 pub(crate) const LONGEST: usize = 1 << 18;
@@ -72,7 +72,7 @@ pub(super) fn take_result(tokens: &mut Vec<Token>) -> Option<(GameResult, u64, S
     for parts in [3, 2, 1] {
         let Some(begin) = tokens.len().checked_sub(parts) else { continue };
         let text: String = tokens[begin..].iter().map(|token| token.text.as_str()).collect();
-        if let Some(result) = GameResult::parse(&text) {
+        if let Some(result) = result_of(&text) {
             let line = tokens[begin].line;
             tokens.truncate(begin);
             return Some((result, line, text));
@@ -138,6 +138,12 @@ mod tests {
             ("e4 1-0", Some(GameResult::WhiteWins), 1),
             ("e4 1/2 - 1/2", Some(GameResult::Draw), 1),
             ("e4 ½–½", Some(GameResult::Draw), 1),
+            ("e4 1:0", Some(GameResult::WhiteWins), 1),
+            ("e4 0:1", Some(GameResult::BlackWins), 1),
+            ("e4 ½:½", Some(GameResult::Draw), 1),
+            ("e4 0.5:0.5", Some(GameResult::Draw), 1),
+            ("e4 remis", Some(GameResult::Draw), 1),
+            ("e4 remis?", None, 2),
             ("0-0", None, 1),
             ("", None, 0),
         ] {

@@ -1,0 +1,197 @@
+//! Bytes that people bring as text: UTF-8, UTF-16 as some editors save it, or what Windows has for western languages.
+
+use std::io::{self, BufRead, Read};
+
+/// The text of some bytes: UTF-8 or UTF-16 with its byte order mark or without, else Windows-1252.
+#[must_use]
+pub fn text(bytes: &[u8]) -> String {
+    let mut utf8 = Vec::new();
+    let mut reader = Utf8::new(bytes);
+    // Reading memory cannot fail.
+    let _ = reader.read_to_end(&mut utf8);
+    let text = one_byte_each(&utf8);
+    text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text)
+}
+
+/// UTF-8 where it is that, else Windows-1252. Five bytes mean nothing there.
+#[must_use]
+pub(super) fn one_byte_each(bytes: &[u8]) -> String {
+    /// What the bytes from 80 on are; Latin-1 has control characters there.
+    const FROM_80: [char; 32] = [
+        '€', '\u{fffd}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{fffd}', 'Ž', '\u{fffd}',
+        '\u{fffd}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{fffd}', 'ž', 'Ÿ',
+    ];
+    let sign = |byte: u8| match byte {
+        0x80..=0x9f => FROM_80[usize::from(byte - 0x80)],
+        _ => char::from(byte),
+    };
+    std::str::from_utf8(bytes).map_or_else(|_| bytes.iter().copied().map(sign).collect(), str::to_owned)
+}
+
+/// The order of the two bytes of a sign.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Order {
+    Little,
+    Big,
+}
+
+/// What it reads, with UTF-16 made UTF-8; all else as it is. The beginning tells which it is.
+#[derive(Debug)]
+pub struct Utf8<R> {
+    input: R,
+    /// `None`: nothing has been read yet.
+    begun: bool,
+    order: Option<Order>,
+    /// What is ready to be read, and how much of it has been.
+    ready: Vec<u8>,
+    read: usize,
+    /// Bytes and half a sign that wait for the next ones.
+    odd: Option<u8>,
+    high: Option<u16>,
+}
+
+impl<R: BufRead> Utf8<R> {
+    /// Of this input.
+    pub const fn new(input: R) -> Self {
+        Self { input, begun: false, order: None, ready: Vec::new(), read: 0, odd: None, high: None }
+    }
+
+    fn begin(&mut self) -> io::Result<()> {
+        self.begun = true;
+        let first = self.input.fill_buf()?;
+        // Without a mark every other byte of it is none.
+        if let [one, two, three, four, ..] = *first {
+            match [one == 0, two == 0, three == 0, four == 0] {
+                [false, true, false, true] => self.order = Some(Order::Little),
+                [true, false, true, false] => self.order = Some(Order::Big),
+                _ => {}
+            }
+            if self.order.is_some() {
+                return Ok(());
+            }
+        }
+        let two = match *first {
+            [] => return Ok(()),
+            [one, other, ..] => Some((one, other)),
+            // A pipe may bring one byte alone.
+            [one] => {
+                self.input.consume(1);
+                self.ready.push(one);
+                self.input.fill_buf()?.first().map(|other| (one, *other))
+            }
+        };
+        self.order = match two {
+            Some((0xff, 0xfe)) => Some(Order::Little),
+            Some((0xfe, 0xff)) => Some(Order::Big),
+            _ => None,
+        };
+        if self.order.is_some() {
+            self.odd = self.ready.pop();
+        }
+        Ok(())
+    }
+
+    /// Makes the next bytes of UTF-16 ready.
+    fn convert(&mut self, order: Order) -> io::Result<()> {
+        self.ready.clear();
+        self.read = 0;
+        while self.ready.is_empty() {
+            let bytes = self.input.fill_buf()?;
+            let length = bytes.len();
+            let mut units = Vec::with_capacity(length / 2 + 1);
+            units.extend(self.high.take());
+            for byte in bytes {
+                match self.odd.take() {
+                    None => self.odd = Some(*byte),
+                    Some(first) if order == Order::Little => units.push(u16::from_le_bytes([first, *byte])),
+                    Some(first) => units.push(u16::from_be_bytes([first, *byte])),
+                }
+            }
+            self.input.consume(length);
+            if length > 0 {
+                self.high = units.pop_if(|unit| (0xd800..0xdc00).contains(unit));
+            } else if self.odd.take().is_some() {
+                units.push(0xfffd);
+            }
+            let signs = char::decode_utf16(units).map(|sign| sign.unwrap_or(char::REPLACEMENT_CHARACTER));
+            self.ready.extend(signs.collect::<String>().bytes());
+            if length == 0 {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<R: BufRead> BufRead for Utf8<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if !self.begun {
+            self.begin()?;
+        }
+        if self.read == self.ready.len() {
+            match self.order {
+                Some(order) => self.convert(order)?,
+                None => return self.input.fill_buf(),
+            }
+        }
+        Ok(&self.ready[self.read..])
+    }
+
+    fn consume(&mut self, amount: usize) {
+        if self.read < self.ready.len() {
+            self.read = (self.read + amount).min(self.ready.len());
+        } else {
+            self.input.consume(amount);
+        }
+    }
+}
+
+impl<R: BufRead> Read for Utf8<R> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let ready = self.fill_buf()?;
+        let count = ready.len().min(bytes.len());
+        bytes[..count].copy_from_slice(&ready[..count]);
+        self.consume(count);
+        Ok(count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::BufReader;
+
+    use super::*;
+
+    #[test]
+    fn text_is_read_as_what_it_is() {
+        let utf16 = |text: &str, bytes: fn(u16) -> [u8; 2]| -> Vec<u8> {
+            text.encode_utf16().flat_map(bytes).collect()
+        };
+        let german = "Müller – „Weiß“ ♘f3 😀";
+        for (bytes, expected) in [
+            (german.as_bytes().to_vec(), german),
+            (format!("\u{feff}{german}").into_bytes(), german),
+            (utf16(&format!("\u{feff}{german}"), u16::to_le_bytes), german),
+            (utf16(&format!("\u{feff}{german}"), u16::to_be_bytes), german),
+            (utf16(german, u16::to_le_bytes), german),
+            (utf16(german, u16::to_be_bytes), german),
+            (b"M\xfcller \x96 \x84Wei\xdf\x93 \x80".to_vec(), "Müller – „Weiß“ €"),
+            (b"\x81".to_vec(), "\u{fffd}"),
+            (b"\xff\xfeM\0x".to_vec(), "M\u{fffd}"),
+            (b"\xff\xfe\x3d\xd8".to_vec(), "\u{fffd}"),
+            (b"e".to_vec(), "e"),
+            (Vec::new(), ""),
+        ] {
+            assert_eq!(text(&bytes), expected, "{bytes:?}");
+            // In pieces of every length.
+            let marked = bytes.first().is_none_or(|first| *first >= 0xfe) || !bytes.contains(&0);
+            for length in if marked { 1..4 } else { 4..5 } {
+                let mut read = Vec::new();
+                let mut reader = Utf8::new(BufReader::with_capacity(length, bytes.as_slice()));
+                reader.read_to_end(&mut read).expect("memory");
+                let read = one_byte_each(&read);
+                assert_eq!(read.trim_start_matches('\u{feff}'), expected, "{bytes:?}, {length}");
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! What the moves of a file are written in, and which legal moves a word of it may be.
+
+use crate::notation::{Descriptive, DescriptiveReading, Fit, Letters, algebraic, read_descriptive_in};
+use crate::rules::{Move, Position};
+
+/// What the moves of a file are written in.
+#[derive(Clone, Debug, Default)]
+pub(super) enum Written {
+    /// The letters of the standard.
+    #[default]
+    Pgn,
+    /// What somebody says: these letters, and descriptive notation where a move is in that.
+    Known(Letters, Descriptive),
+}
+
+impl Written {
+    /// The legal moves that a word may be; `None` where it is no move in any position.
+    pub(super) fn candidates(&self, position: &Position, word: &str) -> Option<Vec<Move>> {
+        let described = |letters: &Letters| {
+            let found =
+                algebraic::parse(word, letters).map(|found| match found.without_check().fit(position) {
+                    Fit::One(mv) => vec![mv],
+                    Fit::Several(moves) => moves,
+                    Fit::None(_) => Vec::new(),
+                });
+            // Castling onto the rook is UCI's in Chess960.
+            let uci = || position.parse_uci(word).map(|mv| vec![mv]).ok();
+            found.filter(|found| !found.is_empty()).or_else(uci)
+        };
+        match self {
+            Self::Pgn => {
+                let san = position.san_candidates(&plain(word));
+                let found = san.clone().filter(|found| !found.is_empty());
+                found
+                    .or_else(|| described(&Letters::english()))
+                    .or(san)
+                    .or_else(|| is_move(word, &Letters::english()))
+            }
+            Self::Known(letters, style) => described(letters).or_else(|| {
+                let reading = read_descriptive_in(word, *style);
+                let fits = |reading: DescriptiveReading| {
+                    let mut moves = position.legal_moves();
+                    moves.retain(|mv| reading.matches(*mv, position.turn()));
+                    moves
+                };
+                reading.map(fits).or_else(|| is_move(word, letters))
+            }),
+        }
+    }
+}
+
+/// No move, where it is written as one.
+fn is_move(word: &str, letters: &Letters) -> Option<Vec<Move>> {
+    algebraic::parse(word, letters).map(|_| Vec::new())
+}
+
+/// What people write, as the standard has it: `Ng1-f3`, `0-0`, `e8Q`, `exd6e.p.`, `Nf3++`.
+fn plain(word: &str) -> String {
+    let word = word.trim_end_matches(['+', '#', '†', '‡']).replace(['–', '—', '‐', '‑', '−'], "-");
+    if matches!(word.as_str(), "0-0" | "0-0-0" | "o-o" | "o-o-o") {
+        return word.replace(['0', 'o'], "O");
+    }
+    if word.starts_with('O') || word == "--" {
+        return word;
+    }
+    let word = word.strip_suffix("e.p.").or(word.strip_suffix("ep")).unwrap_or(&word);
+    let word = word.replacen('-', "", 1);
+    match word.chars().last() {
+        Some(piece @ ('Q' | 'R' | 'B' | 'N')) if word.len() > 2 && !word.contains('=') => {
+            format!("{}={piece}", &word[..word.len() - 1])
+        }
+        _ => word,
+    }
+}
