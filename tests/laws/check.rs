@@ -311,7 +311,7 @@ fn an_organisers_own_edition_is_applied() {
 #[test]
 fn chess960_may_be_said_beside_the_file() {
     let pgn = "[FEN \"5k2/8/8/8/8/8/4P3/5KR1 w G - 0 1\"]\n\n1. O-O+ *";
-    assert_eq!(file(pgn, &[]).0, Some(1), "castling from f1 is no usual chess");
+    assert_eq!(file(pgn, &[]).0, Some(0), "castling from f1 is of Chess960 alone");
     let (status, text, _) = file(pgn, &["--chess960", "--json"]);
     assert_eq!((status, &rows(&text)[0]["uci"]), (Some(0), &json!("f1g1")));
 }

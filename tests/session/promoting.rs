@@ -17,7 +17,7 @@ fn said(
 ) -> (Vec<String>, String) {
     let reader = Reader::new(Library::built_in().find(locale).expect("built in"));
     let control = Some("90+30".parse().expect("a control"));
-    let setup = Setup { fen: fen.to_owned(), rated, control, ..Setup::default() };
+    let setup = Setup { start: fen.to_owned(), rated, control, ..Setup::default() };
     let mut session = Session::new(setup, Options::default()).expect("a game").0;
     let (mut told, mut moves) = (Vec::new(), String::new());
     for (by, text) in lines {

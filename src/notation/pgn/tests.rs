@@ -166,8 +166,8 @@ fn times_without_seconds_stay_where_they_may_be_hours() {
 
 #[test]
 fn bytes_are_read_as_what_they_are() {
-    let windows = b"[White \"M\x92Bow, K\xe4the \x96 \x84x\x93\"]\n\n1. e4 {5 \x80} *";
-    let score = read_all(windows).remove(0).score;
+    let western = b"[White \"M\x92Bow, K\xe4the \x96 \x84x\x93\"]\n\n1. e4 {5 \x80} *";
+    let score = read_all(western).remove(0).score;
     assert_eq!(score.tag("White"), Some("M\u{2019}Bow, Käthe – „x“"));
     assert_eq!(score.entries()[0].comment.as_deref(), Some("5 €"));
     let text = "\u{feff}[White \"Müller\"]\n\n1. e4 e5 1-0\n";
