@@ -139,10 +139,15 @@ louis() {
     fetch "$LOUIS" "$LOUIS_AT" "$LOUIS_SHA256"
     say "building liblouis"
     unpacked louis "$LOUIS"
-    quietly louis-configure sh -c "cd '$place/louis/source' && ./autogen.sh && ./configure --host=$cross \
-        --prefix='$place/louis/out' --enable-ucs4 --enable-shared --disable-static --without-yaml"
-    quietly louis-build sh -c "cd '$place/louis/source' && make -j2 -C gnulib && make -C liblouis liblouis.la &&
-        make -C liblouis && make -C liblouis install"
+    # Its tools install nothing where a path has a blank, as that of this folder may.
+    plain=$(TMPDIR=/tmp mktemp -d)
+    cp -r "$place/louis/source" "$plain/source"
+    quietly louis-configure sh -c "cd '$plain/source' && ./autogen.sh && ./configure --host=$cross \
+        --prefix=/liblouis --enable-ucs4 --enable-shared --disable-static --without-yaml"
+    quietly louis-build sh -c "cd '$plain/source' && make -j2 -C gnulib && make -C liblouis liblouis.la &&
+        make -C liblouis && make -C liblouis install DESTDIR='$plain'"
+    mv "$plain/liblouis" "$place/louis/out"
+    rm -rf "$plain"
     $cross-strip "$place/louis/out/bin/liblouis.dll"
     mkdir -p "$native"
     cp "$place/louis/out/lib/liblouis.dll.a" "$native/"
@@ -213,7 +218,7 @@ cargo_there() {
         CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER=$cross-gcc-posix \
         CC_x86_64_pc_windows_gnu=$cross-gcc-posix AR_x86_64_pc_windows_gnu=$cross-ar \
         CXX_x86_64_pc_windows_gnu=$cross-g++-posix CXXFLAGS_x86_64_pc_windows_gnu="-include windows.h" \
-        BINDGEN_EXTRA_CLANG_ARGS_x86_64_pc_windows_gnu="-I$place/louis/out/include -I/usr/$cross/include" \
+        BINDGEN_EXTRA_CLANG_ARGS_x86_64_pc_windows_gnu="'-I$place/louis/out/include' -I/usr/$cross/include" \
         env ${packaged+EVAVIER_PACKAGE=1} "$tools/usr/bin/cargo" "$@" </dev/null
 }
 
