@@ -74,13 +74,10 @@ impl Beats {
         self.woken(due, at);
     }
 
-    /// What is missed already is not missed again.
+    /// What is missed already is not missed again, and the moment by which somebody wakes later is no standstill.
     fn woken(&mut self, due: Instant, at: Instant) {
-        if at.saturating_duration_since(due) < STANDS_FROM {
-            return;
-        }
         let from = self.missed.last().map_or(due, |(_, end)| due.max(*end));
-        if from < at {
+        if at.saturating_duration_since(from) >= STANDS_FROM {
             self.missed.push((from, at));
         }
     }
@@ -99,7 +96,7 @@ mod tests {
 
     #[test]
     fn stretches_without_a_beat_are_missed_and_delays_are_not() {
-        let rows: [Row<'_>; 11] = [
+        let rows: [Row<'_>; 13] = [
             (&[250, 500, 750], &[], 9_000, 0),
             (&[250, 2_200, 4_100], &[], 9_000, 0),
             (&[250, 20_250], &[], 20_250, 20_000),
@@ -109,8 +106,11 @@ mod tests {
             (&[250, 2_000, 3_900, 5_800], &[(1_000, 6_000)], 9_000, 5_000),
             (&[250, 1_900], &[(1_000, 2_900)], 9_000, 0),
             // Both see the same standstill, whoever sees it first.
-            (&[250, 20_250], &[(1_000, 20_260)], 30_000, 20_010),
+            (&[250, 20_250], &[(1_000, 20_260)], 30_000, 20_000),
             (&[250], &[(1_000, 20_260)], 30_000, 20_010),
+            (&[250, 2_650], &[(300, 2_651)], 9_000, 2_400),
+            // The heart beats again, and the table sleeps on.
+            (&[250, 20_250, 21_900, 23_500], &[(1_000, 24_000)], 30_000, 23_750),
             (&[250], &[(1_000, 20_260), (20_500, 20_510)], 30_000, 20_010),
         ];
         for (beats, wakings, instant, missed) in rows {
