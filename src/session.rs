@@ -78,7 +78,7 @@ impl Session {
             options,
             pending: Pending::Nothing,
             preparing: None,
-            unasked: None,
+            phrase_until_ms: 0,
             differ: None,
             talk: Talk::default(),
             hour: None,
@@ -206,14 +206,16 @@ impl Session {
         if !matches!(input, Input::Spoken) {
             turn.check_flag();
         }
-        if matches!(input, Input::Order(_) | Input::PinSet(_) | Input::WrongNumber | Input::KeptOut) {
+        if matches!(
+            input,
+            Input::Order(_) | Input::PinSet(_) | Input::PinReplaced(_) | Input::WrongNumber | Input::KeptOut
+        ) {
             turn.drop_question();
         }
         match input {
             Input::KeptOut => {}
             Input::Leave => turn.ask_to_leave(),
             Input::Ended => turn.leave(false),
-            Input::Unasked(order) => turn.expect_passphrase(order),
             Input::Tick => turn.ask_again(),
             Input::Recall(ply) => turn.recall(ply),
             Input::Sheet { color, text } => turn.sheet_of(color, text),
@@ -222,12 +224,17 @@ impl Session {
             Input::Order(order) => turn.ordered(order),
             Input::PinSet(hash) => {
                 let first = turn.state().pin().is_none();
-                turn.record(Event::PinSet { hash: hash.to_owned() });
+                turn.record(Event::PinSet { hash: hash.to_owned(), unproven: false });
                 turn.say(Weight::Answer, ArbiterMessage::PinSet);
                 // Whoever it was: nobody sets it behind the back of the others.
                 if turn.is_rated() && first && !turn.state().history.moves().is_empty() {
                     turn.say(Weight::Answer, ArbiterMessage::PinSetLate);
                 }
+            }
+            Input::PinReplaced(hash) => {
+                turn.record(Event::PinSet { hash: hash.to_owned(), unproven: true });
+                turn.say(Weight::Answer, ArbiterMessage::PinSet);
+                turn.say(Weight::Answer, ArbiterMessage::PinReplaced);
             }
             Input::WrongNumber => {
                 turn.record(Event::WrongNumber);
@@ -283,6 +290,9 @@ impl Turn<'_> {
                     _ => self.phrase(source, &text, sure, reader),
                 }
             }
+        }
+        if source == Source::Typed && reader.may_want_passphrase(text) {
+            self.session.expect_passphrase(self.at_ms);
         }
     }
 }

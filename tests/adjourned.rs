@@ -248,6 +248,25 @@ fn an_envelope_that_is_gone_or_damaged_is_named_and_the_game_goes_on() {
     assert!(sheet.contains("1. e4 Nc6"), "{sheet}");
 }
 
+/// Whoever did not see that the prompt is over types it once more.
+#[test]
+fn a_passphrase_typed_when_it_is_no_longer_asked_for_is_kept_nowhere() {
+    for gone in [true, false] {
+        let home = Home::new();
+        play(&home, SEALING);
+        if gone {
+            fs::remove_file(home.path().join("g.1b.age")).expect("there");
+        }
+        let phrase = if gone { "drei kleine Pferde" } else { "" };
+        let told = resume(
+            &home,
+            &format!("arbiter open\n{phrase}\ndrei kleine Pferde\nwhite: drei kleine Pferde\n"),
+        );
+        assert_eq!(told.matches("was not kept").count(), 2, "{told}");
+        assert_unseen(&home, &[&told]);
+    }
+}
+
 #[test]
 fn an_envelope_that_cannot_be_written_seals_nothing() {
     let home = Home::new();

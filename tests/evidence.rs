@@ -313,6 +313,11 @@ fn what_is_proven_and_what_not_is_said_each_time_in_its_own_words() {
         assert_eq!(declared.contains("The record is unfinished"), ending != "closed", "{deed}: {declared}");
         let out = home.path().join("out.txt");
         let out = out.to_str().expect("text");
+        if ending == "unfinished" {
+            let refused = home.run(&["export", "--locale", "en", "-o", out, name], "");
+            assert_eq!(refused.status.code(), Some(1), "{deed}: it is not handed out before its end");
+            continue;
+        }
         let made = home.stdout(&["export", "--locale", "en", "-o", out, name], "");
         assert!(made.contains(said) && made.contains("does not show"), "{deed}: {made}");
         let told = home.stdout(&["verify", "--locale", "en", out], "");

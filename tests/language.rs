@@ -13,12 +13,13 @@ use evavier::game::message::{
 };
 use evavier::journal::message::JournalMessage;
 use evavier::language::{
-    Command, Form, LONGEST_LINE, LanguageMessage, Lexicon, Library, Meaning, Message, Reader, Reading,
-    Renderer, RuleMessage, Scheme, Style, Unclear, Vocabulary, fold,
+    Command, Form, LONGEST_LINE, LanguageMessage, Lexicon, Library, Meaning, Message, Placed, Reader,
+    Reading, Renderer, RuleMessage, Scheme, Style, Unclear, Vocabulary, fold,
 };
 use evavier::notation::Illegal;
 use evavier::profiles::message::ProfileMessage;
 use evavier::reconcile::message::ReconcileMessage;
+use evavier::rules::laws::Article;
 use evavier::rules::{Color, Position, Reason, Role};
 use evavier::start::message::StartMessage;
 use evavier::table::message::TableMessage;
@@ -523,6 +524,39 @@ const LISTS: &[&[(&str, &[&str])]] = &[
     UserMessage::KEYS,
     WindowMessage::KEYS,
 ];
+
+#[test]
+fn whose_touched_pieces_are_is_told_where_they_are_of_both_sides() {
+    let placed = |color, name| Placed { color, role: Role::Pawn, square: square(name) };
+    let (white, black) = (placed(Color::White, "d4"), placed(Color::Black, "e5"));
+    for (pieces, told) in [
+        (vec![white, black], "Touched: White: pawn David vier, Black: pawn Eva fünf. "),
+        (vec![white, placed(Color::White, "e4")], "Touched: pawn David vier, Eva vier. "),
+        (vec![black], "Touched: pawn Eva fünf. "),
+    ] {
+        let then = ArbiterMessage::LawsSilent.into();
+        let message = ArbiterMessage::Touched { pieces, then, article: None }.into();
+        let text = Renderer::new(locale("en"), Style::default()).text(&message);
+        assert!(text.starts_with(told), "{text}");
+    }
+}
+
+#[test]
+fn what_is_named_by_a_word_is_no_article() {
+    for (number, told) in [
+        ("7.5.1", "Article 7.5.1, own."),
+        ("D.2.10", "Article D.2.10, own."),
+        ("III.4", "Article III.4, own."),
+        ("15 d", "Article 15 d, own."),
+        ("R", "Article R, own."),
+        ("Regulations 7", "Regulations 7, own."),
+        ("adjournment 1 b", "Adjournment 1 b, own."),
+    ] {
+        let article = Article { edition: "own".to_owned(), number: number.to_owned() };
+        let text = Renderer::new(locale("en"), Style::default()).article(Some(&article));
+        assert_eq!(text.trim(), told);
+    }
+}
 
 #[test]
 fn every_list_of_messages_is_looked_at() {

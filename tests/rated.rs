@@ -210,6 +210,86 @@ fn positions_and_log_of_a_rated_game_are_the_arbiters_before_its_end() {
     assert!(of(&["sheet", "--form", "fen"], "").status.success() && of(&["log"], "").status.success());
 }
 
+/// What is announced and not pressed can still be corrected: nothing shows whether it would give check or mate.
+#[test]
+fn no_command_shows_check_mate_or_what_is_not_pressed_before_the_end() {
+    let home = Home::new();
+    let opening = "arbiter pin 2468\ne4\n\ne5\n\nBc4\n\nNc6\n\nBxf7\n\n";
+    home.stdout(&RATED, &format!("{opening}quit\n"));
+    let journal = home.journal();
+    let journal = journal.to_str().expect("text").to_owned();
+    let of = |args: &[&str], input: &str| home.run(&[args, &[&journal, "--locale", "en"]].concat(), input);
+    let text = |out: Vec<u8>| String::from_utf8(out).expect("text");
+    home.stdout(&RESUME, "Kxf7\nquit\n");
+    let forms = ["text", "pgn", "json", "html", "brf"];
+    let uk = ["--form", "brf", "--braille-code", "uk-2015"];
+    let notations = ["long", "figurine", "descriptive", "fr"];
+    let sheets = forms.map(|form| vec!["--form", form]).into_iter().chain([uk.to_vec()]);
+    let sheets = sheets.chain(notations.map(|notation| vec!["--notation", notation]));
+    let completed = text(of(&["sheet"], "").stdout);
+    assert!(completed.contains("3. Bxf7\n"), "{completed}");
+    for form in sheets {
+        let sheet = [&["sheet"][..], &form].concat();
+        let before = text(of(&sheet, "").stdout);
+        let signs = if form.contains(&"descriptive") { [" ch", " mate"] } else { ["f7+", "f7#"] };
+        assert!(!signs.iter().any(|sign| before.contains(sign)), "{before}");
+        // Whatever is announced in its place, the sheet is the same.
+        home.stdout(&RESUME, "correct Ke7\nquit\n");
+        assert_eq!(text(of(&sheet, "").stdout), before, "{form:?}");
+        home.stdout(&RESUME, "correct Kxf7\nquit\n");
+    }
+    for args in [&["verify"][..], &["declare"], &["laws"]] {
+        let told = text(of(args, "").stdout);
+        assert!(!told.contains("Bxf7") && !told.contains("Kxf7"), "{told}");
+    }
+    let exported = home.path().join("export.txt");
+    let export = ["export", "-o", exported.to_str().expect("text")];
+    let refused = of(&export, "");
+    let why = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(refused.status.code() == Some(1) && why.contains("is not over") && !exported.exists(), "{why}");
+    // The arbiter has it all.
+    let his = text(of(&["sheet", "--arbiter"], "2468\n").stdout);
+    assert!(his.contains("3. Bxf7+ Kxf7"), "{his}");
+    assert!(of(&[&export[..], &["--arbiter"]].concat(), "2468\n").status.success());
+    assert!(text(fs::read(&exported).expect("written")).contains("Bxf7+"));
+    // When it is over everybody has.
+    home.stdout(&RESUME, "arbiter 2468 result 1-0\nyes\n");
+    let over = text(of(&["sheet"], "").stdout);
+    assert!(over.contains("3. Bxf7+"), "{over}");
+    assert!(of(&export, "").status.success());
+}
+
+/// Whoever takes the journal to another device has no number to give there; everybody hears of it when he sets one.
+#[test]
+fn a_number_set_where_the_one_before_cannot_be_proven_is_told_and_noted() {
+    let [home, other] = [Home::new(), Home::new()];
+    home.stdout(&RATED, "arbiter pin 2468\ne4\n\nquit\n");
+    let elsewhere = other.path().join("game.evavier");
+    fs::copy(home.journal(), &elsewhere).expect("copied");
+    let resume = |home: &Home, input: &str| {
+        let path = if home.path() == other.path() { elsewhere.clone() } else { home.journal() };
+        let path = path.to_str().expect("text").to_owned();
+        home.stdout(&["resume", "--console", "--voice", "off", "--locale", "en", &path], input)
+    };
+    let told = resume(&other, "arbiter 2468 notes\narbiter pin 9999\narbiter 9999 notes\nquit\n");
+    assert_eq!(count(&told, "Everybody please note"), 1, "{told}");
+    assert_eq!(count(&told, "the arbiter's number was set anew"), 1, "{told}");
+    let log = ["log", "--locale", "en", "--arbiter", elsewhere.to_str().expect("text")];
+    let log = other.stdout(&log, "9999\n");
+    assert_eq!(count(&log, "set anew where the one before could not be checked"), 1, "{log}");
+    // Where the first one can be proven it counts as before, and nobody sets another without it.
+    fs::copy(&elsewhere, home.journal()).expect("copied");
+    let told = resume(&home, "arbiter pin 1111\narbiter 9999 notes\narbiter 2468 notes\nquit\n");
+    assert_eq!(count(&told, "The arbiter's number is needed"), 1, "{told}");
+    assert_eq!(count(&told, "The number is wrong."), 1, "{told}");
+    assert_eq!(count(&told, "the arbiter's number was set anew"), 1, "{told}");
+    // His own new one takes the place of both.
+    let told = resume(&home, "arbiter 2468 pin 1357\nquit\n");
+    assert_eq!(count(&told, "Everybody please note"), 0, "{told}");
+    fs::copy(home.journal(), &elsewhere).expect("copied");
+    assert_eq!(count(&resume(&other, "arbiter 9999 notes\n"), "cannot be checked on this device"), 2);
+}
+
 #[test]
 fn the_log_has_the_words_that_were_said() {
     let home = Home::new();

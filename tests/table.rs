@@ -741,10 +741,10 @@ fn a_number_that_was_taken_for_a_move_is_kept_nowhere() {
 #[test]
 fn a_passphrase_that_nobody_asked_for_is_kept_nowhere() {
     let rows = [
-        ("de", "schiedsrichter", "haengepartie", "oeffnen", "Die Hängepartie wurde abgelehnt"),
-        ("en", "arbiter", "adjourn", "open", "The adjournment was refused"),
-        ("fr", "arbitre", "ajournement", "ouvre", "L'ajournement a été refusé"),
-        ("es", "árbitro", "aplazamiento", "abre", "El aplazamiento fue rechazado"),
+        ("de", "schiedsrichter", "haengepartie", "oeffnen", "Diese Zeile war nicht zu verstehen"),
+        ("en", "arbiter", "adjourn", "open", "This line was not understood"),
+        ("fr", "arbitre", "ajournement", "ouvre", "Cette ligne n'a pas été comprise"),
+        ("es", "árbitro", "aplazamiento", "abre", "Esta línea no se entendió"),
     ];
     for ((locale, arbiter, adjourn, open, told), rated) in
         rows.into_iter().flat_map(|row| [(row, false), (row, true)])
@@ -769,9 +769,46 @@ fn a_passphrase_that_nobody_asked_for_is_kept_nowhere() {
             setting.type_lines(&[&format!("{arbiter} 8642 {adjourn}"), "drei kleine Pferde"]);
         }
         assert!(!setting.tells("kleine"), "{locale} {rated}: {:?}", setting.shown());
-        // What is understood is taken as ever, and nothing is held back behind it.
-        setting.type_lines(&[&order(adjourn), "", "drei kleine Pferde"]);
-        let spoken = setting.shown().last().cloned().unwrap_or_default();
-        assert!(spoken.contains("kleine"), "{locale} {rated}: {spoken}");
+        // What is understood is taken as ever, and nothing is the sooner kept behind it.
+        setting.type_lines(&[&order(adjourn), "", "e5", "drei kleine Pferde"]);
+        assert!(!setting.tells("kleine"), "{locale} {rated}: {:?}", setting.shown());
+        let journal = fs::read_to_string(setting._folder.path().join("game.evavier")).expect("readable");
+        assert!(journal.contains("e7e5") && !journal.contains("kleine"), "{locale} {rated}: {journal}");
+    }
+}
+
+/// Nor behind an order that was misspelt, incomplete or given under another name, nor where a prompt is over.
+#[test]
+fn a_passphrase_behind_anything_like_an_order_is_kept_nowhere() {
+    for lines in [
+        &["arbiter 2468 adjurn"][..],
+        &["arbiter 2468 adjourn ealry 25"],
+        &["arbiter 2468 "],
+        &["arbiter 2468 adjourn resumtion"],
+        &["arbitr 2468 adjourn"],
+        &["2468 adjorn"],
+        &["arbiter 2468 opne"],
+        &["arbiter 2468 seel"],
+        &["arbiter 2468 haengeparti"],
+        &["white: arbiter 2468 adjourn"],
+        &["black's assistant: arbiter 2468 adjourn"],
+        &["arbiter 2468 adjourn", ""],
+        &["arbiter 2468 adjourn", "too short", ""],
+    ] {
+        let setup = Setup { rated: true, laws: "fide-2018".to_owned(), ..Setup::default() };
+        let mut setting = Setting::of("en", false, setup);
+        setting.type_lines(&["arbiter pin 2468", "e4", ""]);
+        setting.type_lines(lines);
+        setting.type_lines(&["drei kleine Pferde", "drei kleine Pferde", "press"]);
+        let journal = fs::read_to_string(setting._folder.path().join("game.evavier")).expect("readable");
+        let told = setting.tells("Pferde") || journal.contains("Pferde");
+        assert!(!told, "{lines:?}: {:?}\n{journal}", setting.shown());
+    }
+    // Nothing else is taken for such an order.
+    for line in ["arbiter 2468 stpo", "arbiter 2468 warn whte", "Nf9", "arbiter 2468 clock"] {
+        let setup = Setup { rated: true, laws: "fide-2018".to_owned(), ..Setup::default() };
+        let mut setting = Setting::of("en", false, setup);
+        setting.type_lines(&["arbiter pin 2468", line, "drei kleine Pferde"]);
+        assert!(setting.tells("Pferde"), "{line}: {:?}", setting.shown());
     }
 }

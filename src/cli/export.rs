@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::common::{self, Failure};
+use super::withheld::{may_be_told, withheld};
 use super::{sheet, verify};
 use crate::cli::message::CliMessage;
 use crate::journal::export;
@@ -22,6 +23,9 @@ pub(crate) struct ExportArgs {
     /// The language of messages: de, fr, en, es
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
+    /// Asks for the arbiter's number, without which a rated game is not handed out before its end
+    #[arg(long)]
+    arbiter: bool,
     /// The journal of the game
     game: PathBuf,
 }
@@ -34,6 +38,9 @@ pub fn run(args: &ExportArgs) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let bytes = verify::read(&args.game)?;
     let proof = verify::journal(&args.game, &bytes, 0)?.proof;
+    if !may_be_told(&args.game, &proof.state, args.arbiter, locale)? {
+        return Err(withheld(&args.game));
+    }
     let good = &bytes[..proof.journal.good_bytes];
     if proof.journal.torn {
         let line = proof.journal.records.len() as u64 + 2;
@@ -44,7 +51,9 @@ pub fn run(args: &ExportArgs) -> Result<(), Failure> {
     }
     let key = device_key::load()?;
     let ending = verify::ending(proof.ending(), proof.head().is_none());
-    let text = export::write(&key, &String::from_utf8_lossy(good), &pgn::write([&proof.state.score()]));
+    let mut score = proof.state.score();
+    score.hides_check = false;
+    let text = export::write(&key, &String::from_utf8_lossy(good), &pgn::write([&score]));
     sheet::deliver(Some(&args.output), &args.game, &text)?;
     if args.output == Path::new("-") {
         common::complain(locale, &ending);

@@ -34,17 +34,19 @@ pub(super) fn may_be_told(
     arbiter: bool,
     locale: &Locale,
 ) -> Result<bool, Failure> {
-    if !state.setup().rated || state.outcome().is_some() {
+    if !state.is_kept_back() {
         return Ok(true);
     }
     if !arbiter {
         return Ok(false);
     }
-    let Some(hash) = state.pin() else { return Err(withheld(path)) };
-    let mut prover = Prover::new(folders::number_key());
-    if !prover.knows(hash) {
-        return Err(Failure::Content(TableMessage::PinElsewhere.into()));
+    if state.pin().is_none() {
+        return Err(withheld(path));
     }
+    let mut prover = Prover::new(folders::number_key());
+    let Some(hash) = state.pins().find(|hash| prover.knows(hash)) else {
+        return Err(Failure::Content(TableMessage::PinElsewhere.into()));
+    };
     let number = number(locale)?;
     let one_at_a_time = outside::open(&folders::number_key());
     if one_at_a_time.as_ref().is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock))) {

@@ -69,7 +69,7 @@ fn pieces(position: &Position, color: Color, here: impl Fn(Square) -> bool) -> V
                 .filter(|square| here(*square))
                 .filter_map(move |square| {
                     let piece = position.piece_at(square)?;
-                    (piece.color == color && piece.role == role).then_some(Placed { role, square })
+                    (piece.color == color && piece.role == role).then_some(Placed { color, role, square })
                 })
                 .collect::<Vec<_>>()
         })

@@ -367,6 +367,9 @@ pub enum Event {
         /// What proves it where it was set: its hash, and before that the name of the device's secret it was made with. The
         /// number itself is nowhere.
         hash: String,
+        /// Whether the number before could not be proven there: whoever set this one did not need it.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        unproven: bool,
     },
     /// A wrong number was typed for the arbiter.
     WrongNumber,

@@ -33,13 +33,21 @@ pub(super) struct Change {
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Interventions {
     pub(super) gap: Option<Gap>,
-    pub(super) pin: Option<String>,
+    /// The hash of his number; before it those that could not be proven where the next one was set.
+    pub(super) pins: Vec<String>,
     /// How many wrong numbers were typed for it, and when the last one.
     pub(super) wrong: (u32, u64),
     pub(super) change: Option<Change>,
 }
 
 impl Interventions {
+    pub(super) fn set_pin(&mut self, hash: &str, unproven: bool) {
+        if !unproven {
+            self.pins.clear();
+        }
+        self.pins.push(hash.to_owned());
+    }
+
     pub(super) const fn wrong_number(&mut self, at_ms: u64) {
         self.wrong = (self.wrong.0.saturating_add(1), at_ms);
     }

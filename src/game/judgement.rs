@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::reconciled::Reconciled;
 use crate::rules::laws::{Article, IllegalKind};
-use crate::rules::{ByColor, Color, Outcome, Reason, Square};
+use crate::rules::{ByColor, Color, Move, Outcome, Reason, Square};
 
 /// By whom a flag was called.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
@@ -228,6 +228,8 @@ pub struct Irregularities {
     /// Rights to castle that were taken away.
     pub(crate) castling_lost: Vec<Square>,
     pub(crate) flag: Option<Color>,
+    /// The move that was announced when that fell, as long as it is.
+    pub(crate) ahead_of_flag: Option<Move>,
     pub(crate) bound: bool,
     pub(crate) demand: Option<Option<Square>>,
     /// The plies completed when both kings were seen in check.

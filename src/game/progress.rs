@@ -91,6 +91,8 @@ pub enum Note {
     Unguarded,
     /// The number was set during the game.
     PinSetLate,
+    /// It was set anew where the one before could not be proven.
+    PinReplaced,
     /// The clock was pressed though no announcement had been taken.
     PressedWithout {
         /// The words of one that could not be taken.
@@ -139,6 +141,7 @@ impl Noted {
             | Note::PinRefused
             | Note::Unguarded
             | Note::PinSetLate
+            | Note::PinReplaced
             | Note::BrokenOff => Of::Nobody,
         }
     }
@@ -162,6 +165,7 @@ impl Noted {
             Note::PinRefused => GameMessage::NotedWrongPin.into(),
             Note::Unguarded => GameMessage::NotedUnguarded.into(),
             Note::PinSetLate => GameMessage::NotedPinLate.into(),
+            Note::PinReplaced => GameMessage::NotedPinReplaced.into(),
             Note::PressedWithout { words: None } => GameMessage::NotedPress { color }.into(),
             Note::PressedWithout { words: Some(said) } => GameMessage::NotedPressAfter { color, said }.into(),
             Note::Stood { ms } => GameMessage::NotedStood { time: Millis(ms) }.into(),

@@ -3,8 +3,8 @@
 use super::setup::Protocol;
 use super::state::State;
 use crate::language::Message;
-use crate::notation::{Entry, FIRST_MOVES_TAG, GameResult, GameScore, ODDS_TAG, SIGNED_TAG};
-use crate::rules::{Color, Reason};
+use crate::notation::{Entry, FIRST_MOVES_TAG, GameResult, GameScore, ODDS_TAG, SCORE_TAG, SIGNED_TAG};
+use crate::rules::{Color, Reason, Score};
 
 impl State {
     /// What stands on the score sheet: every completed move, and the one that is announced and made
@@ -30,13 +30,24 @@ impl State {
         self.score_up_to(self.made())
     }
 
-    /// What viewers may see of a running game: completed moves alone, for one that waits for the press may still be
-    /// corrected (fide-2018 D.2.8), and times in whole seconds, as a clock shows them.
+    /// Completed moves alone, for one that waits for the press may still be corrected (fide-2018 D.2.8).
+    #[must_use]
+    pub fn completed_score(&self) -> GameScore {
+        self.score_up_to(self.outcome.and_then(|_| self.made()))
+    }
+
+    /// What viewers may see of a running game: completed moves, and times in whole seconds, as a clock shows them.
     #[must_use]
     pub fn score_for_viewers(&self) -> GameScore {
-        let mut score = self.score_up_to(self.outcome.and_then(|_| self.made()));
+        let mut score = self.completed_score();
         score.show_whole_seconds();
         score
+    }
+
+    /// Whether what the program knows of the game is for the arbiter alone: it is rated and not over (fide-2018 11.3.1).
+    #[must_use]
+    pub(crate) const fn is_kept_back(&self) -> bool {
+        self.setup.rated && self.outcome.is_none()
     }
 
     /// The move that is announced and made though the clock is not pressed yet.
@@ -80,6 +91,9 @@ impl State {
         }
         if let Some(outcome) = self.outcome {
             score.set_tag("Termination", termination(outcome.reason));
+            if matches!(outcome.score, Score::Points { .. }) {
+                score.set_tag(SCORE_TAG, outcome.score.as_str());
+            }
         }
         let completed = self.history.moves().iter().zip(&self.notes).map(|(mv, note)| Entry {
             clock_ms: note.clock_ms,
@@ -98,6 +112,8 @@ impl State {
             score.offer_mark.clone_from(&mark.rule);
         }
         score.result = self.outcome.map_or(GameResult::Open, GameResult::from);
+        // Whoever may know it shows it.
+        score.hides_check = self.is_kept_back();
         score
     }
 }

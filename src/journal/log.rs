@@ -200,6 +200,7 @@ fn of_clock(state: &State, event: &Event) -> Option<Message> {
         }
         Event::Gap { cause: GapCause::DateSetBack, .. } => ArbiterMessage::GapUnknown { color }.into(),
         Event::Reason { text } => ArbiterMessage::ReasonNoted { reason: text.clone() }.into(),
+        Event::PinSet { unproven: true, .. } => JournalMessage::PinReplacedNoted.into(),
         Event::PinSet { .. } => ArbiterMessage::PinSet.into(),
         Event::WrongNumber => JournalMessage::PinWrongNoted.into(),
         Event::Left { asked: true } => GameMessage::NotedLeft.into(),
@@ -385,7 +386,10 @@ fn announced(state: &State) -> Option<Box<Spoken>> {
 
 fn pieces(state: &State, squares: &[Square]) -> Vec<Placed> {
     let position = state.history().position();
-    let placed = |square: &Square| Some(Placed { role: position.piece_at(*square)?.role, square: *square });
+    let placed = |square: &Square| {
+        let piece = position.piece_at(*square)?;
+        Some(Placed { color: piece.color, role: piece.role, square: *square })
+    };
     squares.iter().filter_map(placed).collect()
 }
 

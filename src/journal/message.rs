@@ -28,6 +28,8 @@ messages! {
         // ---- irregularities and the arbiter
         /// Told where somebody typed another number than the arbiter's.
         PinWrongNoted => "pin_wrong_noted";
+        /// Told where his number was set anew without the one before.
+        PinReplacedNoted => "pin_replaced_noted";
 
         // ---- adjourned games
         /// Told of a resumption: the envelope was opened, with these words in it.

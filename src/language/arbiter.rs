@@ -13,6 +13,7 @@
 
 mod order;
 mod parse;
+mod passphrase;
 mod spoken;
 mod words;
 

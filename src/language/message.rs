@@ -140,9 +140,11 @@ pub struct Millis(pub u64);
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Remaining(pub u64);
 
-/// A piece on its square, its owner told elsewhere.
+/// A piece on its square.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Placed {
+    /// Whose it is.
+    pub color: Color,
     /// The kind of piece.
     pub role: Role,
     /// The square that it stands on.

@@ -89,6 +89,12 @@ impl Reader {
         self.arbiter.line(line)
     }
 
+    /// Whether whoever types this line is going to type a passphrase: he orders an envelope, or tries to.
+    #[must_use]
+    pub(crate) fn may_want_passphrase(&self, line: &str) -> bool {
+        line.len() <= LONGEST_LINE && self.arbiter.may_want_passphrase(line)
+    }
+
     /// What an arbiter orders by voice, where he does.
     #[must_use]
     pub fn spoken_order(&self, text: &str) -> Option<Order> {

@@ -19,6 +19,9 @@ pub struct Segment {
     pub spoken: bool,
 }
 
+/// No number of an article begins with so many letters.
+const SHORTEST_NAME: usize = 4;
+
 /// Words for one listener.
 #[derive(Clone, Copy, Debug)]
 pub struct Renderer<'a> {
@@ -134,6 +137,11 @@ impl<'a> Renderer<'a> {
     pub fn article(&self, article: Option<&Article>) -> String {
         article.map_or_else(String::new, |Article { edition, number }| {
             let alone = self.named == Some(edition);
+            // What an organiser or an edition calls by a word of its own is no article.
+            if is_named(number) {
+                let name = capital(number);
+                return if alone { format!(" {name}.") } else { format!(" {name}, {edition}.") };
+            }
             let template = if alone { &self.locale.article_alone } else { &self.locale.article };
             let words = template.replace("{number}", number).replace("{edition}", edition);
             format!(" {}", one_line(&words))
@@ -273,14 +281,24 @@ impl<'a> Renderer<'a> {
         if begins { capital(forms.get(color)) } else { forms.get(color).clone() }
     }
 
-    /// Pieces one after another, those alike together; each by itself where they stand in a form.
+    /// Pieces one after another, those alike together, each by itself where they stand in a form; whose they are where there
+    /// are such of both sides.
     fn pieces(&self, pieces: &[Placed], form: Option<&str>, spoken: bool, segments: &mut Vec<Segment>) {
         let vocabulary = self.vocabulary();
-        let alike = |one: &Placed, next: &Placed| form.is_none() && one.role == next.role;
+        let may_be_confused =
+            |one: &Placed, other: &Placed| one.role == other.role && one.color != other.color;
+        let of_both =
+            form.is_none() && pieces.iter().any(|one| pieces.iter().any(|other| may_be_confused(one, other)));
+        let mut owner = None;
+        let alike =
+            |one: &Placed, next: &Placed| form.is_none() && (one.role, one.color) == (next.role, next.color);
         for (index, group) in pieces.chunk_by(alike).enumerate() {
             let comma = if index == 0 { "" } else { ", " };
+            let color = group[0].color;
+            let changes = of_both && owner.replace(color) != Some(color);
+            let whose = if changes { format!("{}: ", self.color(color)) } else { String::new() };
             let role = self.piece(group[0].role, form, segments);
-            self.push(segments, &self.locale.code, &format!("{comma}{role} "), spoken);
+            self.push(segments, &self.locale.code, &format!("{comma}{whose}{role} "), spoken);
             let squares: Vec<String> = group.iter().map(|placed| vocabulary.square(placed.square)).collect();
             self.push(segments, vocabulary.voice(), &squares.join(", "), spoken);
         }
@@ -331,6 +349,12 @@ impl<'a> Renderer<'a> {
 }
 
 /// A word at the beginning of a sentence.
+/// Whether the place of a rule begins with a word, as in `Regulations 7`, and with no number: `D.2`, `III.4`, `15 d`.
+fn is_named(number: &str) -> bool {
+    let word = number.split(' ').next().unwrap_or_default();
+    word.chars().count() >= SHORTEST_NAME && word.chars().all(char::is_alphabetic)
+}
+
 fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()

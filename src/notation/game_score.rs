@@ -125,6 +125,8 @@ pub struct GameScore {
     pub comment: Option<String>,
     /// How an offer of a draw is noted: `=` (fide-2018 8.1.5) or `(=)` (fide-2009 17.13).
     pub offer_mark: String,
+    /// Whether its moves are written without the signs of check and mate: nobody tells the players of a rated game.
+    pub hides_check: bool,
 }
 
 /// One entry where it stands in the game.
@@ -136,6 +138,17 @@ pub struct Ply<'a> {
     pub position: Position,
     /// What is recorded of it.
     pub entry: &'a Entry,
+    /// Whether it is written without the signs of check and mate.
+    pub hides_check: bool,
+}
+
+impl Ply<'_> {
+    /// The move as PGN has it.
+    #[must_use]
+    pub fn san(&self) -> String {
+        let san = self.position.san(self.entry.mv);
+        if self.hides_check { san.trim_end_matches(['+', '#']).to_owned() } else { san }
+    }
 }
 
 /// The seven tags every PGN game has, in their order, each with what it holds when unknown.
@@ -151,6 +164,9 @@ pub(super) const ROSTER: [(&str, &str); 7] = [
 
 /// The tag that tells who has signed the sheets: `white, black` (fide-2018 8.7).
 pub const SIGNED_TAG: &str = "Signed";
+
+/// The tag that tells the points of both, where they are none that PGN has a result for: `1/2-0` (fide-2018 12.9.6).
+pub const SCORE_TAG: &str = "Score";
 
 /// The tag that tells what one player gives the other: `rook-and-move` (fide-1930 22). With it a first position
 /// keeps the right to castle towards the rook that is not there, which a FEN cannot say (22.8).
@@ -177,6 +193,7 @@ impl GameScore {
             result,
             comment,
             offer_mark: String::from("="),
+            hides_check: false,
         }
     }
 
@@ -238,7 +255,8 @@ impl GameScore {
         let mut position = self.start.clone();
         self.entries.iter().enumerate().map(move |(index, entry)| {
             let next = position.play(entry.mv);
-            Ply { ply: index + 1, position: std::mem::replace(&mut position, next), entry }
+            let position = std::mem::replace(&mut position, next);
+            Ply { ply: index + 1, position, entry, hides_check: self.hides_check }
         })
     }
 

@@ -14,5 +14,7 @@ pub use algebraic::Letters;
 pub use described::{Check, Described, Fit, Illegal, Step};
 pub use descriptive::{Descriptive, descriptive};
 pub use descriptive_read::{DescriptiveReading, DescriptiveStep, read_descriptive, read_descriptive_in};
-pub use game_score::{Entry, FIRST_MOVES_TAG, GameResult, GameScore, NotLegal, ODDS_TAG, Ply, SIGNED_TAG};
+pub use game_score::{
+    Entry, FIRST_MOVES_TAG, GameResult, GameScore, NotLegal, ODDS_TAG, Ply, SCORE_TAG, SIGNED_TAG,
+};
 pub use one_line::{SHOWN, misleads, one_line};

@@ -45,7 +45,6 @@ impl Turn<'_> {
 
     fn prepare(&mut self, what: Preparing) {
         self.session.preparing = Some(what);
-        self.session.unasked = None;
         if let Some(article) = article_where(&self.state().edition().sealed_on_paper) {
             self.say(Weight::Answer, AdjournmentMessage::SealOnPaper { article: Some(article) });
         }

@@ -43,7 +43,6 @@ impl Turn<'_> {
 
     /// Carries a decision out; `reader` understands what moves it names.
     pub(super) fn order(&mut self, order: &Order, reader: Option<&Reader>) {
-        self.expect_passphrase(order);
         if let (Order::Reads(text), Some(reader)) = (order, reader) {
             if !self.read_sealed(text, reader) {
                 self.read_entry(text, reader);

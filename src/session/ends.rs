@@ -83,7 +83,8 @@ impl Turn<'_> {
             CompletedBy::Press | CompletedBy::End => GameMessage::Completed { color, opponent },
         };
         self.say(Weight::Chatter, told);
-        if by == CompletedBy::Press {
+        // In a rated game that would call the flag (fide-2018 12.6).
+        if by == CompletedBy::Press && !self.is_rated() {
             self.tell_dead_clock();
         }
         self.end_if_demand_is_met();

@@ -1,6 +1,7 @@
 //! Flags: when one counts as fallen, and what that brings (fide-2018 6.8, 6.9, A.4.5).
 
-use super::output::Weight;
+use super::output::{Output, Weight};
+use super::refusal::Refusal;
 use super::turn::Turn;
 use crate::clock::Clock;
 use crate::game::event::Event;
@@ -27,11 +28,13 @@ impl Turn<'_> {
         if self.calls_at_once() && !ends {
             return self.call_flag(color, CalledBy::Program);
         }
-        if ends && !self.is_rated() {
-            return self.say(Weight::Answer, GameMessage::FlagAfterEnding { color });
+        // Nobody calls a flag to a player (fide-2018 12.6, 12.7): it is shown. In a rated game his screen reader and his
+        // braille display would call what is shown.
+        match () {
+            () if self.is_rated() => self.outputs.push(Output::Log(GameMessage::FlagFell { color }.into())),
+            () if ends => self.say(Weight::Answer, GameMessage::FlagAfterEnding { color }),
+            () => self.say(Weight::Aside, GameMessage::FlagFell { color }),
         }
-        // Nobody calls a flag to a player (fide-2018 12.6, 12.7): it is shown.
-        self.say(Weight::Aside, GameMessage::FlagFell { color });
     }
 
     /// Whether a flag that falls counts without anybody's word.
@@ -43,6 +46,12 @@ impl Turn<'_> {
             Some(FlagCalled::ArbiterOrClaim) | None => self.session.options.calls_flags && !self.is_rated(),
             Some(FlagCalled::ClaimOnly) => false,
         }
+    }
+
+    /// Whether the move announced was when the flag fell, and may have ended the game before (fide-2018 6.9). In a rated
+    /// game any may: the answer to a claim tells nobody what it does.
+    pub(super) fn may_end_ahead_of_flag(&self) -> bool {
+        self.state().irregular.ahead_of_flag.is_some() && (self.is_rated() || self.ending_ahead().is_some())
     }
 
     /// A flag that fell while a move was announced that would have ended the game counts once another is.
@@ -136,10 +145,10 @@ impl Turn<'_> {
             return self
                 .say(Weight::Announcement, DrawMessage::DecideAfterFlag { color: asked.color, article });
         }
-        if by == CalledBy::Player && self.ending_ahead().is_some() {
+        if by == CalledBy::Player && self.may_end_ahead_of_flag() {
             let article = self.state().edition().article(Reason::FlagFall).cloned();
             self.record(Event::Judged(Judgement::Undecided { reason: Reason::FlagFall, article }));
-            return self.say(Weight::Answer, GameMessage::MoveOrFlag { color });
+            return self.say(Weight::Answer, self.told(&Refusal::MoveOrFlag(color)));
         }
         self.end_by_flag(color);
     }

@@ -193,9 +193,9 @@ impl Turn<'_> {
     }
 
     /// Whether the arbiter has to say if a move that ends the game was made before the flag fell.
-    fn guard_result(&self) -> Option<Refusal> {
+    pub(super) fn guard_result(&self) -> Option<Refusal> {
         let waits = self.state().irregular.undecided == Some(Reason::FlagFall);
-        let flag = self.state().irregular.flag.filter(|_| waits && self.ending_ahead().is_some());
+        let flag = self.state().irregular.flag.filter(|_| waits && self.may_end_ahead_of_flag());
         flag.map(Refusal::MoveOrFlag)
     }
 

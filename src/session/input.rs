@@ -68,6 +68,8 @@ pub enum Input<'a> {
     Frozen(u64),
     /// From now on the arbiter's lines need a number; this is its hash.
     PinSet(&'a str),
+    /// The same where the number before cannot be proven.
+    PinReplaced(&'a str),
     /// A wrong number was typed for them.
     WrongNumber,
     /// A line was typed that does not reach the game for want of it: no question is answered by what comes behind.
@@ -76,9 +78,6 @@ pub enum Input<'a> {
     Leave,
     /// The program ends without having been asked to: its input has ended, or a signal ends it.
     Ended,
-    /// What the arbiter has ordered does not reach the game, or he cannot be asked for what it needs: he may type a
-    /// passphrase all the same.
-    Unasked(&'a Order),
     /// The arbiter has ordered this by voice, which is asked back; see [`Order::question`].
     Order(&'a Order),
     /// The battery of the machine is low: so many percent.

@@ -403,6 +403,10 @@ impl Turn<'_> {
         if self.state().outcome.is_some() {
             return self.say(Weight::Answer, GameMessage::GameIsOver);
         }
+        // A claim of the flag is about the move that was announced then.
+        if let Some(refusal) = self.guard_result() {
+            return self.refuse(&refusal);
+        }
         let opens = self.state().announced().is_none();
         if let Some(refusal) = with.as_ref().filter(|_| opens).and_then(|with| self.guard_words(with, source))
         {

@@ -168,24 +168,3 @@ pub(super) enum Preparing {
     /// The opponent of an absent sealer seals his reply.
     Reply,
 }
-
-/// A passphrase is typed, and typed once more.
-pub(super) const LINES: u8 = 2;
-
-/// An envelope was ordered, and no passphrase asked for.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) struct Unasked {
-    /// The passphrase that was refused.
-    pub envelope: Passphrase,
-    /// So many lines may be the passphrase.
-    pub lines: u8,
-}
-
-/// What an order asks a passphrase for.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) enum Passphrase {
-    /// An envelope that is closed.
-    Closed,
-    /// One that is opened.
-    Opened,
-}

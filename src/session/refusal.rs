@@ -73,7 +73,7 @@ pub(super) enum Refusal {
     TooLateToCorrect,
     /// The arbiter has to say who bears the time that nobody kept.
     Gap,
-    /// He has to say whether a move that ends the game was made before this side's flag fell.
+    /// He has to say whether a move that ends the game was made before this side's flag fell; in a rated game, any move.
     MoveOrFlag(Color),
     /// The clocks were stopped.
     Halted(Halt),
@@ -215,6 +215,7 @@ impl Turn<'_> {
                 GameMessage::TooLateToCorrect { article: article_where(&edition.slip) }.into()
             }
             Refusal::Gap => self.who_bears(),
+            Refusal::MoveOrFlag(color) if self.is_rated() => GameMessage::MoveBeforeFlag { color }.into(),
             Refusal::MoveOrFlag(color) => GameMessage::MoveOrFlag { color }.into(),
             Refusal::Halted(halt) => self.halted(halt),
             Refusal::NotTaken(_) | Refusal::Words(..) if self.session.talk.promoting.is_some() => {

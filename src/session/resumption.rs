@@ -206,7 +206,6 @@ impl Turn<'_> {
                 if *it.absent.get(color) && it.forfeits.is_none() && article.is_some() {
                     return self.say(Weight::Answer, AdjournmentMessage::ReplierAbsent { color, article });
                 }
-                self.session.unasked = None;
                 self.outputs.push(Output::OpenEnvelope(envelope));
             }
         }

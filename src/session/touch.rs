@@ -347,6 +347,9 @@ fn common<T: Copy + PartialEq>(mut items: impl Iterator<Item = T>) -> Option<T> 
 }
 
 pub(super) fn placed(position: &Position, squares: Vec<Square>) -> Vec<Placed> {
-    let piece = |square| position.piece_at(square).map(|piece| Placed { role: piece.role, square });
+    let piece = |square| {
+        let piece = position.piece_at(square)?;
+        Some(Placed { color: piece.color, role: piece.role, square })
+    };
     squares.into_iter().filter_map(piece).collect()
 }

@@ -5,7 +5,7 @@ use jiff::Zoned;
 use super::input::Meant;
 use super::options::Options;
 use super::output::{Output, Weight};
-use super::pending::{Pending, Preparing, Unasked};
+use super::pending::{Pending, Preparing};
 use super::readings::Differ;
 use super::talk::Talk;
 use crate::game::event::{Event, Source};
@@ -27,8 +27,8 @@ pub struct Session {
     /// The envelope that waits for its passphrase or its move. Questions are asked beside it: offers, their answers and
     /// resignation do not wait for it (fide-2018 I.4, I.6).
     pub(super) preparing: Option<Preparing>,
-    /// An envelope that was refused: what is typed next may be its passphrase, whatever is asked by ear meanwhile.
-    pub(super) unasked: Option<Unasked>,
+    /// Until then what is typed may be a passphrase, whatever is asked by ear meanwhile.
+    pub(super) phrase_until_ms: u64,
     /// What has been read of boards and sheets that differ, which may be asked about beside it.
     pub(super) differ: Option<Box<Differ>>,
     /// What was heard last, and the silence that words are waited for in.

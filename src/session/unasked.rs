@@ -1,49 +1,42 @@
-//! A passphrase that nobody asked for: the arbiter ordered an envelope, was refused, and types its passphrase all the
-//! same. A line that may be one is not recorded, not said back and not shown.
+//! A passphrase that nobody asks for: the arbiter ordered an envelope, was refused or misspelt it, or has just been asked,
+//! and types its passphrase all the same. A line that may be one is not recorded, not said back and not shown.
 
 use super::output::Weight;
-use super::pending::{LINES, Passphrase, Unasked};
 use super::turn::{Session, Turn};
+use crate::game::adjourned::Phase;
 use crate::game::message::AdjournmentMessage;
-use crate::language::arbiter::Order;
 use crate::language::{Reader, Reading};
 
+/// So long after it was asked for or ordered a passphrase may still be typed, in milliseconds.
+const PATIENCE_MS: u64 = 60_000;
+
 impl Session {
-    /// Whether the next line typed may be a passphrase that nobody asked for: it is kept nowhere.
+    /// Somebody has been asked for a passphrase, or expects to be.
+    pub(crate) const fn expect_passphrase(&mut self, at_ms: u64) {
+        self.phrase_until_ms = at_ms.saturating_add(PATIENCE_MS);
+    }
+
+    /// Whether the next line typed may be a passphrase that nobody asks for: it is kept nowhere. As long as an envelope
+    /// waits for one, however late it is.
     #[must_use]
-    pub(crate) const fn may_be_typed_a_passphrase(&self) -> bool {
-        self.unasked.is_some()
+    pub(crate) fn may_be_typed_a_passphrase(&self, at_ms: u64) -> bool {
+        let waits = self.state.adjournment().is_some_and(|it| match it.phase {
+            Phase::Asked => true,
+            Phase::Closed => it.envelope.is_some(),
+            Phase::Faulty(_) | Phase::Open => false,
+        });
+        waits || at_ms < self.phrase_until_ms
     }
 }
 
 impl Turn<'_> {
-    /// The arbiter expects to be asked for a passphrase if this is one of the orders that need one.
-    pub(super) fn expect_passphrase(&mut self, order: &Order) {
-        let envelope = match order {
-            Order::Adjourn { on_paper: false, .. } | Order::Seal(None) => Passphrase::Closed,
-            Order::Open => Passphrase::Opened,
-            _ => return,
-        };
-        self.session.unasked = Some(Unasked { envelope, lines: LINES });
-    }
-
-    /// Says of a typed line that is understood as nothing that it may be the passphrase of a refused envelope and was not
-    /// kept. Any line that is understood ends that.
+    /// Says of a typed line that is understood as nothing that it may be a passphrase and was not kept.
     pub(super) fn drop_passphrase(&mut self, text: &str, reader: &Reader) -> bool {
-        let Some(unasked) = self.session.unasked.take() else { return false };
-        if self.is_understood(text, reader) {
+        if !self.session.may_be_typed_a_passphrase(self.at_ms) || self.is_understood(text, reader) {
             return false;
         }
-        let lines = unasked.lines - 1;
-        self.session.unasked = (lines > 0).then_some(Unasked { lines, ..unasked });
         self.drop_question();
-        self.say(
-            Weight::Answer,
-            match unasked.envelope {
-                Passphrase::Closed => AdjournmentMessage::PassphraseUnasked,
-                Passphrase::Opened => AdjournmentMessage::OpenPhraseUnasked,
-            },
-        );
+        self.say(Weight::Answer, AdjournmentMessage::PassphraseUnasked);
         true
     }
 
@@ -62,17 +55,17 @@ impl Turn<'_> {
     }
 }
 
-/// Whether there is more in it than words that make no sense, be it behind a command.
+/// Whether there is more in it than words that make no sense, be it behind a command. The names of pieces alone are none.
 fn says_something(reading: &Reading) -> bool {
     match reading {
         Reading::Unclear(why) => *why == crate::language::Unclear::NothingSaid,
         Reading::CommandWith(_, inner) | Reading::By(_, inner) => says_something(inner),
+        Reading::Remark => false,
         Reading::Move(_)
         | Reading::Ambiguous(_)
         | Reading::Illegal(..)
         | Reading::Command(_)
         | Reading::CommandAt(..)
-        | Reading::CommandNumber(..)
-        | Reading::Remark => true,
+        | Reading::CommandNumber(..) => true,
     }
 }

@@ -57,8 +57,7 @@ pub fn translate_in_code(
     table: &mut Table,
     code: &Code,
 ) -> Result<Cells, BrailleError> {
-    let entries: Vec<Option<String>> =
-        score.plies().map(|ply| code.entry(&ply.position, ply.entry.mv)).collect();
+    let entries: Vec<Option<String>> = score.plies().map(|ply| code.of_ply(&ply)).collect();
     let mut cells =
         write_lines(score, style, table, |line, table, notes| coded_line(line, code, &entries, table, notes));
     if let Err(error) = &mut cells {

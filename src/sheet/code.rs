@@ -7,7 +7,7 @@ use ron::error::SpannedError;
 use serde::Deserialize;
 
 use super::cells::BLANK;
-use crate::notation::{Letters, algebraic};
+use crate::notation::{Letters, Ply, algebraic};
 use crate::rules::{CastlingSide, Move, Position, Role};
 
 /// The code that is built in, by its name on the command line.
@@ -204,6 +204,25 @@ impl Code {
         self.spellings(position, mv).into_iter().find(|spelling| !taken.contains(spelling))
     }
 
+    /// What is recorded of a ply in cells, as [`entry`](Self::entry) has it.
+    pub(super) fn of_ply(&self, ply: &Ply<'_>) -> Option<String> {
+        let entry = self.entry(&ply.position, ply.entry.mv)?;
+        if !ply.hides_check {
+            return Some(entry);
+        }
+        let mark = self.mark(&algebraic::san(&ply.position, ply.entry.mv, &Letters::english()));
+        Some(entry.strip_suffix(mark).unwrap_or(&entry).to_owned())
+    }
+
+    /// The sign behind a move that gives check or mate.
+    fn mark(&self, san: &str) -> &str {
+        match san.chars().last() {
+            Some('#') => &self.mate,
+            Some('+') => &self.check,
+            _ => "",
+        }
+    }
+
     /// The legal move that is written so; `None` where there is none.
     #[must_use]
     pub fn read(&self, position: &Position, cells: &str) -> Option<Move> {
@@ -215,11 +234,7 @@ impl Code {
     /// The ways to write a move, the shortest first.
     fn spellings(&self, position: &Position, mv: Move) -> Vec<String> {
         let san = algebraic::san(position, mv, &Letters::english());
-        let mark = match san.chars().last() {
-            Some('#') => &self.mate,
-            Some('+') => &self.check,
-            _ => "",
-        };
+        let mark = self.mark(&san);
         if let Some(side) = mv.castling() {
             let sign = match side {
                 CastlingSide::Short => &self.short_castling,
@@ -311,6 +326,15 @@ mod tests {
         assert_eq!(written(start, "e2e4"), "⠑⠲");
         assert_eq!(written("8/8/8/3k4/8/4P3/8/4K3 w - - 0 6", "e3e4"), "⠑⠲⠜⠏");
         assert_eq!(written("4k3/8/8/8/8/8/8/R3K3 b - - 0 1", "e8d7"), "⠅⠙⠶");
+    }
+
+    #[test]
+    fn check_is_kept_back_where_the_sheet_keeps_it_back() {
+        let position = Position::from_fen("8/8/8/3k4/8/4P3/8/4K3 w - - 0 6", false).expect("a position");
+        let entry = crate::notation::Entry::new(position.parse_uci("e3e4").expect("legal"));
+        let ply = |hides_check| Ply { ply: 1, position: position.clone(), entry: &entry, hides_check };
+        let written = [true, false].map(|hides| uk().of_ply(&ply(hides)));
+        assert_eq!(written, [Some("⠑⠲".to_owned()), Some("⠑⠲⠜⠏".to_owned())]);
     }
 
     #[test]

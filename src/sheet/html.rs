@@ -120,7 +120,7 @@ fn particulars(game: &ScoreSheet, style: &Style, words: &Words) -> String {
         (&labels.round, game.tag("Round")),
         (&labels.white, Some(game.tag("White").unwrap_or(""))),
         (&labels.black, Some(game.tag("Black").unwrap_or(""))),
-        (&labels.result, Some(game.result.as_str()).filter(|result| *result != "*").or(Some(""))),
+        (&labels.result, super::layout::result_told(game).or(Some(""))),
         (&words.start, start.as_deref()),
     ];
     list(
@@ -162,7 +162,7 @@ fn rows(game: &ScoreSheet, style: &Style, words: &Words) -> Vec<Row> {
 }
 
 fn cell(ply: &Ply<'_>, style: &Style, words: &Words, offer_mark: &str) -> String {
-    let mut text = escaped(&style.notation.entry(&ply.position, ply.entry.mv));
+    let mut text = escaped(&style.notation.of_ply(ply));
     if ply.entry.draw_offer {
         let _ = write!(text, " <abbr title=\"{}\">{}</abbr>", escaped(&words.offer), escaped(offer_mark));
     }

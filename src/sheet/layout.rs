@@ -1,7 +1,7 @@
 //! Which words stand on which line of a sheet, before they become print or braille.
 
 use super::ScoreSheet;
-use crate::notation::{Descriptive, GameResult, Letters, Ply, SIGNED_TAG, algebraic, descriptive};
+use crate::notation::{Descriptive, GameResult, Letters, Ply, SCORE_TAG, SIGNED_TAG, algebraic, descriptive};
 use crate::rules::{Color, Move, Position};
 
 /// How moves are written.
@@ -27,6 +27,12 @@ impl Notation {
         let bare = entry.trim_end_matches(['+', '#']);
         let signs = [" mate", " mat", " éch.", " ch"];
         signs.iter().find_map(|sign| bare.strip_suffix(sign)).unwrap_or(bare).to_owned()
+    }
+
+    /// What is recorded of a ply, as this notation has it.
+    pub(crate) fn of_ply(&self, ply: &Ply<'_>) -> String {
+        let (position, mv) = (&ply.position, ply.entry.mv);
+        if ply.hides_check { self.entry_without_check(position, mv) } else { self.entry(position, mv) }
     }
 
     /// The move as this notation has it.
@@ -132,8 +138,10 @@ pub fn lines(score: &ScoreSheet, style: &Style) -> Vec<Line> {
             line.extend(entry(&ply, style, &score.offer_mark));
         }
     }
-    if score.result != GameResult::Open {
-        lines.push(vec![result(score.result)]);
+    match score.tag(SCORE_TAG).filter(|_| score.result == GameResult::Open) {
+        Some(points) => lines.push(vec![word([points.to_owned()], None)]),
+        None if score.result == GameResult::Open => {}
+        None => lines.push(vec![result(score.result)]),
     }
     lines
 }
@@ -144,7 +152,7 @@ pub fn remarks(score: &ScoreSheet, style: &Style) -> Vec<(String, String)> {
     let before = score.comment.iter().map(|remark| (String::new(), remark.clone()));
     let beside = score.plies().filter_map(|ply| {
         let dots = if ply.position.turn() == Color::White { "." } else { "..." };
-        let entry = style.notation.entry(&ply.position, ply.entry.mv);
+        let entry = style.notation.of_ply(&ply);
         Some((format!("{}{dots} {entry}", ply.position.move_number()), ply.entry.comment.clone()?))
     });
     before.chain(beside).collect()
@@ -175,7 +183,7 @@ fn head(score: &ScoreSheet, labels: &Labels) -> Vec<Line> {
         (labels.site.as_str(), score.tag("Site")),
         (labels.date.as_str(), score.tag("Date")),
         (labels.round.as_str(), score.tag("Round")),
-        (labels.result.as_str(), Some(score.result.as_str()).filter(|result| *result != "*")),
+        (labels.result.as_str(), result_told(score)),
         (labels.signed.as_str(), signed.as_deref()),
         ("FEN", start.as_deref()),
     ];
@@ -189,6 +197,11 @@ fn head(score: &ScoreSheet, labels: &Labels) -> Vec<Line> {
                 .collect()
         })
         .collect()
+}
+
+/// The result as a sheet has it, in points where PGN has no sign for it.
+pub(super) fn result_told(score: &ScoreSheet) -> Option<&str> {
+    Some(score.result.as_str()).filter(|result| *result != "*").or_else(|| score.tag(SCORE_TAG))
 }
 
 /// Who has signed, in the words of the sheet; what is no side stays as it is.
@@ -210,7 +223,7 @@ fn result(result: GameResult) -> Word {
 
 fn entry(ply: &Ply<'_>, style: &Style, offer_mark: &str) -> Line {
     let at = Some(ply.ply);
-    let text = style.notation.entry(&ply.position, ply.entry.mv);
+    let text = style.notation.of_ply(ply);
     let mut words: Line =
         text.split_whitespace().map(|part| word(spellings(part), at).of(Part::Move)).collect();
     if ply.entry.draw_offer {

@@ -204,14 +204,15 @@ fn plain_lines(wakes: &Sender<Wake>, reader: &Reader, gate: &Gate) {
 
 /// Whether what follows from a line may have to be typed unseen.
 fn is_private(reader: &Reader, line: &str) -> bool {
-    line.len() <= LONGEST_LINE && reader.arbiter_line(line).is_some()
+    line.len() <= LONGEST_LINE && (reader.arbiter_line(line).is_some() || reader.may_want_passphrase(line))
 }
 
 type LineEditor = Editor<Words, FileHistory>;
 
 fn editor(words: Vec<String>, reader: Reader, gate: &Gate) -> Option<(LineEditor, Box<dyn Screen>)> {
     let words = BTreeSet::from_iter(words).into_iter().collect();
-    let config = Config::builder().completion_type(CompletionType::List).build();
+    // One word after the other in the line: a list may not fit, and would ask for keys while the clock runs.
+    let config = Config::builder().completion_type(CompletionType::Circular).build();
     let mut editor = Editor::with_config(config).ok()?;
     editor.set_helper(Some(Words { words, reader, gate: gate.clone() }));
     if let Some(file) = folders::line_history().filter(|file| outside::open(file).is_ok()) {
@@ -452,7 +453,9 @@ impl Completer for Words {
     fn complete(&self, line: &str, pos: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<Pair>)> {
         let start = line[..pos].rfind(' ').map_or(0, |blank| blank + 1);
         let typed = line[start..pos].to_lowercase();
-        let fitting = self.words.iter().filter(|word| word.to_lowercase().starts_with(&typed));
+        // All words there are would be no help.
+        let begun = self.words.iter().filter(|_| !typed.is_empty());
+        let fitting = begun.filter(|word| word.to_lowercase().starts_with(&typed));
         let pairs = fitting.map(|word| Pair { display: word.clone(), replacement: format!("{word} ") });
         Ok((start, pairs.collect()))
     }

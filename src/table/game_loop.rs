@@ -340,19 +340,20 @@ impl Table {
     /// Lets the screen look at everything.
     fn glance(&mut self) {
         let at = now();
+        let at_ms = self.at_ms(at);
         let ears = self.hearing.ears.states();
         let glance = Glance {
             state: self.session.state(),
             repeats_back: self.session.repeats_back(),
             at,
-            at_ms: self.at_ms(at),
+            at_ms,
             listening: self.hearing.mode,
             ear_open: self.hearing.settings.open.load(Ordering::Relaxed),
             ears: &ears,
             boards: self.session.boards_read(),
             speaking: (!self.voices.is_empty()).then(|| !self.voices.is_idle()),
         };
-        self.screen.keep_lines(!self.session.may_be_typed_a_passphrase());
+        self.screen.keep_lines(!self.session.may_be_typed_a_passphrase(at_ms));
         self.screen.glance(&glance);
     }
 

@@ -35,6 +35,8 @@ pub enum Admission {
     Wrong,
     /// The arbiter's lines need a number from now on; this is its hash, and why it will not count after a new start.
     Set(String, Option<Message>),
+    /// The same where the number before cannot be proven: nobody needed it.
+    Replace(String, Option<Message>),
     /// For so many milliseconds what the arbiter speaks counts too.
     Voice(u64),
 }
@@ -56,7 +58,12 @@ impl Guard {
 
     /// Whether the arbiter's number, if he has set one, can be proven here.
     pub(crate) fn can_prove(&mut self, state: &State) -> bool {
-        state.pin().is_none_or(|hash| self.prover.knows(hash))
+        state.pin().is_none() || self.known(state).is_some()
+    }
+
+    /// What proves the number that counts here.
+    fn known<'s>(&mut self, state: &'s State) -> Option<&'s str> {
+        state.pins().find(|hash| self.prover.knows(hash))
     }
 
     /// Whether a typed line may go to the game. Takes some hundredths of a second where it has a number.
@@ -82,7 +89,7 @@ impl Guard {
             (None, Err(fault)) if fault.why == Lack::Pin => Admission::Refuse(fault.clone().message()),
             (None, _) if state.setup().rated => Admission::Refuse(TableMessage::PinWanted.into()),
             (None, _) => pass(),
-            (Some(hash), _) => self.check(&line, hash, text, (reader, session), at_ms),
+            (Some(_), _) => self.check(&line, text, (reader, session), at_ms),
         }
     }
 
@@ -106,7 +113,6 @@ impl Guard {
     fn check(
         &mut self,
         line: &ArbiterLine,
-        hash: &str,
         text: &str,
         (reader, session): (&Reader, &Session),
         at_ms: u64,
@@ -118,12 +124,15 @@ impl Guard {
         if in_a_row > 0 && in_a_row.is_multiple_of(WRONG_AT_MOST) && at_ms < wait_until_ms {
             return Admission::Refuse(TableMessage::PinWait { time: Millis(wait_until_ms - at_ms) }.into());
         }
-        if !self.prover.knows(hash) {
+        let Some(hash) = self.known(state) else {
             return match &line.order {
-                Ok(Order::Pin(number)) => self.set(number),
+                Ok(Order::Pin(number)) => match self.set(number) {
+                    Admission::Set(hash, unkept) => Admission::Replace(hash, unkept),
+                    refused => refused,
+                },
                 _ => Admission::Refuse(TableMessage::PinElsewhere.into()),
             };
-        }
+        };
         let Some(number) = &line.pin else { return Admission::Refuse(TableMessage::PinMissing.into()) };
         if self.prover.prove(number, hash) != Proof::Right {
             return Admission::Wrong;

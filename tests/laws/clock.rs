@@ -314,10 +314,10 @@ fn moves_to_the_control_and_counters_are_told() {
 fn a_fallen_side_stays_at_zero_and_the_other_keeps_its_time() {
     let mut session = running("white 1+30, black 5", true, None);
     let mut at_ms = 0;
-    // Nothing is said aloud in a rated game, and nobody calls the flag but the arbiter or a player.
+    // Nothing is said or shown in a rated game, and nobody calls the flag but the arbiter or a player.
     let outputs = play(&mut session, &reader(), "e4;+90", &mut at_ms);
-    let shown = Output::Say(Weight::Aside, GameMessage::FlagFell { color: White }.into());
-    assert_eq!(outputs, [Output::Record(Event::FlagFell { color: White }), shown]);
+    let logged = Output::Log(GameMessage::FlagFell { color: White }.into());
+    assert_eq!(outputs, [Output::Record(Event::FlagFell { color: White }), logged]);
     let asked = messages(&mut session, "clock", at_ms);
     assert_eq!(
         asked.last(),

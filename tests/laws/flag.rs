@@ -215,6 +215,45 @@ fn nobody_calls_a_flag_to_a_player() {
     assert_eq!(said(&claimed), ["flag_called", "game_over"]);
 }
 
+/// Qg7 mates, Qf7 gives stalemate, Qd3 does neither.
+const QUEEN: &str = "7k/8/5KQ1/8/8/8/8/8 w - - 0 1";
+
+#[test]
+fn the_answer_to_a_claim_tells_nobody_what_the_move_announced_does() {
+    for mv in ["Qg7", "Qf7", "Qd3"] {
+        let (mut session, reader, mut at_ms) = (game("rated:fide-2018", "1", QUEEN), reader(), 0);
+        for (line, told) in [
+            (format!("{mv}; +60"), &[][..]),
+            ("flag".to_owned(), &["flag_called", "move_before_flag"]),
+            (".".to_owned(), &["move_before_flag"]),
+            ("correct Qe8".to_owned(), &["move_before_flag"]),
+        ] {
+            let outputs = play(&mut session, &reader, &line, &mut at_ms);
+            assert_eq!(said(&outputs), told, "{mv}, {line}: {outputs:?}");
+        }
+        let decided = play(&mut session, &reader, "arb flag white", &mut at_ms);
+        assert_eq!(said(&decided), ["flag_called", "game_over"], "{mv}");
+    }
+    // What was announced after the flag fell was not in time, whatever it is and stood before.
+    for corrected in ["correct Qg7", "correct; Qg7", "correct Qe8; correct Qg7"] {
+        let (mut session, reader, mut at_ms) = (game("rated:fide-2018", "1", QUEEN), reader(), 0);
+        let line = format!("Qf7; +60; {corrected}; flag");
+        let outputs = play(&mut session, &reader, &line, &mut at_ms);
+        assert_eq!(said(&outputs), ["flag_called", "game_over"], "{corrected}");
+    }
+}
+
+#[test]
+fn nothing_is_shown_of_a_flag_in_a_rated_game_before_somebody_asks() {
+    let (mut session, reader, mut at_ms) = (game("rated:fide-2018", "1", START), reader(), 0);
+    for line in ["e4; +60", ".", "e5", "."] {
+        let outputs = play(&mut session, &reader, line, &mut at_ms);
+        assert!(!said(&outputs).iter().any(|key| *key == "flag_fell"), "{line}: {outputs:?}");
+    }
+    let asked = play(&mut session, &reader, "clock", &mut at_ms);
+    assert!(said(&asked).iter().any(|key| *key == "flag_fell"), "{asked:?}");
+}
+
 #[test]
 fn what_cannot_be_determined_the_arbiter_decides() {
     let fen = "1k6/p1p5/8/8/8/4p1p1/P1P1P1P1/5BRK w G - 0 1";

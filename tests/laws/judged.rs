@@ -14,8 +14,8 @@ pub type Row<'a> = (&'a str, &'a str, &'a str, &'a str, &'a str, &'a str);
 /// The initial position.
 pub const START: &str = "";
 
-/// The Laws `supervised:X` are X under supervision, `waiting:X` with a program that calls no flag, `30:X` with a default
-/// time of 30 minutes.
+/// The Laws `supervised:X` are X under supervision, `waiting:X` with a program that calls no flag, `rated:X` in a rated game,
+/// `30:X` with a default time of 30 minutes.
 pub fn game(laws: &str, control: &str, fen: &str) -> Session {
     let (how, label) = laws.split_once(':').unwrap_or(("", laws));
     let own = format!("(id: \"own\", title: \"Own\", over: \"{label}\", supervised: (true, \"R\"))");
@@ -25,6 +25,7 @@ pub fn game(laws: &str, control: &str, fen: &str) -> Session {
         control: (!control.is_empty()).then(|| control.replace(';', ",").parse().expect(control)),
         start: fen.to_owned(),
         default_time_min: how.parse().ok(),
+        rated: how == "rated",
         ..Setup::default()
     };
     let options = Options { calls_flags: how != "waiting", ..Options::default() };

@@ -4,9 +4,10 @@ use crate::program::Home;
 use evavier::game::{Event, Setup, Source};
 use evavier::journal::{HEADER, Record, Seal, decode, replay};
 use evavier::language::{Library, Reader, Renderer, Style};
-use evavier::notation::pgn;
+use evavier::notation::{Letters, pgn};
 use evavier::rules::Color;
 use evavier::session::{Input, Options, Output, Session};
+use evavier::sheet::{Labels, Notation, text};
 
 /// A game at the table: what is typed, and what is answered.
 struct Table {
@@ -196,6 +197,27 @@ fn the_result_stands_when_both_have_signed() {
     let mut silent = Table::new("platform", "none", None);
     silent.type_all(&["f3", "", "e5", "", "g4", "", "Qh4", ""]);
     assert_eq!(silent.after(0, "sign white"), ["These Laws require no signature."]);
+}
+
+/// PGN has three results and one for none.
+#[test]
+fn points_that_pgn_has_no_result_for_are_told_beside_it() {
+    for score in ["1/2-0", "0-1/2", "0-0"] {
+        let mut table = Table::new("fide-2018", "none", None);
+        table.type_all(&["e4", "", &format!("arbiter result {score}"), "yes"]);
+        let game = table.session.state().score();
+        let written = pgn::write([&game]);
+        assert!(written.contains("[Result \"*\"]"), "{written}");
+        assert!(written.contains(&format!("[Score \"{score}\"]")), "{written}");
+        assert_eq!(pgn::read_all(written.as_bytes())[0].score.tag("Score"), Some(score));
+        let notation = Notation::San(Letters::english());
+        let sheet =
+            text::write(&game, &evavier::sheet::Style { notation, labels: Labels::english(), times: false });
+        assert!(
+            sheet.contains(&format!("Result: {score}\n")) && sheet.contains(&format!("\n{score}\n")),
+            "{sheet}"
+        );
+    }
 }
 
 #[test]

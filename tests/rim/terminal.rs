@@ -90,6 +90,22 @@ fn keys_typed_ahead_count() {
     }
 }
 
+/// However many words fit, the editor asks nothing and swallows no key.
+#[test]
+fn the_tab_key_swallows_nothing() {
+    for (typed, played) in [("\t\te4\r", "1. e4"), ("k\t\t\u{15}e4\r", "1. e4"), ("e4\r\t\t\r", "1. e4")] {
+        let home = Home::new();
+        let steps = [json!({"wait": "recorded in"}), json!({"type": format!("{typed}quit\r")})];
+        let told = at_terminal(&home, "xterm", &GAME, &steps);
+        let sheet = home.stdout(&["sheet", "--locale", "en", "g.evavier"], "");
+        assert!(sheet.contains(played), "{typed:?}: {sheet}\n{told}");
+        for asked in ["possibilities", "--More--"] {
+            assert!(!out(&told).contains(asked), "{typed:?}: {told}");
+        }
+        assert_eq!(told["status"], 0, "{typed:?}: {told}");
+    }
+}
+
 #[test]
 fn what_is_hidden_takes_enter_however_the_terminal_was_left() {
     const PHRASE: &str = "drei kleine Pferde";

@@ -372,7 +372,8 @@ fn in_a_rated_game_a_press_without_an_announcement_is_the_arbiters() {
 #[test]
 fn a_flag_is_not_called_to_the_players_of_a_rated_game() {
     let short = |setup: Setup| Setup { control: Some("90".parse().expect("a control")), ..setup };
-    let fallen: Row<'_> = ("+ 5401000", &["FlagFell { color: White }"]);
+    let fallen: Row<'_> =
+        ("+ 5401000", &["FlagFell { color: White }", "log \"Die Zeit von Weiß ist abgelaufen.\""]);
     let session = check("6.8, 12.6", short(rated()), &[E4[0], fallen]);
     assert_eq!(session.state().outcome(), None);
     let mut session = check("club", short(setup()), &[E4[0]]);

@@ -70,8 +70,9 @@ pub(super) fn load_all<'a>(
 }
 
 /// The games of a file, each faultless. A journal is recognised by its first line, PGN by its tags; moves without tags
-/// are read as PGN if they are faultless PGN, else as a sheet in any notation. Beside them stands whether they are told whole: of a rated game that is not over the moves alone are,
-/// unless the arbiter gives his number.
+/// are read as PGN if they are faultless PGN, else as a sheet in any notation. Beside them stands whether they are told
+/// whole: of a rated game that is not over the completed moves alone are, without signs of check, unless the arbiter gives
+/// his number.
 fn load(path: &Path, locale: &Locale, reading: Reading<'_>) -> Result<(Vec<GameScore>, bool), Failure> {
     let Reading { written, chess960, arbiter } = reading;
     let unreadable = |error: io::Error| Failure::Content(system::cannot_read(path, &error));
@@ -184,9 +185,10 @@ fn load_journal(
         common::complain(locale, &Message::from(CliMessage::TornLineLeft));
     }
     if !may_be_told(path, &state, arbiter, locale)? {
-        return Ok((state.score(), false));
+        return Ok((state.completed_score(), false));
     }
     let mut score = state.score_with(|remark| common::text(locale, remark));
+    score.hides_check = false;
     let events = read.records.iter().skip(1).map(|record| (&record.event, record.at_ms));
     // The replay has gone through these very events.
     for remark in remarks(state.setup(), events).unwrap_or_default() {

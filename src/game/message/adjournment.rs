@@ -31,10 +31,8 @@ messages! {
         ReplyOpenly { color: Color, article: Option<Article> } => "reply_openly";
         /// The game is not adjourned.
         NotAdjourned => "not_adjourned";
-        /// A line that may be a passphrase was not kept: the game is not adjourned, and nobody had asked for one.
+        /// A line that may be a passphrase was not kept: nobody asks for one.
         PassphraseUnasked => "passphrase_unasked";
-        /// A line that may be a passphrase was not kept: the envelope is not opened, and nobody had asked for one.
-        OpenPhraseUnasked => "open_phrase_unasked";
         /// An adjourned game is taken up again, and the clock of whoever has to reply runs.
         ResumeSealedRuns { color: Color, opponent: Color, number: u64 } => "resume_sealed_runs";
         /// An adjourned game is taken up again.

@@ -141,6 +141,8 @@ messages! {
         PinSet => "pin_set";
         /// Told when the arbiter sets his number during the game.
         PinSetLate => "pin_set_late";
+        /// Told when a number is set where the one before cannot be proven.
+        PinReplaced => "pin_replaced";
         /// Told where another number than the arbiter's is typed.
         PinWrong => "pin_wrong";
         /// A kind of illegal move: the piece does not move so.

@@ -171,6 +171,8 @@ messages! {
         NotedUnguarded => "noted_unguarded";
         /// Noted for the arbiter: his number was set during the game.
         NotedPinLate => "noted_pin_late";
+        /// Noted for the arbiter: his number was set anew where the one before could not be proven.
+        NotedPinReplaced => "noted_pin_replaced";
         /// Noted for the arbiter: the clock was pressed without an announcement.
         NotedPress { color: Color } => "noted_press";
         /// A press after one that could not be taken.
@@ -297,5 +299,7 @@ messages! {
         FlagAfterEnding { color: Color } => "flag_after_ending";
         /// The arbiter decides which of them came first.
         MoveOrFlag { color: Color } => "move_or_flag";
+        /// The same of any move, for players who are not told whether it does.
+        MoveBeforeFlag { color: Color } => "move_before_flag";
     }
 }

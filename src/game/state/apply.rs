@@ -88,7 +88,7 @@ impl State {
             Event::BoardsDiffered { .. } => self.differ(at_ms)?,
             Event::DifferenceDropped => self.agree()?,
             Event::Gap { ms, cause } => self.find_gap(*ms, *cause, at_ms),
-            Event::PinSet { hash } => self.interventions.pin = Some(hash.clone()),
+            Event::PinSet { hash, unproven } => self.interventions.set_pin(hash, *unproven),
             Event::WrongNumber => self.interventions.wrong_number(at_ms),
             Event::Reason { .. } | Event::BatteryLow { .. } | Event::SoundKept { .. } | Event::Closed => {}
             // ---- draws
@@ -102,6 +102,7 @@ impl State {
             | Event::MateDemanded { .. } => self.apply_to_draws(event, at_ms)?,
             Event::FlagFell { color } => {
                 self.irregular.flag = Some(*color);
+                self.irregular.ahead_of_flag = self.announced();
                 self.clock.as_mut().map(|clock| clock.advance(at_ms));
                 self.apply_to_draws(event, at_ms)?;
             }
@@ -134,6 +135,8 @@ impl State {
         if event.is_play() {
             self.irregular.go_on();
         }
+        let announced = self.announced();
+        self.irregular.ahead_of_flag.take_if(|mv| announced != Some(*mv));
         self.lowest = lowest;
         Ok(())
     }

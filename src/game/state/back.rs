@@ -186,7 +186,7 @@ impl State {
         self.stop_clock(at_ms);
         // What was noted, and what the arbiter set up for all that follows, stays.
         self.noted = later.noted;
-        self.interventions.pin = later.interventions.pin;
+        self.interventions.pins = later.interventions.pins;
         self.interventions.gap = later.interventions.gap;
         self.irregular.consented |= later.irregular.consented;
         self.irregular.live = later.irregular.live;

@@ -22,7 +22,13 @@ impl State {
     /// The hash of the number that the arbiter's lines need, if they do.
     #[must_use]
     pub fn pin(&self) -> Option<&str> {
-        self.interventions.pin.as_deref()
+        self.pins().next()
+    }
+
+    /// The same, and behind it the hashes of numbers that could not be proven where it was set, the last first: where one
+    /// of them can be, it is the number that counts.
+    pub(crate) fn pins(&self) -> impl Iterator<Item = &str> {
+        self.interventions.pins.iter().rev().map(String::as_str)
     }
 
     /// Both times and both counters as they were before the arbiter's last change, less what has passed since;

@@ -154,6 +154,7 @@ impl State {
             (Event::WrongNumber, _) => Note::PinRefused,
             (Event::Left { asked }, _) => Note::Left { asked: *asked },
             (Event::BrokenOff, _) => Note::BrokenOff,
+            (Event::PinSet { unproven: true, .. }, _) => Note::PinReplaced,
             (Event::PinSet { .. }, _) if self.is_begun_unguarded() => Note::PinSetLate,
             (Event::Completed { .. }, _) if self.pin().is_none() && self.history.moves().len() == 1 => {
                 Note::Unguarded

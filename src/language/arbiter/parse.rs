@@ -89,6 +89,10 @@ impl ArbiterReader {
         self.line(line).map(|line| line.order)
     }
 
+    pub(super) const fn topics(&self) -> &HashMap<String, Topic> {
+        &self.topics
+    }
+
     /// What an arbiter orders by voice: one of a few sentences, and nothing besides.
     #[must_use]
     pub fn spoken(&self, text: &str) -> Option<Order> {
@@ -177,7 +181,7 @@ fn as_written(order: Order, line: &[&str]) -> Order {
 }
 
 /// A word as it is looked up: without marks around it, case and accents.
-fn plain(word: &str) -> String {
+pub(super) fn plain(word: &str) -> String {
     fold(word.trim_matches([',', ';', ':', '.', '!'])).replace('⁄', "/")
 }
 

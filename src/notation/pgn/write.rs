@@ -35,7 +35,7 @@ fn game(score: &GameScore) -> String {
             Color::Black if !numbered => words.push(format!("{number}...")),
             Color::Black => {}
         }
-        words.push(ply.position.san(ply.entry.mv));
+        words.push(ply.san());
         let remark = remark(&ply);
         numbered = remark.is_none();
         words.extend(remark);

@@ -12,7 +12,6 @@ use crate::game;
 use crate::game::adjourned::{Contents, Envelope};
 use crate::game::message::GameMessage;
 use crate::journal::envelope::{self, CloseFault, OpenFault, Passphrase};
-use crate::language::arbiter::Order;
 use crate::language::{Command, LONGEST_LINE, Message, Reading, Spoken};
 use crate::rules::{Color, Party};
 use crate::session::{Input, Weight};
@@ -124,36 +123,30 @@ impl Table {
 
     /// The arbiter is asked for the passphrase of a new envelope.
     pub(super) fn prepare_envelope(&mut self) {
-        let order = Order::Adjourn { early_ms: None, on_paper: false, appointed: None };
-        self.begin_in_private(Private::make(), &order);
+        self.begin_in_private(Private::make());
     }
 
     /// The arbiter is asked for the passphrase of this one.
     pub(super) fn ask_to_open(&mut self, envelope: Envelope) {
-        self.begin_in_private(Private::open(envelope), &Order::Open);
+        self.begin_in_private(Private::open(envelope));
     }
 
-    fn begin_in_private(&mut self, (private, ask): (Private, Message), order: &Order) {
+    fn begin_in_private(&mut self, (private, ask): (Private, Message)) {
         // What can be seen is not asked for.
         if !self.screen.secret(true) {
             self.screen.secret(false);
-            self.say(Weight::Answer, TableMessage::SealVisible);
-            return self.note_unasked(order);
+            return self.say(Weight::Answer, TableMessage::SealVisible);
         }
         self.private = Some(private);
         self.say(Weight::Answer, ask);
     }
 
-    /// The arbiter is not asked for the passphrase that this order needs, and may type it all the same.
-    pub(super) fn note_unasked(&mut self, order: &Order) {
-        let at_ms = self.at_ms(now());
-        let outputs = self.session.handle(Input::Unasked(order), at_ms);
-        self.carry_out(outputs, at_ms);
-    }
-
+    /// Nothing is asked for any more; what was may be typed all the same.
     fn end_in_private(&mut self) {
         self.private = None;
         self.screen.secret(false);
+        let at_ms = self.at_ms(now());
+        self.session.expect_passphrase(at_ms);
     }
 
     /// A move that is sealed no more, because its player's time is over or the arbiter thinks better of it, is asked for

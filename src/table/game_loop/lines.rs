@@ -48,27 +48,29 @@ impl Table {
         }
         let (by, text) = self.readers.addressed(line);
         let at_ms = self.at_ms(at);
-        let order = self.readers.own().arbiter_line(&text).and_then(|line| line.order.ok());
         match self.guard.admit(&text, self.readers.own(), &self.session, at_ms) {
-            Admission::Pass(text) => self.typed(by, &text, at),
-            Admission::Arbiter(text) => self.typed(Some(Party::Arbiter), &text, at),
-            Admission::Refuse(message) => {
-                self.keep_out(message, at_ms);
-                order.iter().for_each(|order| self.note_unasked(order));
-            }
+            Admission::Pass(passed) => self.typed(by, &passed, at),
+            Admission::Arbiter(passed) => self.typed(Some(Party::Arbiter), &passed, at),
+            Admission::Refuse(message) => self.keep_out(message, at_ms),
             Admission::Voice(ms) => self.keep_out(TableMessage::ArbiterVoice { time: Millis(ms) }, at_ms),
             Admission::Wrong => {
                 let outputs = self.session.handle(Input::WrongNumber, at_ms);
                 self.carry_out(outputs, at_ms);
-                order.iter().for_each(|order| self.note_unasked(order));
             }
-            Admission::Set(hash, unkept) => {
-                let outputs = self.session.handle(Input::PinSet(&hash), at_ms);
-                self.carry_out(outputs, at_ms);
-                if let Some(why) = unkept {
-                    self.say(Weight::Answer, TableMessage::PinNotKept { why });
-                }
-            }
+            Admission::Set(hash, unkept) => self.set_number(Input::PinSet(&hash), unkept, at_ms),
+            Admission::Replace(hash, unkept) => self.set_number(Input::PinReplaced(&hash), unkept, at_ms),
+        }
+        // Whoever orders an envelope types its passphrase next, whether he is asked for it or not.
+        if self.readers.own().may_want_passphrase(&text) {
+            self.session.expect_passphrase(at_ms);
+        }
+    }
+
+    fn set_number(&mut self, input: Input<'_>, unkept: Option<Message>, at_ms: u64) {
+        let outputs = self.session.handle(input, at_ms);
+        self.carry_out(outputs, at_ms);
+        if let Some(why) = unkept {
+            self.say(Weight::Answer, TableMessage::PinNotKept { why });
         }
     }
 
@@ -82,7 +84,7 @@ impl Table {
     /// Says what stands there, in the place of the square before. In a rated game no position is told to the players.
     pub(super) fn walked(&mut self, square: Square) {
         let state = self.session.state();
-        if state.setup().rated && state.outcome().is_none() {
+        if state.is_kept_back() {
             return;
         }
         let labels = &self.renderer.locale.labels;

@@ -1,0 +1,38 @@
+//! Lines behind which a passphrase is typed: orders for an envelope, however they are spelt.
+
+use std::collections::HashMap;
+
+use super::order::{Lack, Order};
+use super::parse::{ArbiterReader, plain};
+use super::words::Topic;
+
+/// A shorter word is like too many others.
+const SHORTEST: usize = 4;
+/// Words of so many letters may have two wrong ones, shorter ones one.
+const LONG: usize = 6;
+
+impl ArbiterReader {
+    /// Whether a passphrase belongs to this line, or to what it was meant to be.
+    pub(crate) fn may_want_passphrase(&self, line: &str) -> bool {
+        let is_like_one = || line.split_whitespace().any(|word| names_envelope(self.topics(), &plain(word)));
+        match self.line(line).map(|line| line.order) {
+            Some(Ok(Order::Adjourn { on_paper, .. })) => !on_paper,
+            Some(Ok(Order::Seal(made))) => made.is_none(),
+            Some(Ok(order)) => order == Order::Open,
+            Some(Err(fault)) => fault.why == Lack::Topic || is_like_one(),
+            None => is_like_one(),
+        }
+    }
+}
+
+/// Whether this is, or nearly is, a word of the orders that a passphrase is asked for.
+fn names_envelope(topics: &HashMap<String, Topic>, word: &str) -> bool {
+    let ordered = |topic: &Topic| matches!(topic, Topic::Adjourn | Topic::Seal | Topic::Open);
+    let texts = topics.iter().filter(|(_, topic)| ordered(topic)).map(|(text, _)| text);
+    let known = texts.flat_map(|text| text.split(' ')).filter(|known| known.chars().count() >= SHORTEST);
+    let is_like = |known: &str| {
+        let most = if known.chars().count() < LONG { 1 } else { 2 };
+        strsim::damerau_levenshtein(word, known) <= most
+    };
+    known.into_iter().any(is_like)
+}
