@@ -318,7 +318,7 @@ fn headphones_that_are_pulled_out_are_told_of_and_come_back() {
     let mut program = Program::start(&bed, &["--headphones-white", "left", "--time", "5"]);
     program.say("e4");
     assert!(bed.record_sink("left").hears(LONG), "they speak");
-    bed.pull_sinks_out();
+    bed.pull_out("left");
     program.wait_for("Keine Stimme im Kopfhörer von Weiß: der Tonausgang ist nicht da");
     program.say("");
     program.wait_for("hat gedrückt");

@@ -7,7 +7,7 @@ mod pulse;
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Mutex, PoisonError};
 use std::thread::sleep;
@@ -46,7 +46,10 @@ impl Probe {
     }
 
     fn start_with(pulse: &Pulse, args: &str, model: &Path) -> Self {
-        let mut command = pulse.command(std::env::current_exe().expect("this test"));
+        Self::start_in(pulse.command(std::env::current_exe().expect("this test")), args, model)
+    }
+
+    fn start_in(mut command: Command, args: &str, model: &Path) -> Self {
         command.args(["--ignored", "--exact", "probe", "--nocapture"]);
         command.env("EAR_PROBE", args).env("EAR_MODEL", model);
         let mut child = command
@@ -238,7 +241,7 @@ fn without_a_sound_server_the_microphone_is_missing_once() {
 fn a_microphone_is_found_by_id_and_by_part_of_its_name_and_listed() {
     let pulse = Pulse::running();
     let mut list = Probe::start(&pulse, "devices");
-    let row = list.expect(if cfg!(feature = "pulse") { "pulseaudio:" } else { "alsa:default" });
+    let row = list.expect("pulseaudio:");
     let [id, name, _default] = row.split('\t').collect::<Vec<_>>()[..] else { panic!("{row}") };
     let part = name.split_whitespace().last().expect("a name");
     for wanted in [id, part] {
@@ -248,6 +251,30 @@ fn a_microphone_is_found_by_id_and_by_part_of_its_name_and_listed() {
     }
     let mut probe = Probe::start(&pulse, "listen no-such-thing");
     assert!(probe.expect("MISSING").contains("no-such-thing"));
+    probe.quit();
+}
+
+#[test]
+fn a_server_that_asks_for_no_cookie_is_reached_without_one() {
+    let pulse = Pulse::running();
+    let nobody = tempfile::tempdir().expect("a folder");
+    let mut command = pulse.command(std::env::current_exe().expect("this test"));
+    command.env("HOME", nobody.path()).env_remove("XDG_CONFIG_HOME").env_remove("PULSE_COOKIE");
+    let mut list = Probe::start_in(command, "devices", &ear_common::model_dir());
+    list.expect("pulseaudio:");
+}
+
+/// What another microphone hears is not taken for the words of whoever has the one that is away.
+#[test]
+fn a_microphone_with_a_name_is_heard_and_no_other_in_its_place() {
+    let pulse = Pulse::running();
+    pulse.plug_in_one("other");
+    let mut probe = Probe::start(&pulse, "listen loop.monitor");
+    probe.expect("LISTENING");
+    pulse.pull_out_one("loop");
+    probe.expect("LOST");
+    pulse.plug_in();
+    probe.expect("BACK");
     probe.quit();
 }
 

@@ -662,6 +662,33 @@ fn a_sealed_move_is_spoken_and_repeated_in_his_own_headphones_alone() {
     }
 }
 
+/// He has not heard what he says yes to.
+#[test]
+fn a_sealed_move_that_could_not_be_repeated_is_asked_for_again() {
+    let (mut setting, speaker) = sealing(false, true);
+    let hear = |setting: &mut Setting, words: &str| {
+        setting.table.wake(Wake::EarOf(Party::Player(Color::White), heard(words)));
+    };
+    let tell = |setting: &mut Setting, event| setting.table.wake(Wake::VoiceOf(Color::White, event));
+    let done = |setting: &mut Setting| (1..99).for_each(|id| tell(setting, VoiceEvent::Finished { id }));
+    hear(&mut setting, "springer felix drei");
+    (1..99).for_each(|id| tell(&mut setting, VoiceEvent::Failed { id }));
+    tell(&mut setting, VoiceEvent::Lost(LostReason::NoOutput));
+    hear(&mut setting, "ja");
+    tell(&mut setting, VoiceEvent::Back);
+    hear(&mut setting, "ja");
+    done(&mut setting);
+    let closes =
+        |setting: &Setting| setting.shown().iter().any(|text| text.contains("schließt den Umschlag"));
+    assert!(!closes(&setting), "{:?}", setting.shown());
+    let asked = speaker.texts().iter().filter(|text| text.contains("leise")).count();
+    assert_eq!(asked, 2, "{:?}", speaker.texts());
+    hear(&mut setting, "springer felix drei");
+    hear(&mut setting, "ja");
+    assert!(closes(&setting), "{:?}", setting.shown());
+    assert!(!setting.tells("felix"), "{:?}", setting.shown());
+}
+
 #[test]
 fn a_sealed_move_is_not_spoken_where_the_room_would_hear_it_repeated() {
     let (mut setting, _) = sealing(false, false);

@@ -17,7 +17,9 @@ use std::{env, fs};
 
 use bed::{Bed, Kind};
 use evavier::device::time::now;
-use evavier::device::voice::{LostReason, Part, Voice, VoiceEvent, VoiceSettings, Way, voices};
+use evavier::device::voice::{
+    LostReason, OwnSettings, OwnVoice, Part, Speaker, Voice, VoiceEvent, VoiceSettings, Way, voices,
+};
 
 /// Long enough for the busiest machine; only a failing test waits for it.
 const LONG: Duration = Duration::from_secs(40);
@@ -255,6 +257,42 @@ fn a_stopped_service_is_replaced() {
     probe.leave_with(&["Cut { id: 4 }"]);
 }
 
+/// Whether they were asked for by a part of their name, which fits others too, or are the usual ones.
+#[test]
+fn what_is_said_in_headphones_is_said_nowhere_else_when_they_are_pulled_out() {
+    for (wanted, name) in [("private", "privateA"), ("", "loop")] {
+        let mut bed = Bed::start(Kind::NoSpeech);
+        for sink in ["privateA", "privateB"] {
+            bed.add_sink(sink);
+        }
+        let mut probe = Probe::start_with(&bed, &[(HEADPHONES, wanted)]);
+        assert_eq!(probe.event(), "Ready");
+        let others = ["loop", "privateA", "privateB"].into_iter().filter(|other| *other != name);
+        let others: Vec<_> = others.map(|other| (other, bed.record_sink(other))).collect();
+        let own = bed.record_sink(name);
+        probe.say(&format!("speak 1 de:{LONG_TEXT}"));
+        assert_eq!(probe.event(), "Started { id: 1 }");
+        assert!(own.hears(LONG), "{name}: they speak");
+        bed.pull_out(name);
+        assert_eq!(probe.event(), "Failed { id: 1 }");
+        assert_eq!(probe.event(), format!("Lost({:?})", LostReason::NoOutput));
+        probe.say(&format!("speak 2 de:{LONG_TEXT}"));
+        assert_eq!(probe.event(), "Failed { id: 2 }");
+        assert_eq!(bed.played(), "", "{name}: nothing of ours is played anywhere");
+        for (other, recording) in others {
+            assert_eq!(recording.sound(), None, "{name}: heard at {other}");
+        }
+        bed.add_sink(name);
+        assert_eq!(probe.event(), "Back");
+        let again = bed.record_sink(name);
+        probe.say("speak 3 de:Springer Gustav eins");
+        assert_eq!(probe.event(), "Started { id: 3 }");
+        assert_eq!(probe.event(), "Finished { id: 3 }");
+        assert!(again.hears(LONG), "{name}: they speak again");
+        probe.leave();
+    }
+}
+
 #[test]
 fn a_service_that_is_not_running_is_started() {
     let bed = Bed::start(Kind::NoSpeech);
@@ -443,6 +481,9 @@ impl Drop for Probe {
 
 const MARK: &str = "EVAVIER_VOICE_PROBE";
 
+/// The device of a voice in somebody's headphones, in place of the system's voice.
+const HEADPHONES: &str = "EVAVIER_VOICE_PROBE_HEADPHONES";
+
 /// Not a test: the child process of the tests above.
 #[test]
 #[ignore = "run by the other tests"]
@@ -453,7 +494,14 @@ fn probe() {
     let languages = ["de", "fr", "en"].map(str::to_owned).to_vec();
     let settings = VoiceSettings { rate: 0, volume: 0, languages, named: None, way: Way::System };
     let start = now();
-    let voice = Voice::start(settings, |event: VoiceEvent| println!("@ {event:?}"));
+    let tell = |event: VoiceEvent| println!("@ {event:?}");
+    let voice: Box<dyn Speaker> = match env::var(HEADPHONES) {
+        Ok(device) => {
+            let own = OwnSettings { device, variant: String::new(), rate: 0, volume: 60 };
+            Box::new(OwnVoice::start(own, tell))
+        }
+        Err(_) => Box::new(Voice::start(settings, tell)),
+    };
     let mut longest = start.elapsed();
     let speaking = voice.speaking();
     for line in std::io::stdin().lines().map_while(Result::ok) {

@@ -1,4 +1,4 @@
-//! The microphone, through cpal: PulseAudio (or PipeWire) first, ALSA where there is none.
+//! The microphone: through PulseAudio (or PipeWire) where it answers, through cpal where it does not.
 //!
 //! The audio callback only copies samples into a ring, the error callback only sets a flag: ALSA calls it
 //! hundreds of thousands of times a second when a device is pulled out. Whoever reads decides what that means.
@@ -7,12 +7,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::{Duration, Instant};
 
-use cpal::traits::{DeviceTrait as _, HostTrait as _, StreamTrait as _};
+use cpal::traits::{DeviceTrait as _, StreamTrait as _};
 use cpal::{BufferSize, ErrorKind, FromSample, Sample as _, SampleFormat, SizedSample, StreamConfig};
 
 use crate::device::DeviceRow;
+use crate::device::place::Place;
+use crate::device::sound_devices::{find, hosts, name, rows};
 use crate::device::time::now;
-use crate::platform::sound::{self, Way};
+use crate::platform::sound::{self, Trouble, Way};
 
 /// The rate asked for first, in samples per second.
 const WANTED_HZ: u32 = 16_000;
@@ -66,25 +68,15 @@ pub enum MicrophoneError {
 /// # Errors
 /// No sound system answers.
 pub fn devices() -> Result<Vec<DeviceRow>, MicrophoneError> {
-    let mut rows = Vec::new();
-    for host in hosts() {
-        let default = host.default_input_device().and_then(|d| d.id().ok());
-        for device in host.input_devices().into_iter().flatten() {
-            let Ok(id) = device.id() else { continue };
-            let is_default = default.as_ref() == Some(&id);
-            rows.push(DeviceRow { id: id.to_string(), name: name(&device), is_default });
-        }
-        if !rows.is_empty() {
-            break;
-        }
-    }
+    let rows = rows(Way::In);
     if rows.is_empty() { Err(MicrophoneError::None) } else { Ok(rows) }
 }
 
 /// An open microphone. Dropping it can block if its sound server is frozen: do it on a thread to spare.
 pub struct Microphone {
-    _stream: cpal::Stream,
+    stream: Stream,
     name: String,
+    place: Place,
     rate_hz: u32,
     channels: u16,
     samples: rtrb::Consumer<f32>,
@@ -92,6 +84,12 @@ pub struct Microphone {
     state: Arc<State>,
     frames_read: u64,
     heard_last: Instant,
+}
+
+enum Stream {
+    Server(sound::Stream),
+    /// Kept, for dropping it ends the sound.
+    Other(#[expect(dead_code, reason = "nothing is asked of it")] cpal::Stream),
 }
 
 /// Written by the callbacks.
@@ -122,22 +120,49 @@ impl Microphone {
     /// # Errors
     /// There is none, or it does not open.
     pub fn open(device: Option<&str>) -> Result<Self, MicrophoneError> {
+        Self::open_at(&Place::new(device))
+    }
+
+    /// The same for the device at this place.
+    ///
+    /// # Errors
+    /// There is none, or it does not open.
+    pub fn open_at(place: &Place) -> Result<Self, MicrophoneError> {
         let mut refused = None;
-        for host in hosts() {
-            let Some(found) = find(&host, device) else { continue };
-            match Self::open_device(&found) {
+        if let Some(server) = sound::server()
+            && let Some(device) = place.of_server(server.devices(Way::In))
+        {
+            match Self::open_on(server, device, place) {
                 Ok(microphone) => return Ok(microphone),
-                Err(e) => refused = refused.or(Some(e)),
+                Err(error) => refused = Some(error),
             }
         }
-        Err(match (refused, device) {
+        for host in hosts(Way::In) {
+            let Some((found, place)) = find(&host, Way::In, place) else { continue };
+            match Self::open_device(&found, place) {
+                Ok(microphone) => return Ok(microphone),
+                Err(error) => refused = refused.or(Some(error)),
+            }
+        }
+        Err(match (refused, place.wanted()) {
             (Some(error), _) => error,
             (None, Some(wanted)) => MicrophoneError::NotFound(wanted.into()),
             (None, None) => MicrophoneError::None,
         })
     }
 
-    fn open_device(device: &cpal::Device) -> Result<Self, MicrophoneError> {
+    fn open_on(server: sound::Server, device: sound::Device, place: &Place) -> Result<Self, MicrophoneError> {
+        let (mut input, outlet) = rings(WANTED_HZ, 1);
+        let take = move |samples: &[i16]| input.take(samples);
+        let stream =
+            server.record(&device, place.stays(), WANTED_HZ, WANTED_FRAMES, take).map_err(|error| {
+                MicrophoneError::Refused { device: device.name.clone(), reason: error.to_string() }
+            })?;
+        let name = device.name.clone();
+        Ok(Self::of(Stream::Server(stream), name, place.found_on_server(device), WANTED_HZ, outlet))
+    }
+
+    fn open_device(device: &cpal::Device, place: Place) -> Result<Self, MicrophoneError> {
         let wanted = StreamConfig {
             channels: 1,
             sample_rate: WANTED_HZ,
@@ -145,26 +170,25 @@ impl Microphone {
         };
         let refused =
             |e: cpal::Error| MicrophoneError::Refused { device: name(device), reason: e.to_string() };
-        if let Ok(microphone) = Self::build(device, wanted, SampleFormat::I16) {
+        if let Ok(microphone) = Self::build(device, wanted, SampleFormat::I16, &place) {
             return Ok(microphone);
         }
         let own = device.default_input_config().map_err(refused)?;
         let mut config = own.config();
         config.buffer_size = BufferSize::Fixed(config.sample_rate / 20);
-        if let Ok(microphone) = Self::build(device, config, own.sample_format()) {
+        if let Ok(microphone) = Self::build(device, config, own.sample_format(), &place) {
             return Ok(microphone);
         }
-        Self::build(device, own.config(), own.sample_format()).map_err(refused)
+        Self::build(device, own.config(), own.sample_format(), &place).map_err(refused)
     }
 
-    fn build(device: &cpal::Device, config: StreamConfig, format: SampleFormat) -> Result<Self, cpal::Error> {
-        let (rate_hz, channels) = (config.sample_rate, config.channels.max(1));
-        let room = (rate_hz as usize).saturating_mul(usize::from(channels)).min(1 << 22) * RING_SECONDS;
-        let (samples_in, samples) = rtrb::RingBuffer::new(room);
-        let (stamps_in, stamps) = rtrb::RingBuffer::new(4_096);
-        let state = Arc::new(State::default());
-        let input =
-            Input { samples: samples_in, stamps: stamps_in, state: state.clone(), channels, frames: 0 };
+    fn build(
+        device: &cpal::Device,
+        config: StreamConfig,
+        format: SampleFormat,
+        place: &Place,
+    ) -> Result<Self, cpal::Error> {
+        let (input, outlet) = rings(config.sample_rate, config.channels.max(1));
         let stream = match format {
             SampleFormat::I16 => stream::<i16>(device, config, input),
             SampleFormat::I24 => stream::<cpal::I24>(device, config, input),
@@ -177,9 +201,15 @@ impl Microphone {
             _ => return Err(ErrorKind::UnsupportedConfig.into()),
         }?;
         stream.play()?;
-        Ok(Self {
-            _stream: stream,
-            name: name(device),
+        Ok(Self::of(Stream::Other(stream), name(device), place.clone(), config.sample_rate, outlet))
+    }
+
+    fn of(stream: Stream, name: String, place: Place, rate_hz: u32, outlet: Outlet) -> Self {
+        let Outlet { samples, stamps, state, channels } = outlet;
+        Self {
+            stream,
+            name,
+            place,
             rate_hz,
             channels,
             samples,
@@ -187,7 +217,13 @@ impl Microphone {
             state,
             frames_read: 0,
             heard_last: now(),
-        })
+        }
+    }
+
+    /// Where it is: to be opened again with this.
+    #[must_use]
+    pub const fn place(&self) -> &Place {
+        &self.place
     }
 
     /// What people call it.
@@ -222,6 +258,15 @@ impl Microphone {
     /// What is wrong with it, if anything; then it never comes back and must be opened anew.
     #[must_use]
     pub fn trouble(&self) -> Option<MicrophoneError> {
+        if let Stream::Server(stream) = &self.stream
+            && let Some(trouble) = stream.trouble()
+        {
+            return Some(match trouble {
+                Trouble::Gone => MicrophoneError::Disconnected,
+                Trouble::ServerStopped => MicrophoneError::ServerStopped,
+                Trouble::Failed => MicrophoneError::Failed,
+            });
+        }
         match self.state.trouble.load(Ordering::Relaxed) {
             0 if now().saturating_duration_since(self.heard_last) > SILENT_FOR => {
                 Some(MicrophoneError::Stalled)
@@ -232,6 +277,24 @@ impl Microphone {
             _ => Some(MicrophoneError::Failed),
         }
     }
+}
+
+/// Our end of the rings.
+struct Outlet {
+    samples: rtrb::Consumer<f32>,
+    stamps: rtrb::Consumer<Stamp>,
+    state: Arc<State>,
+    channels: u16,
+}
+
+/// Rings for so many samples per second, of so many channels.
+fn rings(rate_hz: u32, channels: u16) -> (Input, Outlet) {
+    let room = (rate_hz as usize).saturating_mul(usize::from(channels)).min(1 << 22) * RING_SECONDS;
+    let (samples_in, samples) = rtrb::RingBuffer::new(room);
+    let (stamps_in, stamps) = rtrb::RingBuffer::new(4_096);
+    let state = Arc::new(State::default());
+    let input = Input { samples: samples_in, stamps: stamps_in, state: state.clone(), channels, frames: 0 };
+    (input, Outlet { samples, stamps, state, channels })
 }
 
 /// The callback's end of the rings.
@@ -286,33 +349,4 @@ where
         _ = state.trouble.compare_exchange(0, code, Ordering::Relaxed, Ordering::Relaxed);
     };
     device.build_input_stream::<T, _, _>(config, on_data, on_error, Some(STREAM_PATIENCE))
-}
-
-fn name(device: &cpal::Device) -> String {
-    device.description().map(|d| d.name().to_owned()).unwrap_or_else(|_| "?".to_owned())
-}
-
-fn find(host: &cpal::Host, wanted: Option<&str>) -> Option<cpal::Device> {
-    let Some(wanted) = wanted else { return host.default_input_device() };
-    let inputs: Vec<_> = host.input_devices().ok()?.collect();
-    let lower = wanted.to_lowercase();
-    let exact = |d: &&cpal::Device| {
-        let id = d.id().map(|id| id.to_string()).unwrap_or_default();
-        id == wanted
-            || id.split_once(':').is_some_and(|(_, id)| id == wanted)
-            || name(d).to_lowercase() == lower
-    };
-    let part = |d: &&cpal::Device| name(d).to_lowercase().contains(&lower);
-    inputs.iter().find(exact).or_else(|| inputs.iter().find(part)).cloned()
-}
-
-/// The sound systems worth asking, the best first.
-fn hosts() -> impl Iterator<Item = cpal::Host> {
-    // cpal lists PulseAudio before ALSA, and only if it has a socket.
-    cpal::available_hosts().into_iter().filter(worth_asking).filter_map(|id| cpal::host_from_id(id).ok())
-}
-
-/// Without PulseAudio's own client ALSA may still reach a sound server, through its plugin.
-fn worth_asking(host: &cpal::HostId) -> bool {
-    !cfg!(feature = "pulse") || sound::is_worth_asking(host.name(), Way::In)
 }

@@ -1,4 +1,4 @@
-//! Sound out, through cpal: PulseAudio (or PipeWire) first, ALSA where there is none.
+//! Sound out: through PulseAudio (or PipeWire) where it answers, through cpal where it does not.
 //!
 //! A stream stays open and plays silence, so that a sound starts within one buffer. The audio callback only asks a
 //! [`Source`] for samples, the error callback only sets a flag.
@@ -7,10 +7,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 
-use cpal::traits::{DeviceTrait as _, HostTrait as _, StreamTrait as _};
+use cpal::traits::{DeviceTrait as _, StreamTrait as _};
 use cpal::{BufferSize, ErrorKind, FromSample, SampleFormat, SizedSample, StreamConfig};
 
 use super::DeviceRow;
+use super::place::Place;
+use super::sound_devices::{find, hosts, rows};
 use crate::platform::sound::{self, Way};
 
 /// How long the sound system may take to make a stream.
@@ -42,10 +44,18 @@ pub trait Source: Send + 'static {
 
 /// An open output; dropping it ends the sound.
 pub struct Output<C> {
-    _stream: cpal::Stream,
+    stream: Stream,
     /// What steers the source.
     pub control: C,
+    /// Where it plays: to be opened again with this.
+    pub place: Place,
     pulse: Arc<Pulse>,
+}
+
+enum Stream {
+    Server(sound::Stream),
+    /// Kept, for dropping it ends the sound.
+    Other(#[expect(dead_code, reason = "nothing is asked of it")] cpal::Stream),
 }
 
 /// Written by the callbacks.
@@ -56,28 +66,38 @@ struct Pulse {
 }
 
 impl<C> Output<C> {
-    /// Opens the output with this id or name (or part of a name), or the default one. `make` gives a source for a
-    /// number of samples per second, and what steers it; of several that are tried the last one plays.
+    /// Opens the output at this place. `make` gives a source for a number of samples per second, and what steers it; of
+    /// several that are tried the last one plays.
     ///
     /// # Errors
     /// It is not there, or will not open.
-    pub fn open<S: Source>(wanted: Option<&str>, make: impl Fn(u32) -> (S, C)) -> Result<Self, OutputError> {
+    pub fn open<S: Source>(place: &Place, make: impl Fn(u32) -> (S, C)) -> Result<Self, OutputError> {
         let mut refused = None;
-        for host in hosts() {
-            let Some(device) = find(&host, wanted) else { continue };
-            match Self::open_device(&device, &make) {
+        if let Some(server) = sound::server()
+            && let Some(device) = place.of_server(server.devices(Way::Out))
+        {
+            match Self::open_on(server, device, place, &make) {
+                Ok(output) => return Ok(output),
+                Err(error) => refused = Some(OutputError::Refused(error.to_string())),
+            }
+        }
+        for host in hosts(Way::Out) {
+            let Some((device, place)) = find(&host, Way::Out, place) else { continue };
+            match Self::open_device(&device, place, &make) {
                 Ok(output) => return Ok(output),
                 Err(error) => refused = refused.or(Some(OutputError::Refused(error.to_string()))),
             }
         }
-        Err(refused
-            .unwrap_or_else(|| wanted.map_or(OutputError::None, |name| OutputError::NotFound(name.into()))))
+        Err(refused.unwrap_or_else(|| {
+            place.wanted().map_or(OutputError::None, |name| OutputError::NotFound(name.into()))
+        }))
     }
 
     /// Whether nothing is played any more: it has to be opened anew.
     #[must_use]
     pub(crate) fn is_broken(&self) -> bool {
-        self.pulse.broken.load(Ordering::Relaxed)
+        let gone = matches!(&self.stream, Stream::Server(stream) if stream.trouble().is_some());
+        gone || self.pulse.broken.load(Ordering::Relaxed)
     }
 
     /// A count of the buffers it has asked for. One that stands is that of a device that is gone: not every sound
@@ -87,21 +107,41 @@ impl<C> Output<C> {
         self.pulse.buffers.load(Ordering::Relaxed)
     }
 
+    fn open_on<S: Source>(
+        server: sound::Server,
+        device: sound::Device,
+        place: &Place,
+        make: impl Fn(u32) -> (S, C),
+    ) -> std::io::Result<Self> {
+        let pulse = Arc::new(Pulse::default());
+        let (mut source, control) = make(device.rate_hz);
+        let beating = pulse.clone();
+        let fill = move |samples: &mut [f32]| {
+            beating.buffers.fetch_add(1, Ordering::Relaxed);
+            source.refresh();
+            samples.fill_with(|| source.sample());
+        };
+        let stream = server.play(&device, place.stays(), device.rate_hz / BUFFERS_A_SECOND, fill)?;
+        Ok(Self { stream: Stream::Server(stream), control, place: place.found_on_server(device), pulse })
+    }
+
     fn open_device<S: Source>(
         device: &cpal::Device,
+        place: Place,
         make: impl Fn(u32) -> (S, C),
     ) -> Result<Self, cpal::Error> {
         let own = device.default_output_config()?;
         let mut config = own.config();
         config.buffer_size = BufferSize::Fixed(config.sample_rate / BUFFERS_A_SECOND);
-        Self::build(device, config, own.sample_format(), &make)
-            .or_else(|_| Self::build(device, own.config(), own.sample_format(), &make))
+        Self::build(device, config, own.sample_format(), place.clone(), &make)
+            .or_else(|_| Self::build(device, own.config(), own.sample_format(), place, &make))
     }
 
     fn build<S: Source>(
         device: &cpal::Device,
         config: StreamConfig,
         format: SampleFormat,
+        place: Place,
         make: impl Fn(u32) -> (S, C),
     ) -> Result<Self, cpal::Error> {
         let pulse = Arc::new(Pulse::default());
@@ -117,7 +157,7 @@ impl<C> Output<C> {
             _ => return Err(ErrorKind::UnsupportedConfig.into()),
         }?;
         stream.play()?;
-        Ok(Self { _stream: stream, control, pulse })
+        Ok(Self { stream: Stream::Other(stream), control, place, pulse })
     }
 }
 
@@ -150,41 +190,6 @@ fn stream<T: SizedSample + FromSample<f32>>(
 /// # Errors
 /// No sound system answers.
 pub fn outputs() -> Result<Vec<DeviceRow>, OutputError> {
-    let mut rows = Vec::new();
-    for host in hosts() {
-        let default = host.default_output_device().and_then(|device| device.id().ok());
-        for device in host.output_devices().into_iter().flatten() {
-            let Ok(id) = device.id() else { continue };
-            let is_default = default.as_ref() == Some(&id);
-            rows.push(DeviceRow { id: id.to_string(), name: name(&device), is_default });
-        }
-        if !rows.is_empty() {
-            break;
-        }
-    }
+    let rows = rows(Way::Out);
     if rows.is_empty() { Err(OutputError::None) } else { Ok(rows) }
-}
-
-fn name(device: &cpal::Device) -> String {
-    device.description().map(|told| told.name().to_owned()).unwrap_or_default()
-}
-
-fn find(host: &cpal::Host, wanted: Option<&str>) -> Option<cpal::Device> {
-    let Some(wanted) = wanted else { return host.default_output_device() };
-    let outputs: Vec<_> = host.output_devices().ok()?.collect();
-    let lower = wanted.to_lowercase();
-    let id = |device: &cpal::Device| device.id().map(|id| id.to_string()).unwrap_or_default();
-    let exact = |device: &&cpal::Device| id(device) == wanted || name(device).to_lowercase() == lower;
-    let part = |device: &&cpal::Device| name(device).to_lowercase().contains(&lower);
-    outputs.iter().find(exact).or_else(|| outputs.iter().find(part)).cloned()
-}
-
-fn hosts() -> impl Iterator<Item = cpal::Host> {
-    // cpal lists PulseAudio before ALSA, and only if it has a socket.
-    cpal::available_hosts().into_iter().filter(worth_asking).filter_map(|id| cpal::host_from_id(id).ok())
-}
-
-/// Without PulseAudio's own client ALSA may still reach a sound server, through its plugin.
-fn worth_asking(host: &cpal::HostId) -> bool {
-    !cfg!(feature = "pulse") || sound::is_worth_asking(host.name(), Way::Out)
 }

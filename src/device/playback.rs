@@ -6,6 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::output::{Output, OutputError, Source};
+use super::place::Place;
 use super::time::now;
 
 /// What is still under way to the ear when the last sample has been fetched.
@@ -20,7 +21,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 pub fn play(samples: Vec<i16>, rate_hz: u32) -> Result<(), OutputError> {
     let length = Duration::from_secs_f64(samples.len() as f64 / f64::from(rate_hz.max(1)));
     let samples: Arc<[i16]> = samples.into();
-    let output = Output::open(None, |rate| {
+    let output = Output::open(&Place::default(), |rate| {
         let over = Arc::new(AtomicBool::new(false));
         let step = f64::from(rate_hz) / f64::from(rate.max(1));
         (Recording { samples: samples.clone(), step, at: 0.0, over: over.clone() }, over)

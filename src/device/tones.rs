@@ -5,6 +5,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
 use super::output::{Output, OutputError, Source};
+use super::place::Place;
 
 /// How long a tone takes to come and to go, in seconds: without it, it clicks.
 const EDGE_S: f32 = 0.004;
@@ -54,12 +55,12 @@ impl Tone {
 pub(crate) struct Tones(Sender<Tone>);
 
 impl Tones {
-    /// Opens the output with this id or name (or part of a name), or the default one, in the background.
-    /// `volume` is 0 to 100. `failed` is told once each time there are no tones; the next tone tries again.
-    pub fn start(device: Option<String>, volume: u32, failed: impl Fn(OutputError) + Send + 'static) -> Self {
+    /// Opens the output at this place in the background. `volume` is 0 to 100. `failed` is told once each time there are
+    /// no tones; the next tone tries again.
+    pub fn start(place: Place, volume: u32, failed: impl Fn(OutputError) + Send + 'static) -> Self {
         let (requests, inbox) = mpsc::channel();
         let volume = f32::from(u16::try_from(volume.min(100)).unwrap_or(100)) / 100.0;
-        let run = move || serve(device.as_deref(), volume, &inbox, &failed);
+        let run = move || serve(place, volume, &inbox, &failed);
         // Without a thread there are no tones; the game goes on.
         let _ = thread::Builder::new().name("tones".into()).spawn(run);
         Self(requests)
@@ -71,14 +72,17 @@ impl Tones {
     }
 }
 
-fn serve(device: Option<&str>, volume: f32, inbox: &Receiver<Tone>, failed: &impl Fn(OutputError)) {
+fn serve(mut place: Place, volume: f32, inbox: &Receiver<Tone>, failed: &impl Fn(OutputError)) {
     let mut output = None;
     let mut told = false;
     let mut open = |output: &mut Option<Output<Requests>>| {
         output.take_if(|output: &mut Output<Requests>| output.is_broken());
         if output.is_none() {
-            match Output::open(device, |rate_hz| Synth::new(rate_hz, volume)) {
-                Ok(opened) => *output = Some(opened),
+            match Output::open(&place, |rate_hz| Synth::new(rate_hz, volume)) {
+                Ok(opened) => {
+                    place = opened.place.clone();
+                    *output = Some(opened);
+                }
                 Err(error) if !told => failed(error),
                 Err(_) => {}
             }

@@ -5,6 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::device::microphone::{Block, Microphone, MicrophoneError};
+use crate::device::place::Place;
 use crate::device::time::now;
 
 /// What a source has to tell.
@@ -43,7 +44,7 @@ const STEADY: Duration = Duration::from_secs(5);
 /// Opening and closing can take seconds, or for ever, when a sound server is out of order, so both happen on
 /// other threads: never more than one that opens.
 pub(super) struct FromMicrophone {
-    device: Option<String>,
+    place: Place,
     state: State,
     wait: Duration,
     /// Whether sound has ever arrived.
@@ -66,8 +67,9 @@ enum State {
 
 impl FromMicrophone {
     pub fn new(device: Option<String>) -> Self {
-        let state = State::Opening(open(device.clone()));
-        Self { device, state, wait: FIRST_WAIT, ever: false, told: false }
+        let place = Place::new(device.as_deref());
+        let state = State::Opening(open(place.clone()));
+        Self { place, state, wait: FIRST_WAIT, ever: false, told: false }
     }
 
     fn fail(&mut self, error: MicrophoneError) -> SourceNews {
@@ -104,11 +106,12 @@ impl Source for FromMicrophone {
         match &mut self.state {
             State::Waiting { until } if now() < *until => SourceNews::Nothing,
             State::Waiting { .. } => {
-                self.state = State::Opening(open(self.device.clone()));
+                self.state = State::Opening(open(self.place.clone()));
                 SourceNews::Nothing
             }
             State::Opening(result) => match result.try_recv() {
                 Ok(Ok(microphone)) => {
+                    self.place = microphone.place().clone();
                     self.state = State::Open { microphone: Box::new(microphone), since: None };
                     SourceNews::Nothing
                 }
@@ -145,9 +148,9 @@ impl Drop for FromMicrophone {
     }
 }
 
-fn open(device: Option<String>) -> Receiver<Result<Microphone, MicrophoneError>> {
+fn open(place: Place) -> Receiver<Result<Microphone, MicrophoneError>> {
     let (sender, receiver) = mpsc::channel();
     // If nobody waits for it any more, the microphone is dropped on that thread.
-    thread::spawn(move || _ = sender.send(Microphone::open(device.as_deref())));
+    thread::spawn(move || _ = sender.send(Microphone::open_at(&place)));
     receiver
 }

@@ -8,13 +8,14 @@ use super::reminders::{Reminder, Reminders};
 use super::wake::Wake;
 use crate::clock::Clock;
 use crate::device::output::OutputError;
+use crate::device::place::Place;
 use crate::device::tones::{Tone, Tones};
 use crate::game::{CompletedBy, Event};
 use crate::language::Millis;
 use crate::rules::Color;
 use crate::session::Weight;
 use crate::talk::faults;
-use crate::user::settings::Settings;
+use crate::user::settings::{Headphones, Settings};
 
 /// What was chosen, and where it sounds; by default nothing does.
 #[derive(Default)]
@@ -32,21 +33,22 @@ impl ClockSounds {
         if !settings.sounds_by_itself() {
             return chosen;
         }
-        let start = |device: &str, volume| {
+        let start = |place, volume| {
             let to = to.clone();
-            let device = Some(device.to_owned()).filter(|name| !name.is_empty());
-            Tones::start(device, volume, move |error| {
+            Tones::start(place, volume, move |error| {
                 let _ = to.send(Wake::Tones(error));
             })
         };
         let headphones = settings.headphones();
         for color in Color::ALL {
             let own = headphones.get(color);
-            chosen.tones.extend(own.map(|own| (Some(color), start(&own.device, own.tones_volume))));
+            let place = |own: &Headphones| Place::of_one_person(named(&own.device));
+            chosen.tones.extend(own.map(|own| (Some(color), start(place(own), own.tones_volume))));
         }
         // Where both have headphones nobody else listens, unless a device was named.
         if chosen.tones.len() < 2 || !settings.tones_device.is_empty() {
-            chosen.tones.push((None, start(&settings.tones_device, settings.tones_volume)));
+            let place = Place::new(named(&settings.tones_device));
+            chosen.tones.push((None, start(place, settings.tones_volume)));
         }
         chosen
     }
@@ -91,4 +93,9 @@ impl ClockSounds {
     pub(super) fn failed(error: OutputError) -> Effect {
         Effect::chatter(TableMessage::TonesFailed { why: faults::output(error) })
     }
+}
+
+/// The usual device has no name.
+fn named(device: &str) -> Option<&str> {
+    Some(device).filter(|name| !name.is_empty())
 }

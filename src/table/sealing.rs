@@ -119,6 +119,14 @@ impl Private {
         !std::mem::replace(&mut self.told, true)
     }
 
+    /// The player's headphones are back: whether he is to speak. What was repeated to him counts no more.
+    pub(crate) fn hears_again(&mut self) -> bool {
+        if let Step::Yes(phrase, color, ..) = &self.step {
+            self.step = Step::Move(phrase.clone(), *color);
+        }
+        matches!(self.step, Step::Move(..))
+    }
+
     /// The game takes this for a move that may be sealed.
     pub(crate) fn may_be_sealed(&mut self, contents: Contents) -> Option<Message> {
         let (phrase, color) = self.players()?;

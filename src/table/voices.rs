@@ -51,6 +51,8 @@ struct Mouth {
     volume: i32,
     /// The speed it was told last.
     told_rate: i32,
+    /// Whether it cannot be heard just now.
+    lost: bool,
 }
 
 /// All voices of a table.
@@ -67,7 +69,7 @@ impl Voices {
         (rate, volume): (i32, i32),
     ) {
         let queue = SpeechQueue::default();
-        self.0.push(Mouth { side, speaker, renderer, queue, rate, volume, told_rate: rate });
+        self.0.push(Mouth { side, speaker, renderer, queue, rate, volume, told_rate: rate, lost: false });
     }
 
     /// What is set while one of them speaks.
@@ -87,6 +89,11 @@ impl Voices {
     /// Whether a side has headphones of its own.
     pub(super) fn has_own(&self, side: Color) -> bool {
         self.0.iter().any(|mouth| mouth.side == Some(side))
+    }
+
+    /// Whether a side has headphones of its own and can hear something in them now.
+    pub(super) fn reaches(&self, side: Color) -> bool {
+        self.0.iter().any(|mouth| mouth.side == Some(side) && !mouth.lost)
     }
 
     /// Has something said: to everybody, or to one side alone. Whoever has no headphones of his own hears it in the
@@ -126,8 +133,16 @@ impl Voices {
         }
     }
 
-    /// A voice is done with something, if this says so.
+    /// A voice has this to tell; whether it is done with something.
     pub(super) fn done(&mut self, side: Option<Color>, event: VoiceEvent) -> bool {
+        let lost = match event {
+            VoiceEvent::Lost(_) => Some(true),
+            VoiceEvent::Back => Some(false),
+            _ => None,
+        };
+        for mouth in self.0.iter_mut().filter(|mouth| mouth.side == side) {
+            mouth.lost = lost.unwrap_or(mouth.lost);
+        }
         let (VoiceEvent::Finished { id } | VoiceEvent::Cut { id } | VoiceEvent::Failed { id }) = event else {
             return false;
         };

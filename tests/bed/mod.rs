@@ -117,10 +117,20 @@ impl Bed {
     }
 
     /// Pulls a sound card out.
-    pub fn pull_sinks_out(&self) {
+    pub fn pull_out(&self, name: &str) {
+        let list = self.command("pactl").args(["list", "short", "modules"]).output().expect("pactl");
+        let list = String::from_utf8_lossy(&list.stdout).into_owned();
+        let its = |line: &&str| line.contains(&format!("sink_name={name}"));
+        let module = list.lines().find(its).and_then(|line| line.split_whitespace().next());
         let mut unload = self.command("pactl");
-        unload.args(["unload-module", "module-null-sink"]);
+        unload.arg("unload-module").arg(module.expect("a sink of this name"));
         assert!(quiet(&mut unload).status().is_ok_and(|status| status.success()), "no sink to pull out");
+    }
+
+    /// What is being played on any sound card, a line for each.
+    pub fn played(&self) -> String {
+        let list = self.command("pactl").args(["list", "short", "sink-inputs"]).output().expect("pactl");
+        String::from_utf8_lossy(&list.stdout).into_owned()
     }
 
     /// Keeps a null sink ticking at low latency; alone, it renders in blocks of 2 s.

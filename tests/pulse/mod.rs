@@ -105,6 +105,21 @@ impl Pulse {
         self.pactl(&["unload-module", "module-null-sink"]);
     }
 
+    /// One more sound card is plugged in.
+    pub fn plug_in_one(&self, name: &str) {
+        self.pactl(&["load-module", "module-null-sink", &format!("sink_name={name}")]);
+    }
+
+    /// The sound card of this name is pulled out.
+    pub fn pull_out_one(&self, name: &str) {
+        let list =
+            self.command("pactl").args(["list", "short", "modules"]).output().expect("pactl is installed");
+        let list = String::from_utf8_lossy(&list.stdout).into_owned();
+        let its = |line: &&str| line.contains(&format!("sink_name={name}"));
+        let module = list.lines().find(its).and_then(|line| line.split_whitespace().next());
+        self.pactl(&["unload-module", module.expect("a card of this name")]);
+    }
+
     fn pactl(&self, args: &[&str]) {
         for _ in 0..TRIES {
             let mut command = self.command("pactl");

@@ -1,5 +1,8 @@
 //! Sound systems.
 
+use std::convert::Infallible;
+use std::io;
+
 /// What goes out and comes in.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Way {
@@ -9,7 +12,98 @@ pub enum Way {
     Out,
 }
 
-/// There is one, and it is.
-pub const fn is_worth_asking(_: &str, _: Way) -> bool {
+/// What became of a stream of the sound server.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Trouble {
+    /// Its device was pulled out.
+    Gone,
+    /// The server went away.
+    ServerStopped,
+    /// Anything else.
+    Failed,
+}
+
+/// There is one system, and it is.
+pub const fn is_worth_asking(_: Way) -> bool {
     true
+}
+
+/// A device of a sound server.
+#[derive(Clone, Debug)]
+pub struct Device {
+    /// What to ask for it by.
+    pub id: String,
+    /// What people call it.
+    pub name: String,
+    /// Whether it is used when nothing is asked for.
+    pub is_default: bool,
+    /// Its own samples per second.
+    pub rate_hz: u32,
+}
+
+impl Device {
+    /// Whether this is the same device.
+    #[must_use]
+    pub fn stands_for(&self, before: &Self) -> bool {
+        self.id == before.id
+    }
+}
+
+/// A connection to a sound server: here there is none, and what is played on a device stays there.
+#[derive(Debug)]
+pub struct Server(Infallible);
+
+/// A stream of it.
+#[derive(Debug)]
+pub struct Stream(Infallible);
+
+/// The sound server, where one answers.
+#[must_use]
+pub const fn server() -> Option<Server> {
+    None
+}
+
+impl Server {
+    /// All its devices.
+    #[must_use]
+    pub const fn devices(&self, _: Way) -> Vec<Device> {
+        match self.0 {}
+    }
+
+    /// Plays what `fill` gives.
+    ///
+    /// # Errors
+    /// It will not open.
+    pub fn play(
+        self,
+        _: &Device,
+        _: bool,
+        _: u32,
+        _: impl FnMut(&mut [f32]) + Send + 'static,
+    ) -> io::Result<Stream> {
+        match self.0 {}
+    }
+
+    /// Gives `take` what comes in.
+    ///
+    /// # Errors
+    /// It will not open.
+    pub fn record(
+        self,
+        _: &Device,
+        _: bool,
+        _: u32,
+        _: u32,
+        _: impl FnMut(&[i16]) + Send + 'static,
+    ) -> io::Result<Stream> {
+        match self.0 {}
+    }
+}
+
+impl Stream {
+    /// What has become of it, where it is no more.
+    #[must_use]
+    pub const fn trouble(&self) -> Option<Trouble> {
+        match self.0 {}
+    }
 }

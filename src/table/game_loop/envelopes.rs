@@ -37,7 +37,8 @@ impl Table {
             return;
         }
         let own = of == Some(player) || self.hearing.speaker == Some(player);
-        if !self.voices.has_own(color) || !own {
+        // What he cannot hear repeated is no answer either: his headphones may have been pulled out.
+        if !self.voices.reaches(color) || !own {
             return self.tell_why_not_heard(color);
         }
         let said = match self.said_in_private(player, &hearing.text, hearing.sure) {
@@ -106,10 +107,17 @@ impl Table {
         if !self.private.as_mut().is_some_and(Private::tells_once) {
             return;
         }
-        if self.voices.has_own(color) {
+        if self.voices.reaches(color) {
             self.whisper(color, &Message::from(TableMessage::SealWhoSpeaks));
         } else {
             self.say(Weight::Answer, TableMessage::SealNotSpoken { color });
+        }
+    }
+
+    /// A player's headphones are back: he is asked again, for nobody knows what of it he heard.
+    pub(super) fn ask_in_private_again(&mut self, color: Color) {
+        if color == self.session.state().mover() && self.private.as_mut().is_some_and(Private::hears_again) {
+            self.whisper(color, &Message::from(TableMessage::SealSpeak));
         }
     }
 

@@ -39,6 +39,9 @@ impl Table {
             return self.note_silence();
         }
         self.effects(voices::fault(side, event));
+        if let (VoiceEvent::Back, Some(color)) = (event, side) {
+            self.ask_in_private_again(color);
+        }
     }
 
     /// Lets the voice end what it has to say, within bounds.

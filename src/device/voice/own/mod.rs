@@ -19,6 +19,7 @@ use super::limits;
 use super::speaker::{LostReason, Part, Sink, Speaker, VoiceEvent, tell};
 use super::text::speakable;
 use crate::device::output::{Output, OutputError};
+use crate::device::place::Place;
 use crate::device::time::now;
 use player::{Feed, Player};
 pub use synthesis::variants;
@@ -133,6 +134,7 @@ struct Current {
 /// The thread that knows how things stand.
 struct Keeper {
     settings: OwnSettings,
+    place: Place,
     back: mpsc::Sender<OwnVoiceInput>,
     sink: Sink,
     deaf: Arc<Deaf>,
@@ -151,7 +153,9 @@ struct Keeper {
 
 impl Keeper {
     fn new(settings: OwnSettings, back: mpsc::Sender<OwnVoiceInput>, sink: Sink, deaf: Arc<Deaf>) -> Self {
+        let device = Some(settings.device.as_str()).filter(|device| !device.is_empty());
         Self {
+            place: Place::of_one_person(device),
             settings,
             back,
             sink,
@@ -300,12 +304,12 @@ impl Keeper {
         if !synthesis::is_there() {
             return Err(LostReason::NoSynthesiser);
         }
-        let device = Some(self.settings.device.as_str()).filter(|device| !device.is_empty());
-        let opened = Output::open(device, Player::new);
-        self.output = Some(opened.map_err(|error| match error {
+        let opened = Output::open(&self.place, Player::new).map_err(|error| match error {
             OutputError::None => LostReason::NoSoundServer,
             OutputError::NotFound(_) | OutputError::Refused(_) => LostReason::NoOutput,
-        })?);
+        })?;
+        self.place = opened.place.clone();
+        self.output = Some(opened);
         self.moved = (now(), 0);
         Ok(())
     }

@@ -10,7 +10,7 @@ use rustix::net::{
 };
 
 /// What came of connecting.
-pub(super) enum Answer {
+pub(in crate::platform) enum Answer {
     /// Somebody took the connection, or will.
     Connected(UnixStream),
     /// Somebody listens but has not taken connections for a long time.
@@ -20,7 +20,7 @@ pub(super) enum Answer {
 }
 
 /// Connects to a socket. A blocking connect would hang on one whose owner is stopped.
-pub(super) fn connect(path: &Path) -> Answer {
+pub(in crate::platform) fn connect(path: &Path) -> Answer {
     let flags = SocketFlags::CLOEXEC | SocketFlags::NONBLOCK;
     let connected = SocketAddrUnix::new(path).and_then(|address| {
         let socket = socket_with(AddressFamily::UNIX, SocketType::STREAM, flags, None)?;

@@ -11,6 +11,7 @@ mod sound;
 /// one of the system's.
 pub const HAS_OTHER: bool = false;
 
+pub(super) use address::{Answer, connect};
 pub use line::{Gone, Line, Watch};
 pub use process::{end_service, spawn_service};
 pub use service::{Service, new_service, service};

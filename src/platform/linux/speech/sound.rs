@@ -1,44 +1,27 @@
 //! Is there anything that could make a sound?
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::address::{Answer, connect, variable};
+use crate::platform::system::sound::sockets;
 
 /// Whether a sound server answers or, without one, there is a sound card. The speech service must not
 /// be given a text when there is neither: it would hang then, and whoever connects to it as well.
 pub fn sound_answers() -> bool {
+    let answers = |path: &PathBuf| !matches!(connect(path), Answer::Nobody);
+    if sockets().iter().any(answers) {
+        return true;
+    }
     match variable("PULSE_SERVER") {
-        Some(servers) => servers.split_whitespace().any(server_answers),
-        None => usual_places().iter().any(|path| answers(path)) || has_card(),
+        // A network address is believed.
+        Some(servers) => servers.split_whitespace().any(|entry| !entry.contains('/')),
+        None => pipewire().as_ref().is_some_and(answers) || has_card(),
     }
 }
 
-/// One entry of PULSE_SERVER: `[{machine}][unix:]path`, or a network address, which we believe.
-fn server_answers(entry: &str) -> bool {
-    let address = match entry.strip_prefix('{').and_then(|rest| rest.split_once('}')) {
-        Some((_, address)) => address,
-        None => entry,
-    };
-    let path = address.strip_prefix("unix:").unwrap_or(address);
-    !path.starts_with('/') || answers(path)
-}
-
-fn usual_places() -> Vec<String> {
-    let runtime = variable("XDG_RUNTIME_DIR");
-    [
-        variable("PULSE_RUNTIME_PATH").map(|folder| format!("{folder}/native")),
-        runtime.as_ref().map(|folder| format!("{folder}/pulse/native")),
-        runtime.as_ref().map(|folder| format!("{folder}/pipewire-0")),
-        Some("/run/pulse/native".to_owned()),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
-}
-
-fn answers(path: &str) -> bool {
-    !matches!(connect(Path::new(path)), Answer::Nobody)
+fn pipewire() -> Option<PathBuf> {
+    variable("XDG_RUNTIME_DIR").map(|folder| Path::new(&folder).join("pipewire-0"))
 }
 
 fn has_card() -> bool {

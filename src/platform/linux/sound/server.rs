@@ -1,0 +1,335 @@
+//! Sound through PulseAudio, or PipeWire's twin of it. We speak to it ourselves, for of the libraries of sound none keeps
+//! a stream on its device: when one is pulled out, the server moves what plays there to the next best, and what was for
+//! somebody's headphones comes out of the loudspeaker.
+
+use std::ffi::CString;
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+use pulseaudio::protocol::port_info::{PortInfo, PortType};
+use pulseaudio::protocol::stream::{BufferAttr, StreamFlags};
+use pulseaudio::protocol::{
+    ChannelMap, PlaybackStreamParams, RecordStreamParams, SampleFormat, SampleSpec, SinkInfo, SourceInfo,
+};
+use pulseaudio::{AsPlaybackSource as _, Client, PlaybackStream, RecordStream};
+
+use super::client::{Fault, answer, client};
+use super::way::{Trouble, Way};
+
+/// How often a stream is looked after. A plug that is pulled out of a socket is noticed after that.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// A device of the sound server.
+#[derive(Clone, Debug)]
+pub struct Device {
+    /// What to ask for it by.
+    pub id: String,
+    /// What people call it.
+    pub name: String,
+    /// Whether it is used when nothing is asked for.
+    pub is_default: bool,
+    /// Its own samples per second.
+    pub rate_hz: u32,
+    index: u32,
+    port: Option<Port>,
+}
+
+impl Device {
+    /// Whether this is the same device, and nobody else hears what was meant for whoever heard that one: with the
+    /// headphones out of their socket the device of before plays on a loudspeaker.
+    #[must_use]
+    pub fn stands_for(&self, before: &Self) -> bool {
+        self.id == before.id && stands_for(self.port.as_ref(), before.port.as_ref())
+    }
+}
+
+fn stands_for(now: Option<&Port>, before: Option<&Port>) -> bool {
+    now == before || now.is_none_or(|port| !port.is_loud)
+}
+
+/// Where a plug goes, or what is built in.
+#[derive(Clone, Debug, Eq, PartialEq)]
+struct Port {
+    name: CString,
+    /// Whether everybody in the room hears it.
+    is_loud: bool,
+}
+
+fn port(ports: &[PortInfo], active: usize) -> Option<Port> {
+    let port = ports.get(active)?;
+    let is_loud = matches!(port.port_type, PortType::Speaker | PortType::Tv | PortType::Hifi | PortType::Car);
+    Some(Port { name: port.name.clone(), is_loud })
+}
+
+/// A connection to the sound server.
+#[derive(Debug)]
+pub struct Server(Client);
+
+/// The sound server, where one answers. Takes seconds where it is out of order.
+#[must_use]
+pub fn server() -> Option<Server> {
+    client().map(Server)
+}
+
+impl Server {
+    /// All its devices.
+    #[must_use]
+    pub fn devices(&self, way: Way) -> Vec<Device> {
+        let info = answer(self.0.server_info()).ok();
+        let default = info.and_then(|info| match way {
+            Way::In => info.default_source_name,
+            Way::Out => info.default_sink_name,
+        });
+        let default = default.as_ref();
+        match way {
+            Way::In => {
+                let all = answer(self.0.list_sources()).unwrap_or_default();
+                all.iter().map(|info| of_source(info, default)).collect()
+            }
+            Way::Out => {
+                let all = answer(self.0.list_sinks()).unwrap_or_default();
+                all.iter().map(|info| of_sink(info, default)).collect()
+            }
+        }
+    }
+
+    /// Plays what `fill` gives, in one channel of `rate_hz` samples per second, so many at a time. Where it `stays`, it is
+    /// played on this device and on no other.
+    ///
+    /// # Errors
+    /// It will not open.
+    pub fn play(
+        self,
+        device: &Device,
+        stays: bool,
+        frames: u32,
+        mut fill: impl FnMut(&mut [f32]) + Send + 'static,
+    ) -> io::Result<Stream> {
+        let bytes = frames.saturating_mul(4);
+        let params = PlaybackStreamParams {
+            sink_index: Some(device.index),
+            sample_spec: SampleSpec {
+                format: SampleFormat::Float32Le,
+                channels: 1,
+                sample_rate: device.rate_hz,
+            },
+            channel_map: ChannelMap::mono(),
+            buffer_attr: BufferAttr {
+                max_length: bytes.saturating_mul(2),
+                target_length: bytes.saturating_mul(2),
+                minimum_request_length: bytes,
+                ..BufferAttr::default()
+            },
+            flags: flags(stays),
+            ..PlaybackStreamParams::default()
+        };
+        // As long as all that the server may ever ask for at once: nothing is allocated later.
+        let mut samples = vec![0.0; frames as usize * 2];
+        let source = move |bytes: &mut [u8]| {
+            let wanted = bytes.len().div_ceil(4);
+            if samples.len() < wanted {
+                samples.resize(wanted, 0.0);
+            }
+            let Some(samples) = samples.get_mut(..wanted) else { return 0 };
+            fill(samples);
+            for (bytes, sample) in bytes.chunks_mut(4).zip(samples) {
+                let sample = sample.to_le_bytes();
+                bytes.copy_from_slice(sample.get(..bytes.len()).unwrap_or_default());
+            }
+            bytes.len()
+        };
+        let opened = answer(self.0.create_playback_stream(params, source.as_playback_source()));
+        let stream = Playing { stream: opened.map_err(io::Error::other)?, client: self.0 };
+        Stream::watched(stream, stays.then(|| device.clone()))
+    }
+
+    /// Gives `take` what comes in, in one channel of `rate_hz` samples per second, so many at a time. Where it `stays`, it
+    /// comes from this device and from no other.
+    ///
+    /// # Errors
+    /// It will not open.
+    pub fn record(
+        self,
+        device: &Device,
+        stays: bool,
+        rate_hz: u32,
+        frames: u32,
+        mut take: impl FnMut(&[i16]) + Send + 'static,
+    ) -> io::Result<Stream> {
+        let bytes = frames.saturating_mul(2);
+        let params = RecordStreamParams {
+            source_index: Some(device.index),
+            sample_spec: SampleSpec { format: SampleFormat::S16Le, channels: 1, sample_rate: rate_hz },
+            channel_map: ChannelMap::mono(),
+            buffer_attr: BufferAttr { max_length: bytes, fragment_size: bytes, ..BufferAttr::default() },
+            flags: flags(stays),
+            ..RecordStreamParams::default()
+        };
+        let mut samples = Vec::with_capacity(frames as usize);
+        let sink = move |bytes: &[u8]| {
+            samples.clear();
+            let pairs = bytes.as_chunks::<2>().0;
+            samples.extend(pairs.iter().map(|pair| i16::from_le_bytes(*pair)));
+            take(&samples);
+        };
+        let opened = answer(self.0.create_record_stream(params, sink));
+        let stream = Recording { stream: opened.map_err(io::Error::other)?, client: self.0 };
+        Stream::watched(stream, stays.then(|| device.clone()))
+    }
+}
+
+fn flags(stays: bool) -> StreamFlags {
+    StreamFlags { no_move: stays, adjust_latency: true, ..StreamFlags::default() }
+}
+
+fn of_sink(info: &SinkInfo, default: Option<&CString>) -> Device {
+    Device {
+        id: id(&info.name),
+        name: words(info.description.as_ref().unwrap_or(&info.name)),
+        is_default: default == Some(&info.name),
+        rate_hz: info.sample_spec.sample_rate,
+        index: info.index,
+        port: port(&info.ports, info.active_port),
+    }
+}
+
+fn of_source(info: &SourceInfo, default: Option<&CString>) -> Device {
+    Device {
+        id: id(&info.name),
+        name: words(info.description.as_ref().unwrap_or(&info.name)),
+        is_default: default == Some(&info.name),
+        rate_hz: info.sample_spec.sample_rate,
+        index: info.index,
+        port: port(&info.ports, info.active_port),
+    }
+}
+
+/// Before its name stands the system, so that what settings call it goes on meaning it.
+fn id(name: &CString) -> String {
+    format!("pulseaudio:{}", words(name))
+}
+
+fn words(name: &CString) -> String {
+    String::from_utf8_lossy(name.as_bytes()).into_owned()
+}
+
+/// A stream of the server; dropping it ends it.
+#[derive(Debug)]
+pub struct Stream {
+    trouble: Arc<AtomicU8>,
+    /// Dropped, it ends whoever looks after the stream, and the stream with him.
+    _end: mpsc::Sender<()>,
+}
+
+impl Stream {
+    /// What has become of it, where it is no more.
+    #[must_use]
+    pub fn trouble(&self) -> Option<Trouble> {
+        match self.trouble.load(Ordering::Relaxed) {
+            0 => None,
+            1 => Some(Trouble::Gone),
+            2 => Some(Trouble::ServerStopped),
+            _ => Some(Trouble::Failed),
+        }
+    }
+
+    fn watched(stream: impl Look, stays_on: Option<Device>) -> io::Result<Self> {
+        let trouble = Arc::new(AtomicU8::new(0));
+        let (end, ended) = mpsc::channel();
+        let told = trouble.clone();
+        let run = move || {
+            while matches!(ended.recv_timeout(LOOK), Err(RecvTimeoutError::Timeout)) {
+                let Some(trouble) = stream.look(stays_on.as_ref()) else { continue };
+                let code = match trouble {
+                    Trouble::Gone => 1,
+                    Trouble::ServerStopped => 2,
+                    Trouble::Failed => 3,
+                };
+                told.store(code, Ordering::Relaxed);
+                return;
+            }
+        };
+        thread::Builder::new().name("sound".into()).spawn(run)?;
+        Ok(Self { trouble, _end: end })
+    }
+}
+
+/// What is looked after.
+trait Look: Send + 'static {
+    /// What is wrong with it; where it has to stay on a device, also that this is no longer where it was.
+    fn look(&self, stays_on: Option<&Device>) -> Option<Trouble>;
+}
+
+struct Playing {
+    stream: PlaybackStream,
+    client: Client,
+}
+
+impl Look for Playing {
+    fn look(&self, stays_on: Option<&Device>) -> Option<Trouble> {
+        let there = answer(self.stream.timing_info()).map(drop);
+        judged(there, stays_on, |device| {
+            answer(self.client.sink_info(device.index)).map(|info| of_sink(&info, None))
+        })
+    }
+}
+
+struct Recording {
+    stream: RecordStream,
+    client: Client,
+}
+
+impl Look for Recording {
+    fn look(&self, stays_on: Option<&Device>) -> Option<Trouble> {
+        let there = answer(self.stream.timing_info()).map(drop);
+        judged(there, stays_on, |device| {
+            answer(self.client.source_info(device.index)).map(|info| of_source(&info, None))
+        })
+    }
+}
+
+fn judged(
+    there: Result<(), Fault>,
+    stays_on: Option<&Device>,
+    look: impl Fn(&Device) -> Result<Device, Fault>,
+) -> Option<Trouble> {
+    let moved = || {
+        let device = stays_on?;
+        match look(device) {
+            Ok(now) if now.stands_for(device) => None,
+            Ok(_) => Some(Trouble::Gone),
+            Err(fault) => fault.trouble(),
+        }
+    };
+    match there {
+        Ok(()) => moved(),
+        Err(fault) => fault.trouble(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_loudspeaker_does_not_stand_for_headphones() {
+        let port = |name: &str, is_loud| Some(Port { name: CString::new(name).expect("no zero"), is_loud });
+        let (speaker, headphones, dock) =
+            (port("speaker", true), port("headphones", false), port("dock", false));
+        for (now, before, expected) in [
+            (&headphones, &headphones, true),
+            (&speaker, &headphones, false),
+            (&headphones, &speaker, true),
+            (&speaker, &speaker, true),
+            (&dock, &headphones, true),
+            (&None, &None, true),
+            (&None, &speaker, true),
+        ] {
+            assert_eq!(stands_for(now.as_ref(), before.as_ref()), expected, "{now:?} for {before:?}");
+        }
+    }
+}
