@@ -13,6 +13,10 @@ use crate::table::wake::Wake;
 /// So long the table waits for the thread that reads lines when all is over.
 const PATIENCE: Duration = Duration::from_secs(1);
 
+/// So many lines may wait for the table. Who writes more of them waits himself: a pipe that never ends fills no memory, and
+/// whoever ends the program is not behind it.
+const MOST_WAITING: u64 = 64;
+
 /// After a line of the arbiter the next one is read only when all that follows from it is done, so that what is to be
 /// unseen is asked for before it is typed. All others are read as they come, however busy the table is: they count from
 /// then.
@@ -65,11 +69,13 @@ impl Gate {
 
     /// A line is on its way; what follows from it may be `private`.
     pub(super) fn send(&self, wakes: &Sender<Wake>, line: String, private: bool) -> bool {
-        let mut passing = self.lock();
+        let at = now();
+        let full = |passing: &mut Passing| passing.waiting >= MOST_WAITING && !passing.closed;
+        let mut passing = self.0.1.wait_while(self.lock(), full).unwrap_or_else(PoisonError::into_inner);
         passing.waiting += 1;
         passing.waits |= private || passing.unseen.is_some();
         drop(passing);
-        wakes.send(Wake::Typed(line, now())).is_ok()
+        wakes.send(Wake::Typed(line, at)).is_ok()
     }
 
     /// Somebody wants to leave; what follows waits for what comes of it.
@@ -204,5 +210,38 @@ impl Gate {
         passing.closed = true;
         self.0.1.notify_all();
         let _ = self.0.1.wait_timeout_while(passing, PATIENCE, |passing| passing.between);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+    use std::thread;
+
+    use super::*;
+
+    #[test]
+    fn lines_that_nobody_has_taken_in_are_not_piled_up() {
+        let (gate, (to, from)) = (Gate::default(), mpsc::channel());
+        let of_thread = gate.clone();
+        let sending = thread::spawn(move || {
+            let mut most = 0;
+            for _ in 0..MOST_WAITING * 50 {
+                assert!(of_thread.send(&to, String::new(), false));
+                most = most.max(of_thread.lock().waiting);
+            }
+            most
+        });
+        while gate.lock().waiting < MOST_WAITING {
+            thread::yield_now();
+        }
+        let mut taken = 0;
+        for wake in from {
+            gate.woken(&wake);
+            gate.glance();
+            taken += 1;
+        }
+        assert_eq!(taken, MOST_WAITING * 50, "and none is lost");
+        assert!(sending.join().expect("it ends") <= MOST_WAITING);
     }
 }
