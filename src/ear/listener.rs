@@ -244,6 +244,10 @@ impl Listener {
     }
 
     fn tell(&self, mut hearing: Hearing, report: HeardReport<'_>) {
+        // Whoever has let go of his key waits for an answer.
+        if self.gate == Gate::Listening && self.utterance.is_nothing(&hearing) {
+            return;
+        }
         hearing.sure &= hearing.words.first().is_none_or(|first| first.start_ms >= self.opened_ms + EDGE_MS);
         let last = hearing.words.iter().rev().find(|w| w.text != UNKNOWN).or(hearing.words.last());
         if let Some(last) = last {

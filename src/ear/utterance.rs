@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::level::{FRAME_MS, Level};
-use crate::ear::recogniser::Hearing;
+use crate::ear::recogniser::{Hearing, UNKNOWN};
 
 /// After so much quiet the recogniser is asked for the first time whether something complete was said. Within
 /// words there are silences too, before the `t` of `acht` some 100 ms.
@@ -94,6 +94,12 @@ impl Utterance {
             && self.samples.len() as u64 <= LONGEST_MS * PER_MS
     }
 
+    /// Whether nothing was said: nothing was loud enough for a word, and no word was known. Of noise alone some models make
+    /// unknown words, one every few seconds.
+    pub(crate) fn is_nothing(&self, hearing: &Hearing) -> bool {
+        self.loud_ms < WORD_MS && hearing.words.iter().all(|word| word.text == UNKNOWN)
+    }
+
     /// Whether this is all, if so much quiet (or none that will do) must follow it, and the sound has come to
     /// `fed_ms` of the recogniser's clock. If not, it is settled when to ask again.
     pub(crate) fn is_over(&mut self, hearing: &Hearing, patience: Option<Duration>, fed_ms: u64) -> bool {
@@ -152,4 +158,31 @@ impl Utterance {
 
 fn millis(duration: Duration) -> u64 {
     u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ear::recogniser::Word;
+
+    #[test]
+    fn nothing_was_said_where_it_was_quiet_and_no_word_was_known() {
+        let quiet = vec![0_i16; 16_000];
+        let loud: Vec<i16> = (0..16_000).map(|at| if at % 40 < 20 { 9_000 } else { -9_000 }).collect();
+        for (sound, words, expected) in [
+            (&quiet, &[UNKNOWN][..], true),
+            (&quiet, &[UNKNOWN, UNKNOWN], true),
+            (&quiet, &[UNKNOWN, "knight"], false),
+            (&loud, &[UNKNOWN], false),
+            (&loud, &["knight"], false),
+        ] {
+            let mut utterance = Utterance::default();
+            utterance.take(&quiet);
+            utterance.take(sound);
+            let word =
+                |text: &&str| Word { text: (*text).to_owned(), start_ms: 0, end_ms: 100, confidence: 0.0 };
+            let hearing = Hearing { words: words.iter().map(word).collect(), ..Hearing::default() };
+            assert_eq!(utterance.is_nothing(&hearing), expected, "{words:?}");
+        }
+    }
 }

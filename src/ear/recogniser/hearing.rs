@@ -78,7 +78,7 @@ pub(super) struct Verdict {
 }
 
 /// One stretch of speech, up to a pause or to the end.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Hearing {
     /// All words in order, with [`UNKNOWN`] wherever it was heard, also first and last. Silence is no word.
     pub words: Vec<Word>,
