@@ -32,7 +32,7 @@ fn a_text_is_heard_from_its_start_to_its_end() {
     let bed = Bed::start(Kind::All);
     let start = now();
     let mut probe = Probe::start(&bed);
-    assert_eq!(probe.event(), "Ready");
+    probe.ready();
     println!("process start to Ready: {:?}", start.elapsed());
     let recording = bed.record();
     let asked = probe.say("speak 1 de:Springer Gustav eins Felix drei");
@@ -58,7 +58,7 @@ fn a_text_is_heard_from_its_start_to_its_end() {
 fn a_new_text_cuts_the_old_one_and_stop_means_silence() {
     let bed = Bed::start(Kind::All);
     let mut probe = Probe::start(&bed);
-    assert_eq!(probe.event(), "Ready");
+    probe.ready();
     probe.say(&format!("speak 1 de:{LONG_TEXT}"));
     assert_eq!(probe.event(), "Started { id: 1 }");
     let asked = probe.say(&format!("speak 2 fr:{LONG_TEXT}"));
@@ -93,7 +93,7 @@ fn a_new_text_cuts_the_old_one_and_stop_means_silence() {
 fn each_part_is_spoken_in_its_language() {
     let bed = Bed::start(Kind::All);
     let mut probe = Probe::start(&bed);
-    assert_eq!(probe.event(), "Ready");
+    probe.ready();
     // Nineteen hundred and eighty-four takes much longer in German.
     let german = probe.length("speak 1 de:1984 1984", 1);
     let english = probe.length("speak 2 en:1984 1984", 2);
@@ -118,7 +118,7 @@ fn each_part_is_spoken_in_its_language() {
 fn whatever_is_asked_for_ends_exactly_once() {
     let bed = Bed::start(Kind::All);
     let mut probe = Probe::start(&bed);
-    assert_eq!(probe.event(), "Ready");
+    probe.ready();
     let languages = ["de", "fr", "en", "de"];
     for id in 0..80_u64 {
         let language = languages[usize::try_from(id % 7 % 4).expect("small")];
@@ -166,7 +166,7 @@ fn whatever_is_asked_for_ends_exactly_once() {
 fn a_killed_service_is_replaced() {
     let bed = Bed::start(Kind::All);
     let mut probe = Probe::start(&bed);
-    assert_eq!(probe.event(), "Ready");
+    probe.ready();
     probe.say(&format!("speak 1 de:{LONG_TEXT}"));
     assert_eq!(probe.event(), "Started { id: 1 }");
     let burden = probe.burden();
@@ -188,7 +188,7 @@ const MUTE: [LostReason; 2] = [LostReason::Silent, LostReason::ServiceEnded];
 fn a_service_without_its_module_is_replaced() {
     let bed = Bed::start(Kind::All);
     let mut probe = Probe::start(&bed);
-    assert_eq!(probe.event(), "Ready");
+    probe.ready();
     bed.kill_module();
     probe.say("speak 1 de:Turm");
     probe.goes_wrong("module killed", Some(1), &MUTE, || {});
@@ -205,7 +205,7 @@ fn a_service_without_its_module_is_replaced() {
 fn speech_comes_back_with_the_sound_server() {
     let mut bed = Bed::start(Kind::All);
     let mut probe = Probe::start(&bed);
-    assert_eq!(probe.event(), "Ready");
+    probe.ready();
     probe.say(&format!("speak 1 de:{LONG_TEXT}"));
     assert_eq!(probe.event(), "Started { id: 1 }");
     bed.kill_pulse();
@@ -240,7 +240,7 @@ fn speech_comes_back_with_the_sound_server() {
 fn a_stopped_service_is_replaced() {
     let bed = Bed::start(Kind::All);
     let mut probe = Probe::start(&bed);
-    assert_eq!(probe.event(), "Ready");
+    probe.ready();
     probe.say(&format!("speak 1 de:{LONG_TEXT}"));
     assert_eq!(probe.event(), "Started { id: 1 }");
     bed.stop_daemon();
@@ -266,7 +266,7 @@ fn what_is_said_in_headphones_is_said_nowhere_else_when_they_are_pulled_out() {
             bed.add_sink(sink);
         }
         let mut probe = Probe::start_with(&bed, &[(HEADPHONES, wanted)]);
-        assert_eq!(probe.event(), "Ready");
+        probe.ready();
         let others = ["loop", "privateA", "privateB"].into_iter().filter(|other| *other != name);
         let others: Vec<_> = others.map(|other| (other, bed.record_sink(other))).collect();
         let own = bed.record_sink(name);
@@ -298,10 +298,16 @@ fn a_service_that_is_not_running_is_started() {
     let bed = Bed::start(Kind::NoSpeech);
     let mut probe = Probe::start(&bed);
     let asked = probe.say("speak 1 de:Turm");
-    assert_eq!(probe.event(), "Ready");
+    let first = probe.event();
     println!("start with a service to be started: {:?}", asked.elapsed());
-    assert_eq!(probe.event(), "Started { id: 1 }");
-    assert_eq!(probe.event(), "Finished { id: 1 }");
+    if first == "Ready" {
+        assert_eq!(probe.event(), "Started { id: 1 }");
+        assert_eq!(probe.event(), "Finished { id: 1 }");
+    } else {
+        // On a machine with much else to do it may be silent or slow at first.
+        probe.was_late(&first, 1);
+        probe.speaks_again(&bed, 2);
+    }
     let list = probe.ask("voices");
     assert!(list.contains("de German") && !list.contains('+'), "{list}");
     probe.leave();
@@ -431,7 +437,6 @@ impl Probe {
     /// A service that has just come back may swallow a text or answer late, while the machine has much to do: that is told,
     /// and the next text is spoken.
     fn speaks_again(&mut self, bed: &Bed, id: u64) {
-        const LATE: [LostReason; 2] = [LostReason::Silent, LostReason::NotResponding];
         let recording = bed.record();
         let mut ids = [id, id + 1_000].into_iter().peekable();
         while let Some(id) = ids.next() {
@@ -443,10 +448,24 @@ impl Probe {
                 return;
             }
             assert!(ids.peek().is_some(), "{event}");
-            assert!(LATE.iter().any(|reason| event == format!("Lost({reason:?})")), "{event}");
-            assert_eq!(self.event(), format!("Failed {{ id: {id} }}"));
+            self.was_late(&event, id);
+        }
+    }
+
+    /// It speaks, at the latest at the second try.
+    fn ready(&mut self) {
+        let first = self.event();
+        if first != "Ready" {
+            assert!(is_late(&first), "{first}");
             assert_eq!(self.event(), "Back");
         }
+    }
+
+    /// The service has come late, which is told with the text that it did not speak; it is back.
+    fn was_late(&mut self, event: &str, id: u64) {
+        assert!(is_late(event), "{event}");
+        assert_eq!(self.event(), format!("Failed {{ id: {id} }}"));
+        assert_eq!(self.event(), "Back");
     }
 
     /// Lets the probe drop its voice and end.
@@ -470,6 +489,12 @@ impl Probe {
         }
         assert_eq!(self.early, events);
     }
+}
+
+/// Whether this is what is told of a service on a machine with much else to do.
+fn is_late(event: &str) -> bool {
+    let late = [LostReason::Silent, LostReason::NotResponding];
+    late.iter().any(|reason| event == format!("Lost({reason:?})"))
 }
 
 impl Drop for Probe {
