@@ -87,6 +87,8 @@ pub struct ScanLabels {
     pub slower: String,
     pub faster: String,
     pub leave: String,
+    /// How it is used, and left.
+    pub hint: String,
 }
 
 /// Trying voice and microphone before a game.
@@ -166,8 +168,6 @@ pub struct Labels {
     pub deaf: String,
     pub help: String,
     pub quit: String,
-    /// Where leaving was asked for in the middle of a game.
-    pub leave_again: String,
     // ---- the board
     pub board: String,
     pub flip: String,

@@ -74,6 +74,8 @@ pub trait Face {
     fn said(&mut self, texts: &[String]);
     /// These words were heard as an answer.
     fn heard(&mut self, _words: &str) {}
+    /// Whether somebody hears now what is said.
+    fn speaks(&mut self, _speaks: bool) {}
     /// The last line that came in is dealt with, and the next one is waited for. The first of all, too.
     fn taken(&mut self) {}
     /// This is asked now.
@@ -177,8 +179,7 @@ impl Interview {
                 self.asking.offer(offered);
                 Vec::new()
             }
-            Some(Event::Voice(VoiceEvent::Lost(reason))) => vec![faults::voice_lost(reason)],
-            Some(Event::Voice(_)) => Vec::new(),
+            Some(Event::Voice(event)) => self.told_of_voice(event),
             Some(Event::Heard { hearing, .. }) => return Some(self.heard(&hearing)),
             Some(Event::Ear(EarEvent::MicrophoneMissing(_) | EarEvent::MicrophoneLost(_)))
                 if self.trial.is_some() =>
@@ -188,6 +189,21 @@ impl Interview {
             Some(Event::Ear(event)) => faults::of_ear(&event).into_iter().collect(),
         };
         Some((said, AskingStep::On))
+    }
+
+    fn told_of_voice(&mut self, event: VoiceEvent) -> Vec<Message> {
+        match event {
+            VoiceEvent::Lost(reason) => {
+                self.face.speaks(false);
+                return vec![faults::voice_lost(reason)];
+            }
+            VoiceEvent::Ready | VoiceEvent::Back => self.face.speaks(true),
+            VoiceEvent::Started { .. }
+            | VoiceEvent::Finished { .. }
+            | VoiceEvent::Cut { .. }
+            | VoiceEvent::Failed { .. } => {}
+        }
+        Vec::new()
     }
 
     fn heard(&mut self, hearing: &Hearing) -> (Vec<Message>, AskingStep) {

@@ -2,7 +2,7 @@
 //! lets it through or not, as it does on a terminal; the panel itself knows nothing of whether the number is right.
 
 use eframe::egui::{
-    CentralPanel, Event, Frame, Key, Margin, Modifiers, Rect, Response, RichText, Ui, UiBuilder, pos2,
+    CentralPanel, Frame, Key, Margin, Modifiers, Rect, Response, RichText, Ui, UiBuilder, pos2,
 };
 
 use super::face::{Act, Face};
@@ -36,18 +36,8 @@ impl Hot {
         format!("Alt {}", self.0.symbol_or_name())
     }
 
-    /// Whether it is pressed; what it would write is not typed.
     fn pressed(self, ui: &Ui) -> bool {
-        ui.input_mut(|input| {
-            let pressed = input.consume_key(Modifiers::ALT, self.0);
-            if pressed {
-                let sign = self.0.symbol_or_name();
-                input
-                    .events
-                    .retain(|event| !matches!(event, Event::Text(text) if text.eq_ignore_ascii_case(sign)));
-            }
-            pressed
-        })
+        ui.input_mut(|input| input.consume_key(Modifiers::ALT, self.0))
     }
 }
 

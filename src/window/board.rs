@@ -105,6 +105,9 @@ pub(super) fn interact(ui: &Ui, place: BoardPlace, board: Id, square: Square, re
         node.set_row_index(row);
         node.set_column_index(column);
     });
+    if response.has_focus() {
+        super::controls::keeps_letters(ui, response.id);
+    }
     super::controls::follow(&response);
     response
 }

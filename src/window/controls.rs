@@ -2,22 +2,20 @@
 //! possible here that is not possible in lines of text.
 
 use eframe::egui::{
-    Button, Event, Frame, Id, Key, Margin, Modifiers, Response, RichText, ScrollArea, Stroke, TextEdit, Ui,
-    UiBuilder, vec2,
+    Button, Event, Frame, Id, Key, Margin, Modifiers, Response, RichText, ScrollArea, Stroke, StrokeKind,
+    TextEdit, Ui, UiBuilder, text_edit::TextEditState, vec2,
 };
 
-use super::face::{Act, Face};
+use super::face::Face;
 use super::theme::{BODY, Palette, bold, plain};
 use crate::language::{Command, Labels};
-use crate::rules::{Color, Party};
-use crate::user::keys::{Code, Deed, Key as Own};
 
 /// A button with its key. What a key of the terminal does ([`crate::table::console`]) it does here too.
 #[derive(Clone, Copy)]
-struct Control {
-    command: Command,
-    key: Key,
-    modifiers: Modifiers,
+pub(super) struct Control {
+    pub(super) command: Command,
+    pub(super) key: Key,
+    pub(super) modifiers: Modifiers,
     label: fn(&Labels) -> &str,
 }
 
@@ -43,8 +41,9 @@ impl Control {
 
 /// The clock's button, larger than the others.
 const PRESS: Control = control(Command::Press, Key::F12, |labels| &labels.press);
-const ACCEPT: Control = guarded(Command::Accept, Key::D, |labels| &labels.accept);
-const DECLINE: Control = guarded(Command::Decline, Key::R, |labels| &labels.decline);
+// An offer has other keys than its answers: a key pressed twice agrees to nothing.
+const ACCEPT: Control = guarded(Command::Accept, Key::Y, |labels| &labels.accept);
+const DECLINE: Control = guarded(Command::Decline, Key::N, |labels| &labels.decline);
 const START: Control = control(Command::Start, Key::F9, |labels| &labels.start);
 const STOP: Control = control(Command::Stop, Key::F8, |labels| &labels.stop);
 const DRAW: Control = guarded(Command::Draw, Key::D, |labels| &labels.draw);
@@ -69,16 +68,7 @@ const FEW: [Control; 9] = [
     LISTEN,
     HELP,
 ];
-const HELP: Control = control(Command::Help, Key::F1, |labels| &labels.help);
-/// Keys without a button.
-const SILENT: [(Key, Command); 4] = [
-    (Key::F2, Command::ClockOwn),
-    (Key::F3, Command::ClockOther),
-    (Key::F5, Command::Number),
-    (Key::F6, Command::Running),
-];
-/// Turns the board, with Ctrl.
-const FLIP: Key = Key::B;
+pub(super) const HELP: Control = control(Command::Help, Key::F1, |labels| &labels.help);
 /// The height of a button in points; no less than a finger needs.
 pub(crate) const HEIGHT: f32 = 46.0;
 
@@ -90,7 +80,7 @@ pub fn commands(face: &Face<'_>) -> Vec<(Command, String)> {
 
 /// The buttons there are now, in the order of the tab key. Where a draw is offered, its answers stand in the place of
 /// the offer.
-fn present(face: &Face<'_>) -> Vec<Control> {
+pub(super) fn present(face: &Face<'_>) -> Vec<Control> {
     let mut controls = vec![PRESS];
     controls.extend(USUAL);
     controls.extend(if face.view.offer.is_some() { [ACCEPT, DECLINE] } else { [DRAW, RESIGN] });
@@ -99,105 +89,6 @@ fn present(face: &Face<'_>) -> Vec<Control> {
     }
     controls.push(LISTEN);
     controls
-}
-
-/// Held down with Alt: who speaks, until it is let go.
-const SPEAKERS: [(Key, Party); 4] = [
-    (Key::Num1, Party::Player(Color::White)),
-    (Key::Num2, Party::Player(Color::Black)),
-    (Key::Num3, Party::Assistant(Color::White)),
-    (Key::Num4, Party::Assistant(Color::Black)),
-];
-
-/// Whose key to speak is held down.
-fn talk_keys(ui: &Ui, face: &mut Face<'_>) {
-    let held = ui.input_mut(|input| {
-        let begun = |party| input.modifiers.alt || face.look.talking == Some(party);
-        let key = SPEAKERS.into_iter().find(|(key, party)| input.key_down(*key) && begun(*party))?;
-        // What the key would write is not typed.
-        input.events.retain(|event| !matches!(event, Event::Text(text) if *text == key.0.symbol_or_name()));
-        Some(key.1)
-    });
-    if held != face.look.talking {
-        face.look.talking = held;
-        face.acts.push(Act::Talk(held));
-    }
-}
-
-/// Takes the keys of the buttons, wherever the focus is, after those that the reader has chosen.
-pub fn keys(ui: &Ui, face: &mut Face<'_>) {
-    talk_keys(ui, face);
-    chosen_keys(ui, face);
-    for control in present(face).into_iter().chain([HELP]) {
-        if ui.input_mut(|input| input.consume_key(control.modifiers, control.key)) {
-            face.command(control.command);
-        }
-    }
-    for (key, command) in SILENT {
-        if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
-            face.command(command);
-        }
-    }
-    if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, FLIP)) {
-        face.look.board.flipped = !face.look.board.flipped;
-    }
-    if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
-        face.command(Command::Quiet);
-    }
-    if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Q)) {
-        face.leave(true);
-    }
-}
-
-/// Takes the keys of the settings. One that belongs to typing does something on an empty line only, where the focus is.
-fn chosen_keys(ui: &Ui, face: &mut Face<'_>) {
-    let on_line = ui.memory(|memory| memory.has_focus(field_id(LINE))) && face.look.input.is_empty();
-    for (own, deed) in face.look.keys.clone().iter() {
-        let Some((key, modifiers, written)) = pressed_as(own) else { continue };
-        if own.belongs_to_typing() && !on_line {
-            continue;
-        }
-        let pressed = ui.input_mut(|input| {
-            let pressed = input.consume_key(modifiers, key);
-            if pressed {
-                input.events.retain(|event| !matches!(event, Event::Text(text) if *text == written));
-            }
-            pressed
-        });
-        if !pressed {
-            continue;
-        }
-        match deed {
-            Deed::Press(color) => face.acts.push(Act::Press(color)),
-            Deed::Command(command) => face.command(command),
-        }
-    }
-}
-
-/// How a key of the settings comes in here, and what it would write.
-fn pressed_as(key: Own) -> Option<(Key, Modifiers, String)> {
-    let held = |on, modifiers| if on { modifiers } else { Modifiers::NONE };
-    let modifiers = held(key.control, Modifiers::COMMAND) | held(key.alt, Modifiers::ALT);
-    let (code, written) = match key.code {
-        Code::F(number) => (Key::from_name(&format!("F{number}"))?, String::new()),
-        Code::Left => (Key::ArrowLeft, String::new()),
-        Code::Right => (Key::ArrowRight, String::new()),
-        Code::Up => (Key::ArrowUp, String::new()),
-        Code::Down => (Key::ArrowDown, String::new()),
-        Code::Home => (Key::Home, String::new()),
-        Code::End => (Key::End, String::new()),
-        Code::PageUp => (Key::PageUp, String::new()),
-        Code::PageDown => (Key::PageDown, String::new()),
-        Code::Insert => (Key::Insert, String::new()),
-        Code::Delete => (Key::Delete, String::new()),
-        Code::Space => (Key::Space, " ".to_owned()),
-        Code::Sign(sign) => {
-            let shift = held(sign.is_uppercase(), Modifiers::SHIFT);
-            let key = Key::from_name(&sign.to_uppercase().to_string())?;
-            return Some((key, modifiers | shift, sign.to_string()));
-        }
-    };
-    Some((code, modifiers, written))
 }
 
 /// Some of the buttons, one below the other.
@@ -284,6 +175,11 @@ fn weighty(ui: &mut Ui, face: &Face<'_>, label: &str, key: &str, weight: Weight,
     if !key.is_empty() {
         ui.ctx().accesskit_node_builder(response.id, |node| node.set_keyboard_shortcut(key));
     }
+    if strong && response.has_focus() {
+        // Its edge has the colour of the button itself.
+        let ring = Stroke::new(3.0, ink);
+        ui.painter().rect_stroke(response.rect.shrink(5.0), 4.0, ring, StrokeKind::Inside);
+    }
     follow(&response);
     response
 }
@@ -331,6 +227,7 @@ pub fn line(ui: &mut Ui, face: &mut Face<'_>, name: &str) {
     ui.horizontal(|ui| {
         let label = above.unwrap_or_else(|| ui.label(name));
         let room = (ui.available_width() - width_of(ui, &enter, "") - ui.spacing().item_spacing.x).max(80.0);
+        take_stray_text(ui);
         let response = any_field(ui, face.palette, LINE, &mut face.look.input, room, face.view.secret)
             .labelled_by(label.id);
         let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
@@ -350,8 +247,44 @@ pub fn line(ui: &mut Ui, face: &mut Face<'_>, name: &str) {
     });
     if taken {
         let line = std::mem::take(&mut face.look.input);
-        face.acts.push(Act::Line(line));
+        face.line(line);
     }
+}
+
+/// What is typed belongs into the line, wherever the focus is that has no use for it.
+fn take_stray_text(ui: &Ui) {
+    let Some(here) = ui.memory(|memory| memory.focused()) else { return };
+    let kept = ui.data(|data| data.get_temp::<Id>(letters())) == Some(here);
+    // The space bar presses what has the focus.
+    let is_text = |event: &Event| matches!(event, Event::Text(text) if !text.trim().is_empty());
+    let typed = ui.input(|input| input.events.iter().any(is_text));
+    if typed && !kept && TextEditState::load(ui.ctx(), here).is_none() {
+        ui.memory_mut(|memory| memory.request_focus(field_id(LINE)));
+    }
+}
+
+/// Takes what is typed into a window without a line: it stands in the line of the first one.
+pub(super) fn type_from_afar(ui: &Ui, face: &mut Face<'_>) {
+    for event in ui.input(|input| input.events.clone()) {
+        match event {
+            Event::Text(text) => face.look.input.push_str(&text),
+            Event::Key { key: Key::Backspace, pressed: true, .. } => _ = face.look.input.pop(),
+            Event::Key { key: Key::Enter, pressed: true, .. } => {
+                let line = std::mem::take(&mut face.look.input);
+                face.line(line);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// What has the focus and this id takes letters itself.
+pub(super) fn keeps_letters(ui: &Ui, id: Id) {
+    ui.data_mut(|data| data.insert_temp(letters(), id));
+}
+
+fn letters() -> Id {
+    Id::unique("takes letters")
 }
 
 /// A key that leads to the line for typing, and whether it is pressed.
@@ -363,11 +296,11 @@ pub(crate) fn reach_line(ui: &Ui, key: &str, pressed: bool) {
 }
 
 /// The line for moves and commands.
-const LINE: &str = "input";
+pub(super) const LINE: &str = "input";
 /// So much room there is for it, in points, where its name stands beside it.
 const LINE_AT_LEAST: f32 = 180.0;
 
-fn field_id(name: &str) -> Id {
+pub(super) fn field_id(name: &str) -> Id {
     Id::unique(("field", name))
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::look::Look;
+use super::look::{Confirm, Look};
 use super::theme::Palette;
 use super::view::View;
 use crate::language::{Command, Labels, Locale};
@@ -19,10 +19,12 @@ pub enum Act {
     Talk(Option<Party>),
     /// He has come to this square of the game's board with the keys.
     Walked(Square),
+    /// He leaves without a line.
+    End,
 }
 
-/// So soon after the first time leaving is asked for again by whoever means it.
-pub(crate) const LEAVES_WITHIN: Duration = Duration::from_secs(10);
+/// So long a question of the window's waits for its answer.
+pub(crate) const ANSWERED_WITHIN: Duration = Duration::from_secs(10);
 
 /// One drawing of the window.
 pub struct Face<'a> {
@@ -55,32 +57,77 @@ impl<'a> Face<'a> {
         Self { palette, ..self }
     }
 
-    /// Says a command, in the words of the listener's language.
+    /// Says a command, in the words of the listener's language, or asks first.
     pub fn command(&mut self, command: Command) {
+        let asked = self.asked();
+        self.look.asked = None;
+        match (command, asked) {
+            (Command::Yes, Some(confirm)) => return self.carry_out(confirm),
+            (Command::No, Some(_)) => return,
+            _ => {}
+        }
+        if let Some(confirm) = self.to_confirm(command) {
+            self.look.asked = Some((confirm, self.now));
+            return;
+        }
         // What is typed in private is no command, and a press of its button is the empty line.
         if self.view.secret {
             self.acts.extend((command == Command::Press).then(|| Act::Line(String::new())));
             return;
         }
-        if let Some(words) = self.locale.commands.get(&command).and_then(|spellings| spellings.first()) {
-            self.acts.push(Act::Line(words.clone()));
+        self.acts.extend(self.word(command).map(Act::Line));
+    }
+
+    /// Takes a line that was typed: as an answer, where the window has asked something.
+    pub(super) fn line(&mut self, line: String) {
+        let says = |command| {
+            let words = self.locale.commands.get(&command);
+            words.is_some_and(|words| words.iter().any(|word| word.eq_ignore_ascii_case(line.trim())))
+        };
+        let answer = [Command::Yes, Command::No].into_iter().find(|answer| says(*answer));
+        match answer.filter(|_| self.asked().is_some()) {
+            Some(answer) => self.command(answer),
+            None => {
+                self.look.asked = None;
+                self.acts.push(Act::Line(line));
+            }
         }
     }
 
-    /// Leaves; in the middle of a game only if it is asked for twice, for the key lies beside others.
-    pub(crate) fn leave(&mut self, in_game: bool) {
-        if in_game && !self.view.over && !self.is_leaving() {
-            self.look.leaving = Some(self.now);
-            return;
-        }
-        self.look.leaving = None;
-        self.command(Command::Quit);
+    /// What the window has asked and nobody has answered yet.
+    pub(crate) fn asked(&self) -> Option<Confirm> {
+        let (confirm, since) = self.look.asked?;
+        let waits = self.now.saturating_duration_since(since) < ANSWERED_WITHIN;
+        let stands = match confirm {
+            Confirm::Leave => !self.view.over,
+            Confirm::Accept(color) => self.view.offer == Some(color),
+        };
+        Some(confirm).filter(|_| waits && stands)
     }
 
-    /// Whether leaving was asked for just now.
-    pub(crate) fn is_leaving(&self) -> bool {
-        let since = self.look.leaving.map(|since| self.now.saturating_duration_since(since));
-        since.is_some_and(|since| since < LEAVES_WITHIN)
+    /// Whether a command is to be asked about here. In a rated game the game itself asks, and knows whom.
+    fn to_confirm(&self, command: Command) -> Option<Confirm> {
+        match command {
+            Command::Quit if self.view.secret => Some(Confirm::Leave),
+            _ if self.view.rated => None,
+            Command::Quit => self.view.is_played().then_some(Confirm::Leave),
+            Command::Accept => self.view.offer.map(Confirm::Accept),
+            _ => None,
+        }
+    }
+
+    fn carry_out(&mut self, confirm: Confirm) {
+        let command = match confirm {
+            // A line would be taken for what is typed in private.
+            Confirm::Leave if self.view.secret => return self.acts.push(Act::End),
+            Confirm::Leave => Command::Quit,
+            Confirm::Accept(_) => Command::Accept,
+        };
+        self.acts.extend(self.word(command).map(Act::Line));
+    }
+
+    fn word(&self, command: Command) -> Option<String> {
+        self.locale.commands.get(&command).and_then(|spellings| spellings.first()).cloned()
     }
 
     /// The piece of a key: the letter of a score sheet, and the first letter of the pawn's name.

@@ -25,6 +25,15 @@ pub enum Pane {
     Switch,
 }
 
+/// What a single key or button would do that nobody takes back: the window asks first, and another key says yes.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Confirm {
+    /// The program is left in the middle of a game.
+    Leave,
+    /// The draw is agreed that this side offers.
+    Accept(Color),
+}
+
 /// What is filled in on the arbiter's panel.
 #[derive(Clone, Default)]
 pub struct ArbiterEntries {
@@ -71,8 +80,8 @@ pub struct Look {
     pub second: bool,
     /// The row of the card where he is, while it is open.
     pub card: Option<usize>,
-    /// When leaving was asked for in the middle of a game.
-    pub leaving: Option<Instant>,
+    /// What the window has asked before it does it, and when.
+    pub asked: Option<(Confirm, Instant)>,
     /// What is filled in on the arbiter's panel.
     pub entries: ArbiterEntries,
     /// What is lit for one switch.
@@ -93,7 +102,7 @@ impl Default for Look {
             turned: None,
             second: false,
             card: None,
-            leaving: None,
+            asked: None,
             entries: ArbiterEntries::default(),
             scan: Scan::default(),
         }

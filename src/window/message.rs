@@ -10,6 +10,12 @@ messages! {
         /// Those of the window.
         WindowKeys { arbiter: String } => "window_keys";
 
+        // ---- asked before it is done
+        /// Leaving in the middle of a game.
+        AskLeave => "ask_leave";
+        /// This player is to agree to the draw.
+        AskAccept { color: Color } => "ask_accept";
+
         // ---- how things stand, for the window
         /// Nothing is announced yet.
         StateToMove { color: Color } => "state_to_move";

@@ -10,8 +10,10 @@ pub mod controls;
 pub mod face;
 mod fields;
 pub mod form;
+mod keys;
 mod layout;
 pub mod lesson;
+pub mod live_region;
 pub mod look;
 pub mod message;
 mod opening;
@@ -32,10 +34,11 @@ pub mod wizard;
 
 use std::time::Instant;
 
-use eframe::egui::{self, Context, Event, Key, RawInput, Ui, ViewportBuilder, ViewportCommand};
+use eframe::egui::{self, Context, Event, Id, Key, RawInput, Ui, ViewportBuilder, ViewportCommand};
 
 pub use self::face::{Act, Face, Notify};
 use self::form::{Before, Form};
+use self::live_region::LiveRegion;
 pub use self::look::Look;
 use self::opening::Start;
 pub use self::opening::{Game, Opener};
@@ -43,7 +46,7 @@ use self::screen::Shared;
 use self::theme::Theme;
 use self::view::View;
 use crate::device::time::now;
-use crate::language::Locale;
+use crate::language::{Command, Locale};
 use crate::platform::process;
 use crate::start::Manner;
 use crate::table::Wake;
@@ -69,6 +72,8 @@ pub struct Window<'a> {
     locale: &'static Locale,
     look: Look,
     shown: Shown,
+    /// What is read out of the game.
+    live: LiveRegion,
     /// What was typed behind a key that does something, for the next drawing.
     later: Vec<Event>,
 }
@@ -79,7 +84,14 @@ struct Shown {
     theme: Option<Theme>,
     zoom: Option<f32>,
     title: String,
+    /// Whether the window was made as large as its screen allows.
+    fitted: bool,
 }
+
+/// How large the window is at first, in points.
+const SIZE: [f32; 2] = [1280.0, 800.0];
+/// A screen so many times as large has room for it beside what else is on it.
+const ROOMY: f32 = 1.1;
 
 impl<'a> Window<'a> {
     /// A window on what the table writes into `shared`.
@@ -92,6 +104,7 @@ impl<'a> Window<'a> {
             locale,
             look,
             shown: Shown::default(),
+            live: LiveRegion::default(),
             later: Vec::new(),
         }
     }
@@ -101,8 +114,8 @@ impl<'a> Window<'a> {
     pub fn asking(form: Form, open: Opener<'a>, locale: &'static Locale, look: Look) -> Self {
         let shared = Shared::default();
         let start = Some(Start::new(form, open, shared.clone()));
-        let (shown, later) = (Shown::default(), Vec::new());
-        Self { shared, game: None, start, locale, look, shown, later }
+        let (shown, live, later) = (Shown::default(), LiveRegion::default(), Vec::new());
+        Self { shared, game: None, start, locale, look, shown, live, later }
     }
 
     /// What is shown beside the form to begin with.
@@ -139,7 +152,9 @@ impl<'a> Window<'a> {
     pub fn one_deed_at_a_time(&mut self, events: &mut Vec<Event>) -> bool {
         let mut all = std::mem::take(&mut self.later);
         all.append(events);
-        let deed = all.iter().position(does_something).map_or(all.len(), |place| place + 1);
+        let mut deed = all.iter().position(does_something).map_or(all.len(), |place| place + 1);
+        // What a key writes stays with it.
+        deed += usize::from(matches!(all.get(deed), Some(Event::Text(_))));
         self.later = all.split_off(deed);
         *events = all;
         !self.later.is_empty()
@@ -149,6 +164,7 @@ impl<'a> Window<'a> {
     pub fn show(&mut self, ui: &mut Ui, now: Instant) {
         let ctx = ui.ctx().clone();
         self.dress(&ctx);
+        keys::forget_written(ui);
         let Some(start) = &mut self.start else { return self.show_game(ui, now) };
         if let Some(game) = start.show(ui, &mut self.look, &mut self.locale, now) {
             (self.game, self.start) = (Some(game), None);
@@ -159,10 +175,17 @@ impl<'a> Window<'a> {
         let ctx = ui.ctx().clone();
         let view = self.shared.lock().clone();
         self.entitle(&ctx, &view);
+        self.live.show(ui, &view.told, view.read_by());
         let mut face = Face::new(&view, self.locale, &mut self.look, now);
         play::show(ui, &mut face);
         if face.look.second {
             second_window(&ctx, &mut face);
+        } else {
+            ctx.data_mut(|data| data.remove::<bool>(second_is_known()));
+        }
+        if ctx.input(|input| input.viewport().close_requested()) && view.is_played() && !view.closed {
+            ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+            face.command(Command::Quit);
         }
         let acts = face.acts;
         // Whoever has a screen reader hears from it where he is; he is not to hear it twice.
@@ -174,6 +197,7 @@ impl<'a> Window<'a> {
                 Act::Talk(party) => Wake::Talk(party),
                 Act::Walked(_) if is_read => continue,
                 Act::Walked(square) => Wake::Walked(square),
+                Act::End => Wake::EndOfInput,
             };
             if let Some(game) = &self.game {
                 let _ = game.wakes.send(wake);
@@ -195,6 +219,7 @@ impl<'a> Window<'a> {
             theme::set(ctx, self.look.theme);
             self.shown.theme = Some(self.look.theme);
         }
+        self.fit(ctx);
         // egui has keys of its own for the size: Control with plus, minus and zero.
         if self.shown.zoom == Some(self.look.zoom) {
             self.look.zoom = ctx.zoom_factor();
@@ -202,6 +227,18 @@ impl<'a> Window<'a> {
             ctx.set_zoom_factor(self.look.zoom);
         }
         self.shown.zoom = Some(self.look.zoom);
+    }
+
+    /// Fills a screen that is not much larger than the window, once: else its lowest part might lie below the screen.
+    fn fit(&mut self, ctx: &Context) {
+        let Some(screen) = ctx.input(|input| input.viewport().monitor_size).filter(|_| !self.shown.fitted)
+        else {
+            return;
+        };
+        self.shown.fitted = true;
+        if screen.x < SIZE[0] * ROOMY || screen.y < SIZE[1] * ROOMY {
+            ctx.send_viewport_cmd(ViewportCommand::Maximized(true));
+        }
     }
 
     fn entitle(&mut self, ctx: &Context, view: &View) {
@@ -251,16 +288,37 @@ impl eframe::App for Window<'_> {
     }
 }
 
-/// The opponent's own window, which can be dragged to another screen. Its keys are those of the first one.
+/// The opponent's own window, which can be dragged to another screen. Its keys are those of the first one, and what is
+/// typed into it stands there. No screen reader reads it (a limit of eframe), so that it is given to none, and Escape
+/// leads back.
 fn second_window(ctx: &Context, face: &mut Face<'_>) {
     let title = format!("{} - evavier", face.labels.panes.second);
-    let builder = ViewportBuilder::default().with_title(&title).with_inner_size([900.0, 700.0]);
+    let builder =
+        ViewportBuilder::default().with_title(&title).with_inner_size([900.0, 700.0]).with_active(false);
+    let is_read = ctx.accesskit_node_builder(egui::accesskit_root_id(), |_| ()).is_some();
+    let mut back = false;
     ctx.show_viewport_immediate(panes::second_id(), builder, |ui, _| {
-        controls::keys(ui, face);
-        panes::keys(ui, face);
-        panes::second(ui, face);
         // Where there can be no second window, all this is drawn into the first one.
-        if ui.ctx().viewport_id() == panes::second_id() {
+        let own = ui.ctx().viewport_id() == panes::second_id();
+        keys::forget_written(ui);
+        if own {
+            let (escape, focused) =
+                ui.input(|input| (input.key_pressed(Key::Escape), input.viewport().focused));
+            // Not every display leaves the focus where it was.
+            let known = ui.data(|data| data.get_temp(second_is_known())).unwrap_or(false);
+            let came = focused == Some(true) && !known;
+            if came {
+                ui.data_mut(|data| data.insert_temp(second_is_known(), true));
+            }
+            back = escape || came && is_read;
+        }
+        keys::keys(ui, face);
+        panes::keys(ui, face);
+        if own {
+            controls::type_from_afar(ui, face);
+        }
+        panes::second(ui, face);
+        if own {
             let title = title.clone();
             ui.ctx().accesskit_node_builder(egui::accesskit_root_id(), |node| node.set_label(title));
             if ui.input(|input| input.viewport().close_requested()) {
@@ -268,6 +326,14 @@ fn second_window(ctx: &Context, face: &mut Face<'_>) {
             }
         }
     });
+    if back {
+        ctx.send_viewport_cmd(ViewportCommand::Focus);
+    }
+}
+
+/// Whether the opponent's window has had the focus since it was opened.
+fn second_is_known() -> Id {
+    Id::unique("opponent's window")
 }
 
 /// Why there is no window: what the display says, in its own words.
@@ -297,7 +363,7 @@ pub fn run(
     let viewport = ViewportBuilder::default()
         .with_title("evavier")
         .with_app_id("evavier")
-        .with_inner_size([1280.0, 800.0])
+        .with_inner_size(SIZE)
         .with_min_inner_size([320.0, 240.0]);
     let options = eframe::NativeOptions {
         viewport,

@@ -149,7 +149,7 @@ impl<'a> Start<'a> {
         look: &mut Look,
         locale: &mut &'static Locale,
         now: Instant,
-        wizard: Wizard,
+        mut wizard: Wizard,
     ) -> Option<Game> {
         let ctx = ui.ctx().clone();
         if let Some(chosen) = wizard.told().locale {
@@ -157,7 +157,7 @@ impl<'a> Start<'a> {
         }
         let view = View::default();
         let mut face = Face::new(&view, locale, look, now);
-        wizard::show(ui, &mut face, &wizard);
+        wizard::show(ui, &mut face, &mut wizard);
         for act in face.acts {
             match act {
                 // The only command that is no answer.
@@ -165,7 +165,7 @@ impl<'a> Start<'a> {
                     ctx.send_viewport_cmd(ViewportCommand::Close);
                 }
                 Act::Line(line) => wizard.answer(line),
-                Act::Press(_) | Act::Talk(_) | Act::Walked(_) => {}
+                Act::Press(_) | Act::Talk(_) | Act::Walked(_) | Act::End => {}
             }
         }
         if let Some(form) = wizard.wanted() {
@@ -192,11 +192,11 @@ fn show_practice(
     look: &mut Look,
     locale: &'static Locale,
     now: Instant,
-    practice: Practice,
+    mut practice: Practice,
 ) -> Option<Practice> {
     let view = View::default();
     let mut face = Face::new(&view, locale, look, now);
-    let leaves = practice::show(ui, &mut face, &practice);
+    let leaves = practice::show(ui, &mut face, &mut practice);
     for act in face.acts {
         if let Act::Line(line) = act {
             practice.answer(line);

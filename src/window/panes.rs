@@ -52,7 +52,9 @@ const SECOND: (Key, &str) = (Key::Num5, "Ctrl 5");
 pub fn keys(ui: &Ui, face: &mut Face<'_>) {
     for (pane, key, _) in Pane::KEYS {
         if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, key)) {
-            choose(face, pane);
+            // Whoever came into the view for one switch by its key leaves it by it.
+            let back = pane == Pane::Switch && face.look.pane == pane;
+            choose(face, if back { Pane::Table } else { pane });
         }
     }
     if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, SECOND.0)) {
@@ -247,8 +249,7 @@ fn told(ui: &mut Ui, face: &Face<'_>, own: Color, height: f32) {
         let font = fitting(ui, written, width, half, bold);
         ui.label(RichText::new(written).font(font).color(face.palette.ink));
         let font = fitting(ui, &last.words, width, half, bold);
-        let words = ui.label(RichText::new(&last.words).font(font).color(face.palette.ink));
-        parts::speak_by_screen_reader(ui, face, words.id);
+        ui.label(RichText::new(&last.words).font(font).color(face.palette.ink));
     });
 }
 

@@ -3,13 +3,14 @@
 use eframe::egui::accesskit::Live;
 use eframe::egui::{Frame, Key, Margin, RichText, ScrollArea, Stroke, Ui, vec2};
 
-use super::face::{Face, LEAVES_WITHIN};
+use super::face::{ANSWERED_WITHIN, Face};
 use super::fields::{choice, walked};
 use super::layout::fitting;
+use super::look::Confirm;
+use super::message::WindowMessage;
 use super::theme::{BODY, Theme, bold};
-use super::view::VoiceState;
 use super::{board, compare, controls};
-use crate::language::Command;
+use crate::language::{Command, Renderer, Style};
 
 /// From this width and height on, in points, the board stands beside the rest.
 pub(crate) const WIDE: (f32, f32) = (940.0, 600.0);
@@ -49,8 +50,7 @@ pub fn announcement(ui: &mut Ui, face: &Face<'_>, height: f32) {
         });
         let room = (height - BODY * 3.2).max(30.0);
         let font = fitting(ui, &last.words, ui.available_width(), room, bold);
-        let words = ui.label(RichText::new(&last.words).font(font).color(face.palette.ink));
-        speak_by_screen_reader(ui, face, words.id);
+        ui.label(RichText::new(&last.words).font(font).color(face.palette.ink));
     });
 }
 
@@ -68,25 +68,20 @@ pub(crate) fn card(ui: &mut Ui, face: &Face<'_>, add: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// Where the program does not speak itself, screen readers say what changes here.
-pub(crate) fn speak_by_screen_reader(ui: &Ui, face: &Face<'_>, id: eframe::egui::Id) {
-    if matches!(face.view.voice, VoiceState::Off | VoiceState::Lost) {
-        ui.ctx().accesskit_node_builder(id, |node| node.set_live(Live::Polite));
-    }
-}
-
-/// How things stand, and what was answered last.
+/// What the window asks, how things stand, and what was answered last.
 pub fn state(ui: &mut Ui, face: &Face<'_>) {
-    if face.is_leaving() {
-        let asked = RichText::new(&face.labels.leave_again).font(bold(BODY + 3.0)).color(face.palette.alert);
+    if let Some(asked) = face.asked() {
+        let asked = match asked {
+            Confirm::Leave => WindowMessage::AskLeave,
+            Confirm::Accept(offered_by) => WindowMessage::AskAccept { color: !offered_by },
+        };
+        let asked = Renderer::new(face.locale, Style::default()).text(&asked.into());
+        let asked = RichText::new(asked).font(bold(BODY + 3.0)).color(face.palette.alert);
         let asked = ui.label(asked);
         ui.ctx().accesskit_node_builder(asked.id, |node| node.set_live(Live::Assertive));
-        ui.ctx().request_repaint_after(LEAVES_WITHIN);
+        ui.ctx().request_repaint_after(ANSWERED_WITHIN);
     }
-    let state = ui.label(RichText::new(&face.view.state).font(bold(BODY + 3.0)).color(face.palette.ink));
-    if face.view.over {
-        speak_by_screen_reader(ui, face, state.id);
-    }
+    ui.label(RichText::new(&face.view.state).font(bold(BODY + 3.0)).color(face.palette.ink));
     let notice = face.view.notice();
     if notice.is_empty() {
         return;
@@ -94,8 +89,7 @@ pub fn state(ui: &mut Ui, face: &Face<'_>) {
     ScrollArea::vertical().id_salt("notice").max_height(BODY * 8.0).show(ui, |ui| {
         scroll_by_keys(ui);
         for line in notice.lines().flat_map(labels_of) {
-            let label = ui.label(RichText::new(line).color(face.palette.ink));
-            speak_by_screen_reader(ui, face, label.id);
+            ui.label(RichText::new(line).color(face.palette.ink));
         }
     });
 }
@@ -156,7 +150,7 @@ pub(crate) fn looks(ui: &mut Ui, face: &mut Face<'_>, in_game: bool) {
             }
         }
         if controls::button(ui, face, &labels.quit, QUIT, false, 0.0).clicked() {
-            face.leave(in_game);
+            face.command(Command::Quit);
         }
     });
 }

@@ -10,13 +10,13 @@ use super::layout::{measure, measured, part};
 use super::look::Pane;
 use super::theme::{BODY, bold, plain};
 use super::view::VoiceState;
-use super::{arbiter, card, clocks, controls, panes, parts, scan, sheet};
+use super::{arbiter, card, clocks, controls, keys, panes, parts, scan, sheet};
 use crate::rules::Party;
 
 const GAP: f32 = 14.0;
 /// Draws everything; what the reader did is in `face.acts`.
 pub fn show(ui: &mut Ui, face: &mut Face<'_>) {
-    controls::keys(ui, face);
+    keys::keys(ui, face);
     panes::keys(ui, face);
     card::beside(ui, face, |ui, face| match face.look.pane {
         Pane::Table => table(ui, face),

@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use eframe::egui::accesskit::Live;
 use eframe::egui::{
     CentralPanel, Frame, Key, Margin, Modifiers, Rect, RichText, ScrollArea, Ui, UiBuilder, ViewportCommand,
     pos2,
@@ -15,6 +14,7 @@ use eframe::egui::{
 
 use super::face::{Act, Face, Notify};
 use super::layout::{measure, measured};
+use super::live_region::{LiveRegion, ReadBy, Told};
 use super::theme::{BODY, bold};
 use super::{controls, parts};
 use crate::language::{Aside, Locale};
@@ -30,6 +30,7 @@ const LINES: usize = 300;
 #[derive(Clone, Debug, Default)]
 struct PracticeState {
     lines: VecDeque<String>,
+    told: Told,
     /// Whether nothing more is asked.
     ended: bool,
 }
@@ -40,6 +41,8 @@ pub struct Practice {
     hand: Hand<Typed>,
     /// Whether a voice says what is shown.
     spoken: Arc<AtomicBool>,
+    /// What is read out of it.
+    live: LiveRegion,
 }
 
 fn lock(told: &Mutex<PracticeState>) -> MutexGuard<'_, PracticeState> {
@@ -60,7 +63,9 @@ impl Write for Shown {
         while let Some(end) = self.begun.iter().position(|byte| *byte == b'\n') {
             let line: Vec<u8> = self.begun.drain(..=end).collect();
             let mut told = lock(&self.told);
-            told.lines.push_back(String::from_utf8_lossy(&line).trim_end().to_owned());
+            let line = String::from_utf8_lossy(&line).trim_end().to_owned();
+            told.told.push(&line);
+            told.lines.push_back(line);
             if told.lines.len() > LINES {
                 told.lines.pop_front();
             }
@@ -80,7 +85,8 @@ impl Practice {
     pub fn start(form: &Form, locale: &'static Locale, changed: impl Fn() -> Notify) -> Self {
         let (told, conversation) = (Arc::<Mutex<PracticeState>>::default(), Conversation::default());
         let spoken = Arc::new(AtomicBool::new(form.voice));
-        let practice = Self { told: told.clone(), hand: conversation.hand(), spoken: spoken.clone() };
+        let live = LiveRegion::default();
+        let practice = Self { told: told.clone(), hand: conversation.hand(), spoken: spoken.clone(), live };
         let microphone = Some(form.microphone.clone()).filter(|name| !name.is_empty());
         let ear = (form.listen != Listen::Off).then_some(PracticeEar { microphone, model: None });
         let (scheme, voice) = (form.scheme, form.voice);
@@ -126,8 +132,10 @@ const KEYS: [(Key, &str, Aside); 4] = [
 const LEAVE: (Key, &str) = (Key::Escape, "Escape");
 
 /// Draws it; the answers are lines in `face.acts`. Whether the reader goes back to the form.
-pub fn show(ui: &mut Ui, face: &mut Face<'_>, practice: &Practice) -> bool {
+pub fn show(ui: &mut Ui, face: &mut Face<'_>, practice: &mut Practice) -> bool {
     let told = lock(&practice.told).clone();
+    let spoken = practice.spoken.load(Ordering::Relaxed);
+    practice.live.show(ui, &told.told, if spoken { ReadBy::Voice } else { ReadBy::ScreenReader });
     let title = face.labels.practise.clone();
     ui.ctx().accesskit_node_builder(eframe::egui::accesskit_root_id(), |node| node.set_label(title.clone()));
     let mut leaves = ui.input_mut(|input| input.consume_key(Modifiers::NONE, LEAVE.0));
@@ -152,10 +160,7 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, practice: &Practice) -> bool {
                 ui.set_max_width(ui.available_width().min(900.0));
                 ui.label(RichText::new(&title).font(bold(34.0)).color(face.palette.ink));
                 for line in &told.lines {
-                    let line = ui.label(RichText::new(line).color(face.palette.ink));
-                    if !practice.spoken.load(Ordering::Relaxed) {
-                        ui.ctx().accesskit_node_builder(line.id, |node| node.set_live(Live::Polite));
-                    }
+                    ui.label(RichText::new(line).color(face.palette.ink));
                 }
             });
         });

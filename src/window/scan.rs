@@ -6,8 +6,8 @@ use eframe::egui::{
     UiBuilder, pos2, vec2,
 };
 
-use super::face::{Act, Face};
-use super::layout::part;
+use super::face::Face;
+use super::layout::{measure, measured, part};
 use super::look::Pane;
 pub use super::scanning::{Group, Scan};
 use super::theme::{BODY, bold, plain};
@@ -30,11 +30,12 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, groups: &[Group]) -> Option<(usize
     let wait = face.look.scan.advance(groups, face.now);
     let mut chosen = if pressed(ui) { face.look.scan.press(groups, face.now) } else { None };
     for (place, group) in groups.iter().enumerate() {
-        ui.horizontal_wrapped(|ui| {
+        let row = ui.horizontal_wrapped(|ui| {
             let scan = face.look.scan;
             let lit = scan.group == place && scan.item.is_none();
+            let name = cell(ui, face, (place, None), &group.name, lit);
             // By its name, from a screen reader, all can be reached at once too.
-            if cell(ui, face, (place, None), &group.name, lit).clicked() && !by_pointer {
+            if name.clicked() && !by_pointer {
                 face.look.scan.go(place);
                 face.look.scan.press(groups, face.now);
             }
@@ -44,7 +45,12 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, groups: &[Group]) -> Option<(usize
                     chosen = Some((place, item));
                 }
             }
+            lit && !name.has_focus()
         });
+        if row.inner && row.response.rect.height() < ui.clip_rect().height() {
+            // With all that is in it.
+            row.response.scroll_to_me(None);
+        }
     }
     ui.ctx().request_repaint_after(wait);
     chosen
@@ -56,7 +62,10 @@ fn cell(ui: &mut Ui, face: &Face<'_>, place: (usize, Option<usize>), label: &str
     let (fill, ink) = if lit { (palette.accent, palette.on_accent) } else { (palette.surface, palette.ink) };
     let font = if place.1.is_none() { bold(BODY + 2.0) } else { plain(BODY + 4.0) };
     let edge = if lit { Stroke::new(4.0, palette.ink) } else { Stroke::new(1.5, palette.edge) };
-    let text = RichText::new(format!("\u{a0}\u{a0}\u{a0}{label}")).font(font).color(ink);
+    let shown = format!("\u{a0}\u{a0}\u{a0}{label}");
+    let width = ui.painter().layout_no_wrap(shown.clone(), font.clone(), ink).size().x;
+    controls::make_room(ui, width + ui.spacing().button_padding.x * 2.0 + 4.0);
+    let text = RichText::new(shown).font(font).color(ink);
     let button = Button::new(text).fill(fill).stroke(edge).min_size(vec2(0.0, controls::HEIGHT));
     let scope = UiBuilder::new().scope_id(Id::unique(("scan", place)));
     let response = ui.scope_builder(scope, |ui| ui.add(button)).inner.accessible_name(label);
@@ -66,6 +75,11 @@ fn cell(ui: &mut Ui, face: &Face<'_>, place: (usize, Option<usize>), label: &str
         ui.painter().add(Shape::convex_polygon(arrow, ink, Stroke::NONE));
         if !response.has_focus() {
             response.request_focus();
+        }
+        let (seen, own) = (ui.clip_rect().y_range(), response.rect.y_range());
+        if own.span() < seen.span()
+            && !(seen.expand(1.0).contains(own.min) && seen.expand(1.0).contains(own.max))
+        {
             response.scroll_to_me(None);
         }
     }
@@ -133,25 +147,71 @@ fn game(face: &Face<'_>) -> (Vec<Group>, Vec<Vec<Choice>>) {
     all.into_iter().map(unzip).unzip()
 }
 
-/// The view of a game for one switch.
+/// From this width on, in points, the announcement stands beside the clocks.
+const BESIDE: f32 = 700.0;
+
+/// The view of a game for one switch: what is read stays where it is, what is lit scrolls below it.
 pub fn play(ui: &mut Ui, face: &mut Face<'_>) {
     let frame = Frame::new().fill(face.palette.ground).inner_margin(Margin::same(12));
     CentralPanel::default().frame(frame).show(ui, |ui| {
-        controls::scrolled(ui, "scan", |ui| {
-            let height = ui.available_height();
-            part(ui, "announcement", |ui| parts::announcement(ui, face, height * 0.2));
-            part(ui, "state", |ui| parts::state(ui, face));
-            part(ui, "clocks", |ui| clocks::show(ui, face, (height * 0.15).clamp(80.0, 140.0)));
-            // What is sealed is not seen.
-            let written = if face.view.secret { "" } else { face.look.input.as_str() };
-            let written = face.locale.named(&face.labels.input, written);
-            ui.label(RichText::new(written).font(bold(BODY + 8.0)).color(face.palette.ink));
-            let (groups, choices) = game(face);
-            if let Some((group, item)) = show(ui, face, &groups) {
-                choose(face, group, choices[group][item].clone());
+        let room = ui.available_rect_before_wrap();
+        // Where everything is very large there is no room for both.
+        if measured(ui, "scan's head", 0.0) > room.height() * 0.7 {
+            controls::scrolled(ui, "scan", |ui| {
+                let head = ui.scope(|ui| head(ui, face, room.height())).response.rect.height();
+                measure(ui, "scan's head", head);
+                lit(ui, face);
+            });
+            return;
+        }
+        let head = ui.scope(|ui| head(ui, face, room.height())).response.rect.height();
+        measure(ui, "scan's head", head);
+        controls::scrolled(ui, "scan", |ui| lit(ui, face));
+    });
+}
+
+/// What is read.
+fn head(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
+    hint(ui, face);
+    let width = ui.available_width();
+    if width < BESIDE {
+        part(ui, "announcement", |ui| parts::announcement(ui, face, height * 0.2));
+        part(ui, "clocks", |ui| clocks::show(ui, face, (height * 0.15).clamp(80.0, 140.0)));
+    } else {
+        let height = (height * 0.17).clamp(100.0, 150.0);
+        ui.horizontal_top(|ui| {
+            let half = (width - BODY) / 2.0;
+            for clock in [false, true].into_iter().take(1 + usize::from(face.view.dials.is_some())) {
+                let width = if face.view.dials.is_some() { half } else { width };
+                ui.vertical(|ui| {
+                    ui.set_width(width);
+                    if clock {
+                        part(ui, "clocks", |ui| clocks::show(ui, face, height));
+                    } else {
+                        part(ui, "announcement", |ui| parts::announcement(ui, face, height));
+                    }
+                });
             }
         });
-    });
+    }
+    part(ui, "state", |ui| parts::state(ui, face));
+    // What is sealed is not seen.
+    let written = if face.view.secret { "" } else { face.look.input.as_str() };
+    let written = face.locale.named(&face.labels.input, written);
+    ui.label(RichText::new(written).font(bold(BODY + 8.0)).color(face.palette.ink));
+}
+
+/// How this view is used, and left.
+pub(super) fn hint(ui: &mut Ui, face: &Face<'_>) {
+    ui.label(RichText::new(&face.labels.scan.hint).color(face.palette.ink));
+}
+
+/// What can be taken.
+fn lit(ui: &mut Ui, face: &mut Face<'_>) {
+    let (groups, choices) = game(face);
+    if let Some((group, item)) = show(ui, face, &groups) {
+        choose(face, group, choices[group][item].clone());
+    }
 }
 
 fn choose(face: &mut Face<'_>, group: usize, choice: Choice) {
@@ -163,7 +223,7 @@ fn choose(face: &mut Face<'_>, group: usize, choice: Choice) {
         }
         Choice::Enter => {
             let line = std::mem::take(&mut face.look.input);
-            face.acts.push(Act::Line(line));
+            face.line(line);
             next = COMMANDS;
         }
         Choice::Delete => {

@@ -14,6 +14,7 @@ use crate::sheet::Notation;
 use crate::table::message::TableMessage;
 use crate::table::{Glance, Listening};
 use crate::talk::ears::EarState;
+use crate::window::live_region::{ReadBy, Told};
 use crate::window::message::WindowMessage;
 
 /// So many messages are kept for reading again.
@@ -246,6 +247,10 @@ pub struct View {
     pub offer: Option<Color>,
     /// Whether the game is over.
     pub over: bool,
+    /// Whether the game is rated: then it asks by itself before anything that nobody takes back.
+    pub rated: bool,
+    /// All that was said, for those who have it read out.
+    pub told: Told,
     /// What was said besides announcements, the newest last.
     pub notices: Vec<String>,
     /// How many of them came before what is being answered now.
@@ -256,6 +261,8 @@ pub struct View {
     pub microphones: Vec<(Option<Party>, MicrophoneState)>,
     /// How the voice stands.
     pub voice: VoiceState,
+    /// Whether it is known how it stands.
+    voice_opened: bool,
     /// Whether what is typed is not to be seen.
     pub secret: bool,
     /// Whether the program has ended.
@@ -280,11 +287,14 @@ impl Default for View {
             offer: None,
             board_shown: true,
             over: false,
+            rated: false,
+            told: Told::default(),
             notices: Vec::new(),
             past: 0,
             heard: None,
             microphones: Vec::new(),
             voice: VoiceState::default(),
+            voice_opened: false,
             secret: false,
             closed: false,
             sheet_of: (Position::start(), Vec::new(), None),
@@ -299,6 +309,22 @@ impl View {
         self.notices.get(self.past..).unwrap_or_default().join("\n")
     }
 
+    /// Who reads out what is said.
+    #[must_use]
+    pub(crate) const fn read_by(&self) -> ReadBy {
+        match self.voice {
+            VoiceState::Off | VoiceState::Lost => ReadBy::ScreenReader,
+            VoiceState::Ready | VoiceState::Speaks if self.voice_opened => ReadBy::Voice,
+            VoiceState::Ready | VoiceState::Speaks => ReadBy::Nobody,
+        }
+    }
+
+    /// Whether a game is shown that is not over.
+    #[must_use]
+    pub(crate) const fn is_played(&self) -> bool {
+        !self.state.is_empty() && !self.over
+    }
+
     /// Something else came in: what is said from here on is the answer to it.
     pub(crate) const fn answered(&mut self) {
         self.past = self.notices.len();
@@ -306,6 +332,10 @@ impl View {
 
     /// Takes up what was said. Announcements, and how things stand, have places of their own.
     pub fn say(&mut self, message: &Message, text: &str) {
+        if matches!(message.of(), Some(TableMessage::Heard { .. } | TableMessage::OnSquare { .. })) {
+            return;
+        }
+        self.told.push(text);
         if matches!(
             message.of(),
             Some(
@@ -315,8 +345,7 @@ impl View {
                     | GameMessage::Completed { .. }
                     | GameMessage::GameOver { .. }
             )
-        ) || matches!(message.of(), Some(TableMessage::Heard { .. } | TableMessage::OnSquare { .. }))
-        {
+        ) {
             return;
         }
         if self.notices.len() == NOTICES {
@@ -344,6 +373,7 @@ impl View {
         self.decides = state.draws().asked().is_some() && state.outcome().is_none();
         self.offer = state.draws().offer();
         self.over = state.outcome().is_some();
+        self.rated = setup.rated;
         self.compared = glance.boards.map(Compared);
         self.board_shown = !setup.rated || self.over;
         self.sheet(state, renderer);
@@ -405,8 +435,10 @@ impl View {
     /// Takes up news of the voice.
     pub const fn voice(&mut self, event: VoiceEvent) {
         match event {
-            VoiceEvent::Lost(_) => self.voice = VoiceState::Lost,
-            VoiceEvent::Back | VoiceEvent::Ready => self.voice = VoiceState::Ready,
+            VoiceEvent::Lost(_) => (self.voice, self.voice_opened) = (VoiceState::Lost, true),
+            VoiceEvent::Back | VoiceEvent::Ready => {
+                (self.voice, self.voice_opened) = (VoiceState::Ready, true);
+            }
             VoiceEvent::Started { .. }
             | VoiceEvent::Finished { .. }
             | VoiceEvent::Cut { .. }

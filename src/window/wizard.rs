@@ -5,11 +5,11 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use eframe::egui::accesskit::Live;
-use eframe::egui::{CentralPanel, Event, Frame, Id, Key, Margin, Modifiers, RichText, ScrollArea, Ui};
+use eframe::egui::{CentralPanel, Frame, Key, Margin, Modifiers, RichText, ScrollArea, Ui};
 
 use super::face::{Act, Face, Notify};
 use super::fields;
+use super::live_region::{LiveRegion, ReadBy, Told};
 use super::look::Pane;
 use super::scan;
 use super::scanning::Group;
@@ -33,6 +33,10 @@ pub struct WizardState {
     pub locale: Option<&'static Locale>,
     /// What was said last.
     pub said: Vec<String>,
+    /// All that was said.
+    told: Told,
+    /// Who reads it out.
+    read_by: ReadBy,
     /// What was heard last.
     pub heard: String,
     /// The form with which a game is to begin, until somebody has tried.
@@ -46,8 +50,8 @@ pub struct Wizard {
     told: Arc<Mutex<WizardState>>,
     lines: Hand<InterviewInput>,
     tried: Sender<Result<(), NotBegun>>,
-    /// Whether the questions are spoken by the program itself.
-    speaks: bool,
+    /// What is read out of them.
+    live: LiveRegion,
 }
 
 fn lock(told: &Mutex<WizardState>) -> MutexGuard<'_, WizardState> {
@@ -61,7 +65,15 @@ struct Shown {
 
 impl start::Face for Shown {
     fn said(&mut self, texts: &[String]) {
-        lock(&self.told).said = texts.to_vec();
+        let mut told = lock(&self.told);
+        told.said = texts.to_vec();
+        texts.iter().for_each(|text| told.told.push(text));
+        drop(told);
+        (self.changed)();
+    }
+
+    fn speaks(&mut self, speaks: bool) {
+        lock(&self.told).read_by = if speaks { ReadBy::Voice } else { ReadBy::ScreenReader };
         (self.changed)();
     }
 
@@ -82,10 +94,12 @@ impl Wizard {
     /// Begins to ask, with voice and ear on threads.
     #[must_use]
     pub fn start(form: Form, manner: Manner, changed: impl Fn() -> Notify) -> Self {
-        let told = Arc::new(Mutex::new(WizardState::default()));
+        let read_by = if manner.voice { ReadBy::Nobody } else { ReadBy::ScreenReader };
+        let told = Arc::new(Mutex::new(WizardState { read_by, ..WizardState::default() }));
         let conversation = Conversation::default();
         let (tried, answers) = mpsc::channel();
-        let wizard = Self { told: told.clone(), lines: conversation.hand(), tried, speaks: manner.voice };
+        let live = LiveRegion::default();
+        let wizard = Self { told: told.clone(), lines: conversation.hand(), tried, live };
         let face = Shown { told: told.clone(), changed: changed() };
         let changed = changed();
         thread::spawn(move || {
@@ -144,7 +158,7 @@ fn try_to_begin(
     answers.recv().unwrap_or_else(|_| Err(NotBegun::Gone))
 }
 
-/// What is answered by a key; the numbers on an empty line only, and not where something is to be typed.
+/// What is answered by a key. A digit is typed, and counts only with Enter: a reflex answers nothing.
 const KEYS: [(Key, &str); 6] = [
     (Key::F10, "F10"),
     (Key::F6, "F6"),
@@ -167,15 +181,16 @@ const NUMBERS: [(Key, &str); 10] = [
 ];
 
 /// Draws what is asked; the answers are lines in `face.acts`.
-pub fn show(ui: &mut Ui, face: &mut Face<'_>, wizard: &Wizard) {
+pub fn show(ui: &mut Ui, face: &mut Face<'_>, wizard: &mut Wizard) {
     let told = wizard.told().clone();
+    wizard.live.show(ui, &told.told, told.read_by);
     let title = face.locale.asking.title.clone();
     ui.ctx().accesskit_node_builder(eframe::egui::accesskit_root_id(), |node| node.set_label(title));
     if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Num6)) {
         let is_switch = face.look.pane == Pane::Switch;
         face.look.pane = if is_switch { Pane::Table } else { Pane::Switch };
     }
-    keys(ui, face, &told.asked);
+    keys(ui, face);
     if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Q)) {
         face.command(Command::Quit);
     }
@@ -185,13 +200,12 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, wizard: &Wizard) {
             ui.set_max_width(ui.available_width().min(900.0));
             let before = told.said.iter().take(SENTENCES).filter(|text| **text != told.asked.question);
             for text in before {
-                let said = ui.label(RichText::new(text).color(face.palette.ink));
-                read_out(ui, wizard, said.id);
+                ui.label(RichText::new(text).color(face.palette.ink));
             }
             let question = RichText::new(&told.asked.question).font(bold(34.0)).color(face.palette.ink);
-            let question = ui.label(question);
-            read_out(ui, wizard, question.id);
+            ui.label(question);
             if face.look.pane == Pane::Switch {
+                scan::hint(ui, face);
                 return by_switch(ui, face, &told.asked);
             }
             // An arrow leads to a choice and does not take it: what is taken is answered.
@@ -220,13 +234,6 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, wizard: &Wizard) {
             parts::looks(ui, face, false);
         });
     });
-}
-
-/// Screen readers say what the program does not say itself.
-fn read_out(ui: &Ui, wizard: &Wizard, id: Id) {
-    if !wizard.speaks {
-        ui.ctx().accesskit_node_builder(id, |node| node.set_live(Live::Polite));
-    }
 }
 
 /// The answers for one switch; those that have to be typed are left as they are.
@@ -270,19 +277,10 @@ fn answers(locale: &Locale) -> [(&str, &str); 6] {
     std::array::from_fn(|place| (names[place].as_str(), all[place].first().map_or("", String::as_str)))
 }
 
-fn keys(ui: &Ui, face: &mut Face<'_>, asked: &Asked) {
+fn keys(ui: &Ui, face: &mut Face<'_>) {
     for ((key, _), (_, word)) in KEYS.into_iter().zip(answers(face.locale)) {
         if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
             face.acts.push(Act::Line(word.to_owned()));
         }
     }
-    // A digit counts only with Enter, wherever the focus is: a reflex answers nothing.
-    let typed = ui.input(|input| input.events.iter().any(is_digit));
-    if typed && !asked.typed {
-        controls::reach_line(ui, "", true);
-    }
-}
-
-fn is_digit(event: &Event) -> bool {
-    matches!(event, Event::Text(text) if text.chars().all(|sign| sign.is_ascii_digit()))
 }

@@ -1,8 +1,8 @@
 //! Nothing is cut off and nothing lies on anything else, in any view, language and size; and what has the focus is seen.
 
-use eframe::egui::accesskit::Action;
+use eframe::egui::accesskit::{Action, Role};
 use eframe::egui::{Key, Rect, Shape, pos2, vec2};
-use egui_kittest::kittest::NodeT;
+use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
 use evavier::language::Library;
 use evavier::window::Window;
@@ -11,10 +11,11 @@ use evavier::window::theme::Theme;
 use super::scenes::{MARGIN, Scene};
 
 /// Windows in pixels, how large everything in them is, and whether every language is tried.
-const SIZES: [((f32, f32), f32, bool); 6] = [
+const SIZES: [((f32, f32), f32, bool); 7] = [
     ((1280.0, 800.0), 1.0, true),
     ((1920.0, 1080.0), 1.0, false),
     ((1024.0, 768.0), 1.0, false),
+    ((1024.0, 600.0), 1.0, true),
     ((800.0, 1280.0), 1.0, false),
     ((1280.0, 800.0), 2.0, false),
     ((1280.0, 800.0), 4.0, true),
@@ -131,4 +132,48 @@ fn what_has_the_focus_is_seen() {
         }
     }
     assert!(wrong.is_empty(), "{} faults\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// With one switch nobody scrolls: whatever is lit, what was announced, both clocks and how the view is left are seen,
+/// and no label is broken.
+#[test]
+fn one_switch_leaves_in_sight_what_is_read() {
+    for locale in Library::built_in().locales() {
+        for size in [(1280.0, 800.0), (1024.0, 600.0)] {
+            let mut window = Scene::Switch.window(locale, Theme::Light, size, 1.0);
+            let screen = screen(size, 1.0);
+            let labels = &locale.labels.scan;
+            for group in [&labels.files, &labels.commands, &labels.more] {
+                window.get_by_role_and_label(Role::Button, group).click_accesskit();
+                window.run();
+                let place = format!("{} {size:?} {group}", locale.code);
+                let nodes: Vec<Node<'_>> = window.root().children_recursive().collect();
+                let lit = nodes.iter().find(|node| node.is_focused()).expect("something is lit");
+                let is_timer = |node: &&Node<'_>| node.accesskit_node().role() == Role::Timer;
+                let is_read = |node: &&Node<'_>| {
+                    let name = super::name(&node.accesskit_node());
+                    name == labels.hint || name == "Turm Felix eins Eva eins"
+                };
+                let read: Vec<Rect> = nodes
+                    .iter()
+                    .filter(is_timer)
+                    .chain(nodes.iter().filter(is_read))
+                    .map(Node::rect)
+                    .collect();
+                assert_eq!(read.len(), 4, "{place}");
+                for rect in read.iter().chain([&lit.rect()]) {
+                    assert!(screen.contains_rect(*rect), "{place}: {rect}");
+                    assert!(*rect == lit.rect() || !rect.intersects(lit.rect()), "{place}: {rect}");
+                }
+                let buttons = nodes.iter().filter(|node| node.accesskit_node().role() == Role::Button);
+                for button in buttons {
+                    assert!(
+                        button.rect().height() < 50.0,
+                        "{place}: {}",
+                        super::name(&button.accesskit_node())
+                    );
+                }
+            }
+        }
+    }
 }

@@ -55,13 +55,15 @@ pub enum Scene {
     Flag,
     /// The card is open beside the game.
     Card,
+    /// For a player who has one switch.
+    Switch,
 }
 
 /// What the harness leaves free round the window, in points.
 pub const MARGIN: f32 = 8.0;
 
 impl Scene {
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Start,
         Self::Play,
         Self::Blind,
@@ -73,6 +75,7 @@ impl Scene {
         Self::Error,
         Self::Flag,
         Self::Card,
+        Self::Switch,
     ];
 
     pub const fn name(self) -> &'static str {
@@ -88,6 +91,7 @@ impl Scene {
             Self::Error => "error",
             Self::Flag => "flag",
             Self::Card => "card",
+            Self::Switch => "switch",
         }
     }
 
@@ -96,6 +100,7 @@ impl Scene {
             Self::Blind => Pane::Blind,
             Self::Opponent => Pane::Opponent,
             Self::Arbiter => Pane::Arbiter,
+            Self::Switch => Pane::Switch,
             _ => Pane::Table,
         }
     }

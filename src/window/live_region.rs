@@ -1,0 +1,104 @@
+//! The one part of the window that screen readers say by themselves: what is said at the table or asked before a game,
+//! each once and in its order. Were it several, a screen reader would be told of them in no order.
+
+use std::collections::VecDeque;
+
+use eframe::egui::accesskit::{Live, Role};
+use eframe::egui::{Id, Rect, Sense, Ui, WidgetInfo, accesskit_root_id, vec2};
+
+/// So many texts wait at most.
+const KEPT: usize = 60;
+/// So many of those that nobody read are said to a screen reader that comes later.
+const LATE: u64 = 4;
+
+/// What was said, for those who have it read out.
+#[derive(Clone, Debug, Default)]
+pub struct Told {
+    texts: VecDeque<String>,
+    /// How many there have ever been.
+    count: u64,
+}
+
+impl Told {
+    /// One more.
+    pub fn push(&mut self, text: impl Into<String>) {
+        if self.texts.len() == KEPT {
+            self.texts.pop_front();
+        }
+        self.texts.push_back(text.into());
+        self.count += 1;
+    }
+
+    /// Those that came after the first `seen`.
+    fn after(&self, seen: u64) -> Vec<&str> {
+        let new = usize::try_from(self.count.saturating_sub(seen)).unwrap_or(usize::MAX);
+        let known = self.texts.len().saturating_sub(new);
+        self.texts.iter().skip(known).map(String::as_str).collect()
+    }
+}
+
+/// Who reads it out.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub enum ReadBy {
+    /// Not known yet: the program's voice is being opened.
+    #[default]
+    Nobody,
+    /// The program's own voice: nobody hears it twice.
+    Voice,
+    /// The screen reader.
+    ScreenReader,
+}
+
+/// What of it was read out so far.
+#[derive(Clone, Debug, Default)]
+pub struct LiveRegion {
+    seen: u64,
+    /// Whether a screen reader knows the window by now: what is there before it comes it does not say.
+    known: bool,
+    text: String,
+}
+
+impl LiveRegion {
+    /// Draws it, where nobody sees it, with what is new.
+    pub fn show(&mut self, ui: &Ui, told: &Told, by: ReadBy) {
+        let is_read = ui.ctx().accesskit_node_builder(accesskit_root_id(), |_| ()).is_some();
+        if !is_read {
+            self.known = false;
+            self.seen = self.seen.max(told.count.saturating_sub(LATE));
+            return;
+        }
+        let new = told.after(self.seen);
+        if !std::mem::replace(&mut self.known, true) {
+            ui.ctx().request_repaint();
+        } else if by == ReadBy::Voice {
+            self.seen = told.count;
+        } else if by == ReadBy::ScreenReader && !new.is_empty() {
+            (self.text, self.seen) = (new.join("\n"), told.count);
+        }
+        if self.text.is_empty() {
+            return;
+        }
+        // A part of its own for each text: the same one is said again when it comes again.
+        let id = Id::unique(("live", self.seen));
+        let rect = Rect::from_min_size(ui.max_rect().min, vec2(1.0, 1.0));
+        let response = ui.interact(rect, id, Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &self.text));
+        ui.ctx().accesskit_node_builder(response.id, |node| node.set_live(Live::Polite));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_new_comes_in_its_order_and_once() {
+        let mut told = Told::default();
+        assert!(told.after(0).is_empty());
+        ["a", "b", "b"].into_iter().for_each(|text| told.push(text));
+        assert_eq!(told.after(1), ["b", "b"]);
+        assert!(told.after(3).is_empty());
+        (0..KEPT).for_each(|_| told.push("c"));
+        assert_eq!(told.after(2).len(), KEPT, "no more than are kept");
+    }
+}

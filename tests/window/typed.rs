@@ -1,0 +1,159 @@
+//! What is typed arrives where it belongs, and no slip of a finger does what nobody takes back.
+
+use std::time::Duration;
+
+use eframe::egui::accesskit::Role;
+use eframe::egui::{Event, Key, Modifiers};
+use egui_kittest::kittest::Queryable;
+use evavier::device::time::now;
+use evavier::language::Library;
+
+use super::PANES;
+use super::bench::Bench;
+
+/// The key for leaving lies beside others: in the middle of a game it asks, and another key leaves.
+#[test]
+fn leaving_a_running_game_is_asked_about_and_another_key_leaves() {
+    for (answer, leaves) in [("F10", true), ("F11", false), ("yes", true), ("no", false), ("e4", false)] {
+        let mut bench = Bench::new("en");
+        let asks = |bench: &Bench| bench.labels().iter().any(|label| label.starts_with("Leave the program?"));
+        bench.key(Key::F9);
+        bench.chord(Key::Q);
+        // Whoever goes on playing has not left.
+        bench.time.set(Some(now() + Duration::from_secs(11)));
+        bench.run();
+        assert!(!asks(&bench));
+        for _ in 0..3 {
+            bench.chord(Key::Q);
+            assert!(asks(&bench) && !bench.left, "however often");
+        }
+        match answer {
+            "F10" => bench.key(Key::F10),
+            "F11" => bench.key(Key::F11),
+            line => {
+                bench.type_only(line);
+                bench.key(Key::Enter);
+            }
+        }
+        assert_eq!((asks(&bench), bench.left), (false, leaves), "{answer}");
+        assert_eq!(bench.plies().len(), usize::from(answer == "e4"), "{answer}");
+    }
+}
+
+/// A game in which White has announced his second move.
+fn begun() -> Bench {
+    let mut bench = Bench::new("en");
+    for (mv, presses) in [("e4", true), ("e5", true), ("Nf3", false)] {
+        bench.write("Move or command", mv);
+        if presses {
+            bench.key(Key::F12);
+        }
+    }
+    bench
+}
+
+/// Nothing is agreed to or given up by one key, however often it is pressed.
+#[test]
+fn no_key_alone_ends_a_game() {
+    let chords =
+        [Key::D, Key::R, Key::Y, Key::N, Key::K, Key::L, Key::Q].map(|key| (Modifiers::COMMAND, key));
+    let plain =
+        [Key::F7, Key::F8, Key::F9, Key::F10, Key::F11, Key::F12, Key::Enter, Key::Escape, Key::Space];
+    for (modifiers, key) in chords.into_iter().chain(plain.map(|key| (Modifiers::NONE, key))) {
+        for is_offered in [false, true] {
+            let mut bench = begun();
+            if is_offered {
+                bench.chord(Key::D);
+                assert!(bench.state().draws().offer().is_some());
+            }
+            for _ in 0..4 {
+                bench.harness.key_press_modifiers(modifiers, key);
+                bench.run();
+            }
+            assert!(bench.state().outcome().is_none() && !bench.left, "{modifiers:?} {key:?} {is_offered}");
+        }
+    }
+}
+
+/// What is accepted by a key is asked about, and another key says yes.
+#[test]
+fn a_draw_is_accepted_by_a_key_and_another_ones_yes() {
+    let mut bench = begun();
+    let asks =
+        |bench: &Bench| bench.labels().iter().any(|label| label.starts_with("Black accepts the draw?"));
+    bench.chord(Key::D);
+    for answer in [Key::F11, Key::F4, Key::F10] {
+        bench.chord(Key::Y);
+        assert!(asks(&bench) && bench.state().outcome().is_none(), "{answer:?}");
+        bench.key(answer);
+        assert!(!asks(&bench), "{answer:?}");
+    }
+    assert_eq!(bench.state().outcome().map(|outcome| outcome.score.as_str()), Some("1/2-1/2"));
+}
+
+/// A key held together with Alt or Ctrl does something or nothing, and writes into no field; AltGr, which comes in as
+/// neither, writes.
+#[test]
+fn what_is_held_with_alt_or_ctrl_is_never_typed() {
+    let labels = &Library::built_in().find("en").expect("built in").labels;
+    let desk = &labels.arbiter;
+    let fields = [&desk.pin, &desk.time, &desk.number, &desk.squares, &desk.reason, &desk.new_pin];
+    // In the line, and in every field of the arbiter's.
+    for field in [None].into_iter().chain(fields.into_iter().map(Some)) {
+        for (modifiers, writes) in
+            [(Modifiers::ALT, false), (Modifiers::CTRL | Modifiers::COMMAND, false), (Modifiers::NONE, true)]
+        {
+            let mut bench = Bench::new("en");
+            bench.chord(if field.is_some() { PANES[3] } else { PANES[0] });
+            bench.fill(field.unwrap_or(&labels.input), "7");
+            for (key, text) in [(Key::Num8, "8"), (Key::X, "x"), (Key::Space, " "), (Key::I, "\u{ef}")] {
+                let pressed = Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers };
+                // As platforms hand them in: at once.
+                bench.harness.input_mut().events.extend([pressed, Event::Text(text.to_owned())]);
+                bench.run();
+            }
+            let values = bench.values();
+            let has = |text: &str| {
+                values.iter().any(|value| value == text || *value == "\u{2022}".repeat(text.chars().count()))
+            };
+            assert_eq!(
+                (has("78x \u{ef}"), has("7")),
+                (writes, !writes),
+                "{field:?} {modifiers:?}: {values:?}"
+            );
+        }
+    }
+}
+
+/// What is typed arrives in the line, wherever the focus is that has no use for letters.
+#[test]
+fn what_is_typed_is_swallowed_nowhere() {
+    let mut bench = Bench::new("en");
+    for (role, label) in
+        [(Role::Button, "Press the clock"), (Role::Button, "Repeat"), (Role::RadioButton, "Light")]
+    {
+        bench.harness.get_by_role_and_label(role, label).focus();
+        bench.run();
+        bench.type_only(" ");
+        assert_eq!(bench.focused(), label, "the space bar presses what has the focus");
+        bench.type_only("N");
+        assert_eq!(bench.focused(), "Move or command", "{label}");
+        bench.key(Key::Backspace);
+    }
+    // On the card, too.
+    bench.chord(Key::Num7);
+    bench.run();
+    bench.type_only("N");
+    bench.type_only("f3");
+    bench.key(Key::Enter);
+    assert_eq!(bench.plies(), ["Nf3"]);
+    // On the board a letter goes to a piece, in a field it is its own.
+    bench.chord(Key::Num7);
+    bench.harness.get_by_label("e1, white king").focus();
+    bench.run();
+    bench.type_only("q");
+    assert_eq!(bench.focused(), "e1, white king");
+    bench.chord(PANES[3]);
+    bench.fill(&bench.locale().labels.arbiter.reason, "late");
+    assert_eq!(bench.focused(), bench.locale().labels.arbiter.reason);
+}
