@@ -8,8 +8,9 @@ use eframe::egui::{Id, Rect, Sense, Ui, WidgetInfo, accesskit_root_id, vec2};
 
 /// So many texts wait at most.
 const KEPT: usize = 60;
-/// So many of those that nobody read are said to a screen reader that comes later.
-const LATE: u64 = 4;
+/// So many of those that nobody read are said to a screen reader that comes later: what is said at the beginning, before
+/// one could have come.
+const LATE: u64 = 10;
 
 /// What was said, for those who have it read out.
 #[derive(Clone, Debug, Default)]

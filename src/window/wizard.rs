@@ -67,7 +67,7 @@ impl start::Face for Shown {
     fn said(&mut self, texts: &[String]) {
         let mut told = lock(&self.told);
         told.said = texts.to_vec();
-        texts.iter().for_each(|text| told.told.push(text));
+        told.told.push(texts.join("\n"));
         drop(told);
         (self.changed)();
     }

@@ -38,10 +38,10 @@ impl Drop for Display {
     }
 }
 
-/// Runs the script in a session bus of its own and gives what it wrote.
-fn run(folder: &Path) -> (bool, String) {
+/// Runs this script in a session bus of its own and gives what it wrote.
+fn run(script: &str, folder: &Path) -> (bool, String) {
     let display = Display::start();
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/display/reader.py");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/display").join(script);
     let output = Command::new("timeout")
         .args(["--kill-after=5", "120", "dbus-run-session", "--", "/usr/bin/python3", "-B"])
         .arg(script)
@@ -63,10 +63,18 @@ fn run(folder: &Path) -> (bool, String) {
 #[test]
 fn a_screen_reader_finds_everything_and_plays_a_game() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let (good, told) = run(folder.path());
+    let (good, told) = run("reader.py", folder.path());
     assert!(good, "{told}");
     assert!(told.contains("two windows, and keys in both"), "{told}");
+    assert!(told.contains("what was said was read out"), "{told}");
     assert!(told.contains("played to mate"), "{told}");
     let journal = std::fs::read_to_string(folder.path().join("game.evavier")).expect("a journal");
     assert!(journal.contains("Ended"), "{journal}");
+}
+
+#[test]
+fn the_questions_before_a_game_are_read_out() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (good, told) = run("questions.py", folder.path());
+    assert!(good && told.contains("the questions were read out"), "{told}");
 }

@@ -141,6 +141,71 @@ class Focus:
             self.at = (node.get_role_name(), node.get_name())
 
 
+class Said:
+    """What screen readers are told to say by themselves, in its order."""
+
+    def __init__(self):
+        self.texts = []
+        self.listener = Atspi.EventListener.new(self.heard)
+        self.listener.register("object:announcement")
+
+    def heard(self, event):
+        self.texts.append(event.any_data)
+
+    def next(self, what, start):
+        """The next of them, which starts so."""
+        wait_for(what, lambda: self.texts)
+        text = self.texts.pop(0)
+        if not text.startswith(start):
+            raise SystemExit(f"{what}: said was {text!r}, not {start!r}")
+        return text
+
+
+def focus_window(name):
+    """Gives the keys to the window of this name, with no hand of a window manager."""
+    window = wait_for(f"the window {name}", lambda: windows(name))[0]
+    subprocess.run(["xdotool", "windowfocus", "--sync", window], check=True)
+
+
+def text_of(root, name):
+    """What stands in the line of this name."""
+    for node in nodes(root):
+        if node.get_name() == name and "EditableText" in node.get_interfaces():
+            return Atspi.Text.get_text(node, 0, -1)
+    return None
+
+
+def talk(root, said):
+    """Keys to speak type nothing, and what follows from each line and press is read out once and in its order."""
+    line = "Zug oder Befehl"
+    said.texts.clear()
+    for held in "1234x":
+        subprocess.run(["xdotool", "keydown", "alt", "keydown", held], check=True)
+        time.sleep(0.4)
+        subprocess.run(["xdotool", "keyup", held, "keyup", "alt"], check=True)
+    settle()
+    if text_of(root, line) != "":
+        return [f"held with Alt, this was typed: {text_of(root, line)!r}"]
+    subprocess.run(["xdotool", "type", "f3"], check=True)
+    wait_for("what is typed in the line", lambda: text_of(root, line) == "f3")
+    said.texts.clear()
+    for name, what, start in (
+        ("Return", "an announcement", "Weiß: Felix zwei Felix drei"),
+        ("F12", "a press", "Weiß hat gedrückt."),
+        ("F5", "the number of moves", ""),
+        ("F5", "the same again", ""),
+        ("ctrl+q", "the question before leaving", "Das Programm verlassen?"),
+    ):
+        key(name)
+        said.next(what, start)
+    key("F11")
+    settle()
+    if said.texts:
+        return [f"said besides: {said.texts}"]
+    say("what was said was read out")
+    return []
+
+
 def walk_tabs(root, focus):
     """The tab key reaches everything focusable and comes round."""
     wanted = {(node.get_role_name(), node.get_name()) for node in focusable(root)}
@@ -197,11 +262,11 @@ def second_window(root, focus):
 
 
 def play(root):
-    """Fool's mate, by the squares of the board."""
+    """Fool's mate, by the squares of the board; the first move of it is made."""
     squares = {(node.get_name() or "")[:2]: node for node in nodes(root) if ", " in (node.get_name() or "")[2:4]}
     press = find(root, "Uhr drücken", usable=True)
-    state = find(root, "Weiß ist am Zug")
-    moves = (("f2", "f3", "Schwarz"), ("e7", "e5", "Weiß"), ("g2", "g4", "Schwarz"), ("d8", "h4", None))
+    state = find(root, "Schwarz ist am Zug")
+    moves = (("e7", "e5", "Weiß"), ("g2", "g4", "Schwarz"), ("d8", "h4", None))
     for start, end, then in moves:
         squares[start].do_action(0)
         wait_for(f"{start} chosen", lambda: chosen(squares[start]))
@@ -224,10 +289,12 @@ def main():
     )
     try:
         Atspi.init()
-        focus = Focus()
+        focus, said = Focus(), Said()
         root = wait_for("the program", application)
         wait_for("the board", lambda: find(root, "e4, "))
         wrong = nameless(root) + walk_tabs(root, focus) + second_window(root, focus)
+        find(root, "Zug oder Befehl", usable=True).grab_focus()
+        wrong += talk(root, said)
         try:
             play(root)
         except SystemExit:
@@ -246,4 +313,5 @@ def main():
     return 1 if wrong else 0
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Event, Key, Modifiers};
+use eframe::egui::{Event, Key, Modifiers, ViewportCommand, ViewportEvent, ViewportId};
 use egui_kittest::kittest::Queryable;
 use evavier::device::time::now;
 use evavier::language::Library;
@@ -38,6 +38,43 @@ fn leaving_a_running_game_is_asked_about_and_another_key_leaves() {
         assert_eq!((asks(&bench), bench.left), (false, leaves), "{answer}");
         assert_eq!(bench.plies().len(), usize::from(answer == "e4"), "{answer}");
     }
+}
+
+/// The frame's button asks as the key does; where nothing is played it is not held.
+#[test]
+fn closing_the_window_asks_as_the_key_does() {
+    let close = |bench: &mut Bench| {
+        let viewports = &mut bench.harness.input_mut().viewports;
+        viewports.entry(ViewportId::ROOT).or_default().events.push(ViewportEvent::Close);
+        bench.harness.step();
+        let output = &bench.harness.output().viewport_output[&ViewportId::ROOT];
+        let is_held = output.commands.contains(&ViewportCommand::CancelClose);
+        bench.harness.input_mut().viewports.entry(ViewportId::ROOT).or_default().events.clear();
+        bench.run();
+        is_held
+    };
+    let asks = |bench: &Bench, text: &str| bench.labels().iter().any(|label| label.starts_with(text));
+    let mut bench = Bench::new("en");
+    bench.write("Move or command", "e4");
+    for _ in 0..3 {
+        assert!(close(&mut bench) && asks(&bench, "Leave the program?") && !bench.left);
+    }
+    bench.key(Key::F10);
+    assert!(bench.left);
+    // In a rated game the game asks, and notes who has left it.
+    let mut bench = Bench::rated("en");
+    bench.write("Move or command", "e4");
+    for _ in 0..3 {
+        assert!(close(&mut bench) && asks(&bench, "Leave this rated game?"), "{:?}", bench.labels());
+        assert!(!bench.journal().contains("Left("));
+    }
+    bench.key(Key::F10);
+    assert!(bench.journal().contains("Left("), "{}", bench.journal());
+    let mut bench = begun();
+    bench.write("Move or command", "resign");
+    bench.write("Move or command", "yes");
+    assert!(bench.state().outcome().is_some());
+    assert!(!close(&mut bench));
 }
 
 /// A game in which White has announced his second move.
