@@ -4,12 +4,12 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use eframe::egui::accesskit::Live;
 use eframe::egui::{RichText, Ui};
 
 use super::controls;
 use super::face::{Face, Notify};
 use super::fields::{heading, line, one_of};
+use super::live_region::{LiveRegion, ReadBy, Told};
 use super::theme::{BODY, bold};
 use crate::language::{Command, Library, Locale, Message, Renderer, Scheme, Style};
 use crate::profiles::errors::TeachError;
@@ -29,6 +29,9 @@ struct LessonState {
     text: String,
     /// What else was told last.
     note: String,
+    /// All that was told, and what of it was read out.
+    told: Told,
+    live: LiveRegion,
     /// Takes what the buttons stand for, while somebody listens.
     lines: Option<PartnerHand>,
     /// Who has said that it is he.
@@ -70,6 +73,12 @@ impl Lessons {
         if let Some(lines) = &self.told().lines {
             lines.give(text.to_owned());
         }
+    }
+
+    /// Has screen readers say what is told, wherever it stands.
+    pub(super) fn read_out(&self, ui: &Ui) {
+        let LessonState { told, live, .. } = &mut *self.told();
+        live.show(ui, told, ReadBy::ScreenReader);
     }
 
     fn begin(&self, wish: Wish, name: &str, locale: &'static Locale, device: &str, changed: Notify) {
@@ -120,6 +129,7 @@ impl Display for Shown {
     fn show(&mut self, message: &Message) {
         let text = self.renderer.text(message);
         let mut told = self.lessons.told();
+        told.told.push(&text);
         match message.of() {
             Some(ProfileMessage::TrainText { .. } | ProfileMessage::TrainAnnouncement { .. }) => {
                 told.text = text;
@@ -185,8 +195,7 @@ fn lesson(ui: &mut Ui, face: &Face<'_>, lessons: &Lessons) {
         face.locale.commands.get(&command).and_then(|words| words.first()).cloned().unwrap_or_default()
     };
     if !text.is_empty() {
-        let shown = ui.label(RichText::new(&text).font(bold(BODY + 8.0)).color(face.palette.ink));
-        ui.ctx().accesskit_node_builder(shown.id, |node| node.set_live(Live::Polite));
+        ui.label(RichText::new(&text).font(bold(BODY + 8.0)).color(face.palette.ink));
     }
     tell(ui, face, &note);
     ui.horizontal_wrapped(|ui| {
@@ -209,6 +218,5 @@ fn tell(ui: &mut Ui, face: &Face<'_>, text: &str) {
     if text.is_empty() {
         return;
     }
-    let shown = ui.label(RichText::new(text).color(face.palette.ink));
-    ui.ctx().accesskit_node_builder(shown.id, |node| node.set_live(Live::Polite));
+    ui.label(RichText::new(text).color(face.palette.ink));
 }

@@ -251,6 +251,11 @@ def second_window(root, focus):
     subprocess.run(["xdotool", "windowfocus", "--sync", second[0]], check=True)
     key("F4")
     wait_for("the times, asked for in the second window", lambda: find(root, "Weiß eine Stunde"))
+    subprocess.run(["xdotool", "type", "f3x"], check=True)
+    key("BackSpace")
+    wait_for("what is typed there in the line of the first", lambda: text_of(root, "Zug oder Befehl") == "f3")
+    [key("BackSpace") for _ in range(2)]
+    wait_for("an empty line", lambda: text_of(root, "Zug oder Befehl") == "")
     subprocess.run(["xdotool", "windowfocus", "--sync", first[0]], check=True)
     before = focus.at
     key("Tab")

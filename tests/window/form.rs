@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::mpsc;
 
-use eframe::egui::accesskit::Role;
+use eframe::egui::accesskit::{Live, Role};
 use eframe::egui::{Key, Modifiers, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -180,6 +180,10 @@ fn practice_is_begun_and_left_by_keys() {
             harness.run();
             harness.key_press(Key::Enter);
             shown_somewhere(&mut harness, told);
+            // All of it is read out by one part, in its order.
+            let nodes = harness.root().children_recursive();
+            let live = nodes.filter(|node| node.accesskit_node().live() != Live::Off).count();
+            assert_eq!(live, 1, "{}: {text}", locale.code);
         }
         harness.key_press(Key::F6);
         shown_somewhere(&mut harness, "Springer, ");
