@@ -404,12 +404,9 @@ impl Turn<'_> {
             return self.say(Weight::Answer, GameMessage::GameIsOver);
         }
         // A claim of the flag is about the move that was announced then.
-        if let Some(refusal) = self.guard_result() {
-            return self.refuse(&refusal);
-        }
-        let opens = self.state().announced().is_none();
-        if let Some(refusal) = with.as_ref().filter(|_| opens).and_then(|with| self.guard_words(with, source))
-        {
+        let opened = with.as_ref().filter(|_| self.state().announced().is_none());
+        let closed = || opened.and_then(|with| self.guard_words(with, source));
+        if let Some(refusal) = self.guard_result().or_else(closed) {
             return self.refuse(&refusal);
         }
         if let Some(Reading::Move(mv)) = with

@@ -160,7 +160,7 @@ fn the_move_is_sealed() {
             "rated fide-2018",
             "",
             "e4;arb adjourn;+60;no horses",
-            "NotTaken { words: \"no horses\", color: Some(Black) }",
+            "says press_first",
         ),
         (
             "but where an envelope waits",
