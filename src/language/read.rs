@@ -92,7 +92,9 @@ impl Reader {
     /// Whether whoever types this line is going to type a passphrase: he orders an envelope, or tries to.
     #[must_use]
     pub(crate) fn may_want_passphrase(&self, line: &str) -> bool {
-        line.len() <= LONGEST_LINE && self.arbiter.may_want_passphrase(line)
+        // A word of the game is no order misspelt: `Bella` is not `sella`.
+        let is_of_the_game = |word: &str| self.lexicon.longest_match(&[word.to_owned()]).is_some();
+        line.len() <= LONGEST_LINE && self.arbiter.may_want_passphrase(line, is_of_the_game)
     }
 
     /// What an arbiter orders by voice, where he does.

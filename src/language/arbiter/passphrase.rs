@@ -13,8 +13,10 @@ const LONG: usize = 6;
 
 impl ArbiterReader {
     /// Whether a passphrase belongs to this line, or to what it was meant to be.
-    pub(crate) fn may_want_passphrase(&self, line: &str) -> bool {
-        let is_like_one = || line.split_whitespace().any(|word| names_envelope(self.topics(), &plain(word)));
+    /// Words that `is_of_the_game` are no such order.
+    pub(crate) fn may_want_passphrase(&self, line: &str, is_of_the_game: impl Fn(&str) -> bool) -> bool {
+        let words = || line.split_whitespace().map(plain).filter(|word| !is_of_the_game(word));
+        let is_like_one = || words().any(|word| names_envelope(self.topics(), &word));
         match self.line(line).map(|line| line.order) {
             Some(Ok(Order::Adjourn { on_paper, .. })) => !on_paper,
             Some(Ok(Order::Seal(made))) => made.is_none(),
