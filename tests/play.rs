@@ -135,10 +135,13 @@ fn an_arbiter_is_asked_and_takes_back_what_ended_a_game() {
     }
     let sheet = home.stdout(&["sheet", "--form", "pgn", "--locale", "en", "g.evavier"], "");
     assert!(
-        sheet.contains("[Result \"*\"]") && sheet.contains("2. Nf3") && !sheet.contains("Signed"),
+        sheet.contains("[Result \"*\"]") && sheet.contains("1... e5") && !sheet.contains("Signed"),
         "{sheet}"
     );
-    let exported = home.run(&["export", "--locale", "en", "-o", "game.txt", "g.evavier"], "");
+    // What is not pressed is the arbiter's to see, and so is what is handed out.
+    assert!(!sheet.contains("2. Nf3"), "{sheet}");
+    let export = ["export", "--arbiter", "--locale", "en", "-o", "game.txt", "g.evavier"];
+    let exported = home.run(&export, "2468\n");
     assert_eq!(exported.status.code(), Some(0));
     assert_eq!(home.run(&["verify", "game.txt"], "").status.code(), Some(0));
 }
@@ -298,11 +301,11 @@ fn a_game_that_broke_off_before_the_signatures_goes_on_with_them() {
     let home = Home::new();
     let play = [&PLAY[..], &["--locale", "en", "--laws", "fide-2023", "--time", "90+30", "--rated"]].concat();
     let mut talk = home.talk(&play);
-    talk.say("resign\nyes");
+    talk.say("white: resign\nwhite: yes");
     talk.wait_for("Black wins");
     talk.kill();
     let resume = ["resume", "--console", "--voice", "off", "--locale", "en"];
-    let told = home.stdout(&resume, "sign white\nsign black\n");
+    let told = home.stdout(&resume, "white: yes\nblack: yes\n");
     let after = decode(&fs::read(home.journal()).expect("readable")).expect("whole").records;
     let signed = after.iter().filter(|record| matches!(record.event, Event::Signed { .. })).count();
     assert_eq!(signed, 2, "{told}");
