@@ -3,6 +3,7 @@
 mod program;
 
 use std::fs;
+use std::process::Command;
 
 use program::Home;
 use serde_json::{Value, json};
@@ -25,6 +26,26 @@ fn written(home: &Home, text: &str) -> String {
     let path = home.path().join("case.json");
     fs::write(&path, text).expect("a file");
     path.display().to_string()
+}
+
+#[test]
+fn what_nobody_can_read_takes_little_memory() {
+    let home = Home::new();
+    let mut case = case();
+    let sheet = vec![Value::Null; 600];
+    case["sheets"] = json!({"white": sheet, "black": sheet});
+    let path = written(&home, &case.to_string());
+    let evavier = home.command(&["reconcile", "--json", "--locale", "en", &path]);
+    let mut command = Command::new("sh");
+    // In kilobytes; the program itself takes some 150 megabytes of addresses.
+    command
+        .args(["-c", "ulimit -v 256000; exec \"$0\" \"$@\""])
+        .arg(evavier.get_program())
+        .args(evavier.get_args());
+    command.env_clear().envs(evavier.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    let output = command.output().expect("it runs");
+    let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(told["verdict"], "arbiter-reads");
 }
 
 #[test]

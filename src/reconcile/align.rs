@@ -4,6 +4,7 @@
 //! one game, some of them wrong, missing, written twice or swapped.
 
 use std::collections::HashSet;
+use std::rc::Rc;
 
 use super::entry::Entry;
 use crate::rules::{ByColor, Color, Move, Placement, Position};
@@ -94,14 +95,29 @@ struct Way {
     position: Position,
     reach: ByColor<Reach>,
     cost: u32,
-    last: Option<usize>,
+    last: Option<Rc<Taken>>,
+}
+
+/// A step of a way, with the one before it. Ways that part later share it, and it is gone with the last of them.
+#[derive(Debug)]
+struct Taken {
+    step: AlignedStep,
+    before: Option<Rc<Self>>,
+}
+
+impl Drop for Taken {
+    /// Step by step: a sheet may be longer than the stack is deep.
+    fn drop(&mut self) {
+        let mut before = self.before.take();
+        while let Some(mut taken) = before.and_then(Rc::into_inner) {
+            before = taken.before.take();
+        }
+    }
 }
 
 struct Search<'a> {
     sheets: ByColor<&'a [Entry]>,
     board: Option<&'a Placement>,
-    /// Every step of every way, with the one before it.
-    taken: Vec<(AlignedStep, Option<usize>)>,
 }
 
 /// Lays the sheets side by side from a position on, before which `done` entries of both have been read. With a board
@@ -115,11 +131,11 @@ pub(crate) fn align(
 ) -> Alignment {
     let reach = ByColor::from_fn(|_| Reach { at: done, ahead: 0, since: 0 });
     let first = Way { position: start.clone(), reach, cost: 0, last: None };
-    Search { sheets, board, taken: Vec::new() }.run(first)
+    Search { sheets, board }.run(first)
 }
 
 impl Search<'_> {
-    fn run(mut self, first: Way) -> Alignment {
+    fn run(self, first: Way) -> Alignment {
         let mut ways = vec![first.clone()];
         let (mut best, mut furthest): (Option<Way>, Way) = (None, first);
         while !ways.is_empty() {
@@ -140,7 +156,7 @@ impl Search<'_> {
             }
             ways = kept(next);
         }
-        self.traced(best.unwrap_or(furthest))
+        traced(best.unwrap_or(furthest))
     }
 
     fn is_done(&self, way: &Way) -> bool {
@@ -159,13 +175,8 @@ impl Search<'_> {
         if fits { 0 } else { cost::OTHER_BOARD }
     }
 
-    fn take(&mut self, step: AlignedStep, before: Option<usize>) -> usize {
-        self.taken.push((step, before));
-        self.taken.len() - 1
-    }
-
     /// The ways, and besides them those that pass over entries that are no moves.
-    fn with_extras(&mut self, ways: Vec<Way>) -> Vec<Way> {
+    fn with_extras(&self, ways: Vec<Way>) -> Vec<Way> {
         let mut all = ways;
         let mut index = 0;
         while index < all.len() {
@@ -177,7 +188,7 @@ impl Search<'_> {
                 let mut next = Way { cost: way.cost + price, ..way.clone() };
                 next.reach.get_mut(color).at += 1;
                 if next.cost <= all[0].cost + SLACK {
-                    next.last = Some(self.take(AlignedStep { mv: None, entries }, way.last));
+                    next.last = way.with(AlignedStep { mv: None, entries });
                     all.push(next);
                 }
             }
@@ -199,7 +210,7 @@ impl Search<'_> {
     }
 
     /// The ways that play one move more.
-    fn moves(&mut self, way: &Way, next: &mut Vec<Way>) {
+    fn moves(&self, way: &Way, next: &mut Vec<Way>) {
         let legal = way.position.legal_moves();
         let read = ByColor::from_fn(|color| self.readings(way, color, &legal));
         for mv in candidates(&read, &legal) {
@@ -213,7 +224,7 @@ impl Search<'_> {
                     }
                     let cost = way.cost + white_cost + black_cost;
                     let entries = ByColor { white: *white, black: *black };
-                    let last = Some(self.take(AlignedStep { mv: Some(mv), entries }, way.last));
+                    let last = way.with(AlignedStep { mv: Some(mv), entries });
                     let reach = ByColor { white: *to_white, black: *to_black };
                     next.push(Way { position: position.clone(), reach, cost, last });
                 }
@@ -264,18 +275,21 @@ impl Search<'_> {
         }
         options
     }
+}
 
-    fn traced(&self, way: Way) -> Alignment {
-        let mut steps = Vec::new();
-        let mut last = way.last;
-        while let Some(index) = last {
-            let (step, before) = self.taken[index];
-            steps.push(step);
-            last = before;
-        }
-        steps.reverse();
-        Alignment { steps, position: way.position }
+impl Way {
+    /// Its steps with one more.
+    fn with(&self, step: AlignedStep) -> Option<Rc<Taken>> {
+        Some(Rc::new(Taken { step, before: self.last.clone() }))
     }
+}
+
+fn traced(way: Way) -> Alignment {
+    let last = way.last.as_deref();
+    let mut steps: Vec<_> =
+        std::iter::successors(last, |taken| taken.before.as_deref()).map(|taken| taken.step).collect();
+    steps.reverse();
+    Alignment { steps, position: way.position }
 }
 
 /// The moves that an entry at hand may be; any legal one where nothing can be read.
