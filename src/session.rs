@@ -240,6 +240,7 @@ impl Session {
                 turn.record(Event::WrongNumber);
                 turn.say(Weight::Answer, ArbiterMessage::PinWrong);
             }
+            Input::RightNumber => turn.record(Event::RightNumber),
             Input::SoundKept { ply, take, hash } => {
                 turn.record(Event::SoundKept { ply, take, hash: hash.to_owned() });
             }

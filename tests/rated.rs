@@ -136,6 +136,32 @@ fn wrong_numbers_count_though_the_program_is_killed() {
 }
 
 #[test]
+fn the_right_number_counts_though_the_program_is_killed() {
+    let (wrong, right) = ("The number is wrong.", "a wrong number");
+    for (before, after, told) in [
+        (&["1111", "2468"][..], &["1111", "2222", "3333"][..], "Wrong too often."),
+        (&["1111", "2222", "2468"], &["3333"], right),
+    ] {
+        let home = Home::new();
+        let mut talk = home.talk(&RATED);
+        talk.say("arbiter pin 2468");
+        talk.wait_for("From now on");
+        let try_all = |talk: &mut program::Talk, numbers: &[&str]| {
+            for number in numbers {
+                talk.say(&format!("arbiter {number} notes"));
+                talk.wait_for(if *number == "2468" { right } else { wrong });
+            }
+        };
+        try_all(&mut talk, before);
+        talk.kill();
+        let mut talk = home.talk(&RESUME);
+        try_all(&mut talk, after);
+        talk.say("arbiter 2468 notes");
+        talk.wait_for(told);
+    }
+}
+
+#[test]
 fn boards_that_differ_wait_for_the_arbiter_though_the_program_is_killed() {
     let home = Home::new();
     let mut talk = home.talk(&RATED);

@@ -373,6 +373,8 @@ pub enum Event {
     },
     /// A wrong number was typed for the arbiter.
     WrongNumber,
+    /// The right one followed wrong ones: they are counted anew.
+    RightNumber,
     /// The sound of an announcement was kept beside the journal (fide-2018 D.2.7).
     SoundKept {
         /// The ply that was announced, counted from 1.
@@ -455,6 +457,7 @@ impl Event {
                 | Self::Noted { .. }
                 | Self::PinSet { .. }
                 | Self::WrongNumber
+                | Self::RightNumber
                 | Self::BatteryLow { .. }
                 | Self::SoundKept { .. }
                 | Self::Closed

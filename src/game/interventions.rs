@@ -35,7 +35,7 @@ pub struct Interventions {
     pub(super) gap: Option<Gap>,
     /// The hash of his number; before it those that could not be proven where the next one was set.
     pub(super) pins: Vec<String>,
-    /// How many wrong numbers were typed for it, and when the last one.
+    /// How many wrong numbers were typed for it since the last right one, and when the last of them.
     pub(super) wrong: (u32, u64),
     pub(super) change: Option<Change>,
 }
@@ -50,5 +50,9 @@ impl Interventions {
 
     pub(super) const fn wrong_number(&mut self, at_ms: u64) {
         self.wrong = (self.wrong.0.saturating_add(1), at_ms);
+    }
+
+    pub(super) const fn right_number(&mut self) {
+        self.wrong.0 = 0;
     }
 }

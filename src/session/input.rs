@@ -72,6 +72,8 @@ pub enum Input<'a> {
     PinReplaced(&'a str),
     /// A wrong number was typed for them.
     WrongNumber,
+    /// The right one was, behind wrong ones.
+    RightNumber,
     /// A line was typed that does not reach the game for want of it: no question is answered by what comes behind.
     KeptOut,
     /// Somebody wants to leave the program.

@@ -1,7 +1,7 @@
 //! The arbiter's number: without it no line of his changes anything, once he has set one.
 //!
 //! The number itself is written nowhere: `number` proves it. Lines that may hold it by mistake lose it here (`redact`), and
-//! wrong numbers are written down, so that a new start forgets none.
+//! wrong numbers, and a right one behind them, are written down, so that a new start counts on.
 
 use std::path::PathBuf;
 
@@ -41,12 +41,17 @@ pub enum Admission {
     Voice(u64),
 }
 
-/// Who guards the arbiter's lines, and how often it was fooled.
+impl Admission {
+    /// Whether the right number was typed, where one is needed.
+    pub(crate) const fn is_proven(&self) -> bool {
+        matches!(self, Self::Arbiter(_) | Self::Voice(_) | Self::Set(..))
+    }
+}
+
+/// Who guards the arbiter's lines.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Guard {
     prover: Prover,
-    /// How many of the wrong numbers came before the last right one.
-    forgiven: u32,
     voice_until_ms: u64,
 }
 
@@ -118,8 +123,7 @@ impl Guard {
         at_ms: u64,
     ) -> Admission {
         let state = session.state();
-        let (wrong, last_ms) = state.wrong_numbers();
-        let in_a_row = wrong.saturating_sub(self.forgiven);
+        let (in_a_row, last_ms) = state.wrong_numbers();
         let wait_until_ms = last_ms.saturating_add(WAIT_MS);
         if in_a_row > 0 && in_a_row.is_multiple_of(WRONG_AT_MOST) && at_ms < wait_until_ms {
             return Admission::Refuse(TableMessage::PinWait { time: Millis(wait_until_ms - at_ms) }.into());
@@ -137,7 +141,6 @@ impl Guard {
         if self.prover.prove(number, hash) != Proof::Right {
             return Admission::Wrong;
         }
-        self.forgiven = wrong;
         match &line.order {
             Ok(Order::Pin(number)) => self.set(number),
             Ok(Order::Voice) => self.open(at_ms),
@@ -239,6 +242,8 @@ mod tests {
             let admitted = guard.admit(line, &reader, &session, at_ms);
             if admitted == Admission::Wrong {
                 session.handle(Input::WrongNumber, at_ms);
+            } else if admitted.is_proven() {
+                session.handle(Input::RightNumber, at_ms);
             }
             assert_eq!(admitted, expected, "{line}");
         }

@@ -90,6 +90,7 @@ impl State {
             Event::Gap { ms, cause } => self.find_gap(*ms, *cause, at_ms),
             Event::PinSet { hash, unproven } => self.interventions.set_pin(hash, *unproven),
             Event::WrongNumber => self.interventions.wrong_number(at_ms),
+            Event::RightNumber => self.interventions.right_number(),
             Event::Reason { .. } | Event::BatteryLow { .. } | Event::SoundKept { .. } | Event::Closed => {}
             // ---- draws
             Event::AgreementRefused { .. } | Event::ClaimBarred { .. } | Event::OtherMoveRefused { .. } => {}

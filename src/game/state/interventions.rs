@@ -7,7 +7,8 @@ use crate::game::judgement::Judgement;
 use crate::rules::{ByColor, Color};
 
 impl State {
-    /// How many wrong numbers were typed for the arbiter, and when the last one, in milliseconds from the start.
+    /// How many wrong numbers were typed for the arbiter since the last right one, and when the last of them, in
+    /// milliseconds from the start.
     #[must_use]
     pub(crate) const fn wrong_numbers(&self) -> (u32, u64) {
         self.interventions.wrong

@@ -48,7 +48,14 @@ impl Table {
         }
         let (by, text) = self.readers.addressed(line);
         let at_ms = self.at_ms(at);
-        match self.guard.admit(&text, self.readers.own(), &self.session, at_ms) {
+        let admission = self.guard.admit(&text, self.readers.own(), &self.session, at_ms);
+        let state = self.session.state();
+        // Where one was set without proof, the right one may be somebody else's.
+        if admission.is_proven() && state.pins().nth(1).is_none() && state.wrong_numbers().0 > 0 {
+            let outputs = self.session.handle(Input::RightNumber, at_ms);
+            self.carry_out(outputs, at_ms);
+        }
+        match admission {
             Admission::Pass(passed) => self.typed(by, &passed, at),
             Admission::Arbiter(passed) => self.typed(Some(Party::Arbiter), &passed, at),
             Admission::Refuse(message) => self.keep_out(message, at_ms),
