@@ -286,6 +286,37 @@ fn a_game_that_the_disk_refuses_at_its_end_finds_another_place_or_tells_its_move
     }
 }
 
+#[test]
+fn what_a_full_disk_has_of_a_game_is_not_gone_on_with_in_place_of_all_of_it() {
+    let home = Home::new();
+    let games = home.path().join(".local/share/evavier/games");
+    fs::create_dir_all(&games).expect("writable");
+    let first = games.join("final.evavier");
+    let mut child = on_full_disks(&home, std::slice::from_ref(&first))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("strace is installed");
+    child.stdin.take().expect("piped").write_all(b"e4\n\ne5\n\nNf3\n\nquit\n").expect("it reads");
+    assert_eq!(child.wait().expect("it ends").code(), Some(1));
+    let whole = home.path().join("final.evavier");
+    let beginning = games.join("final.evavier.beginning");
+    let [has, had] = [&whole, &beginning].map(|path| read(path));
+    assert!(has.starts_with(&had) && has.len() > had.len());
+    // Where the way to it is lost, that is told.
+    let resumed = |told: &str, code| {
+        let output = home.run(&["resume", "--console", "--voice", "off", "--locale", "en"], "");
+        let said = String::from_utf8([output.stdout, output.stderr].concat()).expect("text");
+        assert!(output.status.code() == Some(code) && said.contains(told), "{told}: {said}");
+    };
+    resumed("Game resumed after 3 plies", 0);
+    fs::rename(&whole, home.path().join("moved.evavier")).expect("there");
+    resumed(&format!("{} cannot be read", whole.display()), 1);
+    fs::remove_file(&first).expect("there");
+    resumed(&format!("{} is only the beginning", beginning.display()), 1);
+}
+
 /// What reads along from outside is never ahead of the journal.
 #[test]
 fn no_event_is_printed_or_shown_to_viewers_that_no_disk_has_taken() {

@@ -100,6 +100,8 @@ messages! {
         NewestDamagedOnly { why: Message, path: String } => "newest_damaged_only";
         /// The program was ended while it made a journal; another game is looked for.
         BeginningPassed { path: String } => "beginning_passed";
+        /// The disk took no more of a journal, and all of it is where the program said then.
+        BeginningOnly { path: String } => "beginning_only";
         /// Told where a journal was only begun, and the new game is recorded in that file.
         BeginningTaken { path: String } => "beginning_taken";
         /// The game is over and cannot be resumed.

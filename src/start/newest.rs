@@ -1,5 +1,6 @@
 //! Which game goes on where none is named. What is newer is never passed over without a word.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::message::StartMessage;
@@ -132,11 +133,16 @@ fn busy(path: &Path) -> Message {
 }
 
 fn look(path: &Path) -> Found {
+    if folders::is_beginning(path) {
+        return Found::Damaged(StartMessage::BeginningOnly { path: path.display().to_string() }.into());
+    }
     let bytes = match JournalFile::open(path) {
         Ok((_, bytes)) => bytes,
         Err(OpenError::Busy) => return Found::Busy,
         Err(OpenError::Io(error)) => {
-            return Found::Damaged(system::cannot_read(path, &error));
+            // What a link leads to may be gone.
+            let sought = fs::read_link(path).unwrap_or_else(|_| path.to_owned());
+            return Found::Damaged(system::cannot_read(&sought, &error));
         }
     };
     let read = journal::decode(&bytes)

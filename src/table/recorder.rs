@@ -7,6 +7,7 @@ use crate::device::journal_file::{JournalFile, OpenError, Standing};
 use crate::game::Event;
 use crate::journal::{Head, Journal, Record, Seal};
 use crate::language::Message;
+use crate::platform::files;
 use crate::rules::Party;
 use crate::user::folders;
 
@@ -83,14 +84,21 @@ impl Recorder {
         Ok(standing)
     }
 
-    /// Where the disk refuses the game, writes all of it into another folder and goes on there.
+    /// Where the disk refuses the game, writes all of it into another folder and goes on there. What the disk had taken
+    /// leads there from now on.
     ///
     /// # Errors
     /// What the machine says of that folder; nothing is lost.
     pub(crate) fn rescue_to(&mut self, folder: &Path) -> io::Result<()> {
-        for path in beside(self.file.path(), folder.to_owned()) {
+        let before = self.file.path().to_owned();
+        let is_ours = self.file.standing() == Standing::Whole;
+        for path in beside(&before, folder.to_owned()) {
             match self.move_to([path]) {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                Ok(()) if is_ours => {
+                    lead_on(&before, self.file.path());
+                    return Ok(());
+                }
                 done => return done,
             }
         }
@@ -146,6 +154,19 @@ fn elsewhere(path: &Path) -> Vec<PathBuf> {
     let folders = [folder, folders::games(), std::env::temp_dir()];
     let numbered = folders.into_iter().flat_map(|folder| beside(path, folder).skip(1));
     std::iter::once(path.to_owned()).chain(numbered).collect()
+}
+
+/// Puts a link to the whole game in the place of its beginning, which keeps a name that no game is sought under: nobody
+/// goes on with that by mistake. Where it cannot be renamed or the link not be made, nothing more is done.
+fn lead_on(beginning: &Path, whole: &Path) {
+    let is_link = std::fs::symlink_metadata(beginning).is_ok_and(|there| there.is_symlink());
+    let aside = folders::beginning(beginning);
+    let moved = match is_link {
+        true => std::fs::remove_file(beginning),
+        false if aside.exists() => return,
+        false => std::fs::rename(beginning, aside),
+    };
+    let _ = moved.and_then(|()| files::refer(&files::real(whole)?, beginning));
 }
 
 /// The names under which it can be kept in a folder.

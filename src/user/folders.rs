@@ -7,6 +7,9 @@ use etcetera::{BaseStrategy, choose_base_strategy, home_dir};
 /// The ending of a journal's file name.
 pub(crate) const JOURNAL_ENDING: &str = "evavier";
 
+/// What is added to it where the file has only the beginning of a game.
+const BEGINNING_ENDING: &str = "beginning";
+
 /// The user's home folder.
 #[must_use]
 pub fn home() -> Option<PathBuf> {
@@ -118,13 +121,28 @@ pub fn sheets() -> PathBuf {
     games().parent().map_or_else(std::env::temp_dir, |folder| folder.join("sheets"))
 }
 
-/// All journals, the newest first.
+/// The name of the beginning of a journal whose disk took no more of it.
+#[must_use]
+pub(crate) fn beginning(journal: &Path) -> PathBuf {
+    journal.with_added_extension(BEGINNING_ENDING)
+}
+
+/// Whether this is the name of such a beginning.
+#[must_use]
+pub(crate) fn is_beginning(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == BEGINNING_ENDING)
+}
+
+/// All journals, the newest first; and the beginnings of those that nothing leads to.
 #[must_use]
 pub(crate) fn journals() -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(games()) else { return Vec::new() };
+    let is_journal = |path: &Path| path.extension().is_some_and(|ending| ending == JOURNAL_ENDING);
+    let is_left_behind =
+        |path: &Path| is_beginning(path) && std::fs::symlink_metadata(path.with_extension("")).is_err();
     let mut found: Vec<_> = entries
         .flatten()
-        .filter(|entry| entry.path().extension().is_some_and(|ending| ending == JOURNAL_ENDING))
+        .filter(|entry| is_journal(&entry.path()) || is_left_behind(&entry.path()))
         .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
         .collect();
     found.sort_unstable();

@@ -43,6 +43,14 @@ pub fn real(path: &Path) -> io::Result<PathBuf> {
 /// # Errors
 /// What the machine says.
 pub fn link(from: &Path, to: &Path) -> io::Result<()> {
+    refer(from, to)
+}
+
+/// A name that leads to a file, on another disk too; `from` is whole.
+///
+/// # Errors
+/// What the machine says.
+pub fn refer(from: &Path, to: &Path) -> io::Result<()> {
     std::os::unix::fs::symlink(from, to)
 }
 

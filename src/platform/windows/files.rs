@@ -48,6 +48,14 @@ pub fn link(from: &Path, to: &Path) -> io::Result<()> {
     std::fs::hard_link(from, to).or_else(|_| std::fs::copy(from, to).map(|_| ()))
 }
 
+/// A name that leads to a file, on another disk too; `from` is whole. Not every user may make one.
+///
+/// # Errors
+/// What the machine says.
+pub fn refer(from: &Path, to: &Path) -> io::Result<()> {
+    std::os::windows::fs::symlink_file(from, to)
+}
+
 /// Whether standard input comes from this file.
 pub fn is_input(path: &Path) -> bool {
     path.is_file()
