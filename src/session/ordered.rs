@@ -32,7 +32,10 @@ impl Turn<'_> {
     fn ask_or_decide(&mut self, decision: Decision, reason: Option<String>, reader: Option<&Reader>) {
         let (ahead, outputs) = self.look_ahead(&decision, reader);
         match self.question_before(&decision, &ahead) {
-            Some(question) => self.ask_arbiter(Ordered { decision, reason, question, typed: true }),
+            Some(question) => {
+                let asked_at = self.is_at();
+                self.ask_arbiter(Ordered { decision, reason, question, typed: true, asked_at });
+            }
             None => self.adopt(ahead, outputs, reason),
         }
     }
@@ -43,7 +46,8 @@ impl Turn<'_> {
         let decision = Decision::Order(order.clone());
         let (ahead, _) = self.look_ahead(&decision, None);
         let question = self.question_before(&decision, &ahead).unwrap_or(question);
-        self.ask_arbiter(Ordered { decision, reason: None, question, typed: false });
+        let asked_at = self.is_at();
+        self.ask_arbiter(Ordered { decision, reason: None, question, typed: false, asked_at });
     }
 
     fn ask_arbiter(&mut self, ordered: Ordered) {
@@ -109,15 +113,22 @@ impl Turn<'_> {
         }
     }
 
-    /// The game may have gone on since: what would be asked otherwise now is asked again.
+    /// The game may have gone on since: then another press is meant than would be undone, or the yes is for a player who
+    /// asked for something meanwhile, and it is asked again. So is what would be asked otherwise now.
     fn confirmed(&mut self, ordered: Ordered, reader: &Reader) {
         let (ahead, outputs) = self.look_ahead(&ordered.decision, Some(reader));
         match self.question_before(&ordered.decision, &ahead) {
-            Some(question) if question != ordered.question => {
-                self.ask_arbiter(Ordered { question, ..ordered })
+            Some(question) if question != ordered.question || ordered.asked_at != self.is_at() => {
+                self.ask_arbiter(Ordered { question, asked_at: self.is_at(), ..ordered });
             }
             _ => self.adopt(ahead, outputs, ordered.reason),
         }
+    }
+
+    /// How many moves have been made, and whether a player waits for the arbiter's answer.
+    fn is_at(&self) -> (usize, bool) {
+        let state = self.state();
+        (state.history.moves().len(), state.draws().asked().is_some())
     }
 
     /// What would come of it: the session after it, and what it would have done.

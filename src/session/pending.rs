@@ -153,6 +153,8 @@ pub(super) struct Ordered {
     pub question: Message,
     /// Whether it was typed: then a word that is heard neither confirms nor drops it.
     pub typed: bool,
+    /// How many moves had been made when it was asked, and whether a player waited for the arbiter's answer.
+    pub asked_at: (usize, bool),
 }
 
 /// An envelope that the arbiter gives a passphrase for, and a player his move.

@@ -303,8 +303,21 @@ fn the_arbiter_answers_for_himself() {
             ("pin; white: e4; ; arbiter result 1-0; arbiter no; arbiter yes", "*", ""),
             // His question takes nothing from what a player was asked.
             ("pin; white: e4; ; arbiter result 1-0; black: resign; black: yes", "1-0", "Resignation"),
+            // He is asked again where the game has gone on since.
+            ("pin; white: e4; ; arbiter result 1-0; black: e5; ; arbiter yes", "*", "Really?"),
+            ("pin; white: e4; ; arbiter result 1-0; black: e5; ; arbiter yes; arbiter yes", "1-0", ""),
+            (
+                "pin; white: e4; ; arbiter undo; black: e5; ; white: Nf3; ; arbiter yes",
+                "*",
+                "undo the last press",
+            ),
         ],
     );
+    let control = Some("90".parse().expect("a control"));
+    let slow = Setup { laws: "fide-2018".into(), slow_finish: true, control, ..setup(true) };
+    let lines = "pin; white: e4; ; black: e5; ; arbiter time white =1:00; arbiter result 1-0; \
+                 white: claim slow; black: decline; arbiter yes";
+    check(&slow, &[(lines, "*", "Really?")]);
 }
 
 #[test]
