@@ -294,7 +294,8 @@ fn a_number_set_where_the_one_before_cannot_be_proven_is_told_and_noted() {
         let path = path.to_str().expect("text").to_owned();
         home.stdout(&["resume", "--console", "--voice", "off", "--locale", "en", &path], input)
     };
-    let told = resume(&other, "arbiter 2468 notes\narbiter pin 9999\narbiter 9999 notes\nquit\n");
+    let lines = "arbiter 2468 notes\narbiter pin 5555\narbiter 5555 pin 9999\narbiter 9999 notes\nquit\n";
+    let told = resume(&other, lines);
     assert_eq!(count(&told, "Everybody please note"), 1, "{told}");
     assert_eq!(count(&told, "the arbiter's number was set anew"), 1, "{told}");
     let log = ["log", "--locale", "en", "--arbiter", elsewhere.to_str().expect("text")];

@@ -43,7 +43,9 @@ pub struct Interventions {
 impl Interventions {
     pub(super) fn set_pin(&mut self, hash: &str, unproven: bool) {
         if !unproven {
-            self.pins.clear();
+            // What could not be proven there goes on counting where it can.
+            let proven = self.pins.iter().rposition(|pin| is_proven_with(pin, hash)).unwrap_or(0);
+            self.pins.truncate(proven);
         }
         self.pins.push(hash.to_owned());
     }
@@ -55,4 +57,10 @@ impl Interventions {
     pub(super) const fn right_number(&mut self) {
         self.wrong.0 = 0;
     }
+}
+
+/// Whether a number with the one hash can be proven where the other was made: by the same secret, whose name comes first,
+/// or by none, as in journals of earlier versions.
+fn is_proven_with(hash: &str, other: &str) -> bool {
+    hash.split_once(' ').is_none_or(|(secret, _)| other.split_once(' ').is_some_and(|(own, _)| own == secret))
 }
