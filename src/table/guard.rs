@@ -11,7 +11,7 @@ use super::number::{Proof, Prover};
 use super::redact;
 use crate::game::{State, appointed};
 use crate::language::arbiter::{ArbiterLine, Lack, Order};
-use crate::language::{Message, Millis, Reader, Reading};
+use crate::language::{Command, Message, Millis, Reader, Reading};
 use crate::session::Session;
 use crate::table::message::TableMessage;
 
@@ -126,7 +126,11 @@ impl Guard {
         let (in_a_row, last_ms) = state.wrong_numbers();
         let wait_until_ms = last_ms.saturating_add(WAIT_MS);
         if in_a_row > 0 && in_a_row.is_multiple_of(WRONG_AT_MOST) && at_ms < wait_until_ms {
-            return Admission::Refuse(TableMessage::PinWait { time: Millis(wait_until_ms - at_ms) }.into());
+            // Anybody may stop the clocks: nobody keeps him from that by wrong numbers.
+            return match reader.read(&state.position_ahead(), &line.rest) {
+                Reading::Command(Command::Stop) => Admission::Pass(line.rest.clone()),
+                _ => Admission::Refuse(TableMessage::PinWait { time: Millis(wait_until_ms - at_ms) }.into()),
+            };
         }
         let Some(hash) = self.known(state) else {
             return match &line.order {
@@ -217,7 +221,7 @@ mod tests {
         };
         assert!(!hash.contains("2468"), "{hash}");
         session.handle(Input::PinSet(&hash), 0);
-        let rows: [(&str, u64, Admission); 14] = [
+        let rows: [(&str, u64, Admission); 15] = [
             ("e4", 0, Admission::Pass("e4".into())),
             ("arbiter help", 0, Admission::Pass("arbiter help".into())),
             ("arbiter help pin", 0, Admission::Pass("arbiter help pin".into())),
@@ -231,8 +235,9 @@ mod tests {
             ("arbiter 0000 stop", 2_000, Admission::Wrong),
             ("arbiter 0001 stop", 2_000, Admission::Wrong),
             ("arbiter 0002 stop", 2_000, Admission::Wrong),
+            ("arbiter 2468 stop", 12_000, Admission::Pass("stop".into())),
             (
-                "arbiter 2468 stop",
+                "arbiter 2468 start",
                 12_000,
                 Admission::Refuse(TableMessage::PinWait { time: Millis(20_000) }.into()),
             ),
@@ -251,7 +256,7 @@ mod tests {
         for _ in 0..3 {
             session.handle(Input::WrongNumber, 40_000);
         }
-        let refused = guard.clone().admit("arbiter 2468 stop", &reader, &session, 50_000);
+        let refused = guard.clone().admit("arbiter 2468 start", &reader, &session, 50_000);
         assert_eq!(refused, Admission::Refuse(TableMessage::PinWait { time: Millis(20_000) }.into()));
     }
 
