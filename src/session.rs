@@ -280,6 +280,7 @@ impl Session {
 
 impl Turn<'_> {
     fn words(&mut self, source: Source, text: &str, sure: bool, reader: &Reader, repeat_back: bool) {
+        let orders = source == Source::Typed && self.session.may_be_ordered_an_envelope(text, reader);
         match source {
             Source::Typed if self.drop_passphrase(text, reader) => {}
             _ if (source == Source::Typed || !repeat_back) && self.take_help(source, text, reader) => {}
@@ -292,7 +293,7 @@ impl Turn<'_> {
                 }
             }
         }
-        if source == Source::Typed && reader.may_want_passphrase(text) {
+        if orders {
             self.session.expect_passphrase(self.at_ms);
         }
     }

@@ -27,17 +27,13 @@ impl Session {
         });
         waits || at_ms < self.phrase_until_ms
     }
-}
 
-impl Turn<'_> {
-    /// Says of a typed line that is understood as nothing that it may be a passphrase and was not kept.
-    pub(super) fn drop_passphrase(&mut self, text: &str, reader: &Reader) -> bool {
-        if !self.session.may_be_typed_a_passphrase(self.at_ms) || self.is_understood(text, reader) {
-            return false;
-        }
-        self.drop_question();
-        self.say(Weight::Answer, AdjournmentMessage::PassphraseUnasked);
-        true
+    /// Whether a typed line orders an envelope or may be meant to: then its passphrase is typed next. A move never is,
+    /// however like its words are.
+    #[must_use]
+    pub(crate) fn may_be_ordered_an_envelope(&self, text: &str, reader: &Reader) -> bool {
+        reader.may_want_passphrase(text)
+            && (reader.arbiter_line(text).is_some() || !self.is_understood(text, reader))
     }
 
     /// Whether a typed line says anything, be it in the words of another language, as a repetition may be.
@@ -52,6 +48,18 @@ impl Turn<'_> {
             || says_something(&reader.read(position, text))
             || says_something(&reader.read(&ahead, text))
             || Reader::built_in().iter().any(is_a_move)
+    }
+}
+
+impl Turn<'_> {
+    /// Says of a typed line that is understood as nothing that it may be a passphrase and was not kept.
+    pub(super) fn drop_passphrase(&mut self, text: &str, reader: &Reader) -> bool {
+        if !self.session.may_be_typed_a_passphrase(self.at_ms) || self.session.is_understood(text, reader) {
+            return false;
+        }
+        self.drop_question();
+        self.say(Weight::Answer, AdjournmentMessage::PassphraseUnasked);
+        true
     }
 }
 

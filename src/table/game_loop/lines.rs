@@ -55,6 +55,7 @@ impl Table {
             let outputs = self.session.handle(Input::RightNumber, at_ms);
             self.carry_out(outputs, at_ms);
         }
+        let orders = self.session.may_be_ordered_an_envelope(&text, self.readers.own());
         match admission {
             Admission::Pass(passed) => self.typed(by, &passed, at),
             Admission::Arbiter(passed) => self.typed(Some(Party::Arbiter), &passed, at),
@@ -68,7 +69,7 @@ impl Table {
             Admission::Replace(hash, unkept) => self.set_number(Input::PinReplaced(&hash), unkept, at_ms),
         }
         // Whoever orders an envelope types its passphrase next, whether he is asked for it or not.
-        if self.readers.own().may_want_passphrase(&text) {
+        if orders {
             self.session.expect_passphrase(at_ms);
         }
     }
