@@ -939,6 +939,49 @@ fn a_screen_that_is_gone_stops_no_game() {
     assert_eq!(completed(&read(&home.journal())), ["e2e4", "e7e5"]);
 }
 
+/// A reader who stands still: a pager, a program that hangs, a remote terminal.
+#[test]
+fn a_screen_that_nobody_reads_stops_no_game() {
+    for how in [&[][..], &["--json"]] {
+        let home = Home::new();
+        let mut child = home
+            .command(&[&PLAY[..], how].concat())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("it starts");
+        // More than a pipe holds.
+        let lines = format!("{}e4\n\ne5\n\nquit\n", "help\nhelp all\n".repeat(100));
+        child.stdin.take().expect("piped").write_all(lines.as_bytes()).expect("a pipe holds that");
+        let ended = (0..1_200).find_map(|_| {
+            thread::sleep(Duration::from_millis(100));
+            child.try_wait().expect("ours")
+        });
+        let _ = child.kill();
+        assert!(ended.expect("it ends").success());
+        assert_eq!(completed(&read(&home.journal())), ["e2e4", "e7e5"]);
+    }
+}
+
+/// Nobody reads it, or one reads it who comes late and takes his time.
+#[test]
+fn a_pipe_that_nobody_reads_is_waited_for_with_an_end() {
+    let home = Home::new();
+    home.stdout(&[&PLAY[..], &["--game", "game.evavier"]].concat(), "e4\n\ne5\n\nquit\n");
+    let pipe = home.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
+    let sheet = ["sheet", "--locale", "en", "game.evavier", "-o", "pipe"];
+    let output = home.run(&sheet, "");
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    assert!(told.contains("pipe cannot be written: nobody reads it"), "{told}");
+    let reader = thread::spawn(move || read(&pipe));
+    home.stdout(&sheet, "");
+    let taken = String::from_utf8(reader.join().expect("read")).expect("text");
+    assert_eq!(taken, home.stdout(&sheet[..4], ""));
+}
+
 /// Every line of JSON is whole, whatever happened.
 #[test]
 fn what_is_printed_stays_json() {

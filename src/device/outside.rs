@@ -15,8 +15,8 @@ pub const LONGEST: u64 = 64 << 20;
 /// The longest file of a speech model, in bytes.
 pub const LONGEST_OF_A_MODEL: u64 = 4 << 30;
 
-/// So long it is waited for the next byte of a pipe.
-const SILENCE: Duration = Duration::from_secs(10);
+/// So long it is waited for the next byte of a pipe, or for whoever reads one.
+pub(super) const SILENCE: Duration = Duration::from_secs(10);
 
 /// Opens a file, and nothing but a file.
 ///

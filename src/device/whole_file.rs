@@ -12,6 +12,7 @@ use std::time::Duration;
 use tempfile::NamedTempFile;
 
 use super::outside;
+use super::time::now;
 use crate::platform::files;
 
 /// Who may read a file that is new.
@@ -38,7 +39,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let found = fs::metadata(path);
     // A device or a pipe is written into. `/dev/stdout` leads to one, by a link to no name.
     if found.as_ref().is_ok_and(|existing| !existing.is_file()) {
-        return OpenOptions::new().write(true).open(path)?.write_all(bytes);
+        return pour(path, bytes);
     }
     let path = target(path)?;
     match found {
@@ -54,6 +55,38 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
         }
         Err(error) => Err(error),
     }
+}
+
+/// Writes into a device or a pipe, for whose reader nobody waits without end.
+fn pour(path: &Path, mut bytes: &[u8]) -> io::Result<()> {
+    let deadline = now() + outside::SILENCE;
+    let mut file = loop {
+        match files::at_once(OpenOptions::new().write(true)).open(path) {
+            Err(error) if files::has_no_reader(path, &error) => {
+                if now() > deadline {
+                    return Err(unread());
+                }
+                thread::sleep(MOMENT);
+            }
+            opened => break opened?,
+        }
+    };
+    while !bytes.is_empty() {
+        match file.write(bytes) {
+            Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
+            Ok(count) => bytes = &bytes[count..],
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
+                files::wait_for_room(&file, outside::SILENCE).map_err(|_| unread())?;
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
+fn unread() -> io::Error {
+    io::ErrorKind::BrokenPipe.into()
 }
 
 /// Gives a written file its name. Where somebody who reads the old one hinders that, once more in a moment.

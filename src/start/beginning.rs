@@ -43,7 +43,7 @@ impl Beginning {
         let screen = console::open(
             wakes.0.clone(),
             completions(locale),
-            Reader::new(locale),
+            locale,
             &self.opening.settings.keys.over_usual(),
             self.opening.plan.json,
         );

@@ -1,6 +1,8 @@
 //! The console: lines of text in and out, one thought a line, for screen readers and braille lines.
 
 mod gate;
+mod json;
+mod printer;
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -16,33 +18,30 @@ use rustyline::{
     Cmd, CompletionType, ConditionalEventHandler, Config, Context, Editor, Event, EventContext, EventHandler,
     ExternalPrinter, Helper, Hinter, KeyCode, KeyEvent, Modifiers, RepeatCount, Validator,
 };
-use serde::Serialize;
 
+use super::message::TableMessage;
 use super::redact;
 use super::screen::{Glance, Screen};
 use super::wake::Wake;
 use crate::device::keyboard::{line_at_most, unseen_line};
 use crate::device::outside;
-use crate::device::terminal::{self, json, plain};
+use crate::device::terminal::{self, plain};
 use crate::device::time::now;
-use crate::journal::Record;
 use crate::language::arbiter::{Lack, Order, OrderFault, is_pin};
-use crate::language::{Command, LONGEST_LINE, Message, Reader, command_name};
+use crate::language::{Command, LONGEST_LINE, Locale, Message, Reader, Renderer, Style, command_name};
 use crate::platform::files;
-use crate::rules::Party;
-use crate::talk::message::TalkMessage;
 use crate::user::folders;
 use crate::user::keys::{Code, Deed, Key, Keys};
 use gate::{Gate, Stroke};
+use json::JsonScreen;
+use printer::Printer;
 
 /// Lines to standard output, each at once.
-struct PlainScreen(Gate);
+struct PlainScreen(Printer, Gate);
 
 impl Screen for PlainScreen {
     fn show(&mut self, _message: &Message, text: &str) {
-        let mut out = io::stdout().lock();
-        // Whoever closed our output reads nothing any more; the game goes on and is recorded.
-        let _ = writeln!(out, "{}", plain(text)).and_then(|()| out.flush());
+        self.0.print(plain(text).into_owned());
     }
 
     fn asks(&self) -> bool {
@@ -50,83 +49,30 @@ impl Screen for PlainScreen {
     }
 
     fn woken(&mut self, wake: &Wake) {
-        self.0.woken(wake);
+        self.1.woken(wake);
     }
 
     fn glance(&mut self, _: &Glance<'_>) {
-        self.0.glance();
+        self.1.glance();
     }
 
     fn secret(&mut self, on: bool) -> bool {
-        self.0.secret_lines(on)
+        self.1.secret_lines(on)
     }
 }
 
-/// One JSON object a line: `{"say":..,"text":..}`, `{"log":..,"text":..}` for the arbiter, and the records of
-/// the journal.
-struct JsonScreen(Gate);
-
-#[derive(Serialize)]
-struct Logged<'a> {
-    log: &'a str,
-    text: &'a str,
-}
-
-#[derive(Serialize)]
-struct Said<'a> {
-    say: &'a str,
-    text: &'a str,
-    /// The player at whose own microphone it was.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    at: Option<Party>,
-}
-
-impl Screen for JsonScreen {
-    fn show(&mut self, message: &Message, text: &str) {
-        let (at, what) = match message.of() {
-            Some(TalkMessage::AtMicrophone { who, what }) => (Some(*who), what),
-            _ => (None, message),
-        };
-        print_json(&Said { say: what.key(), text, at });
-    }
-
-    fn log(&mut self, message: &Message, text: &str) {
-        print_json(&Logged { log: message.key(), text });
-    }
-
-    fn recorded(&mut self, record: &Record) {
-        print_json(record);
-    }
-
-    fn asks(&self) -> bool {
-        false
-    }
-
-    fn woken(&mut self, wake: &Wake) {
-        self.0.woken(wake);
-    }
-
-    fn glance(&mut self, _: &Glance<'_>) {
-        self.0.glance();
-    }
-
-    fn secret(&mut self, on: bool) -> bool {
-        self.0.secret_lines(on)
-    }
-}
-
-fn print_json(value: &impl Serialize) {
+/// A line to standard output. Whoever closed that reads nothing any more; the game goes on and is recorded.
+fn to_output(line: String) {
     let mut out = io::stdout().lock();
-    let line = json(value).unwrap_or_default();
     let _ = writeln!(out, "{line}").and_then(|()| out.flush());
 }
 
 /// Lines above the one that is being typed.
-struct EditedScreen<P: ExternalPrinter>(P, Gate);
+struct EditedScreen(Printer, Gate);
 
-impl<P: ExternalPrinter> Screen for EditedScreen<P> {
+impl Screen for EditedScreen {
     fn show(&mut self, _message: &Message, text: &str) {
-        let _ = self.0.print(format!("{}\n", plain(text)));
+        self.0.print(plain(text).into_owned());
     }
 
     fn woken(&mut self, wake: &Wake) {
@@ -147,8 +93,9 @@ impl<P: ExternalPrinter> Screen for EditedScreen<P> {
     }
 }
 
-impl<P: ExternalPrinter> Drop for EditedScreen<P> {
+impl Drop for EditedScreen {
     fn drop(&mut self) {
+        self.0.finish();
         self.1.close();
     }
 }
@@ -159,20 +106,32 @@ impl<P: ExternalPrinter> Drop for EditedScreen<P> {
 pub fn open(
     wakes: Sender<Wake>,
     words: Vec<String>,
-    reader: Reader,
+    locale: &'static Locale,
     keys: &Keys,
     json: bool,
 ) -> Box<dyn Screen> {
+    let reader = Reader::new(locale);
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal() && !json;
     let gate = Gate::default();
-    if let Some((mut editor, printer)) = terminal.then(|| editor(words, reader.clone(), &gate)).flatten() {
+    let left_out = move |lines| {
+        let message = TableMessage::LinesLeftOut { lines }.into();
+        let text = Renderer::new(locale, Style::default()).text(&message);
+        if json { JsonScreen::line(&message, &text) } else { text }
+    };
+    if let Some(mut editor) = terminal.then(|| editor(words, reader.clone(), &gate)).flatten()
+        && let Ok(mut above) = editor.create_external_printer()
+    {
+        terminal::leave_showing_to_an_editor();
+        let printer = Printer::start(move |line| drop(above.print(line + "\n")), left_out);
         bind_keys(&mut editor, keys, &wakes, &gate);
-        thread::spawn(move || edited_lines(&mut editor, &wakes, &gate));
-        return printer;
+        let passing = gate.clone();
+        thread::spawn(move || edited_lines(&mut editor, &wakes, &passing));
+        return Box::new(EditedScreen(printer, gate));
     }
+    let printer = Printer::start(to_output, left_out);
     let passing = gate.clone();
     thread::spawn(move || plain_lines(&wakes, &reader, &passing));
-    if json { Box::new(JsonScreen(gate)) } else { Box::new(PlainScreen(gate)) }
+    if json { Box::new(JsonScreen(printer, gate)) } else { Box::new(PlainScreen(printer, gate)) }
 }
 
 /// Whether lines come in that nobody types: from a pipe or a file. A standard input that is not there is none.
@@ -209,7 +168,7 @@ fn is_private(reader: &Reader, line: &str) -> bool {
 
 type LineEditor = Editor<Words, FileHistory>;
 
-fn editor(words: Vec<String>, reader: Reader, gate: &Gate) -> Option<(LineEditor, Box<dyn Screen>)> {
+fn editor(words: Vec<String>, reader: Reader, gate: &Gate) -> Option<LineEditor> {
     let words = BTreeSet::from_iter(words).into_iter().collect();
     // One word after the other in the line: a list may not fit, and would ask for keys while the clock runs.
     let config = Config::builder().completion_type(CompletionType::Circular).build();
@@ -218,9 +177,7 @@ fn editor(words: Vec<String>, reader: Reader, gate: &Gate) -> Option<(LineEditor
     if let Some(file) = folders::line_history().filter(|file| outside::open(file).is_ok()) {
         let _ = editor.load_history(&file);
     }
-    let printer = editor.create_external_printer().ok()?;
-    terminal::leave_showing_to_an_editor();
-    Some((editor, Box::new(EditedScreen(printer, gate.clone()))))
+    Some(editor)
 }
 
 fn edited_lines(editor: &mut LineEditor, wakes: &Sender<Wake>, gate: &Gate) {

@@ -166,6 +166,8 @@ messages! {
         GameElsewhere { path: String } => "game_elsewhere";
         /// There is no place for it: its moves as text.
         GameUnsaved { moves: Lines } => "game_unsaved";
+        /// Nobody read what the program printed, and so much of it has been left out here.
+        LinesLeftOut { lines: u64 } => "lines_left_out";
         /// All of it is on the disk again.
         JournalSaved => "journal_saved";
 

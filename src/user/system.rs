@@ -30,6 +30,8 @@ messages! {
         TooLarge => "io_too_large";
         /// Told where a pipe or a program gave nothing within its time.
         Silent => "io_silent";
+        /// Told where nobody reads what is written into a pipe.
+        Unread => "io_unread";
         /// Told where a file or a stream ended before everything was read.
         CutShort => "io_cut_short";
         /// Told where a disk is full, or the user's share of it.
@@ -58,6 +60,7 @@ pub fn words(error: &io::Error) -> Message {
         Kind::InvalidData => SystemMessage::NotText,
         Kind::FileTooLarge => SystemMessage::TooLarge,
         Kind::TimedOut => SystemMessage::Silent,
+        Kind::BrokenPipe => SystemMessage::Unread,
         Kind::UnexpectedEof => SystemMessage::CutShort,
         Kind::StorageFull | Kind::QuotaExceeded => SystemMessage::Full,
         Kind::ReadOnlyFilesystem => SystemMessage::ReadOnly,

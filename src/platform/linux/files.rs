@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::OFlags;
+use rustix::io::Errno;
 
 /// Where standard input has a name.
 const STDIN: &str = "/dev/stdin";
@@ -90,12 +91,30 @@ pub fn is_pipe(file: &File) -> bool {
 /// # Errors
 /// [`io::ErrorKind::TimedOut`], or what the machine says.
 pub fn wait(file: &File, most: Duration) -> io::Result<()> {
+    wait_for(file, PollFlags::IN, most)
+}
+
+/// Waits until more can be written.
+///
+/// # Errors
+/// As [`wait`].
+pub fn wait_for_room(file: &File, most: Duration) -> io::Result<()> {
+    wait_for(file, PollFlags::OUT, most)
+}
+
+fn wait_for(file: &File, what: PollFlags, most: Duration) -> io::Result<()> {
     let most = Timespec { tv_sec: most.as_secs().cast_signed(), tv_nsec: most.subsec_nanos().into() };
-    match poll(&mut [PollFd::new(file, PollFlags::IN)], Some(&most)) {
+    match poll(&mut [PollFd::new(file, what)], Some(&most)) {
         Ok(0) => Err(io::ErrorKind::TimedOut.into()),
-        Ok(_) | Err(rustix::io::Errno::INTR) => Ok(()),
+        Ok(_) | Err(Errno::INTR) => Ok(()),
         Err(error) => Err(error.into()),
     }
+}
+
+/// Whether this could not be opened to write into because it is a pipe that nobody reads, yet.
+pub fn has_no_reader(path: &Path, error: &io::Error) -> bool {
+    error.raw_os_error() == Some(Errno::NXIO.raw_os_error())
+        && fs::metadata(path).is_ok_and(|known| known.file_type().is_fifo())
 }
 
 /// What a new file is made with that its owner alone may read, or whoever the machine usually lets.

@@ -90,6 +90,19 @@ pub const fn wait(_: &File, _: Duration) -> io::Result<()> {
     Ok(())
 }
 
+/// Files are always ready.
+///
+/// # Errors
+/// None.
+pub const fn wait_for_room(_: &File, _: Duration) -> io::Result<()> {
+    Ok(())
+}
+
+/// Pipes are not given as files.
+pub const fn has_no_reader(_: &Path, _: &io::Error) -> bool {
+    false
+}
+
 /// The folder says who may read what is new in it: the user's own folders are the user's alone.
 pub const fn permissions(_for_owner_alone: bool) -> Option<Permissions> {
     None
