@@ -450,6 +450,38 @@ fn a_slow_disk_costs_nobody_time() {
     assert!(last - second < 1_200, "eight times the disk was waited for: {second} ms to {last} ms");
 }
 
+/// Longer than the clock of the player to move runs, whose flag would fall: a stick that wakes up, a network that hangs.
+#[test]
+fn time_in_which_a_disk_hangs_is_nobodys() {
+    for (when, mv) in [(3, None), (5, Some("e4\n"))] {
+        let home = Home::new();
+        let mut command = Command::new("strace");
+        let inject = format!("inject=fdatasync:delay_exit=5000000:when={when}");
+        command.args(["-f", "-o", "/dev/null", "-e", "trace=fdatasync", "-e", &inject]);
+        command.arg(env!("CARGO_BIN_EXE_evavier")).args(PLAY).args(["--json", "--time", "0.05"]);
+        command.env_clear().env("HOME", home.path()).env("PATH", "/usr/bin:/bin").env("LANG", "C.UTF-8");
+        let mut talk = Talk::with(command);
+        talk.say("start");
+        if let Some(mv) = mv {
+            talk.say(mv);
+        }
+        let mut seen = Vec::new();
+        while !seen.last().is_some_and(|line: &String| line.contains("\"say\":\"gap_ask\"")) {
+            seen.push(talk.line().expect("it goes on"));
+        }
+        talk.say("quit");
+        while talk.line().is_some() {}
+        let events = decode(&read(&home.journal())).expect("whole").records;
+        let told = format!("{when}: {seen:#?} {events:#?}");
+        assert!(!seen.iter().any(|line| line.contains("FlagFell")), "{told}");
+        let gaps: Vec<_> = events.iter().filter(|record| matches!(record.event, Event::Gap { .. })).collect();
+        let [Record { event: Event::Gap { ms, cause: GapCause::Frozen }, at_ms, .. }] = gaps[..] else {
+            panic!("told once: {told}")
+        };
+        assert!(*ms >= 5_000 && *at_ms < 3_000, "{told}");
+    }
+}
+
 // ---- a program that stands still
 
 /// Longer than the clock of the player to move runs, whose flag would fall.

@@ -44,8 +44,8 @@ impl Heartbeat {
         beats.missed_before(instant)
     }
 
-    /// Somebody slept who was to wake at `due` at the latest, and is awake now: much later is a standstill too, though
-    /// the heart may have beaten. A machine that swaps wakes the smallest thread first.
+    /// Somebody slept who was to wake at `due` at the latest, or waited for a disk since then, and is awake now: much
+    /// later is a standstill too, though the heart may have beaten. A machine that swaps wakes the smallest thread first.
     pub fn woken(&self, due: Instant) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).awake(due, now());
     }

@@ -268,7 +268,7 @@ impl Table {
             self.examine();
         }
         *self.hearing.position.lock().unwrap_or_else(PoisonError::into_inner) = position;
-        let saved = self.keeping.save(&mut self.recorder);
+        let saved = self.held_up(|table| table.keeping.save(&mut table.recorder));
         self.saved(saved);
         for output in &outputs {
             if let Output::Record(event) = output {
@@ -335,6 +335,15 @@ impl Table {
         let kept = passed.saturating_sub(self.heartbeat.missed_before(instant)).as_millis();
         let at_ms = self.origin_ms.saturating_add(u64::try_from(kept).unwrap_or(u64::MAX));
         at_ms.max(self.recorder.last_ms())
+    }
+
+    /// Does what a disk may hold up. Where that takes as long as a standstill nothing could be told meanwhile, and the
+    /// time is nobody's.
+    fn held_up<T>(&mut self, deed: impl FnOnce(&mut Self) -> T) -> T {
+        let from = now();
+        let done = deed(self);
+        self.heartbeat.woken(from);
+        done
     }
 
     /// Lets the screen look at everything.

@@ -252,7 +252,8 @@ impl Table {
     fn close_envelope(&mut self, contents: &Contents, phrase: &Passphrase, at_ms: u64) {
         let closed = envelope::close(contents, phrase).map_err(|fault| not_closed(&fault));
         let written = closed.and_then(|bytes| {
-            let file = envelope_file::write(&self.folder(), &self.envelope_stem(), &bytes);
+            let file =
+                self.held_up(|table| envelope_file::write(&table.folder(), &table.envelope_stem(), &bytes));
             file.map(|file| Envelope { file, hash: envelope::hash(&bytes) })
                 .map_err(|error| system::words(&error))
         });

@@ -130,7 +130,7 @@ impl Table {
     /// A score sheet from a file, for boards that differ.
     pub(super) fn read_sheet(&mut self, color: Color, path: &str) {
         let at_ms = self.at_ms(now());
-        match sheet_text(path) {
+        match self.held_up(|_| sheet_text(path)) {
             Ok(text) => {
                 let outputs = self.session.handle(Input::Sheet { color, text: &text }, at_ms);
                 self.carry_out(outputs, at_ms);
