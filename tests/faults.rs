@@ -546,6 +546,20 @@ fn damaged_settings_are_named_by_line_and_the_usual_ones_used() {
     }
 }
 
+/// A file of holes, as long as a disk.
+#[test]
+fn files_that_are_too_long_are_refused_unread() {
+    let home = Home::new();
+    let long = fs::File::create(home.path().join("long.pgn")).and_then(|file| file.set_len(10 << 30));
+    long.expect("it takes no room");
+    for command in ["check", "sheet", "verify", "log", "resume"] {
+        let output = home.run(&[command, "--locale", "en", "long.pgn"], "");
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{command}: {told}");
+        assert!(told.contains("long.pgn") && told.contains("too large"), "{command}: {told}");
+    }
+}
+
 #[test]
 fn settings_that_are_no_text_are_told_too() {
     let home = Home::new();

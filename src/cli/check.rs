@@ -110,7 +110,7 @@ pub fn run(args: &CheckArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Re
     let mut file: Box<dyn BufRead + '_> = if path == Path::new("-") {
         Box::new(input)
     } else {
-        Box::new(BufReader::new(outside::open_given(path).map_err(unreadable)?))
+        Box::new(BufReader::new(outside::open_given(path, outside::LONGEST_OF_GAMES).map_err(unreadable)?))
     };
     if journal::begins_like_one(file.fill_buf().map_err(unreadable)?) {
         return Err(Failure::Content(CliMessage::JournalNotPgn { path: path.display().to_string() }.into()));

@@ -78,7 +78,7 @@ impl JournalFile {
     pub fn open(path: &Path) -> Result<(Self, Vec<u8>), OpenError> {
         let file = outside::open_with(files::appending(OpenOptions::new().read(true)), path)?;
         let lock = lock(&file, path)?;
-        let bytes = outside::whole(&file, outside::LONGEST)?;
+        let bytes = outside::whole_file(&file, outside::LONGEST)?;
         Ok((Self { file, _lock: lock, path: path.to_owned(), good: bytes.clone(), torn: false }, bytes))
     }
 

@@ -12,6 +12,9 @@ use crate::platform::files;
 /// The longest text that anybody writes: settings, laws, catalogues, journals; in bytes.
 pub const LONGEST: u64 = 64 << 20;
 
+/// The longest file of games, which is read game by game, in bytes.
+pub const LONGEST_OF_GAMES: u64 = 256 << 20;
+
 /// The longest file of a speech model, in bytes.
 pub const LONGEST_OF_A_MODEL: u64 = 4 << 30;
 
@@ -47,7 +50,15 @@ pub(crate) fn open_with(options: &mut OpenOptions, path: &Path) -> io::Result<Fi
 /// # Errors
 /// As [`open`]; or it is longer than `most` bytes.
 pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
-    whole(open(path)?, most)
+    whole_file(&open(path)?, most)
+}
+
+/// All that is still to come of a file. One that is too long is refused before any of it is read.
+///
+/// # Errors
+/// As [`whole`].
+pub(crate) fn whole_file(file: &File, most: u64) -> io::Result<Vec<u8>> {
+    if file.metadata()?.len() > most { Err(io::ErrorKind::FileTooLarge.into()) } else { whole(file, most) }
 }
 
 /// All of a text of a common length.
@@ -58,18 +69,20 @@ pub fn text(path: &Path) -> io::Result<String> {
     utf8(read(path, LONGEST)?)
 }
 
-/// What somebody named on the command line: a file, or a pipe that somebody writes to.
+/// What somebody named on the command line: a file, or a pipe that somebody writes to; of at most so many bytes.
 ///
 /// # Errors
-/// As [`open`].
-pub fn open_given(path: &Path) -> io::Result<Given> {
+/// As [`open`]; or it is longer.
+pub fn open_given(path: &Path, most: u64) -> io::Result<Given> {
     let file = files::at_once(OpenOptions::new().read(true)).open(path)?;
     let kind = file.metadata()?.file_type();
     let waits = files::is_pipe(&file);
     if kind.is_dir() {
         Err(io::ErrorKind::IsADirectory.into())
+    } else if kind.is_file() && file.metadata()?.len() > most {
+        Err(io::ErrorKind::FileTooLarge.into())
     } else if kind.is_file() || waits {
-        Ok(Given { file, waits })
+        Ok(Given { file, waits, left: most })
     } else {
         Err(no_file())
     }
@@ -80,7 +93,7 @@ pub fn open_given(path: &Path) -> io::Result<Given> {
 /// # Errors
 /// As [`read`]; or nothing came for too long.
 pub fn read_given(path: &Path) -> io::Result<Vec<u8>> {
-    whole(open_given(path)?, LONGEST)
+    whole(open_given(path, LONGEST)?, LONGEST)
 }
 
 /// The same as text.
@@ -106,6 +119,8 @@ pub fn whole(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
 pub struct Given {
     file: File,
     waits: bool,
+    /// How many bytes may still come.
+    left: u64,
 }
 
 impl Read for Given {
@@ -117,7 +132,12 @@ impl Read for Given {
             match self.file.read(bytes) {
                 // Another reader was quicker.
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
-                read => return read,
+                read => {
+                    let count = read?;
+                    let left = self.left.checked_sub(count as u64);
+                    self.left = left.ok_or(io::ErrorKind::FileTooLarge)?;
+                    return Ok(count);
+                }
             }
         }
     }
@@ -161,6 +181,7 @@ mod tests {
         std::fs::write(at("marked"), "\u{feff}()").expect("written");
         assert_eq!(text(&at("marked")).expect("readable"), "()");
         assert_eq!(kind(read(&at("file"), 2)), io::ErrorKind::FileTooLarge);
+        assert_eq!(kind(open_given(&at("file"), 2)), io::ErrorKind::FileTooLarge);
         assert_eq!(kind(text(&at("none"))), io::ErrorKind::NotFound);
         assert_eq!(kind(text(folder.path())), io::ErrorKind::IsADirectory);
         for path in [at("pipe"), "/dev/zero".into(), "/dev/null".into()] {

@@ -16,8 +16,11 @@ use super::{outside, whole_file};
 /// The slowest and the fastest rate that is read, in samples per second.
 pub const RATES_HZ: std::ops::RangeInclusive<u32> = 1_000..=384_000;
 
-/// More frames than this are not read from one file: an hour at 48 kHz.
-pub const MAX_FRAMES: u64 = 3_600 * 48_000;
+/// More seconds than this are not read from one file...
+const MAX_S: u64 = 3_600;
+
+/// ...nor more frames: so many seconds at 48 kHz.
+pub const MAX_FRAMES: u64 = MAX_S * 48_000;
 
 /// Why a WAV file could not be read.
 #[derive(Debug, thiserror::Error)]
@@ -60,8 +63,8 @@ pub enum WavError {
         /// Whole frames read before the end.
         frames: u64,
     },
-    /// It has more than [`MAX_FRAMES`] samples a channel.
-    #[error("{}: too long, more than {MAX_FRAMES} sample frames", path.display())]
+    /// It takes more than an hour, or has more than [`MAX_FRAMES`] samples a channel.
+    #[error("{}: too long", path.display())]
     TooLong {
         /// The sound file that the error is about.
         path: PathBuf,
@@ -111,7 +114,7 @@ impl WavFile {
     /// Opens `path` and checks its header.
     ///
     /// # Errors
-    /// Missing, unreadable or not a WAV file; a rate outside [`RATES_HZ`]; longer than [`MAX_FRAMES`].
+    /// Missing, unreadable or not a WAV file; a rate outside [`RATES_HZ`]; too long.
     pub fn open(path: &Path) -> Result<Self, WavError> {
         let opened = |source| WavError::Open { path: path.into(), source };
         let file = outside::open(path).map_err(opened)?;
@@ -124,7 +127,8 @@ impl WavFile {
         if !RATES_HZ.contains(&header.rate_hz) {
             return Err(WavError::Rate { path: path.into(), rate_hz: header.rate_hz });
         }
-        if header.frames().is_some_and(|frames| frames > MAX_FRAMES) {
+        let frames = header.frames().unwrap_or(length / header.frame_bytes() as u64);
+        if frames > most_frames(&header) {
             return Err(WavError::TooLong { path: path.into() });
         }
         Ok(Self { path: path.into(), input, header, bytes: Vec::new(), frames_read: 0 })
@@ -161,7 +165,7 @@ impl WavFile {
             if !sample.is_finite() {
                 return Err(WavError::NotANumber { path: self.path.clone(), frame: self.frames_read });
             }
-            if self.frames_read >= MAX_FRAMES {
+            if self.frames_read >= most_frames(&self.header) {
                 return Err(WavError::TooLong { path: self.path.clone() });
             }
             block.push(sample.clamp(-1.0, 1.0));
@@ -172,6 +176,10 @@ impl WavFile {
         }
         Ok(())
     }
+}
+
+fn most_frames(header: &Header) -> u64 {
+    MAX_FRAMES.min(MAX_S * u64::from(header.rate_hz))
 }
 
 /// The mean of the channels of a frame.
@@ -294,6 +302,19 @@ mod tests {
         assert_eq!(silent.expect("no sound"), (Vec::new(), false));
         let silent = read(b"RIFF", &[usual(), chunk(b"data", 0, &[]), chunk(b"LIST", 2, b"ab")]);
         assert_eq!(silent.expect("no sound"), (Vec::new(), false));
+        // An hour and a second, whether or not that stands at its head: told before any of it is heard.
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        for length in [3_601 * 32_000, u32::MAX] {
+            let path = folder.path().join("long.wav");
+            let body = [&b"WAVE"[..], &usual(), &chunk(b"data", length, &[])].concat();
+            std::fs::write(&path, chunk(b"RIFF", u32::MAX, &body)).expect("written");
+            std::fs::File::options()
+                .write(true)
+                .open(&path)
+                .and_then(|file| file.set_len(3_601 * 32_000 + 44))
+                .expect("there is room for nothing");
+            assert!(matches!(WavFile::open(&path).map(drop), Err(WavError::TooLong { .. })), "{length}");
+        }
         let cut = read(b"RIFF", &[usual(), chunk(b"data", 8, &sound)]);
         assert!(matches!(cut, Err(WavError::Truncated { .. })), "{cut:?}");
         for parts in [

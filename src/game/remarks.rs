@@ -30,17 +30,21 @@ pub fn remarks<'e>(
 ) -> Result<Vec<Remark>, ApplyError> {
     let mut state = State::new(setup.clone())?;
     let mut remarks: Vec<Remark> = Vec::new();
-    for (event, at_ms) in events {
-        let before = state.history().clone();
-        state.apply(event, at_ms)?;
+    let mut events = events.into_iter().peekable();
+    while let Some((event, at_ms)) = events.next() {
+        let restores = matches!(event, Event::Judged(Judgement::Restored { .. }));
+        let (before, restored) =
+            (state.history().position().clone(), restores.then(|| state.history().clone()));
+        state.apply_next(event, at_ms, events.peek().map(|(next, _)| *next))?;
         let ply = state.history().moves().len() + usize::from(state.announced().is_some());
         // What was noted beside moves that are undone stays, beside the last that is not.
         for remark in &mut remarks {
             remark.ply = remark.ply.min(ply);
         }
-        let mut told = of_event(event, &state, before.position());
-        let undone: Vec<(&Position, Move)> = before.plies().skip(state.history().moves().len()).collect();
-        if matches!(event, Event::Judged(Judgement::Restored { .. })) && !undone.is_empty() {
+        let mut told = of_event(event, &state, &before);
+        let undone = restored.iter().flat_map(|history| history.plies().skip(state.history().moves().len()));
+        let undone: Vec<(&Position, Move)> = undone.collect();
+        if !undone.is_empty() {
             let spoken = |(position, mv): (&Position, Move)| Spoken { position: position.clone(), mv };
             told.push(ArbiterMessage::MovesUndone { moves: undone.into_iter().map(spoken).collect() }.into());
         }

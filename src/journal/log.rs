@@ -1,6 +1,7 @@
 //! What an arbiter wants to know of a game besides its moves: every intervention, correction, refusal and
 //! request, with its time and its article, in the program's own words.
 
+use super::read::apply;
 use super::{Journal, JournalError, Record, replay};
 use crate::game::adjourned::Adjourning;
 use crate::game::message::{AdjournmentMessage, ArbiterMessage, DifferMessage, DrawMessage, GameMessage};
@@ -47,7 +48,7 @@ pub fn log(journal: &Journal) -> Result<Vec<Entry>, JournalError> {
             entries.push(Entry { event: record.seq, at_ms: record.at_ms, ply, what });
         }
         // Replayed as a whole before it is called damaged: the fault is named as everywhere else.
-        if index > 0 && state.apply_of(record.by, &record.event, record.at_ms).is_err() {
+        if index > 0 && apply(&mut state, journal, index, record).is_err() {
             return replay(journal).map(|_| entries);
         }
     }

@@ -137,7 +137,18 @@ pub fn replay(journal: &Journal) -> Result<State, JournalError> {
     };
     let mut state = State::new((**setup).clone()).map_err(|error| damaged(2, error))?;
     for (index, record) in journal.records.iter().enumerate().skip(1) {
-        state.apply_of(record.by, &record.event, record.at_ms).map_err(|error| damaged(index + 2, error))?;
+        apply(&mut state, journal, index, record).map_err(|error| damaged(index + 2, error))?;
     }
     Ok(state)
+}
+
+/// Brings the state behind the record of this number, from 0.
+pub(super) fn apply(
+    state: &mut State,
+    journal: &Journal,
+    index: usize,
+    record: &Record,
+) -> Result<(), ApplyError> {
+    let next = journal.records.get(index + 1).map(|record| &record.event);
+    state.apply_before(next, record.by, &record.event, record.at_ms)
 }

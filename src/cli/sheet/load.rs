@@ -79,7 +79,7 @@ fn load(path: &Path, locale: &Locale, reading: Reading<'_>) -> Result<(Vec<GameS
     let input: Box<dyn BufRead> = if path == Path::new("-") {
         Box::new(BufReader::new(io::stdin()))
     } else {
-        Box::new(BufReader::new(outside::open_given(path).map_err(unreadable)?))
+        Box::new(BufReader::new(outside::open_given(path, outside::LONGEST_OF_GAMES).map_err(unreadable)?))
     };
     let mut input = Utf8::new(input);
     if journal::begins_like_one(input.fill_buf().map_err(unreadable)?) {

@@ -12,11 +12,25 @@ impl State {
     /// # Errors
     /// As [`apply`](Self::apply).
     pub fn apply_of(&mut self, by: Option<Party>, event: &Event, at_ms: u64) -> Result<(), ApplyError> {
+        self.apply_before(None, by, event, at_ms)
+    }
+
+    /// The same where it is known what comes `next`.
+    ///
+    /// # Errors
+    /// As [`apply`](Self::apply).
+    pub(crate) fn apply_before(
+        &mut self,
+        next: Option<&Event>,
+        by: Option<Party>,
+        event: &Event,
+        at_ms: u64,
+    ) -> Result<(), ApplyError> {
         self.author = by;
         if let Some(Party::Assistant(color)) = by {
             *self.assisted.get_mut(color) = true;
         }
-        self.apply(event, at_ms)
+        self.apply_next(event, at_ms, next)
     }
 
     /// Changes the state as the event says; `at_ms` counts from the start of the game.
@@ -24,13 +38,27 @@ impl State {
     /// # Errors
     /// [`ApplyError`] where the event cannot have happened; the state is as before then.
     pub fn apply(&mut self, event: &Event, at_ms: u64) -> Result<(), ApplyError> {
+        self.apply_next(event, at_ms, None)
+    }
+
+    /// The same where it is known what comes `next`: then no copy of the game is kept that this makes useless. A long
+    /// journal is not copied at every press while it is read.
+    ///
+    /// # Errors
+    /// As [`apply`](Self::apply).
+    pub(crate) fn apply_next(
+        &mut self,
+        event: &Event,
+        at_ms: u64,
+        next: Option<&Event>,
+    ) -> Result<(), ApplyError> {
         if self.outcome.is_some() && !event.may_follow_the_end() {
             return Err(ApplyError::AfterTheEnd);
         }
         let used = self.used;
         let said = self.said();
         self.use_time(at_ms);
-        let before = self.look_back(event);
+        let before = self.look_back(event, next);
         let applied = self.change(event, at_ms, said);
         match applied {
             Ok(()) => self.keep_back(event, before, at_ms),

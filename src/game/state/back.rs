@@ -105,9 +105,10 @@ impl State {
         self.has_a_press_to_undo() && self.back.pressed_last
     }
 
-    /// The game as it is now, where it may be taken back to here.
-    pub(crate) fn look_back(&mut self, event: &Event) -> Option<Box<Self>> {
-        if !self.back.begins_with(event) {
+    /// The game as it is now, where it may be taken back to here; `next` is what is known to come behind the event.
+    pub(crate) fn look_back(&mut self, event: &Event, next: Option<&Event>) -> Option<Box<Self>> {
+        let press = matches!(event, Event::Completed { by: CompletedBy::Press | CompletedBy::Reply });
+        if !self.back.begins_with(event) || (press && next.is_some_and(settles_a_press)) {
             return None;
         }
         // No snapshot holds another.

@@ -21,8 +21,8 @@ impl History {
     /// How many of the plies from `from` on are this player's.
     #[must_use]
     pub(crate) fn moves_of(&self, color: Color, from: usize) -> u32 {
-        let own = self.plies().skip(from).filter(|(position, _)| position.turn() == color);
-        own.fold(0, |count, _| count + 1)
+        let first = from + (from + usize::from(self.start().turn() != color)) % 2;
+        u32::try_from(self.moves().len().saturating_sub(first).div_ceil(2)).unwrap_or(u32::MAX)
     }
 
     /// Takes away, from the position now on, the right to castle with the king or rook that began on this
