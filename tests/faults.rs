@@ -117,17 +117,6 @@ fn a_game_that_was_killed_before_it_began_is_called_that() {
 
 // ---- the disk
 
-/// A command that is not ended where its files may not grow, but told so, as by a full disk.
-fn that_is_told(home: &Home, args: &[&str]) -> Command {
-    let mut shell = home.command(&[]);
-    let mut command = Command::new("sh");
-    command.args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_evavier")]).args(args);
-    command
-        .env_clear()
-        .envs(shell.stdin(Stdio::null()).get_envs().filter_map(|(name, value)| Some((name, value?))));
-    command
-}
-
 fn may_grow_to(talk: &Talk, bytes: Option<u64>) {
     let pid = Pid::from_raw(i32::try_from(talk.id()).expect("a process"));
     prlimit(pid, Resource::Fsize, Rlimit { current: bytes, maximum: None }).expect("ours");
@@ -136,14 +125,15 @@ fn may_grow_to(talk: &Talk, bytes: Option<u64>) {
 #[test]
 fn a_full_disk_is_told_and_all_is_written_once_there_is_room() {
     let home = Home::new();
-    let mut talk = Talk::with(that_is_told(&home, &PLAY));
+    let mut talk = home.talk(&PLAY);
     talk.say("e4\n");
     talk.wait_for("White has pressed");
     let length = fs::metadata(home.journal()).expect("there").len();
     may_grow_to(&talk, Some(length + 100));
     talk.say("e5\n");
     let told = talk.wait_for("cannot be saved");
-    assert!(told.contains("Free some space, or write the moves down."), "{told}");
+    // No room that anybody makes helps here.
+    assert!(told.contains("Write the moves down.") && !told.contains("Free some space"), "{told}");
     talk.say("Nf3\n");
     talk.wait_for("White has pressed");
     let meanwhile = read(&home.journal());
@@ -266,7 +256,8 @@ fn a_game_that_the_disk_refuses_at_its_end_finds_another_place_or_tells_its_move
             let [out, errors] =
                 [output.stdout, output.stderr].map(|text| String::from_utf8(text).expect("text"));
             assert_eq!(output.status.code(), Some(1), "{full}: {errors}");
-            assert!(out.contains("cannot be saved"), "{out}");
+            let told = out.lines().find(|line| line.contains("cannot be saved")).expect(&out);
+            assert!(told.ends_with("Free some space, or write the moves down."), "{told}");
             if let Some(place) = files.get(full) {
                 let told = format!("All of it is now in {}", place.display());
                 assert!(out.contains(&told) && errors.contains(&told), "{out}{errors}");
@@ -964,6 +955,19 @@ fn tones_that_cannot_be_played_are_told_once() {
 }
 
 // ---- whoever reads no more
+
+#[test]
+fn help_that_nobody_can_be_shown_is_no_success() {
+    let home = Home::new();
+    for args in [&["--help"][..], &["--version"], &["play", "--help"]] {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("it is there");
+        let mut command = home.command(args);
+        let output = command.stdin(Stdio::null()).stdout(full).output().expect("it starts");
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{args:?}: {told}");
+        assert!(told.starts_with("evavier: "), "{args:?}: {told}");
+    }
+}
 
 #[test]
 fn a_screen_that_is_gone_stops_no_game() {

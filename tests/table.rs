@@ -459,6 +459,19 @@ fn it_says_that_it_listens_only_where_it_hears() {
 }
 
 #[test]
+fn whoever_only_speaks_hears_that_his_ear_has_stopped_and_how_to_go_on() {
+    let mut setting = Setting::new("de", true);
+    setting.type_lines(&["mikrofon an", "e4"]);
+    setting.table.wake(Wake::Ear(EarEvent::RecogniserFailed(RecogniserError::Ended)));
+    for id in 1..=2 {
+        setting.table.wake(Wake::Voice(VoiceEvent::Finished { id }));
+    }
+    let texts = setting.speaker.texts();
+    let last = texts.last().expect("something is said");
+    assert!(last.contains("bricht immer wieder ab") && last.contains("Mikrofon an"), "{texts:#?}");
+}
+
+#[test]
 fn two_microphones_have_two_states() {
     let own = |name: &str| Some(name.to_owned());
     let mut setting = Setting::with("de", false, ByColor { white: own("one"), black: own("two") });

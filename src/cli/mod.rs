@@ -56,6 +56,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::device::terminal::{Borrowed, Plain};
 use crate::language::Locale;
+use crate::platform::process;
 use crate::user::{machine, system};
 use common::Failure;
 
@@ -149,6 +150,7 @@ impl Command {
 /// Runs the program. Without a subcommand it plays a game with everything as usual.
 #[must_use]
 pub fn main() -> ExitCode {
+    process::outlive_limits();
     let _terminal = Borrowed::new();
     let line: Vec<_> = std::env::args_os().collect();
     let locale = words::locale_of(&line);
@@ -257,7 +259,10 @@ fn wrong_usage(error: &clap::Error, locale: &Locale) -> ExitCode {
     let _ = match told {
         Some(told) => write!(Plain::new(io::stderr()), "{told}"),
         None if error.use_stderr() => write!(Plain::new(io::stderr()), "{}", error.render()),
-        None => error.print(),
+        None => match error.print().and_then(|()| io::stdout().flush()) {
+            Err(failed) => return report(Failure::Output(failed), Some(locale.code.as_str())),
+            printed => printed,
+        },
     };
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
 }

@@ -45,8 +45,7 @@ impl Shelf {
         let archive =
             outside::open(file).map_err(|source| CarryError::Unreadable { path: file.to_owned(), source })?;
         let fault = DiskError::at(self.root());
-        fs::create_dir_all(self.root()).map_err(fault)?;
-        let aside = tempfile::Builder::new().prefix(".new").tempdir_in(self.root()).map_err(fault)?;
+        let aside = self.aside()?;
         unpack(archive, aside.path(), LIMITS)?;
         if !aside.path().join(ABOUT).is_file() {
             return Err(CarryError::Lacks { path: file.to_owned(), name: ABOUT.to_owned() });

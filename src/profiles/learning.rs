@@ -3,12 +3,14 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
 
 use super::clips::{Origin, Take, clips};
 use super::errors::{DiskError, LearnerError, TeachError};
 use super::games::{Agreement, Games, Kept};
 use super::shelf::{ABOUT, AGREEMENT, About, CLIPS, GAMES, MODEL, Profile, Shelf, check_name};
 use super::teach::{Taught, Teaching, learner, lesson, sum};
+use crate::device::time::since;
 use crate::device::{flac, outside, whole_file};
 use crate::language::{Library, Message};
 use crate::learn::Learner;
@@ -22,6 +24,11 @@ pub const WORTH_LEARNING: usize = 8;
 /// of it): otherwise it was heard as he said it, and he changed his mind. On seven voices of the tests one other word
 /// was never closer than 8 and mostly farther than 30.
 const CHANGED_HIS_MIND: f64 = 6.0;
+
+/// What the name of a folder begins with in which a profile is made, and for how long one that nobody brought to its end
+/// may be in use.
+const ASIDE: &str = ".new";
+const IN_USE: Duration = Duration::from_hours(24);
 
 /// Whom it is told what, and whether it goes on meanwhile.
 pub struct Conduct<'a> {
@@ -144,11 +151,17 @@ impl Shelf {
         Ok(taught)
     }
 
-    /// A new folder in which a profile is made.
+    /// A new folder in which a profile is made. What another program left of one when it was ended is removed.
     pub(super) fn aside(&self) -> Result<tempfile::TempDir, DiskError> {
         let fault = DiskError::at(self.root());
         fs::create_dir_all(self.root()).map_err(fault)?;
-        tempfile::Builder::new().prefix(".new").tempdir_in(self.root()).map_err(fault)
+        for entry in fs::read_dir(self.root()).into_iter().flatten().flatten() {
+            let is_old = entry.metadata().and_then(|known| known.modified()).is_ok_and(is_long_ago);
+            if is_old && entry.file_name().to_string_lossy().starts_with(ASIDE) {
+                let _ = fs::remove_dir_all(entry.path());
+            }
+        }
+        tempfile::Builder::new().prefix(ASIDE).tempdir_in(self.root()).map_err(fault)
     }
 
     /// Makes a profile of what is in a folder.
@@ -215,6 +228,10 @@ impl Shelf {
     }
 }
 
+fn is_long_ago(then: SystemTime) -> bool {
+    since(then).is_some_and(|passed| passed > IN_USE)
+}
+
 /// What belongs to the owner of a profile and not to what was learned.
 fn hand_over(old: &Path, new: &Path) {
     for name in [GAMES, AGREEMENT] {
@@ -237,4 +254,26 @@ pub(super) fn fill(folder: &Path, about: &About, takes: &[Take]) -> io::Result<(
         ron::ser::to_string_pretty(about, ron::ser::PrettyConfig::default()).map_err(io::Error::other)?;
     let text = format!("// A voice that evavier learned.\n{text}\n");
     whole_file::replace(&folder.join(ABOUT), text.as_bytes())
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use crate::profiles::shelf::tests::shelf_with;
+
+    #[test]
+    fn what_a_program_left_that_was_ended_is_removed_and_what_another_makes_is_not() {
+        let (root, shelf) = shelf_with(&["anna"]);
+        let [old, other] = [".newold", ".newother"].map(|name| root.path().join(name));
+        for folder in [&old, &other] {
+            fs::create_dir(folder).and_then(|()| fs::write(folder.join("a"), "")).expect("writable");
+        }
+        for folder in [&old, &root.path().join("anna")] {
+            let set = fs::File::open(folder).and_then(|folder| folder.set_modified(SystemTime::UNIX_EPOCH));
+            set.expect("ours");
+        }
+        let aside = shelf.aside().expect("writable");
+        assert!(!old.exists() && other.exists() && aside.path().exists());
+        assert!(shelf.find("anna").is_ok());
+    }
 }

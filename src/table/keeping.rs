@@ -44,7 +44,11 @@ impl Keeping {
     /// Told once, until it is saved again.
     fn cannot_save(&mut self, path: String, error: &io::Error) -> Option<Effect> {
         let told = std::mem::replace(&mut self.fails, true);
-        (!told).then(|| announced(TableMessage::JournalFailing { path, why: system::words(error) }))
+        (!told).then(|| {
+            let wants_room = system::wants_room(error);
+            let advice = if wants_room { TableMessage::MakeRoom } else { TableMessage::WriteDown }.into();
+            announced(TableMessage::JournalFailing { path, why: system::words(error), advice })
+        })
     }
 
     /// Whether the disk has refused something that is still to be written.

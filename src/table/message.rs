@@ -99,7 +99,11 @@ messages! {
         /// It can be put into the envelope; the press does that.
         SealPress => "seal_press";
         /// The envelope cannot be written.
-        SealFailed { why: Message } => "seal_failed";
+        SealFailed { why: Message, advice: Message } => "seal_failed";
+        /// What may help where the disk is full.
+        SealMakeRoom => "seal_make_room";
+        /// What may help where it fails in another way.
+        SealOrPaper => "seal_or_paper";
         /// What is typed cannot be hidden here.
         SealVisible => "seal_visible";
         /// Asks for the passphrase of an envelope.
@@ -155,7 +159,11 @@ messages! {
         /// What the recogniser heard.
         Heard { words: String } => "heard";
         /// The journal cannot be written.
-        JournalFailing { path: String, why: Message } => "journal_failing";
+        JournalFailing { path: String, why: Message, advice: Message } => "journal_failing";
+        /// What may help where the disk is full.
+        MakeRoom => "make_room";
+        /// What may help where it fails in another way.
+        WriteDown => "write_down";
         /// It was removed or replaced by somebody, and has been written anew.
         JournalMoved { lost: String, path: String } => "journal_moved";
         /// It was cut off or changed in its place, and has been written anew beside it.

@@ -72,6 +72,12 @@ pub fn words(error: &io::Error) -> Message {
     .into()
 }
 
+/// Whether there would be room if somebody made some.
+#[must_use]
+pub fn wants_room(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded)
+}
+
 /// That a file cannot be read, and why.
 #[must_use]
 pub(crate) fn cannot_read(path: &Path, error: &io::Error) -> Message {

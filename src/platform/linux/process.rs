@@ -3,6 +3,9 @@
 use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Arc;
+
+use signal_hook::consts::signal::SIGXFSZ;
 
 /// Where the system says who is ended first where memory runs out, and by how much more readily than others.
 const FIRST_TO_GO: (&str, &str) = ("/proc/self/oom_score_adj", "500");
@@ -11,6 +14,11 @@ const FIRST_TO_GO: (&str, &str) = ("/proc/self/oom_score_adj", "500");
 pub fn own_program() -> Option<PathBuf> {
     let running = Path::new("/proc/self/exe");
     if running.exists() { Some(running.to_owned()) } else { std::env::current_exe().ok() }
+}
+
+/// A file that may grow no more is a fault like a full disk, and does not end the program.
+pub fn outlive_limits() {
+    let _ = signal_hook::flag::register(SIGXFSZ, Arc::default());
 }
 
 /// Keys that interrupt this program, and the end of its terminal, are not meant for that one.

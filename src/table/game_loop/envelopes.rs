@@ -250,12 +250,16 @@ impl Table {
 
     /// The player has stopped his clock at `at_ms`. Whatever time the envelope takes is not his.
     fn close_envelope(&mut self, contents: &Contents, phrase: &Passphrase, at_ms: u64) {
-        let closed = envelope::close(contents, phrase).map_err(|fault| not_closed(&fault));
+        let closed = envelope::close(contents, phrase)
+            .map_err(|fault| (not_closed(&fault), TableMessage::SealOrPaper));
         let written = closed.and_then(|bytes| {
             let file =
                 self.held_up(|table| envelope_file::write(&table.folder(), &table.envelope_stem(), &bytes));
-            file.map(|file| Envelope { file, hash: envelope::hash(&bytes) })
-                .map_err(|error| system::words(&error))
+            file.map(|file| Envelope { file, hash: envelope::hash(&bytes) }).map_err(|error| {
+                let wants_room = system::wants_room(&error);
+                let advice = if wants_room { TableMessage::SealMakeRoom } else { TableMessage::SealOrPaper };
+                (system::words(&error), advice)
+            })
         });
         match written {
             Ok(envelope) => {
@@ -263,8 +267,8 @@ impl Table {
                 let outputs = self.session.handle(Input::Sealed(&envelope), at_ms);
                 self.carry_out(outputs, at_ms);
             }
-            Err(why) => {
-                self.say(Weight::Answer, TableMessage::SealFailed { why });
+            Err((why, advice)) => {
+                self.say(Weight::Answer, TableMessage::SealFailed { why, advice: advice.into() });
                 self.ask_once_more();
             }
         }

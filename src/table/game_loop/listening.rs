@@ -135,6 +135,10 @@ impl Table {
         self.hearing.ears.take(of, &event);
         let told = of.is_some_and(|party| !self.hearing.persons.is_first(party));
         let mut listening = false;
+        // An ear that has stopped is told of behind what is being said, for nothing more comes of it: whoever only
+        // speaks hears in no other way how to go on.
+        let stopped = matches!(event, EarEvent::ModelFailed(_) | EarEvent::RecogniserFailed(_));
+        let weight = if stopped { Weight::Answer } else { Weight::Chatter };
         let fault = faults::of_ear(&event);
         let message = match event {
             EarEvent::Heard { hearing, speech_ended } => {
@@ -173,7 +177,7 @@ impl Table {
                 fault
             }
         };
-        self.say(Weight::Chatter, at(of, message));
+        self.say(weight, at(of, message));
         // Somebody was asked for before his microphone was open.
         let speaker = self.hearing.speaker.filter(|speaker| of.is_none_or(|of| of.side() == speaker.side()));
         if listening && speaker.is_some() {

@@ -57,7 +57,7 @@ pub(super) fn start(
     command.args(["--stdin", "--stdout", "-b", "1", "-v", voice, "-s", &words_a_minute(rate).to_string()]);
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
     let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
-    let text = format!("{text}\n");
+    let text = written(text);
     let run = move || {
         // One that does not read its text says nothing either.
         if let Some(mut stdin) = stdin {
@@ -73,6 +73,11 @@ pub(super) fn start(
         return Err(error);
     }
     Ok(child)
+}
+
+/// As it is given to espeak-ng, which takes two brackets for the beginning of sounds.
+fn written(text: &str) -> String {
+    format!("{}\n", text.replace('[', "[ "))
 }
 
 fn words_a_minute(rate: i32) -> i32 {
@@ -103,6 +108,13 @@ mod tests {
     fn speeds_are_those_of_the_other_voice() {
         for (rate, expected) in [(-100, 80), (-500, 80), (0, 175), (50, 312), (100, 450), (i32::MAX, 450)] {
             assert_eq!(words_a_minute(rate), expected, "{rate}");
+        }
+    }
+
+    #[test]
+    fn no_text_is_taken_for_sounds() {
+        for text in ["Anna [[h@'l@U]]", "[[[x]]]", "[Heard: Nf3]"] {
+            assert!(!written(text).contains("[["), "{text}");
         }
     }
 
