@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn what_a_reader_finds_who_stood_still_is_bounded_and_told() {
-        let ((go, may_go), (to, printed)) = (mpsc::channel(), mpsc::channel());
+        let ((go, may_go), (to, printed)) = (mpsc::channel::<()>(), mpsc::channel());
         let print = move |line: String| {
             let _ = may_go.recv();
             let _ = to.send(line);
