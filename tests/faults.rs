@@ -929,9 +929,9 @@ fn a_rated_game_has_no_sockets_but_local_ones() {
         ("Nf3\n", "completed"),
         ("e5e2", "not_taken"),
         ("arbiter 2468 result 1-0", "really_end"),
-        ("yes", "game_over"),
-        ("sign white", "signed"),
-        ("sign black", "result_stands"),
+        ("arbiter 2468 yes", "game_over"),
+        ("white: yes", "signed"),
+        ("black: yes", "result_stands"),
     ] {
         talk.say(line);
         talk.wait_for(answer);

@@ -401,6 +401,55 @@ fn a_fallen_flag_ends_the_game() {
     talk.wait_for("Die Partie ist beendet.");
 }
 
+/// What becomes of a flag where claims were asked for: in blitz too, and told at the start.
+#[test]
+fn a_flag_that_is_to_be_claimed_waits_for_the_claim() {
+    let waits = "A fallen flag is shown and not called";
+    for (time, laws, first) in [
+        ("3", "fide-2018", waits),
+        ("90+30", "fide-2018", waits),
+        ("3", "platform", "a fallen flag counts by itself"),
+    ] {
+        let home = Home::new();
+        let all = [
+            "play",
+            "--console",
+            "--voice",
+            "off",
+            "--locale",
+            "en",
+            "--claim-flags",
+            "--time",
+            time,
+            "--laws",
+            laws,
+        ];
+        let told = home.stdout(&all, "resign\nyes\n");
+        assert!(told.contains(first), "{time} {laws}: {told}");
+        let told = home.stdout(&[&all[..6], &all[7..]].concat(), "resign\nyes\n");
+        assert!(!told.contains("fallen flag"), "{time} {laws}: {told}");
+    }
+    let home = Home::new();
+    let mut talk = home.talk(&[
+        "play",
+        "--console",
+        "--voice",
+        "off",
+        "--locale",
+        "en",
+        "--claim-flags",
+        "--time",
+        "0.02",
+    ]);
+    talk.wait_for(waits);
+    talk.say("e4");
+    talk.wait_for("White's time has run out.");
+    talk.say("");
+    talk.wait_for("Black to move");
+    talk.say("flag");
+    talk.wait_for("Time exceeded. Black wins, 0-1.");
+}
+
 #[test]
 fn the_way_of_a_move_is_followed_in_full() {
     let rows = [

@@ -183,6 +183,9 @@ pub enum Event {
         by: Option<Party>,
         /// What it was, in the words of whoever told it.
         words: String,
+        /// Whether the player to move is said to have touched a piece.
+        #[serde(default, skip_serializing_if = "is_false")]
+        touching: bool,
     },
     /// The clock was pressed in a rated game though no announcement had been taken.
     PressedWithout {

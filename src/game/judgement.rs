@@ -139,6 +139,12 @@ pub enum Judgement {
         /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
+    /// The arbiter's last ruling was taken back whole: an illegal move with its count, time and plies, or a restored
+    /// position; the clocks stand as they did then.
+    RulingUndone {
+        /// The article that rules this; `None` where the Laws in force have none.
+        article: Option<Article>,
+    },
     /// What ended the game was taken back, with all that was decided with it; the clocks stand as they did then.
     Reopened {
         /// The article that rules this; `None` where the Laws in force have none.
@@ -230,6 +236,8 @@ pub struct Irregularities {
     pub(crate) flag: Option<Color>,
     /// The move that was announced when that fell, as long as it is.
     pub(crate) ahead_of_flag: Option<Move>,
+    /// Whether the arbiter has taken back that it ended the game, and has not set the clock since.
+    pub(crate) flag_reopened: bool,
     pub(crate) bound: bool,
     pub(crate) demand: Option<Option<Square>>,
     /// The plies completed when both kings were seen in check.

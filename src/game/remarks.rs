@@ -162,6 +162,12 @@ fn of_judgement(judgement: &Judgement, state: &State, before: &Position) -> Opti
         Judgement::Reopened { article } => {
             GameMessage::Reopened { color: state.mover(), article: article.clone() }.into()
         }
+        Judgement::RulingUndone { article } => ArbiterMessage::RulingUndone {
+            plies: state.history().moves().len() as u64,
+            color: state.mover(),
+            article: article.clone(),
+        }
+        .into(),
         Judgement::PressUndone { article } => {
             let mv =
                 Box::new(Spoken { position: state.history().position().clone(), mv: state.announced()? });

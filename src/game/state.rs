@@ -12,5 +12,6 @@ mod reconciled;
 mod recording;
 mod touching;
 
+pub(crate) use game_state::Step;
 pub use game_state::{ApplyError, PlyNote, Stage, State};
 pub use progress::standing;

@@ -213,10 +213,10 @@ fn of_clock(state: &State, event: &Event) -> Option<Message> {
         Event::NotTaken { words, color: of } => {
             GameMessage::NotedNotTaken { color: of.unwrap_or(color), said: words.clone() }.into()
         }
-        Event::Noted { by: Some(who), words } => {
+        Event::Noted { by: Some(who), words, .. } => {
             GameMessage::NotedOf { who: *who, said: words.clone() }.into()
         }
-        Event::Noted { by: None, words } => GameMessage::NotedOfSomebody { said: words.clone() }.into(),
+        Event::Noted { by: None, words, .. } => GameMessage::NotedOfSomebody { said: words.clone() }.into(),
         Event::BoardShowed { board, what } => what.logged(state, *board)?,
         Event::PressedWithout { words: None } => GameMessage::NotedPress { color }.into(),
         Event::PressedWithout { words: Some(said) } => {
@@ -332,6 +332,12 @@ fn judged(state: &State, record: &Record, judgement: &Judgement) -> Option<Messa
             let mut then = state.clone();
             then.apply(&record.event, record.at_ms).ok()?;
             GameMessage::Reopened { color: then.mover(), article }.into()
+        }
+        Judgement::RulingUndone { article } => {
+            let mut then = state.clone();
+            then.apply(&record.event, record.at_ms).ok()?;
+            let plies = then.history().moves().len() as u64;
+            ArbiterMessage::RulingUndone { plies, color: then.mover(), article }.into()
         }
         Judgement::PressUndone { article } => {
             let (position, mv) = state.history().plies().next_back()?;

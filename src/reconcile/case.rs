@@ -1,6 +1,7 @@
 //! What is brought before the arbiter: two sheets, two boards, the clocks.
 
-use crate::rules::{ByColor, Color, Placement, Position, Role};
+use super::entry::entries;
+use crate::rules::{ByColor, Color, Move, Placement, Position, Role, Square};
 
 /// The most entries of a sheet.
 pub(crate) const MOST_ENTRIES: usize = 2_000;
@@ -41,6 +42,17 @@ pub enum CaseError {
 }
 
 impl Case {
+    /// From where to where both sheets have a piece going behind these moves, legal or not; nothing where they do not
+    /// both say so, or it may be more than one.
+    #[must_use]
+    pub fn written_alike(&self, behind: &[Move]) -> Option<(Square, Square)> {
+        let position = behind.iter().fold(self.start.clone(), |at, mv| at.play(*mv));
+        let steps = |color| Some(entries(self.sheets.get(color)).get(behind.len())?.steps(&position));
+        let (whites, blacks) = (steps(Color::White)?, steps(Color::Black)?);
+        let alike: Vec<_> = whites.into_iter().filter(|step| blacks.contains(step)).collect();
+        if let [step] = alike[..] { Some(step) } else { None }
+    }
+
     /// Looks whether the case is one that a game can have brought about.
     ///
     /// # Errors

@@ -327,19 +327,23 @@ impl Entry {
         }
     }
 
+    /// From where to where it may carry a piece, whether that is legal or not; nothing where only its words say so.
+    #[must_use]
+    pub(crate) fn steps(&self, position: &Position) -> Vec<(Square, Square)> {
+        let Meaning::Algebraic { own, foreign } = &self.meaning else { return Vec::new() };
+        let own = if own.is_empty() { foreign } else { own };
+        own.iter().flat_map(|described| steps(described, position)).collect()
+    }
+
     /// Whether both describe the same move, which is not legal here.
     #[must_use]
-    pub(crate) fn means_the_same(&self, other: &Self, position: &Position) -> bool {
-        match (&self.meaning, &other.meaning) {
+    pub(crate) fn means_the_same(&self, other_entry: &Self, position: &Position) -> bool {
+        match (&self.meaning, &other_entry.meaning) {
             (
                 Meaning::Algebraic { own: one, foreign },
                 Meaning::Algebraic { own: other, foreign: others },
             ) => {
-                let steps = |own: &[Described], foreign: &[Described]| -> Vec<(Square, Square)> {
-                    let own = if own.is_empty() { foreign } else { own };
-                    own.iter().flat_map(|described| steps(described, position)).collect()
-                };
-                let (ones, theirs) = (steps(one, foreign), steps(other, others));
+                let (ones, theirs) = (self.steps(position), other_entry.steps(position));
                 ones.iter().any(|step| theirs.contains(step))
                     || one.iter().chain(foreign).any(|step| other.contains(step) || others.contains(step))
             }

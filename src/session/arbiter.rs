@@ -237,6 +237,13 @@ impl Turn<'_> {
         self.record(Event::Judged(Judgement::Demanded { square }));
         let then = self.touch_duty();
         self.say(Weight::Answer, ArbiterMessage::Demanded { then });
+        // What was announced before it waits for its press, and can still be another move.
+        if let Some(mv) = self.state().announced().filter(|mv| !self.touch_allows(*mv)) {
+            let mv = self.session.spoken(mv);
+            self.take_back();
+            self.say(Weight::Answer, GameMessage::TakenBack { mv });
+            self.call_flag_after_correction();
+        }
     }
 }
 

@@ -89,6 +89,11 @@ impl Turn<'_> {
             (Reading::Command(command), _) if may_be_given(*command) => {
                 self.command_if_allowed(*command, source)
             }
+            (Reading::By(_, inner), _) if is_of_offers(inner) => {
+                if !self.settle(&reading, source) {
+                    self.take_draw_talk(&reading, source, text, reader);
+                }
+            }
             (_, Some(Open::Sheet(color))) if source == Source::Typed => self.write_entries(color, text),
             (_, Some(Open::Sheet(_) | Open::Board(_))) => self.refuse_reading(source),
             (_, None) => match reader.dictation(text, true) {
@@ -111,10 +116,10 @@ impl Turn<'_> {
 
     /// Something that has to wait for the finding, or for what is missing for one.
     pub(super) fn refuse_while_boards_differ(&mut self) {
-        if self.reads().finding.is_none() {
-            return self.tell_finding();
-        }
         self.say(Weight::Answer, DifferMessage::DifferFirst);
+        if self.reads().finding.is_none() {
+            self.tell_finding();
+        }
     }
 
     /// Takes what is said to a rank that was read back; whether it was said to that.
@@ -326,9 +331,6 @@ const fn may_be_given(command: Command) -> bool {
                 | Command::Yes
                 | Command::No
                 | Command::Correct
-                | Command::Draw
-                | Command::Accept
-                | Command::Decline
                 | Command::Claim
                 | Command::Flag
                 | Command::Start
@@ -341,6 +343,11 @@ const fn may_be_given(command: Command) -> bool {
                 | Command::Adjust
                 | Command::Differ
         )
+}
+
+/// Whether it is an offer of a draw, or the answer to one: the players may agree at any time (fide-2018 5.2.3).
+fn is_of_offers(reading: &Reading) -> bool {
+    matches!(reading, Reading::Command(Command::Draw | Command::Accept | Command::Decline))
 }
 
 /// As it is said.

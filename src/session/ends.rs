@@ -216,9 +216,9 @@ impl Turn<'_> {
                 self.say(Weight::Answer, DifferMessage::BoardFirst);
             }
             Consequence::Touched(squares) => self.touch(Command::Touched, squares, Source::Typed),
-            Consequence::Complaint(squares) => self.complaint(squares, Source::Typed),
             Consequence::Resign => self.resign(color),
             Consequence::Leave => self.leave(true),
+            Consequence::Complaint(squares) => self.complaint(squares, Source::Typed, self.side_named()),
         }
     }
 

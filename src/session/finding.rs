@@ -8,7 +8,6 @@ use crate::game::event::Event;
 use crate::game::judgement::Judgement;
 use crate::game::message::{ArbiterMessage, DifferMessage, GameMessage};
 use crate::game::reconciled::{Reconciled, Settlement};
-use crate::language::arbiter::Charge;
 use crate::language::{Millis, Reader, Reading};
 use crate::notation::{Letters, algebraic};
 use crate::reconcile::{Case, Finding, Verdict, reconcile, words};
@@ -31,10 +30,11 @@ impl Turn<'_> {
         let boards = ByColor::from_fn(|color| self.check_board(color));
         if let (Some(white), Some(black)) = (boards.white, boards.black) {
             let case = self.case_of(ByColor { white, black });
-            match reconcile(&case, self.state().edition()) {
-                Ok(finding) => self.reads().finding = Some(Box::new((case, finding))),
+            let found = match reconcile(&case, self.state().edition()) {
+                Ok(finding) => self.with_announced(&case, &finding).unwrap_or((case, finding)),
                 Err(error) => return self.say(Weight::Answer, words::case_fault(error)),
-            }
+            };
+            self.reads().finding = Some(Box::new(found));
             self.tell_finding();
         }
     }
@@ -45,6 +45,24 @@ impl Turn<'_> {
         let (clock_initial, mut clocks) = self.clocks();
         clocks.truncate(sheets.white.len().max(sheets.black.len()));
         Case { start: self.state().history.start().clone(), sheets, boards, clock_initial, clocks }
+    }
+
+    /// The move announced may be written down later (fide-2018 8.1.3): what is found with it on the sheets that end before
+    /// it, where without it nothing leads to the boards.
+    fn with_announced(&self, case: &Case, finding: &Finding) -> Option<(Case, Finding)> {
+        let mv = self.state().announced()?;
+        let position = self.state().history.position();
+        let unwritten = |sheet: &Vec<_>| sheet.len() == self.state().history.moves().len();
+        if finding.line.is_some() || finding.open.is_some() {
+            return None;
+        }
+        let mut case = case.clone();
+        for color in Color::ALL {
+            let sheet = case.sheets.get_mut(color);
+            sheet.extend(unwritten(sheet).then(|| Some(figurine(position, mv))));
+        }
+        let finding = reconcile(&case, self.state().edition()).ok()?;
+        finding.line.is_some().then_some((case, finding))
     }
 
     /// The game recorded here as a sheet, with figurines, which read alike in every language.
@@ -162,7 +180,7 @@ impl Turn<'_> {
         self.session.differ = None;
         if settlement == Settlement::IllegalMove {
             let ply = u32::try_from(moves.len() + 1).ok();
-            return self.illegal(&Charge { ply, ..Charge::default() });
+            return self.illegal_on_sheets(ply, found.0.written_alike(moves));
         }
         self.tell_settled(times, &finding);
     }

@@ -42,8 +42,9 @@ impl Turn<'_> {
         match self.flag_rule().map(|ruled| ruled.rule) {
             Some(FlagCalled::ByItself) => true,
             // In a rated game there is an arbiter to call it (fide-2018 6.8, 12.6); nothing sounds at the flag.
-            Some(FlagCalled::ArbiterMustCall) => !self.is_rated(),
-            Some(FlagCalled::ArbiterOrClaim) | None => self.session.options.calls_flags && !self.is_rated(),
+            Some(FlagCalled::ArbiterMustCall | FlagCalled::ArbiterOrClaim) | None => {
+                self.session.options.calls_flags && !self.is_rated()
+            }
             Some(FlagCalled::ClaimOnly) => false,
         }
     }
@@ -74,6 +75,10 @@ impl Turn<'_> {
     /// A player claims that the opponent's flag has fallen.
     pub(super) fn claim_flag(&mut self) {
         match self.state().irregular.flag {
+            // The arbiter has taken this very flag back, and sets the clock (fide-2018 6.10.2).
+            Some(color) if self.state().irregular.flag_reopened => {
+                self.say(Weight::Answer, GameMessage::ReopenedFlag { color })
+            }
             Some(color) => self.call_flag(color, CalledBy::Player),
             None => self.say(Weight::Answer, AdjournmentMessage::NoFlag),
         }

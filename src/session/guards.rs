@@ -19,6 +19,7 @@ impl Turn<'_> {
             .or_else(|| self.guard_envelope(reading))
             // What is left of touching is for the arbiter in a rated game, whatever there is to be said against it.
             .or_else(|| self.guard_judgement(reading))
+            .or_else(|| self.guard_told_touch(reading))
     }
 
     /// What stands against words in a rated game, whatever they describe: it is told before they are looked at, or the
@@ -129,7 +130,14 @@ impl Turn<'_> {
     /// told nothing, neither where they stand nor what follows (fide-2018 4.8, 11.3).
     fn guard_judgement(&self, reading: &Reading) -> Option<Refusal> {
         let told = self.is_players() && is_of_touching(reading) && self.state().outcome().is_none();
-        told.then_some(Refusal::ForTheArbiter)
+        told.then(|| Refusal::ForTheArbiter { touching: is_of_this_move(reading, self.state().mover()) })
+    }
+
+    /// Whether this would be decided by whether a piece was touched, which the arbiter has been told and has not judged
+    /// (fide-2018 9.1.2.1, 9.4).
+    fn guard_told_touch(&self, reading: &Reading) -> Option<Refusal> {
+        let told = self.is_players() && self.state().touching.told && self.state().outcome().is_none();
+        (told && is_ended_by_touch(reading)).then_some(Refusal::TouchReported)
     }
 
     // ---- what the move announced still needs
@@ -286,6 +294,25 @@ pub(super) fn is_of_touching(reading: &Reading) -> bool {
     match reading {
         Reading::Command(command) | Reading::CommandAt(command, _) => of(command),
         Reading::By(_, inner) => is_of_touching(inner),
+        _ => false,
+    }
+}
+
+/// Whether it tells of a piece that the player to move has touched.
+fn is_of_this_move(reading: &Reading, mover: Color) -> bool {
+    match reading {
+        Reading::Command(Command::Complaint | Command::NotCastling)
+        | Reading::CommandAt(Command::Complaint | Command::NotCastling, _) => false,
+        Reading::By(color, inner) => *color == mover && is_of_this_move(inner, mover),
+        other => is_of_touching(other),
+    }
+}
+
+/// Whether it is a right that is lost by touching a piece.
+fn is_ended_by_touch(reading: &Reading) -> bool {
+    match reading {
+        Reading::Command(Command::Claim | Command::Accept) | Reading::CommandWith(Command::Claim, _) => true,
+        Reading::By(_, inner) => is_ended_by_touch(inner),
         _ => false,
     }
 }

@@ -72,6 +72,8 @@ struct Case {
     before: Position,
     /// Found so late that it is only taken back.
     late: bool,
+    /// Whether nobody knows its squares: what stands here is another move.
+    unnamed: bool,
 }
 
 impl Case {
@@ -81,7 +83,7 @@ impl Case {
     }
 
     fn squares(&self) -> Option<(Square, Square)> {
-        self.squares.or_else(|| self.entered.map(|mv| (mv.from(), mv.to())))
+        self.squares.or_else(|| self.entered.filter(|_| !self.unnamed).map(|mv| (mv.from(), mv.to())))
     }
 }
 
@@ -90,6 +92,14 @@ impl Turn<'_> {
     pub(super) fn illegal(&mut self, charge: &Charge) {
         match self.case(charge) {
             Ok(case) => self.judge_illegal(&case),
+            Err(fault) => self.say(Weight::Answer, fault.message()),
+        }
+    }
+
+    /// Both sheets have an illegal move at this ply, of a piece from and to these squares where they say so.
+    pub(super) fn illegal_on_sheets(&mut self, ply: Option<u32>, squares: Option<(Square, Square)>) {
+        match self.case(&Charge { ply, squares, ..Charge::default() }) {
+            Ok(case) => self.judge_illegal(&Case { unnamed: squares.is_none(), ..case }),
             Err(fault) => self.say(Weight::Answer, fault.message()),
         }
     }
@@ -112,7 +122,8 @@ impl Turn<'_> {
         }
         let entered = history.moves().get(ply - 1).copied();
         let before = history.position_after(ply - 1).clone();
-        let case = Case { color, kinds, squares: charge.squares, ply, entered, before, late: false };
+        let case =
+            Case { color, kinds, squares: charge.squares, ply, entered, before, late: false, unnamed: false };
         if entered.is_none() && self.state().announced().is_some() {
             let article = case.kinds.first().and_then(|kind| edition.illegal_kind(*kind)).cloned();
             return Err(ChargeFault::NotCompleted(article));
@@ -142,12 +153,12 @@ impl Turn<'_> {
         known.then_some(ply).ok_or(ChargeFault::NoSuchPly { ply, plies })
     }
 
-    /// Who is charged, and the position his move was made in.
-    pub(super) fn charged(&self, charge: &Charge) -> Option<(Color, Position)> {
+    /// Who is charged, the position his move was made in, and the move that is recorded there.
+    pub(super) fn charged(&self, charge: &Charge) -> Option<(Color, Position, Option<Move>)> {
         let kinds = if charge.kinds.is_empty() { vec![IllegalKind::Movement] } else { charge.kinds.clone() };
         let ply = self.ply(charge, &kinds).ok()?;
         let before = self.state().history.position_after(ply - 1).clone();
-        Some((before.turn(), before))
+        Some((before.turn(), before, self.state().history.moves().get(ply - 1).copied()))
     }
 
     /// A decision with its moves as squares, where it names one in words: `illegal black Ke3`.

@@ -7,7 +7,7 @@ use crate::game::eboard::Shown;
 use crate::game::event::{Event, GapCause};
 use crate::game::judgement::Judgement;
 use crate::game::message::{ArbiterMessage, GameMessage};
-use crate::game::state::Stage;
+use crate::game::state::{Stage, Step};
 use crate::language::{Message, Millis};
 use crate::rules::Color;
 
@@ -26,16 +26,38 @@ impl Turn<'_> {
         self.say(Weight::Answer, ArbiterMessage::PressesMended { white, black, article });
     }
 
-    /// Whether `undo` means the last press: it is younger than the last change of the clock, or that cannot be undone.
-    pub(super) fn undoes_a_press(&self) -> bool {
+    /// What `undo` takes back besides changes of the clock: it is younger than the last of those, or that cannot be
+    /// undone.
+    pub(super) fn undoes(&self) -> Option<Step> {
         let state = self.state();
-        state.was_pressed_last() || (state.has_a_press_to_undo() && state.undone(self.at_ms).is_none())
+        let first = state.was_stepped_last() || state.undone(self.at_ms).is_none();
+        state.last_step().filter(|_| first)
     }
 
     pub(super) fn undo(&mut self) {
-        if !self.undoes_a_press() {
-            return self.undo_change();
+        match self.undoes() {
+            Some(Step::Press) => self.undo_press(),
+            Some(Step::Ruling) => self.undo_ruling(),
+            None => self.undo_change(),
         }
+    }
+
+    /// What was ruled last is taken back, with all that came of it.
+    fn undo_ruling(&mut self) {
+        let article = article(&self.state().edition().clock_corrected);
+        self.record(Event::Judged(Judgement::RulingUndone { article: article.clone() }));
+        let session = &mut *self.session;
+        (session.talk.asking, session.differ) = (None, None);
+        let (plies, color) = (self.state().history.moves().len() as u64, self.state().mover());
+        self.say(Weight::Answer, ArbiterMessage::RulingUndone { plies, color, article });
+        if let Some(mv) = self.state().announced() {
+            let mv = self.session.spoken(mv);
+            self.say(Weight::Answer, GameMessage::ResumedPending { mv });
+        }
+        self.tell_clocks();
+    }
+
+    fn undo_press(&mut self) {
         if matches!(self.state().stage, Stage::Proposed(_)) {
             self.record(Event::Withdrawn);
         }

@@ -404,9 +404,11 @@ impl Turn<'_> {
             return self.say(Weight::Answer, GameMessage::GameIsOver);
         }
         // A claim of the flag is about the move that was announced then.
+        let again = |mv| matches!(with, Some(Reading::Move(said)) if said == mv);
+        let sealed = || self.sealed_and_opened().filter(|mv| !again(*mv)).map(Refusal::Sealed);
         let opened = with.as_ref().filter(|_| self.state().announced().is_none());
         let closed = || opened.and_then(|with| self.guard_words(with, source));
-        if let Some(refusal) = self.guard_result().or_else(closed) {
+        if let Some(refusal) = self.guard_result().or_else(sealed).or_else(closed) {
             return self.refuse(&refusal);
         }
         if let Some(Reading::Move(mv)) = with

@@ -8,7 +8,7 @@ use super::refusal::Refusal;
 use super::turn::{Session, Turn};
 use crate::game::event::{Event, Source, Verdict};
 use crate::game::message::{ArbiterMessage, DifferMessage, GameMessage};
-use crate::game::state::Stage;
+use crate::game::state::{Stage, Step};
 use crate::language::arbiter::Order;
 use crate::language::{Command, Message, Reader, Reading, Spoken, Unclear};
 use crate::rules::Party;
@@ -34,6 +34,7 @@ impl Turn<'_> {
         match self.question_before(&decision, &ahead) {
             Some(question) => {
                 let asked_at = self.is_at();
+                self.tell_struck(&decision, &ahead);
                 self.ask_arbiter(Ordered { decision, reason, question, typed: true, asked_at });
             }
             None => self.adopt(ahead, outputs, reason),
@@ -119,6 +120,7 @@ impl Turn<'_> {
         let (ahead, outputs) = self.look_ahead(&ordered.decision, Some(reader));
         match self.question_before(&ordered.decision, &ahead) {
             Some(question) if question != ordered.question || ordered.asked_at != self.is_at() => {
+                self.tell_struck(&ordered.decision, &ahead);
                 self.ask_arbiter(Ordered { question, asked_at: self.is_at(), ..ordered });
             }
             _ => self.adopt(ahead, outputs, ordered.reason),
@@ -168,12 +170,22 @@ impl Turn<'_> {
                 let article = ahead.state.article.clone();
                 Some(DifferMessage::ReallyEnd { outcome, article }.into())
             }
-            (Decision::Order(Order::Undo), None, None) if self.undoes_a_press() => {
-                let color = state.history.plies().next_back()?.0.turn();
-                Some(DifferMessage::ReallyUndoPress { color }.into())
+            (Decision::Order(Order::Undo), None, None) => match self.undoes()? {
+                Step::Press => {
+                    let color = state.history.plies().next_back()?.0.turn();
+                    Some(DifferMessage::ReallyUndoPress { color }.into())
+                }
+                Step::Ruling => {
+                    let plies = ahead.state.history.moves().len() as u64;
+                    Some(DifferMessage::ReallyUndoRuling { plies }.into())
+                }
+            },
+            (Decision::Order(Order::Restore(plies)), None, None) if self.struck(ahead) > 0 => {
+                Some(DifferMessage::ReallyRestore { plies: u64::from(*plies) }.into())
             }
             (Decision::Order(Order::Illegal(charge)), None, None)
-                if self.named_and_legal(decision).is_some() =>
+                // The move itself goes with any charge; later ones are another matter.
+                if self.struck(ahead) > 1 || self.named_and_legal(decision).is_some() =>
             {
                 let color = self.charged(charge)?.0;
                 Some(DifferMessage::ReallyIllegal { color }.into())
@@ -182,18 +194,36 @@ impl Turn<'_> {
         }
     }
 
-    /// The legal move that somebody is charged with as an illegal one, where its squares were named.
+    /// So many plies are no more after it.
+    fn struck(&self, ahead: &Session) -> usize {
+        self.state().history.moves().len().saturating_sub(ahead.state.history.moves().len())
+    }
+
+    /// Tells how much of the game a decision strikes out, before it is asked about.
+    fn tell_struck(&mut self, decision: &Decision, ahead: &Session) {
+        let strikes = matches!(decision, Decision::Order(Order::Restore(_) | Order::Illegal(_)));
+        let plies = self.struck(ahead) as u64;
+        if strikes && plies > 0 && ahead.state.outcome.is_none() {
+            self.say(Weight::Answer, DifferMessage::PliesStruck { plies });
+        }
+    }
+
+    /// The legal move that somebody is charged with as an illegal one: its squares were named, or it is the one that is
+    /// recorded.
     fn named_and_legal(&self, decision: &Decision) -> Option<Box<Spoken>> {
         let Decision::Order(Order::Illegal(charge)) = decision else { return None };
         let against_the_rules =
             |kind: &IllegalKind| matches!(kind, IllegalKind::Movement | IllegalKind::KingCapture);
-        let (from, to) = charge.squares?;
         if !charge.kinds.is_empty() && !charge.kinds.iter().any(against_the_rules) {
             return None;
         }
-        let position = self.charged(charge)?.1;
-        let moves = position.legal_moves();
-        let mv = moves.into_iter().find(|mv| mv.from() == from && mv.to() == to)?;
+        let (_, position, recorded) = self.charged(charge)?;
+        let mv = match charge.squares {
+            Some((from, to)) => {
+                position.legal_moves().into_iter().find(|mv| mv.from() == from && mv.to() == to)?
+            }
+            None => recorded?,
+        };
         Some(Box::new(Spoken { position, mv }))
     }
 }

@@ -20,7 +20,8 @@ impl Turn<'_> {
     /// Enters what a player of a rated game only tells the arbiter: touched pieces, and boards that differ. Whether this
     /// was it.
     pub(super) fn enter_for_player(&mut self, reading: &Reading) -> bool {
-        let drops = *reading == Reading::Command(Command::Correct) && !self.state().touched.is_empty();
+        let entered = !self.state().touched.is_empty() || self.state().touching.told;
+        let drops = *reading == Reading::Command(Command::Correct) && entered;
         let differs = *reading == Reading::Command(Command::Differ);
         if !(drops || differs || is_of_touching(reading)) {
             return false;
@@ -51,7 +52,7 @@ impl Turn<'_> {
 
     /// Keeps somebody's words for the arbiter.
     pub(super) fn note(&mut self, words: &str) {
-        self.record(Event::Noted { by: self.by, words: words.trim().to_owned() });
+        self.record(Event::Noted { by: self.by, words: words.trim().to_owned(), touching: false });
     }
 
     /// Starting and stopping the clocks, which somebody may do who calls the arbiter (fide-2018 6.11.2), is noted where it

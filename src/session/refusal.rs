@@ -49,7 +49,10 @@ pub(super) enum Refusal {
     /// In a rated game this counts under a name alone.
     Nameless(Deed),
     /// A player of a rated game tells what the arbiter judges.
-    ForTheArbiter,
+    ForTheArbiter {
+        /// Whether the player to move is said to have touched a piece.
+        touching: bool,
+    },
     /// This side has not repeated the last announcement.
     OwesRepetition(Color),
     /// This side has not made it on its board.
@@ -67,6 +70,10 @@ pub(super) enum Refusal {
         /// The move that has to be played instead.
         other: Move,
     },
+    /// This move was sealed, and its envelope is open.
+    Sealed(Move),
+    /// A touched piece was reported on this move, and the arbiter has not judged it.
+    TouchReported,
     /// The pieces touched oblige to another move.
     Touched,
     /// The clock has been pressed: nothing can be corrected any more.
@@ -105,7 +112,6 @@ impl Turn<'_> {
         let refused = |why, article| Some(Event::Refused { words: words.clone(), why, article });
         let edition = self.state().edition();
         match refusal {
-            Refusal::ForTheArbiter => Some(Event::Noted { by: self.by, words }),
             // Whoever tries to act for another is the arbiter's to know.
             Refusal::NotHisTask(..)
             | Refusal::NoSuchAssistant(..)
@@ -115,8 +121,12 @@ impl Turn<'_> {
             | Refusal::Nameless(_)
                 if self.is_players() =>
             {
-                Some(Event::Noted { by: self.by, words })
+                Some(Event::Noted { by: self.by, words, touching: false })
             }
+            Refusal::ForTheArbiter { touching } => {
+                Some(Event::Noted { by: self.by, words, touching: *touching })
+            }
+            Refusal::TouchReported => Some(Event::Noted { by: self.by, words, touching: false }),
             Refusal::NotTaken(_) if self.state().outcome().is_some() => None,
             Refusal::NotTaken(color) => Some(Event::NotTaken { words, color: Some(*color) }),
             Refusal::BoundWords(_) => Some(Event::NotTaken { words, color: Some(self.state().mover()) }),
@@ -150,6 +160,7 @@ impl Turn<'_> {
             | Refusal::PressFirst(_)
             | Refusal::Gap
             | Refusal::MoveOrFlag(_)
+            | Refusal::Sealed(_)
             | Refusal::Halted(_) => None,
         }
     }
@@ -185,7 +196,7 @@ impl Turn<'_> {
                 let article = roles::own_article(self.state(), deed).cloned();
                 GameMessage::Nameless { said: self.text.trim().to_owned(), article }.into()
             }
-            Refusal::ForTheArbiter => GameMessage::PassedOn.into(),
+            Refusal::ForTheArbiter { .. } => GameMessage::PassedOn.into(),
             Refusal::OwesRepetition(color) => {
                 GameMessage::OwesRepetition { color, article: article_where(&edition.announced) }.into()
             }
@@ -207,6 +218,11 @@ impl Turn<'_> {
                 let article = article_where(&edition.intended_move_binds);
                 DrawMessage::MustPlay { mv: self.session.spoken(bound), article }.into()
             }
+            Refusal::Sealed(mv) => {
+                DrawMessage::MustPlay { mv: self.session.spoken(mv), article: article(&edition.resumed) }
+                    .into()
+            }
+            Refusal::TouchReported => ArbiterMessage::TouchReported.into(),
             Refusal::Touched => {
                 let (then, article) = self.touch_binds();
                 ArbiterMessage::TouchBroken { then, article }.into()

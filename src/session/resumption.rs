@@ -268,6 +268,13 @@ impl Turn<'_> {
         self.check_flag();
     }
 
+    /// The move announced, where it is the one that was sealed: no slip of the tongue, so that it stands (fide-2018 I.9.1).
+    pub(super) fn sealed_and_opened(&self) -> Option<Move> {
+        let plies = self.state().history.moves().len();
+        let (sealed, _) = self.sealed_move().filter(|(_, it)| it.plies == plies)?;
+        self.state().announced().filter(|mv| *mv == sealed)
+    }
+
     fn sealed_move(&self) -> Option<(Move, Adjournment)> {
         let it = self.state().adjournment()?.clone();
         let mv = self.state().history.position().parse_uci(it.opened.as_deref()?).ok()?;

@@ -91,7 +91,7 @@ impl Turn<'_> {
                 let article = self.touch_article(Clause::Adjusted);
                 self.say(Weight::Answer, ArbiterMessage::Adjusts { color, article });
             }
-            Command::Complaint => self.complaint(squares, source),
+            Command::Complaint => self.complaint(squares, source, self.side_named()),
             Command::NotCastling => self.castling_not_meant(),
             _ => self.touch(command, squares, source),
         }
@@ -99,7 +99,11 @@ impl Turn<'_> {
 
     pub(super) fn touch(&mut self, command: Command, squares: Vec<Square>, source: Source) {
         if let Some(mv) = self.state().announced() {
-            return self.say(Weight::Answer, GameMessage::PressFirst { mv: self.session.spoken(mv) });
+            // What his opponent says of touching may be of his own reply, and what is heard may be misheard.
+            if source == Source::Heard || self.is_opponent_himself() {
+                return self.say(Weight::Answer, GameMessage::PressFirst { mv: self.session.spoken(mv) });
+            }
+            return self.complain(self.state().mover(), command, squares);
         }
         let position = self.state().history.position();
         match touched(position, command, &squares) {
@@ -130,16 +134,21 @@ impl Turn<'_> {
 
     // ---- complaints (fide-2018 4.8)
 
-    /// `complaint g1`, by the player to move about the move just made: heard, it is asked back.
-    pub(super) fn complaint(&mut self, squares: Vec<Square>, source: Source) {
-        let color = self.state().mover().other();
-        let Some((before, _)) = self.state().history.plies().next_back() else {
+    /// `complaint g1`, by the opponent of whoever announced or made the last move: heard, it is asked back.
+    pub(super) fn complaint(&mut self, squares: Vec<Square>, source: Source, by: Option<Color>) {
+        let (mover, announced) = (self.state().mover(), self.state().announced());
+        let last = if announced.is_some() { mover } else { mover.other() };
+        let color = by.map_or(last, Color::other);
+        if announced.is_none() && color != last {
+            return self.say(Weight::Answer, ArbiterMessage::ComplaintNotHis { color: last });
+        }
+        let Some((before, _)) = self.last_move_of(color) else {
             return self.say(Weight::Answer, GameMessage::NoMoveYet);
         };
-        match touched(before, Command::Complaint, &squares) {
+        match touched(&before, Command::Complaint, &squares) {
             Err(fault) => self.say(Weight::Answer, fault.message()),
             Ok(_) if source == Source::Heard => {
-                let pieces = placed(before, squares.clone());
+                let pieces = placed(&before, squares.clone());
                 self.ask(
                     Consequence::Complaint(squares),
                     ArbiterMessage::ReallyComplaint { color, pieces }.into(),
@@ -149,15 +158,26 @@ impl Turn<'_> {
         }
     }
 
-    /// `white touched g1`: of the side to move it is entered; of the side that has just moved it is a
-    /// complaint that the move broke touch-move, which is lost once the complainant touches a piece
-    /// (fide-2018 4.8).
+    /// The move of a side that a complaint is about, and the position it was made in: the one announced, which waits for
+    /// its press, or the last one of the game.
+    fn last_move_of(&self, color: Color) -> Option<(Position, Move)> {
+        let history = &self.state().history;
+        match self.state().announced() {
+            Some(mv) if color == self.state().mover() => Some((history.position().clone(), mv)),
+            _ => history.plies().next_back().map(|(before, mv)| (before.clone(), mv)),
+        }
+    }
+
+    /// `white touched g1`: of the side to move it is entered; of the side that has announced or made the last move it is
+    /// a complaint that the move broke touch-move, which is lost once the complainant touches a piece (fide-2018 4.8).
     pub(super) fn of_side(&mut self, color: Color, command: Command, squares: Vec<Square>) {
         match command {
-            Command::Complaint if color == self.state().mover() => self.complaint(squares, Source::Typed),
-            Command::Complaint => self.say(Weight::Answer, ArbiterMessage::ComplaintNotHis { color }),
-            _ if color == self.state().mover() => self.command_at(command, squares, Source::Typed),
-            _ => self.complain(color, command, squares),
+            Command::Complaint => self.complaint(squares, Source::Typed, Some(color)),
+            Command::NotCastling => self.command_at(command, squares, Source::Typed),
+            _ if color != self.state().mover() || self.state().announced().is_some() => {
+                self.complain(color, command, squares);
+            }
+            _ => self.command_at(command, squares, Source::Typed),
         }
     }
 
@@ -177,24 +197,35 @@ impl Turn<'_> {
             return Err(ComplaintFault::LawsSilent);
         }
         let rule = rule(state);
-        let (before, mv) = state.history.plies().next_back().ok_or(ComplaintFault::NoMoveYet)?;
-        let touched = touched(before, command, &squares).map_err(ComplaintFault::Squares)?;
+        let (before, mv) = self.last_move_of(color).ok_or(ComplaintFault::NoMoveYet)?;
+        let touched = touched(&before, command, &squares).map_err(ComplaintFault::Squares)?;
+        // Whoever has announced has touched; before that the side that complains is not to move yet.
+        let announced = state.announced().is_some();
+        let waits = announced && color == state.mover();
         let touched_since =
-            state.touching().forfeits_complaint(state.history.position(), color.other(), rule);
-        if state.edition.complaint_lost.is_some() && (touched_since || state.announced().is_some()) {
+            announced || state.touching().forfeits_complaint(state.history.position(), color.other(), rule);
+        if state.edition.complaint_lost.is_some() && touched_since && !waits {
             let article = state.edition.complaint_lost.as_ref().map(|ruled| ruled.article.clone());
             return Err(ComplaintFault::Lost(article));
         }
-        let obligation = Obligation::of(before, &touched, rule);
+        // What was entered before the announcement was touched before.
+        let all = if waits { behind(state.touching(), &touched) } else { touched.clone() };
+        let obligation = Obligation::of(&before, &all, rule);
         let article = self.touch_article(obligation.clause());
-        let mv = Box::new(Spoken { position: before.clone(), mv });
+        let then = duty(&before, &obligation);
+        let mv = Box::new(Spoken { position: before, mv });
         if obligation.allows(mv.mv) {
             return Err(ComplaintFault::Unfounded(mv, article));
         }
-        let then = duty(before, &obligation);
-        let ply = self.state().history.moves().len() as u64 - 1;
         let what = Irregularity::TouchMove;
         self.record(Event::Judged(Judgement::Found { what, article: article.clone() }));
+        if waits {
+            self.take_back();
+            self.record(touching(&touched, squares));
+            self.call_flag_after_correction();
+            return Ok(ArbiterMessage::ComplaintInTime { mv, then, article }.into());
+        }
+        let ply = self.state().history.moves().len() as u64 - 1;
         Ok(ArbiterMessage::ComplaintRight { mv, then, ply, article }.into())
     }
 
@@ -202,10 +233,7 @@ impl Turn<'_> {
         let position = self.state().history.position();
         let pieces = placed(position, squares.clone());
         let released = touched.released.map(|released| (placed(position, vec![released.from]), released));
-        self.record(match touched.released {
-            Some(Release { from, to }) => Event::Released { from, to },
-            None => Event::Touched { squares, together: touched.order == TouchOrder::Unknown },
-        });
+        self.record(touching(&touched, squares));
         let obligation = obligation(self.state());
         let then = duty(self.state().history.position(), &obligation);
         let article = self.touch_article(obligation.clause());
@@ -337,6 +365,24 @@ fn touched(position: &Position, command: Command, squares: &[Square]) -> Result<
             None if command == Command::TouchedTogether => Ok(Touched::in_no_order(squares.iter().copied())),
             None => Ok(Touched::in_order(squares.iter().copied())),
         },
+    }
+}
+
+/// All that was touched, these pieces after the others.
+fn behind(others: Touched, touched: &Touched) -> Touched {
+    let unknown = touched.order == TouchOrder::Unknown;
+    Touched {
+        squares: others.squares.iter().chain(&touched.squares).copied().collect(),
+        order: if unknown { TouchOrder::Unknown } else { others.order },
+        released: touched.released.or(others.released),
+        ..others
+    }
+}
+
+fn touching(touched: &Touched, squares: Vec<Square>) -> Event {
+    match touched.released {
+        Some(Release { from, to }) => Event::Released { from, to },
+        None => Event::Touched { squares, together: touched.order == TouchOrder::Unknown },
     }
 }
 

@@ -75,6 +75,7 @@ impl Beginning {
         opening.first_words.extend(told);
         let heard = over_settings::clock_sounds(&opening.plan.clock_sounds, heard);
         let audible = heard.sounds_by_itself();
+        opening.tell_flags(session.state());
         opening.tell_rated(session.state(), audible);
         let vocabulary = renderer.vocabulary();
         // Whoever ends the program from outside ends the game's input: what is recorded is put away first.

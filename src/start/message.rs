@@ -114,6 +114,10 @@ messages! {
         BadGame { path: String, why: Message } => "bad_game";
 
         // ---- what a game is opened with
+        /// A fallen flag waits for a claim, as was chosen.
+        FlagsClaimed => "flags_claimed";
+        /// A fallen flag counts by itself, whatever was chosen.
+        FlagsByThemselves { article: Option<Article> } => "flags_by_themselves";
         /// Tones stay off in a rated game.
         TonesSilent { article: Option<Article> } => "tones_silent";
         /// After a game: it is being learned from.

@@ -12,6 +12,7 @@ use crate::ear::{EarSettings, Expectation, Patience};
 use crate::game::State;
 use crate::language::{Form, Locale, Message, Renderer, Vocabulary, written};
 use crate::learn::Confusions;
+use crate::rules::laws::FlagCalled;
 use crate::rules::{ByColor, Color};
 use crate::session::Options;
 use crate::sheet::Notation;
@@ -82,6 +83,19 @@ impl Opening {
         // In a rated game there is an arbiter, and nobody else calls a flag (fide-2018 12.6, 12.7).
         let calls_flags = !self.plan.claim_flags && !rated;
         Options { repeat_back: self.plan.repeat_back, full_form, calls_flags }
+    }
+
+    /// Whether a fallen flag waits for a claim, where that was chosen: the Laws may have it otherwise.
+    pub(super) fn tell_flags(&mut self, state: &State) {
+        if !self.plan.claim_flags || state.clock().is_none() {
+            return;
+        }
+        self.first_words.push(match state.edition().flag_called(state.tempo()) {
+            Some(ruled) if ruled.rule == FlagCalled::ByItself => {
+                StartMessage::FlagsByThemselves { article: Some(ruled.article.clone()) }.into()
+            }
+            _ => StartMessage::FlagsClaimed.into(),
+        });
     }
 
     /// What a rated game has to tell at its start.

@@ -338,6 +338,9 @@ fn the_envelope_is_opened() {
             "absent black @adjournment 9 c, absent white @adjournment 9 b".into(),
         ),
         row("fide-2018", "opens;opens", "says envelope_is_open".into()),
+        row("fide-2018", "opens;arb undo;correct d5", "says must_play @I.9.1".into()),
+        row("fide-2018", "opens;arb undo;correct", "says must_play @I.9.1".into()),
+        row("fide-2018", "opens;arb undo;.;Nf3;correct d4", "Corrected { uci: \"d2d4\" }".into()),
         row("fide-2018", "opens;Nf3;.;Nc6", "announced b8c6, Made".into()),
         // I.9.3
         row("fide-2018", "arb absent black;opens;arb seal;ready;seals Nf3", "sealed white 2 @I.9.3".into()),

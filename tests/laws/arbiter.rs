@@ -451,7 +451,9 @@ impl Dice {
 fn line(session: &evavier::session::Session, dice: &mut Dice) -> String {
     const SIDES: [&str; 4] = ["white", "black", "both", ""];
     const KINDS: [&str; 6] = ["", "movement", "king", "unpromoted", "press", "hands movement"];
-    const PLAIN: [&str; 16] = [
+    const PLAIN: [&str; 18] = [
+        "undo",
+        "reopen",
         "kings",
         "displaced",
         "restore 3",
@@ -493,7 +495,7 @@ fn line(session: &evavier::session::Session, dice: &mut Dice) -> String {
         29 if dice.below(3) == 0 => format!("arb moves {} {}", SIDES[dice.below(4)], dice.below(60)),
         _ => {
             let rare = dice.below(9) == 0;
-            format!("arb {}", PLAIN[dice.below(if rare { PLAIN.len() } else { 7 })])
+            format!("arb {}", PLAIN[dice.below(if rare { PLAIN.len() } else { 9 })])
         }
     }
 }

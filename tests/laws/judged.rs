@@ -57,7 +57,8 @@ pub fn play(session: &mut Session, reader: &Reader, script: &str, at_ms: &mut u6
         };
         let asked = line.starts_with("arb") && said(&last).iter().any(|key| key.starts_with("really_"));
         if asked {
-            last = session.handle(typed("yes"), *at_ms);
+            let recorded = last.into_iter().filter(|output| matches!(output, Output::Record(_)));
+            last = recorded.chain(session.handle(typed("yes"), *at_ms)).collect();
         }
     }
     last
@@ -190,6 +191,7 @@ fn judgement_name(judgement: &Judgement) -> String {
             moves.black,
             at(article.as_ref())
         ),
+        Judgement::RulingUndone { article } => format!("ruling undone{}", at(article.as_ref())),
         Judgement::PressUndone { article } => format!("press undone{}", at(article.as_ref())),
         Judgement::Reopened { article } => format!("reopened{}", at(article.as_ref())),
         Judgement::Found { what, article } => format!("found {what:?}{}", at(article.as_ref())),

@@ -121,8 +121,7 @@ impl Game {
         let typed = |text| Input::Phrase { source, text, sure: true, reader: &self.reader, by: None };
         let mut outputs = self.session.handle(typed(text), self.at_ms);
         // What the arbiter is asked about his line he confirms.
-        let asks =
-            |output: &Output| matches!(output, Output::Say(_, message) if message.key() == "really_end");
+        let asks = |output: &Output| matches!(output, Output::Say(_, message) if ["really_end", "really_restore"].contains(&message.key()));
         if outputs.iter().any(asks) {
             outputs = self.session.handle(typed("yes"), self.at_ms);
         }

@@ -187,7 +187,7 @@ fn nothing_of_the_arbiters_ends_the_game_unasked() {
             "90",
             START,
             &format!("{KINGS};?arb illegal black e8e7"),
-            "says named_is_legal, says really_illegal",
+            "says plies_struck, says named_is_legal, says really_illegal",
         ),
         (
             "a legal one, named",
@@ -195,7 +195,7 @@ fn nothing_of_the_arbiters_ends_the_game_unasked() {
             "90",
             START,
             &format!("{KINGS};?arb illegal black Ke7"),
-            "says named_is_legal, says really_illegal",
+            "says plies_struck, says named_is_legal, says really_illegal",
         ),
         (
             "nor counted",
@@ -229,6 +229,49 @@ fn nothing_of_the_arbiters_ends_the_game_unasked() {
             &format!("{KINGS};arb illegal black King Eva drei"),
             "illegal black Movement 4 @7.5.1, restored 3 @7.5.1, bound e8e3 @7.5.1",
         ),
+        (
+            "the recorded one, without squares",
+            "fide-2018",
+            "90",
+            START,
+            "e4;.;e5;.;Nf3;.;Nc6;.;Bb5;.;?arb illegal white ply 3",
+            "says plies_struck, says named_is_legal, says really_illegal",
+        ),
+        (
+            "an illegal one, found later",
+            "fide-2018",
+            "90",
+            START,
+            "e4;.;e5;.;Nf3;.;?arb illegal white e2e5 ply 1",
+            "says plies_struck, says really_illegal",
+        ),
+        (
+            "an illegal one, just made",
+            "fide-2018",
+            "",
+            START,
+            "e4;.;e5;.;Nf3;.;?arb illegal white g1h4",
+            "illegal white Movement 3 @7.5.1, restored 2 @7.5.1, bound g1h4 @7.5.1",
+        ),
+        (
+            "none is recorded",
+            "fide-2018",
+            "",
+            START,
+            "e4;.;?arb illegal black",
+            "illegal black Movement 2 @7.5.1, restored 1 @7.5.1",
+        ),
+        (
+            "another position",
+            "fide-2018",
+            "",
+            START,
+            "e4;.;e5;.;?arb restore 0",
+            "says plies_struck, says really_restore",
+        ),
+        ("not restored", "fide-2018", "", START, "e4;.;e5;.;?arb restore 0;no;Nf3", "announced g1f3, Made"),
+        ("restored", "fide-2018", "", START, "e4;.;e5;.;arb restore 0", "restored 0 @7.1"),
+        ("nothing is struck", "fide-2018", "", START, "e4;.;?arb restore 1", "restored 1 @7.1"),
         ("two could be meant", "fide-2018", "", START, "e4;.;arb illegal black Nd4", "says order_squares"),
         ("no move", "fide-2018", "", START, "e4;.;arb illegal black now", "says order_named"),
         ("ply", "fide-2018", "", START, "e4;.;arb illegal ply 99 Ke3", "says order_named"),
@@ -296,6 +339,23 @@ fn an_end_is_taken_back_with_what_brought_it() {
             "says clock_stands, says flag_fell",
         ),
         ("set again", "fide-2018", "1", START, "e4;+60;arb reopen;arb time white =5:00;.", "completed"),
+        ("nor by a claim", "fide-2018", "1", START, "e4;+60;arb reopen;flag", "says reopened_flag"),
+        (
+            "but once it was set and has fallen again",
+            "waiting:fide-2018",
+            "1",
+            START,
+            "e4;+60;flag;arb reopen;arb time white =5:00;arb start;+300;flag",
+            "called white Player @A.4.5, end 0-1 FlagFall @6.9",
+        ),
+        (
+            "or by the arbiter",
+            "fide-2018",
+            "1",
+            START,
+            "e4;+60;arb reopen;arb flag white",
+            "called white Arbiter @A.4.5, end 0-1 FlagFall @6.9",
+        ),
         ("not again by itself", "fide-2018", "1", START, "e4;+60;arb reopen;+60", ""),
     ];
     check(rows);
@@ -355,6 +415,122 @@ fn a_mistaken_press_is_undone() {
     check(rows);
 }
 
+#[test]
+fn a_ruling_is_taken_back_whole() {
+    let counted =
+        "illegal white Movement 1 @7.5.1, restored 0 @7.5.1, given black 120 @7.5.5, bound g1g3 @7.5.1";
+    let rows: &[Row<'_>] = &[
+        ("asked", "fide-2018", "90", START, "arb illegal white g1g3;?arb undo", "says really_undo_ruling"),
+        ("no", "fide-2018", "90", START, "arb illegal white g1g3;?arb undo;no", "says not_done"),
+        ("undone", "fide-2018", "90", START, "arb illegal white g1g3;arb undo", "ruling undone @6.10.2"),
+        (
+            "counted no more",
+            "fide-2018",
+            "90",
+            START,
+            "arb illegal white g1g3;arb undo;arb illegal white g1g3",
+            counted,
+        ),
+        (
+            "nor binding",
+            "fide-2018",
+            "90",
+            START,
+            "arb illegal white g1g3;arb undo;arb start;e4",
+            "announced e2e4, Made",
+        ),
+        (
+            "once",
+            "fide-2018",
+            "90",
+            START,
+            "arb illegal white g1g3;arb undo;arb undo",
+            "says nothing_to_undo",
+        ),
+        (
+            "its plies come back",
+            "fide-2018",
+            "90",
+            START,
+            "e4;.;e5;.;Nf3;.;arb illegal white ply 1;arb undo;arb start;Nc6",
+            "announced b8c6, Made",
+        ),
+        (
+            "without a clock",
+            "fide-2018",
+            "",
+            START,
+            "e4;.;e5;.;arb illegal white ply 1;arb undo;Nf3",
+            "announced g1f3, Made",
+        ),
+        (
+            "another position",
+            "fide-2018",
+            "90",
+            START,
+            "e4;.;e5;.;arb restore 0;arb undo;arb start;Nf3",
+            "announced g1f3, Made",
+        ),
+        (
+            "then the press",
+            "fide-2018",
+            "90",
+            START,
+            "e4;.;e5;.;arb restore 0;arb undo;arb undo",
+            "press undone @6.10.2",
+        ),
+        (
+            "what was given by hand is no part of it",
+            "fide-2018",
+            "90",
+            START,
+            "arb illegal white g1g3;arb time black +2:00;arb undo",
+            "undone 5400/5520 0/0 @6.10.2",
+        ),
+        (
+            "and it comes next",
+            "fide-2018",
+            "90",
+            START,
+            "arb illegal white g1g3;arb time black +2:00;arb undo;arb undo",
+            "ruling undone @6.10.2",
+        ),
+        (
+            "nor is a position set up by hand",
+            "fide-2018",
+            "90",
+            START,
+            "e4;.;e5;.;arb illegal white press;arb restore 1;arb undo;arb start;arb illegal white press",
+            "illegal white NoMove 3 same @7.5.3, stopped",
+        ),
+        (
+            "nor the next illegal move",
+            "fide-2009",
+            "90",
+            START,
+            "arb illegal white g1g3;arb illegal white g1h4;arb undo;arb illegal white g1h4",
+            "illegal white Movement 1 same @7.4 a, restored 0 @7.4 a, bound g1h4 @7.4 a",
+        ),
+        (
+            "two kinds are one",
+            "fide-2018",
+            "90",
+            START,
+            "arb illegal white hands movement g1g3;arb undo;arb illegal white g1g3",
+            counted,
+        ),
+        (
+            "announced since",
+            "fide-2018",
+            "90",
+            START,
+            "arb illegal white g1g3;arb start;Nf3;arb undo",
+            "undone 5400/5400 0/0 @6.10.2",
+        ),
+    ];
+    check(rows);
+}
+
 /// What is kept in the journal gives the same game.
 fn replayed(session: &Session, outputs: &[(u64, Event)]) -> State {
     let mut state = State::new(session.state().setup().clone()).expect("a game");
@@ -373,6 +549,9 @@ fn the_clocks_stand_as_they_did() {
         ("90", "arb start;+10;e4;.;+40;black resign;resign;yes;+500;arb reopen", (5_390, 5_360)),
         ("90", "arb start;+10;arb late white;+500;arb reopen;arb start;+10", (5_380, 5_400)),
         ("1", "arb start;+10;e4;.;+60;+10;arb reopen;arb undo", (50, 60)),
+        ("90", "arb start;+10;e4;.;+20;arb illegal white e2e5;+5;arb undo", (5_390, 5_380)),
+        ("90+30", "arb start;+10;e4;.;+20;e5;.;+7;arb restore 0;arb undo;arb start;+3", (5_440, 5_440)),
+        ("90", "arb start;+10;arb illegal white g1g3;arb time black +2:00;arb undo;arb undo", (5_390, 5_400)),
     ];
     for (control, script, (white, black)) in rows {
         let reader = reader();

@@ -44,6 +44,51 @@ fn a_complaint_is_right_or_not_or_too_late() {
 }
 
 #[test]
+fn a_complaint_need_not_wait_for_the_press() {
+    let in_time = "Judged, TakenBack, Touched, say complaint_in_time f1c4 must_move fide-2018 4.3.1";
+    let rows = [
+        format!("fide-2018 | | play e2e4 e7e5, Bc4, black complaint g1 | {in_time}"),
+        format!("fide-2018 | | play e2e4 e7e5, Bc4, complaint g1 | {in_time}"),
+        format!("fide-2018 | | play e2e4 e7e5, Bc4, white touched g1 | {in_time}"),
+        format!("fide-2018 | | play e2e4 e7e5, Bc4, touched g1 | {in_time}"),
+        String::from(
+            "fide-2018 | | e4, black complaint g1 | Judged, TakenBack, Touched, say complaint_in_time e2e4 must_move fide-2018 4.3.1",
+        ),
+        String::from(
+            "fide-2018 | | play e2e4 e7e5, Bc4, black complaint f1 | say complaint_unfounded f1c4 fide-2018 4.3.1",
+        ),
+        String::from(
+            "fide-2018 | | play e2e4 e7e5, Bc4, black complaint d2 | Judged, TakenBack, Touched, say complaint_in_time f1c4 must_move fide-2018 4.3.1",
+        ),
+        // What was touched before it comes first.
+        String::from(
+            "fide-2018 | | play e2e4 e7e5, touched d2, d4, complaint g1 | say complaint_unfounded d2d4 fide-2018 4.3.1",
+        ),
+        // What was touched binds the announcement in its place.
+        String::from(
+            "fide-2018 | | play e2e4 e7e5, Bc4, complaint g1, Bc4 | say touch_broken must_move fide-2018 4.3.1",
+        ),
+        String::from("fide-2018 | | play e2e4 e7e5, Bc4, complaint g1, Nf3 | Announced g1f3, Made"),
+        // About the move before, whoever has announced has touched.
+        String::from("fide-2018 | | play e2e4, d5, black complaint g1 | say complaint_lost fide-2018 4.8"),
+        // Nobody complains about his own.
+        String::from("fide-2018 | | play e2e4 d7d5, black complaint b8 | say complaint_not_his black"),
+        String::from("fide-2018 | | e4, white complaint g1 | say no_move_yet"),
+        String::from("fide-2018 | | e4, h touched Gustav eins | say press_first e2e4"),
+    ];
+    check(&rows.each_ref().map(String::as_str));
+}
+
+#[test]
+fn a_demand_binds_what_was_announced_before_it() {
+    check(&[
+        "fide-1930 | | play e2e4, touched g8 b8, Nf6, arbiter demand b8 | Judged, TakenBack, say demanded must_move, say taken_back g8f6",
+        "fide-1930 | | play e2e4, touched g8 b8, Nf6, arbiter demand b8, Nf6 | say touch_broken must_move fide-1930 15 d",
+        "fide-1930 | | play e2e4, touched g8 b8, Nf6, arbiter demand g8, press | Completed",
+    ]);
+}
+
+#[test]
 fn the_order_may_be_unknown() {
     // The knight may take on e5, the rook h1 may not and can move.
     const CAPTURES: &str = "fen 4k3/8/8/4p3/8/5N2/8/4K2R w - - 0 1";
@@ -111,7 +156,8 @@ fn a_released_piece_stays() {
         "fide-2018 | | released g1 | say release_which",
         "fide-2018 | | released | say release_which",
         "fide-2018 | | released e5 e6 | say square_empty",
-        "fide-2018 | | e4, released g1 f3 | say press_first e2e4",
+        "fide-2018 | | e4, released g1 f3 | Judged, TakenBack, Released, say complaint_in_time e2e4 must_go fide-2018 4.7",
+        "fide-2018 | | Nf3, released g1 f3 | say complaint_unfounded g1f3 fide-2018 4.7",
         "fide-2018 | | h released g1 f3 | say only_typed",
         "platform | | released g1 f3 | say laws_silent",
         // A complaint about the opponent's.

@@ -254,6 +254,11 @@ fn whoever_stopped_the_clocks_starts_them() {
         ),
         ("pin; white: e4; ; arbiter undo; arbiter yes; white: press", false, "until the arbiter starts them"),
         (
+            "pin; white: e4; ; arbiter illegal black e7e4; arbiter undo; arbiter yes; white: start",
+            false,
+            "until the arbiter starts them",
+        ),
+        (
             "pin; white: e4; ; black: differ; arbiter cancel; black: press",
             false,
             "until the arbiter starts them",

@@ -257,6 +257,65 @@ fn what_is_confirmed_is_done() {
             "e4 e5 Nf3 Nc6",
         ),
         (
+            "both sheets have an illegal move of another piece than the program",
+            "e4 e5 Nf3 Nc6 Bb5 a6",
+            &[
+                "differ",
+                "board white recorded",
+                "board black recorded",
+                "sheet white e4 e5 Nf3 Ke6 Bb5 a6",
+                "sheet black e4 e5 Sf3 Ke6 Lb5 a6",
+                "arbiter confirm",
+            ],
+            &["after ply 3", "The king Eva acht must move"],
+            "e4 e5 Nf3",
+        ),
+        (
+            "and one of which nobody knows the piece",
+            "e4 e5 Nf3 Nc6 Bb5 a6",
+            &[
+                "differ",
+                "board white recorded",
+                "board black recorded",
+                "sheet white e4 e5 Nf3 Nd4 Bb5 a6",
+                "sheet black e4 e5 Nf3 Nd4 Bb5 a6",
+                "arbiter confirm",
+            ],
+            &["after ply 3"],
+            "e4 e5 Nf3",
+        ),
+        (
+            "a move announced may be written down later",
+            "e4 e5 Nf3 Nc6 Bb5 a6",
+            &[
+                "Ba4",
+                "differ",
+                "board white r1bqkbnr/1ppp1ppp/p1n5/4p3/B3P3/5N2/PPPP1PPP/RNBQK2R",
+                "board black r1bqkbnr/1ppp1ppp/p1n5/4p3/B3P3/5N2/PPPP1PPP/RNBQK2R",
+                "sheet white e4 e5 Nf3 Nc6 Bb5 a6",
+                "sheet black e4 e5 Nf3 Nc6 Bb5 a6",
+                "arbiter confirm",
+            ],
+            &["The position after ply 7 stands. Black to move."],
+            // Its press is still to come.
+            "e4 e5 Nf3 Nc6 Bb5 a6",
+        ),
+        (
+            "but one that the boards do not show is none",
+            "e4 e5 Nf3 Nc6 Bb5 a6",
+            &[
+                "Ba4",
+                "differ",
+                "board white recorded",
+                "board black r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R",
+                "sheet white e4 e5 Nf3 Nc6 Bb5 a6",
+                "sheet black e4 e5 Nf3 Nc6 Bb5 a6",
+                "arbiter confirm",
+            ],
+            &["The position after ply 6 stands. White to move."],
+            "e4 e5 Nf3 Nc6 Bb5 a6",
+        ),
+        (
             "dropped",
             SPANISH,
             &["differ", WHITE, BLACK, "arbiter cancel"],
@@ -266,7 +325,7 @@ fn what_is_confirmed_is_done() {
         (
             "the arbiter goes back himself",
             SPANISH,
-            &["differ", WHITE, BLACK, "arbiter restore 3", "Nc6"],
+            &["differ", WHITE, BLACK, "arbiter restore 3", "yes", "Nc6"],
             &["Springer Bella acht Cäsar sechs"],
             "e4 e5 Nf3",
         ),
@@ -332,7 +391,7 @@ fn an_entry_that_decides_is_read_by_the_arbiter() {
 fn nothing_is_played_meanwhile() {
     let begun = ["differ"];
     let rows: Vec<Row<'_>> =
-        ["e4", "", "yes", "draw", "claim", "start", "correct", "arbiter start", "black draw"]
+        ["e4", "", "yes", "claim", "start", "correct", "arbiter start", "flag", "black claim"]
             .into_iter()
             .map(|line| {
                 let lines: &[&str] = Vec::leak(vec![begun[0], line]);
@@ -362,6 +421,15 @@ fn nothing_is_played_meanwhile() {
         ("nothing begun", SPANISH, &["arbiter cancel"], &["No boards are being compared."], SPANISH),
         ("nothing begun", SPANISH, &["arbiter reads Nf3"], &["No boards are being compared."], SPANISH),
         ("given up", SPANISH, &["differ", "resign", "yes"], &["Black wins"], SPANISH),
+        ("agreed", SPANISH, &["draw", "differ", "accept"], &["Draw agreed"], SPANISH),
+        ("offered meanwhile", SPANISH, &["differ", "white draw", "black accept"], &["Draw agreed"], SPANISH),
+        (
+            "not agreed",
+            SPANISH,
+            &["draw", "differ", "decline", "accept"],
+            &["No draw has been offered."],
+            SPANISH,
+        ),
         ("no game any more", SPANISH, &["resign", "yes", "differ"], &["The game is over."], SPANISH),
     ]);
 }

@@ -295,6 +295,40 @@ fn touched_pieces_are_the_arbiters() {
     assert!(session.state().announced().is_some());
 }
 
+/// What ends with a touched piece waits for the arbiter, where one was told of.
+#[test]
+fn a_touch_that_was_told_of_holds_back_what_it_would_end() {
+    let black = Some(Party::Player(Color::Black));
+    let white = Some(Party::Player(Color::White));
+    let told = "A touched piece has been reported on this move. The arbiter decides about that first.";
+    // What is said after White's offer and his press, and what comes of Black's acceptance.
+    let rows: [(&[(Option<Party>, &str)], bool); 6] = [
+        (&[], true),
+        (&[(black, "touched b8")], false),
+        (&[(white, "black touched b8")], false),
+        (&[(white, "touched b8"), (None, "arbiter correct")], true),
+        // What is said of the move before is a complaint.
+        (&[(black, "white touched d1")], true),
+        (&[(black, "complaint d1")], true),
+    ];
+    for (lines, agreed) in rows {
+        let mut session = game_from(PIECES, Protocol::Usual);
+        for line in ["Bd5", "", "Nf6", "", "Bc4", "draw", ""] {
+            let by = Some(Party::Player(session.state().mover()));
+            say(&mut session, by, line);
+        }
+        for (by, line) in lines {
+            say(&mut session, *by, line);
+        }
+        let accepted = heard(&say(&mut session, black, "accept"));
+        assert_eq!(session.state().outcome().is_some(), agreed, "{lines:?}: {accepted:?}");
+        assert_eq!(accepted == [told], !agreed, "{lines:?}: {accepted:?}");
+        // A claim is another such right.
+        let claimed = heard(&say(&mut session, black, "claim"));
+        assert_eq!(claimed == [told], !agreed, "{lines:?}: {claimed:?}");
+    }
+}
+
 /// One board that is read tells nobody of the other.
 #[test]
 fn boards_that_differ_are_the_arbiters() {

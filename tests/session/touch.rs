@@ -190,9 +190,29 @@ fn what_was_entered_wrongly_binds_nobody() {
         &[
             e4,
             (
-                "t berührt g1",
+                "h berührt gustav eins",
                 &["\"Eva zwei Eva vier ist angesagt. Erst die Uhr drücken, oder Korrektur sagen.\""],
             ),
+            (
+                "t schwarz: berührt g8",
+                &["\"Eva zwei Eva vier ist angesagt. Erst die Uhr drücken, oder Korrektur sagen.\""],
+            ),
+            (
+                "t berührt e2",
+                &[
+                    "\"Die Beschwerde ist unbegründet, der Zug war erlaubt: Eva zwei Eva vier. Artikel 4.3.1, fide-2018.\"",
+                ],
+            ),
+            (
+                "t berührt g1",
+                &[
+                    "Judged(Found { what: TouchMove, article: Some(Article { edition: \"fide-2018\", number: \"4.3.1\" }) })",
+                    "TakenBack",
+                    "Touched g1",
+                    "\"Die berührte Figur wurde nicht gezogen: Eva zwei Eva vier. Ziehen muss: Springer Gustav eins. Artikel 4.3.1, fide-2018. Die Ansage ist zurückgenommen.\"",
+                ],
+            ),
+            ("t e4", &[NOT_ALLOWED]),
         ],
     );
 }

@@ -57,6 +57,10 @@ messages! {
         ComplaintLost { article: Option<Article> } => "complaint_lost";
         /// The move that was complained about was allowed.
         ComplaintUnfounded { mv: Box<Spoken>, article: Option<Article> } => "complaint_unfounded";
+        /// A touched piece was told of, and not judged yet.
+        TouchReported => "touch_reported";
+        /// A complaint about a touched piece is right, and the announcement waits for its press: it is taken back.
+        ComplaintInTime { mv: Box<Spoken>, then: Message, article: Option<Article> } => "complaint_in_time";
         /// It was not: the arbiter restores the position after this ply.
         ComplaintRight { mv: Box<Spoken>, then: Message, ply: u64, article: Option<Article> } => "complaint_right";
         /// A player adjusts pieces.
@@ -129,6 +133,8 @@ messages! {
         PressesMended { white: u64, black: u64, article: Option<Article> } => "presses_mended";
         /// The last change was undone.
         ClockUndone { white: Millis, black: Millis, article: Option<Article> } => "clock_undone";
+        /// The last ruling is taken back.
+        RulingUndone { plies: u64, color: Color, article: Option<Article> } => "ruling_undone";
         /// The arbiter took back the last press.
         PressUndone { color: Color, mv: Box<Spoken>, article: Option<Article> } => "press_undone";
         /// What the clocks show, which stand.

@@ -9,6 +9,12 @@ messages! {
     DifferMessage {
         /// Asks whether the boards differ.
         ReallyDiffer => "really_differ";
+        /// Asks before the arbiter's last ruling is taken back.
+        ReallyUndoRuling { plies: u64 } => "really_undo_ruling";
+        /// Asks before an earlier position stands again.
+        ReallyRestore { plies: u64 } => "really_restore";
+        /// So much of the game is struck out by what is asked next.
+        PliesStruck { plies: u64 } => "plies_struck";
         /// Asks before a press is taken back.
         ReallyUndoPress { color: Color } => "really_undo_press";
         /// Asks before a decision of the arbiter ends the game.

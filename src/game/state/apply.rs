@@ -92,8 +92,8 @@ impl State {
             | Event::MadeOn { .. }
             | Event::NotTaken { .. }
             | Event::PressedWithout { .. }
-            | Event::BoardShowed { .. }
-            | Event::Noted { .. } => {}
+            | Event::BoardShowed { .. } => {}
+            Event::Noted { touching, .. } => self.touching.told |= touching,
             Event::Touched { .. } | Event::Released { .. } | Event::CastlingNotMeant | Event::Untouched => {
                 self.apply_to_touched(event)?;
             }
@@ -132,6 +132,7 @@ impl State {
             Event::FlagFell { color } => {
                 self.irregular.flag = Some(*color);
                 self.irregular.ahead_of_flag = self.announced();
+                self.irregular.flag_reopened = false;
                 self.clock.as_mut().map(|clock| clock.advance(at_ms));
                 self.apply_to_draws(event, at_ms)?;
             }

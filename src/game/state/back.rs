@@ -1,9 +1,13 @@
-//! What the arbiter can take back as a whole: what ended the game, and a press.
+//! What the arbiter can take back as a whole: what ended the game, a press, and a ruling.
 
-use super::game_state::{ApplyError, Back, Before, Stage, State};
+use super::game_state::{ApplyError, Back, Before, Ruling, Stage, State, Step};
 use crate::game::event::{CompletedBy, Event};
 use crate::game::judgement::Judgement;
-use crate::rules::Reason;
+use crate::game::reconciled::Settlement;
+use crate::rules::{Color, Reason};
+
+/// So many steps can be taken back.
+const MOST_STEPS: usize = 8;
 
 impl Back {
     /// Whether the game is kept as it is before this event.
@@ -67,22 +71,14 @@ const fn leads_to(last: &Event, reason: Reason) -> bool {
     }
 }
 
-/// Whether a press that came before it cannot be taken back any more: another move is in progress, or the position is
-/// another.
-const fn settles_a_press(event: &Event) -> bool {
+/// Whether what came before it cannot be taken back any more: another move is in progress.
+const fn settles(event: &Event) -> bool {
     matches!(
         event,
         Event::Announced { .. }
             | Event::Adjournment(_)
             | Event::BoardsDiffered { .. }
-            | Event::Judged(
-                Judgement::IllegalMove { .. }
-                    | Judgement::Restored { .. }
-                    | Judgement::Reconciled(_)
-                    | Judgement::Stands { .. }
-                    | Judgement::CastlingLost { .. }
-                    | Judgement::Adjourned { .. }
-            )
+            | Event::Judged(Judgement::CastlingLost { .. } | Judgement::Adjourned { .. })
     )
 }
 
@@ -93,22 +89,64 @@ impl State {
         self.outcome.is_some() && self.back.end.is_some()
     }
 
-    /// Whether he can take back the last press.
+    /// What he can take back next, besides changes of the clock.
     #[must_use]
-    pub(crate) const fn has_a_press_to_undo(&self) -> bool {
-        self.outcome.is_none() && self.back.press.is_some()
+    pub(crate) fn last_step(&self) -> Option<Step> {
+        self.back.steps.last().map(|(step, _)| *step).filter(|_| self.outcome.is_none())
     }
 
-    /// Whether that press is younger than his last change of the clock.
+    /// Whether that is younger than his last change of the clock.
     #[must_use]
-    pub(crate) const fn was_pressed_last(&self) -> bool {
-        self.has_a_press_to_undo() && self.back.pressed_last
+    pub(crate) fn was_stepped_last(&self) -> bool {
+        self.last_step().is_some() && self.back.stepped_last
+    }
+
+    /// Whether an event belongs to the ruling in progress.
+    fn continues_a_ruling(&self, event: &Event) -> bool {
+        use Judgement::{Bound, IllegalMove, Reconciled, Restored, Stands, TimeGiven};
+        let Some(ruling) = &self.back.ruling else { return false };
+        match (&*ruling.last, event) {
+            (IllegalMove { kind, ply, .. }, Event::Judged(next)) => match next {
+                IllegalMove { kind: other, counts: false, ply: same, .. } => kind != other && ply == same,
+                Restored { plies, .. } => plies + 1 == *ply,
+                TimeGiven { color, ms, .. } => ruling.counts && self.is_bonus(*color, *ms),
+                Stands { .. } | Bound { .. } => true,
+                _ => false,
+            },
+            (IllegalMove { .. }, Event::Withdrawn | Event::ClockStopped) => true,
+            (Reconciled(done), Event::Judged(IllegalMove { .. })) => {
+                done.settlement == Settlement::IllegalMove
+            }
+            (Restored { .. }, Event::Judged(TimeGiven { color, ms, .. })) => {
+                ruling.counts && self.is_bonus(*color, *ms)
+            }
+            (Restored { .. } | TimeGiven { .. }, Event::Judged(Stands { .. } | Bound { .. })) => true,
+            _ => false,
+        }
+    }
+
+    /// Whether this is what a side gets for the illegal move that was counted last.
+    fn is_bonus(&self, color: Color, ms: u64) -> bool {
+        let charged = self.irregular.faults.last().is_some_and(|fault| fault.color != color);
+        let penalty = self.edition.illegal_penalty(self.tempo());
+        charged && penalty.is_some_and(|ruled| ruled.rule.bonus.ms() == ms)
+    }
+
+    fn begins_a_ruling(&self, event: &Event) -> bool {
+        let rules = matches!(
+            event,
+            Event::Judged(
+                Judgement::IllegalMove { .. } | Judgement::Restored { .. } | Judgement::Reconciled(_)
+            )
+        );
+        rules && !self.continues_a_ruling(event)
     }
 
     /// The game as it is now, where it may be taken back to here; `next` is what is known to come behind the event.
     pub(crate) fn look_back(&mut self, event: &Event, next: Option<&Event>) -> Option<Box<Self>> {
         let press = matches!(event, Event::Completed { by: CompletedBy::Press | CompletedBy::Reply });
-        if !self.back.begins_with(event) || (press && next.is_some_and(settles_a_press)) {
+        let kept = self.back.begins_with(event) || self.begins_a_ruling(event);
+        if !kept || (press && next.is_some_and(settles)) {
             return None;
         }
         // No snapshot holds another.
@@ -121,29 +159,38 @@ impl State {
     /// Keeps it beside what has been applied.
     pub(crate) fn keep_back(&mut self, event: &Event, before: Option<Box<Self>>, at_ms: u64) {
         let before = before.map(|state| Before { state, at_ms });
-        if settles_a_press(event) {
-            self.back.press = None;
+        if settles(event) {
+            self.back.steps.clear();
         }
+        let within = self.keep_ruling(event, before.as_ref());
         match event {
             Event::Completed { by: CompletedBy::Press | CompletedBy::Reply } => {
-                self.back = Back { press: before, pressed_last: true, ..Back::default() };
+                let steps = before.map(|before| (Step::Press, before)).into_iter().collect();
+                self.back = Back { steps, stepped_last: true, ..Back::default() };
             }
             Event::Ended { .. } => {
-                let press = self.back.press.take();
-                if before.is_some() {
-                    self.back.end = before;
+                let mut steps = std::mem::take(&mut self.back.steps);
+                match before {
+                    Some(before) => self.back.end = Some(before),
+                    // It is taken back with the end that it brought.
+                    None if within => drop(steps.pop()),
+                    None => {}
                 }
                 if let Some(end) = &mut self.back.end {
                     end.at_ms = at_ms;
-                    end.state.back = Back { press, pressed_last: self.back.pressed_last, ..Back::default() };
+                    end.state.back = Back { steps, stepped_last: self.back.stepped_last, ..Back::default() };
                 }
                 self.back.deciding = None;
             }
             _ if self.outcome.is_some() => {}
-            other if before.is_some() || (self.back.deciding.is_some() && continues_a_decision(other)) => {
-                if before.is_some() {
-                    self.back.end = before;
-                }
+            other
+                if begins_a_decision(other)
+                    || matches!(other, Event::Completed { .. }) && before.is_some() =>
+            {
+                self.back.end = before;
+                self.back.deciding = Some(Box::new(other.clone()));
+            }
+            other if self.back.deciding.is_some() && continues_a_decision(other) => {
                 self.back.deciding = Some(Box::new(other.clone()));
             }
             _ => (self.back.end, self.back.deciding) = (None, None),
@@ -156,11 +203,34 @@ impl State {
             | Judgement::GapBorne { .. },
         ) = event
         {
-            self.back.pressed_last = false;
+            self.back.stepped_last &= within;
         }
         if matches!(event, Event::Judged(Judgement::ClockUndone { .. })) {
-            self.back.pressed_last = self.back.press.is_some();
+            self.back.stepped_last = !self.back.steps.is_empty();
         }
+    }
+
+    /// Keeps what a ruling is taken back to; whether the event belonged to one already.
+    fn keep_ruling(&mut self, event: &Event, before: Option<&Before>) -> bool {
+        let within = self.back.ruling.is_some() && matches!(event, Event::Ended { .. });
+        let (begins, continues) = (self.begins_a_ruling(event), self.continues_a_ruling(event));
+        if let Some(before) = before.filter(|_| begins) {
+            self.back.steps.push((Step::Ruling, before.clone()));
+            if self.back.steps.len() > MOST_STEPS {
+                self.back.steps.remove(0);
+            }
+            self.back.stepped_last = true;
+        }
+        match event {
+            Event::Judged(last) if begins || continues => {
+                let counted = continues && self.back.ruling.as_ref().is_some_and(|ruling| ruling.counts);
+                let counts = counted || matches!(last, Judgement::IllegalMove { counts: true, .. });
+                self.back.ruling = Some(Ruling { counts, last: Box::new(last.clone()) });
+            }
+            _ if within || continues => {}
+            _ => self.back.ruling = None,
+        }
+        within || continues
     }
 
     /// What ended the game is taken back: all is as it was before, and the clocks stand as they did at the end.
@@ -171,14 +241,21 @@ impl State {
         if self.clock.as_ref().is_none_or(|clock| !clock.has_fallen()) {
             self.irregular.flag = None;
         }
+        self.irregular.flag_reopened = self.irregular.flag.is_some();
         self.reopened = Some(self.history.moves().len());
         Ok(())
     }
 
-    /// The last press is taken back: its move waits for it, and the clocks stand as they did then.
-    pub(crate) fn undo_press(&mut self) -> Result<(), ApplyError> {
-        let before = self.back.press.take().filter(|_| self.outcome.is_none());
-        self.go_back(before)
+    /// The last press is taken back, so that its move waits for it again; or a ruling, so that all is as it was. The
+    /// clocks stand as they did then.
+    pub(crate) fn undo_step(&mut self, wanted: Step) -> Result<(), ApplyError> {
+        let mut steps = std::mem::take(&mut self.back.steps);
+        let over = self.outcome.is_some();
+        let last = steps.pop().filter(|(step, _)| *step == wanted && !over);
+        self.go_back(last.map(|(_, before)| before))?;
+        self.back.stepped_last = !steps.is_empty();
+        self.back.steps = steps;
+        Ok(())
     }
 
     fn go_back(&mut self, before: Option<Before>) -> Result<(), ApplyError> {
@@ -189,6 +266,7 @@ impl State {
         self.noted = later.noted;
         self.interventions.pins = later.interventions.pins;
         self.interventions.gap = later.interventions.gap;
+        self.interventions.wrong = later.interventions.wrong;
         self.irregular.consented |= later.irregular.consented;
         self.irregular.live = later.irregular.live;
         self.differing = false;

@@ -7,7 +7,7 @@ use crate::game::adjourned::{Adjournment, Used};
 use crate::game::draws::Draws;
 use crate::game::event::{Event, Source};
 use crate::game::interventions::Interventions;
-use crate::game::judgement::Irregularities;
+use crate::game::judgement::{Irregularities, Judgement};
 use crate::game::progress::{Halt, Noted, Way};
 use crate::game::reconciled::Mended;
 use crate::game::recording::Lowest;
@@ -123,10 +123,30 @@ pub(super) struct Back {
     pub(super) end: Option<Before>,
     /// The last of the events that belong to one decision which may end the game.
     pub(super) deciding: Option<Box<Event>>,
-    /// The last press, until the next announcement.
-    pub(super) press: Option<Before>,
-    /// Whether the last press is younger than the last change of the clock.
-    pub(super) pressed_last: bool,
+    /// The last press and what the arbiter ruled since, until the next announcement.
+    pub(super) steps: Vec<(Step, Before)>,
+    /// Whether the last of them is younger than the last change of the clock.
+    pub(super) stepped_last: bool,
+    /// The ruling in progress.
+    pub(super) ruling: Option<Ruling>,
+}
+
+/// An illegal move or another position, which several events belong to.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) struct Ruling {
+    /// Whether an illegal move was counted.
+    pub(super) counts: bool,
+    /// The last of its decisions.
+    pub(super) last: Box<Judgement>,
+}
+
+/// What is taken back as a whole, while nothing has been announced since.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Step {
+    /// The press of the clock.
+    Press,
+    /// A ruling of the arbiter that counts an illegal move or sets up another position.
+    Ruling,
 }
 
 /// Why an event cannot have happened in this state.

@@ -1,6 +1,6 @@
 //! How each judgement changes a game.
 
-use super::game_state::{ApplyError, PlyNote, Stage, State};
+use super::game_state::{ApplyError, PlyNote, Stage, State, Step};
 use crate::game::judgement::{Fault, Irregularities, Irregularity, Judgement};
 use crate::rules::{ByColor, Color, Reason};
 
@@ -44,7 +44,8 @@ impl State {
             }
             Judgement::GapBorne { color, ms, .. } => self.bear_gap(*color, *ms, at_ms),
             Judgement::ClockUndone { times, moves, .. } => self.undo_change(*times, *moves, at_ms),
-            Judgement::PressUndone { .. } => self.undo_press()?,
+            Judgement::PressUndone { .. } => self.undo_step(Step::Press)?,
+            Judgement::RulingUndone { .. } => self.undo_step(Step::Ruling)?,
             Judgement::Reopened { .. } => self.reopen()?,
             Judgement::Found { what, .. } => {
                 irregular.found = Some(*what);
@@ -169,6 +170,7 @@ impl State {
     pub(crate) fn raise_flag(&mut self, at_ms: u64) {
         if self.clock.as_ref().is_some_and(|clock| clock.flag(at_ms).is_none()) {
             self.irregular.flag = None;
+            self.irregular.flag_reopened = false;
             self.irregular.undecided.take_if(|reason| *reason == Reason::FlagFall);
         }
     }

@@ -107,8 +107,10 @@ impl State {
             _ if runs => None,
             // What was referred to the arbiter he has decided.
             Event::Judged(_) if self.halted == Some(Halt::Referred) => Some(Halt::Ruled),
-            // The end was taken back, or a press: all is as it was before but the clocks.
-            Event::Judged(Judgement::Reopened { .. } | Judgement::PressUndone { .. }) => Some(Halt::Ruled),
+            // The end was taken back, a press or a ruling: all is as it was before but the clocks.
+            Event::Judged(
+                Judgement::Reopened { .. } | Judgement::PressUndone { .. } | Judgement::RulingUndone { .. },
+            ) => Some(Halt::Ruled),
             Event::Judged(_) | Event::Resumed | Event::Gap { .. } | Event::BoardsDiffered { .. }
                 if ran && !runs =>
             {
@@ -146,7 +148,7 @@ impl State {
             (Event::Proposed { .. }, Some(mv)) if now.as_ref() != Some(&mv) => Note::Dropped { mv },
             (Event::TakenBack, Some(mv)) => Note::Changed { mv, to: None },
             (Event::Corrected { .. }, Some(mv)) => Note::Changed { mv, to: now },
-            (Event::Noted { by, words }, _) => Note::Told { by: *by, words: words.clone() },
+            (Event::Noted { by, words, .. }, _) => Note::Told { by: *by, words: words.clone() },
             (Event::BoardShowed { board, what }, _) => match what.noted(self, *board) {
                 Some(message) => Note::Board(message),
                 None => return,

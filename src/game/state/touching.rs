@@ -9,7 +9,7 @@ impl State {
     /// All that the player to move has touched.
     #[must_use]
     pub fn touching(&self) -> Touched {
-        let Touching { together, castling_not_meant, released } = self.touching;
+        let Touching { together, castling_not_meant, released, .. } = self.touching;
         Touched {
             order: if together { TouchOrder::Unknown } else { TouchOrder::Known },
             castling_intended: !castling_not_meant,
@@ -35,10 +35,12 @@ impl State {
             Event::Touched { squares, together } => {
                 self.touched.extend(squares);
                 self.touching.together |= together;
+                self.touching.told = false;
                 self.draws.touched(self.mover());
             }
             Event::Released { from, to } => {
                 self.touched.push(*from);
+                self.touching.told = false;
                 self.touching.released = Some(Release { from: *from, to: *to });
                 self.draws.touched(self.mover());
             }
