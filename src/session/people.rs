@@ -123,7 +123,7 @@ impl Turn<'_> {
         match (self.session.pending.question(), &self.state().stage) {
             (Some(question), _) => {
                 let color = question.by.and_then(Party::side).or(question.side);
-                self.is_anothers_question().then(|| Refusal::NotAsked(self.by, color))
+                self.is_anothers_question().then_some(Refusal::NotAsked(self.by, color))
             }
             // What was read back is answered at the table of whoever announces.
             (None, Stage::Proposed(_)) => {
