@@ -280,7 +280,8 @@ impl Session {
 
 impl Turn<'_> {
     fn words(&mut self, source: Source, text: &str, sure: bool, reader: &Reader, repeat_back: bool) {
-        let orders = source == Source::Typed && self.session.may_be_ordered_an_envelope(text, reader);
+        let orders =
+            source == Source::Typed && self.session.may_be_ordered_an_envelope(self.by, text, reader);
         match source {
             Source::Typed if self.drop_passphrase(text, reader) => {}
             _ if (source == Source::Typed || !repeat_back) && self.take_help(source, text, reader) => {}

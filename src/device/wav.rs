@@ -246,7 +246,9 @@ mod tests {
             [0_i32, 1 << 30, -(1 << 30)].iter().flat_map(|sample| sample.to_le_bytes()).collect();
         let floats: Vec<u8> = [0_f32, 0.5, -0.5].iter().flat_map(|sample| sample.to_le_bytes()).collect();
         let long = [&[0; 8][..], &6_u64.to_le_bytes(), &[0; 12]].concat();
-        let rows: [(&str, &[u8; 4], Vec<Vec<u8>>, bool); 11] = [
+        // What it is, its first four signs, its chunks, and whether it was cut off.
+        type Row<'a> = (&'a str, &'a [u8; 4], Vec<Vec<u8>>, bool);
+        let rows: [Row<'_>; 11] = [
             ("whole", b"RIFF", vec![usual(), chunk(b"data", 6, &sound)], false),
             ("a pipe", b"RIFF", vec![usual(), chunk(b"data", u32::MAX, &sound)], false),
             ("half a sample", b"RIFF", vec![usual(), chunk(b"data", u32::MAX, &sound), vec![1]], false),

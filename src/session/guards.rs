@@ -29,11 +29,20 @@ impl Turn<'_> {
             return None;
         }
         let mover = self.state().mover();
+        // The move of a game that is adjourned on paper is the arbiter's to wait for.
+        let adjourned = self.state().irregular.adjourned && self.state().pin().is_some();
+        if let Some(refusal) = self.guard_halt().filter(|_| adjourned) {
+            return Some(refusal);
+        }
         match (self.state().announced(), source) {
             // It may be the repetition.
             (Some(_), Source::Heard) => None,
             // He says his own announcement again.
             (Some(_), Source::Typed) if self.is_mover_himself() => None,
+            // Whatever he says, right or wrong or a reply, he gets the one answer.
+            (Some(_), Source::Typed) if self.is_opponent_himself() && !self.is_full() => {
+                Some(Refusal::NotPressedYet)
+            }
             // Nobody presses for the mover, who may still correct a slip (fide-2018 D.2.8): a reply waits for the press,
             // and for all that the press would wait for.
             (Some(mv), Source::Typed) => self

@@ -2,11 +2,12 @@
 //! answers. What the tables of `game::roles` and of the edition do not allow is refused with its reason, and in a rated
 //! game noted with its author.
 
-use super::output::Output;
+use super::output::{Output, Weight};
 use super::refusal::Refusal;
 use super::turn::Turn;
 use crate::game::answer;
 use crate::game::event::Source;
+use crate::game::message::GameMessage;
 use crate::game::roles::{self, Whose, permitted, whose};
 use crate::game::state::Stage;
 use crate::language::{Command, Reader, Reading};
@@ -60,9 +61,28 @@ impl Turn<'_> {
     pub(super) fn guard_person(&self, reading: &Reading, source: Source) -> Option<Refusal> {
         let deed = self.deed(reading, source);
         self.guard_side(reading, deed).or_else(|| match deed {
-            Some(deed) => self.guard_deed(deed).or_else(|| self.guard_turn(deed)),
+            Some(deed) => self
+                .guard_deed(deed)
+                .or_else(|| self.guard_turn(deed))
+                .or_else(|| self.guard_correction(reading)),
             None => self.guard_answer(reading),
         })
+    }
+
+    /// What a player announced himself his opponent's assistant does not correct, though he announces the moves of both.
+    fn guard_correction(&self, reading: &Reading) -> Option<Refusal> {
+        let corrects = matches!(
+            bare(reading),
+            Reading::Command(Command::Correct) | Reading::CommandWith(Command::Correct | Command::No, _)
+        );
+        let (who, mover) = (self.by?, self.state().mover());
+        let anothers = matches!(who, Party::Assistant(side) if side != mover);
+        let own = self.state().announcer == self.by;
+        (corrects && anothers && !own && self.state().announced().is_some()).then_some(Refusal::NotForHim(
+            who,
+            mover,
+            Some(Deed::Announce),
+        ))
     }
 
     /// Whether it is the task of whoever speaks, whosever turn it is.
@@ -185,6 +205,10 @@ impl Turn<'_> {
             return true;
         }
         let Reading::Command(command) = reading else { return false };
+        if matches!(command, Command::Yes | Command::No) && self.state().draws().asked().is_none() {
+            self.say(Weight::Answer, GameMessage::NothingToConfirm);
+            return true;
+        }
         let told = matches!(
             roles::deed(command),
             Some(

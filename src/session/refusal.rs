@@ -61,6 +61,8 @@ pub(super) enum Refusal {
     NotMade(Move),
     /// The move announced is to be pressed first.
     PressFirst(Move),
+    /// The mover has not pressed, and until then nothing is a reply.
+    NotPressedYet,
     /// This move was announced with a claim, and other words were said.
     BoundWords(Move),
     /// This move was announced with a claim, and another one was described.
@@ -96,7 +98,12 @@ impl Turn<'_> {
         self.record_refusal(refusal);
         let heard = self.source == Source::Heard;
         let chatter = matches!(refusal, Refusal::Words(_, reading) if heard && *reading == NOISE);
-        let weight = if chatter { Weight::Chatter } else { Weight::Answer };
+        let weight = match refusal {
+            // As what is right gets it, which nobody says aloud.
+            Refusal::NotPressedYet => Weight::Aside,
+            _ if chatter => Weight::Chatter,
+            _ => Weight::Answer,
+        };
         self.say(weight, self.told(refusal));
     }
 
@@ -158,6 +165,7 @@ impl Turn<'_> {
             | Refusal::OwesMaking(_)
             | Refusal::NotMade(_)
             | Refusal::PressFirst(_)
+            | Refusal::NotPressedYet
             | Refusal::Gap
             | Refusal::MoveOrFlag(_)
             | Refusal::Sealed(_)
@@ -214,6 +222,7 @@ impl Turn<'_> {
                 }
             }
             Refusal::PressFirst(mv) => GameMessage::PressFirst { mv: self.session.spoken(mv) }.into(),
+            Refusal::NotPressedYet => GameMessage::NotPressedYet { color: self.state().mover() }.into(),
             Refusal::BoundWords(bound) | Refusal::BoundMove { bound, .. } => {
                 let article = article_where(&edition.intended_move_binds);
                 DrawMessage::MustPlay { mv: self.session.spoken(bound), article }.into()

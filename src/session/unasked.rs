@@ -6,6 +6,7 @@ use super::turn::{Session, Turn};
 use crate::game::adjourned::Phase;
 use crate::game::message::AdjournmentMessage;
 use crate::language::{Reader, Reading};
+use crate::rules::Party;
 
 /// So long after it was asked for or ordered a passphrase may still be typed, in milliseconds.
 const PATIENCE_MS: u64 = 60_000;
@@ -20,20 +21,23 @@ impl Session {
     /// waits for one, however late it is.
     #[must_use]
     pub(crate) fn may_be_typed_a_passphrase(&self, at_ms: u64) -> bool {
-        let waits = self.state.adjournment().is_some_and(|it| match it.phase {
+        self.envelope_waits() || at_ms < self.phrase_until_ms
+    }
+
+    fn envelope_waits(&self) -> bool {
+        self.state.adjournment().is_some_and(|it| match it.phase {
             Phase::Asked => true,
             Phase::Closed => it.envelope.is_some(),
             Phase::Faulty(_) | Phase::Open => false,
-        });
-        waits || at_ms < self.phrase_until_ms
+        })
     }
 
     /// Whether a typed line orders an envelope or may be meant to: then its passphrase is typed next. A move never is,
-    /// however like its words are.
+    /// however like its words are, nor is a line under a player's name.
     #[must_use]
-    pub(crate) fn may_be_ordered_an_envelope(&self, text: &str, reader: &Reader) -> bool {
-        reader.may_want_passphrase(text)
-            && (reader.arbiter_line(text).is_some() || !self.is_understood(text, reader))
+    pub(crate) fn may_be_ordered_an_envelope(&self, by: Option<Party>, text: &str, reader: &Reader) -> bool {
+        let may_be = || !is_of_a_player(by) && !self.is_understood(text, reader);
+        reader.may_want_passphrase(text) && (reader.arbiter_line(text).is_some() || may_be())
     }
 
     /// Whether a typed line says anything, be it in the words of another language, as a repetition may be.
@@ -54,7 +58,10 @@ impl Session {
 impl Turn<'_> {
     /// Says of a typed line that is understood as nothing that it may be a passphrase and was not kept.
     pub(super) fn drop_passphrase(&mut self, text: &str, reader: &Reader) -> bool {
-        if !self.session.may_be_typed_a_passphrase(self.at_ms) || self.session.is_understood(text, reader) {
+        // Nobody types a passphrase under a player's name; what he tries is noted. But a move may be sealed under it.
+        let named = is_of_a_player(self.by) && !self.session.envelope_waits();
+        let may_be = self.session.may_be_typed_a_passphrase(self.at_ms) && !named;
+        if !may_be || self.session.is_understood(text, reader) {
             return false;
         }
         self.drop_question();
@@ -76,4 +83,9 @@ fn says_something(reading: &Reading) -> bool {
         | Reading::CommandAt(..)
         | Reading::CommandNumber(..) => true,
     }
+}
+
+/// Whether a player or an assistant is named.
+const fn is_of_a_player(by: Option<Party>) -> bool {
+    matches!(by, Some(Party::Player(_) | Party::Assistant(_)))
 }

@@ -103,6 +103,11 @@ impl Private {
         self.players().is_some()
     }
 
+    /// The player who is asked for his move, where one is.
+    pub(crate) fn sealer(&self) -> Option<Color> {
+        self.players().map(|(_, color)| color)
+    }
+
     /// The passphrase and the player who is asked, where one is.
     const fn players(&self) -> Option<(&Passphrase, Color)> {
         match &self.step {

@@ -226,6 +226,45 @@ fn whose_assistant_repeats_and_acts() {
 }
 
 #[test]
+fn what_a_player_announced_his_opponents_assistant_does_not_correct() {
+    for rated in [true, false] {
+        check(
+            &setup(rated),
+            &[
+                ("white: e4; black's assistant: correct d4", "*", "nobody speaks for the other side"),
+                ("white: e4; black's assistant: correct", "*", "nobody speaks for the other side"),
+                ("black's assistant: e4; black's assistant: correct d4", "*", "David zwei David vier"),
+                ("white: e4; white: correct d4", "*", "David zwei David vier"),
+            ],
+        );
+    }
+}
+
+/// Right, wrong, legal, illegal or no move at all, once or twice: the opponent gets one answer before the press.
+#[test]
+fn the_opponent_learns_nothing_of_his_repetition() {
+    let words = ["e4", "d4", "e5", "Ke3", "Ke9", "blah", "e4; black: e4", "e4; black: d4", "d4; black: e5"];
+    for words in words {
+        let (_, last) = play(setup(true), &format!("white: e4; black: {words}"));
+        let said = last.iter().filter(|output| matches!(output, Output::Say(..))).cloned();
+        assert_eq!(told(&said.collect::<Vec<_>>()), "White has not pressed yet.", "{words}");
+    }
+}
+
+#[test]
+fn what_is_tried_under_a_name_is_noted_whatever_was_said_before() {
+    check(
+        &setup(true),
+        &[
+            ("pin; white: e4; ; black: adjourn; black: blah", "*", "not accepted from Black: blah"),
+            ("pin; white: e4; ; adjurn; a long passphrase", "*", "was not kept"),
+            ("pin; white: e4; ; arbiter adjourn paper; black: e5", "*", "until the arbiter starts them"),
+            ("pin; white: e4; ; arbiter yes", "*", "nothing to confirm"),
+        ],
+    );
+}
+
+#[test]
 fn whoever_stopped_the_clocks_starts_them() {
     let runs = |session: &Session| session.state().clock().is_some_and(|clock| clock.running().is_some());
     for (lines, expected, words) in [

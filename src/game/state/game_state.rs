@@ -89,6 +89,8 @@ pub struct State {
     pub(crate) halted_ms: u64,
     /// Who does what is applied next, where that is known.
     pub(crate) author: Option<Party>,
+    /// Who announced, or corrected last, where that is known.
+    pub(crate) announcer: Option<Party>,
     /// Whose assistants have acted.
     pub(crate) assisted: ByColor<bool>,
     /// Whether the program was left while the game ran, and not started again since.
@@ -211,6 +213,7 @@ impl State {
             halted: None,
             halted_ms: 0,
             author: None,
+            announcer: None,
             assisted: ByColor::default(),
             left: false,
             interventions: Interventions::default(),

@@ -62,6 +62,9 @@ impl State {
             Event::PressedWithout { words } => self.note(Note::PressedWithout { words: words.clone() }),
             other => self.way = self.way_after(other),
         }
+        if matches!(event, Event::Announced { .. } | Event::Corrected { .. }) {
+            self.announcer = self.author;
+        }
         self.untaken = match event {
             Event::Announced { .. }
             | Event::Corrected { .. }

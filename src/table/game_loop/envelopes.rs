@@ -178,6 +178,16 @@ impl Table {
         if private.is_the_players() && self.readers.own().arbiter_line(line).is_some() {
             return self.line(line, at);
         }
+        // Nobody seals for another, and his own name is no part of his move.
+        let sealer = private.sealer();
+        let (by, line) = match (sealer, self.readers.addressed(line)) {
+            (Some(_), (Some(by), rest)) => (Some(by), rest),
+            _ => (None, line.to_owned()),
+        };
+        let line = line.as_str();
+        if let (Some(who), Some(color)) = (by.filter(|by| Some(*by) != sealer.map(Party::Player)), sealer) {
+            return self.say(Weight::Answer, GameMessage::NotAsked { who, color });
+        }
         // No move is called so; whoever leaves seals nothing, and the arbiter asks for it once more.
         let position = self.session.state().history().position();
         if private.is_the_players()

@@ -55,7 +55,7 @@ impl Table {
             let outputs = self.session.handle(Input::RightNumber, at_ms);
             self.carry_out(outputs, at_ms);
         }
-        let orders = self.session.may_be_ordered_an_envelope(&text, self.readers.own());
+        let orders = self.session.may_be_ordered_an_envelope(by, &text, self.readers.own());
         match admission {
             Admission::Pass(passed) => self.typed(by, &passed, at),
             Admission::Arbiter(passed) => self.typed(Some(Party::Arbiter), &passed, at),
