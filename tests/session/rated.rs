@@ -302,7 +302,8 @@ fn a_touch_that_was_told_of_holds_back_what_it_would_end() {
     let white = Some(Party::Player(Color::White));
     let told = "A touched piece has been reported on this move. The arbiter decides about that first.";
     // What is said after White's offer and his press, and what comes of Black's acceptance.
-    let rows: [(&[(Option<Party>, &str)], bool); 6] = [
+    type Lines<'a> = &'a [(Option<Party>, &'a str)];
+    let rows: [(Lines<'_>, bool); 6] = [
         (&[], true),
         (&[(black, "touched b8")], false),
         (&[(white, "black touched b8")], false),
