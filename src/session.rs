@@ -155,8 +155,12 @@ impl Session {
         let mut out = Turn::new(self, at_ms);
         let differing = out.session.state.is_differing();
         let halted = out.state().halt().is_some();
-        if out.leaves_a_rated_game() && !out.state().left {
-            out.record(Event::BrokenOff);
+        if out.leaves_a_rated_game() {
+            // The arbiter may have been at it when the program ended.
+            out.session.expect_passphrase(at_ms);
+            if !out.state().left {
+                out.record(Event::BrokenOff);
+            }
         }
         out.record(Event::Resumed);
         let decides = out.session.state.draws.asked().filter(|_| out.session.state.outcome.is_none());

@@ -93,6 +93,19 @@ fn a_game_adjourned_in_one_process_goes_on_in_another() {
 }
 
 #[test]
+fn nobody_seals_for_another() {
+    let home = Home::new();
+    let named = SEALING.replace("Nc6\nNc6\n", "white: Ke5\nwhite: Ke5\n\nblack: Nc6\nblack: Nc6\n");
+    let adjourned = play(&home, &named);
+    assert_eq!(adjourned.matches("White: Black was asked.").count(), 2, "{adjourned}");
+    assert!(adjourned.contains("Adjourned: Black has sealed move 1"), "{adjourned}");
+    assert_unseen(&home, &[&adjourned]);
+    // A name is no part of a move.
+    let resumed = resume(&home, "arbiter open\ndrei kleine Pferde\n");
+    assert!(resumed.contains("envelope says: Nc6"), "{resumed}");
+}
+
+#[test]
 fn in_a_terminal_nothing_private_is_shown_or_kept() {
     let home = Home::new();
     let mut child = in_a_terminal(&home);

@@ -29,6 +29,10 @@ impl Turn<'_> {
             return None;
         }
         let mover = self.state().mover();
+        // Whether a move was made before a flag fell is being decided: no press and no correction is of use.
+        if let Some(refusal) = self.guard_result() {
+            return Some(refusal);
+        }
         // The move of a game that is adjourned on paper is the arbiter's to wait for.
         let adjourned = self.state().irregular.adjourned && self.state().pin().is_some();
         if let Some(refusal) = self.guard_halt().filter(|_| adjourned) {

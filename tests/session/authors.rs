@@ -256,12 +256,27 @@ fn what_is_tried_under_a_name_is_noted_whatever_was_said_before() {
     check(
         &setup(true),
         &[
-            ("pin; white: e4; ; black: adjourn; black: blah", "*", "not accepted from Black: blah"),
+            ("pin; white: e4; ; black: adjourn; black: blah", "*", "attempt 2: blah"),
             ("pin; white: e4; ; adjurn; a long passphrase", "*", "was not kept"),
             ("pin; white: e4; ; arbiter adjourn paper; black: e5", "*", "until the arbiter starts them"),
             ("pin; white: e4; ; arbiter yes", "*", "nothing to confirm"),
+            ("pin; white: e4; ~6000; black: flag; white: d4", "*", "The arbiter decides"),
         ],
     );
+}
+
+/// The program may have ended while a passphrase was asked for.
+#[test]
+fn behind_a_new_start_a_line_without_a_name_may_be_a_passphrase() {
+    let reader = Reader::new(english());
+    for (by, expected) in [(None, "was not kept"), (Some(Party::Player(Color::Black)), "Not accepted")] {
+        let (mut session, _) = play(setup(true), "pin; white: e4; ");
+        session.resume_after(2_000, None);
+        let text = "three small horses";
+        let said = Input::Phrase { source: Source::Typed, text, sure: true, reader: &reader, by };
+        let said = told(&session.handle(said, 3_000));
+        assert!(said.contains(expected), "{by:?}: {said}");
+    }
 }
 
 #[test]
