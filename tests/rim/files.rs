@@ -68,7 +68,10 @@ fn what_the_program_keeps_may_not_be_a_pipe_either() {
     pipe(&home.path().join(".local/state/evavier/voice.ron"));
     pipe(&home.path().join(".local/share/evavier/device.key"));
     pipe(&home.path().join(".local/share/evavier/number.key"));
-    let told = home.stdout(&[&GAME[..], &["--rated"]].concat(), "louder\narbiter pin 97531\nquit\n");
+    let told = home.stdout(
+        &[&GAME[..], &["--rated"]].concat(),
+        "louder\narbiter pin 97531\nwhite: resign\nwhite: yes\nquit\n",
+    );
     for part in [
         "voice.ron: it is not a regular file. The default",
         "voice.ron cannot be written",
