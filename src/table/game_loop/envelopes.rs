@@ -193,8 +193,8 @@ impl Table {
         if private.is_the_players()
             && self.readers.own().read(position, line) == Reading::Command(Command::Quit)
         {
-            self.leaving = true;
-            return;
+            // Or it would be told as a crash.
+            return self.enter(Input::Ended);
         }
         let at_ms = self.at_ms(at);
         let Some(private) = self.private.as_mut() else { return };
