@@ -62,16 +62,12 @@ use turn::Turn;
 
 impl Session {
     /// A new game and the event that opens its journal.
-    ///
-    /// # Errors
-    /// [`ApplyError::Fen`] where the set-up's position is none.
     pub fn new(setup: Setup, options: Options) -> Result<(Self, Event), ApplyError> {
         let state = State::new(setup.clone())?;
         Ok((Self::of(state, options), Event::Started(Box::new(setup))))
     }
 
     /// A game taken up again where its journal ends.
-    #[must_use]
     pub fn of(state: State, options: Options) -> Self {
         Self {
             state,
@@ -86,13 +82,11 @@ impl Session {
     }
 
     /// The game so far.
-    #[must_use]
     pub const fn state(&self) -> &State {
         &self.state
     }
 
     /// Whether a player has been asked for a move that he seals.
-    #[must_use]
     pub fn awaits_a_sealed_move(&self) -> bool {
         let reply = self.preparing == Some(Preparing::Reply);
         self.state.outcome.is_none() && (self.state.is_sealing() || reply)
@@ -105,7 +99,6 @@ impl Session {
     }
 
     /// Who has been asked whether he signs the sheets with the result.
-    #[must_use]
     pub fn asks_to_sign(&self) -> Option<Color> {
         let state = &self.state;
         let ruled = state.edition().signatures.as_ref().is_some_and(|ruled| ruled.rule);
@@ -114,13 +107,11 @@ impl Session {
     }
 
     /// Whether a player has been asked something that a yes or no answers.
-    #[must_use]
     pub const fn asks_a_player(&self) -> bool {
         self.pending.question().is_some()
     }
 
     /// When time alone will make something happen: a flag falls, or something is asked again.
-    #[must_use]
     pub fn next_deadline_ms(&self) -> Option<u64> {
         let flag = self.state.clock.as_ref().and_then(crate::clock::Clock::next_deadline_ms);
         let ask = self.talk.asking.map(|asking| asking.due_ms);
@@ -128,13 +119,11 @@ impl Session {
     }
 
     /// Whether announcements have to be repeated here.
-    #[must_use]
     pub const fn repeats_back(&self) -> bool {
         self.options.repeat_back
     }
 
     /// How often in a row words have been asked for or said again: the voice had better slow down.
-    #[must_use]
     pub fn repeats(&self) -> u32 {
         self.talk.asking.map_or(0, |asking| asking.times)
     }

@@ -24,7 +24,6 @@ pub enum SchemeName {
 
 impl SchemeName {
     /// The scheme it names.
-    #[must_use]
     pub const fn scheme(self) -> Scheme {
         match self {
             Self::Fide => Scheme::Fide,
@@ -64,7 +63,6 @@ pub struct StyleArgs {
 
 impl StyleArgs {
     /// The style they mean.
-    #[must_use]
     pub const fn style(self) -> Style {
         Style {
             scheme: self.scheme.scheme(),
@@ -164,9 +162,6 @@ pub(super) fn letters(code: Option<&str>, locale: &Locale) -> Letters {
 }
 
 /// Runs the subcommand.
-///
-/// # Errors
-/// [`Failure`]; what was announced before it has been printed.
 pub fn run(args: &AnnounceArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     if args.batch {

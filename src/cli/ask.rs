@@ -55,9 +55,6 @@ pub(super) fn form(plan: &GamePlan) -> (Form, Option<Message>) {
 }
 
 /// Begins a game as a form says, or tells why it cannot be.
-///
-/// # Errors
-/// In the form's words.
 pub(super) fn begin(form: &Form, plan: &GamePlan) -> Result<Beginning, NotBegun> {
     form.board_number()
         .map_err(|board| NotBegun::Fault(StartMessage::BadBoard { board: board.to_owned() }.into()))?;
@@ -73,9 +70,6 @@ pub(super) fn begin(form: &Form, plan: &GamePlan) -> Result<Beginning, NotBegun>
 }
 
 /// Asks how to play; `None` where nobody wants to.
-///
-/// # Errors
-/// [`Failure::Usage`] for a language that is not there.
 pub(super) fn ask(plan: &GamePlan) -> Result<Option<Beginning>, Failure> {
     common::locale(plan.table.locale.as_deref())?;
     let (form, fault) = form(plan);

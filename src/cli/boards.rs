@@ -20,7 +20,6 @@ pub struct BoardArgs {
 
 impl BoardArgs {
     /// As the sides have them.
-    #[must_use]
     pub fn boards(&self) -> ByColor<Option<Spec>> {
         ByColor { white: self.board_white.clone(), black: self.board_black.clone() }
     }

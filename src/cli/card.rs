@@ -63,9 +63,6 @@ pub(crate) struct CardArgs {
 const SLOWER: i32 = 40;
 
 /// Runs the subcommand.
-///
-/// # Errors
-/// [`Failure`]
 pub fn run(args: &CardArgs) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let scheme = args.scheme.scheme();

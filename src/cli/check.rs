@@ -97,9 +97,6 @@ fn score(examined: &Examination<'_>) -> Option<&'static str> {
 }
 
 /// Runs the subcommand.
-///
-/// # Errors
-/// [`Failure`]; every fault of the games is named, and what could be told has been printed.
 pub fn run(args: &CheckArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let edition = args.laws.asked()?.edition;

@@ -77,9 +77,6 @@ struct Class<'a> {
 }
 
 /// Prints what was asked for, then one line per press.
-///
-/// # Errors
-/// [`Failure::Usage`] for a wrong CONTROL, THINK or edition; nothing has been printed then.
 pub fn run(args: &ClockArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let edition = args.laws.as_deref().map(laws::asked).transpose()?.map(|asked| asked.edition);

@@ -48,9 +48,6 @@ impl From<io::Error> for Failure {
 }
 
 /// The locale of `--locale`, else the machine's, else the one of the Laws' scheme.
-///
-/// # Errors
-/// [`Failure::Usage`] for a language that is not there.
 pub fn locale(code: Option<&str>) -> Result<&'static Locale, Failure> {
     let library = Library::built_in();
     match code {
@@ -64,7 +61,6 @@ pub fn locale(code: Option<&str>) -> Result<&'static Locale, Failure> {
 }
 
 /// A message as text in a locale, moves in the Laws' scheme.
-#[must_use]
 pub fn text(locale: &Locale, message: &Message) -> String {
     Renderer::new(locale, Style::default()).text(message)
 }
@@ -87,23 +83,16 @@ pub(super) enum ArgumentError {
     /// It is none of these.
     #[error("not one of {0}")]
     NoneOf(String),
-    /// One of these has to be chosen.
     #[error("choose {0}")]
     Choose(String),
 }
 
 /// An argument in which something stands: what a script left empty is not taken for the usual.
-///
-/// # Errors
-/// [`ArgumentError::Empty`].
 pub(super) fn filled(text: &str) -> Result<String, ArgumentError> {
     if text.trim().is_empty() { Err(ArgumentError::Empty) } else { Ok(text.to_owned()) }
 }
 
 /// Reads a journal and replays it.
-///
-/// # Errors
-/// [`Failure::Content`] with what is wrong with it, by line.
 pub(super) fn replay(path: &Path, bytes: &[u8]) -> Result<(Journal, State), Failure> {
     let fault = |error: JournalError| Failure::Content(file_errors::journal(path, &error));
     let read = journal::decode(bytes).map_err(fault)?;
@@ -112,9 +101,6 @@ pub(super) fn replay(path: &Path, bytes: &[u8]) -> Result<(Journal, State), Fail
 }
 
 /// The move a MOVE argument means, `ply` counting from 1.
-///
-/// # Errors
-/// [`BadMove`].
 pub(crate) fn given_move(
     position: &Position,
     text: &str,
@@ -137,7 +123,6 @@ pub(crate) struct BadMove {
 
 impl BadMove {
     /// One of this ply, counted from 1.
-    #[must_use]
     pub fn new(position: &Position, text: &str, letters: &Letters, ply: usize, fault: WrittenFault) -> Self {
         let meant = match &fault {
             WrittenFault::Several(moves) => {
@@ -170,9 +155,6 @@ struct Fault {
 }
 
 /// Answers each line of `input`, a JSON request, by one line of JSON, in order, faults included.
-///
-/// # Errors
-/// [`Failure::Output`] alone.
 pub(crate) fn batch<Request, Answer>(
     input: &mut dyn BufRead,
     out: &mut dyn Write,
@@ -206,9 +188,6 @@ where
 }
 
 /// Prints one JSON object on a line.
-///
-/// # Errors
-/// What writing says.
 pub fn json_line(out: &mut dyn Write, value: &impl Serialize) -> Result<(), Failure> {
     Ok(writeln!(out, "{}", json(value).map_err(io::Error::from)?)?)
 }

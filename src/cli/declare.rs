@@ -73,9 +73,6 @@ const ABILITIES: [CliMessage; 6] = [
 ];
 
 /// Runs the subcommand.
-///
-/// # Errors
-/// [`Failure`]
 pub fn run(args: &DeclareArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let (settings, _) = Settings::load();

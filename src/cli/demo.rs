@@ -23,9 +23,6 @@ pub(crate) struct DemoArgs {
 }
 
 /// Runs the subcommand.
-///
-/// # Errors
-/// [`Failure`]
 pub fn run(args: &DemoArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let (user, fault) = Settings::load();
     let own = Some(user.locale.as_str()).filter(|code| !code.is_empty());

@@ -47,9 +47,6 @@ struct Row {
 }
 
 /// Runs the subcommand.
-///
-/// # Errors
-/// [`Failure::Content`] where there is none.
 pub fn run(args: &DevicesArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let rows = if args.boards {

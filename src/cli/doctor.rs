@@ -38,9 +38,6 @@ struct Row<'a> {
 }
 
 /// Runs the subcommand.
-///
-/// # Errors
-/// [`Failure::Content`] where anything is missing; all items have been printed then.
 pub fn run(args: &DoctorArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let settings = Settings::load();
     let own = Some(settings.0.locale.as_str()).filter(|code| args.locale.is_none() && !code.is_empty());

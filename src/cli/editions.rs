@@ -51,9 +51,6 @@ impl Telling<'_> {
 }
 
 /// Runs the subcommand.
-///
-/// # Errors
-/// [`Failure`]
 pub fn run(args: &EditionsArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let mut telling = Telling { out, locale, json: args.json };

@@ -31,9 +31,6 @@ pub(crate) struct ExportArgs {
 }
 
 /// Runs the subcommand.
-///
-/// # Errors
-/// [`Failure`]; a journal that is not as it was written is not signed.
 pub fn run(args: &ExportArgs) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let bytes = verify::read(&args.game)?;

@@ -30,9 +30,6 @@ pub(crate) struct GuideArgs {
 }
 
 /// Runs the subcommand.
-///
-/// # Errors
-/// [`Failure`]
 pub fn run(args: &GuideArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let (settings, _) = Settings::load();
     let own = Some(settings.locale.as_str()).filter(|code| !code.is_empty());

@@ -87,9 +87,6 @@ struct Listening<'l> {
 }
 
 /// Runs the subcommand.
-///
-/// # Errors
-/// [`Failure`]; a file that cannot be heard is named on standard error, the others are heard all the same.
 pub fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let position = common::position(args.fen.as_deref(), args.chess960)?;

@@ -22,13 +22,10 @@ pub struct LawsArgs {
 
 /// An edition as it was asked for.
 pub struct Asked {
-    /// The label of the edition.
     pub label: String,
     /// The text of an organiser's own; else empty.
     pub text: String,
-    /// The edition itself, as its file has it.
     pub edition: Edition,
-    /// The file of an organiser's own.
     pub file: Option<String>,
 }
 
@@ -43,9 +40,6 @@ impl Asked {
 
 impl LawsArgs {
     /// The edition asked for, the usual one where none was.
-    ///
-    /// # Errors
-    /// [`Failure`] names the label, or the file and the place in it.
     pub fn asked(&self) -> Result<Asked, Failure> {
         asked_or_usual(self.laws.as_deref())
     }
@@ -53,17 +47,11 @@ impl LawsArgs {
 
 /// The edition of a label or of an organiser's file, the usual one where none was asked for. Its label goes into the
 /// journal either way: which edition is the usual one changes, and a game stays under the one it was played under.
-///
-/// # Errors
-/// [`Failure`] names the label, or the file and the place in it.
 pub fn asked_or_usual(laws: Option<&str>) -> Result<Asked, Failure> {
     asked(laws.unwrap_or(&laws::usual().id))
 }
 
 /// The edition of a label or of an organiser's file.
-///
-/// # Errors
-/// [`Failure`] names the label, or the file and the place in it.
 pub fn asked(laws: &str) -> Result<Asked, Failure> {
     if let Some(edition) = laws::edition(laws) {
         return Ok(Asked {

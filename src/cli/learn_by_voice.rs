@@ -47,9 +47,6 @@ impl<'a> Talking<'a> {
 }
 
 /// Has such a talk. With `typed` lines can be typed besides.
-///
-/// # Errors
-/// What ended it, or the output cannot be written. Without a voice it goes on, read.
 pub(super) fn talk<T, E: Into<Message>>(
     with: &Talking<'_>,
     microphone: Option<String>,

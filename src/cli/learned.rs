@@ -27,9 +27,6 @@ pub struct LearnedArgs {
 
 /// Asks those who are to be known by their voice, each at his microphone; whoever is not known, or says no, keeps the
 /// voice he has by name.
-///
-/// # Errors
-/// Nobody can listen.
 pub(super) fn ask_voices(
     plan: &mut TablePlan,
     locale: &'static Locale,

@@ -43,9 +43,6 @@ struct Row {
 }
 
 /// Runs the subcommand.
-///
-/// # Errors
-/// [`Failure::Content`] where the journal is damaged.
 pub fn run(args: &LogArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let bytes = verify::read(&args.game)?;

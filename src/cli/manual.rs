@@ -26,9 +26,6 @@ pub(crate) struct CompletionsArgs {
 }
 
 /// Runs `man`, with the headings of a language, or those in English.
-///
-/// # Errors
-/// What writing says.
 pub(super) fn man(
     args: &ManArgs,
     mut program: Command,
@@ -124,9 +121,6 @@ fn section(
 }
 
 /// Runs `completions`.
-///
-/// # Errors
-/// What writing says.
 pub(crate) fn completions(
     args: &CompletionsArgs,
     mut program: Command,

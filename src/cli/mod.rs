@@ -148,7 +148,6 @@ impl Command {
 }
 
 /// Runs the program. Without a subcommand it plays a game with everything as usual.
-#[must_use]
 pub fn main() -> ExitCode {
     process::outlive_limits();
     let _terminal = Borrowed::new();

@@ -55,9 +55,6 @@ pub(crate) struct PractiseArgs {
 }
 
 /// Runs the subcommand.
-///
-/// # Errors
-/// [`Failure`]
 pub fn run(args: &PractiseArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let (user, fault) = Settings::load();
     let own = Some(user.locale.as_str()).filter(|code| !code.is_empty());

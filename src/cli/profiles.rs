@@ -119,7 +119,6 @@ enum Consent {
 
 impl ProfilesArgs {
     /// The language asked for.
-    #[must_use]
     pub fn locale(&self) -> Option<String> {
         self.locale.clone()
     }
@@ -133,7 +132,6 @@ struct Row<'a> {
     clips: u64,
     used: bool,
     gain: Gain,
-    /// How many clips were said in games.
     from_games: u64,
     /// Whether its owner agreed that it learns from games.
     learns: bool,
@@ -141,9 +139,6 @@ struct Row<'a> {
 }
 
 /// Runs the subcommand.
-///
-/// # Errors
-/// [`Failure::Content`] with what is wrong with the voice, the file or the disk.
 pub fn run(args: &ProfilesArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let shelf = Shelf::default();

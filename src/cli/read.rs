@@ -52,31 +52,24 @@ pub enum Answer {
     Move {
         /// The move, in UCI such as `e2e4`.
         uci: String,
-        /// The move in algebraic notation, English letters.
         san: String,
     },
-    /// Several legal moves fit the words.
     Ambiguous {
         /// The moves that fit, in UCI.
         candidates: Vec<String>,
     },
     /// Well formed, but not legal here.
     Illegal {
-        /// The square of departure, or the part of it that was said.
         from: Option<String>,
-        /// The square of arrival.
         to: Option<String>,
         /// The piece that was named, if one was.
         role: Option<Role>,
-        /// The side of castling, where castling was said.
         #[serde(skip_serializing_if = "Option::is_none")]
         castling: Option<&'static str>,
-        /// The reason, in the user's language.
         why: String,
     },
     /// The words are a command, no move.
     Command {
-        /// The name of the command.
         command: Command,
         /// What was said with it, for `correct` followed by a move.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -84,23 +77,17 @@ pub enum Answer {
         /// The squares said with it, for `touched` and `adjust`.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         squares: Vec<Square>,
-        /// The number that was said with it.
         #[serde(skip_serializing_if = "Option::is_none")]
         number: Option<u32>,
-        /// Whose it was said to be.
         #[serde(skip_serializing_if = "Option::is_none")]
         by: Option<Color>,
     },
     /// The words are no move and no command.
-    Unclear {
-        /// The reason, in the user's language.
-        why: String,
-    },
+    Unclear { why: String },
 }
 
 impl Answer {
     /// The answer for a reading in this position.
-    #[must_use]
     pub fn new(position: &Position, reading: Reading, locale: &Locale) -> Self {
         match reading {
             Reading::Move(mv) => Self::Move { uci: position.uci(mv), san: position.san(mv) },
@@ -165,7 +152,6 @@ fn illegal(described: &Described, why: String) -> Answer {
 }
 
 /// What a phrase says, for people: the move, or what is wrong and what to do.
-#[must_use]
 pub(crate) fn in_words(position: &Position, reading: Reading, locale: &Locale, phrase: &str) -> String {
     let word = |command| locale.commands.get(&command).map_or("", |words| &words[0]);
     match reading {
@@ -191,9 +177,6 @@ pub(crate) fn in_words(position: &Position, reading: Reading, locale: &Locale, p
 }
 
 /// Runs the subcommand.
-///
-/// # Errors
-/// [`Failure`]
 pub fn run(args: &ReadArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let reader = Reader::new(locale);

@@ -13,9 +13,6 @@ use crate::platform::process;
 pub struct RecogniseArgs {}
 
 /// Runs `recognise`.
-///
-/// # Errors
-/// What comes in is not from a game.
 pub fn run(requests: &mut impl BufRead, answers: &mut (impl Write + Send)) -> Result<(), Failure> {
     process::go_first();
     Ok(recogniser::serve(requests, answers)?)

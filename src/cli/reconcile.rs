@@ -82,7 +82,6 @@ impl Request {
 enum RequestError {
     /// The position it begins from is none.
     Start(BadFen),
-    /// A field is wrong.
     Case(CaseError),
 }
 
@@ -289,9 +288,6 @@ fn judged(case: &Case, edition: &Edition, locale: &Locale) -> Result<Answer, Req
 }
 
 /// Runs the subcommand.
-///
-/// # Errors
-/// [`Failure`]: a file that cannot be read or is no case, with the field.
 pub fn run(args: &ReconcileArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let edition = args.laws.asked()?.edition;

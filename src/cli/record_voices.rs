@@ -81,9 +81,6 @@ impl LicenceName {
 }
 
 /// Runs the subcommand.
-///
-/// # Errors
-/// [`Failure::Content`] with what is wrong with the folder, the microphone, the model or the disk.
 pub(crate) fn run(args: &RecordVoicesArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(Some(&args.locale))?;
     if args.withdraw.is_some() || args.hand_in {

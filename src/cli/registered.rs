@@ -37,7 +37,6 @@ pub struct RegisteredArgs {
 
 impl RegisteredArgs {
     /// As the sides have them.
-    #[must_use]
     pub fn registered(&self) -> ByColor<Registered> {
         let text = |text: &Option<String>| text.clone().unwrap_or_default();
         ByColor {

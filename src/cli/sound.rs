@@ -69,9 +69,6 @@ struct Entry {
 }
 
 /// Runs the subcommand.
-///
-/// # Errors
-/// [`Failure`]; nothing has been written or played then.
 pub fn run(args: &SoundArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let bytes = verify::read(&args.game)?;
@@ -224,7 +221,6 @@ enum SayError {
     NoPlace(io::Error),
     /// espeak-ng does not speak it.
     Speech(SpokenError),
-    /// What it spoke cannot be read.
     Recording(RecordingError),
 }
 

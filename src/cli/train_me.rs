@@ -67,9 +67,6 @@ impl TrainMeArgs {
 }
 
 /// Runs the subcommand.
-///
-/// # Errors
-/// [`Failure::Content`] with what is wrong with the recordings, the model or the disk.
 pub fn run(args: &TrainMeArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     if args.texts {
@@ -164,9 +161,6 @@ pub(super) struct Microphone(Recorder);
 
 impl Microphone {
     /// The one of this name, or the usual one.
-    ///
-    /// # Errors
-    /// There is none, or it does not open.
     pub fn open(device: Option<String>) -> Result<Self, Failure> {
         let none = |error| CliMessage::DevicesNone { why: faults::microphone(error) };
         Ok(Self(Recorder::open(device).map_err(none)?))

@@ -55,7 +55,6 @@ struct Asked<'a> {
 /// What `--json` prints of a journal.
 #[derive(Debug, Default, Serialize)]
 struct Row {
-    /// The file, where there are several.
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<String>,
     status: &'static str,
@@ -71,10 +70,8 @@ struct Row {
     events: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     plies: Option<u64>,
-    /// How far it goes.
     #[serde(skip_serializing_if = "Option::is_none")]
     ending: Option<&'static str>,
-    /// The event that the head noted stands for.
     #[serde(skip_serializing_if = "Option::is_none")]
     noted_event: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -114,10 +111,6 @@ impl Fault {
 }
 
 /// Runs the subcommand.
-///
-/// # Errors
-/// [`Failure::Content`] with the first thing that is wrong in the last file in which something is; what is wrong in those
-/// before has been told then.
 pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let among_others = args.games.len() > 1;

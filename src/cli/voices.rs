@@ -34,9 +34,6 @@ struct Row {
 }
 
 /// Runs the subcommand.
-///
-/// # Errors
-/// [`Failure::Content`] where nothing speaks.
 pub fn run(args: &VoicesArgs, out: &mut dyn Write) -> Result<(), Failure> {
     common::locale(args.locale.as_deref())?;
     let none = |why| Failure::Content(CliMessage::VoicesNone { why }.into());

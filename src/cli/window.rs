@@ -76,9 +76,6 @@ fn begin(game: Beginning, shared: Shared, changed: Notify, end: Ended) -> Game {
 }
 
 /// Plays in a window.
-///
-/// # Errors
-/// Gives the game back where no window is wanted or none can be had.
 pub(super) fn play(game: Beginning) -> Result<Result<(), Failure>, Box<Beginning>> {
     if !game.wants_window() || !is_possible() {
         return Err(Box::new(game));

@@ -126,9 +126,6 @@ fn in_words(position: &Position, color: Color, found: &Winnable, locale: &Locale
 }
 
 /// Runs the subcommand.
-///
-/// # Errors
-/// [`Failure`]
 pub fn run(args: &WinnableArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     if args.batch {

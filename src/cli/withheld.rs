@@ -25,9 +25,6 @@ const EACH_MS: u64 = 3_000;
 
 /// Whether everything may be told of this game: it is over or not rated, or the arbiter is asked for his number and gives
 /// it.
-///
-/// # Errors
-/// It is not his number, or there is none.
 pub(super) fn may_be_told(
     path: &Path,
     state: &State,

@@ -17,9 +17,7 @@ use crate::user::machine;
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct HelpWords {
-    /// The words of the frame around the texts.
     pub frame: Frame,
-    /// What is said of arguments that cannot be taken.
     #[serde(deserialize_with = "crate::language::once::each_key")]
     pub errors: BTreeMap<String, String>,
     /// Names that stand for a value: `FILE`.
@@ -28,7 +26,6 @@ pub(super) struct HelpWords {
     /// Values that are words; the first of several is shown, all are understood.
     #[serde(deserialize_with = "crate::language::once::each_key")]
     pub values: BTreeMap<String, Vec<String>>,
-    /// Every other text, by the English one.
     #[serde(deserialize_with = "crate::language::once::each_key")]
     pub texts: BTreeMap<String, String>,
 }
@@ -41,9 +38,7 @@ pub(super) struct Frame {
     pub commands: String,
     pub arguments: String,
     pub options: String,
-    /// What stands for all options in a usage.
     pub any_options: String,
-    /// What stands for a command in a usage.
     pub command: String,
     /// Before the values that an option takes, each in a line.
     pub values: String,
@@ -51,7 +46,6 @@ pub(super) struct Frame {
     pub values_inline: String,
     /// How a default is written behind an option's help, with `{value}`.
     pub default: String,
-    /// What the sections of a man page are called.
     pub manual: Headings,
 }
 

@@ -48,7 +48,6 @@ impl Period {
 
     /// What the reading holds for the next move on top of the main time, in milliseconds: the increment in
     /// Fischer and Bronstein mode, where it is there before the move (commentary to fide-2018 6.3), else 0.
-    #[must_use]
     pub const fn bonus_ms(&self) -> u64 {
         match self.mode {
             Mode::Fischer | Mode::Bronstein => self.increment_ms,
@@ -57,7 +56,6 @@ impl Period {
     }
 
     /// How long a move may last before it costs main time, in milliseconds: the delay, or 0 in other modes.
-    #[must_use]
     pub(crate) const fn delay_ms(&self) -> u64 {
         match self.mode {
             Mode::Delay => self.increment_ms,
@@ -163,7 +161,6 @@ impl fmt::Display for Schedule {
 pub(super) struct Stage {
     /// The number of the period, from 1; each repetition counts.
     pub(super) number: u32,
-    /// The time control of this period.
     pub(super) period: Period,
     /// Moves that complete it; `None` when no control lies ahead.
     pub(super) moves_left: Option<u32>,
@@ -221,26 +218,22 @@ impl TimeControl {
     }
 
     /// Whether one side has a period that ends when its time is used up, for another to begin.
-    #[must_use]
     pub fn is_timed(&self, color: Color) -> bool {
         self.schedule(color).earlier.iter().any(|period| period.moves.is_none())
     }
 
     /// Whether one side's last period starts again each time its moves are complete (fide-1930 20.1a).
-    #[must_use]
     pub(crate) const fn repeats(&self, color: Color) -> bool {
         self.schedule(color).repeats
     }
 
     /// The same with this increment for both sides, added in Fischer mode, wherever there is none.
-    #[must_use]
     pub(crate) fn with_increment(&self, increment_ms: u64) -> Self {
         let schedule = |color| self.schedule(color).with_increment(increment_ms);
         if increment_ms == 0 { self.clone() } else { Self { sides: ByColor::from_fn(schedule) } }
     }
 
     /// Whether both sides have the same.
-    #[must_use]
     pub(crate) fn is_equal(&self) -> bool {
         self.sides.white == self.sides.black
     }
@@ -251,14 +244,12 @@ impl TimeControl {
     /// The book speaks of one period only. With several, all main times are summed, a repeating period as
     /// often as sixty moves reach it and at least once, and so are the increments or delays of moves 1 to 60;
     /// where time ends a period, nobody knows at which move, so all are counted as its own.
-    #[must_use]
     pub fn allotted_ms(&self, color: Color) -> u64 {
         self.schedule(color).allotted_ms()
     }
 
     /// The [`allotted_ms`](Self::allotted_ms) of the side that has more: a game is as fast as it is for that
     /// side, for the Laws know only games with the same time for both.
-    #[must_use]
     pub(crate) fn longest_allotted_ms(&self) -> u64 {
         self.allotted_ms(Color::White).max(self.allotted_ms(Color::Black))
     }

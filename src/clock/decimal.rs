@@ -21,16 +21,11 @@ pub enum DecimalFault {
     /// A part of a millisecond would be lost.
     #[error("finer than a millisecond")]
     TooFine,
-    /// Beyond the bound that holds here.
     #[error("too large")]
     TooLarge,
 }
 
 /// Reads `text`, a decimal count of units of `unit_ms` milliseconds each, exactly.
-///
-/// # Errors
-///
-/// [`DecimalFault`] when it is no such number, is above `max_ms`, or is no whole millisecond.
 pub(super) fn parse_ms(text: &str, unit_ms: u64, max_ms: u64) -> Result<u64, DecimalFault> {
     let (whole, fraction) = text.split_once('.').map_or((text, None), |(whole, part)| (whole, Some(part)));
     if !is_digits(whole) || !fraction.is_none_or(is_digits) {

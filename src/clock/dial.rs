@@ -13,9 +13,7 @@ use super::control::{Mode, Period, Schedule, Stage};
 pub(super) struct Side {
     /// What the dial shows, in milliseconds.
     pub(super) left_ms: u64,
-    /// Used of the move in progress, over all stops.
     pub(super) used_ms: u64,
-    /// Moves that this side has completed.
     pub(super) moves: u32,
     /// Periods that ended because their time was used up.
     #[serde(default)]
@@ -23,7 +21,6 @@ pub(super) struct Side {
     /// What of `used_ms` was used before the present period began.
     #[serde(default)]
     before_ms: u64,
-    /// The increment or delay that the move in progress had before the present period began.
     #[serde(default)]
     had_ms: u64,
 }

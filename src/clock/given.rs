@@ -21,9 +21,7 @@ use crate::rules::laws::{Edition, Ruled};
 pub struct GivenControls {
     /// The control that is played where none was chosen.
     pub usual: Option<Ruled<TimeControl>>,
-    /// The one recommended for rapid.
     pub rapid: Option<Ruled<TimeControl>>,
-    /// The one recommended for blitz.
     pub blitz: Option<Ruled<TimeControl>>,
     /// That of the 61-minute game.
     pub sixty_one: Option<Ruled<TimeControl>>,
@@ -33,19 +31,13 @@ pub struct GivenControls {
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 #[error("{field}: {text:?}: {why}")]
 pub struct GivenControlError {
-    /// The field of the file.
     pub field: &'static str,
-    /// What stands in that field.
     pub text: String,
-    /// What is wrong with it.
     pub why: ParseControlError,
 }
 
 impl GivenControls {
     /// Those of an edition.
-    ///
-    /// # Errors
-    /// [`GivenControlError`] names the field of the file; only an organiser's own edition can have such a fault.
     pub fn of(edition: &Edition) -> Result<Self, GivenControlError> {
         Ok(Self {
             usual: given("control", edition.control.as_ref())?,

@@ -30,7 +30,6 @@ const LONG_INCREMENT_MS: u64 = 10 * SECOND_MS;
 pub struct ParseControlError {
     /// Where, in bytes from 1; one past the end when something is missing there.
     pub column: usize,
-    /// What is wrong with it.
     pub fault: ControlFault,
 }
 
@@ -39,10 +38,7 @@ pub struct ParseControlError {
 pub enum ControlFault {
     /// It ends too early.
     #[error("{expected} missing")]
-    Incomplete {
-        /// What should stand behind it.
-        expected: Expected,
-    },
+    Incomplete { expected: Expected },
     /// Something else stands where this was expected.
     #[error("`{found}` where {expected} should be")]
     Unexpected {
@@ -64,7 +60,6 @@ pub enum ControlFault {
         "minutes and seconds, or hours and minutes? write hours, minutes and seconds (`1:30:00`, `0:01:30`)"
     )]
     TwoTimes {
-        /// The text that stands there.
         found: String,
         /// As hours and minutes, in milliseconds.
         hours_ms: u64,
@@ -76,7 +71,6 @@ pub enum ControlFault {
     Comma {
         /// How it is written where it is one number with a decimal point.
         decimal: String,
-        /// How it is written where it is two periods.
         periods: String,
     },
     /// The increment or delay is no time of at most an hour in whole milliseconds.
@@ -107,7 +101,6 @@ pub enum ControlFault {
     /// More periods than a side may have.
     #[error("more than {} periods", Schedule::MAX_PERIODS)]
     TooManyPeriods,
-    /// One side's time is given twice.
     #[error("the time of {0} is given twice")]
     SideTwice(Color),
     /// Only the other side's time is given.
@@ -124,7 +117,6 @@ pub enum Expected {
     Seconds,
     /// One of the words `white` and `black`.
     Side,
-    /// A comma or semicolon, or the end.
     SeparatorOrEnd,
 }
 
@@ -157,7 +149,6 @@ impl TryFrom<String> for TimeControl {
 
 /// Every time in a text that is written with colons, and what it is read as, in milliseconds: for whoever wrote it
 /// to be told, since others write hours and minutes so.
-#[must_use]
 pub fn with_colons(text: &str) -> Vec<(String, u64)> {
     let mut found: Vec<(String, u64)> = Vec::new();
     for token in tokenize(text).iter().filter(|token| token.kind == Kind::Number && token.text.contains(':'))

@@ -10,14 +10,11 @@ use super::control::TimeControl;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Preset {
-    /// What the locales know it by.
     pub id: String,
-    /// The control that bears the name.
     pub control: TimeControl,
 }
 
 /// All of them, in the order in which they are listed.
-#[must_use]
 pub(crate) fn presets() -> &'static [Preset] {
     static PRESETS: OnceLock<Vec<Preset>> = OnceLock::new();
     PRESETS.get_or_init(|| {

@@ -57,7 +57,6 @@ pub(super) fn format_main(ms: u64) -> String {
 
 /// Hours, minutes and seconds, always all three: two would be minutes and seconds for one and hours and minutes for
 /// another.
-#[must_use]
 pub(crate) fn as_read(ms: u64) -> String {
     let (hours, minutes, rest_ms) = (ms / HOUR_MS, ms / MINUTE_MS % 60, ms % MINUTE_MS);
     let zero = if rest_ms < 10 * SECOND_MS { "0" } else { "" };

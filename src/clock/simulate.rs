@@ -21,9 +21,7 @@ pub struct PressRow {
     pub white_ms: u64,
     /// Black's time, in milliseconds.
     pub black_ms: u64,
-    /// Moves White has completed.
     pub white_moves: u32,
-    /// Moves Black has completed.
     pub black_moves: u32,
     /// The period each side is in, from 1.
     pub period: ByColor<u32>,
@@ -33,7 +31,6 @@ pub struct PressRow {
 
 /// Plays a clock through a game in which the n-th ply takes the n-th of `thinks_ms`, White first; one row
 /// for each press. After a fallen flag nothing changes any more, and every press still gets its row.
-#[must_use]
 pub fn simulate(control: TimeControl, thinks_ms: &[u64]) -> Vec<PressRow> {
     let mut clock = Clock::new(control);
     clock.start(Color::White, 0);
@@ -64,17 +61,11 @@ fn row(ply: usize, clock: &Clock, at_ms: u64) -> PressRow {
 pub struct ParseThinkError {
     /// Which one, from 1.
     pub number: usize,
-    /// How it was written.
     pub text: String,
-    /// What is wrong with it.
     pub fault: DecimalFault,
 }
 
 /// Reads thinking times, decimal seconds each, into milliseconds.
-///
-/// # Errors
-///
-/// The first that is not a decimal number, is above a thousand hours, or is no whole millisecond.
 pub fn parse_thinks<S: AsRef<str>>(texts: impl IntoIterator<Item = S>) -> Result<Vec<u64>, ParseThinkError> {
     let parse = |(number, text): (usize, S)| {
         let text = text.as_ref().trim();

@@ -32,11 +32,9 @@ use crate::rules::{ByColor, Color};
 pub struct Clock {
     control: TimeControl,
     sides: ByColor<Side>,
-    /// Whose clock runs, or would.
     turn: Color,
     running: bool,
     fallen: Option<Color>,
-    /// The instant up to which time is accounted for.
     last_ms: u64,
     /// Who was the first to reach each time control, from the first on.
     #[serde(default)]
@@ -57,9 +55,7 @@ pub enum Pressed {
 /// A move completed by a press.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
 pub struct Completion {
-    /// The player who completed the move.
     pub color: Color,
-    /// Moves that side has now completed.
     pub moves: u32,
     /// Time from the start of that side's clock to the press, less any stops, in milliseconds.
     pub used_ms: u64,
@@ -73,7 +69,6 @@ impl Clock {
     /// A stopped clock with the full times of the first period, at instant 0.
     ///
     /// Fischer and Bronstein readings include the increment of the first move (commentary to fide-2018 6.3).
-    #[must_use]
     pub fn new(control: TimeControl) -> Self {
         let sides = ByColor::from_fn(|color| Side::new(control.schedule(color)));
         Self {
@@ -88,37 +83,31 @@ impl Clock {
     }
 
     /// The time control that was agreed before the game.
-    #[must_use]
     pub const fn control(&self) -> &TimeControl {
         &self.control
     }
 
     /// Whose clock runs; `None` while both stand. A flag that fell unrecorded leaves its side running here.
-    #[must_use]
     pub fn running(&self) -> Option<Color> {
         self.running.then_some(self.turn)
     }
 
     /// Whose clock runs, or ran last, or will run first: White's at the start (fide-2018 6.6).
-    #[must_use]
     pub const fn turn(&self) -> Color {
         self.turn
     }
 
     /// The first side whose flag has fallen at `at_ms`. Exactly zero is fallen.
-    #[must_use]
     pub fn flag(&self, at_ms: u64) -> Option<Color> {
         self.fallen.or_else(|| self.next_deadline_ms().filter(|&due| at_ms >= due).map(|_| self.turn))
     }
 
     /// Whether a flag has fallen by the time accounted for so far.
-    #[must_use]
     pub(crate) const fn has_fallen(&self) -> bool {
         self.fallen.is_some()
     }
 
     /// What one side's clock reads at `at_ms`, in milliseconds; 0 for a fallen flag.
-    #[must_use]
     pub fn remaining_ms(&self, color: Color, at_ms: u64) -> u64 {
         if self.flag(at_ms) == Some(color) {
             return 0;
@@ -127,33 +116,28 @@ impl Clock {
     }
 
     /// Moves one side has completed, as the counter shows them (fide-2018 D.2.6: the number of presses).
-    #[must_use]
     pub const fn moves(&self, color: Color) -> u32 {
         self.sides.get(color).moves
     }
 
     /// The number of the period one side is in at `at_ms`, from 1; each repetition counts.
-    #[must_use]
     pub fn period(&self, color: Color, at_ms: u64) -> u32 {
         self.stage(color, at_ms).number
     }
 
     /// The increment or delay of each move of one side's period at `at_ms`, in milliseconds; 0 where there is none.
-    #[must_use]
     pub fn increment_ms(&self, color: Color, at_ms: u64) -> u64 {
         self.stage(color, at_ms).period.increment_ms
     }
 
     /// The main time that one side gets when what it has at `at_ms` is used up, in milliseconds; `None` where its
     /// flag falls then.
-    #[must_use]
     pub(crate) fn next_by_time_ms(&self, color: Color, at_ms: u64) -> Option<u64> {
         self.stage(color, at_ms).next.map(|period| period.main_ms)
     }
 
     /// Whether one side is in its last period at `at_ms`: no more main time comes, neither for moves nor when what it
     /// has is used up.
-    #[must_use]
     pub(crate) fn is_last_period(&self, color: Color, at_ms: u64) -> bool {
         let stage = self.stage(color, at_ms);
         stage.moves_left.is_none() && stage.next.is_none()
@@ -161,7 +145,6 @@ impl Clock {
 
     /// What one side's clock reads at `at_ms`; where more time comes when that is used up, what it will read when the
     /// last period begins, in milliseconds. Only this can be too little.
-    #[must_use]
     pub(crate) fn last_period_ms(&self, color: Color, at_ms: u64) -> u64 {
         if self.flag(at_ms) == Some(color) {
             return 0;
@@ -170,26 +153,22 @@ impl Clock {
     }
 
     /// How many of one side's periods have ended by `at_ms` because their time was used up.
-    #[must_use]
     pub(crate) fn used_up(&self, color: Color, at_ms: u64) -> u32 {
         self.side(color, at_ms).used_up
     }
 
     /// Moves one side still has to complete in its period; `None` when no time control lies ahead.
-    #[must_use]
     pub fn moves_to_control(&self, color: Color) -> Option<u32> {
         self.sides.get(color).stage(self.control.schedule(color)).moves_left
     }
 
     /// Which side was the first to complete the moves of a time control, from 1 (fqe-2018 equipment 4.14.6).
-    #[must_use]
     pub(crate) fn first_past(&self, control: u32) -> Option<Color> {
         self.passed.get(usize::try_from(control.checked_sub(1)?).ok()?).copied()
     }
 
     /// When the running side's flag falls if nobody presses, in milliseconds from the origin, a delay that
     /// still runs and periods that begin when time is used up included; `None` while both clocks stand.
-    #[must_use]
     pub fn next_deadline_ms(&self) -> Option<u64> {
         let span_ms = || self.sides.get(self.turn).until_flag_ms(self.control.schedule(self.turn));
         self.running.then(|| self.last_ms.saturating_add(span_ms()))

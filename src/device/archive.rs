@@ -15,7 +15,6 @@ use super::outside;
 /// What an archive may hold.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// So many files and folders.
     pub entries: usize,
     /// So many bytes once unpacked.
     pub bytes: u64,
@@ -29,12 +28,7 @@ pub enum ArchiveError {
     Damaged(#[from] ZipFault),
     /// An entry that no honest archive has.
     #[error("{entry}: {reason}")]
-    Refused {
-        /// Its name, made safe for the screen.
-        entry: String,
-        /// What is wrong with it.
-        reason: EntryFault,
-    },
+    Refused { entry: String, reason: EntryFault },
     /// More than the limits allow.
     #[error("too much")]
     TooMuch,
@@ -43,7 +37,6 @@ pub enum ArchiveError {
     Disk {
         /// The file that could not be written.
         path: PathBuf,
-        /// What the machine said.
         reason: io::Error,
     },
 }
@@ -57,7 +50,6 @@ pub enum ZipFault {
     /// It is packed in a way that is not read here. With the library's words, for the log file.
     #[error("{0}")]
     Kind(String),
-    /// Two entries have the same name.
     #[error("two entries have the same name")]
     SameName,
     /// Two entries share bytes.
@@ -77,13 +69,10 @@ pub enum EntryFault {
     /// It can be read with a password only.
     #[error("encrypted")]
     Encrypted,
-    /// It is a link or a device.
     #[error("neither a file nor a folder")]
     Special,
-    /// Another entry would be written to the same place.
     #[error("twice there")]
     Twice,
-    /// A folder of its path is a file.
     #[error("inside a file")]
     InFile,
     /// Its name is no UTF-8.
@@ -92,10 +81,8 @@ pub enum EntryFault {
     /// Its name has more than 500 bytes.
     #[error("too long a name")]
     Long,
-    /// Windows would read its name as another place.
     #[error("a name that leads elsewhere on some machines")]
     LeadsElsewhereSometimes,
-    /// Its name leads out of the folder.
     #[error("a name that leads elsewhere")]
     LeadsElsewhere,
 }
@@ -109,9 +96,6 @@ struct Planned {
 }
 
 /// Unpacks into an existing folder. After a failure some of it may be there.
-///
-/// # Errors
-/// [`ArchiveError`].
 pub fn unpack(archive: impl Read + Seek, into: &Path, limits: Limits) -> Result<(), ArchiveError> {
     let mut archive = ZipArchive::new(BufReader::new(archive)).map_err(damaged)?;
     for planned in plan(&mut archive, limits)? {
@@ -128,9 +112,6 @@ pub fn unpack(archive: impl Read + Seek, into: &Path, limits: Limits) -> Result<
 }
 
 /// Packs all files of a folder and of those in it, by name.
-///
-/// # Errors
-/// [`ArchiveError::Disk`] where a file cannot be read or the archive not be written.
 pub(crate) fn pack(folder: &Path, into: impl Write + Seek) -> Result<(), ArchiveError> {
     let mut archive = ZipWriter::new(into);
     add(&mut archive, folder, "")?;

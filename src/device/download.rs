@@ -24,7 +24,6 @@ pub struct Request<'a> {
     pub from: u64,
     /// What the server called the [version](Answer::version) that the bytes before `from` are of.
     pub version: &'a str,
-    /// How long a silent server is waited for.
     pub patience: Duration,
 }
 
@@ -32,7 +31,6 @@ pub struct Request<'a> {
 pub struct Answer {
     /// The first byte that comes: that asked for, or 0 where the server begins again.
     pub from: u64,
-    /// How long the whole is, where the server says.
     pub total: Option<u64>,
     /// What to ask for the rest with, should the connection break; empty where the server names nothing.
     pub version: String,
@@ -61,21 +59,16 @@ pub enum DownloadError {
     /// Sent from an encrypted address to one that is not.
     #[error("a redirect to an address without encryption")]
     Downgraded,
-    /// It cannot be told who the server is.
     #[error("no trust: {0}")]
     NoTrust(String),
     /// The address makes no sense.
     #[error("not an address: {0}")]
     BadAddress(String),
-    /// The connection broke before all had come.
     #[error("broken off: {0}")]
     Broken(io::Error),
 }
 
 /// Asks, and returns when the answer begins.
-///
-/// # Errors
-/// [`DownloadError`].
 pub fn ask(request: &Request<'_>) -> Result<Answer, DownloadError> {
     let response = send(request)?;
     let Some(from) = begins(request, &response) else {
@@ -96,9 +89,6 @@ pub fn ask(request: &Request<'_>) -> Result<Answer, DownloadError> {
 
 impl Answer {
     /// The next bytes; none at the end.
-    ///
-    /// # Errors
-    /// [`DownloadError::Silent`] or [`DownloadError::Broken`].
     pub fn read(&mut self, block: &mut [u8]) -> Result<usize, DownloadError> {
         let Some(body) = &mut self.body else { return Ok(0) };
         body.read(block).map_err(|error| match why(Error::from(error), self.patience) {

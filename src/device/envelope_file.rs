@@ -21,9 +21,6 @@ pub fn write(folder: &Path, stem: &str, bytes: &[u8]) -> io::Result<String> {
 }
 
 /// What stands in the envelope of this name, at most `most` bytes and one more.
-///
-/// # Errors
-/// What the machine says; a name that is none, such as one with folders in it, is not looked for.
 pub fn read(folder: &Path, name: &str, most: usize) -> io::Result<Vec<u8>> {
     let mut parts = Path::new(name).components();
     let plain = matches!((parts.next(), parts.next()), (Some(Component::Normal(_)), None));

@@ -34,9 +34,6 @@ pub enum FlacError {
 }
 
 /// Samples as a FLAC file.
-///
-/// # Errors
-/// There are none, or the encoder fails.
 pub fn encode(samples: &[i16]) -> Result<Vec<u8>, FlacError> {
     if samples.is_empty() {
         return Err(FlacError::Empty);
@@ -56,9 +53,6 @@ pub fn encode(samples: &[i16]) -> Result<Vec<u8>, FlacError> {
 }
 
 /// The samples of a FLAC file.
-///
-/// # Errors
-/// What is wrong with it.
 pub fn decode(bytes: impl Read) -> Result<Vec<i16>, FlacError> {
     let damaged = |error: claxon::Error| FlacError::Damaged(error.to_string());
     let mut reader = claxon::FlacReader::new(bytes).map_err(damaged)?;

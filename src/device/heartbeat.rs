@@ -20,7 +20,6 @@ pub(crate) struct Heartbeat(Arc<Mutex<Beats>>);
 
 impl Heartbeat {
     /// It beats from now on.
-    #[must_use]
     pub fn start() -> Self {
         let beats = Arc::new(Mutex::new(Beats::new(now())));
         let alive = Arc::downgrade(&beats);
@@ -36,7 +35,6 @@ impl Heartbeat {
     }
 
     /// For how long nobody kept the time, of all that passed before `instant`.
-    #[must_use]
     pub(crate) fn missed_before(&self, instant: Instant) -> Duration {
         let mut beats = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         // Whoever asks first after a standstill finds it out, if the thread has not.

@@ -24,7 +24,6 @@ pub struct JournalFile {
 /// How a file stands that others can reach too.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Standing {
-    /// As it was written.
     Whole,
     /// Removed or replaced: whoever does that takes its name only, and what is written goes where nobody will find it.
     Lost,
@@ -35,7 +34,6 @@ pub enum Standing {
 /// Why a journal file cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// Another process has it open.
     #[error("open in another evavier")]
     Busy,
     /// The machine says no.
@@ -45,9 +43,6 @@ pub enum OpenError {
 
 impl JournalFile {
     /// A new file with this text; the folder is made if it is missing.
-    ///
-    /// # Errors
-    /// [`OpenError::Io`], also where the file exists already.
     pub fn create(path: &Path, header: &str) -> Result<Self, OpenError> {
         Self::create_with(path, header.as_bytes())
     }
@@ -72,9 +67,6 @@ impl JournalFile {
     }
 
     /// An existing file with what stands in it.
-    ///
-    /// # Errors
-    /// [`OpenError`].
     pub fn open(path: &Path) -> Result<(Self, Vec<u8>), OpenError> {
         let file = outside::open_with(files::appending(OpenOptions::new().read(true)), path)?;
         let lock = lock(&file, path)?;
@@ -83,9 +75,6 @@ impl JournalFile {
     }
 
     /// Cuts the file to this length, dropping a torn line.
-    ///
-    /// # Errors
-    /// What the machine says.
     pub fn truncate(&mut self, good_bytes: usize) -> io::Result<()> {
         self.file.set_len(good_bytes as u64)?;
         self.file.seek(SeekFrom::End(0))?;
@@ -98,9 +87,6 @@ impl JournalFile {
     ///
     /// After a failure the file is put back as it was, so that what is appended next does not stand
     /// behind half a line.
-    ///
-    /// # Errors
-    /// What the machine says: a full disk, a file system gone read-only.
     pub fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
         if self.torn {
             self.file.set_len(self.good.len() as u64)?;
@@ -116,7 +102,6 @@ impl JournalFile {
     }
 
     /// How it stands now. What cannot be asked is no fault: the next piece written will tell.
-    #[must_use]
     pub fn standing(&mut self) -> Standing {
         let lost = match files::is_at(&self.file, &self.path) {
             Ok(is_there) => !is_there,
@@ -134,16 +119,12 @@ impl JournalFile {
     }
 
     /// Writes all of it anew, with `more` behind it, into a file that is not there yet, and goes on in that.
-    ///
-    /// # Errors
-    /// [`OpenError`]; it goes on in the old one then.
     pub fn write_anew(&mut self, path: &Path, more: &[u8]) -> Result<(), OpenError> {
         *self = Self::create_with(path, &[self.good.as_slice(), more].concat())?;
         Ok(())
     }
 
     /// The path under which the journal is written at present.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }

@@ -210,9 +210,7 @@ pub struct Arc {
     pub input: i32,
     /// A word; 0 is none.
     pub word: i32,
-    /// The negative natural logarithm of a probability.
     pub cost: f32,
-    /// The state that it leads to.
     pub next: i32,
 }
 

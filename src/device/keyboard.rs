@@ -37,14 +37,12 @@ pub struct Unseen {
 
 impl Unseen {
     /// From here on nothing typed is shown; `None` where that cannot be had.
-    #[must_use]
     pub fn start() -> Option<Self> {
         keyboard::Unseen::start().map(|terminal| Self { _terminal: terminal })
     }
 }
 
 /// A line of standard input while nothing is shown; `None` where no more will come. Ctrl-C gives an empty one.
-#[must_use]
 pub fn unseen_line() -> Option<String> {
     let ends: &[u8] = if io::stdin().is_terminal() { keyboard::LINE_ENDS } else { b"\n" };
     unseen_from(&mut io::stdin().lock(), ends)
@@ -76,9 +74,6 @@ fn unseen_from(input: &mut impl BufRead, ends: &[u8]) -> Option<String> {
 
 /// A line, without what stands behind `most` bytes and one more; `None` at the end. So a line without end does not fill
 /// the memory, and whoever takes it sees that it is too long.
-///
-/// # Errors
-/// What reading says.
 pub fn line_at_most(input: &mut (impl BufRead + ?Sized), most: usize) -> io::Result<Option<Vec<u8>>> {
     let mut line = Vec::new();
     loop {
@@ -101,7 +96,6 @@ pub fn line_at_most(input: &mut (impl BufRead + ?Sized), most: usize) -> io::Res
 
 /// A line of standard input; `None` at its end, and soon after `wanted` has become false: at a terminal whoever reads
 /// next misses nothing of what is typed then.
-#[must_use]
 pub fn line_while(wanted: &AtomicBool) -> Option<String> {
     if io::stdin().is_terminal() {
         while !keyboard::has_line() {

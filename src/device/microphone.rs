@@ -43,19 +43,11 @@ pub enum MicrophoneError {
     NotFound(String),
     /// It is there and would not open.
     #[error("{device}: {reason}")]
-    Refused {
-        /// The name by which the sound server knows it.
-        device: String,
-        /// What the sound system said.
-        reason: String,
-    },
-    /// It was pulled out, or its sound server forgot it.
+    Refused { device: String, reason: String },
     #[error("the microphone was disconnected")]
     Disconnected,
-    /// The sound server went away.
     #[error("the sound server stopped")]
     ServerStopped,
-    /// The sound system reports an error of another kind.
     #[error("the microphone failed")]
     Failed,
     /// No error, but for [`SILENT_FOR`] not one sample either.
@@ -64,9 +56,6 @@ pub enum MicrophoneError {
 }
 
 /// All inputs of the first sound system that answers. Blocks for up to some seconds.
-///
-/// # Errors
-/// No sound system answers.
 pub fn devices() -> Result<Vec<DeviceRow>, MicrophoneError> {
     let rows = rows(Way::In);
     if rows.is_empty() { Err(MicrophoneError::None) } else { Ok(rows) }
@@ -88,7 +77,6 @@ pub struct Microphone {
 
 enum Stream {
     Server(sound::Stream),
-    /// Kept, for dropping it ends the sound.
     Other(#[expect(dead_code, reason = "nothing is asked of it")] cpal::Stream),
 }
 
@@ -116,17 +104,11 @@ pub struct Block {
 impl Microphone {
     /// Opens the device with this id or name (or part of a name), or the default one. Blocks, for seconds if
     /// the sound system is out of order.
-    ///
-    /// # Errors
-    /// There is none, or it does not open.
     pub fn open(device: Option<&str>) -> Result<Self, MicrophoneError> {
         Self::open_at(&Place::new(device))
     }
 
     /// The same for the device at this place.
-    ///
-    /// # Errors
-    /// There is none, or it does not open.
     pub fn open_at(place: &Place) -> Result<Self, MicrophoneError> {
         let mut refused = None;
         if let Some(server) = sound::server()
@@ -221,19 +203,16 @@ impl Microphone {
     }
 
     /// Where it is: to be opened again with this.
-    #[must_use]
     pub const fn place(&self) -> &Place {
         &self.place
     }
 
     /// What people call it.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
     /// Samples per second of what [`read`](Self::read) gives.
-    #[must_use]
     pub fn rate_hz(&self) -> u32 {
         self.rate_hz
     }
@@ -256,7 +235,6 @@ impl Microphone {
     }
 
     /// What is wrong with it, if anything; then it never comes back and must be opened anew.
-    #[must_use]
     pub fn trouble(&self) -> Option<MicrophoneError> {
         if let Stream::Server(stream) = &self.stream
             && let Some(trouble) = stream.trouble()

@@ -36,7 +36,6 @@ pub mod whole_file;
 pub struct DeviceRow {
     /// What to ask for it by; the same after a restart.
     pub id: String,
-    /// What people call it.
     pub name: String,
     /// Whether it is used when nothing is asked for.
     pub is_default: bool,

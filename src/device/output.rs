@@ -45,7 +45,6 @@ pub trait Source: Send + 'static {
 /// An open output; dropping it ends the sound.
 pub struct Output<C> {
     stream: Stream,
-    /// What steers the source.
     pub control: C,
     /// Where it plays: to be opened again with this.
     pub place: Place,
@@ -54,7 +53,6 @@ pub struct Output<C> {
 
 enum Stream {
     Server(sound::Stream),
-    /// Kept, for dropping it ends the sound.
     Other(#[expect(dead_code, reason = "nothing is asked of it")] cpal::Stream),
 }
 
@@ -68,9 +66,6 @@ struct Pulse {
 impl<C> Output<C> {
     /// Opens the output at this place. `make` gives a source for a number of samples per second, and what steers it; of
     /// several that are tried the last one plays.
-    ///
-    /// # Errors
-    /// It is not there, or will not open.
     pub fn open<S: Source>(place: &Place, make: impl Fn(u32) -> (S, C)) -> Result<Self, OutputError> {
         let mut refused = None;
         if let Some(server) = sound::server()
@@ -94,7 +89,6 @@ impl<C> Output<C> {
     }
 
     /// Whether nothing is played any more: it has to be opened anew.
-    #[must_use]
     pub(crate) fn is_broken(&self) -> bool {
         let gone = matches!(&self.stream, Stream::Server(stream) if stream.trouble().is_some());
         gone || self.pulse.broken.load(Ordering::Relaxed)
@@ -102,7 +96,6 @@ impl<C> Output<C> {
 
     /// A count of the buffers it has asked for. One that stands is that of a device that is gone: not every sound
     /// system says so.
-    #[must_use]
     pub(crate) fn buffers(&self) -> u32 {
         self.pulse.buffers.load(Ordering::Relaxed)
     }
@@ -186,9 +179,6 @@ fn stream<T: SizedSample + FromSample<f32>>(
 }
 
 /// All outputs of the first sound system that answers. Blocks for up to some seconds.
-///
-/// # Errors
-/// No sound system answers.
 pub fn outputs() -> Result<Vec<DeviceRow>, OutputError> {
     let rows = rows(Way::Out);
     if rows.is_empty() { Err(OutputError::None) } else { Ok(rows) }

@@ -22,17 +22,11 @@ pub const LONGEST_OF_A_MODEL: u64 = 4 << 30;
 pub(super) const SILENCE: Duration = Duration::from_secs(10);
 
 /// Opens a file, and nothing but a file.
-///
-/// # Errors
-/// What the machine says; or it is none.
 pub fn open(path: &Path) -> io::Result<File> {
     open_with(OpenOptions::new().read(true), path)
 }
 
 /// The same with other options.
-///
-/// # Errors
-/// As [`open`].
 pub(crate) fn open_with(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
     let file = files::at_once(options).open(path)?;
     let kind = file.metadata()?.file_type();
@@ -46,33 +40,21 @@ pub(crate) fn open_with(options: &mut OpenOptions, path: &Path) -> io::Result<Fi
 }
 
 /// All of a file.
-///
-/// # Errors
-/// As [`open`]; or it is longer than `most` bytes.
 pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     whole_file(&open(path)?, most)
 }
 
 /// All that is still to come of a file. One that is too long is refused before any of it is read.
-///
-/// # Errors
-/// As [`whole`].
 pub(crate) fn whole_file(file: &File, most: u64) -> io::Result<Vec<u8>> {
     if file.metadata()?.len() > most { Err(io::ErrorKind::FileTooLarge.into()) } else { whole(file, most) }
 }
 
 /// All of a text of a common length.
-///
-/// # Errors
-/// As [`read`]; or it is no UTF-8.
 pub fn text(path: &Path) -> io::Result<String> {
     utf8(read(path, LONGEST)?)
 }
 
 /// What somebody named on the command line: a file, or a pipe that somebody writes to; of at most so many bytes.
-///
-/// # Errors
-/// As [`open`]; or it is longer.
 pub fn open_given(path: &Path, most: u64) -> io::Result<Given> {
     let file = files::at_once(OpenOptions::new().read(true)).open(path)?;
     let kind = file.metadata()?.file_type();
@@ -89,25 +71,16 @@ pub fn open_given(path: &Path, most: u64) -> io::Result<Given> {
 }
 
 /// All of it.
-///
-/// # Errors
-/// As [`read`]; or nothing came for too long.
 pub fn read_given(path: &Path) -> io::Result<Vec<u8>> {
     whole(open_given(path, LONGEST)?, LONGEST)
 }
 
 /// The same as text.
-///
-/// # Errors
-/// As [`read_given`]; or it is no UTF-8.
 pub fn text_given(path: &Path) -> io::Result<String> {
     utf8(read_given(path)?)
 }
 
 /// All that is still to come.
-///
-/// # Errors
-/// What the machine says; or it is longer than `most` bytes.
 pub fn whole(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     from.take(most.saturating_add(1)).read_to_end(&mut bytes)?;

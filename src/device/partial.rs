@@ -28,7 +28,6 @@ pub struct Partial {
 /// Why a part cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum PartialError {
-    /// Another process has it open.
     #[error("open in another evavier")]
     Busy,
     /// The machine says no.
@@ -38,9 +37,6 @@ pub enum PartialError {
 
 impl Partial {
     /// What is there of a file, or nothing of it yet.
-    ///
-    /// # Errors
-    /// [`PartialError`].
     pub fn open(path: &Path) -> Result<Self, PartialError> {
         let mut file = lock(path)?;
         let mut head = vec![0; usize::try_from(HEAD).unwrap_or_default()];
@@ -54,21 +50,16 @@ impl Partial {
     }
 
     /// How many bytes of the file are here.
-    #[must_use]
     pub const fn length(&self) -> u64 {
         self.length
     }
 
     /// What the server called the version that they are of.
-    #[must_use]
     pub fn version(&self) -> &str {
         &self.version
     }
 
     /// Forgets everything, for bytes of another version.
-    ///
-    /// # Errors
-    /// What the machine says.
     pub fn restart(&mut self, version: &str) -> io::Result<()> {
         // Too long to be kept, or no single line: then it is asked for without.
         let room = usize::try_from(HEAD).unwrap_or_default() - MARK.len() - 1;
@@ -82,9 +73,6 @@ impl Partial {
     }
 
     /// Writes behind everything else.
-    ///
-    /// # Errors
-    /// What the machine says; the file is then as long as before.
     pub fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
         let end = HEAD + self.length;
         let written = self.file.seek(SeekFrom::Start(end)).and_then(|_| self.file.write_all(bytes));
@@ -101,9 +89,6 @@ impl Partial {
     }
 
     /// What has come, from its beginning.
-    ///
-    /// # Errors
-    /// What the machine says.
     pub fn body(&self) -> io::Result<Body<'_>> {
         let mut body = Body(&self.file);
         body.rewind()?;

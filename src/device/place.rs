@@ -21,13 +21,11 @@ enum Found {
 
 impl Place {
     /// The device with this id or name, or a part of its name; the usual one, whichever that is, where none is asked for.
-    #[must_use]
     pub fn new(wanted: Option<&str>) -> Self {
         Self { wanted: wanted.map(str::to_owned), stays: wanted.is_some(), found: None }
     }
 
     /// The same for what only one person may hear: what is the usual device when it is first opened stays the one.
-    #[must_use]
     pub fn of_one_person(wanted: Option<&str>) -> Self {
         Self { stays: true, ..Self::new(wanted) }
     }

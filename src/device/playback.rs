@@ -15,9 +15,6 @@ const TAIL: Duration = Duration::from_millis(400);
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Plays samples of one channel; comes back when they have been heard.
-///
-/// # Errors
-/// There is no output, or it fails.
 pub fn play(samples: Vec<i16>, rate_hz: u32) -> Result<(), OutputError> {
     let length = Duration::from_secs_f64(samples.len() as f64 / f64::from(rate_hz.max(1)));
     let samples: Arc<[i16]> = samples.into();

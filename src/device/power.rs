@@ -16,7 +16,6 @@ pub struct Level {
 }
 
 /// How full the batteries are together; `None` where there are none, or where they cannot be asked.
-#[must_use]
 pub fn level() -> Option<Level> {
     let batteries: Vec<Battery> = Manager::new().ok()?.batteries().ok()?.flatten().collect();
     let readings = batteries.iter().map(|battery| {

@@ -30,7 +30,6 @@ pub enum ResampleError {
     Refused {
         /// The sample rate of the sound, in samples per second.
         rate_hz: u32,
-        /// What the library said.
         reason: String,
     },
 }
@@ -55,17 +54,11 @@ struct Engine {
 
 impl Resampler {
     /// A converter from `rate_hz`.
-    ///
-    /// # Errors
-    /// The rate is not between 1 and 384 kHz.
     pub fn new(rate_hz: u32) -> Result<Self, ResampleError> {
         Self::between(rate_hz, RATE_HZ)
     }
 
     /// A converter from one rate to another.
-    ///
-    /// # Errors
-    /// One of them is not between 1 and 384 kHz.
     pub(crate) fn between(rate_hz: u32, to_hz: u32) -> Result<Self, ResampleError> {
         if let Some(rate_hz) = [rate_hz, to_hz].into_iter().find(|rate| !RATES_HZ.contains(rate)) {
             return Err(ResampleError::Rate { rate_hz });
@@ -75,9 +68,6 @@ impl Resampler {
     }
 
     /// Takes a chunk of any size and appends what is ready to `out`.
-    ///
-    /// # Errors
-    /// The library refused; not known to happen.
     pub fn feed(&mut self, samples: &[f32], out: &mut Vec<f32>) -> Result<(), ResampleError> {
         let rate_hz = self.rate_hz;
         let Some(engine) = &mut self.engine else {
@@ -90,9 +80,6 @@ impl Resampler {
     }
 
     /// The end of the stream: pushes out what the filter still holds and starts afresh.
-    ///
-    /// # Errors
-    /// As for [`feed`](Self::feed).
     pub fn flush(&mut self, out: &mut Vec<f32>) -> Result<(), ResampleError> {
         let rate_hz = self.rate_hz;
         let Some(engine) = &mut self.engine else { return Ok(()) };
@@ -101,17 +88,11 @@ impl Resampler {
 }
 
 /// All of `samples` at 16 kHz.
-///
-/// # Errors
-/// The rate is not between 1 and 384 kHz.
 pub(crate) fn resample(samples: &[f32], rate_hz: u32) -> Result<Vec<f32>, ResampleError> {
     convert(samples, rate_hz, RATE_HZ)
 }
 
 /// All of `samples` at another rate.
-///
-/// # Errors
-/// One of the rates is not between 1 and 384 kHz.
 pub(crate) fn convert(samples: &[f32], rate_hz: u32, to_hz: u32) -> Result<Vec<f32>, ResampleError> {
     let mut resampler = Resampler::between(rate_hz, to_hz)?;
     let mut out = Vec::new();

@@ -15,7 +15,6 @@ const EXTENSIBLE: u16 = 0xfffe;
 pub(super) enum HeaderError {
     /// Another kind of sound than is read here.
     Unsupported,
-    /// What is wrong with it.
     Fault(String),
 }
 

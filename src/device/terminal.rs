@@ -14,7 +14,6 @@ pub struct Borrowed(());
 
 impl Borrowed {
     /// Changes nothing yet: whoever changes the terminal says so with [`remember`].
-    #[must_use]
     pub const fn new() -> Self {
         Self(())
     }
@@ -56,7 +55,6 @@ pub(crate) fn give_back() {
 
 /// A text without the signs that a terminal obeys: whoever named a player or a file is not to move the cursor or colour
 /// the words of others. Ends of lines and tabs stay.
-#[must_use]
 pub fn plain(text: &str) -> Cow<'_, str> {
     if text.contains(is_obeyed) { text.replace(is_obeyed, "\u{fffd}").into() } else { text.into() }
 }
@@ -66,9 +64,6 @@ fn is_obeyed(sign: char) -> bool {
 }
 
 /// A value as one line of JSON. What a terminal obeys is escaped in it and means the same.
-///
-/// # Errors
-/// What the value says.
 pub fn json(value: &impl Serialize) -> serde_json::Result<String> {
     let mut safe = String::new();
     // Below a blank JSON has no sign of its own, and these stand in texts alone.

@@ -8,27 +8,23 @@ use crate::platform::clock;
 
 /// Now, on the monotonic clock: never set back, never jumps with the wall clock. It stands while the machine
 /// sleeps; see [`slept`].
-#[must_use]
 pub fn now() -> Instant {
     clock::now()
 }
 
 /// How long the machine has slept since it was started: what [`now`] has not counted. Setting the wall clock
 /// does not change it. Zero where the platform cannot tell.
-#[must_use]
 pub fn slept() -> Duration {
     clock::slept()
 }
 
 /// How long ago that was by the wall clock, which people may have set meanwhile; `None` where it lies ahead.
-#[must_use]
 pub fn since(then: SystemTime) -> Option<Duration> {
     SystemTime::now().duration_since(then).ok()
 }
 
 /// Today and the time of day where the user is: for file names, PGN tags, and how late somebody comes to a resumption.
 /// No clock counts by it.
-#[must_use]
 pub fn wall_clock() -> jiff::Zoned {
     zoned(SystemTime::now())
 }
@@ -39,7 +35,6 @@ fn zoned(at: SystemTime) -> jiff::Zoned {
 }
 
 /// Whether a library can write the date of the machine: one before 1970 or of five digits ends the program in some.
-#[must_use]
 pub fn can_be_dated() -> bool {
     const LAST: Duration = Duration::from_secs(8_000 * 365 * 24 * 3_600);
     since(SystemTime::UNIX_EPOCH).is_some_and(|passed| passed < LAST)

@@ -13,17 +13,14 @@ const EDGE_S: f32 = 0.004;
 /// What can be heard.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
 pub enum Tone {
-    /// The clock was pressed.
     Press,
     /// A second of the last ones.
     Tick,
-    /// A warning follows in words.
     Warning,
 }
 
 impl Tone {
     /// Its pitch, in hertz.
-    #[must_use]
     pub const fn hertz(self) -> f32 {
         match self {
             Self::Press => 880.0,
@@ -33,7 +30,6 @@ impl Tone {
     }
 
     /// Its length, in seconds.
-    #[must_use]
     pub const fn seconds(self) -> f32 {
         match self {
             Self::Press => 0.06,
@@ -43,7 +39,6 @@ impl Tone {
     }
 
     /// The sample at a time from its start, -1 to 1; `None` when it is over.
-    #[must_use]
     pub(crate) fn sample(self, seconds: f32) -> Option<f32> {
         let left = self.seconds() - seconds;
         let edge = (seconds.min(left) / EDGE_S).clamp(0.0, 1.0);

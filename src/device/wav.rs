@@ -27,52 +27,28 @@ pub const MAX_FRAMES: u64 = MAX_S * 48_000;
 pub enum WavError {
     /// The file is not there or may not be read.
     #[error("{}: {source}", path.display())]
-    Open {
-        /// The sound file that the error is about.
-        path: PathBuf,
-        /// What the system said.
-        source: std::io::Error,
-    },
+    Open { path: PathBuf, source: std::io::Error },
     /// It is no WAV file, or a broken one.
     #[error("{}: not a readable WAV file: {reason}", path.display())]
-    NotWav {
-        /// The sound file that the error is about.
-        path: PathBuf,
-        /// What is wrong with it.
-        reason: String,
-    },
+    NotWav { path: PathBuf, reason: String },
     /// A WAV file of a kind that is not read (compressed, 64-bit floats).
     #[error("{}: this kind of WAV file is not supported", path.display())]
-    Unsupported {
-        /// The sound file that the error is about.
-        path: PathBuf,
-    },
+    Unsupported { path: PathBuf },
     /// The header names a sample rate that no recording has.
     #[error("{}: impossible sample rate of {rate_hz} Hz", path.display())]
     Rate {
-        /// The sound file that the error is about.
         path: PathBuf,
         /// Samples per second, by the header.
         rate_hz: u32,
     },
-    /// The file ends before the length that its header promises.
     #[error("{}: truncated after {frames} sample frames", path.display())]
-    Truncated {
-        /// The sound file that the error is about.
-        path: PathBuf,
-        /// Whole frames read before the end.
-        frames: u64,
-    },
+    Truncated { path: PathBuf, frames: u64 },
     /// It takes more than an hour, or has more than [`MAX_FRAMES`] samples a channel.
     #[error("{}: too long", path.display())]
-    TooLong {
-        /// The sound file that the error is about.
-        path: PathBuf,
-    },
+    TooLong { path: PathBuf },
     /// A sample is not a number (floats only).
     #[error("{}: sample frame {frame} is not a number", path.display())]
     NotANumber {
-        /// The sound file that the error is about.
         path: PathBuf,
         /// The frame, from 0.
         frame: u64,
@@ -80,9 +56,6 @@ pub enum WavError {
 }
 
 /// Writes a WAV file of one channel at 16 kHz, 16 bits, whole or not at all.
-///
-/// # Errors
-/// What the system says.
 pub fn write(path: &Path, samples: &[i16]) -> std::io::Result<()> {
     let spec = hound::WavSpec {
         channels: 1,
@@ -112,9 +85,6 @@ pub struct WavFile {
 
 impl WavFile {
     /// Opens `path` and checks its header.
-    ///
-    /// # Errors
-    /// Missing, unreadable or not a WAV file; a rate outside [`RATES_HZ`]; too long.
     pub fn open(path: &Path) -> Result<Self, WavError> {
         let opened = |source| WavError::Open { path: path.into(), source };
         let file = outside::open(path).map_err(opened)?;
@@ -135,21 +105,16 @@ impl WavFile {
     }
 
     /// The sample rate of the file, in samples per second.
-    #[must_use]
     pub fn rate_hz(&self) -> u32 {
         self.header.rate_hz
     }
 
     /// Whether its recorder was cut off before it wrote down how long it is.
-    #[must_use]
     pub fn is_unfinished(&self) -> bool {
         self.header.length == Length::Unfinished
     }
 
     /// Fills `block` with up to `frames` mono samples, -1 to 1; an empty block means the end.
-    ///
-    /// # Errors
-    /// The file breaks off, holds a float that is no number, or is too long.
     pub fn read_block(&mut self, frames: usize, block: &mut Vec<f32>) -> Result<(), WavError> {
         block.clear();
         let left = self.header.frames().map_or(u64::MAX, |all| all - self.frames_read);

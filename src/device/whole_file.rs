@@ -32,9 +32,6 @@ const MOMENT: Duration = Duration::from_millis(50);
 const LINKS_AT_MOST: usize = 40;
 
 /// Writes a file, in the place of one of that name.
-///
-/// # Errors
-/// What the machine says; what was there before is there then.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let found = fs::metadata(path);
     // A device or a pipe is written into. `/dev/stdout` leads to one, by a link to no name.
@@ -106,17 +103,11 @@ fn persist(mut file: NamedTempFile, path: &Path) -> io::Result<()> {
 }
 
 /// Writes a file that is not there yet.
-///
-/// # Errors
-/// What the machine says; [`io::ErrorKind::AlreadyExists`] where something of that name is there.
 pub fn create(path: &Path, readers: Readers, bytes: &[u8]) -> io::Result<()> {
     create_by(path, readers, |file| file.write_all(bytes))
 }
 
 /// Writes a file that is not there yet piece by piece.
-///
-/// # Errors
-/// As [`create`], and what `write` says.
 pub fn create_by(
     path: &Path,
     readers: Readers,
@@ -129,9 +120,6 @@ pub fn create_by(
 }
 
 /// Writes a file under the first of these names that nothing in the folder has yet, and gives its number.
-///
-/// # Errors
-/// What the machine says; [`io::ErrorKind::AlreadyExists`] where all of them are taken.
 pub fn create_first(
     folder: &Path,
     names: impl IntoIterator<Item = String>,
@@ -153,9 +141,6 @@ pub fn create_first(
 }
 
 /// Keeps what a file holds beside it, with `mark` in its name, so that it can be written anew; gives the copy's place.
-///
-/// # Errors
-/// What the machine says; then the file is not to be written.
 pub fn keep_aside(path: &Path, mark: &str) -> io::Result<PathBuf> {
     let bytes = outside::read(path, outside::LONGEST)?;
     let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();

@@ -11,7 +11,6 @@ const BLOCK: usize = 16_384;
 /// Why a recording could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordingError {
-    /// The file cannot be read as a WAV file.
     #[error(transparent)]
     Wav(#[from] WavError),
     /// Its sample rate cannot be brought to 16 kHz.
@@ -30,9 +29,6 @@ pub struct Recording {
 
 impl Recording {
     /// Opens it.
-    ///
-    /// # Errors
-    /// It is no WAV file, or broken.
     pub fn open(path: &Path) -> Result<Self, RecordingError> {
         let file = WavFile::open(path)?;
         let resampler = Resampler::new(file.rate_hz())?;
@@ -40,15 +36,11 @@ impl Recording {
     }
 
     /// Whether its recorder was cut off before it wrote down how long it is.
-    #[must_use]
     pub fn is_unfinished(&self) -> bool {
         self.file.is_unfinished()
     }
 
     /// Adds the next samples; whether there may be more.
-    ///
-    /// # Errors
-    /// It is broken, truncated, or longer than an hour.
     pub fn next(&mut self, samples: &mut Vec<i16>) -> Result<bool, RecordingError> {
         if self.ended {
             return Ok(false);
@@ -67,9 +59,6 @@ impl Recording {
 }
 
 /// Reads a WAV file of any rate and any number of channels as mono samples at 16 kHz.
-///
-/// # Errors
-/// It is no WAV file, broken, truncated, or longer than an hour.
 pub fn read_recording(path: &Path) -> Result<Vec<i16>, RecordingError> {
     let mut recording = Recording::open(path)?;
     let mut samples = Vec::new();

@@ -48,13 +48,11 @@ pub(super) struct Listener {
     deaf: Vec<Arc<AtomicBool>>,
     open: Arc<AtomicBool>,
     gate: Gate,
-    /// When the ear was opened last, on the recogniser's clock.
     opened_ms: u64,
     resampler: Option<(u32, Resampler)>,
     anchor: Anchor,
     patience: Patience,
     expectation: Expectation,
-    /// As the recogniser knows it.
     expected: Arc<[String]>,
     keeps_sound: bool,
     utterance: Utterance,

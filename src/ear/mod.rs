@@ -45,13 +45,10 @@ const FAREWELL: Duration = Duration::from_secs(1);
 /// What happens at the ear, in the order in which it happens.
 #[derive(Debug, Clone)]
 pub enum EarEvent {
-    /// The model is being loaded.
     ModelLoading,
-    /// The model is loaded and can recognise.
     ModelReady {
         /// How long that took, in milliseconds.
         load_ms: f64,
-        /// Words or phrases of the grammar that it lacks.
         left_out: Vec<String>,
     },
     /// It could not be loaded. The ear has stopped; start another one.
@@ -62,9 +59,7 @@ pub enum EarEvent {
     RecogniserLost,
     /// After that: it hears again. What was said meanwhile was not heard.
     RecogniserBack,
-    /// Sound arrives for the first time.
     Listening {
-        /// The name of the microphone that is heard.
         device: String,
     },
     /// There is no microphone to begin with; the ear goes on looking for one.
@@ -73,12 +68,10 @@ pub enum EarEvent {
     MicrophoneLost(MicrophoneError),
     /// After either: sound arrives again.
     MicrophoneBack {
-        /// The name of the microphone that is heard.
         device: String,
     },
     /// Something was said; never an empty hearing.
     Heard {
-        /// The words, and how sure they are.
         hearing: Hearing,
         /// When its last word ended (the last real word, if there is one): decoding costs the speaker nothing.
         speech_ended: Instant,

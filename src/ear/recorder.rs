@@ -38,9 +38,6 @@ struct Kept {
 
 impl Recorder {
     /// Opens the device with this id or name, or the default one. Waits for it, but not for ever.
-    ///
-    /// # Errors
-    /// There is none, or it does not open.
     pub fn open(device: Option<String>) -> Result<Self, MicrophoneError> {
         let shared = Arc::new(Shared::default());
         let (sender, opened) = mpsc::channel();
@@ -57,7 +54,6 @@ impl Recorder {
     }
 
     /// How loud it is: the highest sample of the last tenth of a second that was heard, 0 to 1.
-    #[must_use]
     pub fn level(&self) -> f32 {
         let tenth = self.rate_hz as usize / 10;
         let kept = self.shared.kept();
@@ -65,9 +61,6 @@ impl Recorder {
     }
 
     /// What was heard since, at 16 kHz.
-    ///
-    /// # Errors
-    /// The microphone is gone.
     pub fn end(&self) -> Result<Vec<i16>, MicrophoneError> {
         self.shared.on.store(false, Ordering::Relaxed);
         let mut kept = self.shared.kept();

@@ -13,7 +13,6 @@ use crate::ear::recogniser::{Grammar, Program};
 pub struct EarSettings {
     /// Id or name of the microphone; `None` for the default one.
     pub device: Option<String>,
-    /// The folder of the speech model.
     pub model_dir: PathBuf,
     /// What may be heard.
     pub grammar: Grammar,
@@ -26,7 +25,6 @@ pub struct EarSettings {
     /// After how much quiet what was said is taken for all; where it does not say, the rules of the speech
     /// model end an utterance, which takes more than a second.
     pub patience: Patience,
-    /// What can be said now.
     pub expectation: Expectation,
     /// Whether what was heard is handed out as sound too.
     pub keeps_sound: bool,

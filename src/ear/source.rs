@@ -13,17 +13,16 @@ use crate::device::time::now;
 pub(super) enum SourceNews {
     /// Nothing yet: ask again in a moment.
     Nothing,
-    /// A block of sound, mono, with the instant at which it came.
-    Sound { samples: Vec<f32>, rate_hz: u32, at: Instant },
-    /// For the first time there is sound.
+    Sound {
+        samples: Vec<f32>,
+        rate_hz: u32,
+        at: Instant,
+    },
     Listening(String),
-    /// There is sound again.
     Back(String),
     /// There was no microphone to begin with.
     Missing(MicrophoneError),
-    /// The microphone is gone, for this reason.
     Lost(MicrophoneError),
-    /// Recorded sound is over.
     Ended,
 }
 
@@ -47,9 +46,7 @@ pub(super) struct FromMicrophone {
     place: Place,
     state: State,
     wait: Duration,
-    /// Whether sound has ever arrived.
     ever: bool,
-    /// Whether its absence has been told.
     told: bool,
 }
 

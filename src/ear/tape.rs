@@ -18,7 +18,6 @@ fn length(block: &[i16]) -> Duration {
 /// How fast a [`Tape`] runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pace {
-    /// As fast as it can be decoded.
     Fast,
     /// As it was spoken; push-to-talk and deafness make sense only so.
     Real,
@@ -31,7 +30,6 @@ pub struct Tape {
     steps: VecDeque<TapeStep>,
     started: bool,
     lost: bool,
-    /// When the next block is due.
     due: Option<Instant>,
 }
 
@@ -43,27 +41,23 @@ enum TapeStep {
 
 impl Tape {
     /// A tape on which nothing is recorded yet.
-    #[must_use]
     pub fn new(pace: Pace) -> Self {
         Self { pace, steps: VecDeque::new(), started: false, lost: false, due: None }
     }
 
     /// Then this sound, mono, 16 kHz.
-    #[must_use]
     pub fn sound(mut self, samples: &[i16]) -> Self {
         self.steps.extend(samples.chunks(BLOCK).map(|block| TapeStep::Sound(block.to_vec())));
         self
     }
 
     /// Then so much silence.
-    #[must_use]
     pub fn silence(self, length: Duration) -> Self {
         let samples = usize::try_from(length.as_millis() * 16).unwrap_or(usize::MAX).min(16_000 * 3_600);
         self.sound(&vec![0; samples])
     }
 
     /// Then the microphone is lost, until the next sound.
-    #[must_use]
     pub fn lost(mut self, reason: MicrophoneError) -> Self {
         self.steps.push_back(TapeStep::Lost(reason));
         self

@@ -41,7 +41,6 @@ const LOOKS: u32 = 8;
 pub(super) struct Utterance {
     level: Level,
     samples: Vec<i16>,
-    /// All that was loud.
     loud_ms: u64,
     /// Loud without a break up to now.
     run_ms: u64,

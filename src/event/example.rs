@@ -6,7 +6,6 @@ use super::words::ExampleWords;
 
 /// An example with so many boards, under the Laws of this label. All fields stand at the first board, the names alone
 /// at the others.
-#[must_use]
 pub fn example(words: &ExampleWords, boards: u16, laws: &str) -> String {
     let mut text = String::new();
     for line in words.head.lines() {

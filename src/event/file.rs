@@ -20,13 +20,10 @@ const DEFAULT_TIME_AT_MOST: u32 = 600;
 #[derive(Clone, Debug, Default, Eq, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Event {
-    /// Its name, which every game of it bears.
     pub name: String,
-    /// Where it is played.
     pub site: String,
     /// The federation of that place in three letters; empty where it is not told.
     pub federation: String,
-    /// The chief arbiter's name, for the report.
     pub arbiter: String,
     /// The day of this round, `2026.11.25`; empty for the day on which a game is begun.
     pub date: String,
@@ -50,15 +47,12 @@ pub struct Event {
 #[derive(Clone, Debug, Default, Eq, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Pairing {
-    /// The player who has White.
     pub white: Entrant,
-    /// The player who has Black.
     pub black: Entrant,
 }
 
 impl Pairing {
     /// The player of a side.
-    #[must_use]
     pub const fn of(&self, color: Color) -> &Entrant {
         match color {
             Color::White => &self.white,
@@ -71,23 +65,17 @@ impl Pairing {
 #[derive(Clone, Debug, Default, Eq, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Entrant {
-    /// His name, as the score sheet has it.
     pub name: String,
     /// His title, such as `GM` or `WIM`.
     pub title: String,
     /// His rating in points.
     pub rating: u16,
-    /// The number that FIDE knows him by.
     pub fide_id: u32,
-    /// The team he plays for.
     pub team: String,
-    /// Whether he is blind.
     pub blind: bool,
-    /// The language he types and speaks in, and is answered in.
     pub language: String,
     /// The notation in which moves are shown to him too.
     pub notation: String,
-    /// The output of his headphones by name.
     pub headphones: String,
 }
 
@@ -100,10 +88,8 @@ pub enum Wrong {
     /// It is no date.
     #[error("a date such as 2026.11.25")]
     Date,
-    /// A number outside of what can be.
     #[error("too large or too small")]
     Range,
-    /// Somebody would sit at two boards.
     #[error("stands there twice")]
     Twice,
     /// Some players have a team, and some have none.
@@ -124,32 +110,15 @@ pub enum EventError {
         line: usize,
         /// The column in the line, from 1.
         column: usize,
-        /// What is wrong there.
         what: Box<ron::Error>,
     },
-    /// A value that cannot be.
     #[error("{field}: {what}")]
-    Value {
-        /// The field of the file, with the number of the board where it is one of a board.
-        field: String,
-        /// What is wrong with it.
-        what: Wrong,
-    },
+    Value { field: String, what: Wrong },
 }
 
 impl Event {
     /// Reads the file of an event.
     ///
-    /// # Errors
-    /// [`EventError`] names the place in the text, or the field.
-    ///
-    /// ```
-    /// use evavier::event::Event;
-    ///
-    /// let text = r#"(name: "Open", round: 1, boards: [(white: (name: "Anna"), black: (name: "Bert"))])"#;
-    /// let event = Event::read(text)?;
-    /// assert_eq!(event.board(1).map(|board| board.white.name.as_str()), Some("Anna"));
-    /// assert!(event.board(2).is_none());
     /// # Ok::<(), evavier::event::EventError>(())
     /// ```
     pub fn read(text: &str) -> Result<Self, EventError> {
@@ -164,7 +133,6 @@ impl Event {
     }
 
     /// The board of a number.
-    #[must_use]
     pub fn board(&self, number: u16) -> Option<&Pairing> {
         self.boards.get(usize::from(number).checked_sub(1)?)
     }
@@ -185,13 +153,11 @@ impl Event {
     }
 
     /// Whether it is a match of teams.
-    #[must_use]
     pub fn has_teams(&self) -> bool {
         self.entrants().any(|(_, entrant)| !entrant.team.is_empty())
     }
 
     /// The colour of the one blind player of a board; `None` where nobody or both are.
-    #[must_use]
     pub fn blind(board: &Pairing) -> Option<Color> {
         match (board.white.blind, board.black.blind) {
             (true, false) => Some(Color::White),
@@ -201,7 +167,6 @@ impl Event {
     }
 
     /// The players of a board by their colours.
-    #[must_use]
     pub fn names(board: &Pairing) -> ByColor<&str> {
         ByColor { white: &board.white.name, black: &board.black.name }
     }

@@ -23,13 +23,10 @@ pub struct Found<'a> {
 pub struct Game {
     /// Its round, from 1.
     pub round: u16,
-    /// Its board, where that is known.
     pub board: Option<u16>,
     /// Its players, by their numbers from 0.
     pub players: ByColor<usize>,
-    /// How the game ended, as the tables count it.
     pub result: GameResult,
-    /// How many plies were made.
     pub plies: usize,
     /// The day it was played, as PGN writes it; empty where it is not known.
     pub date: String,
@@ -37,30 +34,66 @@ pub struct Game {
 
 /// What is to be told of what was found.
 #[derive(Clone, Debug, Eq, PartialEq)]
-#[allow(missing_docs, reason = "the fields are files, players, boards and rounds")]
 pub enum Remark {
-    /// A game of another event.
-    OtherEvent { source: String, event: String },
+    OtherEvent {
+        source: String,
+        event: String,
+    },
     /// It does not say of which round it is.
-    NoRound { source: String },
+    NoRound {
+        source: String,
+    },
     /// A player whom the event does not have.
-    Stranger { source: String, name: String },
+    Stranger {
+        source: String,
+        name: String,
+    },
     /// In this round these two do not play each other.
-    Unpaired { source: String, white: String, black: String },
+    Unpaired {
+        source: String,
+        white: String,
+        black: String,
+    },
     /// They play with other colours than the event has it.
-    Colours { source: String, white: String, black: String },
+    Colours {
+        source: String,
+        white: String,
+        black: String,
+    },
     /// It is not over.
-    Unfinished { source: String, white: String, black: String },
+    Unfinished {
+        source: String,
+        white: String,
+        black: String,
+    },
     /// It is over, but its result is none that stands in a table.
-    NoResult { source: String, white: String, black: String },
+    NoResult {
+        source: String,
+        white: String,
+        black: String,
+    },
     /// The same game stands in another file too.
-    Twice { source: String, other: String },
+    Twice {
+        source: String,
+        other: String,
+    },
     /// Another file has the same game otherwise.
-    Contradicts { source: String, other: String },
+    Contradicts {
+        source: String,
+        other: String,
+    },
     /// There is no game of this board.
-    Missing { round: u16, board: u16, white: String, black: String },
+    Missing {
+        round: u16,
+        board: u16,
+        white: String,
+        black: String,
+    },
     /// A player has no game in this round.
-    Idle { round: u16, name: String },
+    Idle {
+        round: u16,
+        name: String,
+    },
 }
 
 /// What was found of an event.
@@ -70,9 +103,7 @@ pub struct Gathered<'a> {
     pub players: Vec<&'a Entrant>,
     /// The games that count, by round and board; those that go on too.
     pub games: Vec<Game>,
-    /// How many games there have to be.
     pub expected: usize,
-    /// What is to be told.
     pub remarks: Vec<Remark>,
     /// Round and board of games that files contradict each other about.
     contradicted: Vec<(u16, Option<u16>)>,
@@ -80,13 +111,11 @@ pub struct Gathered<'a> {
 
 impl Gathered<'_> {
     /// The number of the last round with games.
-    #[must_use]
     pub fn rounds(&self) -> u16 {
         self.games.iter().map(|game| game.round).max().unwrap_or(0)
     }
 
     /// Whether two files contradict each other.
-    #[must_use]
     pub fn is_contradictory(&self) -> bool {
         !self.contradicted.is_empty()
     }
@@ -101,7 +130,6 @@ struct Version<'a> {
 }
 
 /// Finds the games of an event.
-#[must_use]
 pub fn gather<'a>(event: &'a Event, found: &[Found<'_>]) -> Gathered<'a> {
     let mut players: Vec<&Entrant> = event.entrants().map(|(_, entrant)| entrant).collect();
     players.sort_by(|one, other| other.rating.cmp(&one.rating).then_with(|| one.name.cmp(&other.name)));

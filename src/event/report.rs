@@ -13,7 +13,6 @@ const WIDEST: usize = 30;
 
 /// The tables. Halves are written as such, or in `decimals` where a table of braille would join them to the number
 /// before.
-#[must_use]
 pub fn report(event: &Event, gathered: &Gathered<'_>, words: &EventWords, decimals: bool) -> Report {
     let done = gathered.games.iter().filter(|game| game.result != GameResult::Open).count();
     let games = words.games.replace("{done}", &done.to_string());

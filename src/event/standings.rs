@@ -10,7 +10,6 @@ use crate::notation::GameResult;
 use crate::rules::Color;
 
 /// What a side has of a game, in halves; `None` while it goes on.
-#[must_use]
 pub(super) const fn halves(result: GameResult, color: Color) -> Option<u32> {
     match (result, color) {
         (GameResult::Open, _) => None,
@@ -24,7 +23,6 @@ pub(super) const fn halves(result: GameResult, color: Color) -> Option<u32> {
 /// A number of halves that need not be whole, in lowest terms.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Ratio {
-    /// Its numerator.
     pub of: u64,
     /// Its denominator, which is not zero.
     pub by: u64,
@@ -82,7 +80,6 @@ pub struct Place {
     pub direct: Option<Ratio>,
     /// The Sonneborn-Berger score, in quarters of a point.
     pub berger: u32,
-    /// The games that he won.
     pub wins: u32,
 }
 
@@ -95,7 +92,6 @@ fn scores(games: &[Game], player: usize) -> impl Iterator<Item = (usize, u32)> {
 }
 
 /// The order of a round robin: by points, direct encounter, Sonneborn-Berger and wins.
-#[must_use]
 pub fn places(gathered: &Gathered<'_>) -> Vec<Place> {
     let games = &gathered.games;
     let all = 0..gathered.players.len();
@@ -154,7 +150,6 @@ pub struct Match {
     pub teams: [String; 2],
     /// Their board points, in halves.
     pub halves: [u32; 2],
-    /// Whether all of its games are over.
     pub is_over: bool,
 }
 
@@ -163,9 +158,7 @@ pub struct Match {
 pub struct TeamPlace {
     /// The places that it shares, from 1.
     pub shared: (usize, usize),
-    /// The name of the team.
     pub team: String,
-    /// Its matches that are over.
     pub matches: u32,
     /// 2 for each match won, 1 for each drawn.
     pub match_points: u32,
@@ -174,7 +167,6 @@ pub struct TeamPlace {
 }
 
 /// The matches of teams, and their order: by match points, then board points.
-#[must_use]
 pub fn team_match(event: &Event, gathered: &Gathered<'_>) -> (Vec<Match>, Vec<TeamPlace>) {
     let team = |player: usize| gathered.players[player].team.trim();
     let pair = |one: &str, other: &str| [one.min(other).to_owned(), one.max(other).to_owned()];

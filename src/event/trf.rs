@@ -17,7 +17,6 @@ const NAME: usize = 33;
 const TEAM: usize = 32;
 
 /// The file. What it does not know, it leaves blank: a game that goes on or is missing among them.
-#[must_use]
 pub fn write(event: &Event, gathered: &Gathered<'_>) -> String {
     let mut text = String::new();
     let rated = gathered.players.iter().filter(|player| player.rating > 0).count();
@@ -79,7 +78,6 @@ pub fn write(event: &Event, gathered: &Gathered<'_>) -> String {
 }
 
 /// The names that are longer than their columns.
-#[must_use]
 pub fn cut_names<'a>(gathered: &Gathered<'a>) -> Vec<&'a str> {
     let players = gathered.players.iter().map(|player| (player.name.as_str(), NAME));
     let teams = gathered.players.iter().map(|player| (player.team.as_str(), TEAM));

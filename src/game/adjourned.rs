@@ -9,7 +9,6 @@ use crate::rules::{ByColor, Color, Move};
 /// An envelope: a file beside the journal.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub struct Envelope {
-    /// The name of the file.
     pub file: String,
     /// The hash of its bytes.
     pub hash: String,
@@ -49,9 +48,7 @@ impl From<Fault> for SealedFault {
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Contents {
-    /// As the player wrote it.
     pub words: String,
-    /// What that is in the position it was written in.
     pub reads: Reads,
 }
 
@@ -75,11 +72,9 @@ pub enum Adjourning {
     },
     /// The envelope is not needed: the game goes on.
     Dropped,
-    /// The envelope is closed.
     Sealed {
         /// The player who sealed the move.
         color: Color,
-        /// The number of the move.
         number: u32,
         /// The file that holds the move, and its hash.
         envelope: Envelope,
@@ -87,7 +82,6 @@ pub enum Adjourning {
         left: Option<ByColor<u64>>,
         /// The time that each has used, in milliseconds.
         used: Option<ByColor<u64>>,
-        /// Whose offer of a draw stands.
         offer: Option<Color>,
         /// Whether it is the reply to a sealed move, for an opponent who is absent (fide-2018 I.9.3).
         #[serde(default)]
@@ -95,23 +89,17 @@ pub enum Adjourning {
         /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
-    /// When and where the game goes on.
     Appointed {
-        /// In the arbiter's words.
         text: String,
     },
     /// Somebody is not there at the resumption.
     Absent {
         /// The player who is not there.
         color: Color,
-        /// Where it stands what follows.
         article: Option<Article>,
     },
-    /// A player who was missing has come.
     Present {
-        /// The player who has come.
         color: Color,
-        /// Where it stands what follows.
         article: Option<Article>,
     },
     /// Somebody has come too late; what is in the envelope decides whether the game is lost by it.
@@ -121,16 +109,12 @@ pub enum Adjourning {
         /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
-    /// The envelope was opened, or what stands in it was understood.
     Opened {
-        /// What stands in it.
         contents: Contents,
         /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
-    /// The envelope is lost.
     Lost {
-        /// Where it stands what follows.
         article: Option<Article>,
     },
 }
@@ -140,7 +124,6 @@ pub enum Adjourning {
 pub enum Phase {
     /// The move is to be sealed.
     Asked,
-    /// It is in the envelope.
     Closed,
     /// It was in the envelope, and is not one legal move.
     Faulty(Contents),
@@ -151,13 +134,10 @@ pub enum Phase {
 /// What is known of an adjournment (fide-2018 guideline I).
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Adjournment {
-    /// How far it is.
     pub phase: Phase,
     /// Who seals, or has sealed.
     pub sealer: Color,
-    /// The number of that move.
     pub number: u32,
-    /// Plies completed before it.
     pub plies: usize,
     /// So much before the end of the session, in milliseconds.
     pub early_ms: u64,
@@ -173,7 +153,6 @@ pub struct Adjournment {
     pub offer: Option<Color>,
     /// Who has offered since.
     pub offered_since: ByColor<bool>,
-    /// When and where the game goes on.
     pub appointed: Option<String>,
     /// Who is not there.
     pub absent: ByColor<bool>,
@@ -187,13 +166,11 @@ pub struct Adjournment {
 
 impl Adjournment {
     /// Who has to reply to the sealed move.
-    #[must_use]
     pub(crate) fn replier(&self) -> Color {
         !self.sealer
     }
 
     /// Whether moves wait for the envelope.
-    #[must_use]
     pub(crate) const fn holds(&self) -> bool {
         !matches!(self.phase, Phase::Open)
     }

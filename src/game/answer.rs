@@ -14,7 +14,6 @@ use crate::rules::laws::Ruled;
 use crate::rules::{Color, Position};
 
 /// What to say to somebody whose words are no legal move.
-#[must_use]
 pub fn refusal(position: &Position, reading: Reading, said: &str) -> Message {
     let spoken = |mv| Spoken { position: position.clone(), mv };
     match reading {
@@ -42,7 +41,6 @@ pub fn refusal(position: &Position, reading: Reading, said: &str) -> Message {
 }
 
 /// What was said, as it is read back: as much as is needed to know it again.
-#[must_use]
 pub fn read_back(said: &str) -> String {
     const SIGNS: usize = 200;
     match said.char_indices().nth(SIGNS) {
@@ -52,7 +50,6 @@ pub fn read_back(said: &str) -> String {
 }
 
 /// Why a described move is not legal.
-#[must_use]
 pub fn illegal(why: Illegal) -> Message {
     match why {
         Illegal::NothingThere(square) => GameMessage::NothingThere { square }.into(),
@@ -71,7 +68,6 @@ pub fn illegal(why: Illegal) -> Message {
 }
 
 /// Why a phrase says nothing.
-#[must_use]
 pub fn unclear(why: Unclear) -> Message {
     match why {
         Unclear::NothingSaid => GameMessage::NothingSaid.into(),
@@ -86,7 +82,6 @@ pub fn unclear(why: Unclear) -> Message {
 }
 
 /// What a command asks for, if it asks for something that is told on request.
-#[must_use]
 pub const fn request(command: Command) -> Option<Request> {
     Some(match command {
         Command::Clock => Request::Clock,
@@ -108,7 +103,6 @@ pub const fn request(command: Command) -> Option<Request> {
 }
 
 /// The command that asks for this.
-#[must_use]
 pub const fn command(request: Request) -> Command {
     match request {
         Request::Clock => Command::Clock,
@@ -129,7 +123,6 @@ pub const fn command(request: Request) -> Command {
 }
 
 /// The answer to a request of the side `by`, where that is known.
-#[must_use]
 pub(crate) fn information(state: &State, request: Request, by: Option<Color>, at_ms: u64) -> Vec<Message> {
     match request {
         Request::Clock | Request::ClockOwn | Request::ClockOther | Request::Running | Request::ToControl => {
@@ -147,7 +140,6 @@ pub(crate) fn information(state: &State, request: Request, by: Option<Color>, at
 }
 
 /// Whose time is one's own where it is asked for.
-#[must_use]
 pub fn own(state: &State, by: Option<Color>) -> Color {
     by.or(state.setup().blind).unwrap_or_else(|| state.mover())
 }
@@ -224,7 +216,6 @@ fn turn(state: &State) -> Vec<Message> {
 }
 
 /// The last move announced, completed or not.
-#[must_use]
 pub(crate) fn last_move(state: &State) -> Message {
     let announced = state.announced().map(|mv| (state.history().position(), mv));
     announced.or_else(|| state.history().plies().next_back()).map_or(
@@ -240,7 +231,6 @@ pub(crate) fn last_move(state: &State) -> Message {
 }
 
 /// One ply of the score, counted from 1.
-#[must_use]
 pub fn ply(state: &State, ply: usize) -> Option<Message> {
     let pending = state.announced().map(|mv| (state.history().position(), mv));
     let (position, mv) = state.history().plies().chain(pending).nth(ply.checked_sub(1)?)?;
@@ -249,7 +239,6 @@ pub fn ply(state: &State, ply: usize) -> Option<Message> {
 }
 
 /// The score from a move on, so that a player can complete his sheet (fide-2018 8.5).
-#[must_use]
 pub fn moves(state: &State, from: u32) -> Vec<Message> {
     let mut plies: Vec<Spoken> =
         state.history().plies().map(|(position, mv)| Spoken { position: position.clone(), mv }).collect();
@@ -331,7 +320,6 @@ fn next_period(state: &State, at_ms: u64) -> Option<Message> {
 }
 
 /// Whose signature is missing, or that the result stands (fide-2018 8.7).
-#[must_use]
 pub fn signatures(state: &State) -> Vec<Message> {
     let Some(ruled) = state.edition().signatures.as_ref().filter(|ruled| ruled.rule) else {
         return Vec::new();
@@ -347,7 +335,6 @@ pub fn signatures(state: &State) -> Vec<Message> {
 }
 
 /// What a kind of illegal move is called.
-#[must_use]
 pub fn kind_message(kind: IllegalKind) -> Message {
     match kind {
         IllegalKind::Movement => ArbiterMessage::KindMovement.into(),

@@ -13,7 +13,6 @@ use jiff::tz::TimeZone;
 /// assert_eq!(hour("29.11.2026, 14:00").map(|hour| hour.to_string()).as_deref(), Some("2026-11-29T14:00:00"));
 /// assert_eq!(hour("Sunday, 14:00"), None);
 /// ```
-#[must_use]
 pub fn hour(text: &str) -> Option<DateTime> {
     let words = words(text);
     let day = only(words.iter().filter_map(|word| made_date(date_parts(word)?)))?;
@@ -23,7 +22,6 @@ pub fn hour(text: &str) -> Option<DateTime> {
 
 /// The first word that is written as a date or a time of day, and is none: `31.11.2026`, `24:00`; or a date and a time
 /// that the clocks of this zone leave out when summer begins.
-#[must_use]
 pub fn impossible(text: &str, zone: Option<&TimeZone>) -> Option<String> {
     let left_out = |hour: &DateTime| {
         let shown = zone.and_then(|zone| hour.to_zoned(zone.clone()).ok());

@@ -5,14 +5,12 @@ use crate::language::{Message, Placed};
 use crate::rules::{CastlingSide, Color, Position, Rank, Role, Square};
 
 /// What stands on the board, by side and by piece, the king first.
-#[must_use]
 pub fn by_piece(position: &Position) -> Vec<Message> {
     let placed = |color| GameMessage::PiecesOf { color, pieces: pieces(position, color, |_| true) }.into();
     Color::ALL.into_iter().map(placed).collect()
 }
 
 /// What stands on the board, rank by rank from the eighth, White's pieces of a rank first.
-#[must_use]
 pub fn by_rank(position: &Position) -> Vec<Message> {
     let mut told = Vec::new();
     for rank in Rank::ALL.into_iter().rev() {
@@ -31,7 +29,6 @@ pub fn by_rank(position: &Position) -> Vec<Message> {
 
 /// What the board does not show: who is to move, who may still castle, and what may be taken in passing
 /// (fide-2018 9.2.2 counts all three as part of the position).
-#[must_use]
 pub(crate) fn rights(position: &Position) -> Vec<Message> {
     let mut told = vec![
         GameMessage::ToMove { color: position.turn(), number: u64::from(position.move_number()) }.into(),

@@ -10,48 +10,36 @@ pub struct Draws {
     pub(crate) offers: ByColor<bool>,
     /// Whose lapsed because the mover touched a piece.
     lapsed: Option<Color>,
-    /// Whether the mover offered with the move in progress.
     pub(crate) offered_now: bool,
     /// The move announced with a wrong claim: nothing else may be played.
     pub(crate) bound: Option<Move>,
-    /// What the arbiter has to decide before the game goes on.
     pub(crate) asked: Option<Asked>,
     /// Whose claim he may still decide.
     pub(crate) postponed: Option<Postponed>,
-    /// Whether the increment has been asked for.
     pub(crate) increment_asked: bool,
-    /// The mate that has to come in time.
     pub(crate) demand: Option<Demand>,
-    /// Whether a clock ran when a claim stopped it.
     pub(crate) ran: bool,
 }
 
 /// A question to the arbiter.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Asked {
-    /// The player who asks.
     pub color: Color,
-    /// What the arbiter is to grant him.
     pub petition: Petition,
-    /// The flag that has fallen meanwhile.
     pub fallen: Option<Color>,
 }
 
 /// A claim that he has not decided yet.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Postponed {
-    /// The player who claimed.
     pub color: Color,
-    /// Whether the opponent has had his time for it.
     pub paid: bool,
 }
 
 /// Mate within a number of moves.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Demand {
-    /// The player who demands to be mated.
     pub color: Color,
-    /// Moves that his opponent has.
     pub moves: u32,
     /// Those he has made since the last capture or pawn's move.
     pub made: u32,
@@ -59,32 +47,27 @@ pub struct Demand {
 
 impl Draws {
     /// Whose offer stands; where both do, that of the side asked for first.
-    #[must_use]
     pub fn offer(&self) -> Option<Color> {
         Color::ALL.into_iter().find(|color| *self.offers.get(*color))
     }
 
     /// What the arbiter has to decide before the game goes on.
-    #[must_use]
     pub const fn asked(&self) -> Option<Asked> {
         self.asked
     }
 
     /// Whose offer came with the request for an increment: it is answered before the arbiter decides (fide-2018 III.4).
-    #[must_use]
     pub(crate) fn offer_to_answer(&self) -> Option<Color> {
         let asked = self.asked.filter(|asked| asked.petition == Petition::Increment)?;
         Some(asked.color).filter(|color| *self.offers.get(*color))
     }
 
     /// The only move that may be played.
-    #[must_use]
     pub const fn bound(&self) -> Option<Move> {
         self.bound
     }
 
     /// The mate that has to come in time.
-    #[must_use]
     pub(crate) const fn demand(&self) -> Option<Demand> {
         self.demand
     }

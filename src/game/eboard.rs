@@ -7,14 +7,11 @@ use crate::rules::Square;
 /// What the electronic board of a side shows.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub enum Shown {
-    /// It answers, for the first time or again.
     Answers {
-        /// Which board it is, as the user named it, with the number it was made with where it tells that.
         name: String,
     },
     /// It does not answer.
     Silent,
-    /// Its battery is low.
     Battery {
         /// What is left, in percent.
         percent: u8,
@@ -35,11 +32,8 @@ pub enum Shown {
         /// What stands on it, as the first field of a FEN.
         stands: String,
     },
-    /// It stands as it should again.
     Right,
-    /// A piece was lifted and put back.
     Touched {
-        /// The square on which it stands.
         square: Square,
     },
 }

@@ -9,7 +9,6 @@ use crate::rules::{Color, Move, Placement, Position};
 
 impl Shown {
     /// To be told while the game stands so; `None` where it cannot have happened to this game.
-    #[must_use]
     pub fn message(&self, state: &State, board: Color) -> Option<Message> {
         let color = board;
         Some(match self {
@@ -55,7 +54,6 @@ impl Shown {
     }
 
     /// As it stands in the log of the game, with the name of a board that answers.
-    #[must_use]
     pub fn logged(&self, state: &State, board: Color) -> Option<Message> {
         match self {
             Self::Answers { name } => {

@@ -12,16 +12,13 @@ use crate::rules::{Color, Outcome, Party, Square};
 /// How the program learnt of something.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 pub enum Source {
-    /// Typed on the keyboard.
     Typed,
-    /// Heard through the microphone.
     Heard,
 }
 
 /// How a player answered who was asked by name.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 pub struct Answer {
-    /// Whether it was typed or spoken.
     pub source: Source,
     /// Whether it is known that he answered: at his own microphone, with his own key, or under his name. Else it was
     /// the microphone or the keyboard that all at the table share.
@@ -46,9 +43,7 @@ pub enum Petition {
 /// What he says to it.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 pub enum Verdict {
-    /// The arbiter grants what was asked.
     Granted,
-    /// The arbiter refuses what was asked.
     Refused,
     /// Not yet: he decides later in the game, or when a flag has fallen.
     Postponed,
@@ -57,11 +52,9 @@ pub enum Verdict {
 /// Why nobody kept the time for a while.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 pub enum GapCause {
-    /// The machine slept, and the program with it.
     Asleep,
     /// The machine ran, and the program did not: it was stopped, or had to wait.
     Frozen,
-    /// The program had ended, and was started again.
     Restart,
     /// So it had, and the machine's date lies before that end now: nobody knows how long it was.
     DateSetBack,
@@ -71,33 +64,20 @@ pub enum GapCause {
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Request {
-    /// What both clocks show.
     Clock,
     /// What the clock of whoever asks shows.
     ClockOwn,
-    /// What the clock of his opponent shows.
     ClockOther,
-    /// Which of the two clocks runs.
     Running,
-    /// How many moves are left to the time control.
     ToControl,
-    /// The last announcement or question again.
     Repeat,
-    /// All moves of the game so far.
     Moves,
-    /// The last move that was completed.
     Last,
-    /// How many moves have been made.
     Number,
-    /// Whose turn it is.
     Turn,
-    /// Who has to record, and what is missing on the sheets.
     Record,
-    /// How the game stands.
     State,
-    /// What is noted for the arbiter.
     Notes,
-    /// What stands on the board.
     Board,
 }
 
@@ -106,7 +86,6 @@ pub enum Request {
 pub enum Refusal {
     /// It is no legal move.
     Illegal,
-    /// It could be several moves.
     Ambiguous,
     /// The pieces touched oblige to another move (fide-2018 4.3).
     TouchMove,
@@ -117,7 +96,6 @@ pub enum Refusal {
 /// What completed a move (fide-2018 6.2.1).
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 pub enum CompletedBy {
-    /// The press of the clock.
     Press,
     /// The opponent's reply before the press (fide-2018 6.2.2 lets him).
     Reply,
@@ -131,7 +109,6 @@ pub enum CompletedBy {
 /// opponent (D.2.1), *completed* by the press (6.2.1).
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub enum Event {
-    /// The game was set up.
     Started(Box<Setup>),
     /// The game is over and the program was left in good order: nothing was to be written behind this.
     Closed,
@@ -139,39 +116,30 @@ pub enum Event {
     Proposed {
         /// The move as it was understood, in UCI such as `e2e4` or `e7e8q`.
         uci: String,
-        /// The words that were understood.
         words: String,
         /// What was heard first, where the position says that something else was said.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         heard: Option<String>,
     },
-    /// The proposal was dropped.
     Withdrawn,
-    /// A move was announced.
     Announced {
         /// The move, in UCI such as `e2e4` or `e7e8q`.
         uci: String,
-        /// How it came in.
         source: Source,
     },
     /// It was made on the mover's board; the confirmation stands for what the program cannot see.
     Made,
-    /// It was made on this player's board, where that is entered.
     MadeOn {
-        /// The player on whose board it was made.
         board: Color,
     },
-    /// The opponent repeated it.
     Repeated,
     /// The opponent repeated something else.
     RepetitionDiffered {
-        /// The words as recognised.
         words: String,
     },
     /// An announcement could not be taken: it is no legal move, or more than one, or was not understood. Only in
     /// a rated game, where nobody is told which.
     NotTaken {
-        /// The words as typed or recognised.
         words: String,
         /// Whose; in older journals his whose move it was.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -179,11 +147,9 @@ pub enum Event {
     },
     /// Somebody did or told something in a rated game that is for the arbiter to judge; nothing comes of it by itself.
     Noted {
-        /// Who, where that is known.
         by: Option<Party>,
         /// What it was, in the words of whoever told it.
         words: String,
-        /// Whether the player to move is said to have touched a piece.
         #[serde(default, skip_serializing_if = "is_false")]
         touching: bool,
     },
@@ -194,12 +160,9 @@ pub enum Event {
     },
     /// A slip of the tongue was corrected by another announcement (fide-2018 D.2.8).
     Corrected {
-        /// The move announced now.
         uci: String,
     },
-    /// The announcement was taken back before the press.
     TakenBack,
-    /// The move was completed.
     Completed {
         /// What completed it: a press, the opponent's reply, or the end of the game.
         by: CompletedBy,
@@ -216,7 +179,6 @@ pub enum Event {
     Released {
         /// Where it came from.
         from: Square,
-        /// The square on which it was let go.
         to: Square,
     },
     /// What he has touched was not touched in order to castle (fide-2018 4.4.3).
@@ -228,120 +190,92 @@ pub enum Event {
         /// Where they stand; none where it was not said.
         squares: Vec<Square>,
     },
-    /// The clock was started for the side to move.
     ClockStarted,
-    /// The clock was stopped.
     ClockStopped,
     /// A draw was offered (fide-2018 9.1).
     DrawOffered {
-        /// The player who offers it.
         color: Color,
-        /// Where it stands that another time would have been the proper one.
         #[serde(default)]
         untimely: Option<Article>,
     },
-    /// The offer was declined.
     DrawDeclined,
     /// A claim of a draw was not right (fide-2018 9.5.3); the clock goes on where it ran.
     ClaimRefused {
-        /// The player who claimed it.
         color: Color,
-        /// Where that is ruled.
         #[serde(default)]
         article: Option<Article>,
         /// What the opponent gets, in milliseconds.
         #[serde(default)]
         bonus_ms: u64,
-        /// The intended move that has to be played now.
         #[serde(default)]
         bound: Option<String>,
-        /// Whether the claim stands as an offer.
         #[serde(default)]
         offer: bool,
     },
     // ---- draws
     /// No draw may be agreed yet, or no offer withdrawn: an offer or its acceptance did not count.
     AgreementRefused {
-        /// The player whose offer or acceptance it was.
         color: Color,
-        /// Where that is ruled.
         article: Option<Article>,
     },
     /// A draw was claimed, on the position or with a move that is written and not made; the clocks stop
     /// (fide-2018 9.5.1).
     DrawClaimed {
-        /// The player who claims it.
         color: Color,
         /// The move that he means to make, in UCI; `None` where he claims on the position.
         uci: Option<String>,
     },
     /// A claim could not be made then; nothing came of it.
     ClaimBarred {
-        /// The player who wanted to claim.
         color: Color,
-        /// Where that is ruled.
         article: Option<Article>,
     },
     /// A move was refused because another has to be played (fide-2018 9.5.3).
     OtherMoveRefused {
         /// The move that was refused, in UCI.
         uci: String,
-        /// Where that is ruled.
         article: Option<Article>,
     },
     /// The arbiter was asked for something; the clocks stop.
     ArbiterAsked {
-        /// The player who asks.
         color: Color,
-        /// What he asks for.
         petition: Petition,
         /// Where it stands that he may.
         article: Option<Article>,
     },
     /// He decided; the clock goes on where it ran, unless the game is drawn.
     ArbiterAnswered {
-        /// How the arbiter decided.
         verdict: Verdict,
         /// What the petitioner's opponent gets, in milliseconds.
         bonus_ms: u64,
         /// What every move brings from now on, in milliseconds; 0 for no change.
         increment_ms: u64,
-        /// Where that is ruled.
         article: Option<Article>,
     },
     /// A player demanded to be mated within so many moves of his opponent (fide-1930 16.1 f).
     MateDemanded {
-        /// The player who demands it.
         color: Color,
-        /// The moves of his opponent within which mate has to come.
         moves: u32,
-        /// Where that is ruled.
         article: Option<Article>,
     },
     /// A flag fell (fide-2018 6.8).
     FlagFell {
-        /// The player whose flag fell.
         color: Color,
     },
-    /// The game is over.
     Ended {
-        /// Who gets what, and why.
         outcome: Outcome,
         /// Where the Laws in force say so.
         article: Option<Article>,
     },
     // ---- irregularities and the arbiter
-    /// The arbiter judged something, or the program in his place.
     Judged(Judgement),
     /// Something of an adjournment (fide-2018 guideline I).
     Adjournment(Adjourning),
     /// Two boards differ (fide-2018 D.2.9): both clocks stop, and nothing is played until the arbiter has confirmed a
     /// finding, which is a judgement, or dropped it.
     BoardsDiffered {
-        /// Where it stands what is done then.
         article: Option<Article>,
     },
-    /// The finding was dropped.
     DifferenceDropped,
     /// The program was left while a rated game ran.
     Left {
@@ -360,9 +294,7 @@ pub enum Event {
         /// What kept the clock from counting.
         cause: GapCause,
     },
-    /// Why the arbiter decided what was written down just before.
     Reason {
-        /// The reason in the arbiter's words.
         text: String,
     },
     /// The arbiter's lines need a secret number from now on.
@@ -374,7 +306,6 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         unproven: bool,
     },
-    /// A wrong number was typed for the arbiter.
     WrongNumber,
     /// The right one followed wrong ones: they are counted anew.
     RightNumber,
@@ -389,12 +320,9 @@ pub enum Event {
     },
     /// An electronic board showed something besides the moves; nothing comes of it by itself.
     BoardShowed {
-        /// The player whose board it is.
         board: Color,
-        /// What the board showed.
         what: Shown,
     },
-    /// The battery of the machine ran low.
     BatteryLow {
         /// What is left, in percent.
         percent: u8,
@@ -403,16 +331,12 @@ pub enum Event {
     // ---- requests and refusals
     /// Something was asked for that is told on request (fide-2018 D.2.10.4).
     Asked {
-        /// What was asked for.
         command: Request,
-        /// How it came in.
         source: Source,
     },
     /// Something was not taken as it was said.
     Refused {
-        /// The words as typed or recognised.
         words: String,
-        /// What stood against it.
         why: Refusal,
         /// The article that rules this; `None` where the Laws in force have none.
         #[serde(default)]
@@ -422,7 +346,6 @@ pub enum Event {
     // ---- score-keeping
     /// A player signed the sheets with the result (fide-2018 8.7).
     Signed {
-        /// The player who signed.
         color: Color,
         /// How he answered, where he was asked by name and said yes; `None` where the command for it was typed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -451,7 +374,6 @@ impl Event {
     }
 
     /// Whether it may happen when the game is over.
-    #[must_use]
     pub const fn may_follow_the_end(&self) -> bool {
         matches!(
             self,

@@ -9,7 +9,6 @@ use crate::rules::{ByColor, Color, Position};
 
 /// What is written on an envelope (fide-2018 I.2, fide-2009 adjournment 2, fide-1930 21.4), line by line; `None` where
 /// nothing is adjourned.
-#[must_use]
 pub fn inscription(state: &State) -> Option<Vec<Message>> {
     let it = state.adjournment().filter(|it| it.phase != Phase::Asked)?;
     let setup = state.setup();

@@ -7,9 +7,7 @@ use crate::rules::{ByColor, Color};
 pub struct Gap {
     /// How much of it is known, in milliseconds.
     pub ms: u64,
-    /// Whether that is all of it.
     pub is_known: bool,
-    /// Whose clock ran when it began.
     pub color: Color,
 }
 

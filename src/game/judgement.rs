@@ -9,28 +9,20 @@ use crate::rules::{ByColor, Color, Move, Outcome, Reason, Square};
 /// By whom a flag was called.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 pub enum CalledBy {
-    /// The program, which observes the clock it keeps.
     Program,
-    /// The arbiter, who saw that it had fallen.
     Arbiter,
-    /// A player, who claims that it has fallen.
     Player,
 }
 
 /// An irregularity that was entered.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 pub enum Irregularity {
-    /// The pieces stood wrong at the start.
     WrongStart,
-    /// The board stood wrong.
     TurnedBoard,
-    /// The colours were the wrong way round.
     ReversedColours,
     /// Pieces were knocked over or displaced (fide-2018 7.4).
     Displaced,
-    /// Both kings are in check, or a pawn stands on the last rank.
     BothKings,
-    /// Both flags have fallen.
     BothFlags,
     /// A move was played that touched pieces did not allow.
     TouchMove,
@@ -41,20 +33,16 @@ pub enum Irregularity {
 pub enum Judgement {
     /// A player completed an illegal move, or what counts as one (fide-2018 7.5).
     IllegalMove {
-        /// The player who completed it.
         color: Color,
-        /// What makes it illegal.
         kind: IllegalKind,
         /// Which ply of the game it is, from 1.
         ply: u32,
         /// Whether it counts; a second fault in the same move does not.
         counts: bool,
-        /// Whether the move is taken back.
         taken_back: bool,
         /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
-    /// The position after so many plies stands again.
     Restored {
         /// So many plies stand: moves of either side since the start.
         plies: u32,
@@ -63,7 +51,6 @@ pub enum Judgement {
         /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
-    /// The arbiter confirmed what was found on boards that differed.
     Reconciled(Box<Reconciled>),
     /// This move stands in place of what was played (fide-2018 7.5.2).
     Stands {
@@ -74,7 +61,6 @@ pub enum Judgement {
     Bound {
         /// The square from which the replacing move has to start.
         from: Square,
-        /// The square to which it went.
         to: Square,
         /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
@@ -84,27 +70,21 @@ pub enum Judgement {
         /// Where the piece stands; `None` where nothing is demanded.
         square: Option<Square>,
     },
-    /// The arbiter added time to a clock.
     TimeGiven {
-        /// The player who gets it.
         color: Color,
         /// How much is added, in milliseconds.
         ms: u64,
         /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
-    /// A clock was set.
     TimeSet {
-        /// The player whose clock it is.
         color: Color,
         /// What it shows now, in milliseconds.
         ms: u64,
         /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
-    /// A counter of moves was set.
     MovesSet {
-        /// The player whose counter it is.
         color: Color,
         /// What it shows now: moves that he has completed.
         moves: u32,
@@ -129,7 +109,6 @@ pub enum Judgement {
     ClockUndone {
         /// What the clocks show now, in milliseconds.
         times: ByColor<u64>,
-        /// What the counters show now.
         moves: ByColor<u32>,
         /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
@@ -150,32 +129,25 @@ pub enum Judgement {
         /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
-    /// An irregularity was found, and the game goes on.
     Found {
-        /// What was found irregular.
         what: Irregularity,
-        /// Where it says what is done about it.
         article: Option<Article>,
     },
     /// A king or rook that stood wrong may not castle (fide-2018 A.4.1.2).
     CastlingLost {
-        /// The square on which that king or rook began the game.
         square: Square,
         /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// A flag counts as fallen (fide-2018 6.8).
     FlagCalled {
-        /// The player whose flag it is.
         color: Color,
-        /// By whom it was called.
         by: CalledBy,
         /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// The game would be lost or drawn, but which of them could not be determined: the arbiter decides.
     Undecided {
-        /// Why it is over.
         reason: Reason,
         /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
@@ -202,14 +174,12 @@ pub enum Judgement {
     },
     /// The arbiter warned a player (fide-2018 12.9.1).
     Warned {
-        /// The player who is warned.
         color: Color,
         /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// The arbiter changed the result after the end (fide-2018 8.7).
     ResultChanged {
-        /// Who gets what now.
         outcome: Outcome,
         /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
@@ -223,7 +193,6 @@ pub(crate) struct Fault {
     pub(crate) ply: u32,
     pub(crate) counts: bool,
     pub(crate) taken_back: bool,
-    /// Whether what is judged next at this ply belongs to the same move.
     pub(crate) open: bool,
 }
 
@@ -231,23 +200,17 @@ pub(crate) struct Fault {
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Irregularities {
     pub(crate) faults: Vec<Fault>,
-    /// Rights to castle that were taken away.
     pub(crate) castling_lost: Vec<Square>,
     pub(crate) flag: Option<Color>,
-    /// The move that was announced when that fell, as long as it is.
     pub(crate) ahead_of_flag: Option<Move>,
     /// Whether the arbiter has taken back that it ended the game, and has not set the clock since.
     pub(crate) flag_reopened: bool,
     pub(crate) bound: bool,
     pub(crate) demand: Option<Option<Square>>,
-    /// The plies completed when both kings were seen in check.
     pub(crate) kings: Option<usize>,
     pub(crate) undecided: Option<Reason>,
-    /// Whether the game is adjourned.
     pub(crate) adjourned: bool,
-    /// Whether the arbiter consents to early agreements.
     pub(crate) consented: bool,
-    /// Whether the arbiter lets completed moves go to viewers, where he has decided that.
     pub(crate) live: Option<bool>,
     /// What was found last without a consequence of its own.
     pub(crate) found: Option<Irregularity>,
@@ -255,26 +218,22 @@ pub struct Irregularities {
 
 impl Irregularities {
     /// Illegal moves of a player that count.
-    #[must_use]
     pub fn illegal_moves(&self, color: Color) -> u32 {
         let counted = self.faults.iter().filter(|fault| fault.color == color && fault.counts);
         counted.fold(0, |count, _| count + 1)
     }
 
     /// Whose flag has fallen, called or not.
-    #[must_use]
     pub const fn flag(&self) -> Option<Color> {
         self.flag
     }
 
     /// Whether the arbiter lets completed moves go to viewers; `None` where he has not decided it.
-    #[must_use]
     pub const fn live(&self) -> Option<bool> {
         self.live
     }
 
     /// Whether the move about to be played replaces an illegal one and is bound by what that touched.
-    #[must_use]
     pub(crate) const fn is_bound(&self) -> bool {
         self.bound
     }

@@ -8,9 +8,7 @@ use crate::rules::{ByColor, Color, Party};
 /// How far the last announcement has got, besides its press.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Way {
-    /// Whether the opponent has repeated it.
     pub repeated: bool,
-    /// On whose boards it has been made.
     pub made: ByColor<bool>,
 }
 
@@ -39,11 +37,8 @@ impl Default for Way {
 pub struct Noted {
     /// The ply of the game it happened at, from 1.
     pub ply: usize,
-    /// Whose move was in progress.
     pub color: Color,
-    /// Who did it, where that is known.
     pub by: Option<Party>,
-    /// What was told of it.
     pub what: Note,
 }
 
@@ -52,44 +47,33 @@ pub struct Noted {
 pub enum Note {
     /// The announcement was repeated otherwise.
     RepetitionDiffered {
-        /// The move as it was announced.
         mv: Box<Spoken>,
-        /// The words of the repetition.
         words: String,
     },
     /// An announcement could not be taken: no legal move, more than one, or not understood.
     NotTaken {
-        /// The words in which it came.
         words: String,
-        /// The how-manieth it is of this player before this move.
         number: u64,
     },
     /// An announcement was taken back or replaced before the press (fide-2018 D.2.8).
     Changed {
-        /// What was announced first.
         mv: Box<Spoken>,
         /// What instead, where that was said.
         to: Option<Box<Spoken>>,
     },
     /// What was heard was read back and not confirmed.
     Dropped {
-        /// What was read back.
         mv: Box<Spoken>,
     },
-    /// Somebody did or told something that the arbiter judges.
     Told {
-        /// Who told it, where that is known.
         by: Option<Party>,
         /// What it was, in the words of whoever told it.
         words: String,
     },
-    /// An electronic board showed this.
     Board(Message),
-    /// A wrong number was given for the arbiter's.
     PinRefused,
     /// The first move was completed, and no arbiter had set his number.
     Unguarded,
-    /// The number was set during the game.
     PinSetLate,
     /// It was set anew where the one before could not be proven.
     PinReplaced,
@@ -98,23 +82,18 @@ pub enum Note {
         /// The words of one that could not be taken.
         words: Option<String>,
     },
-    /// The clocks that had been stopped were started again.
     Stood {
         /// How long they had stood, in milliseconds.
         ms: u64,
     },
-    /// The program was left while the game ran.
     Left {
-        /// Whether that was asked and answered with yes.
         asked: bool,
     },
-    /// It had broken off, and was started again.
     BrokenOff,
 }
 
 impl Noted {
     /// To be told to the arbiter, with whoever did it.
-    #[must_use]
     pub fn message(&self) -> Message {
         let (ply, what) = (self.ply as u64, self.told());
         match (self.is_of(), self.by) {

@@ -25,7 +25,6 @@ pub enum Settlement {
 
 impl Settlement {
     /// What comes of a finding; `None` where the arbiter has to read an entry first.
-    #[must_use]
     pub const fn of(verdict: Verdict) -> Option<Self> {
         match verdict {
             Verdict::None => Some(Self::Nothing),
@@ -41,17 +40,13 @@ impl Settlement {
 /// A finding that the arbiter confirmed. Moves are UCI.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub struct Reconciled {
-    /// What the arbiter had done on the boards and sheets.
     pub settlement: Settlement,
     /// So many plies stay as they were recorded, one announced and not completed included.
     pub kept: u32,
-    /// What follows them on the sheets, in place of what was recorded.
     pub moves: Vec<String>,
-    /// The boards that were put right.
     pub corrected: Vec<Color>,
     /// What stood on them, as the first field of a FEN.
     pub boards: ByColor<String>,
-    /// What stood on the sheets that were entered.
     pub sheets: ByColor<Option<Vec<Option<String>>>>,
     /// What the clocks show now, in milliseconds, where that changes.
     pub times: Option<ByColor<u64>>,
@@ -62,7 +57,6 @@ pub struct Reconciled {
 /// A place of the score at which boards or sheets were put right.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Mended {
-    /// After so many plies.
     pub plies: usize,
     pub(super) settlement: Settlement,
     pub(super) article: Option<Article>,
@@ -70,7 +64,6 @@ pub struct Mended {
 
 impl Mended {
     /// What the score sheet says of it.
-    #[must_use]
     pub fn remark(&self) -> Message {
         remark(self.settlement, self.article.clone())
     }
@@ -78,7 +71,6 @@ impl Mended {
 
 impl Reconciled {
     /// What the log of the game says of it.
-    #[must_use]
     pub fn remark(&self) -> Message {
         remark(self.settlement, self.article.clone())
     }

@@ -21,7 +21,6 @@ pub enum Duty {
 pub struct Player {
     /// The least his clock has read in this period, and what each move brings him; `None` without a clock.
     pub dial: Option<Dial>,
-    /// Whether he is blind.
     pub blind: bool,
 }
 
@@ -38,7 +37,6 @@ pub struct Dial {
 ///
 /// Who once had less than the limit need not for the rest of the period (fide-2018 8.4). In rapid and blitz
 /// nobody has to (A.2).
-#[must_use]
 pub fn duty(edition: &Edition, tempo: Tempo, player: Player) -> (Duty, Option<&Article>) {
     let Some(recording) = edition.recording.as_ref().filter(|ruled| ruled.rule) else {
         return (Duty::Unruled, None);
@@ -69,7 +67,6 @@ impl Dial {
 /// the period asks for, are known to have been made (fide-2018 8.6).
 ///
 /// `None` where the edition knows no such rule, or no period follows.
-#[must_use]
 pub(crate) fn next_period_move(
     edition: &Edition,
     control: &TimeControl,

@@ -16,14 +16,10 @@ use crate::rules::{Color, Move, Position};
 pub struct Remark {
     /// Behind which ply of the sheet; 0 before the first move.
     pub ply: usize,
-    /// What is to be noted.
     pub what: Message,
 }
 
 /// The remarks of a game, from its events and the times at which they happened.
-///
-/// # Errors
-/// [`ApplyError`] where an event cannot have happened; whoever has replayed the journal has seen that.
 pub fn remarks<'e>(
     setup: &Setup,
     events: impl IntoIterator<Item = (&'e Event, u64)>,
@@ -211,7 +207,6 @@ fn found(what: Irregularity) -> Message {
 
 /// Whose time a control is, as PGN writes it (`40/5400+30:1800+30`); `None` for what it has no signs for: delays, and
 /// times that differ, and a period that ends when its time is used up.
-#[must_use]
 pub(super) fn time_control(control: &crate::clock::TimeControl) -> Option<String> {
     use crate::clock::Mode;
     if !control.is_equal() || control.repeats(Color::White) || control.is_timed(Color::White) {

@@ -19,9 +19,6 @@ pub enum Refusal {
 
 /// Whether somebody may do something in this game, and by which article. Where nobody is named it was one of
 /// the players: it is refused only where neither of them may.
-///
-/// # Errors
-/// Why he may not.
 pub fn permitted(state: &State, party: Option<Party>, deed: Deed) -> Result<Option<&Article>, Refusal> {
     let Some(party) = party else {
         let of = |color| permitted(state, Some(Party::Player(color)), deed);
@@ -87,13 +84,11 @@ const ACTS: [(Deed, Whose); Deed::ALL.len()] = [
 ];
 
 /// For whom a deed is done.
-#[must_use]
 pub fn whose(deed: Deed) -> Whose {
     ACTS.iter().find(|(of, _)| *of == deed).map_or(Whose::Own, |(_, whose)| *whose)
 }
 
 /// Where the edition says so of what each does for himself.
-#[must_use]
 pub fn own_article(state: &State, deed: Deed) -> Option<&Article> {
     let edition = state.edition();
     let claims = || {
@@ -111,7 +106,6 @@ pub fn own_article(state: &State, deed: Deed) -> Option<&Article> {
 
 /// What somebody does who gives a command; `None` where anybody may give it, or where it depends on what it
 /// answers.
-#[must_use]
 pub const fn deed(command: Command) -> Option<Deed> {
     Some(match command {
         Command::Press => Deed::Press,

@@ -11,7 +11,6 @@ impl State {
     /// though the clock is not pressed yet (fide-2018 8.1.1, D.2.3).
     ///
     /// Where boards or sheets were put right there is a remark in the words of `say`.
-    #[must_use]
     pub fn score_with(&self, say: impl Fn(&Message) -> String) -> GameScore {
         let mut score = self.score();
         for mended in &self.mended {
@@ -25,19 +24,16 @@ impl State {
     }
 
     /// The same without remarks.
-    #[must_use]
     pub fn score(&self) -> GameScore {
         self.score_up_to(self.made())
     }
 
     /// Completed moves alone, for one that waits for the press may still be corrected (fide-2018 D.2.8).
-    #[must_use]
     pub fn completed_score(&self) -> GameScore {
         self.score_up_to(self.outcome.and_then(|_| self.made()))
     }
 
     /// What viewers may see of a running game: completed moves, and times in whole seconds, as a clock shows them.
-    #[must_use]
     pub fn score_for_viewers(&self) -> GameScore {
         let mut score = self.completed_score();
         score.show_whole_seconds();
@@ -45,7 +41,6 @@ impl State {
     }
 
     /// Whether what the program knows of the game is for the arbiter alone: it is rated and not over (fide-2018 11.3.1).
-    #[must_use]
     pub(crate) const fn is_kept_back(&self) -> bool {
         self.setup.rated && self.outcome.is_none()
     }

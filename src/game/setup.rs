@@ -9,7 +9,6 @@ use crate::rules::{ByColor, Color, Odds};
 /// How strictly the way of a move is followed.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Hash, Serialize, Deserialize)]
 pub enum Protocol {
-    /// The confirmation of an announcement stands for its being made, and a repetition is welcome.
     #[default]
     Usual,
     /// Announced, repeated, made on both boards, pressed: each is entered (fide-2018 D.2.1 to D.2.4).
@@ -26,10 +25,8 @@ pub struct Registered {
     /// His rating in points.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub elo: Option<u16>,
-    /// The number that FIDE knows him by.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fide_id: Option<u32>,
-    /// The team he plays for.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub team: String,
 }
@@ -60,9 +57,7 @@ fn knows_nobody(registered: &ByColor<Registered>) -> bool {
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Setup {
-    /// The white player's name.
     pub white: String,
-    /// The black player's name.
     pub black: String,
     /// The event, as in PGN.
     pub event: String,
@@ -75,7 +70,6 @@ pub struct Setup {
     /// The number of the board in a hall full of games, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<u16>,
-    /// What the event's list says of the players.
     #[serde(skip_serializing_if = "knows_nobody")]
     pub registered: ByColor<Registered>,
     /// The first position as a FEN; empty for the usual one.
@@ -95,7 +89,6 @@ pub struct Setup {
     /// The label of the edition of the Laws in force; empty in journals from before there was more than one of FIDE's
     /// still in use, which are read as [`laws::unnamed`].
     pub laws: String,
-    /// Which player is blind, where one side is known to be.
     pub blind: Option<Color>,
     /// Whose assistant is at the table, where that is known: then the other side has none (fide-2018 D.2.11).
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -108,7 +101,6 @@ pub struct Setup {
     /// (fide-2023 6.7.1).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default_time_min: Option<u32>,
-    /// How strictly the way of a move is followed.
     pub protocol: Protocol,
     /// Whether the game is rated: then the program does only what the Laws allow it before an arbiter
     /// (fide-2018 11.3, 12.6, D.2.10); else it may help, as in a club.
@@ -119,9 +111,6 @@ pub struct Setup {
 
 impl Setup {
     /// The edition of the Laws in force, with the event's own default time.
-    ///
-    /// # Errors
-    /// [`LawsError`] where there is no edition of that label, or the organiser's own is none.
     pub fn edition(&self) -> Result<Edition, LawsError> {
         let edition = self.edition_as_written()?;
         Ok(match self.default_time_min {

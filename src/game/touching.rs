@@ -11,6 +11,5 @@ pub(crate) struct Touching {
     pub(super) castling_not_meant: bool,
     /// A player of a rated game has told of it, and the arbiter has not entered it.
     pub(crate) told: bool,
-    /// The piece that was let go.
     pub(super) released: Option<Release>,
 }

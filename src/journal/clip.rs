@@ -16,26 +16,22 @@ pub struct Clip {
 
 impl Clip {
     /// The name of its file in the folder of the game's clips.
-    #[must_use]
     pub fn name(&self) -> String {
         name(self.ply, self.take)
     }
 }
 
 /// The name of the file for an announcement.
-#[must_use]
 pub fn name(ply: u32, take: u32) -> String {
     if take == 1 { format!("ply-{ply:03}.flac") } else { format!("ply-{ply:03}-{take}.flac") }
 }
 
 /// The BLAKE3 hash of a file, in hexadecimal digits.
-#[must_use]
 pub fn hash(bytes: &[u8]) -> String {
     blake3::hash(bytes).to_hex().to_string()
 }
 
 /// All clips that a journal names, in the order in which they were kept.
-#[must_use]
 pub fn clips(journal: &Journal) -> Vec<Clip> {
     let clip = |event: &Event| match event {
         Event::SoundKept { ply, take, hash } => Some(Clip { ply: *ply, take: *take, hash: hash.clone() }),

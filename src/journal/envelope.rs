@@ -31,13 +31,11 @@ impl std::fmt::Debug for Passphrase {
 
 impl Passphrase {
     /// As typed; `None` where it is too short for an envelope.
-    #[must_use]
     pub fn new(text: &str) -> Option<Self> {
         (text.chars().count() >= LEAST).then(|| Self(SecretString::from(text.to_owned())))
     }
 
     /// Whether this is typed again.
-    #[must_use]
     pub fn is(&self, text: &str) -> bool {
         use age::secrecy::ExposeSecret as _;
         self.0.expose_secret() == text
@@ -47,7 +45,6 @@ impl Passphrase {
 /// Why an envelope does not open.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
 pub enum OpenFault {
-    /// It was closed with another passphrase.
     #[error("another passphrase")]
     Passphrase,
     /// It is no envelope, or not the one that it was.
@@ -61,23 +58,16 @@ pub enum CloseFault {
     /// The sealed move cannot be written as text.
     #[error("{0}")]
     Contents(#[from] ron::Error),
-    /// It cannot be encrypted.
     #[error("{0}")]
     Encryption(#[from] age::EncryptError),
 }
 
 /// Puts a sealed move into an envelope.
-///
-/// # Errors
-/// [`CloseFault`] where the machine gives no chance or no memory.
 pub fn close(contents: &Contents, passphrase: &Passphrase) -> Result<Vec<u8>, CloseFault> {
     close_with(contents, passphrase, WORK)
 }
 
 /// The same with less work, 2 to `work`, for tests that close thousands.
-///
-/// # Errors
-/// As for [`close`].
 pub fn close_with(contents: &Contents, passphrase: &Passphrase, work: u8) -> Result<Vec<u8>, CloseFault> {
     let mut text = ron::to_string(contents)?;
     text.extend(std::iter::repeat_n(' ', LENGTH.saturating_sub(text.len())));
@@ -87,9 +77,6 @@ pub fn close_with(contents: &Contents, passphrase: &Passphrase, work: u8) -> Res
 }
 
 /// Takes the sealed move out again. Takes some tenths of a second.
-///
-/// # Errors
-/// [`OpenFault`].
 pub fn open(bytes: &[u8], passphrase: &Passphrase) -> Result<Contents, OpenFault> {
     if bytes.len() > LONGEST {
         return Err(OpenFault::Damaged);
@@ -105,7 +92,6 @@ pub fn open(bytes: &[u8], passphrase: &Passphrase) -> Result<Contents, OpenFault
 }
 
 /// The hash of an envelope, as the journal has it.
-#[must_use]
 pub fn hash(bytes: &[u8]) -> String {
     blake3::hash(bytes).to_hex().to_string()
 }

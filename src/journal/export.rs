@@ -38,13 +38,11 @@ impl DeviceKey {
     pub(crate) const LENGTH: usize = SECRET_KEY_LENGTH;
 
     /// The key that these secret bytes make.
-    #[must_use]
     pub fn new(secret: [u8; Self::LENGTH]) -> Self {
         Self(SigningKey::from_bytes(&secret))
     }
 
     /// What its signatures are checked with.
-    #[must_use]
     pub(crate) fn public(&self) -> PublicKey {
         PublicKey(self.0.verifying_key())
     }
@@ -59,14 +57,12 @@ impl fmt::Debug for DeviceKey {
 
 impl PublicKey {
     /// As it is copied to paper: the first digits in groups of four.
-    #[must_use]
     pub fn paper(self) -> String {
         let hex = self.to_string();
         (0..PAPER).step_by(4).map(|at| &hex[at..at + 4]).collect::<Vec<_>>().join(" ")
     }
 
     /// Whether this is the key that somebody noted, at least the digits of [`paper`](Self::paper).
-    #[must_use]
     pub fn is_noted(self, noted: &str) -> bool {
         let digits: String = noted.chars().filter(|sign| !sign.is_whitespace()).collect();
         digits.len() >= PAPER && self.to_string().starts_with(&digits.to_ascii_lowercase())
@@ -82,9 +78,7 @@ impl fmt::Display for PublicKey {
 /// What is in an export.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Export<'a> {
-    /// What it says it was signed with.
     pub key: PublicKey,
-    /// Whether the signature is right.
     pub signed: bool,
     /// The bytes of the journal.
     pub journal: &'a [u8],
@@ -95,7 +89,6 @@ pub struct Export<'a> {
 /// What is wrong with a line of an export.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
 pub enum Lack {
-    /// It is the last one, and more should follow.
     #[error("it ends here")]
     Lines,
     /// It is not text.
@@ -124,12 +117,10 @@ pub enum Lack {
 pub struct ExportError {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong with it.
     pub lack: Lack,
 }
 
 /// Journal and PGN in one signed text.
-#[must_use]
 pub fn write(key: &DeviceKey, journal: &str, pgn: &str) -> String {
     let (public, lengths) = (key.public(), (journal.len(), pgn.len()));
     let head = format!("{HEADER}\nkey {public}\njournal {}\npgn {}\n", lengths.0, lengths.1);
@@ -139,9 +130,6 @@ pub fn write(key: &DeviceKey, journal: &str, pgn: &str) -> String {
 }
 
 /// Reads an export and checks its signature.
-///
-/// # Errors
-/// [`ExportError`] where it is not one; a wrong signature is none, see [`Export::signed`].
 pub fn read(bytes: &[u8]) -> Result<Export<'_>, ExportError> {
     let mut rest = bytes;
     let mut line = |number: usize| {
@@ -173,13 +161,11 @@ pub fn read(bytes: &[u8]) -> Result<Export<'_>, ExportError> {
 }
 
 /// Bytes as hexadecimal digits, two for each.
-#[must_use]
 pub(crate) fn digits(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The bytes that so many digits tell.
-#[must_use]
 pub(crate) fn bytes_of<const LENGTH: usize>(digits: &str) -> Option<[u8; LENGTH]> {
     let digits = digits.as_bytes();
     let plain = digits.iter().all(|digit| digit.is_ascii_digit() || (b'a'..=b'f').contains(digit));

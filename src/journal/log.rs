@@ -18,13 +18,11 @@ use crate::session::touch_duty;
 /// One thing that happened.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
-    /// The number of the event.
     pub event: u64,
     /// Milliseconds from the start of the game.
     pub at_ms: u64,
     /// The ply that was being played, from 1.
     pub ply: u64,
-    /// What happened then, to be told.
     pub what: Message,
 }
 
@@ -34,9 +32,6 @@ fn named(name: &str) -> String {
 }
 
 /// The log of a game.
-///
-/// # Errors
-/// [`JournalError::Damaged`] names the line of an event that cannot have happened.
 pub fn log(journal: &Journal) -> Result<Vec<Entry>, JournalError> {
     let opening = Journal { records: journal.records.iter().take(1).cloned().collect(), ..journal.clone() };
     let mut state = replay(&opening)?;

@@ -11,7 +11,6 @@ pub struct Journal {
     pub records: Vec<Record>,
     /// How many bytes they take, header included: what stands behind is torn off or damaged.
     pub good_bytes: usize,
-    /// Whether a torn last line stands behind them.
     pub torn: bool,
     /// How the lines are sealed, and with what the next one goes on.
     pub seal: Seal,
@@ -26,14 +25,11 @@ pub enum JournalError {
     /// The program ended before the game was set up: there is no event in it.
     #[error("the game never began")]
     NeverBegan,
-    /// A line is damaged and more lines follow it.
     #[error("line {line}: {fault}")]
     Damaged {
         /// The line, from 1.
         line: usize,
-        /// What is wrong with it.
         fault: LineFault,
-        /// What was good before it.
         good: Box<Journal>,
     },
 }
@@ -50,7 +46,6 @@ pub enum Foreign {
 }
 
 /// Whether this begins like a journal of any version, also where something put a byte order mark before it.
-#[must_use]
 pub fn begins_like_one(bytes: &[u8]) -> bool {
     bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).starts_with(NAME.as_bytes())
 }
@@ -68,9 +63,6 @@ fn foreign(bytes: &[u8]) -> Foreign {
 }
 
 /// Reads a journal from its bytes.
-///
-/// # Errors
-/// [`JournalError`]; a torn last line is none, see [`Journal::torn`].
 pub fn decode(bytes: &[u8]) -> Result<Journal, JournalError> {
     let Some((seal, body)) = Seal::of(bytes) else {
         // The program can be killed before the whole first line is there, or any of it: that is the beginning of one.
@@ -118,10 +110,6 @@ fn decode_line(line: &[u8], seal: &mut Seal, before: Option<&Record>) -> Result<
 }
 
 /// The state a game is in after its records.
-///
-/// # Errors
-/// [`JournalError::Damaged`] names the line of an event that cannot have happened; [`JournalError::NeverBegan`] where
-/// there is none.
 pub fn replay(journal: &Journal) -> Result<State, JournalError> {
     let damaged = |line, error| JournalError::Damaged {
         line,

@@ -22,10 +22,8 @@ pub struct Record {
     pub seq: u64,
     /// Milliseconds from the start of the game.
     pub at_ms: u64,
-    /// Who did it, where he was named.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<Party>,
-    /// What happened in the game.
     pub event: Event,
 }
 
@@ -38,7 +36,6 @@ pub enum LineFault {
     /// It is not a checksum and a record.
     #[error("no checksum")]
     NoChecksum,
-    /// The checksum is that of another line.
     #[error("checksum differs")]
     Checksum,
     /// The record is not one.
@@ -46,16 +43,9 @@ pub enum LineFault {
     Record(ron::Error),
     /// The number does not follow.
     #[error("number {found} where {expected} was expected")]
-    Sequence {
-        /// The number that stands there.
-        found: u64,
-        /// The number that should stand there.
-        expected: u64,
-    },
-    /// Its time is before that of the line before.
+    Sequence { found: u64, expected: u64 },
     #[error("time runs backwards")]
     Time,
-    /// The event cannot have happened then.
     #[error("{0}")]
     Event(ApplyError),
 }

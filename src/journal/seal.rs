@@ -32,7 +32,6 @@ impl Head {
     }
 
     /// As it is written on a score sheet: groups of four digits.
-    #[must_use]
     pub fn paper(self) -> String {
         let hex = self.0.to_hex();
         let groups = (0..PAPER).step_by(4).map(|at| &hex[at..at + 4]);
@@ -40,7 +39,6 @@ impl Head {
     }
 
     /// Whether this is the head that somebody noted, at least the digits of [`paper`](Self::paper).
-    #[must_use]
     pub fn is_noted(self, noted: &str) -> bool {
         let digits: String = noted.chars().filter(|sign| !sign.is_whitespace()).collect();
         digits.len() >= PAPER && self.0.to_hex().starts_with(&digits.to_ascii_lowercase())
@@ -70,7 +68,6 @@ impl Default for Seal {
 
 /// The parts of a line of a chain.
 pub(super) struct ChainLine<'a> {
-    /// The record, as text.
     pub text: &'a str,
     /// What names the hash that it followed.
     pub before: &'a str,
@@ -96,7 +93,6 @@ impl<'a> ChainLine<'a> {
 
 impl Seal {
     /// What stands for all lines up to here; `None` for checksums.
-    #[must_use]
     pub const fn head(self) -> Option<Head> {
         match self {
             Self::Chain(head) => Some(head),
@@ -105,7 +101,6 @@ impl Seal {
     }
 
     /// That of a journal which begins so, with the lines behind its first.
-    #[must_use]
     pub fn of(bytes: &[u8]) -> Option<(Self, &[u8])> {
         let body = |header: &str| bytes.strip_prefix(format!("{header}\n").as_bytes());
         let chain = body(HEADER).map(|lines| (Self::default(), lines));
@@ -113,14 +108,12 @@ impl Seal {
     }
 
     /// A record as the next line, line feed included.
-    #[must_use]
     pub fn line(&mut self, record: &Record) -> String {
         let text = ron::to_string(record).expect("records are plain data");
         self.seal(&text)
     }
 
     /// The next line with this text.
-    #[must_use]
     pub fn seal(&mut self, text: &str) -> String {
         match self {
             Self::Sums => format!("{:08x} {text}\n", crc32fast::hash(text.as_bytes())),

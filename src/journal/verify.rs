@@ -7,9 +7,7 @@ use crate::game::{Event, State};
 /// A journal in which nothing is wrong.
 #[derive(Debug)]
 pub struct Proof {
-    /// What stands in it.
     pub journal: Journal,
-    /// The game it tells.
     pub state: State,
     /// What stood for all of it up to each event; nothing for an older one.
     heads: Vec<Head>,
@@ -18,7 +16,6 @@ pub struct Proof {
 /// How far a journal goes. Whoever cuts off its end can make the first of the others, and nothing in a file can tell.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Ending {
-    /// The game is over, and its closing record is the last one.
     Closed,
     /// The game is over, and there is no closing record behind that.
     Unclosed,
@@ -28,7 +25,6 @@ pub enum Ending {
 
 impl Ending {
     /// That of a journal that tells this game.
-    #[must_use]
     pub fn of(journal: &Journal, state: &State) -> Self {
         match journal.records.last().map(|record| &record.event) {
             _ if state.outcome().is_none() => Self::Unfinished,
@@ -40,20 +36,17 @@ impl Ending {
 
 impl Proof {
     /// How far it goes.
-    #[must_use]
     pub fn ending(&self) -> Ending {
         Ending::of(&self.journal, &self.state)
     }
 
     /// The event that somebody noted the head of, at the table or later; `None` where it is that of none.
-    #[must_use]
     pub fn noted(&self, digits: &str) -> Option<u64> {
         let index = self.heads.iter().position(|head| head.is_noted(digits))?;
         self.journal.records.get(index).map(|record| record.seq)
     }
 
     /// What stands for the whole journal; `None` for an older one, which has only checksums.
-    #[must_use]
     pub const fn head(&self) -> Option<Head> {
         self.journal.seal.head()
     }
@@ -64,18 +57,13 @@ impl Proof {
 pub enum Flaw {
     /// The event is not the one that was written.
     Changed,
-    /// Events up to the number before this one are gone.
     Removed {
-        /// The number that stands there.
         found: u64,
     },
-    /// The event stood elsewhere.
     Reordered,
-    /// The event was put in.
     Inserted,
     /// What was written cannot have happened, or is not a record: somebody made the chain anew.
     Impossible {
-        /// Why it cannot have happened.
         fault: Box<LineFault>,
     },
 }
@@ -85,13 +73,10 @@ pub enum Flaw {
 pub struct Break {
     /// The line of the file, from 1.
     pub line: usize,
-    /// The number of the event.
     pub event: u64,
     /// The ply that was being played, from 1; 0 before the first.
     pub ply: u64,
-    /// What is wrong with the line.
     pub flaw: Flaw,
-    /// What stands in the line.
     pub text: String,
 }
 
@@ -107,9 +92,6 @@ pub enum VerifyError {
 }
 
 /// Proves a journal.
-///
-/// # Errors
-/// [`VerifyError`] with the first event that is wrong.
 pub fn verify(bytes: &[u8]) -> Result<Proof, VerifyError> {
     let (journal, found) = match decode(bytes) {
         Ok(journal) => (journal, None),

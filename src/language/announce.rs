@@ -12,9 +12,7 @@ pub enum Scheme {
     /// The scheme of the Laws (fide-2018 D.2.1): Anna, Bella ..., German words whatever the locale.
     #[default]
     Fide,
-    /// Alfa, bravo ... with the locale's words.
     Nato,
-    /// The locale's letters and words.
     Letters,
 }
 
@@ -38,20 +36,15 @@ pub enum Form {
     /// Both squares always, so that nothing depends on the rest of the board.
     #[default]
     Full,
-    /// As little as tells the move apart, like standard algebraic notation.
     Short,
 }
 
 /// The wording of announcements.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Style {
-    /// The scheme whose words are used.
     pub scheme: Scheme,
-    /// How much of a move is said.
     pub form: Form,
-    /// Whether check and mate are said.
     pub say_check: bool,
-    /// Whether pawns are named.
     pub name_pawns: bool,
 }
 
@@ -71,7 +64,6 @@ pub struct Vocabulary<'a> {
 
 impl<'a> Vocabulary<'a> {
     /// The words of a scheme for listeners of this locale.
-    #[must_use]
     pub fn of(scheme: Scheme, locale: &'a Locale) -> Self {
         let scheme = scheme.words(Library::built_in());
         Self {
@@ -82,19 +74,16 @@ impl<'a> Vocabulary<'a> {
     }
 
     /// The language of the voice that must say these words.
-    #[must_use]
     pub fn voice(&self) -> &'a str {
         self.voice
     }
 
     /// The names of the files.
-    #[must_use]
     pub const fn files(&self) -> &'a [Vec<String>; 8] {
         self.files
     }
 
     /// The words for all but the letters of the files.
-    #[must_use]
     pub const fn words(&self) -> &'a Words {
         self.words
     }
@@ -108,13 +97,11 @@ impl<'a> Vocabulary<'a> {
     }
 
     /// A square in two words.
-    #[must_use]
     pub fn square(&self, square: Square) -> String {
         format!("{} {}", self.file(square), self.rank(square))
     }
 
     /// Announces a move of this position: single blanks, no punctuation.
-    #[must_use]
     pub fn announce(&self, style: &Style, position: &Position, mv: Move) -> String {
         let mut said: Vec<&str> = Vec::with_capacity(10);
         match mv.castling() {

@@ -28,7 +28,6 @@ use crate::language::LanguageMessage;
 
 impl Order {
     /// The question that is asked before it is carried out; `None` where it is not for being spoken.
-    #[must_use]
     pub fn question(&self) -> Option<Message> {
         Some(match *self {
             Self::StopClock => LanguageMessage::ReallyStop.into(),
@@ -47,7 +46,6 @@ impl Order {
 
 impl OrderFault {
     /// The fault as it is told to the arbiter.
-    #[must_use]
     pub fn message(self) -> Message {
         let why = match self.why {
             Lack::Topic => LanguageMessage::OrderMissing.into(),

@@ -9,7 +9,6 @@ use super::spelling::fold;
 /// What is asked before a game.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd, Hash, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the names are the questions")]
 pub enum Question {
     Locale,
     Rated,
@@ -47,9 +46,7 @@ pub enum Question {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct QuestionWords {
-    /// As it stands before its answer.
     pub name: String,
-    /// As it is asked.
     pub ask: String,
 }
 
@@ -60,45 +57,30 @@ pub struct AskingWords {
     /// The words of each question that is asked before a game.
     #[serde(deserialize_with = "super::once::each_key")]
     pub questions: BTreeMap<Question, QuestionWords>,
-    /// The numbers one to ten.
     pub numbers: [Vec<String>; 10],
-    /// On, with the answer as it is.
     pub next: Vec<String>,
     /// That was not it.
     pub no: Vec<String>,
-    /// To the question before.
     pub back: Vec<String>,
     /// The question once more.
     pub repeat: Vec<String>,
-    /// To the end, with all other answers as they are.
     pub done: Vec<String>,
-    /// What can be answered.
     pub help: Vec<String>,
     /// No game. Not expected by voice.
     pub leave: Vec<String>,
-    /// Above the questions on a window.
     pub title: String,
-    /// On the button that begins them there.
     pub button: String,
-    /// On the one that ends them.
     pub cancel: String,
-    /// On the button to the question before.
     pub go_back: String,
-    /// On the one to the end.
     pub finish: String,
-    /// Before the line for an answer.
     pub answer: String,
-    /// There are more answers.
     pub more: String,
     /// A name nobody gave.
     pub no_name: String,
     /// A game without a clock.
     pub no_clock: String,
-    /// The language of everybody.
     pub same_language: String,
-    /// The microphone of everybody.
     pub same_microphone: String,
-    /// The loudspeaker of everybody.
     pub no_headphones: String,
     /// The choice of no electronic board.
     pub no_board: String,
@@ -112,7 +94,6 @@ pub struct AskingWords {
     pub further: [String; 2],
     /// The voice without a name.
     pub usual_voice: String,
-    /// Yes, where it is asked whether something is kept.
     pub keep: String,
     /// No, where it is asked whether something is kept.
     pub keep_not: String,
@@ -127,17 +108,13 @@ pub struct AskingWords {
 pub enum Reply {
     /// One of the answers, from 1.
     Number(usize),
-    /// On, with the answer as it is.
     Next,
     /// That was not it.
     No,
-    /// To the question before.
     Back,
     /// The question once more.
     Repeat,
-    /// To the end, with all other answers as they are.
     Done,
-    /// What can be answered.
     Help,
     /// A word for leaving without a game.
     Leave,
@@ -158,7 +135,6 @@ impl AskingWords {
     }
 
     /// What was answered, in figures or in words; `None` where it is anything else.
-    #[must_use]
     pub fn read(&self, text: &str) -> Option<Reply> {
         let said = folded(text);
         let among = |words: &[String]| words.iter().any(|word| folded(word) == said);
@@ -169,7 +145,6 @@ impl AskingWords {
     }
 
     /// Everything that can be answered by voice, for a recogniser.
-    #[must_use]
     pub fn phrases(&self) -> Vec<String> {
         let replies = self.replies().into_iter().filter(|(_, reply)| *reply != Reply::Leave);
         let replies = replies.flat_map(|(words, _)| words);

@@ -11,13 +11,11 @@ use crate::notation::beside::{self, sign};
 pub use crate::notation::beside::{Entered, Mark, unnumbered};
 
 /// An entry of a sheet without the number before its move and without what is marked behind it.
-#[must_use]
 pub fn entered(text: &str) -> Entered<'_> {
     beside::part(text, &mark)
 }
 
 /// What a text by itself marks, in signs or in words; `None` where it is no mark.
-#[must_use]
 pub fn mark(text: &str) -> Option<Mark> {
     sign(text).or_else(|| {
         let words = split_words(text).join(" ");
@@ -27,14 +25,12 @@ pub fn mark(text: &str) -> Option<Mark> {
 
 /// The same of what is announced or typed as a move in a game, where what is said of check is held against the board and
 /// an offer is made.
-#[must_use]
 pub fn announced(text: &str) -> &str {
     let only = |text: &str| sign(text).filter(|mark| matches!(mark, Mark::Clock(_) | Mark::Other));
     beside::part(text, &only).mv
 }
 
 /// Whether a word says by itself that a game was drawn, as people write below a sheet: `remis`.
-#[must_use]
 pub fn says_drawn(text: &str) -> bool {
     let word = fold(text.trim().trim_end_matches(['.', '!']));
     let drawn = |locale: &Locale| locale.commands.get(&Command::Draw)?.first().map(|word| fold(word));

@@ -14,7 +14,6 @@ const EXAMPLES: [(&str, &str); 3] = [
 ];
 
 /// The card for readers of a language, with the words of a scheme.
-#[must_use]
 pub fn card(scheme: Scheme, locale: &Locale) -> Card {
     let words = &locale.card;
     let vocabulary = Vocabulary::of(scheme, locale);

@@ -8,23 +8,15 @@ use serde::Deserialize;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CardWords {
-    /// What is written over all.
     pub title: String,
     /// The headings over the columns: what it means, what is said, how it sounds.
     pub columns: [String; 3],
-    /// Over the names of the files.
     pub files: String,
-    /// Over the numbers of the ranks.
     pub ranks: String,
-    /// The heading over the pieces.
     pub pieces: String,
-    /// Over castling, captures, check.
     pub besides: String,
-    /// The heading over whole moves.
     pub moves: String,
-    /// Over what is said to the program, in one's own language.
     pub commands: String,
-    /// The heading over the four steps.
     pub steps_heading: String,
     /// How a move is announced and completed (fide-2023 D.2.1 to D.2.3).
     pub steps: [String; 4],
@@ -35,7 +27,6 @@ pub struct CardWords {
 
 impl CardWords {
     /// How all of the words sound; `None` where one of them is not known.
-    #[must_use]
     pub fn sounds_of(&self, said: &str) -> Option<String> {
         let sounds: Option<Vec<&str>> =
             said.split(' ').map(|word| self.sounds.get(word).map(String::as_str)).collect();

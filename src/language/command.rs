@@ -8,37 +8,24 @@ use serde::{Deserialize, Serialize};
 pub enum Command {
     /// Completes the move: the clock is pressed.
     Press,
-    /// The move announced has been made on a board.
     Made,
-    /// Tells both times, one's own first.
     Clock,
-    /// Tells one's own time.
     ClockOwn,
-    /// Tells the opponent's time.
     ClockOther,
-    /// Tells whose clock runs.
     Running,
-    /// Tells how many moves are left to the time control.
     ToControl,
     /// Tells how the clock works (fqe-2018 equipment 4.10).
     Disclose,
-    /// Tells the level of the battery.
     Battery,
-    /// Says the last announcement or question again.
     Repeat,
-    /// Takes the announcement back, or replaces it by the move that follows.
     Correct,
     /// Offers a draw to the opponent (fide-2018 9.1).
     Draw,
-    /// Accepts the draw that was offered.
     Accept,
-    /// Declines the draw that was offered.
     Decline,
-    /// Gives the game up.
     Resign,
     /// Claims that the opponent's flag has fallen (fide-2018 6.8).
     Flag,
-    /// Claims a draw by repetition or by fifty moves.
     Claim,
     // ---- draws
     /// Claims a draw by perpetual check (fide-1930 16.1 b).
@@ -49,31 +36,19 @@ pub enum Command {
     DemandMate,
     /// Asks for a time-out (fqe-2018 15.1).
     TimeOut,
-    /// The arbiter grants what he was asked for.
     Granted,
-    /// The arbiter refuses it.
     Refused,
-    /// The arbiter postpones his decision.
     Postponed,
-    /// Reads all moves of the game aloud.
     Moves,
-    /// Tells the last move.
     Last,
-    /// Tells how many moves have been made.
     Number,
-    /// Tells whose move it is.
     Turn,
-    /// Tells what stands on the board.
     Board,
-    /// Tells how far the move in progress is.
     State,
-    /// Tells what is noted for the arbiter.
     Notes,
-    /// Yes, to whatever was asked last.
     Yes,
     /// No, to whatever was asked last.
     No,
-    /// Enters which pieces were touched.
     Touched,
     /// The same, of pieces touched at once or in an order that nobody can tell.
     TouchedTogether,
@@ -87,17 +62,12 @@ pub enum Command {
     Adjust,
     /// Says that the two boards differ (fide-2018 D.2.9).
     Differ,
-    /// Starts the clock of the side to move.
     Start,
-    /// Stops the clocks of both sides.
     Stop,
-    /// Opens the microphone for one announcement.
     Listen,
-    /// Opens the microphone for good.
     ListenAlways,
     /// Closes the microphone until listening is asked for.
     Deaf,
-    /// Cuts what is being said and what waits.
     Quiet,
     /// Makes the voice of whoever asks faster.
     Faster,
@@ -107,42 +77,34 @@ pub enum Command {
     Louder,
     /// Makes the voice of whoever asks softer.
     Softer,
-    /// Tells all commands and what they do.
     Help,
     /// Leaves the program; the game can be resumed.
     Quit,
 
     // ---- score-keeping
-    /// Tells whether the players have to record the moves.
     Record,
-    /// White signs the sheets.
     SignWhite,
-    /// Black signs the sheets.
     SignBlack,
 }
 
 impl Command {
     /// Whether a move may follow in the same breath: `correct Nf3`, `no, Nf3`, `yes: Nf3`, `repeat: Nf3`.
-    #[must_use]
     pub const fn takes_a_move(self) -> bool {
         matches!(self, Self::Correct | Self::No | Self::Yes | Self::Repeat)
     }
 
     /// Whether a move may follow when it is typed: also `claim Nf3`, with a move that is written down and
     /// not made (fide-2018 9.2.1.1).
-    #[must_use]
     pub const fn may_take_a_move(self) -> bool {
         self.takes_a_move() || matches!(self, Self::Claim)
     }
 
     /// Whether a number may follow: `moves 30`, `demand mate 70`, `postponed 2`.
-    #[must_use]
     pub const fn may_take_a_number(self) -> bool {
         matches!(self, Self::Moves | Self::DemandMate | Self::Postponed)
     }
 
     /// Whether it is about what the arbiter decides: a claim that he judges, or his answer.
-    #[must_use]
     pub(crate) const fn is_petition(self) -> bool {
         matches!(
             self,
@@ -157,7 +119,6 @@ impl Command {
     }
 
     /// Whether it is typed and never spoken: a misheard word must not decide such things.
-    #[must_use]
     pub const fn is_typed_only(self) -> bool {
         self.is_petition()
             || matches!(
@@ -174,7 +135,6 @@ impl Command {
 
     /// Whether it takes effect at once and cannot be told from talk by asking back: heard without certainty it
     /// counts only when it comes twice.
-    #[must_use]
     pub(crate) const fn decides(self) -> bool {
         matches!(
             self,
@@ -191,7 +151,6 @@ impl Command {
     }
 
     /// Whether squares may follow in the same breath: `touched g1 e5`.
-    #[must_use]
     pub const fn takes_squares(self) -> bool {
         matches!(
             self,
@@ -200,7 +159,6 @@ impl Command {
     }
 
     /// Whether the player it concerns may stand behind it: `listen white`, `made black`.
-    #[must_use]
     pub const fn may_name_a_side(self) -> bool {
         matches!(self, Self::Listen | Self::ListenAlways | Self::Made)
     }

@@ -17,9 +17,6 @@ use crate::rules::Color;
 ///     assert_eq!(control::read(german, text).expect(text).to_string(), "40/90+30, 30+30");
 /// }
 /// ```
-///
-/// # Errors
-/// [`ParseControlError`] where it is neither.
 pub fn read(locale: &Locale, text: &str) -> Result<TimeControl, ParseControlError> {
     let wanted = key(text);
     let others = Library::built_in().locales().iter().filter(|other| other.code != locale.code);
@@ -32,7 +29,6 @@ pub fn read(locale: &Locale, text: &str) -> Result<TimeControl, ParseControlErro
 
 /// What whoever wrote this control has to be told, for it may be meant otherwise: what times with colons are, and
 /// that a period ends when its time is used up.
-#[must_use]
 pub(crate) fn understood(text: &str, control: &TimeControl) -> Vec<Message> {
     let times = with_colons(text)
         .into_iter()

@@ -8,9 +8,7 @@ use serde::Deserialize;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Unit {
-    /// The word for exactly one of them.
     pub one: String,
-    /// The word for any other number of them.
     pub many: String,
 }
 
@@ -44,7 +42,6 @@ pub struct TimeWords {
 
 impl TimeWords {
     /// So many seconds in words; a unit of which there is none is left out.
-    #[must_use]
     pub fn words(&self, seconds: u64) -> String {
         let (hours, minutes, seconds) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
         let pattern = match (hours, minutes, seconds) {

@@ -20,7 +20,6 @@ const COMMAND: usize = 15;
 const EN_PASSANT: usize = 3;
 
 /// The phrases, in lower case, words parted by blanks. A recogniser leaves out those it has no words for.
-#[must_use]
 pub fn phrases(vocabulary: &Vocabulary<'_>, locale: &Locale) -> Vec<String> {
     let (files, words) = (vocabulary.files(), vocabulary.words());
     let mut all = Phrases { squares: squares(files, words), all: Vec::new() };
@@ -40,7 +39,6 @@ pub fn phrases(vocabulary: &Vocabulary<'_>, locale: &Locale) -> Vec<String> {
 }
 
 /// A move in all forms, in lower case.
-#[must_use]
 pub fn wordings(vocabulary: &Vocabulary<'_>, position: &Position, mv: Move) -> Vec<String> {
     let form = |(form, name_pawns)| {
         let style = Style { form, name_pawns, ..Style::default() };
@@ -54,7 +52,6 @@ pub fn wordings(vocabulary: &Vocabulary<'_>, position: &Position, mv: Move) -> V
 
 /// All that can be said where this position is to be answered, each once, in lower case: its moves in all forms, with every
 /// word for castling and every other word for a number, and the commands.
-#[must_use]
 pub fn expected(vocabulary: &Vocabulary<'_>, locale: &Locale, position: &Position) -> Vec<String> {
     let words = vocabulary.words();
     let mut all = BTreeSet::new();
@@ -84,7 +81,6 @@ pub fn expected(vocabulary: &Vocabulary<'_>, locale: &Locale, position: &Positio
 }
 
 /// Every word of announcements, in lower case, and the words for yes and no: what a player needs to be heard with.
-#[must_use]
 pub fn announced(vocabulary: &Vocabulary<'_>, locale: &Locale) -> BTreeSet<String> {
     let (files, words) = (vocabulary.files(), vocabulary.words());
     let texts = files.iter().chain(&words.ranks).map(|spellings| first(spellings));
@@ -99,7 +95,6 @@ pub fn announced(vocabulary: &Vocabulary<'_>, locale: &Locale) -> BTreeSet<Strin
 }
 
 /// Words of announcements that are among the phrases a recogniser left out: it cannot hear them.
-#[must_use]
 pub fn missing(vocabulary: &Vocabulary<'_>, left_out: &[String]) -> Vec<String> {
     let (files, words) = (vocabulary.files(), vocabulary.words());
     let said = files.iter().chain(&words.ranks).map(|spellings| first(spellings));

@@ -8,17 +8,11 @@ use super::Command;
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum HelpTopic {
-    /// The way of a move.
     Moves,
-    /// Both clocks, and how they stand.
     Clock,
-    /// Offers, claims, and giving up.
     Draw,
-    /// What stands on the boards, and what was touched there.
     Boards,
-    /// What is written down.
     Sheet,
-    /// Voice, microphone and keys.
     Program,
 }
 
@@ -28,7 +22,6 @@ impl HelpTopic {
         [Self::Moves, Self::Clock, Self::Draw, Self::Boards, Self::Sheet, Self::Program];
 
     /// The topic that a command belongs to.
-    #[must_use]
     pub const fn of(command: Command) -> Self {
         match command {
             Command::Press
@@ -95,8 +88,6 @@ impl HelpTopic {
 pub enum HelpAsked {
     /// Everything: the topics are told.
     Overview,
-    /// Help on one topic.
     Topic(HelpTopic),
-    /// Help on one command.
     Command(Command),
 }

@@ -7,7 +7,6 @@ use crate::rules::{ByColor, Color, Piece, Role};
 /// The six pieces of a side in words: `white knight`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "the fields are the pieces")]
 pub struct PieceNames {
     pub pawn: String,
     pub knight: String,
@@ -20,16 +19,13 @@ pub struct PieceNames {
 /// For whom the window is drawn.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "the fields are named for what they stand on")]
 pub struct PaneLabels {
     pub view_for: String,
     pub everybody: String,
     pub blind: String,
     pub opponent: String,
     pub arbiter: String,
-    /// The opponent's own window.
     pub second: String,
-    /// The card of what is said at the board.
     pub card: String,
     pub own_time: String,
     pub other_time: String,
@@ -38,7 +34,6 @@ pub struct PaneLabels {
 /// What stands on the arbiter's panel.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "the fields are named for what they stand on")]
 pub struct ArbiterLabels {
     pub pin: String,
     pub new_pin: String,
@@ -73,7 +68,6 @@ pub struct ArbiterLabels {
 /// The view for one switch.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "the fields are named for what they stand on")]
 pub struct ScanLabels {
     pub view: String,
     pub files: String,
@@ -87,14 +81,12 @@ pub struct ScanLabels {
     pub slower: String,
     pub faster: String,
     pub leave: String,
-    /// How it is used, and left.
     pub hint: String,
 }
 
 /// Trying voice and microphone before a game.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "the fields are named for what they stand on")]
 pub struct TrialLabels {
     pub either: String,
     pub voice: String,
@@ -113,7 +105,6 @@ pub struct TrialLabels {
 /// Learned voices, before a game.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "the fields are named for what they stand on")]
 pub struct LearnedLabels {
     pub white: String,
     pub black: String,
@@ -130,7 +121,6 @@ pub struct LearnedLabels {
 /// The words on the window, in the reader's language.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "the fields are named for what they stand on")]
 pub struct Labels {
     // ---- before the game
     pub new_game: String,
@@ -213,7 +203,6 @@ pub struct Labels {
     pub microphone_lost: String,
     pub voice: String,
     pub voice_off: String,
-    /// Who speaks, where there is a choice.
     pub ways: Ways,
     pub voice_ready: String,
     pub voice_speaks: String,
@@ -233,7 +222,6 @@ pub struct Labels {
 
 impl Labels {
     /// A piece with its colour: `white knight`.
-    #[must_use]
     pub fn piece(&self, piece: Piece) -> &str {
         let names = self.pieces.get(piece.color);
         match piece.role {
@@ -247,27 +235,23 @@ impl Labels {
     }
 
     /// A square and what stands there: `e4, white pawn`.
-    #[must_use]
     pub fn square(&self, square: &str, piece: Option<Piece>) -> String {
         let piece = piece.map_or(self.empty.as_str(), |piece| self.piece(piece));
         self.square.replace("{square}", square).replace("{piece}", piece)
     }
 
     /// A square that has not been read.
-    #[must_use]
     pub fn unread(&self, square: &str) -> String {
         self.unread.replace("{square}", square)
     }
 
     /// A square of one board, and what stands there on the other.
-    #[must_use]
     pub fn differing(&self, here: &str, board: &str, there: Option<Piece>) -> String {
         let there = there.map_or(self.empty.as_str(), |piece| self.piece(piece));
         self.differing.replace("{here}", here).replace("{board}", board).replace("{there}", there)
     }
 
     /// Where two boards differ.
-    #[must_use]
     pub fn differences(&self, squares: &[String]) -> String {
         if squares.is_empty() {
             return self.no_differences.clone();
@@ -276,19 +260,16 @@ impl Labels {
     }
 
     /// What is to be said into the microphone.
-    #[must_use]
     pub fn say_now(&self, words: &str) -> String {
         self.trial.say_now.replace("{words}", words)
     }
 
     /// The moves a side has completed.
-    #[must_use]
     pub fn moves(&self, moves: u32) -> String {
         self.moves.replace("{moves}", &moves.to_string())
     }
 
     /// What a side's clock does.
-    #[must_use]
     pub fn clock(&self, color: Color, running: Option<Color>, flag: Option<Color>) -> &str {
         if flag == Some(color) {
             &self.flag
@@ -304,10 +285,7 @@ impl Labels {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ways {
-    /// The screen reader that runs.
     pub reader: String,
-    /// The voices of the system.
     pub system: String,
-    /// The voice that came with the program.
     pub espeak: String,
 }

@@ -59,13 +59,11 @@ messages! {
 
 impl Renderer<'_> {
     /// What a field of an edition is about; its name in the files where the language has no words for it.
-    #[must_use]
     pub fn topic<'a>(&'a self, field: &'a str) -> &'a str {
         self.locale.laws.topics.get(field).map_or(field, String::as_str)
     }
 
     /// What a rule says.
-    #[must_use]
     pub fn rule(&self, said: &Said) -> String {
         let ms = |span: Span| Millis(span.ms());
         let told = |rule: RuleMessage| self.text(&Message::from(rule));
@@ -130,7 +128,6 @@ impl Renderer<'_> {
     }
 
     /// Rules one after another, each with the number of its article; that of another edition with its label.
-    #[must_use]
     pub fn rules(&self, stated: &[Stated], here: &str) -> String {
         let told = |Stated { said, article, .. }: &Stated| match article {
             Article { edition, number } if edition == here => format!("{} ({number})", self.rule(said)),

@@ -10,29 +10,19 @@ use crate::rules::{CastlingSide, File, Rank, Role};
 /// What a word (or a few words together) means.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
 pub enum Meaning {
-    /// A kind of piece.
     Role(Role),
-    /// The file of a square.
     File(File),
-    /// The rank of a square.
     Rank(Rank),
-    /// That the move captures something.
     Takes,
-    /// That a move gives check.
     Check,
-    /// That a move mates.
     Mate,
-    /// That the move captures a pawn in passing.
     EnPassant,
-    /// Castling, to this side.
     Castling(CastlingSide),
     /// Castling without a side.
     SomeCastling,
-    /// A piece follows that the pawn becomes.
     Promotes,
     /// Nothing: it may stand anywhere.
     Filler,
-    /// One of the commands of the program.
     Command(Command),
 }
 
@@ -49,7 +39,6 @@ pub struct Lexicon {
 
 impl Lexicon {
     /// All that is understood in a locale.
-    #[must_use]
     pub fn new(locale: &Locale) -> Self {
         let library = Library::built_in();
         let mut lexicon = Self { exact: HashMap::new(), folded: HashMap::new(), longest: 1 };
@@ -69,7 +58,6 @@ impl Lexicon {
     }
 
     /// The meaning of the longest run of words that begins here, and how many words it takes.
-    #[must_use]
     pub fn longest_match(&self, words: &[String]) -> Option<(Meaning, usize)> {
         #[cfg(test)]
         super::spelling::work::done(self.longest.min(words.len()));
@@ -81,13 +69,11 @@ impl Lexicon {
     }
 
     /// How many words the longest spelling has.
-    #[must_use]
     pub(crate) const fn longest(&self) -> usize {
         self.longest
     }
 
     /// Whether some spelling begins with these words and goes on.
-    #[must_use]
     pub fn begins_longer(&self, words: &[String]) -> bool {
         if words.len() >= self.longest {
             return false;
@@ -162,7 +148,6 @@ impl Lexicon {
 }
 
 /// The name a command has in data: `listen_always`.
-#[must_use]
 pub fn command_name(command: Command) -> String {
     serde_json::to_value(command).ok().and_then(|name| name.as_str().map(str::to_owned)).unwrap_or_default()
 }

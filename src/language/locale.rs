@@ -24,7 +24,6 @@ use crate::sheet::{Labels, html};
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Words {
-    /// The numbers one to eight.
     pub ranks: [Vec<String>; 8],
     /// The words for the king; the first is the one that we say.
     pub king: Vec<String>,
@@ -38,31 +37,23 @@ pub struct Words {
     pub knight: Vec<String>,
     /// The words for the pawn; the first is the one that we say.
     pub pawn: Vec<String>,
-    /// What is said for a capture.
     pub takes: Vec<String>,
-    /// What is said for check.
     pub check: Vec<String>,
-    /// What is said for mate.
     pub mate: Vec<String>,
-    /// What is said for a capture in passing.
     pub en_passant: Vec<String>,
-    /// Castling towards the h-file.
     pub short_castling: Vec<String>,
-    /// Castling towards the a-file.
     pub long_castling: Vec<String>,
     /// Castling to no side in particular, which is no move yet.
     pub castling: Vec<String>,
     /// Other words of castling to the king's side: understood, though no speech model was taught them.
     #[serde(default)]
     pub short_castling_too: Vec<String>,
-    /// And to the queen's side.
     #[serde(default)]
     pub long_castling_too: Vec<String>,
 }
 
 impl Words {
     /// The words of a piece.
-    #[must_use]
     pub fn role(&self, role: Role) -> &[String] {
         match role {
             Role::Pawn => &self.pawn,
@@ -75,7 +66,6 @@ impl Words {
     }
 
     /// The words of castling to a side.
-    #[must_use]
     pub fn castling(&self, side: CastlingSide) -> &[String] {
         match side {
             CastlingSide::Short => &self.short_castling,
@@ -100,23 +90,14 @@ pub struct SchemeWords {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SheetWords {
-    /// What stands before the white player's name on a score sheet.
     pub white: String,
-    /// What stands before the black player's name on a score sheet.
     pub black: String,
-    /// What stands before the event on a score sheet.
     pub event: String,
-    /// What stands before the place on a score sheet.
     pub site: String,
-    /// What stands before the date on a score sheet.
     pub date: String,
-    /// What stands before the round on a score sheet.
     pub round: String,
-    /// What stands before the result on a score sheet.
     pub result: String,
-    /// Before the names of those who have signed.
     pub signed: String,
-    /// How a page of a score sheet is numbered.
     pub page: String,
     /// What else stands on a printed form.
     pub form: html::Words,
@@ -124,7 +105,6 @@ pub struct SheetWords {
 
 impl SheetWords {
     /// Them as a sheet takes them.
-    #[must_use]
     pub fn labels(&self) -> Labels {
         Labels {
             white: self.white.clone(),
@@ -146,9 +126,7 @@ impl SheetWords {
 pub struct PeopleWords {
     /// Other names of the players than those of their sides.
     pub players: ByColor<Vec<String>>,
-    /// The words for the assistants of the players.
     pub assistants: ByColor<Vec<String>>,
-    /// The words for the arbiter.
     pub arbiter: Vec<String>,
 }
 
@@ -158,17 +136,11 @@ pub struct PeopleWords {
 pub struct Locale {
     /// Its ISO 639-1 code, `de`.
     pub code: String,
-    /// Its own name for itself.
     pub name: String,
-    /// What stands between a name and what it is, with its spaces.
     pub colon: String,
-    /// The letters it writes pieces with.
     pub letters: Letters,
-    /// Its six-dot liblouis table.
     pub braille_table: String,
-    /// The names of the letters a to h.
     pub files: [Vec<String>; 8],
-    /// All other words for moves.
     pub words: Words,
     /// The words of pieces as parts of a sentence, in the forms that its templates ask for by these names: with their
     /// articles, or declined. `{role:the}`.
@@ -190,23 +162,16 @@ pub struct Locale {
     /// What each command does, for the help.
     #[serde(deserialize_with = "super::once::each_key")]
     pub command_help: BTreeMap<Command, String>,
-    /// What the topics of the help are called, the usual way first.
     #[serde(deserialize_with = "super::once::each_key")]
     pub help_topics: BTreeMap<HelpTopic, Vec<String>>,
-    /// What an arbiter types.
     pub arbiter: ArbiterWords,
-    /// What is typed while boards and sheets are read.
     pub dictation: DictationWords,
-    /// The names of the two sides, as they are said.
     pub colors: ByColor<String>,
-    /// The people at the table.
     pub people: PeopleWords,
-    /// Why a game is over.
     #[serde(deserialize_with = "super::once::each_key")]
     pub reasons: BTreeMap<Reason, String>,
     /// What a result is called: White wins, Black wins, a draw.
     pub results: ByColor<String>,
-    /// How it is said that a game is drawn.
     pub draw: String,
     /// The least number that takes the singular: 1, or 0 where nothing is counted in the singular too. A template has
     /// both forms of a word: `{count|move|moves}`.
@@ -215,24 +180,17 @@ pub struct Locale {
     pub article: String,
     /// The same where the edition has been named: `{number}` alone.
     pub article_alone: String,
-    /// A game that both lose.
     pub both_lose: String,
     /// A game that does not count.
     pub void: String,
-    /// The words for lengths of time.
     pub time: TimeWords,
     /// What the time controls with a name are called, by their ids; the first is the one we print.
     #[serde(deserialize_with = "super::once::each_key")]
     pub presets: BTreeMap<String, Vec<String>>,
-    /// Labels of the score sheet.
     pub sheet: SheetWords,
-    /// What stands on the window.
     pub labels: WindowLabels,
-    /// What is asked before a game, and the answers.
     pub asking: AskingWords,
-    /// The words of the card that lies at the board.
     pub card: CardWords,
-    /// What is said while one practises.
     pub practice: PracticeWords,
     /// The words for events: tables of results, and the comments of their file.
     pub event: EventWords,
@@ -245,13 +203,11 @@ pub struct Locale {
 
 impl Locale {
     /// A name and what it is: `Mikrofon: bereit`, `Micro : prêt`.
-    #[must_use]
     pub fn named(&self, name: impl std::fmt::Display, what: impl std::fmt::Display) -> String {
         format!("{name}{}{what}", self.colon)
     }
 
     /// The form of a word for so many: the first of `one|many`, or the second.
-    #[must_use]
     pub fn form<'a>(&self, number: u64, forms: &'a str) -> &'a str {
         let (one, many) = forms.split_once('|').unwrap_or((forms, forms));
         if (self.singular_from..=1).contains(&number) { one } else { many }
@@ -262,16 +218,11 @@ impl Locale {
 #[derive(Debug, thiserror::Error)]
 #[error("{name}, {source}")]
 pub struct LocaleError {
-    /// The name of the file.
     pub name: String,
-    /// What is wrong with it, with line and column.
     pub source: Box<ron::error::SpannedError>,
 }
 
 /// Reads one locale or scheme file.
-///
-/// # Errors
-/// [`LocaleError`] with line and column.
 pub fn parse<T: for<'de> Deserialize<'de>>(name: &str, text: &str) -> Result<T, LocaleError> {
     ron::from_str(text).map_err(|source| LocaleError { name: name.to_owned(), source: Box::new(source) })
 }
@@ -284,7 +235,6 @@ pub struct Library {
     pub fide: SchemeWords,
     /// The international words for letters: alfa, bravo ...
     pub nato: SchemeWords,
-    /// The letters of the locale.
     pub letters: SchemeWords,
 }
 
@@ -297,7 +247,6 @@ macro_rules! built_in {
 
 impl Library {
     /// The words that are built into the program.
-    #[must_use]
     pub fn built_in() -> &'static Self {
         static LIBRARY: OnceLock<Library> = OnceLock::new();
         LIBRARY.get_or_init(|| Self {
@@ -309,32 +258,27 @@ impl Library {
     }
 
     /// All locales that are built into the program.
-    #[must_use]
     pub fn locales(&self) -> &[Locale] {
         &self.locales
     }
 
     /// The locale of a code such as `de`, `de_AT` or `de-CH.UTF-8`.
-    #[must_use]
     pub fn find(&self, code: &str) -> Option<&Locale> {
         let language = code.split(['_', '-', '.', '@']).next()?.to_lowercase();
         self.locales.iter().find(|locale| locale.code == language)
     }
 
     /// The codes of all locales, for messages.
-    #[must_use]
     pub fn codes(&self) -> String {
         self.locales.iter().map(|locale| locale.code.as_str()).collect::<Vec<_>>().join(", ")
     }
 
     /// The language for those who speak none of ours, English.
-    #[must_use]
     pub fn usual_locale(&self) -> &Locale {
         self.find("en").unwrap_or_else(|| self.scheme_locale())
     }
 
     /// The language the scheme of the Laws is spoken in.
-    #[must_use]
     pub fn scheme_locale(&self) -> &Locale {
         self.find(&self.fide.voice).unwrap_or(&self.locales[0])
     }

@@ -81,7 +81,6 @@ macro_rules! messages {
     ) => {
         $(#[$about])*
         #[derive(Clone, Debug, Eq, PartialEq)]
-        #[allow(missing_docs, reason = "the fields are the blanks of the templates, named for what fills them")]
         pub enum $list {
             $( $(#[$doc])* $name $({ $( $field: $kind ),* })?, )*
         }

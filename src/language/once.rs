@@ -8,9 +8,6 @@ use std::marker::PhantomData;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 
 /// A map, for `deserialize_with`. The one of `serde_with` does not name the key.
-///
-/// # Errors
-/// What the format finds wrong, and a key that stands twice, by its name.
 pub(crate) fn each_key<'de, D, K, V>(from: D) -> Result<BTreeMap<K, V>, D::Error>
 where
     D: Deserializer<'de>,

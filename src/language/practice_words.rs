@@ -12,9 +12,7 @@ use super::spelling::fold;
 pub enum Learner {
     /// Whoever sits opposite a blind player.
     Opponent,
-    /// The assistant of a blind player.
     Assistant,
-    /// A blind player, who plays by ear.
     Blind,
 }
 
@@ -31,11 +29,8 @@ pub enum Aside {
     Slow,
     /// What is asked once more.
     Repeat,
-    /// On to what comes next.
     Skip,
-    /// What can be said.
     Help,
-    /// Practice ends, whatever is left of it.
     Quit,
 }
 
@@ -46,7 +41,6 @@ pub struct PracticeWords {
     /// The names of those who practise, as they may be typed.
     #[serde(deserialize_with = "super::once::each_key")]
     pub learners: BTreeMap<Learner, Vec<String>>,
-    /// What is said to the lesson.
     #[serde(deserialize_with = "super::once::each_key")]
     pub asides: BTreeMap<Aside, Vec<String>>,
     /// The same to whoever speaks: a word for each that the speech models know.
@@ -56,13 +50,11 @@ pub struct PracticeWords {
 
 impl PracticeWords {
     /// Who is named by a line.
-    #[must_use]
     pub fn learner(&self, line: &str) -> Option<Learner> {
         found(self.learners.iter().map(|(learner, words)| (learner, words.as_slice())), line)
     }
 
     /// What a line says to the lesson.
-    #[must_use]
     pub fn aside(&self, line: &str) -> Option<Aside> {
         let spoken = self.spoken.iter().map(|(aside, word)| (aside, std::slice::from_ref(word)));
         found(self.asides.iter().map(|(aside, words)| (aside, words.as_slice())).chain(spoken), line)

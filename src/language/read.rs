@@ -41,13 +41,11 @@ pub struct Reader {
     speakers: SpeakerReader,
     /// What may stand between a command and a number, folded.
     before_numbers: Vec<String>,
-    /// The names of the sides, folded.
     sides: Vec<(String, Color)>,
 }
 
 impl Reader {
     /// A reader for one locale.
-    #[must_use]
     pub fn new(locale: &Locale) -> Self {
         let others = Library::built_in().locales().iter().map(|other| other.letters.clone());
         let locales = [locale, Library::built_in().scheme_locale()];
@@ -75,22 +73,16 @@ impl Reader {
     }
 
     /// What an arbiter's typed line decides; `None` where it is none.
-    ///
-    /// # Errors
-    /// [`OrderFault`] says what is missing and what it could be.
-    #[must_use]
     pub fn arbiter(&self, line: &str) -> Option<Result<Order, OrderFault>> {
         self.arbiter.read(line)
     }
 
     /// An arbiter's typed line taken apart; `None` where it is none.
-    #[must_use]
     pub(crate) fn arbiter_line(&self, line: &str) -> Option<ArbiterLine> {
         self.arbiter.line(line)
     }
 
     /// Whether whoever types this line is going to type a passphrase: he orders an envelope, or tries to.
-    #[must_use]
     pub(crate) fn may_want_passphrase(&self, line: &str) -> bool {
         // A word of the game is no order misspelt: `Bella` is not `sella`.
         let is_of_the_game = |word: &str| self.lexicon.longest_match(&[word.to_owned()]).is_some();
@@ -98,31 +90,26 @@ impl Reader {
     }
 
     /// What an arbiter orders by voice, where he does.
-    #[must_use]
     pub fn spoken_order(&self, text: &str) -> Option<Order> {
         self.arbiter.spoken(text)
     }
 
     /// Who speaks and what he says, where a typed line tells it before a colon: `black's assistant: Nf6`.
-    #[must_use]
     pub fn speaker<'t>(&self, line: &'t str) -> Option<(Party, &'t str)> {
         self.speakers.read(line)
     }
 
     /// What an arbiter's typed line says behind the word for him; `None` where it is no arbiter's.
-    #[must_use]
     pub fn after_arbiter(&self, line: &str) -> Option<String> {
         self.arbiter_line(line).map(|line| line.rest)
     }
 
     /// What a line asks help about; `None` where it asks for none.
-    #[must_use]
     pub fn help_asked(&self, line: &str) -> Option<HelpAsked> {
         if line.len() > LONGEST_LINE { None } else { self.help.asked(line, &self.lexicon) }
     }
 
     /// The same in any language: whoever calls for help in his own gets it.
-    #[must_use]
     pub fn help_asked_in_any(line: &str) -> Option<HelpAsked> {
         Self::built_in().iter().find_map(|reader| reader.help_asked(line))
     }
@@ -138,23 +125,17 @@ impl Reader {
     }
 
     /// The chapters of the arbiter's help, and the line that asks for it.
-    #[must_use]
     pub fn arbiter_chapters(&self) -> (Vec<String>, String) {
         self.arbiter.chapters()
     }
 
     /// What a line says of boards and sheets that are being read; `None` where it says nothing of them. Ranks are read
     /// only where a board is `open`.
-    ///
-    /// # Errors
-    /// [`DictationFault`] says what is wrong with it.
-    #[must_use]
     pub fn dictation(&self, line: &str, open: bool) -> Option<Result<Dictated, DictationFault>> {
         self.dictation.read(line, open)
     }
 
     /// How complete a phrase about boards that are read is; `None` where it says nothing of them.
-    #[must_use]
     pub fn board_completeness(&self, phrase: &str) -> Option<Completeness> {
         self.dictation.completeness(phrase)
     }
@@ -163,7 +144,6 @@ impl Reader {
     ///
     /// Without a position a piece and a square, or a square alone, are only perhaps complete: it may be the
     /// square of departure. The position tells: where a piece of the side to move stands, nothing arrives.
-    #[must_use]
     pub fn completeness(&self, phrase: &str, position: Option<&Position>) -> Completeness {
         if phrase.len() > LONGEST_LINE || phrase.split_whitespace().any(|word| word == UNKNOWN_MARK) {
             return Completeness::No;
@@ -202,7 +182,6 @@ impl Reader {
     }
 
     /// What a phrase says in this position.
-    #[must_use]
     pub fn read(&self, position: &Position, phrase: &str) -> Reading {
         if phrase.len() > LONGEST_LINE {
             return Reading::Unclear(Unclear::TooLong);
@@ -274,14 +253,12 @@ impl Reader {
     }
 
     /// Whether a word alone names a file.
-    #[must_use]
     pub fn is_file(&self, word: &str) -> bool {
         let words = split_words(word);
         matches!(self.lexicon.longest_match(&words), Some((Meaning::File(_), count)) if count == words.len())
     }
 
     /// Whether a phrase describes a move by both its squares, or castling; with a command before it or not.
-    #[must_use]
     pub fn is_full(&self, phrase: &str) -> bool {
         let rest = self.command_before(phrase).map(|(_, rest)| rest);
         let Ok(mut said) = self.meanings(rest.as_deref().unwrap_or(phrase)) else { return false };

@@ -13,7 +13,6 @@ use crate::sheet::Notation;
 pub struct Segment {
     /// The ISO 639-1 code of the voice that says it.
     pub language: String,
-    /// The words of this part.
     pub text: String,
     /// Whether it is spoken, or only shown.
     pub spoken: bool,
@@ -25,11 +24,8 @@ const SHORTEST_NAME: usize = 4;
 /// Words for one listener.
 #[derive(Clone, Copy, Debug)]
 pub struct Renderer<'a> {
-    /// The language of the listener.
     pub locale: &'a Locale,
-    /// How moves are announced to him.
     pub style: Style,
-    /// How a move is written beside its announcement, on the screen, for those who asked for it.
     pub written: [Option<&'a Notation>; 2],
     /// Below so much on a clock its seconds are told too, in milliseconds.
     pub seconds_below_ms: u64,
@@ -39,33 +35,28 @@ pub struct Renderer<'a> {
 
 impl<'a> Renderer<'a> {
     /// Words for listeners of this locale, moves announced in this style.
-    #[must_use]
     pub const fn new(locale: &'a Locale, style: Style) -> Self {
         Self { locale, style, written: [None, None], seconds_below_ms: u64::MAX, named: None }
     }
 
     /// The same, with every move written in these notations too.
-    #[must_use]
     pub const fn writing(self, written: [Option<&'a Notation>; 2]) -> Self {
         Self { written, ..self }
     }
 
     /// The same, telling the seconds of a clock only below so many milliseconds.
-    #[must_use]
     pub const fn seconds_below(self, seconds_below_ms: u64) -> Self {
         Self { seconds_below_ms, ..self }
     }
 
     /// The same for what is told after this message: an edition that it names need not be named again. One that an
     /// organiser wrote is named each time, for it stands over another.
-    #[must_use]
     pub fn after(self, message: &Message) -> Self {
         let named = cited(message).and_then(|article| crate::rules::laws::edition(&article.edition));
         Self { named: named.map_or(self.named, |edition| Some(edition.id.as_str())), ..self }
     }
 
     /// A message in words, stretch by stretch.
-    #[must_use]
     pub fn render(&self, message: &Message) -> Vec<Segment> {
         let mut segments = Vec::new();
         self.fill(message, true, &mut segments);
@@ -73,19 +64,16 @@ impl<'a> Renderer<'a> {
     }
 
     /// The message as shown.
-    #[must_use]
     pub fn text(&self, message: &Message) -> String {
         self.render(message).into_iter().map(|segment| segment.text).collect()
     }
 
     /// A move announced in the listener's style.
-    #[must_use]
     pub fn announce(&self, spoken: &Spoken) -> String {
         self.vocabulary().announce(&self.style, &spoken.position, spoken.mv)
     }
 
     /// The move in a notation, with check and mate where the listener is told of them.
-    #[must_use]
     pub fn entry(&self, notation: &Notation, position: &Position, mv: Move) -> String {
         if self.style.say_check {
             notation.entry(position, mv)
@@ -95,21 +83,18 @@ impl<'a> Renderer<'a> {
     }
 
     /// The same words for a rated game: whether a move gives check or mate nobody is told who did not say so.
-    #[must_use]
     pub const fn without_check(self, rated: bool) -> Self {
         let style = Style { say_check: self.style.say_check && !rated, ..self.style };
         Self { style, ..self }
     }
 
     /// A length of time: hours, minutes and seconds that are not zero.
-    #[must_use]
     pub fn time(&self, Millis(ms): Millis) -> String {
         self.locale.time.words(ms / 1_000)
     }
 
     /// What a clock shows: never more than there is. Whole minutes at or above the listener's limit, below it
     /// whole seconds.
-    #[must_use]
     pub fn remaining(&self, Remaining(ms): Remaining) -> String {
         match ms {
             1..1_000 => self.locale.time.below_a_second.clone(),
@@ -119,7 +104,6 @@ impl<'a> Renderer<'a> {
     }
 
     /// How a game ended: the reason, who won, and the score.
-    #[must_use]
     pub fn outcome(&self, outcome: Outcome) -> String {
         let reason = self.locale.reasons.get(&outcome.reason).map_or("", String::as_str);
         let result = match outcome.score {
@@ -133,7 +117,6 @@ impl<'a> Renderer<'a> {
     }
 
     /// Where something stands, as a sentence of its own after another; empty where it stands nowhere.
-    #[must_use]
     pub fn article(&self, article: Option<&Article>) -> String {
         article.map_or_else(String::new, |Article { edition, number }| {
             let alone = self.named == Some(edition);
@@ -154,7 +137,6 @@ impl<'a> Renderer<'a> {
     }
 
     /// The words announcements are made of.
-    #[must_use]
     pub(crate) fn vocabulary(&self) -> Vocabulary<'a> {
         Vocabulary::of(self.style.scheme, self.locale)
     }

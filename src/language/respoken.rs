@@ -15,11 +15,9 @@ const SHORTEST: usize = 3;
 /// What belongs together in an announcement: mostly one word, with castling two.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Unit {
-    /// As it is said.
     pub said: String,
     /// What it means, in the language of the reader; empty where that is not known.
     pub meaning: String,
-    /// How it sounds, where the words are foreign.
     pub sounds: Option<String>,
 }
 
@@ -30,16 +28,13 @@ pub enum Word {
     Right(usize),
     /// Something else was said in its place.
     Wrong(usize, String),
-    /// It was left out.
     Missing(usize),
-    /// This was said besides.
     Extra(String),
 }
 
 /// How what was said compares.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Compared {
-    /// It is the announcement, or as little of it as tells the move apart.
     Right,
     /// It is the move, in other words than those of the scheme.
     OtherWords,
@@ -50,7 +45,6 @@ pub enum Compared {
 /// An announcement to be said by somebody who learns its words.
 #[derive(Clone, Debug)]
 pub struct Wording {
-    /// The whole of it.
     pub said: String,
     /// What it is made of, in order.
     pub units: Vec<Unit>,
@@ -62,7 +56,6 @@ pub struct Wording {
 
 impl Wording {
     /// Of a move, in the words of a scheme, for learners of this language.
-    #[must_use]
     pub fn new(scheme: Scheme, locale: &Locale, position: &Position, mv: Move) -> Self {
         let style = super::Style { scheme, ..super::Style::default() };
         let vocabulary = Vocabulary::of(scheme, locale);
@@ -92,13 +85,11 @@ impl Wording {
     }
 
     /// The move that is announced.
-    #[must_use]
     pub const fn mv(&self) -> Move {
         self.mv
     }
 
     /// Compares what was said with it.
-    #[must_use]
     pub fn compare(&self, reader: &Reader, line: &str) -> Compared {
         let cut: String = line.chars().take(super::LONGEST_LINE).collect();
         let mut said = split_words(&cut);

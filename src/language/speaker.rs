@@ -12,14 +12,12 @@ pub(crate) struct SpeakerReader {
 
 impl SpeakerReader {
     /// A reader for one locale.
-    #[must_use]
     pub fn new(locale: &Locale) -> Self {
         let others = Library::built_in().locales().iter().filter(|other| other.code != locale.code);
         Self { names: [locale].into_iter().chain(others).flat_map(names).collect() }
     }
 
     /// Who speaks and what he says, where a line tells it.
-    #[must_use]
     pub fn read<'t>(&self, line: &'t str) -> Option<(Party, &'t str)> {
         let (name, rest) = line.split_once(':')?;
         let name = fold(&name.replace('’', "'").split_whitespace().collect::<Vec<_>>().join(" "));

@@ -7,7 +7,6 @@ use crate::rules::CastlingSide;
 
 /// The words of a phrase in lower case: parted at blanks, hyphens and punctuation, the signs `+ # =`
 /// by themselves, castling in any spelling as `0-0` and `0-0-0`.
-#[must_use]
 pub(crate) fn split_words(phrase: &str) -> Vec<String> {
     const PUNCTUATION: &[char] = &[',', '.', ';', ':', '!', '?', '"', '„', '“', '”', '«', '»', '(', ')', '…'];
     let mut words = Vec::new();
@@ -40,14 +39,12 @@ fn parts(chunk: &str) -> Vec<String> {
 }
 
 /// The same with umlauts as they are typed on other keyboards, `ae` for `ä`; nothing where there are none.
-#[must_use]
 pub(crate) fn without_umlauts(text: &str) -> Option<String> {
     let typed = text.to_lowercase().replace('ä', "ae").replace('ö', "oe").replace('ü', "ue");
     (typed != text.to_lowercase()).then_some(typed)
 }
 
 /// Lower case without accents, dots and ligatures, so that `Cäsar`, `CÉSAR` and `Cesar` come close.
-#[must_use]
 pub fn fold(text: &str) -> String {
     text.to_lowercase()
         .nfkd()

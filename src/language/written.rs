@@ -20,7 +20,6 @@ const FIGURINE: &str = "figurine";
 /// assert_eq!(written("figurine").map(|notation| notation.entry(&start, knight)), Some("♘f3".to_owned()));
 /// assert_eq!(written("runes"), None);
 /// ```
-#[must_use]
 pub fn written(name: &str) -> Option<&'static Notation> {
     static NOTATIONS: OnceLock<Vec<(&str, Notation)>> = OnceLock::new();
     let library = Library::built_in();
@@ -34,7 +33,6 @@ pub fn written(name: &str) -> Option<&'static Notation> {
 }
 
 /// The names there are, for messages.
-#[must_use]
 pub fn written_names() -> String {
     format!("{}, {FIGURINE}", Library::built_in().codes())
 }

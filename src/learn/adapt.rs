@@ -60,7 +60,6 @@ pub struct Lesson {
 #[derive(Clone, Debug)]
 struct Sound {
     features: Array2<f32>,
-    /// Frames x classes, likelihoods.
     before: Array2<f32>,
 }
 
@@ -80,9 +79,6 @@ struct Slope {
 
 impl Learner {
     /// From the content of a model's `am/final.mdl`, `graph/HCLr.fst` and `graph/words.txt`.
-    ///
-    /// # Errors
-    /// One of the first two is damaged or not of our kind: its name and why.
     pub fn new(model: Vec<u8>, graph: &[u8], words: &str) -> Result<Self, (&'static str, ReadError)> {
         let file = ModelFile::read(model).map_err(|error| ("am/final.mdl", error))?;
         let in_graph = |error| ("graph/HCLr.fst", error);
@@ -93,14 +89,12 @@ impl Learner {
     }
 
     /// Those of `words` that the model does not know.
-    #[must_use]
     pub(crate) fn unknown<'w>(&self, words: &[&'w str]) -> Vec<&'w str> {
         words.iter().filter(|word| !self.lexicon.knows(word)).copied().collect()
     }
 
     /// A clip (16 kHz) and its words, in lower case; `None` where a word is not known, or they do not fit into so
     /// short a clip. `number` chooses the noise.
-    #[must_use]
     pub fn lesson(&self, samples: &[i16], words: &[&str], number: u64) -> Option<Lesson> {
         let said = self.lexicon.saying(words, &self.file)?;
         let quiet = self.sound(samples)?;
@@ -117,7 +111,6 @@ impl Learner {
 
     /// How much better its words explain a clip in quiet than anything else that could have been said, for each word
     /// and as a natural logarithm. What was not said is far below 0.
-    #[must_use]
     pub fn fit(&self, lesson: &Lesson, network: &Network) -> Option<f64> {
         let trace = network.forward(lesson.quiet.features.view());
         let said = lesson.said.follow(trace.answers.view())?;
@@ -126,19 +119,16 @@ impl Learner {
     }
 
     /// No change at all.
-    #[must_use]
     pub fn unchanged(&self) -> Adaptation {
         Adaptation::none(&self.network)
     }
 
     /// The network with a change.
-    #[must_use]
     pub fn adapted(&self, adaptation: &Adaptation) -> Network {
         adaptation.apply(&self.network)
     }
 
     /// `am/final.mdl` with a change; without one the very bytes that were read.
-    #[must_use]
     pub fn export(&self, adaptation: &Adaptation) -> Vec<u8> {
         self.file.with(&self.adapted(adaptation))
     }

@@ -42,7 +42,6 @@ pub struct Confusions(BTreeMap<String, BTreeMap<String, u32>>);
 /// What may have been meant.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Meant {
-    /// The words that were said in its place.
     pub words: Vec<String>,
     /// How unlikely they are beside what was heard: the negative natural logarithm, 0 or more; less is likelier.
     pub cost: f64,
@@ -50,9 +49,6 @@ pub struct Meant {
 
 impl Confusions {
     /// Reads what [`text`](Self::text) has written.
-    ///
-    /// # Errors
-    /// [`ConfusionsError`]
     pub fn read(text: &str) -> Result<Self, ConfusionsError> {
         let read: Self = ron::from_str(text).map_err(|error| ConfusionsError::Form(Box::new(error)))?;
         let fits = |meant: &BTreeMap<String, u32>| {
@@ -65,7 +61,6 @@ impl Confusions {
     }
 
     /// As a person can read it, one line a word.
-    #[must_use]
     pub fn text(&self) -> String {
         let pretty = ron::ser::PrettyConfig::default().depth_limit(1);
         ron::ser::to_string_pretty(&self.0, pretty).unwrap_or_default()
@@ -90,7 +85,6 @@ impl Confusions {
     }
 
     /// The words that are taken for others, often enough to count: heard, said, how often; the most frequent first.
-    #[must_use]
     pub fn known(&self) -> Vec<(&str, &str, u32)> {
         let mut known: Vec<_> = self
             .0
@@ -104,7 +98,6 @@ impl Confusions {
 
     /// What else may have been meant by these words, the likeliest first. Each differs from them in words only that
     /// were taken for one another before.
-    #[must_use]
     pub fn meant(&self, heard: &[&str]) -> Vec<Meant> {
         if heard.len() > MOST_LENGTH {
             return Vec::new();

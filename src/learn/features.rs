@@ -70,7 +70,6 @@ fn cosines() -> Array2<f64> {
 
 impl Mfcc {
     /// Frames x 40; no frame where the clip is shorter than 25 ms.
-    #[must_use]
     pub fn of(&self, samples: &[i16]) -> Array2<f32> {
         let frames = if samples.len() < WINDOW { 0 } else { 1 + (samples.len() - WINDOW) / SHIFT };
         let mut all = Array2::zeros((frames, CEPSTRA));

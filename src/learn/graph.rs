@@ -38,9 +38,6 @@ pub struct Lexicon {
 
 impl Lexicon {
     /// Reads `graph/HCLr.fst` (OpenFst, `vector`, `standard`) and `graph/words.txt`.
-    ///
-    /// # Errors
-    /// The graph is damaged or of another kind.
     pub fn read(graph: &[u8], words: &str) -> Result<Self, ReadError> {
         let reader = &mut Reader::new(graph);
         let Header { start, states, .. } = Header::read(reader, |kind| kind == b"vector")?;
@@ -71,14 +68,12 @@ impl Lexicon {
     }
 
     /// Whether the model knows a word.
-    #[must_use]
     pub(crate) fn knows(&self, word: &str) -> bool {
         self.numbers.contains_key(word)
     }
 
     /// All ways to say these words one after the other, with silence between them or not; `None` where one of them
     /// is not known.
-    #[must_use]
     pub fn saying(&self, words: &[&str], model: &ModelFile) -> Option<Path> {
         let numbers: Option<Vec<i32>> = words.iter().map(|word| self.numbers.get(*word).copied()).collect();
         let numbers = numbers?;
@@ -110,7 +105,6 @@ impl Lexicon {
     }
 
     /// All words in any order, each at a cost.
-    #[must_use]
     pub fn anything(&self, word_cost: f32, model: &ModelFile) -> Option<Path> {
         let mut made = Maker::default();
         for arc in &self.arcs {
@@ -188,7 +182,6 @@ pub struct Path {
 /// What the walk along a clip found.
 #[derive(Clone, Debug)]
 pub(crate) struct Walk {
-    /// The natural logarithm of how well the clip fits.
     pub score: f64,
     /// Frames x classes: how likely the speaker is in each class.
     pub occupied: Array2<f32>,
@@ -197,7 +190,6 @@ pub(crate) struct Walk {
 impl Path {
     /// Walks along the answers of a network (frames x classes, natural logarithms); `None` where no way is as short
     /// as the clip.
-    #[must_use]
     pub(crate) fn follow(&self, answers: ArrayView2<'_, f32>) -> Option<Walk> {
         let likely = answers.mapv(|x| f64::from(x).exp());
         let frames = answers.nrows();

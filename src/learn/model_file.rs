@@ -20,9 +20,6 @@ pub struct ModelFile {
 
 impl ModelFile {
     /// Reads a file of this content.
-    ///
-    /// # Errors
-    /// It is damaged, or the network is of another kind than ours.
     pub fn read(bytes: Vec<u8>) -> Result<Self, ReadError> {
         let reader = &mut Reader::new(&bytes);
         reader.expect(b"\0B")?;
@@ -56,7 +53,6 @@ impl ModelFile {
     }
 
     /// The network that the file holds.
-    #[must_use]
     pub fn network(&self) -> Network {
         let matrix = |place: Place| {
             let numbers = place.read(&self.bytes);
@@ -78,7 +74,6 @@ impl ModelFile {
     }
 
     /// The file with the weights of `network`, which must be of the same shape.
-    #[must_use]
     pub fn with(&self, network: &Network) -> Vec<u8> {
         let inner = network.layers.iter().flat_map(|layer| [&layer.narrow, &layer.wide]);
         let all = std::iter::once(&network.first).chain(inner).chain([&network.output]);
@@ -91,14 +86,12 @@ impl ModelFile {
     }
 
     /// The class that a transition of the model's graphs stands for.
-    #[must_use]
     pub(crate) fn class(&self, transition: i32) -> Option<usize> {
         let index = usize::try_from(transition).ok()?.checked_sub(1)?;
         self.classes.get(index).copied()
     }
 
     /// How many classes there are.
-    #[must_use]
     pub(crate) const fn class_count(&self) -> usize {
         self.answers
     }

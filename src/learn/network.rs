@@ -53,9 +53,7 @@ impl Affine {
 /// One of the inner layers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layer {
-    /// Two frames of the layer before to a narrow one.
     pub narrow: Affine,
-    /// Two narrow frames to a wide one.
     pub wide: Affine,
 }
 
@@ -75,19 +73,16 @@ pub struct Network {
 pub struct Trace {
     /// What goes into each rectifier.
     pub before: Vec<Array2<f32>>,
-    /// Natural logarithms of the classes' probabilities, one row for every third frame.
     pub answers: Array2<f32>,
 }
 
 impl Network {
     /// Frames that are seen on each side of the one that is answered for.
-    #[must_use]
     pub const fn context(&self) -> usize {
         SPLICE + STRIDE * self.layers.len()
     }
 
     /// The network's answers to the frames of one clip (frames x 40, at least one).
-    #[must_use]
     pub fn forward(&self, features: ArrayView2<'_, f32>) -> Trace {
         let before = self.first.apply(self.spliced(features).view());
         let mut hidden = before.mapv(|x| x.max(0.0));
@@ -122,7 +117,6 @@ impl Network {
 
     /// What a small change of that which goes into each rectifier would do to a loss, of which the gradient by the
     /// answers (before their logarithm is taken) is given.
-    #[must_use]
     pub(crate) fn backward(&self, trace: &Trace, by_scores: &Array2<f32>) -> Vec<Array2<f32>> {
         let mut by_hidden = by_scores.dot(&self.output.weights);
         let mut all = Vec::with_capacity(trace.before.len());

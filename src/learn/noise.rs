@@ -7,7 +7,6 @@ const DARKEST: f32 = 0.98;
 const FRAME: usize = 160;
 
 /// The samples with noise chosen by `number`.
-#[must_use]
 pub(crate) fn in_noise(samples: &[i16], number: u64) -> Vec<i16> {
     let mut dice = Dice::new(number);
     let pole = DARKEST * dice.roll();

@@ -21,7 +21,6 @@ pub struct Frames(Array2<f64>);
 
 impl Frames {
     /// Of sound at 16 kHz.
-    #[must_use]
     pub fn of(mfcc: &Mfcc, samples: &[i16]) -> Self {
         let cepstra = mfcc.of(samples).mapv(f64::from);
         let mut loudness: Vec<f64> = cepstra.column(0).to_vec();
@@ -44,7 +43,6 @@ pub struct Speaker {
 
 impl Speaker {
     /// From its clips; `None` where they are too few.
-    #[must_use]
     pub fn of(clips: &[Frames]) -> Option<Self> {
         let views: Vec<_> = clips.iter().map(|clip| clip.0.view()).collect();
         let all = ndarray::concatenate(Axis(0), &views).ok()?;
@@ -59,7 +57,6 @@ impl Speaker {
     }
 
     /// How likely this voice has said that: the mean logarithm over frames, but for what is the same of all voices.
-    #[must_use]
     pub(crate) fn likelihood(&self, said: &Frames) -> f64 {
         let spread: f64 = self.root.diag().iter().map(|side| side.ln()).sum();
         let far: f64 = said.0.rows().into_iter().map(|frame| self.distance(&(&frame - &self.mean))).sum();

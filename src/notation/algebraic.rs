@@ -31,19 +31,16 @@ impl Letters {
     }
 
     /// The letters of English, which PGN uses everywhere.
-    #[must_use]
     pub fn english() -> Self {
         Self::new(["K", "Q", "R", "B", "N"])
     }
 
     /// Figurines, understood in every language.
-    #[must_use]
     pub fn figurine() -> Self {
         Self::new(["♔", "♕", "♖", "♗", "♘"])
     }
 
     /// The letter of a piece; none for a pawn.
-    #[must_use]
     pub fn letter(&self, role: Role) -> &str {
         match role {
             Role::Pawn => "",
@@ -83,7 +80,6 @@ fn figure(sign: char) -> Option<Role> {
 }
 
 /// The move in standard algebraic notation with these letters: `Sf3`, `exd6`, `b8=D#`, `O-O`.
-#[must_use]
 pub fn san(position: &Position, mv: Move, letters: &Letters) -> String {
     let english = Letters::english();
     position
@@ -97,7 +93,6 @@ pub fn san(position: &Position, mv: Move, letters: &Letters) -> String {
 }
 
 /// The move in long algebraic notation with these letters: `Sg1-f3`, `e5xd6 e.p.`, `e7xd8=D+`, `O-O`.
-#[must_use]
 pub fn long(position: &Position, mv: Move, letters: &Letters) -> String {
     let next = position.play(mv);
     let check = match (next.is_checkmate(), next.is_check()) {
@@ -129,7 +124,6 @@ pub fn long(position: &Position, mv: Move, letters: &Letters) -> String {
 ///
 /// Standard, long and UCI forms; figurines as well as letters; `x`, `:` and `×` for a capture, `=` or brackets before
 /// the promoted piece or nothing, its letter small or capital, `e.p.`, `+`, `++`, `#`, `!` and `?`, figures or letters in castling.
-#[must_use]
 pub fn parse(text: &str, letters: &Letters) -> Option<Described> {
     let text = text.trim().trim_end_matches(['!', '?']).trim_end();
     let (text, check) = strip_check(text);
@@ -157,7 +151,6 @@ pub fn parse(text: &str, letters: &Letters) -> Option<Described> {
 const DASHES: [char; 6] = ['-', '–', '—', '‐', '‑', '−'];
 
 /// Which side `0-0`, `O-O-O`, `o-o` and the like castle to.
-#[must_use]
 pub fn castling(text: &str) -> Option<CastlingSide> {
     let text = text.replace(DASHES, "-").replace(['O', 'o'], "0");
     match text.as_str() {

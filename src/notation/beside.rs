@@ -8,11 +8,8 @@ use super::described::Check;
 pub enum Mark {
     /// A time, in milliseconds.
     Clock(u64),
-    /// An offer of a draw.
     Offer,
-    /// Check or mate, in words.
     Check(Check),
-    /// A sign of check by itself.
     CheckSign,
     /// It says nothing about the game: an evaluation, a remark, punctuation.
     Other,
@@ -21,15 +18,11 @@ pub enum Mark {
 /// An entry taken apart: the move, and what stood behind it.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Entered<'t> {
-    /// The move as it is written.
     pub mv: &'t str,
     /// The time that was noted with it, in milliseconds.
     pub clock_ms: Option<u64>,
-    /// How an offer of a draw was noted.
     pub offer: Option<&'t str>,
-    /// What words said of check.
     pub check: Check,
-    /// Whether anything stood behind it.
     pub is_marked: bool,
 }
 
@@ -47,7 +40,6 @@ const CHECK_SHORT: [&str; 9] = ["ch.", "ch", "éch.", "éch", "ech.", "ech", "ma
 const MOST_WORDS: usize = 4;
 
 /// What a text by itself marks; `None` where it is no mark that is written in signs.
-#[must_use]
 pub fn sign(text: &str) -> Option<Mark> {
     let plain = |text: &str, also: &str| {
         !text.is_empty() && text.chars().all(|sign| sign.is_ascii_digit() || also.contains(sign))
@@ -93,7 +85,6 @@ fn is_remark(text: &str) -> bool {
 
 /// A time as people write it beside a move, in milliseconds: `1:28` and `1h28` are hours and minutes, `1:28:30` with
 /// seconds, `88'` and `88 min` minutes.
-#[must_use]
 pub fn clock_ms(text: &str) -> Option<u64> {
     let number = |text: &str, most: usize| -> Option<u64> {
         let plain = (1..=most).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -132,7 +123,6 @@ pub fn clock_ms(text: &str) -> Option<u64> {
 const LONGEST_NUMBER: usize = 3;
 
 /// The text behind the number of a move, in any of the ways in which it is written: `12.`, `12)`, `12...`, `(12)`, `12 `.
-#[must_use]
 pub fn unnumbered(text: &str) -> &str {
     const DOTS: [char; 4] = ['.', '…', ')', ':'];
     let text = text.trim();
@@ -166,13 +156,11 @@ fn is_castling(text: &str) -> bool {
 
 /// An entry without the number before it and the marks behind it, as `mark` knows them: a word, some words, or what is
 /// written right behind the move.
-#[must_use]
 pub fn part<'t>(text: &'t str, mark: &dyn Fn(&str) -> Option<Mark>) -> Entered<'t> {
     behind(unnumbered(text), mark)
 }
 
 /// The same of what has no number before it.
-#[must_use]
 pub fn behind<'t>(text: &'t str, mark: &dyn Fn(&str) -> Option<Mark>) -> Entered<'t> {
     let mut entered = Entered { mv: text.trim(), ..Entered::default() };
     while let Some((rest, found, noted)) = last_mark(entered.mv, mark) {

@@ -5,9 +5,7 @@ use crate::rules::{CastlingSide, File, Move, Position, Rank, Role, Square};
 /// What a notation or an announcement says of a move: as much as was said and nothing more.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
 pub enum Described {
-    /// A piece goes to a square.
     Step(Step),
-    /// Castling, with what was said of check.
     Castling(CastlingSide, Check),
 }
 
@@ -20,17 +18,14 @@ pub struct Step {
     pub from_file: Option<File>,
     /// The rank it comes from, if said.
     pub from_rank: Option<Rank>,
-    /// Whether a capture was said.
     pub takes: bool,
     /// The captured piece, if named.
     pub captured: Option<Role>,
-    /// The square that it goes to.
     pub to: Square,
     /// What the pawn becomes, if said.
     pub promotion: Option<Role>,
     /// Whether `en passant` was said.
     pub en_passant: bool,
-    /// What was said of check.
     pub check: Check,
 }
 
@@ -49,7 +44,6 @@ pub enum Check {
 /// Which legal moves a description fits.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Fit {
-    /// It is exactly this legal move.
     One(Move),
     /// Each of these; the description does not tell them apart.
     Several(Vec<Move>),
@@ -66,7 +60,6 @@ pub enum Illegal {
     OtherPiece(Square, Role),
     /// No piece of that kind can go there.
     CannotReach(Role, Square),
-    /// The piece on this square cannot go to that one.
     CannotGo(Square, Square),
     /// It can go there, but captures nothing.
     NothingToCapture(Square),
@@ -76,7 +69,6 @@ pub enum Illegal {
     NotEnPassant,
     /// Nothing is promoted by this move.
     NotAPromotion,
-    /// A pawn cannot become this.
     NoSuchPromotion(Role),
     /// It gives no check.
     NotCheck,
@@ -88,7 +80,6 @@ pub enum Illegal {
 
 impl Step {
     /// A bare step to a square, everything else unsaid.
-    #[must_use]
     pub const fn to(to: Square) -> Self {
         Self {
             role: None,
@@ -104,13 +95,11 @@ impl Step {
     }
 
     /// The complete square of departure, if both its coordinates were said.
-    #[must_use]
     pub fn from(&self) -> Option<Square> {
         Some(Square { file: self.from_file?, rank: self.from_rank? })
     }
 
     /// The piece meant: the one named, else a pawn, else (with a full square of departure) any.
-    #[must_use]
     pub(crate) fn meant_role(&self) -> Option<Role> {
         self.role.or(if self.from().is_some() { None } else { Some(Role::Pawn) })
     }
@@ -179,7 +168,6 @@ impl Described {
     ///
     /// A mark that contradicts the position (a capture of nothing, a check that is none) makes the
     /// description fit nothing: somebody sees another board, or was misheard.
-    #[must_use]
     pub fn fit(&self, position: &Position) -> Fit {
         match self {
             Self::Step(step) => step.fit(position),
@@ -195,7 +183,6 @@ impl Described {
     }
 
     /// Whether a legal move is one that is described. What was said of check is left aside.
-    #[must_use]
     pub fn matches(&self, mv: Move, chess960: bool) -> bool {
         match self {
             Self::Step(step) => step.is_made_by(mv, chess960),
@@ -205,7 +192,6 @@ impl Described {
 
     /// The same description without what was said of check, for sources where that mark is often
     /// wrong and never tells moves apart (PGN files).
-    #[must_use]
     pub fn without_check(self) -> Self {
         match self {
             Self::Step(step) => Self::Step(Step { check: Check::Unsaid, ..step }),

@@ -23,7 +23,6 @@ pub enum Descriptive {
 /// assert_eq!(descriptive(&start, mv, Descriptive::French), "C 3 FR");
 /// assert_eq!(descriptive(&start, mv, Descriptive::English), "N-KB3");
 /// ```
-#[must_use]
 pub fn descriptive(position: &Position, mv: Move, style: Descriptive) -> String {
     let others: Vec<Move> = position.legal_moves().into_iter().filter(|other| *other != mv).collect();
     let turn = position.turn();

@@ -35,7 +35,6 @@ impl Area {
 
 impl DescriptiveStep {
     /// Whether a move of this side is one that is meant. What was said of check is not examined.
-    #[must_use]
     pub fn matches(&self, mv: Move, turn: Color) -> bool {
         mv.castling().is_none()
             && mv.role() == self.role
@@ -53,15 +52,12 @@ impl DescriptiveStep {
 /// What a text says in descriptive notation.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum DescriptiveReading {
-    /// A piece goes to a square or captures.
     Step(DescriptiveStep),
-    /// Castling, to the side that was written.
     Castling(CastlingSide),
 }
 
 impl DescriptiveReading {
     /// Whether a move of this side is one that is meant.
-    #[must_use]
     pub fn matches(&self, mv: Move, turn: Color) -> bool {
         match self {
             Self::Step(step) => step.matches(mv, turn),
@@ -136,7 +132,6 @@ const ENGLISH: Words = Words {
 const ENDINGS: [&str; 11] = ["éch.", "éch", "ech.", "ech", "mate", "mat", "ch.", "ch", "+", "#", "!"];
 
 /// Reads a move in either language: at most one reading in each.
-#[must_use]
 pub fn read_descriptive(text: &str) -> Vec<DescriptiveReading> {
     let text = plain(text);
     if let Some(side) = roque(&text) {
@@ -153,7 +148,6 @@ pub fn read_descriptive(text: &str) -> Vec<DescriptiveReading> {
 }
 
 /// Reads a move in one of the languages.
-#[must_use]
 pub fn read_descriptive_in(text: &str, style: Descriptive) -> Option<DescriptiveReading> {
     let text = plain(text);
     if let Some(side) = roque(&text) {

@@ -3,7 +3,6 @@
 use std::io::{self, BufRead, Read};
 
 /// The text of some bytes: UTF-8 or UTF-16 with its byte order mark or without, else Windows-1252.
-#[must_use]
 pub fn text(bytes: &[u8]) -> String {
     let mut utf8 = Vec::new();
     let mut reader = Utf8::new(bytes);
@@ -14,7 +13,6 @@ pub fn text(bytes: &[u8]) -> String {
 }
 
 /// UTF-8 where it is that, else Windows-1252. Five bytes mean nothing there.
-#[must_use]
 pub(super) fn one_byte_each(bytes: &[u8]) -> String {
     /// What the bytes from 80 on are; Latin-1 has control characters there.
     const FROM_80: [char; 32] = [
@@ -42,7 +40,6 @@ pub struct Utf8<R> {
     /// `None`: nothing has been read yet.
     begun: bool,
     order: Option<Order>,
-    /// What is ready to be read, and how much of it has been.
     ready: Vec<u8>,
     read: usize,
     /// Bytes and half a sign that wait for the next ones.

@@ -8,19 +8,16 @@ use crate::rules::{Color, History, Move, Outcome, Position, Score};
 /// One move as recorded (fide-2018 8.1).
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Entry {
-    /// The move that was played.
     pub mv: Move,
     /// The mover's time left after the press, if known.
     pub clock_ms: Option<u64>,
     /// Whether a draw was offered with the move (fide-2018 8.1.5).
     pub draw_offer: bool,
-    /// A remark, on one line.
     pub comment: Option<String>,
 }
 
 impl Entry {
     /// A move and nothing else.
-    #[must_use]
     pub const fn new(mv: Move) -> Self {
         Self { mv, clock_ms: None, draw_offer: false, comment: None }
     }
@@ -46,7 +43,6 @@ impl GameResult {
     const ALL: [Self; 5] = [Self::WhiteWins, Self::BlackWins, Self::Draw, Self::BothLose, Self::Open];
 
     /// As PGN writes it.
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::WhiteWins => "1-0",
@@ -59,7 +55,6 @@ impl GameResult {
 
     /// Reads what [`Self::as_str`] writes where only a result can stand, as in a tag; other dashes, a colon, `½` and
     /// blanks included.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let text: String = text.chars().filter(|sign| !sign.is_whitespace()).collect();
         let text = text.replace(['–', '—', '‐', '‑', '−', ':'], "-").replace('½', "1/2");
@@ -69,7 +64,6 @@ impl GameResult {
     }
 
     /// The same among moves, where `0-0` is castling.
-    #[must_use]
     pub fn among_moves(text: &str) -> Option<Self> {
         Self::parse(text).filter(|result| *result != Self::BothLose || text.contains(':'))
     }
@@ -121,7 +115,6 @@ pub struct GameScore {
     position: Position,
     /// How the game ended, if it did.
     pub result: GameResult,
-    /// A remark before the first move, on one line.
     pub comment: Option<String>,
     /// How an offer of a draw is noted: `=` (fide-2018 8.1.5) or `(=)` (fide-2009 17.13).
     pub offer_mark: String,
@@ -134,9 +127,7 @@ pub struct GameScore {
 pub struct Ply<'a> {
     /// The ply, counted from 1.
     pub ply: usize,
-    /// The position the move is played in.
     pub position: Position,
-    /// What is recorded of it.
     pub entry: &'a Entry,
     /// Whether it is written without the signs of check and mate.
     pub hides_check: bool,
@@ -144,7 +135,6 @@ pub struct Ply<'a> {
 
 impl Ply<'_> {
     /// The move as PGN has it.
-    #[must_use]
     pub fn san(&self) -> String {
         let san = self.position.san(self.entry.mv);
         if self.hides_check { san.trim_end_matches(['+', '#']).to_owned() } else { san }
@@ -181,7 +171,6 @@ const DERIVED: [&str; 3] = ["Result", "SetUp", "FEN"];
 
 impl GameScore {
     /// A sheet with no move on it.
-    #[must_use]
     pub fn new(start: Position) -> Self {
         let position = start.clone();
         let (result, comment) = (GameResult::Open, None);
@@ -211,19 +200,16 @@ impl GameScore {
     }
 
     /// The position that the game began from.
-    #[must_use]
     pub fn start(&self) -> &Position {
         &self.start
     }
 
     /// The position after the last move.
-    #[must_use]
     pub fn position(&self) -> &Position {
         &self.position
     }
 
     /// What is recorded, in order.
-    #[must_use]
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
@@ -261,7 +247,6 @@ impl GameScore {
     }
 
     /// The game with its repetitions counted.
-    #[must_use]
     pub fn history(&self) -> History {
         let mut history = History::new(self.start.clone());
         self.entries.iter().for_each(|entry| history.play(entry.mv));
@@ -269,13 +254,11 @@ impl GameScore {
     }
 
     /// Whether the game begins as every game does (fide-2018 2.3).
-    #[must_use]
     pub(crate) fn is_from_initial_position(&self) -> bool {
         self.start.fen() == Position::start().fen() && !self.start.is_chess960()
     }
 
     /// What is known under a PGN tag name; `None` for what is unknown (`?`).
-    #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
@@ -294,7 +277,6 @@ impl GameScore {
 
     /// The tags as PGN has them: the roster first, then the others in the order they were set, then
     /// those that describe a start elsewhere than in the initial position.
-    #[must_use]
     pub fn all_tags(&self) -> Vec<(String, String)> {
         let roster = ROSTER.map(|(name, unknown)| {
             let value =

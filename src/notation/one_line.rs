@@ -7,7 +7,6 @@ use std::borrow::Cow;
 pub const SHOWN: char = '\u{fffd}';
 
 /// Whether a sign ends a line, turns its direction or has no width, though it is not called a control.
-#[must_use]
 pub const fn misleads(sign: char) -> bool {
     matches!(
         sign,
@@ -23,7 +22,6 @@ pub const fn misleads(sign: char) -> bool {
 }
 
 /// A text as it stands within a line: what ends lines is a blank, and what is not seen is shown.
-#[must_use]
 pub fn one_line(text: &str) -> Cow<'_, str> {
     let obeyed = |sign: char| sign.is_control() || misleads(sign);
     if !text.contains(obeyed) {

@@ -30,9 +30,6 @@ fn order(locale: &Locale, heard: &Answer, text: &str) -> Option<Key> {
 
 /// Asks for every text that is not there yet and keeps what is said. True where all were gone through, false where
 /// he stopped.
-///
-/// # Errors
-/// Nobody can listen, or the disk refuses.
 pub(crate) fn by_voice(
     coach: &mut Coach<'_>,
     locale: &Locale,

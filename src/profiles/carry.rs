@@ -16,9 +16,6 @@ const LIMITS: Limits = Limits { entries: 20_000, bytes: 500 << 20 };
 
 impl Shelf {
     /// Writes a profile with its clips into a new file (a zip archive).
-    ///
-    /// # Errors
-    /// There is no such profile, or the file cannot be written or is there already.
     pub fn export(&self, name: &str, file: &Path) -> Result<(), CarryError> {
         self.find(name)?;
         let fault = DiskError::at(file);
@@ -32,9 +29,6 @@ impl Shelf {
     }
 
     /// Takes a profile from such a file; its name.
-    ///
-    /// # Errors
-    /// It is no such file, its model cannot be loaded, or there is a profile of this name.
     pub(crate) fn import(&self, file: &Path, name: Option<&str>) -> Result<String, CarryError> {
         let own = file.file_stem().unwrap_or_default().to_string_lossy();
         let name = name.map_or_else(|| own.into_owned(), str::to_owned);

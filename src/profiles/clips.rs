@@ -15,7 +15,6 @@ const TEXT_LIMIT_BYTES: u64 = 1_000;
 /// A clip and its words.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Take {
-    /// The sound file of the clip.
     pub path: PathBuf,
     /// 16 kHz, one channel.
     pub samples: Vec<i16>,
@@ -28,12 +27,9 @@ pub struct Take {
 /// Where a clip comes from, and what it is worth.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub enum Origin {
-    /// It was recorded for learning.
     #[default]
     Recorded,
-    /// It was said in a game.
     Game {
-        /// It was misheard then, and its speaker corrected that.
         corrected: bool,
         /// The voice that is used has not learned from it.
         fresh: bool,
@@ -42,7 +38,6 @@ pub enum Origin {
 
 impl Origin {
     /// How often it is learned from.
-    #[must_use]
     pub(crate) const fn weight(self) -> usize {
         match self {
             Self::Game { corrected: true, .. } => 2,
@@ -51,16 +46,12 @@ impl Origin {
     }
 
     /// Whether the voice that is used has not learned from it.
-    #[must_use]
     pub(crate) const fn is_fresh(self) -> bool {
         matches!(self, Self::Game { fresh: true, .. })
     }
 }
 
 /// All clips of a folder, by name.
-///
-/// # Errors
-/// The first file that cannot be used, and why; or there is none.
 pub fn clips(folder: &Path) -> Result<Vec<Take>, ClipError> {
     let unreadable = |source| ClipError::Unreadable { path: folder.to_owned(), source };
     let entries = fs::read_dir(folder).map_err(unreadable)?;

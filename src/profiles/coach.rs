@@ -35,15 +35,12 @@ pub enum Key {
     Next,
     /// The one before once more.
     Back,
-    /// To leave it out.
     Skip,
-    /// To stop for today.
     Stop,
 }
 
 impl Key {
     /// What a typed line asks for.
-    #[must_use]
     pub fn of(line: &str) -> Self {
         match line.trim() {
             "<" => Self::Back,
@@ -61,15 +58,12 @@ pub enum Unusable {
     Silent,
     /// It is hardly louder than the room.
     Quiet,
-    /// It is cut off where it is loud.
     CutOff,
-    /// It is over before all of it can have been said.
     Short,
     /// The room is nearly as loud as the voice, and it was not understood.
     Noisy,
     /// Something else than this was said.
     Other {
-        /// What was asked for.
         text: String,
     },
 }
@@ -127,9 +121,6 @@ pub struct Coach<'a> {
 
 impl<'a> Coach<'a> {
     /// Begins where he was, in this folder.
-    ///
-    /// # Errors
-    /// The model in `base` cannot be adapted, or the disk refuses.
     pub fn open(
         texts: &'a [String],
         base: &Path,
@@ -142,7 +133,6 @@ impl<'a> Coach<'a> {
     }
 
     /// Has this done whenever a clip was kept.
-    #[must_use]
     pub(crate) fn whenever_kept(self, kept: Kept<'a>) -> Self {
         Self { kept: Some(kept), ..self }
     }
@@ -156,7 +146,6 @@ impl<'a> Coach<'a> {
     }
 
     /// How it is asked for.
-    #[must_use]
     pub fn asked(&self, text: &str) -> Message {
         let (number, count) = (self.at as u64 + 1, self.texts.len() as u64);
         // Commands are in the user's language, announcements in that of the scheme.
@@ -178,9 +167,6 @@ impl<'a> Coach<'a> {
     }
 
     /// Takes in how the present text was said; why not, where it cannot be used.
-    ///
-    /// # Errors
-    /// The disk refuses.
     pub fn hear(&mut self, samples: Vec<i16>) -> Result<Option<Unusable>, DiskError> {
         let Some(text) = self.texts.get(self.at) else { return Ok(None) };
         let place = self.place(text);

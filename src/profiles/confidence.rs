@@ -24,9 +24,6 @@ pub(crate) struct Caution {
 
 impl Caution {
     /// From clips, spread over all of them.
-    ///
-    /// # Errors
-    /// The model cannot be used.
     pub fn new(base: &Path, takes: &[&Take]) -> Result<Self, ModelUseError> {
         let step = takes.len().div_ceil(CLIPS).max(1);
         let backwards: Vec<Vec<i16>> =
@@ -39,9 +36,6 @@ impl Caution {
     }
 
     /// What a model that learned is worth, where that is less than the model as it was says of itself.
-    ///
-    /// # Errors
-    /// The model cannot be used.
     pub(crate) fn trust(&self, model: &Path) -> Result<Option<Trust>, ModelUseError> {
         let Some(trust) = Trust::of(model).map_err(ModelUseError::Model)? else { return Ok(None) };
         let now = taken(model, &self.sounds)?;

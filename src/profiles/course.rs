@@ -24,36 +24,25 @@ const TRIES: usize = 3;
 /// What is learned, from which model.
 #[derive(Clone, Debug)]
 pub(crate) struct Course {
-    /// What the voice is to be called.
     pub name: String,
-    /// How many texts are to be said.
     pub count: usize,
-    /// The model to begin with.
     pub base: PathBuf,
-    /// The language of the words.
     pub locale: &'static Locale,
 }
 
 impl Course {
     /// What is to be said.
-    #[must_use]
     pub fn texts(&self) -> Vec<String> {
         texts(self.locale, self.count)
     }
 
     /// The model that tells whether a clip is what was asked for: our own where the one to begin with cannot.
-    ///
-    /// # Errors
-    /// A file of the model cannot be read.
     pub(crate) fn checking(&self) -> Result<PathBuf, LearnerError> {
         let own = || folders::speech_model(&self.locale.code, &Library::built_in().fide.voice);
         Ok(if is_adaptable(&self.base)? { self.base.clone() } else { own() })
     }
 
     /// Goes through it by voice.
-    ///
-    /// # Errors
-    /// [`TeachError`].
     pub(crate) fn attend(&self, shelf: &Shelf, partner: &mut dyn Partner) -> Result<(), TeachError> {
         let (texts, draft) = (self.texts(), shelf.draft(&self.name)?);
         let mut coach = Coach::open(&texts, &self.checking()?, &draft, self.locale)?;
@@ -69,16 +58,12 @@ impl Course {
     }
 
     /// That he stopped, and how it goes on.
-    #[must_use]
     pub fn stopped(&self) -> Message {
         ProfileMessage::TrainStopped { name: self.name.clone() }.into()
     }
 
     /// Learns from a folder of clips; where that helps, the voice is kept and used from now on. A model that cannot be
     /// adapted stays as it is, and it is learned which words it takes for which.
-    ///
-    /// # Errors
-    /// [`TeachError`].
     pub fn learn(
         &self,
         shelf: &Shelf,
@@ -103,18 +88,12 @@ impl Course {
     }
 
     /// The question whether it may go on learning from games; `None` where that was answered before.
-    ///
-    /// # Errors
-    /// There is no such profile.
     pub(crate) fn games_question(&self, shelf: &Shelf) -> Result<Option<Message>, ShelfError> {
         let answered = shelf.find(&self.name)?.agreement().is_some();
         Ok((!answered).then(|| ProfileMessage::AskGames { name: self.name.clone() }.into()))
     }
 
     /// Writes down the answer to that, if it is one, and what is told then.
-    ///
-    /// # Errors
-    /// There is no such profile, or the disk refuses.
     pub(crate) fn answer_games(
         &self,
         shelf: &Shelf,

@@ -6,17 +6,11 @@ use crate::ear::recogniser::{Grammar, Hearing, Model, Recogniser, RecogniserErro
 pub(crate) const TAIL: usize = 8_000;
 
 /// All words in a clip (16 kHz).
-///
-/// # Errors
-/// The recogniser does not start, or breaks.
 pub fn heard(model: &Model, samples: &[i16]) -> Result<Vec<String>, RecogniserError> {
     Ok(decoded(model, samples)?.into_iter().flat_map(|part| part.words).map(|word| word.text).collect())
 }
 
 /// What is heard in a clip (16 kHz), part by part.
-///
-/// # Errors
-/// The recogniser does not start, or breaks.
 pub(crate) fn decoded(model: &Model, samples: &[i16]) -> Result<Vec<Hearing>, RecogniserError> {
     let mut recogniser = Recogniser::new(model, &Grammar::BuiltIn)?;
     let mut parts = recogniser.feed(samples)?;

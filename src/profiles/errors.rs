@@ -23,31 +23,23 @@ use crate::user::system;
 pub enum ClipError {
     /// The system does not let it be read.
     Unreadable {
-        /// The file or folder.
         path: PathBuf,
-        /// What the system says.
         source: io::Error,
     },
     /// The folder has no clips.
     None {
-        /// The folder that was looked into.
         folder: PathBuf,
     },
     /// It is not written what is said in a clip.
     NoText {
-        /// The file of the text.
         path: PathBuf,
     },
-    /// The sound cannot be read.
     BadSound {
-        /// The sound file of the clip.
         path: PathBuf,
-        /// What is wrong with it.
         source: RecordingError,
     },
     /// It is too long for an announcement.
     TooLong {
-        /// The sound file of the clip.
         path: PathBuf,
     },
 }
@@ -76,18 +68,12 @@ fn cannot_read(path: PathBuf, error: &io::Error) -> Message {
 pub(crate) enum LessonError {
     /// Words that the model does not know.
     UnknownWords {
-        /// The sound file of the clip.
         path: PathBuf,
         /// The words that the model does not know.
         words: Vec<String>,
     },
     /// It is too short, or something else is said in it than its text.
-    OtherWords {
-        /// The sound file of the clip.
-        path: PathBuf,
-        /// The text that belongs to the clip.
-        text: String,
-    },
+    OtherWords { path: PathBuf, text: String },
 }
 
 impl From<LessonError> for Message {
@@ -107,18 +93,13 @@ impl From<LessonError> for Message {
 /// Why a speech model cannot learn.
 #[derive(Debug)]
 pub enum LearnerError {
-    /// A file of it cannot be read.
     Damaged {
-        /// The file that the error is about.
         path: PathBuf,
-        /// What the system says.
         source: io::Error,
     },
     /// It is not of the kind that can be adapted to a voice.
     NotAdaptable {
-        /// The file that tells.
         path: PathBuf,
-        /// What is wrong with it.
         source: ReadError,
     },
 }
@@ -144,9 +125,7 @@ pub(crate) type ModelUseError = StartError;
 /// Why something could not be written.
 #[derive(Debug)]
 pub struct DiskError {
-    /// The file or folder.
     pub path: PathBuf,
-    /// What the system says.
     pub source: io::Error,
 }
 
@@ -168,40 +147,27 @@ impl From<DiskError> for Message {
 pub enum ShelfError {
     /// No profile can have this name.
     BadName {
-        /// The name of the profile.
         name: String,
     },
     /// There is none of this name.
     Unknown {
-        /// The name of the profile.
         name: String,
-        /// The names of those that are there.
         known: Vec<String>,
     },
-    /// A file of it cannot be read.
     Unreadable {
-        /// The file that the error is about.
         path: PathBuf,
-        /// What the system says.
         source: io::Error,
     },
-    /// What it is cannot be understood.
     BadAbout {
-        /// The file that the error is about.
         path: PathBuf,
-        /// What is wrong with it.
         source: Box<ron::error::SpannedError>,
     },
     /// A file of it is larger than the program writes any.
     TooMuch {
-        /// The file that the error is about.
         path: PathBuf,
     },
-    /// The words that a model takes for others cannot be understood.
     BadConfusions {
-        /// The file that the error is about.
         path: PathBuf,
-        /// What is wrong with it.
         source: Box<ConfusionsError>,
     },
     /// The disk does not take it.
@@ -233,28 +199,20 @@ fn bad_profile(path: PathBuf, why: Message) -> Message {
 pub enum CarryError {
     /// The profile is not to be had, for this reason.
     Shelf(ShelfError),
-    /// There is one of this name already.
     Exists {
-        /// The name of the profile.
         name: String,
     },
-    /// The file cannot be read.
     Unreadable {
-        /// The file that the error is about.
         path: PathBuf,
-        /// What the system says.
         source: io::Error,
     },
-    /// The archive cannot be unpacked.
     Archive(ArchiveError),
     /// It holds no profile.
     Lacks {
-        /// The file that the error is about.
         path: PathBuf,
         /// What is not in it.
         name: String,
     },
-    /// Its model cannot be loaded.
     Model(ModelError),
     /// The disk does not take it.
     Disk(DiskError),
@@ -279,27 +237,19 @@ impl From<CarryError> for Message {
 pub enum TeachError {
     /// The profile is not to be had, for this reason.
     Shelf(ShelfError),
-    /// The clips cannot be used.
     Clips(ClipError),
-    /// The model that is to learn.
     Learner(LearnerError),
-    /// The model that is to judge, or to listen.
     Model(ModelUseError),
-    /// The microphone is gone.
     Microphone(MicrophoneError),
     /// Nothing can be learned from so few clips.
     TooFewClips {
-        /// How many can be used.
         count: usize,
-        /// How many it takes.
         least: usize,
     },
     /// Nothing was kept of games.
     NoGames {
-        /// The name of the profile.
         name: String,
     },
-    /// A game has begun.
     Interrupted,
     /// The disk does not take it.
     Disk(DiskError),

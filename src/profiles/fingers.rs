@@ -26,7 +26,6 @@ pub struct Fingers(Sender<Touch>);
 
 impl Fingers {
     /// Looks for a display in the background, and returns at once.
-    #[must_use]
     pub fn start(locale: &'static Locale, settings: &Settings) -> Self {
         let (to, inbox) = mpsc::channel();
         let (table, bindings, back) =

@@ -35,7 +35,6 @@ impl Default for Agreement {
 
 impl Agreement {
     /// The same in words, to be told.
-    #[must_use]
     pub fn told(&self, name: &str) -> Message {
         let name = name.to_owned();
         if self.agreed {
@@ -58,7 +57,6 @@ pub struct ClipLabel {
 
 impl ClipLabel {
     /// Whether it was misheard, and corrected by whoever said it.
-    #[must_use]
     pub fn is_corrected(&self) -> bool {
         !self.said.contains(&self.heard)
     }
@@ -67,13 +65,10 @@ impl ClipLabel {
 /// A clip that was kept.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Kept {
-    /// The newer the greater.
     pub number: u64,
-    /// What was said in the clip, and how that is known.
     pub label: ClipLabel,
     /// The bytes of both files of the clip together.
     pub bytes: u64,
-    /// The file with the sound.
     pub path: PathBuf,
 }
 
@@ -90,19 +85,16 @@ pub struct Games(PathBuf);
 
 impl Games {
     /// Those in this folder.
-    #[must_use]
     pub const fn at(folder: PathBuf) -> Self {
         Self(folder)
     }
 
     /// The folder that they are in.
-    #[must_use]
     pub fn folder(&self) -> &Path {
         &self.0
     }
 
     /// All that can be read, the oldest first.
-    #[must_use]
     pub fn list(&self) -> Vec<Kept> {
         let entries = fs::read_dir(&self.0).into_iter().flatten().flatten();
         let mut all: Vec<Kept> = entries.filter_map(|entry| kept(entry.path())).collect();
@@ -113,9 +105,6 @@ impl Games {
 
     /// Keeps a clip, whole or not at all, with all others in at most so many bytes: the oldest of those that were
     /// only confirmed make room, and those that were corrected after them. False where that does not make room enough.
-    ///
-    /// # Errors
-    /// What the machine says. The folder is made, but not the profile that it belongs to.
     pub fn keep(&self, told: &ClipLabel, sound: &[i16], at_most: u64) -> io::Result<bool> {
         let sound = flac::encode(sound).map_err(io::Error::other)?;
         let text = ron::to_string(told).map_err(io::Error::other)?;
@@ -136,9 +125,6 @@ impl Games {
     }
 
     /// Deletes all of them.
-    ///
-    /// # Errors
-    /// What the machine says.
     pub(crate) fn forget(&self) -> io::Result<()> {
         match fs::remove_dir_all(&self.0) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),

@@ -9,9 +9,7 @@ use crate::rules::{Color, Party};
 /// How an announcement stands that was heard.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Standing {
-    /// It was read back and neither confirmed nor replaced.
     Open,
-    /// He said that it is right, or pressed.
     Confirmed,
     /// Confirmed and taken back: a slip of the tongue or of the ear, nobody knows.
     Doubtful,
@@ -40,13 +38,11 @@ pub struct Harvest {
 
 impl Harvest {
     /// Of this player alone.
-    #[must_use]
     pub const fn of(owner: Color) -> Self {
         Self { owner, heard: Vec::new() }
     }
 
     /// The player whose voice it is.
-    #[must_use]
     pub const fn owner(&self) -> Color {
         self.owner
     }

@@ -32,35 +32,27 @@ const IN_USE: Duration = Duration::from_hours(24);
 
 /// Whom it is told what, and whether it goes on meanwhile.
 pub struct Conduct<'a> {
-    /// Gets what is to be said.
     pub tell: &'a mut dyn FnMut(Message),
-    /// Whether to go on.
     pub go_on: &'a dyn Fn() -> bool,
 }
 
 impl Profile {
     /// The model that it was made from, as it is on this machine.
-    #[must_use]
     pub(crate) fn base(&self) -> PathBuf {
         folders::speech_model(&self.about.model, &Library::built_in().fide.voice)
     }
 
     /// Its clips of games.
-    #[must_use]
     pub fn games(&self) -> Games {
         Games::at(self.folder.join(GAMES))
     }
 
     /// What its owner has agreed to; `None` where he was never asked.
-    #[must_use]
     pub(crate) fn agreement(&self) -> Option<Agreement> {
         ron::from_str(&outside::text(&self.folder.join(AGREEMENT)).ok()?).ok()
     }
 
     /// Writes down what he agrees to.
-    ///
-    /// # Errors
-    /// What the machine says.
     pub(crate) fn agree(&self, agreement: &Agreement) -> Result<(), DiskError> {
         let path = self.folder.join(AGREEMENT);
         let text = ron::to_string(agreement).unwrap_or_default();
@@ -68,16 +60,12 @@ impl Profile {
     }
 
     /// The clips of games that came since it was last tried to learn from them.
-    #[must_use]
     pub(crate) fn untried(&self) -> usize {
         let tried = self.agreement().unwrap_or_default().tried;
         self.games().list().iter().filter(|kept| kept.number > tried).count()
     }
 
     /// What was said in games since this voice was learned, or without that all of it.
-    ///
-    /// # Errors
-    /// Its model cannot be read.
     pub(crate) fn of_games(&self, since_learned: bool) -> Result<Vec<Take>, LearnerError> {
         let learner = learner(&self.base())?;
         let fresh = |kept: &Kept| kept.number > self.about.games_until;

@@ -7,7 +7,6 @@ use crate::rules::{Move, Position};
 
 /// The one legal move that may have been meant by what was heard; `None` where the words say something by themselves,
 /// or more than one move may have been meant.
-#[must_use]
 pub fn meant(confusions: &Confusions, reader: &Reader, position: &Position, heard: &str) -> Option<Move> {
     if !says_nothing(&reader.read(position, heard)) {
         return None;

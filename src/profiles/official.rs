@@ -183,9 +183,6 @@ fn learned<'h>(heard: impl Iterator<Item = &'h HeardClip>) -> Confusions {
 }
 
 /// How many clips are understood by a model, and how many with the words that it is known to take for others.
-///
-/// # Errors
-/// The model cannot be used.
 pub(crate) fn compare_confusions(
     base: &Path,
     locale: &Locale,

@@ -4,7 +4,6 @@ use crate::language::{Command, Locale, Reader, Reading};
 use crate::rules::Position;
 
 /// The command in these words, if they are nothing else.
-#[must_use]
 pub fn command(locale: &Locale, words: &str) -> Option<Command> {
     match Reader::new(locale).read(&Position::start(), words) {
         Reading::Command(command) => Some(command),

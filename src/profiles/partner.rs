@@ -27,18 +27,13 @@ const LIMIT: Duration = Duration::from_secs(120);
 /// What came in while an answer was waited for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
-    /// Words, and how they sounded.
     Words {
-        /// The words as recognised.
         text: String,
-        /// Whether the recogniser was sure of them.
         sure: bool,
         /// The sound of them, mono, at 16 kHz.
         sound: Arc<[i16]>,
     },
-    /// Something was typed, or a button pressed that stands for it.
     Line(String),
-    /// Something about the microphone is to be told.
     Trouble(Message),
     /// Nothing, for a while.
     Nothing,
@@ -92,7 +87,6 @@ struct Ways {
     ended: bool,
     /// Why there is no microphone now. It may come back.
     deaf: Option<MicrophoneError>,
-    /// The microphone that was heard last.
     microphone: Option<String>,
 }
 
@@ -128,9 +122,6 @@ pub trait Partner {
     /// Tells him this, and returns when he has heard it.
     fn tell(&mut self, message: Message);
     /// What comes in next; `wanted` is what is hoped for.
-    ///
-    /// # Errors
-    /// [`PartnerError`].
     fn next(&mut self, wanted: &str) -> Result<Answer, PartnerError>;
     /// Returns when what was told has died away. What was said before that was not said to it.
     fn ready(&mut self);
@@ -160,7 +151,6 @@ pub struct VoicePartner<'a> {
 impl<'a> VoicePartner<'a> {
     /// Opens voices and waits until they are there, then the microphone of this name or the usual one, and the speech
     /// model in `base`, for announcements in this scheme. Without a voice it goes on, read.
-    #[must_use]
     pub fn open(
         (locale, scheme): (&'static Locale, Scheme),
         base: &Path,
@@ -192,7 +182,6 @@ impl<'a> VoicePartner<'a> {
     }
 
     /// What is typed comes in through this.
-    #[must_use]
     pub fn hand(&self) -> PartnerHand {
         PartnerHand(self.conversation.hand())
     }

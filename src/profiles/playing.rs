@@ -24,7 +24,6 @@ const NEWS: &str = "news.ron";
 pub struct News {
     /// Whether it is used from now on.
     pub kept: bool,
-    /// What learning has brought, as it was judged.
     pub gain: Gain,
 }
 
@@ -38,7 +37,6 @@ impl Shelf {
     }
 
     /// A game begins. Where there are no profiles nobody needs to know.
-    #[must_use]
     pub fn play(&self) -> Playing {
         let open = || -> io::Result<File> {
             let file = File::create(self.lock_file())?;
@@ -49,7 +47,6 @@ impl Shelf {
     }
 
     /// Whether a game is being played.
-    #[must_use]
     pub fn is_playing(&self) -> bool {
         let Ok(file) = outside::open(&self.lock_file()) else { return false };
         matches!(file.try_lock(), Err(TryLockError::WouldBlock))
@@ -57,7 +54,6 @@ impl Shelf {
 
     /// Where the owner of a profile has agreed and enough is new, starts a process that learns from it when the
     /// machine has nothing better to do. Whether it did.
-    #[must_use]
     pub fn learn_when_idle(&self, name: &str) -> bool {
         let worth = self.find(name).is_ok_and(|profile| {
             profile.agreement().is_some_and(|agreement| agreement.agreed)
@@ -73,16 +69,12 @@ impl Shelf {
     }
 
     /// Leaves word for the next game.
-    ///
-    /// # Errors
-    /// What the machine says.
     pub fn leave_news(&self, name: &str, news: &News) -> io::Result<()> {
         let text = ron::to_string(news).map_err(io::Error::other)?;
         whole_file::replace(&self.root().join(name).join(NEWS), text.as_bytes())
     }
 
     /// Takes that word; it is told once.
-    #[must_use]
     pub fn take_news(&self) -> Vec<(String, News)> {
         let of = |name: String| {
             let path = self.root().join(&name).join(NEWS);

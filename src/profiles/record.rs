@@ -11,17 +11,11 @@ pub trait Sound {
     /// Sound is kept from now on.
     fn begin(&mut self);
     /// Until now, at 16 kHz.
-    ///
-    /// # Errors
-    /// The microphone is gone.
     fn end(&mut self) -> Result<Vec<i16>, MicrophoneError>;
 }
 
 /// Asks for every text that is not there yet and keeps what is said. `lines` are what the user types, `tell` gets what
 /// is to be told him. True where all texts were gone through, false where he stopped.
-///
-/// # Errors
-/// The microphone is gone, or the disk refuses.
 pub fn record(
     coach: &mut Coach<'_>,
     lines: &mut dyn Iterator<Item = String>,

@@ -34,13 +34,10 @@ const CONFUSIONS_LIMIT_BYTES: u64 = 1 << 20;
 pub struct About {
     /// The folder's name of the model that it was made from.
     pub model: String,
-    /// What that model was made of.
     pub sum: u32,
     /// How many clips it learned from.
     pub clips: u64,
-    /// What learning has brought, as it was judged.
     pub gain: Gain,
-    /// How many of them were said in games.
     #[serde(default)]
     pub from_games: u64,
     /// The number of the last clip of games that it learned from.
@@ -51,42 +48,33 @@ pub struct About {
 /// A voice that was learned.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Profile {
-    /// Its name, which is its folder's.
     pub name: String,
-    /// What is known of the profile.
     pub about: About,
     pub(super) folder: PathBuf,
 }
 
 impl Profile {
     /// The folder of its model.
-    #[must_use]
     pub fn model(&self) -> PathBuf {
         self.folder.join(MODEL)
     }
 
     /// Where its clips are.
-    #[must_use]
     pub(crate) fn clips(&self) -> PathBuf {
         self.folder.join(CLIPS)
     }
 
     /// Whether it was made from this model, as it is today.
-    #[must_use]
     pub(crate) fn fits(&self, base: &Path) -> bool {
         sum(base).is_ok_and(|sum| sum == self.about.sum) && (self.model().is_dir() || !self.is_adapted())
     }
 
     /// Whether it has a model of its own, and not only the words that another one takes for others.
-    #[must_use]
     pub(crate) fn is_adapted(&self) -> bool {
         !self.folder.join(CONFUSIONS).is_file()
     }
 
     /// The words that its model takes for others, where that was learned.
-    ///
-    /// # Errors
-    /// The file is damaged.
     pub fn confusions(&self) -> Result<Option<Confusions>, ShelfError> {
         if self.is_adapted() {
             return Ok(None);
@@ -118,28 +106,22 @@ impl Default for Shelf {
 
 impl Shelf {
     /// One that is somewhere else than usual.
-    #[must_use]
     pub const fn at(root: PathBuf) -> Self {
         Self { root }
     }
 
     /// The folder of all profiles.
-    #[must_use]
     pub fn root(&self) -> &Path {
         &self.root
     }
 
     /// Where the clips of a profile are kept that is not made yet.
-    ///
-    /// # Errors
-    /// It cannot have this name.
     pub(crate) fn draft(&self, name: &str) -> Result<PathBuf, ShelfError> {
         check_name(name)?;
         Ok(self.root.join(format!(".{name}.draft")))
     }
 
     /// All profiles, by name; and of those that cannot be read, why.
-    #[must_use]
     pub fn list(&self) -> (Vec<Profile>, Vec<ShelfError>) {
         let entries = fs::read_dir(&self.root).into_iter().flatten().flatten();
         let mut names: Vec<String> = entries
@@ -158,9 +140,6 @@ impl Shelf {
     }
 
     /// The profile of this name.
-    ///
-    /// # Errors
-    /// There is none, or it cannot be read.
     pub fn find(&self, name: &str) -> Result<Profile, ShelfError> {
         check_name(name)?;
         if self.root.join(name).join(ABOUT).exists() {
@@ -181,16 +160,12 @@ impl Shelf {
     }
 
     /// The name of the profile that is used.
-    #[must_use]
     pub fn chosen(&self) -> Option<String> {
         let name = outside::text(&self.root.join(CHOSEN)).ok()?;
         Some(name.trim().to_owned()).filter(|name| check_name(name).is_ok())
     }
 
     /// From now on this one is used; with `None` none.
-    ///
-    /// # Errors
-    /// There is none of this name, or the choice cannot be written.
     pub(crate) fn choose(&self, name: Option<&str>) -> Result<(), ShelfError> {
         let path = self.root.join(CHOSEN);
         let fault = DiskError::at(&path);
@@ -205,9 +180,6 @@ impl Shelf {
     }
 
     /// Deletes a profile with all its clips. Where it was used, none is.
-    ///
-    /// # Errors
-    /// There is none of this name, or it cannot be deleted.
     pub(crate) fn drop_profile(&self, name: &str) -> Result<(), ShelfError> {
         check_name(name)?;
         let folder = self.root.join(name);
@@ -228,7 +200,6 @@ impl Shelf {
     }
 
     /// The model to be used where `base` would be used without profiles, and what is to be told about it.
-    #[must_use]
     pub(crate) fn model_for(&self, base: PathBuf) -> (PathBuf, Option<Message>) {
         match self.chosen() {
             Some(name) => self.model_of(&name, base),
@@ -237,7 +208,6 @@ impl Shelf {
     }
 
     /// The same for the profile of this name.
-    #[must_use]
     pub(crate) fn model_of(&self, name: &str, base: PathBuf) -> (PathBuf, Option<Message>) {
         match self.find(name) {
             Ok(profile) if profile.fits(&base) && profile.is_adapted() => (profile.model(), None),
@@ -249,7 +219,6 @@ impl Shelf {
 
     /// The words that this model takes for others, as far as that was learned for the voice of this name, or else the one
     /// that is used; and what is to be told about it.
-    #[must_use]
     pub(crate) fn confusions_for(
         &self,
         name: Option<&str>,

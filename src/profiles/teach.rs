@@ -40,15 +40,10 @@ const WORDS: &str = "graph/words.txt";
 /// How many announcements were heard right, by models that had not heard them before.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 pub struct Gain {
-    /// So many were judged.
     pub of: u64,
-    /// By the model as it was.
     pub before: u64,
-    /// By one that learned.
     pub after: u64,
-    /// By the model as it was, in noise.
     pub before_in_noise: u64,
-    /// By one that learned, in noise.
     pub after_in_noise: u64,
 }
 
@@ -67,7 +62,6 @@ impl Gain {
     }
 
     /// The same in words, to be told.
-    #[must_use]
     pub fn told(&self) -> [Message; 2] {
         [
             ProfileMessage::TrainGain { before: self.before, after: self.after, count: self.of }.into(),
@@ -81,7 +75,6 @@ impl Gain {
     }
 
     /// Whether it is worth keeping: more is right in all, and nothing lost in quiet.
-    #[must_use]
     pub(crate) const fn is_better(&self) -> bool {
         self.after >= self.before && self.after + self.after_in_noise > self.before + self.before_in_noise
     }
@@ -89,9 +82,6 @@ impl Gain {
 
 /// What the files say that a network and its graph are made of. Another sum is another model. Official models have no
 /// list of words, and some no grammar.
-///
-/// # Errors
-/// A file of the model cannot be read.
 pub fn sum(model: &Path) -> Result<u32, LearnerError> {
     let mut sum = crc32fast::Hasher::new();
     for name in [NETWORK, GRAPH] {
@@ -104,9 +94,6 @@ pub fn sum(model: &Path) -> Result<u32, LearnerError> {
 }
 
 /// Whether a model can be adapted to a voice. Of others it can only be learned which words they take for which.
-///
-/// # Errors
-/// A file of the model cannot be read.
 pub(crate) fn is_adaptable(model: &Path) -> Result<bool, LearnerError> {
     if !model.join(WORDS).exists() {
         read(&model.join(NETWORK))?;
@@ -125,9 +112,6 @@ fn read(path: &Path) -> Result<Vec<u8>, LearnerError> {
 }
 
 /// What can learn from the model in this folder.
-///
-/// # Errors
-/// It is damaged, or not of our kind.
 pub(crate) fn learner(model: &Path) -> Result<Learner, LearnerError> {
     let words = read(&model.join(WORDS))?;
     let made = Learner::new(
@@ -139,9 +123,6 @@ pub(crate) fn learner(model: &Path) -> Result<Learner, LearnerError> {
 }
 
 /// A clip that may be learned from.
-///
-/// # Errors
-/// Why not: words that the model does not know, too short, or something else was said.
 pub fn lesson(learner: &Learner, take: &Take, number: u64) -> Result<Lesson, LessonError> {
     let path = || take.path.clone();
     let words: Vec<&str> = take.words.iter().map(String::as_str).collect();
@@ -159,11 +140,9 @@ pub fn lesson(learner: &Learner, take: &Take, number: u64) -> Result<Lesson, Les
 
 /// What learning is done with.
 pub struct Teaching<'a> {
-    /// The model to begin with.
     pub base: &'a Path,
     /// The model of the voice as it is used now; clips that it has not learned from are judged with it too.
     pub present: Option<&'a Path>,
-    /// Gets what is to be said meanwhile.
     pub tell: &'a mut dyn FnMut(Message),
     /// Whether to go on; asked many times a minute.
     pub go_on: &'a dyn Fn() -> bool,
@@ -172,7 +151,6 @@ pub struct Teaching<'a> {
 /// What came of it.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Taught {
-    /// Against the model to begin with.
     pub gain: Gain,
     /// Whether the voice that is used now hears more of what it has not learned from than the new one would.
     pub present_is_better: bool,
@@ -180,13 +158,11 @@ pub struct Taught {
 
 impl Taught {
     /// Whether it is worth keeping.
-    #[must_use]
     pub const fn is_kept(&self) -> bool {
         self.gain.is_better() && !self.present_is_better
     }
 
     /// What it brought, in words.
-    #[must_use]
     pub fn told(&self, name: &str) -> Vec<Message> {
         let mut lines: Vec<Message> = self.gain.told().into();
         lines.push(if self.is_kept() {
@@ -212,9 +188,6 @@ struct Usable<'a> {
 impl Teaching<'_> {
     /// Learns from these clips and judges it. Where it [is kept](Taught::is_kept), the folder `place`, which must not
     /// be there yet, becomes a model for this voice; otherwise nothing is left behind.
-    ///
-    /// # Errors
-    /// Too few clips, or what the machine says, or it was not to go on.
     pub fn teach(&mut self, takes: &[Take], place: &Path) -> Result<Taught, TeachError> {
         let learner = learner(self.base)?;
         let mut usable = Vec::new();
@@ -296,9 +269,6 @@ pub(super) const fn parts(clips: usize) -> usize {
 }
 
 /// How many of these clips are heard right by one model and by another.
-///
-/// # Errors
-/// One of the models cannot be used.
 pub fn compare(before: &Path, after: &Path, takes: &[Take]) -> Result<Gain, TeachError> {
     let takes: Vec<&Take> = takes.iter().collect();
     Ok(Gain::of(&right(before, &takes, &|| true)?, &right(after, &takes, &|| true)?))

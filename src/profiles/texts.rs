@@ -15,7 +15,6 @@ const ANNOUNCED: usize = 20;
 const NEIGHBOURS: usize = 3;
 
 /// So many announcements and commands, those first that add the most. The same words give the same list.
-#[must_use]
 pub fn texts(locale: &Locale, count: usize) -> Vec<String> {
     let folder = folders::speech_model(&locale.code, &Library::built_in().fide.voice);
     let known = words_with_grammar(&folder);

@@ -23,7 +23,6 @@ const TRIES: usize = 3;
 struct Known {
     name: String,
     speaker: Speaker,
-    /// What is still likely for him.
     least: f64,
 }
 
@@ -38,7 +37,6 @@ fn known(mfcc: &Mfcc, profile: &Profile) -> Option<Known> {
 
 impl Shelf {
     /// The name of the profile whose voice this may be (16 kHz, a sentence); `None` where it is nobody's clearly.
-    #[must_use]
     pub fn who(&self, samples: &[i16]) -> Option<String> {
         let mfcc = Mfcc::default();
         let said = Frames::of(&mfcc, samples);
@@ -52,9 +50,6 @@ impl Shelf {
     }
 
     /// Asks for a sentence, says whose voice it may be, and asks whether that is right. The name where he says yes.
-    ///
-    /// # Errors
-    /// [`PartnerError`].
     pub(crate) fn ask_who(
         &self,
         locale: &Locale,

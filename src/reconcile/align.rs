@@ -39,17 +39,13 @@ mod cost {
 /// What became of the entries of one sheet at one step.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum EntryRole {
-    /// The entry of this number is the move.
     Right(usize),
-    /// It is the move, but might be another.
     Open(usize),
     /// It fits no legal move.
     Illegal(usize),
-    /// It is another legal move.
     Other(usize),
     /// There is none, and it should stand before the entry of this number.
     Missing(usize),
-    /// This one and a later one have changed places.
     Swapped(usize, usize),
     /// The other one of two that have changed places, or nothing to say.
     Silent,
@@ -64,7 +60,6 @@ pub(crate) enum EntryRole {
 /// A step along both sheets: a move of the game, or an entry that is none.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AlignedStep {
-    /// The move that was played, where one was found.
     pub mv: Option<Move>,
     /// What the entry of each sheet tells of it.
     pub entries: ByColor<EntryRole>,
@@ -73,20 +68,16 @@ pub(crate) struct AlignedStep {
 /// The sheets side by side.
 #[derive(Clone, Debug)]
 pub(crate) struct Alignment {
-    /// The entries of both sheets, side by side, step by step.
     pub steps: Vec<AlignedStep>,
-    /// The position in the end.
     pub position: Position,
 }
 
 /// How far one sheet has been read.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
 struct Reach {
-    /// The index of the next entry.
     at: usize,
     /// How far ahead an entry was read that has changed places with this one; 0 for none.
     ahead: u8,
-    /// How many moves ago.
     since: u8,
 }
 
@@ -122,7 +113,6 @@ struct Search<'a> {
 
 /// Lays the sheets side by side from a position on, before which `done` entries of both have been read. With a board
 /// the game has to end with it, if it can.
-#[must_use]
 pub(crate) fn align(
     start: &Position,
     sheets: ByColor<&[Entry]>,

@@ -7,13 +7,11 @@ use crate::rules::{CastlingSide, Move, Piece, Position, Role};
 const UNREADABLE: char = '?';
 
 /// The signs of an entry, without blanks.
-#[must_use]
 pub(crate) fn signs(text: &str) -> Vec<char> {
     text.chars().filter(|sign| !sign.is_whitespace()).collect()
 }
 
 /// The legal moves that may be written so, each unreadable sign standing for one.
-#[must_use]
 pub fn readings(signs: &[char], position: &Position, legal: &[Move], alphabets: &[Letters]) -> Vec<Move> {
     let algebraic = |mv: &Move| {
         // A pawn is written alike in every language, but for what it becomes.

@@ -15,7 +15,6 @@ pub struct Case {
     pub sheets: ByColor<Vec<Option<String>>>,
     /// What stands on each player's board.
     pub boards: ByColor<Placement>,
-    /// The times before the first ply.
     pub clock_initial: Option<ByColor<u64>>,
     /// The times after each ply, in milliseconds.
     pub clocks: Vec<ByColor<u64>>,
@@ -44,7 +43,6 @@ pub enum CaseError {
 impl Case {
     /// From where to where both sheets have a piece going behind these moves, legal or not; nothing where they do not
     /// both say so, or it may be more than one.
-    #[must_use]
     pub fn written_alike(&self, behind: &[Move]) -> Option<(Square, Square)> {
         let position = behind.iter().fold(self.start.clone(), |at, mv| at.play(*mv));
         let steps = |color| Some(entries(self.sheets.get(color)).get(behind.len())?.steps(&position));
@@ -54,9 +52,6 @@ impl Case {
     }
 
     /// Looks whether the case is one that a game can have brought about.
-    ///
-    /// # Errors
-    /// [`CaseError`] names the field.
     pub fn check(&self) -> Result<(), CaseError> {
         let begun = Placement::of(&self.start);
         for color in Color::ALL {
@@ -72,14 +67,12 @@ impl Case {
     }
 
     /// The times after a ply, if they are known.
-    #[must_use]
     pub(crate) fn clock_at(&self, ply: usize) -> Option<ByColor<u64>> {
         ply.checked_sub(1).map_or(self.clock_initial, |index| self.clocks.get(index).copied())
     }
 }
 
 /// Why no game that has `begun` so brings about such a board of this player, if none does.
-#[must_use]
 pub(crate) fn board_fault(board: &Placement, begun: &Placement, color: Color) -> Option<CaseError> {
     if board.count(Role::King) != (ByColor { white: 1, black: 1 }) {
         return Some(CaseError::Kings(color));

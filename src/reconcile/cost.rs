@@ -6,31 +6,22 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SlipKind {
-    /// Another piece was moved.
     OtherPiece,
-    /// The right piece went to another square.
     OtherSquare,
-    /// The piece that captures was taken off, the captured one left.
     CaptureNotRemoved,
-    /// The captured piece was taken off, the one that captures left where it was.
     CapturerNotMoved,
-    /// The pawn taken in passing was left.
     EnPassantNotRemoved,
     /// Of king and rook only the king was moved.
     RookNotMoved,
     /// Of king and rook only the rook was moved.
     KingNotMoved,
-    /// In castling the rook was put elsewhere.
     OtherRookSquare,
-    /// In castling the king was put elsewhere.
     OtherKingSquare,
     /// The pawn became another piece, or none.
     WrongPromotion,
-    /// Castling to the other side.
     OtherSideCastling,
     /// The move was not made on the board at all.
     NotExecuted,
-    /// Two slips at different plies.
     TwoSlips,
     /// No slip: the board stands as its player's own sheet has it, which differs from the other.
     AsWritten,
@@ -38,7 +29,6 @@ pub enum SlipKind {
 
 impl SlipKind {
     /// The name in data.
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::OtherPiece => "other-piece",
@@ -67,13 +57,11 @@ macro_rules! manners {
 
         impl Manner {
             /// What kind of slip it is.
-            #[must_use]
             pub const fn kind(self) -> SlipKind {
                 match self { $( Self::$name => SlipKind::$kind, )* }
             }
 
             /// How unlikely it is: more is less likely.
-            #[must_use]
             pub const fn cost(self) -> u32 {
                 match self { $( Self::$name => $cost, )* }
             }

@@ -10,24 +10,20 @@ use crate::rules::{Move, Placement, Role, Square};
 pub struct Deed {
     /// What is lifted; in castling king and rook.
     pub lifts: [Option<Lift>; 2],
-    /// What is taken off besides.
     pub off: Option<Square>,
 }
 
 /// A piece that a hand lifts, and where it is put.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd)]
 pub struct Lift {
-    /// The square that it stands on.
     pub from: Square,
     /// Where it is put; `None`: beside the board.
     pub to: Option<Square>,
-    /// What a pawn becomes.
     pub becomes: Option<Role>,
 }
 
 impl Lift {
     /// From one square to another.
-    #[must_use]
     pub const fn new(from: Square, to: Square) -> Self {
         Self { from, to: Some(to), becomes: None }
     }
@@ -38,19 +34,16 @@ impl Deed {
     pub(crate) const NOTHING: Self = Self { lifts: [None, None], off: None };
 
     /// One piece is lifted and put down.
-    #[must_use]
     pub(crate) const fn lift(lift: Lift) -> Self {
         Self { lifts: [Some(lift), None], off: None }
     }
 
     /// King and rook castle.
-    #[must_use]
     pub const fn castling(king: Lift, rook: Lift) -> Self {
         Self { lifts: [Some(king), Some(rook)], off: None }
     }
 
     /// What executing a move takes.
-    #[must_use]
     pub fn of(mv: Move) -> Self {
         let first = Lift { becomes: mv.promotion(), ..Lift::new(mv.from(), mv.to()) };
         let rook = mv.castling_rook().zip(mv.castling_rook_to()).map(|(from, to)| Lift::new(from, to));
@@ -77,7 +70,6 @@ impl Deed {
     }
 
     /// Where what stands on a square goes; `None`: off the board.
-    #[must_use]
     pub(crate) fn carries(&self, square: Square) -> Option<Square> {
         let mut lifts = self.lifts.iter().flatten();
         if let Some(lift) = lifts.clone().find(|lift| lift.from == square) {
@@ -88,7 +80,6 @@ impl Deed {
     }
 
     /// What a pawn on a square becomes by it.
-    #[must_use]
     pub(crate) fn promotes(&self, square: Square) -> Option<Role> {
         self.lifts.iter().flatten().find(|lift| lift.from == square)?.becomes
     }

@@ -20,7 +20,6 @@ pub struct Entry {
     /// What stands there; `None`: nothing that can be read.
     pub text: Option<String>,
     meaning: Meaning,
-    /// What words behind it say of check.
     check: Check,
 }
 
@@ -30,10 +29,15 @@ enum Meaning {
     /// Nothing can be read.
     Illegible,
     /// A move in signs: in the letters of the sheet, then in those of other languages.
-    Algebraic { own: Vec<Described>, foreign: Vec<Described> },
+    Algebraic {
+        own: Vec<Described>,
+        foreign: Vec<Described>,
+    },
     /// A move in descriptive notation: in that of the sheet, then in that of the other language.
-    Descriptive { own: Vec<DescriptiveReading>, foreign: Vec<DescriptiveReading> },
-    /// A move in signs, some of which cannot be read.
+    Descriptive {
+        own: Vec<DescriptiveReading>,
+        foreign: Vec<DescriptiveReading>,
+    },
     Blotted(Vec<char>),
     /// A move in words, as a tape recorder has it, with the languages it may be in.
     Words(String, Vec<&'static Reader>),
@@ -63,7 +67,6 @@ fn readers() -> &'static [Reader] {
 
 /// Reads the entries of a sheet; a result behind them is none, nor is what marks a move and stands on a line by itself.
 /// The letters most of them are written in are read first.
-#[must_use]
 pub fn entries(sheet: &[Option<String>]) -> Vec<Entry> {
     let is_result = |text: &Option<String>| text.as_deref().and_then(result_of).is_some();
     let result = sheet.iter().rev().take_while(|text| is_result(text)).count();
@@ -80,13 +83,11 @@ fn entry(text: &str, writing: &Writing) -> Entry {
 }
 
 /// The result that a text tells where moves may stand too: `1-0`, `1:0`, `remis`.
-#[must_use]
 pub(crate) fn result_of(text: &str) -> Option<GameResult> {
     GameResult::among_moves(text).or_else(|| says_drawn(text).then_some(GameResult::Draw))
 }
 
 /// Whether a text marks a move and is none.
-#[must_use]
 pub(crate) fn is_mark(text: &str) -> bool {
     let marks = entered(text);
     marks.mv.is_empty()
@@ -97,9 +98,7 @@ pub(crate) fn is_mark(text: &str) -> bool {
 /// What a sheet is written in: the letters and the descriptive notation that are read first.
 #[derive(Clone, Debug, Default)]
 pub struct Writing {
-    /// Which of the alphabets.
     usual: Vec<usize>,
-    /// The notation, where it is clear which.
     descriptive: Option<Descriptive>,
 }
 
@@ -121,7 +120,6 @@ impl Writing {
     }
 
     /// What somebody says it is written in.
-    #[must_use]
     pub fn known(letters: &Letters, descriptive: Descriptive) -> Self {
         let usual = alphabets().iter().position(|known| known == letters).into_iter().collect();
         Self { usual, descriptive: Some(descriptive) }
@@ -129,7 +127,6 @@ impl Writing {
 
     /// Reads one entry. Foreign letters count only where the sheet's own have no such sign: else a rook's illegal move
     /// would pass for a king's in French.
-    #[must_use]
     pub fn read(&self, text: &str) -> Entry {
         let mut entry = entry(text, self);
         match &mut entry.meaning {
@@ -158,13 +155,11 @@ impl Writing {
 }
 
 /// Whether a text by itself reads as an entry, legal or not.
-#[must_use]
 pub fn reads(text: &str) -> bool {
     !matches!(meaning(bare(text), &Writing::default()), Meaning::NoMove | Meaning::Illegible)
 }
 
 /// The same of one word, which is a move in signs or none.
-#[must_use]
 pub(crate) fn word_reads(word: &str) -> bool {
     let word = bare(word);
     word.chars().count() <= LONGEST_ENTRY
@@ -268,20 +263,17 @@ fn algebraic_meaning(text: &str, usual: &[usize]) -> Option<Meaning> {
 
 impl Entry {
     /// Whether something of it could not be read.
-    #[must_use]
     pub(crate) const fn is_illegible(&self) -> bool {
         matches!(self.meaning, Meaning::Illegible | Meaning::Blotted(_))
     }
 
     /// Whether nothing of it could be read.
-    #[must_use]
     pub(crate) const fn is_blank(&self) -> bool {
         matches!(self.meaning, Meaning::Illegible)
     }
 
     /// Whether words behind it say check or mate where this move gives none. That is a fault of writing. The signs are
     /// written for other things too, and are not looked at.
-    #[must_use]
     pub(crate) fn is_no_check(&self, position: &Position, mv: Move) -> bool {
         let next = position.play(mv);
         match self.check {
@@ -292,13 +284,11 @@ impl Entry {
     }
 
     /// Whether it is a move in some notation, legal or not.
-    #[must_use]
     pub(crate) const fn is_move(&self) -> bool {
         !matches!(self.meaning, Meaning::Illegible | Meaning::NoMove)
     }
 
     /// The legal moves it may be.
-    #[must_use]
     pub fn readings(&self, position: &Position, legal: &[Move]) -> Vec<Move> {
         let those = |fits: &dyn Fn(Move) -> bool| legal.iter().copied().filter(|mv| fits(*mv)).collect();
         let chess960 = position.is_chess960();
@@ -328,7 +318,6 @@ impl Entry {
     }
 
     /// From where to where it may carry a piece, whether that is legal or not; nothing where only its words say so.
-    #[must_use]
     pub(crate) fn steps(&self, position: &Position) -> Vec<(Square, Square)> {
         let Meaning::Algebraic { own, foreign } = &self.meaning else { return Vec::new() };
         let own = if own.is_empty() { foreign } else { own };
@@ -336,7 +325,6 @@ impl Entry {
     }
 
     /// Whether both describe the same move, which is not legal here.
-    #[must_use]
     pub(crate) fn means_the_same(&self, other_entry: &Self, position: &Position) -> bool {
         match (&self.meaning, &other_entry.meaning) {
             (

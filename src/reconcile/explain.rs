@@ -32,7 +32,6 @@ const DEPENDENT: usize = 12;
 ///
 /// A second slip that acts on what the first has left wrong is looked for only where nothing else explains the board,
 /// and behind a bounded number of first slips.
-#[must_use]
 pub fn explain(trace: &Trace, standing: &Placement) -> Vec<Hypothesis> {
     if trace.last() == standing {
         return Vec::new();

@@ -10,9 +10,7 @@ use crate::rules::{ByColor, Color, Move, Position};
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FaultKind {
-    /// Signs of it cannot be read.
     Unreadable,
-    /// It can be read and fits several legal moves.
     Ambiguous,
     /// It fits no legal move.
     Illegal,
@@ -24,13 +22,11 @@ pub enum FaultKind {
     Differs,
     /// It is not there.
     Missing,
-    /// It stands there twice.
     Doubled,
     /// It belongs to no move.
     Extra,
     /// From here on entries stand on other lines than their moves.
     Shifted,
-    /// It has changed places with another.
     Transposed,
     /// From here on the sheet has hardly a move of this game.
     OtherGame,
@@ -39,15 +35,11 @@ pub enum FaultKind {
 /// A fault of a sheet.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct SheetFault {
-    /// The player whose sheet it is.
     pub sheet: Color,
     /// Its entry, from 1; of a missing one the ply it should tell.
     pub ply: usize,
-    /// What is wrong with the entry.
     pub kind: FaultKind,
-    /// The entry as it stands on the sheet.
     pub entry: Option<String>,
-    /// The move it should be, with the position it is played in, where that is known.
     pub should: Option<(Position, Move)>,
     /// The entry it has changed places with, from 1.
     pub with: Option<usize>,
@@ -59,7 +51,6 @@ pub struct SheetFault {
 const HARDLY: usize = 4;
 
 /// What is wrong with entries that agree, up to a ply: those not wholly legible.
-#[must_use]
 pub(crate) fn of_agreed(start: &Position, entries: &ByColor<Vec<Entry>>, moves: &[Move]) -> Vec<SheetFault> {
     let mut position = start.clone();
     let mut faults = Vec::new();
@@ -85,7 +76,6 @@ fn open(entry: &Entry, position: &Position) -> Option<FaultKind> {
 }
 
 /// A fault of the entry of this number.
-#[must_use]
 pub fn fault(
     entries: &ByColor<Vec<Entry>>,
     sheet: Color,
@@ -100,7 +90,6 @@ pub fn fault(
 
 /// What is wrong with the entries of both sheets laid side by side from a position on, after `done` plies. Where nothing says which of two
 /// legal moves is right, both entries are named.
-#[must_use]
 pub(crate) fn of_alignment(
     start: &Position,
     done: usize,

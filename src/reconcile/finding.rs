@@ -40,22 +40,18 @@ pub struct Resume {
 /// A square that is wrong.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Change {
-    /// The square that is to be changed.
     pub square: Square,
     /// The piece that stands there; `None` for none.
     pub stands: Option<Piece>,
-    /// What should stand there.
     pub should: Option<Piece>,
 }
 
 /// What has to be put right on a board.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Correction {
-    /// The player whose board it is.
     pub board: Color,
     /// Each square that is wrong.
     pub squares: Vec<Change>,
-    /// The same as a hand does it.
     pub handlings: Vec<Handling>,
 }
 
@@ -64,30 +60,22 @@ pub struct Correction {
 pub struct SlipTold {
     /// The ply at which it happened, counted from 1.
     pub ply: usize,
-    /// What the hand did in place of the move.
     pub kind: SlipKind,
     /// What was played instead, as UCI.
     pub instead: Option<String>,
-    /// The written move with its position.
     pub written: (Position, Move),
     /// From where a piece was lifted.
     pub from: Option<Square>,
-    /// Where it was put.
     pub to: Option<Square>,
-    /// What a pawn became.
     pub promotion: Option<Role>,
-    /// Which way the king castled.
     pub castled: Option<CastlingSide>,
 }
 
 /// What explains a wrong board.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Explanation {
-    /// The player whose board it is.
     pub board: Color,
-    /// Whose sheet the game is executed by.
     pub sheet: Color,
-    /// One slip or two.
     pub slips: Vec<SlipTold>,
     /// The lower, the likelier.
     pub cost: u32,
@@ -95,7 +83,6 @@ pub struct Explanation {
 
 impl Explanation {
     /// What kind it is: that of the slip, or two of them.
-    #[must_use]
     pub fn kind(&self) -> SlipKind {
         match self.slips.as_slice() {
             [slip] => slip.kind,
@@ -107,7 +94,6 @@ impl Explanation {
 /// An entry that may be read in several ways.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct OpenEntry {
-    /// The player whose sheet it is.
     pub sheet: Color,
     /// Which entry, from 1.
     pub ply: usize,
@@ -118,11 +104,8 @@ pub struct OpenEntry {
 /// What follows from a reading.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Followed {
-    /// The reading, with its position.
     pub mv: (Position, Move),
-    /// What has to be done then.
     pub verdict: Verdict,
-    /// Up to which ply both sheets agree then.
     pub agreed_ply: usize,
     /// Where the game goes on, unless another entry has to be read.
     pub resume: Option<Resume>,
@@ -131,27 +114,20 @@ pub struct Followed {
 /// The finding for the arbiter.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// What has to be done.
     pub verdict: Verdict,
     /// Where that stands in the Laws; an edition may be silent.
     pub article: Option<Article>,
-    /// Up to which ply both sheets agree, strictly.
     pub agreed_ply: usize,
     /// Where the game goes on; open where the arbiter has to read.
     pub resume: Option<Resume>,
-    /// Whose move it is there.
     pub turn: Option<Color>,
     /// The moves that lead there; none where the boards agree on what no line of the sheets reaches.
     pub line: Option<Vec<Move>>,
-    /// The boards to put right.
     pub corrections: Vec<Correction>,
     /// What explains them, the likeliest first for each board.
     pub explanations: Vec<Explanation>,
-    /// The boards that neither one slip nor two explain.
     pub unexplained: Vec<Color>,
-    /// What is wrong with the sheets.
     pub faults: Vec<SheetFault>,
-    /// The entry that the arbiter has to read.
     pub open: Option<OpenEntry>,
     /// Both sheets agree, and so do both boards, but not with each other.
     pub both_elsewhere: bool,

@@ -7,7 +7,6 @@ use crate::rules::{Piece, Placement, Square};
 pub enum Handling {
     /// A piece is carried to a square that is empty.
     Carry(Piece, Square, Square),
-    /// A piece is taken off the board.
     Off(Piece, Square),
     /// A piece is put on an empty square.
     Put(Piece, Square),
@@ -29,7 +28,6 @@ impl Handling {
 
 /// What has to be done for a board to become another: what goes off first, then pieces carried to squares that are
 /// empty by then, in the end what comes from beside the board.
-#[must_use]
 pub fn handlings(stands: &Placement, should: &Placement) -> Vec<Handling> {
     let mut board = *stands;
     let mut done = Vec::new();

@@ -8,7 +8,6 @@ use crate::rules::{ByColor, Move, Placement, Position};
 ///
 /// `None` unless a board shows the end of one such game, and of no more than one: an illegal move that both players
 /// wrote leaves another board behind.
-#[must_use]
 pub(crate) fn lacking(
     before: &Position,
     sheets: &Sheets,

@@ -24,13 +24,11 @@ struct Node {
     position: Position,
     /// What the next entry may be here, with the number of the position it leads to.
     next: Vec<(Move, usize)>,
-    /// Whether a line that goes as far as any passes here.
     alive: bool,
 }
 
 impl Lines {
     /// The lines of a sheet.
-    #[must_use]
     pub fn new(start: &Position, entries: &[Entry]) -> Self {
         let node = |position| Node { position, next: Vec::new(), alive: false };
         let mut layers = vec![vec![node(start.clone())]];
@@ -77,7 +75,6 @@ impl Lines {
     }
 
     /// What the entry of the next ply may be at this position, each with the number of the position it leads to.
-    #[must_use]
     pub fn next(&self, ply: usize, number: usize) -> Vec<(Move, usize)> {
         let Some(after) = self.layers.get(ply + 1) else { return Vec::new() };
         let next = self.layers[ply].get(number).map_or(&[][..], |node| &node.next);
@@ -85,13 +82,11 @@ impl Lines {
     }
 
     /// A position reached after a ply.
-    #[must_use]
     pub fn position(&self, ply: usize, number: usize) -> &Position {
         &self.layers[ply][number].position
     }
 
     /// Up to which ply a line can be played.
-    #[must_use]
     pub(crate) fn extent(&self) -> usize {
         self.layers.len() - 1
     }

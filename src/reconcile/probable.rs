@@ -20,7 +20,6 @@ const UNFINISHED: [Manner; 5] =
 
 /// What explains what stands on a board where `position` should, after these moves in their positions; `None` where
 /// nothing does, or more than one thing may.
-#[must_use]
 pub fn probable(
     played: &[(Position, Move)],
     position: &Position,

@@ -15,9 +15,7 @@ pub struct Sheets {
 /// A point up to which both sheets have the same moves.
 #[derive(Clone, Debug)]
 pub struct Point {
-    /// How many plies lead there.
     pub ply: usize,
-    /// The moves on which both sheets agree so far.
     pub moves: Vec<Move>,
     numbers: ByColor<usize>,
 }
@@ -25,16 +23,12 @@ pub struct Point {
 /// Why both sheets agree no further than to some point.
 #[derive(Clone, Debug)]
 pub enum Stop {
-    /// Both sheets end there.
     Ended,
-    /// The next entries differ, or one of them is illegal, or one sheet ends.
     Differ,
-    /// Both have the same illegal move next.
     Illegal,
     /// The next entry of a sheet may be one of several legal moves. With each the point after it, where the other
     /// sheet allows that.
     Open {
-        /// The player whose sheet it is.
         sheet: Color,
         /// The moves, each with the point to go on from.
         readings: Vec<(Move, Option<Point>)>,
@@ -43,32 +37,27 @@ pub enum Stop {
 
 impl Sheets {
     /// Both sheets, read from the first position on.
-    #[must_use]
     pub fn new(start: &Position, entries: ByColor<Vec<Entry>>) -> Self {
         let lines = ByColor::from_fn(|color| Lines::new(start, entries.get(color)));
         Self { entries, lines }
     }
 
     /// The beginning of both.
-    #[must_use]
     pub fn beginning() -> Point {
         Point { ply: 0, moves: Vec::new(), numbers: ByColor { white: 0, black: 0 } }
     }
 
     /// The position at a point.
-    #[must_use]
     pub fn position(&self, point: &Point) -> &Position {
         self.lines.white.position(point.ply, point.numbers.white)
     }
 
     /// Whether a sheet can be played through by itself.
-    #[must_use]
     pub(crate) fn is_whole(&self, color: Color) -> bool {
         self.lines.get(color).extent() == self.entries.get(color).len()
     }
 
     /// A line that a sheet allows by itself, as far as one goes, through a point.
-    #[must_use]
     pub(crate) fn own_line(&self, color: Color, point: &Point) -> Vec<Move> {
         let lines = self.lines.get(color);
         let (mut moves, mut number) = (point.moves.clone(), *point.numbers.get(color));
@@ -80,7 +69,6 @@ impl Sheets {
     }
 
     /// Goes on from a point as far as both sheets agree.
-    #[must_use]
     pub fn scan(&self, from: Point) -> (Point, Stop) {
         let mut point = from;
         loop {

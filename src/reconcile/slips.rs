@@ -10,7 +10,6 @@ use crate::rules::{CastlingSide, Color, File, Move, Piece, Placement, Position, 
 pub struct Slip {
     /// The ply, from 1.
     pub ply: usize,
-    /// In which way it went wrong.
     pub manner: Manner,
     /// What the hand did to the board instead.
     pub deed: Deed,
@@ -28,7 +27,6 @@ impl Slip {
     }
 
     /// What was played instead, written as UCI; nothing where no other move was made.
-    #[must_use]
     pub fn instead(&self) -> Option<String> {
         let lift = self.moved()?;
         let promotion = lift.becomes.map(|role| Piece { color: Color::Black, role }.char());
@@ -37,7 +35,6 @@ impl Slip {
     }
 
     /// The slip with what a listener wants to know of it.
-    #[must_use]
     pub fn told(&self, written: (Position, Move)) -> SlipTold {
         let moved = self.moved();
         let [king, rook] = self.deed.lifts;
@@ -58,7 +55,6 @@ impl Slip {
 }
 
 /// The slips that come into question where `mv` was to be executed.
-#[must_use]
 pub fn slips(position: &Position, board: &Placement, mv: Move, ply: usize) -> Vec<Slip> {
     let at = Ply { board, mv, turn: position.turn(), legal: position.legal_moves() };
     let mut found = vec![(Manner::Forgotten, Deed::NOTHING)];

@@ -27,7 +27,6 @@ pub struct End {
 
 impl End {
     /// What a piece is in the end.
-    #[must_use]
     pub fn piece(&self, piece: Option<Piece>) -> Option<Piece> {
         let role = |piece: Piece| self.becomes.filter(|_| piece.role == Role::Pawn).unwrap_or(piece.role);
         piece.map(|piece| Piece { role: role(piece), ..piece })
@@ -36,7 +35,6 @@ impl End {
 
 impl Trace {
     /// The trace of a legal game.
-    #[must_use]
     pub fn new(start: &Position, moves: &[Move]) -> Self {
         let mut position = start.clone();
         let mut boards = vec![Placement::of(start)];
@@ -51,37 +49,31 @@ impl Trace {
     }
 
     /// The board after a ply; before the first with 0.
-    #[must_use]
     pub fn board(&self, ply: usize) -> &Placement {
         &self.boards[ply]
     }
 
     /// The board in the end.
-    #[must_use]
     pub fn last(&self) -> &Placement {
         &self.boards[self.moves.len()]
     }
 
     /// All boards, from before the first ply on.
-    #[must_use]
     pub fn boards(&self) -> &[Placement] {
         &self.boards
     }
 
     /// How many plies there are.
-    #[must_use]
     pub fn plies(&self) -> usize {
         self.moves.len()
     }
 
     /// The move of a ply, from 1.
-    #[must_use]
     pub fn mv(&self, ply: usize) -> Move {
         self.moves[ply - 1]
     }
 
     /// How the move of a ply is executed rightly.
-    #[must_use]
     pub fn deed(&self, ply: usize) -> &Deed {
         &self.deeds[ply - 1]
     }
@@ -92,13 +84,11 @@ impl Trace {
     }
 
     /// Where what stands on a square after a ply ends.
-    #[must_use]
     pub fn end(&self, ply: usize, square: Square) -> End {
         self.ends[ply][square.index()]
     }
 
     /// The boards after each ply, if these slips are made and everything else is executed as written.
-    #[must_use]
     pub fn with(&self, made: &[Slip]) -> Vec<Placement> {
         let mut board = self.boards[0];
         let mut boards = vec![board];

@@ -23,9 +23,6 @@ const BACK: usize = 4;
 const OTHER_SHEET: u32 = 15;
 
 /// Two sheets and two boards, judged by an edition of the Laws.
-///
-/// # Errors
-/// [`CaseError`] where no game can have brought the case about.
 pub fn reconcile(case: &Case, edition: &Edition) -> Result<Finding, CaseError> {
     case.check()?;
     let sheets = Sheets::new(&case.start, ByColor::from_fn(|color| entries(case.sheets.get(color))));
@@ -37,7 +34,6 @@ struct Judge<'a> {
     case: &'a Case,
     edition: &'a Edition,
     sheets: Sheets,
-    /// Whether the boards agree.
     same: bool,
 }
 

@@ -6,9 +6,7 @@ use crate::rules::{Color, Move, Placement, Position, Role, Square};
 /// How the game stands beside a board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Beside {
-    /// The last completed move and the position before it.
     pub last: Option<(Position, Move)>,
-    /// The position after it.
     pub position: Position,
     /// The move announced and not completed.
     pub announced: Option<Move>,
@@ -18,7 +16,6 @@ pub struct Beside {
 
 impl Beside {
     /// What should stand on the board.
-    #[must_use]
     pub fn expected(&self) -> Placement {
         let ahead = self.announced.map(|mv| self.position.play(mv));
         Placement::of(ahead.as_ref().unwrap_or(&self.position))
@@ -27,7 +24,6 @@ impl Beside {
 
 impl Beside {
     /// The squares on which the move announced changes something, or else the last completed one; nothing before the first.
-    #[must_use]
     pub fn changed(&self) -> Vec<Square> {
         let mv = self.announced.map(|mv| (&self.position, mv));
         let last = self.last.as_ref().map(|(before, mv)| (before, *mv));
@@ -46,12 +42,10 @@ impl Beside {
 /// What stands on a board, as the game explains it.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Explained {
-    /// The board shows what it should.
     Right,
     /// The last move is not made yet, a reply came before the press, pieces lie in a hand, or kings stand in the middle
     /// as a sign: there is nothing to tell.
     Waits,
-    /// A legal move of the player to move.
     Move(Move),
     /// Another move than the one announced: what was announced, and what was made.
     Instead(Move, Move),
@@ -62,13 +56,10 @@ enum Explained {
 /// What is told of a board.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Told {
-    /// What should stand there does. With the pieces that were lifted and put back meanwhile.
     Right(Vec<Square>),
     /// It does again, after something else was told.
     RightAgain,
-    /// Its player made this move.
     Move(Move),
-    /// In this position this was announced, and this made.
     Instead(Position, Move, Move),
     /// What stands there is not explained: how many squares differ, and the first of them.
     Differs(usize, Square, Placement),
@@ -106,13 +97,11 @@ struct Seen {
 #[derive(Clone, Debug, Default)]
 pub struct Watch {
     seen: Option<Seen>,
-    /// What stood there when it was right last.
     rest: Option<Placement>,
     lifted: Vec<(Square, u64)>,
     touched: Vec<Square>,
     /// What was made of what stood there last, beside which game: looked for once, however often somebody looks.
     explained: Option<(Explained, Placement, Beside)>,
-    /// What was told, of what stood there, beside which game.
     told: Option<(Explained, Placement, Beside)>,
     wrong_told: bool,
     due_ms: Option<u64>,
@@ -144,7 +133,6 @@ impl Watch {
     }
 
     /// Whether exactly this stands there, as far as is known.
-    #[must_use]
     pub fn shows(&self, placement: &Placement) -> bool {
         self.seen.is_some_and(|seen| seen.placement == *placement)
     }
@@ -155,19 +143,16 @@ impl Watch {
     }
 
     /// What stands there and has rested for long enough to be read as a board, in milliseconds.
-    #[must_use]
     pub(crate) fn rested(&self, at_ms: u64) -> Option<Placement> {
         self.seen.filter(|seen| seen.sure && at_ms >= seen.since_ms + REST_MS).map(|seen| seen.placement)
     }
 
     /// When what stands there has rested.
-    #[must_use]
     pub(crate) fn rests_ms(&self) -> Option<u64> {
         self.seen.filter(|seen| seen.sure).map(|seen| seen.since_ms + REST_MS)
     }
 
     /// Whether what should stand there does, and has rested.
-    #[must_use]
     pub(crate) fn is_right(&self, beside: &Beside, at_ms: u64) -> bool {
         let expected = beside.expected();
         let is_right = |seen: Seen| seen.placement == expected && at_ms >= seen.since_ms + RIGHT_MS;
@@ -175,7 +160,6 @@ impl Watch {
     }
 
     /// When to look again, though nothing happens, in the milliseconds of [`look`](Self::look).
-    #[must_use]
     pub(crate) const fn due_ms(&self) -> Option<u64> {
         self.due_ms
     }

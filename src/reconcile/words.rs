@@ -14,7 +14,6 @@ const MOST_READINGS: usize = 6;
 
 /// The finding for the arbiter, sentence by sentence: what has to be done, the clocks, the boards by hand, what
 /// explains them, and the sheets.
-#[must_use]
 pub fn sentences(case: &Case, finding: &Finding) -> Vec<Message> {
     let mut said = vec![verdict(case, finding)];
     if let Some(open) = &finding.open {
@@ -84,7 +83,6 @@ fn spoken(mv: &(Position, Move)) -> Box<Spoken> {
 }
 
 /// What follows from a reading.
-#[must_use]
 pub fn reading(followed: &Followed) -> Message {
     let ply = followed.agreed_ply as u64;
     let what = match followed.verdict {
@@ -99,7 +97,6 @@ pub fn reading(followed: &Followed) -> Message {
 }
 
 /// A board put right by hand, step by step.
-#[must_use]
 pub fn by_hand(correction: &Correction) -> Vec<Message> {
     let step = |handling: &Handling| match *handling {
         Handling::Carry(piece, from, to) => {
@@ -117,7 +114,6 @@ pub fn by_hand(correction: &Correction) -> Vec<Message> {
 }
 
 /// What explains a board.
-#[must_use]
 pub fn explanation(explanation: &Explanation) -> Message {
     match explanation.slips.as_slice() {
         [first, second, ..] => ReconcileMessage::SlipBoth {
@@ -161,7 +157,6 @@ fn slip(told: &SlipTold, sheet: Color) -> Message {
 }
 
 /// What is wrong with an entry.
-#[must_use]
 pub fn fault(fault: &SheetFault) -> Message {
     let lines = fault.by.map_or(1, |by| by.unsigned_abs() as u64);
     let what = match fault.kind {
@@ -192,7 +187,6 @@ pub fn fault(fault: &SheetFault) -> Message {
 }
 
 /// Why something is no case that can be judged.
-#[must_use]
 pub fn case_fault(error: CaseError) -> Message {
     let board = |color, why| ReconcileMessage::CaseBoard { field: format!("boards.{color}"), why }.into();
     match error {

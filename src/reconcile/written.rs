@@ -23,7 +23,6 @@ const UNREADABLE: [&str; 5] = ["?", "??", "-", "--", "_"];
 
 /// The entries of a sheet, ply by ply; `None` where nothing can be read. Lines in square brackets and remarks in
 /// braces, as files of games have them, are none. What goes far beyond the longest sheet is left out.
-#[must_use]
 pub fn entries_of(text: &str) -> Vec<Option<String>> {
     without_remarks(text)
         .lines()

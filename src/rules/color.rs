@@ -18,9 +18,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Color {
-    /// The side that moves first.
     White,
-    /// The side that replies.
     Black,
 }
 
@@ -29,7 +27,6 @@ impl Color {
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
     /// The side of the opponent.
-    #[must_use]
     pub const fn other(self) -> Self {
         match self {
             Self::White => Self::Black,
@@ -38,7 +35,6 @@ impl Color {
     }
 
     /// The name in data, as in serialised form: `white` or `black`. Not meant to be spoken.
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::White => "white",
@@ -65,9 +61,7 @@ impl fmt::Display for Color {
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ByColor<T> {
-    /// What belongs to White.
     pub white: T,
-    /// What belongs to Black.
     pub black: T,
 }
 

@@ -16,7 +16,6 @@ macro_rules! facts {
             pub const ALL: &'static [Self] = &[ $( Self::$name, )* ];
 
             /// Its name in data files and JSON.
-            #[must_use]
             pub const fn as_str(self) -> &'static str {
                 match self { $( Self::$name => $text, )* }
             }
@@ -56,20 +55,17 @@ facts! {
 pub struct Judgement {
     /// What is the case, each with its article where the edition has one.
     pub facts: Vec<(Fact, Option<Article>)>,
-    /// The end it brings by itself.
     pub ending: Option<Ruling>,
 }
 
 impl Judgement {
     /// A move that is not legal.
-    #[must_use]
     pub fn illegal(edition: &Edition) -> Self {
         let article = edition.illegal_kind(IllegalKind::Movement).cloned();
         Self { facts: vec![(Fact::Illegal, article)], ending: None }
     }
 
     /// A move played though this had ended the game.
-    #[must_use]
     pub(crate) fn after_end(ending: &Ruling) -> Self {
         Self { facts: vec![(Fact::AfterEnd, ending.article.clone())], ending: None }
     }
@@ -77,7 +73,6 @@ impl Judgement {
 
 impl History {
     /// What the edition says of the position now. A game that has ended leaves nothing to claim.
-    #[must_use]
     pub(crate) fn judgement(&self, edition: &Edition) -> Judgement {
         let check = self.position().is_check();
         let check = check.then(|| (Fact::Check, edition.check.as_ref().map(|ruled| ruled.article.clone())));
@@ -142,27 +137,23 @@ pub struct Examination<'a> {
 
 impl<'a> Examination<'a> {
     /// A game about to start. Its first position is taken as it is, whatever the Laws would say of it.
-    #[must_use]
     pub fn new(start: Position, edition: &'a Edition) -> Self {
         Self { edition, history: History::new(start), ended: None, dead_after: None }
     }
 
     /// The same for a game whose moves are known: dead positions are found with all that may be looked at for an
     /// arbiter. A dead position stays dead, so one look at the last tells of all.
-    #[must_use]
     pub fn of(game: &History, edition: &'a Edition) -> Self {
         let dead_after = game.dead_after(edition);
         Self { dead_after, ..Self::new(game.start().clone(), edition) }
     }
 
     /// The position after the last move.
-    #[must_use]
     pub fn position(&self) -> &Position {
         self.history.position()
     }
 
     /// The end that the moves have brought.
-    #[must_use]
     pub const fn ended(&self) -> Option<&Ruling> {
         self.ended.as_ref()
     }
@@ -186,7 +177,6 @@ impl<'a> Examination<'a> {
     }
 
     /// Judges a move that is not legal here; nothing can follow it.
-    #[must_use]
     pub fn illegal(&self) -> Judgement {
         Judgement::illegal(self.edition)
     }

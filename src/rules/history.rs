@@ -23,13 +23,11 @@ pub struct History {
     positions: Vec<Position>,
     moves: Vec<Move>,
     seen: HashMap<Position, u32>,
-    /// The same by placement and side to move alone.
     placed: HashMap<(String, Color), u32>,
 }
 
 impl History {
     /// A game about to start.
-    #[must_use]
     pub fn new(start: Position) -> Self {
         Self {
             seen: HashMap::from([(start.clone(), 1)]),
@@ -40,19 +38,16 @@ impl History {
     }
 
     /// The position after the last move.
-    #[must_use]
     pub fn position(&self) -> &Position {
         self.positions.last().expect("there is always the first position")
     }
 
     /// The position that the game began from.
-    #[must_use]
     pub fn start(&self) -> &Position {
         &self.positions[0]
     }
 
     /// All moves that were played, in order.
-    #[must_use]
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
@@ -84,19 +79,16 @@ impl History {
     }
 
     /// How often the position now has stood on the board, this time included (fide-2018 9.2.2).
-    #[must_use]
     pub fn repetitions(&self) -> u32 {
         self.seen.get(self.position()).copied().unwrap_or(1)
     }
 
     /// How often like pieces have stood as now with the same player to move (fide-1930 16.1 c).
-    #[must_use]
     pub(crate) fn placements(&self) -> u32 {
         self.placed.get(&placed(self.position())).copied().unwrap_or(1)
     }
 
     /// Moves each player has made since the last capture or pawn's move (fide-2018 9.3), rounded down.
-    #[must_use]
     pub(crate) fn quiet_moves(&self) -> u32 {
         self.position().halfmove_clock() / 2
     }

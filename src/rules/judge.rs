@@ -8,7 +8,6 @@ use super::{Budget, ByColor, Color, History, Outcome, Position, Reason, Role, Sq
 /// An end of the game, with the article that brings it; an edition may be silent about it.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Ruling {
-    /// Who gets what, and why.
     pub outcome: Outcome,
     /// The article that says so; `None` where the Laws in force have none.
     pub article: Option<Article>,
@@ -16,7 +15,6 @@ pub struct Ruling {
 
 impl Ruling {
     /// The end an edition has for this reason.
-    #[must_use]
     pub fn new(outcome: Outcome, edition: &Edition) -> Self {
         Self { outcome, article: edition.article(outcome.reason).cloned() }
     }
@@ -24,7 +22,6 @@ impl Ruling {
 
 impl History {
     /// How often the position now has stood on the board, this time included, in the sense of the edition.
-    #[must_use]
     pub(crate) fn repetitions_under(&self, edition: &Edition) -> u32 {
         match edition.same_position.as_ref().map(|ruled| ruled.rule) {
             Some(SamePosition::Placement) => self.placements(),
@@ -36,7 +33,6 @@ impl History {
     ///
     /// That a position is dead is found where it takes little ([`Budget::Quick`]);
     /// [`is_dead`](super::is_dead) with [`Budget::Full`] finds it everywhere.
-    #[must_use]
     pub fn ending(&self, edition: &Edition) -> Option<Ruling> {
         let position = self.position();
         if position.is_checkmate() {
@@ -68,7 +64,6 @@ impl History {
 
     /// The first ply after which the position was dead, as far as the whole search tells ([`Budget::Full`]); the
     /// first position is taken as it is. `None` where the last is not dead, or that is not known.
-    #[must_use]
     pub(crate) fn dead_after(&self, edition: &Edition) -> Option<usize> {
         edition.dead_position.as_ref().filter(|ruled| ruled.rule == DeadPosition::NoSeries)?;
         let dead = |plies: usize| super::is_dead(self.position_after(plies), Budget::Full) == Some(true);
@@ -87,7 +82,6 @@ impl History {
     /// cannot mate by any series of legal moves.
     ///
     /// `None` where that could not be determined ([`Budget::Full`]): the arbiter judges then.
-    #[must_use]
     pub fn flag_fall(&self, edition: &Edition, fallen: Color) -> Option<Ruling> {
         let spares =
             edition.flag_fall.as_ref().is_some_and(|ruled| ruled.rule == FlagFall::LostIfOpponentCanMate);
@@ -98,7 +92,6 @@ impl History {
     /// mate by any series of legal moves (fide-2023 5.1.2).
     ///
     /// `None` where that could not be determined ([`Budget::Full`]): the arbiter judges then.
-    #[must_use]
     pub(crate) fn resignation(&self, edition: &Edition, resigns: Color) -> Option<Ruling> {
         let spares = edition.resignation.as_ref().is_some_and(|ruled| ruled.rule == LossIf::OpponentCanMate);
         self.lost(edition, resigns, Reason::Resignation, spares)
@@ -119,13 +112,11 @@ impl History {
     }
 
     /// The draw that may be claimed on the position now, by repetition before by the count of moves.
-    #[must_use]
     pub(crate) fn claimable(&self, edition: &Edition) -> Option<Reason> {
         self.claims(edition).into_iter().next()
     }
 
     /// The draws that may be claimed on the position now.
-    #[must_use]
     pub fn claims(&self, edition: &Edition) -> Vec<Reason> {
         let claimed = |by| by != WhoDecides::Automatic;
         let threefold = edition.threefold.as_ref().is_some_and(|ruled| {
@@ -165,7 +156,6 @@ fn is_bare(position: &Position) -> bool {
 impl DeadPosition {
     /// Whether each side can still mate in the sense of the rule, with all that may be looked at for the arbiter
     /// ([`Budget::Full`]). Where only bare material counts, whatever is not bare can be won.
-    #[must_use]
     pub(crate) fn examine(self, position: &Position) -> ByColor<Winnable> {
         ByColor::from_fn(|color| match self {
             Self::NoSeries => winnable(position, color, Budget::Full),

@@ -27,20 +27,17 @@ pub struct Move(pub(super) shakmaty::Move);
 
 impl Move {
     /// The piece that moves; the king in castling.
-    #[must_use]
     pub fn role(self) -> Role {
         Role::from_inner(self.0.role())
     }
 
     /// Where it comes from.
-    #[must_use]
     pub fn from(self) -> Square {
         // Only drops have no origin, and this game has none.
         Square::from_inner(self.0.from().unwrap_or(self.0.to()))
     }
 
     /// Where it goes; in castling the square the king ends on.
-    #[must_use]
     pub fn to(self) -> Square {
         let to = Square::from_inner(self.0.to());
         match self.castling() {
@@ -51,13 +48,11 @@ impl Move {
     }
 
     /// The kind of piece that it captures, if any.
-    #[must_use]
     pub fn capture(self) -> Option<Role> {
         self.0.capture().map(Role::from_inner)
     }
 
     /// Where the piece stands that it captures: beside the square of arrival when it captures en passant.
-    #[must_use]
     pub fn captured_on(self) -> Option<Square> {
         let to = Square::from_inner(self.0.to());
         let rank = if self.is_en_passant() { self.from().rank } else { to.rank };
@@ -65,19 +60,16 @@ impl Move {
     }
 
     /// Whether it captures en passant (fide-2018 3.7.4).
-    #[must_use]
     pub fn is_en_passant(self) -> bool {
         self.0.is_en_passant()
     }
 
     /// What the pawn becomes.
-    #[must_use]
     pub fn promotion(self) -> Option<Role> {
         self.0.promotion().map(Role::from_inner)
     }
 
     /// The side it castles to.
-    #[must_use]
     pub fn castling(self) -> Option<CastlingSide> {
         let side = self.0.castling_side().map(|side| match side {
             shakmaty::CastlingSide::KingSide => CastlingSide::Short,
@@ -95,13 +87,11 @@ impl Move {
     }
 
     /// Where the rook stands that castles with the king.
-    #[must_use]
     pub fn castling_rook(self) -> Option<Square> {
         self.castling().map(|_| Square::from_inner(self.0.to()))
     }
 
     /// Where the rook ends that castles with the king.
-    #[must_use]
     pub fn castling_rook_to(self) -> Option<Square> {
         let file = match self.castling()? {
             CastlingSide::Short => File::ALL[5],
@@ -111,7 +101,6 @@ impl Move {
     }
 
     /// Whether it starts the count of fifty anew (fide-2018 9.3): a capture or a pawn's move.
-    #[must_use]
     pub fn is_zeroing(self) -> bool {
         self.0.is_zeroing()
     }

@@ -10,15 +10,11 @@ use super::{CastlingSide, Color, File, Rank, Square};
 /// bishop or rook (22.7), the queen.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
 pub enum Given {
-    /// The pawn on the f-file.
     Pawn,
-    /// The knight on the b-file.
     Knight,
-    /// The bishop on the c-file.
     Bishop,
     /// The rook on the a-file. The giver may castle as if it were there (22.8).
     Rook,
-    /// The queen is given.
     Queen,
 }
 
@@ -73,19 +69,16 @@ impl Odds {
     }
 
     /// The odds of a name such as `pawn-and-move`.
-    #[must_use]
     pub fn parse(name: &str) -> Option<Self> {
         Self::all().find(|odds| odds.to_string() == name)
     }
 
     /// Who gives: White, or Black where the first move is given too.
-    #[must_use]
     pub const fn giver(self) -> Color {
         if self.and_move { Color::Black } else { Color::White }
     }
 
     /// The square that is empty.
-    #[must_use]
     pub const fn removed(self) -> Square {
         let (file, rank) = self.given.place();
         let rank = if self.and_move { 7 - rank } else { rank };
@@ -117,7 +110,6 @@ impl TryFrom<String> for Odds {
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 #[error("{name:?} are no odds")]
 pub struct OddsError {
-    /// As it was written.
     pub name: String,
 }
 

@@ -71,7 +71,6 @@ reasons! {
 /// What each side gets, in half points.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 pub enum Score {
-    /// This side has won, the other one lost.
     Win(Color),
     /// Half a point each.
     Draw,
@@ -91,31 +90,26 @@ pub enum Score {
 pub struct Outcome {
     /// What each player gets.
     pub score: Score,
-    /// What ended the game.
     pub reason: Reason,
 }
 
 impl Outcome {
     /// The game is drawn, for this reason.
-    #[must_use]
     pub const fn draw(reason: Reason) -> Self {
         Self { score: Score::Draw, reason }
     }
 
     /// This side has won, for this reason.
-    #[must_use]
     pub const fn win(winner: Color, reason: Reason) -> Self {
         Self { score: Score::Win(winner), reason }
     }
 
     /// A game that does not count.
-    #[must_use]
     pub(crate) const fn void(reason: Reason) -> Self {
         Self { score: Score::Void, reason }
     }
 
     /// Both players have lost, for this reason.
-    #[must_use]
     pub(crate) const fn both_lose(reason: Reason) -> Self {
         Self { score: Score::Points { white: 0, black: 0 }, reason }
     }
@@ -123,7 +117,6 @@ impl Outcome {
 
 impl Score {
     /// `1-0`, `0-1`, `1/2-1/2`, `0-0`, `1/2-0` and so on; `*` for a game that does not count.
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Win(Color::White) | Self::Points { white: 2, black: 0 } => "1-0",
@@ -140,7 +133,6 @@ impl Score {
     }
 
     /// The score of such a text; `*` is none.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let usual = [Self::Win(Color::White), Self::Win(Color::Black), Self::Draw];
         let points = (0..3).flat_map(|white| (0..3).map(move |black| Self::Points { white, black }));
@@ -148,7 +140,6 @@ impl Score {
     }
 
     /// Who wins, if one side does.
-    #[must_use]
     pub const fn winner(self) -> Option<Color> {
         match self {
             Self::Win(color) => Some(color),

@@ -10,7 +10,6 @@ use super::Color;
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Party {
-    /// The player of this colour.
     Player(Color),
     /// The assistant of the player of this colour (fide-2018 D.2.11).
     Assistant(Color),
@@ -29,7 +28,6 @@ impl Party {
     ];
 
     /// For whom he is there.
-    #[must_use]
     pub const fn side(self) -> Option<Color> {
         match self {
             Self::Player(color) | Self::Assistant(color) => Some(color),
@@ -39,7 +37,6 @@ impl Party {
 
     /// In what capacity he is there, where `blind` is the blind player. Where nobody said who is blind, a
     /// player is taken for sighted and an assistant for a blind player's.
-    #[must_use]
     pub(crate) fn office(self, blind: Option<Color>) -> Office {
         match self {
             Self::Player(color) if blind == Some(color) => Office::BlindPlayer,
@@ -59,7 +56,6 @@ pub enum Office {
     BlindPlayer,
     /// His assistant (fide-2018 D.2.10).
     BlindAssistant,
-    /// His opponent, who sees it.
     SightedPlayer,
     /// His assistant, where the blind player has none (fide-2018 D.2.11).
     SightedAssistant,
@@ -91,45 +87,28 @@ impl fmt::Display for Office {
 pub enum Deed {
     /// Makes moves on the board of the player who did not announce them.
     Make,
-    /// Makes moves on the board of the player who did.
     MakeOwn,
-    /// Announces moves, or corrects an announcement.
     Announce,
     /// Repeats the opponent's announcements (fide-2018 D.2.2).
     Repeat,
-    /// Starts the opponent's clock.
     Press,
     /// Starts and stops the clocks otherwise.
     RunClock,
-    /// Keeps the score, and has it read out.
     Score,
     /// Signs the score sheets with the result (fide-2018 8.7).
     Sign,
-    /// Asks for the times.
     Times,
-    /// Asks for the number of moves made.
     MoveCount,
-    /// Asks for the last announcement, or how far the move in progress is.
     Last,
-    /// Asks what stands on the board.
     Board,
-    /// Offers a draw to the opponent.
     Offer,
-    /// Accepts or declines one.
     Answer,
-    /// Claims a draw, or what the arbiter judges.
     Claim,
-    /// Claims that a flag has fallen.
     ClaimFlag,
-    /// Tells that a piece was touched.
     ReportTouch,
-    /// Gives the game up.
     Resign,
-    /// Sees to the formalities of an adjournment.
     Adjourn,
-    /// Decides what the arbiter is asked.
     Decide,
-    /// Asks what was noted for the arbiter.
     Notes,
 }
 
@@ -192,9 +171,7 @@ impl fmt::Display for Deed {
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 #[serde(from = "(Office, Deed)", into = "(Office, Deed)")]
 pub struct Task {
-    /// Who has the task.
     pub office: Office,
-    /// What he does at the table.
     pub deed: Deed,
 }
 

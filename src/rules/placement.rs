@@ -24,7 +24,6 @@ impl Placement {
     pub const EMPTY: Self = Self([None; 64]);
 
     /// The pieces of a position.
-    #[must_use]
     pub fn of(position: &Position) -> Self {
         let mut placement = Self::EMPTY;
         for square in Square::all() {
@@ -34,7 +33,6 @@ impl Placement {
     }
 
     /// Reads eight ranks of eight squares, the eighth rank first; `None` where it is anything else.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let mut placement = Self::EMPTY;
         let mut ranks = text.trim().split('/');
@@ -57,7 +55,6 @@ impl Placement {
     }
 
     /// What stands on a square.
-    #[must_use]
     pub const fn get(&self, square: Square) -> Option<Piece> {
         self.0[square.index()]
     }
@@ -73,7 +70,6 @@ impl Placement {
     }
 
     /// How many pieces of a kind each side has.
-    #[must_use]
     pub fn count(&self, role: Role) -> ByColor<usize> {
         ByColor::from_fn(|color| {
             self.0.iter().flatten().filter(|piece| **piece == Piece { color, role }).count()
@@ -83,7 +79,6 @@ impl Placement {
 
 impl Piece {
     /// The piece of a letter of FEN, a capital for White.
-    #[must_use]
     pub const fn from_char(letter: char) -> Option<Self> {
         let role = match letter.to_ascii_lowercase() {
             'p' => Role::Pawn,
@@ -99,7 +94,6 @@ impl Piece {
     }
 
     /// The letter FEN has for it, a capital for White.
-    #[must_use]
     pub const fn char(self) -> char {
         let letter = match self.role {
             Role::Pawn => 'p',

@@ -68,7 +68,6 @@ pub enum FenError {
     /// A side has no king, or more than one.
     #[error("kings")]
     Kings,
-    /// A pawn stands on the first or last rank.
     #[error("pawns on the first or last rank")]
     PawnsOnBackrank,
     /// The side that is not to move is in check.
@@ -95,16 +94,11 @@ pub enum UciError {
 
 impl Position {
     /// The initial position (fide-2018 2.3).
-    #[must_use]
     pub fn start() -> Self {
         Self { inner: Chess::default(), mode: Mode::Standard, rookless: None }
     }
 
     /// The position of a FEN. Missing fields at the end take their usual values.
-    ///
-    /// # Errors
-    /// [`FenError`] names the field or what is impossible about the position. Positions that no game
-    /// can reach but every rule applies to (nine queens and eight pawns) are accepted.
     pub fn from_fen(fen: &str, chess960: bool) -> Result<Self, FenError> {
         let mode = if chess960 { Mode::Chess960 } else { Mode::Standard };
         let fen = Fen::from_ascii(fen.trim().as_bytes()).map_err(|error| match error {
@@ -133,7 +127,6 @@ impl Position {
 
     /// The same position in a game at these odds. A FEN has no word for castling towards a rook that is not there;
     /// where it was given and the king stands at home, that right is added (fide-1930 22.8).
-    #[must_use]
     pub(crate) fn in_game_at(self, odds: Odds) -> Self {
         let giver = odds.giver();
         let at = |square: Square| self.piece_at(square).filter(|piece| piece.color == giver);
@@ -152,43 +145,36 @@ impl Position {
 
     /// The FEN, with an en passant square only where the capture is legal. A FEN has no word for castling with a
     /// rook that is not there.
-    #[must_use]
     pub fn fen(&self) -> String {
         Fen::from_position(&self.inner, EnPassantMode::Legal).to_string()
     }
 
     /// The first field of the FEN: which piece stands where.
-    #[must_use]
     pub fn placement(&self) -> String {
         self.inner.board().to_string()
     }
 
     /// Whether castling follows Chess960 (fide-2018 guideline II).
-    #[must_use]
     pub fn is_chess960(&self) -> bool {
         self.mode == Mode::Chess960
     }
 
     /// Whose move it is.
-    #[must_use]
     pub fn turn(&self) -> Color {
         Color::from_inner(self.inner.turn())
     }
 
     /// The number of the move about to be played, as printed on a score sheet.
-    #[must_use]
     pub(crate) fn move_number(&self) -> u32 {
         self.inner.fullmoves().get()
     }
 
     /// Plies since the last capture or pawn's move (fide-2018 9.3 counts them in pairs).
-    #[must_use]
     pub(crate) fn halfmove_clock(&self) -> u32 {
         self.inner.halfmoves()
     }
 
     /// What stands on a square.
-    #[must_use]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         self.inner
             .board()
@@ -197,7 +183,6 @@ impl Position {
     }
 
     /// Whether there is a piece of this kind, of either side.
-    #[must_use]
     pub(crate) fn has_piece(&self, role: Role) -> bool {
         self.inner.board().by_role(role.inner()).any()
     }
@@ -207,7 +192,6 @@ impl Position {
     }
 
     /// Every legal move of the side to move, in no order to rely on.
-    #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         self.inner.legal_moves().iter().copied().map(Move).chain(self.rookless_castling()).collect()
     }
@@ -239,7 +223,6 @@ impl Position {
     }
 
     /// The position after a move of this position.
-    #[must_use]
     pub fn play(&self, mv: Move) -> Self {
         let mut inner = self.inner.clone();
         inner.play_unchecked(mv.0);
@@ -249,26 +232,22 @@ impl Position {
     }
 
     /// Whether the king of the side to move is attacked (fide-2018 3.9.1).
-    #[must_use]
     pub fn is_check(&self) -> bool {
         self.inner.is_check()
     }
 
     /// Whether the side to move is checkmated (fide-2018 5.1.1).
-    #[must_use]
     pub fn is_checkmate(&self) -> bool {
         self.inner.is_checkmate()
     }
 
     /// Whether the side to move is stalemated (fide-2018 5.2.1).
-    #[must_use]
     pub fn is_stalemate(&self) -> bool {
         self.inner.is_stalemate() && self.rookless_castling().is_none()
     }
 
     /// The same position without the right to castle with the king or rook on this square; `None` where none
     /// hangs on it.
-    #[must_use]
     pub(crate) fn without_castling(&self, square: Square) -> Option<Self> {
         let mut setup = self.inner.to_setup(EnPassantMode::Legal);
         let square = square.inner();
@@ -292,13 +271,11 @@ impl Position {
     /// A static count of material: `true` is certain. `false` is not: blocked positions exist in which
     /// no series of legal moves mates although the material would do (fide-2018 5.2.2 and 6.9 ask for
     /// the series of moves).
-    #[must_use]
     pub fn has_insufficient_material(&self, color: Color) -> bool {
         self.inner.has_insufficient_material(color.inner())
     }
 
     /// The move in standard algebraic notation with English letters, `+` and `#` included.
-    #[must_use]
     pub fn san(&self, mv: Move) -> String {
         match mv.castling() {
             Some(side) if !mv.0.is_castle() => {
@@ -312,15 +289,11 @@ impl Position {
     }
 
     /// The move as UCI; castling as the king's two-square step, or onto the rook in Chess960.
-    #[must_use]
     pub fn uci(&self, mv: Move) -> String {
         UciMove::from_move(mv.0, self.mode.inner()).to_string()
     }
 
     /// The legal move of a UCI text. Both spellings of castling are understood.
-    ///
-    /// # Errors
-    /// [`UciError`], where the text is no UCI or the move not legal.
     pub fn parse_uci(&self, text: &str) -> Result<Move, UciError> {
         let uci: UciMove = text.parse().map_err(|_| UciError::Malformed)?;
         match uci {
@@ -336,7 +309,6 @@ impl Position {
 
     /// The legal moves a SAN text with English letters may mean: none, one, or several if the text
     /// does not tell them apart. Marks of check are not examined. `None` where it is no SAN at all.
-    #[must_use]
     pub fn san_candidates(&self, text: &str) -> Option<Vec<Move>> {
         let san = SanPlus::from_ascii(text.as_bytes()).ok()?.san;
         if matches!(san, San::Put { .. } | San::Null) {
@@ -350,7 +322,6 @@ impl Position {
     }
 
     /// The board in words of data, one rank a line, for messages to developers and tests.
-    #[must_use]
     pub fn diagram(&self) -> String {
         let mut text = String::new();
         for rank in super::Rank::ALL.into_iter().rev() {

@@ -55,9 +55,7 @@ impl Role {
 /// A piece: what it is and whose.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
 pub struct Piece {
-    /// The side it belongs to.
     pub color: Color,
-    /// Which kind of piece it is.
     pub role: Role,
 }
 

@@ -17,9 +17,7 @@ pub struct Rank(u8);
 /// A square, `a1` to `h8`.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
 pub struct Square {
-    /// The file it is on.
     pub file: File,
-    /// The rank it is on.
     pub rank: Rank,
 }
 
@@ -28,13 +26,11 @@ impl File {
     pub const ALL: [Self; 8] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
 
     /// 0 for `a` ... 7 for `h`.
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The file of a lower-case letter.
-    #[must_use]
     pub(crate) const fn from_char(letter: char) -> Option<Self> {
         match letter {
             'a'..='h' => Some(Self(letter as u8 - b'a')),
@@ -43,7 +39,6 @@ impl File {
     }
 
     /// The letter of the file in lower case, `a` to `h`.
-    #[must_use]
     pub const fn char(self) -> char {
         (b'a' + self.0) as char
     }
@@ -54,13 +49,11 @@ impl Rank {
     pub const ALL: [Self; 8] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
 
     /// 0 for the first rank ... 7 for the eighth.
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The rank of a digit.
-    #[must_use]
     pub(crate) const fn from_char(digit: char) -> Option<Self> {
         match digit {
             '1'..='8' => Some(Self(digit as u8 - b'1')),
@@ -69,7 +62,6 @@ impl Rank {
     }
 
     /// The digit of the rank, `1` to `8`.
-    #[must_use]
     pub const fn char(self) -> char {
         (b'1' + self.0) as char
     }
@@ -82,20 +74,17 @@ impl Square {
     }
 
     /// 0 for `a1`, 1 for `b1` ... 63 for `h8`.
-    #[must_use]
     pub const fn index(self) -> usize {
         self.rank.index() * 8 + self.file.index()
     }
 
     /// The square of a file and a rank counted from 0; `None` beside the board.
-    #[must_use]
     pub fn at(file: isize, rank: isize) -> Option<Self> {
         let file = *File::ALL.get(usize::try_from(file).ok()?)?;
         Some(Self { file, rank: *Rank::ALL.get(usize::try_from(rank).ok()?)? })
     }
 
     /// The square with this name, such as `e4`.
-    #[must_use]
     pub fn parse(name: &str) -> Option<Self> {
         let mut chars = name.chars();
         let square = Self { file: File::from_char(chars.next()?)?, rank: Rank::from_char(chars.next()?)? };
@@ -103,7 +92,6 @@ impl Square {
     }
 
     /// The next square of the file, seen by a side; `None` on its last rank.
-    #[must_use]
     pub fn ahead(self, color: Color) -> Option<Self> {
         let rank = match color {
             Color::White => self.rank.index().checked_add(1),

@@ -20,7 +20,6 @@ const KNIGHTS: [(usize, usize); 10] =
 /// assert_eq!(usual[4], Role::King);
 /// assert_eq!(chess960_number(&usual), Some(518));
 /// ```
-#[must_use]
 pub fn chess960_back_rank(number: u16) -> Option<[Role; 8]> {
     if number >= CHESS960_POSITIONS {
         return None;
@@ -46,14 +45,12 @@ fn place(rank: &mut [Option<Role>; 8], before: usize, role: Role) {
 }
 
 /// The number of a first rank, a-file first; `None` where Chess960 does not start from it.
-#[must_use]
 pub fn chess960_number(rank: &[Role; 8]) -> Option<u16> {
     (0..CHESS960_POSITIONS).find(|&number| chess960_back_rank(number).as_ref() == Some(rank))
 }
 
 /// The number that a lot drawn by the caller means, each as likely as any other; `random` is any number with all
 /// its bits drawn.
-#[must_use]
 pub const fn chess960_by_lot(random: u64) -> u16 {
     ((random as u128 * CHESS960_POSITIONS as u128) >> 64) as u16
 }
@@ -74,7 +71,6 @@ pub enum FirstMovesError {
 
 impl Odds {
     /// The position the game starts from.
-    #[must_use]
     pub fn position(self) -> Position {
         Position::start().at_odds(self)
     }
@@ -82,7 +78,6 @@ impl Odds {
 
 impl Position {
     /// The starting position of Chess960 with a number from 0 to 959.
-    #[must_use]
     pub fn chess960(number: u16) -> Option<Self> {
         let rank = chess960_back_rank(number)?;
         let black: String = rank.into_iter().map(letter).collect();
@@ -91,7 +86,6 @@ impl Position {
     }
 
     /// The number this position has as a start of Chess960; `None` where it is none.
-    #[must_use]
     pub fn chess960_number(&self) -> Option<u16> {
         let role = |file| self.piece_at(Square { file, rank: Rank::ALL[0] }).map(|piece| piece.role);
         let mut rank = [Role::Pawn; 8];
@@ -105,9 +99,6 @@ impl Position {
 
     /// After the moves that a player who receives several makes at his first turn (fide-1930 22.2): the moves in
     /// UCI, none beyond his half of the board (22.4). His opponent is to move.
-    ///
-    /// # Errors
-    /// [`FirstMovesError`] with the place of the move, from 0.
     pub fn after_first_moves(&self, moves: &[&str]) -> Result<Self, (usize, FirstMovesError)> {
         let color = self.turn();
         let mut position = self.clone();

@@ -64,7 +64,6 @@ const OWN_POSITIONS: usize = 4_000;
 /// assert!(end.is_checkmate());
 /// assert_eq!(winnable(&position, Color::Black, Budget::Full), Winnable::Unwinnable);
 /// ```
-#[must_use]
 pub fn winnable(position: &Position, color: Color, budget: Budget) -> Winnable {
     if position.is_checkmate() {
         let mated = position.turn() == color;
@@ -81,7 +80,6 @@ pub fn winnable(position: &Position, color: Color, budget: Budget) -> Winnable {
 }
 
 /// Whether neither side can mate any more (fide-2018 5.2.2); `None` where that was not found out.
-#[must_use]
 pub fn is_dead(position: &Position, budget: Budget) -> Option<bool> {
     let mut known = true;
     for color in Color::ALL {

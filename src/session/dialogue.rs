@@ -41,13 +41,11 @@ const TALK_AT_MOST: u32 = 40;
 /// Something heard, and what it says in the position before the move in progress.
 struct Said<'a> {
     text: &'a str,
-    /// Whether the recogniser was sure of every word.
     sure: bool,
     /// The command that stands before the move, if one does.
     command: Option<Command>,
     /// The move, or what else was said.
     reading: Reading,
-    /// Whether both squares were named, or castling.
     full: bool,
 }
 

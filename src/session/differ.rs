@@ -21,7 +21,6 @@ use crate::rules::{ByColor, Color, Placement, Rank};
 impl Session {
     /// Both boards as far as they have been read, while they differ, for whoever compares them with his eyes. In a
     /// rated game a board that nobody read is left out: it would show the players the position.
-    #[must_use]
     pub fn boards_read(&self) -> Option<ByColor<BoardRead>> {
         let rated = self.state.setup().rated;
         let shown = |board: Board| if rated && board.recorded { BoardRead::default() } else { board.ranks };

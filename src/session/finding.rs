@@ -15,11 +15,9 @@ use crate::rules::{ByColor, Color, Move, Placement, Position};
 
 /// How what both sheets have lies to what was recorded here.
 struct Line {
-    /// So many plies are the same.
     common: usize,
     /// So many recorded plies stay; all of them where nothing has to be rewritten.
     kept: usize,
-    /// The moves that follow it.
     moves: Vec<String>,
 }
 

@@ -15,7 +15,6 @@ const FEW: usize = 5;
 
 impl Session {
     /// Whether a command does something in this game when `by` gives it: what is refused is not told.
-    #[must_use]
     pub fn takes(&self, command: Command, by: Option<Party>) -> bool {
         let state = &self.state;
         let (edition, over) = (state.edition(), state.outcome.is_some());
@@ -50,7 +49,6 @@ impl Session {
     }
 
     /// The commands that are of most use now.
-    #[must_use]
     pub fn useful_now(&self, by: Option<Party>) -> Vec<Command> {
         let state = &self.state;
         let first: &[Command] = match &state.stage {

@@ -26,14 +26,16 @@ use crate::rules::{
 pub(super) enum ChargeFault {
     /// The Laws in force know no such kind of illegal move.
     KindUnknown(IllegalKind),
-    /// This ply is this side's, and the other one is charged.
     PlyOfOther(usize, Color),
     /// The move has not been completed.
     NotCompleted(Option<Article>),
     /// It is not said whose move it was, and could be either's.
     WhoseMove,
     /// The game has no such ply.
-    NoSuchPly { ply: usize, plies: usize },
+    NoSuchPly {
+        ply: usize,
+        plies: usize,
+    },
     /// These words could be several moves: squares are wanted.
     Squares,
     /// These words describe no move.
@@ -66,9 +68,7 @@ struct Case {
     squares: Option<(Square, Square)>,
     /// The ply of the game, from 1.
     ply: usize,
-    /// The move that stands here at that ply.
     entered: Option<Move>,
-    /// The position it was made in.
     before: Position,
     /// Found so late that it is only taken back.
     late: bool,

@@ -21,13 +21,10 @@ pub enum Meant {
 pub enum Input<'a> {
     /// Words, typed or heard. An empty typed line is the press.
     Phrase {
-        /// Whether it was typed or heard.
         source: Source,
-        /// The words as typed or recognised.
         text: &'a str,
         /// Whether the recogniser was sure of every word; what is typed is.
         sure: bool,
-        /// The reader of the language that they are in.
         reader: &'a Reader,
         /// Who speaks, where that is known: by his microphone, by the key he holds, or because he was named. Else
         /// it is told by whose turn it is.
@@ -36,13 +33,9 @@ pub enum Input<'a> {
     /// Words that were heard, and what else was said by the position, or may have been meant. What may have been meant is
     /// asked about, and in a rated game it is not: nothing is told there that was not said.
     Misheard {
-        /// The words that count.
         text: &'a str,
-        /// The words as recognised, where those that count were taken in their place.
         heard: Option<&'a str>,
-        /// Whether the recogniser was sure of every word.
         sure: bool,
-        /// The reader of the language that they are in.
         reader: &'a Reader,
         /// Who speaks, where that is known; else it is told by whose turn it is.
         by: Option<Party>,
@@ -51,9 +44,7 @@ pub enum Input<'a> {
     },
     /// A score sheet, from a file that [`Output::ReadSheet`](super::Output::ReadSheet) asked for.
     Sheet {
-        /// The player who kept it.
         color: Color,
-        /// The whole text of the file.
         text: &'a str,
     },
     /// All that was to be said has been said: silence begins.
@@ -68,15 +59,11 @@ pub enum Input<'a> {
     Frozen(u64),
     /// From now on the arbiter's lines need a number; this is its hash.
     PinSet(&'a str),
-    /// The same where the number before cannot be proven.
     PinReplaced(&'a str),
-    /// A wrong number was typed for them.
     WrongNumber,
-    /// The right one was, behind wrong ones.
     RightNumber,
     /// A line was typed that does not reach the game for want of it: no question is answered by what comes behind.
     KeptOut,
-    /// Somebody wants to leave the program.
     Leave,
     /// The program ends without having been asked to: its input has ended, or a signal ends it.
     Ended,
@@ -84,13 +71,9 @@ pub enum Input<'a> {
     Order(&'a Order),
     /// The battery of the machine is low: so many percent.
     BatteryLow(u8),
-    /// An electronic board shows that the move announced was made on it.
     MadeOn(Color),
-    /// What stands on the electronic board of this side, where the boards differ.
     BoardStands(Color, Placement),
-    /// An electronic board of this side shows something besides the moves.
     BoardShows(Color, &'a Shown),
-    /// The sound of an announcement lies beside the journal.
     SoundKept {
         /// The ply, counted from 1.
         ply: u32,
@@ -107,14 +90,10 @@ pub enum Input<'a> {
     /// What the player to move means to seal. It is recorded nowhere; what may be sealed comes back as
     /// [`Output::Seal`](super::Output::Seal).
     SealedMove {
-        /// The move in his own words.
         text: &'a str,
-        /// The reader of the language that they are in.
         reader: &'a Reader,
     },
-    /// The envelope is closed and on the disk, and the player has stopped his clock.
     Sealed(&'a Envelope),
-    /// The envelope was opened in the arbiter's presence, with this in it.
     Opened(&'a Contents),
     /// The whole search has proved that this position is dead (fide-2018 5.2.2).
     Dead(&'a Position),

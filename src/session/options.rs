@@ -7,7 +7,6 @@ pub struct Options {
     /// repetition is confirmed, a wrong one answered by the announcement, silence too; and what is heard
     /// from the opponent is read back until he says yes.
     pub repeat_back: bool,
-    /// Whether a repetition has to name both squares, as the program's own announcements do.
     pub full_form: bool,
     /// Whether the program calls a fallen flag in the arbiter's place, where the Laws leave that to him or to
     /// a claim. Else it only shows it, and waits for a player to claim it or for the arbiter to enter it.

@@ -13,24 +13,17 @@ pub enum Weight {
     Aside,
     /// Remarks; dropped when something else is to be said.
     Chatter,
-    /// Answers to requests and refusals.
     Answer,
-    /// Announcements and questions about them.
     Announcement,
 }
 
 /// What the session wants done, in this order.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Output {
-    /// All that follows comes of what this one said or did.
     By(Party),
-    /// Write this event down, before anything that follows is said.
     Record(Event),
-    /// Say and show this.
     Say(Weight, Message),
-    /// Show this, and say it to that side alone where it can be told anything alone.
     Tell(Color, Message),
-    /// Ask this player this before everybody, in his own language where he has one.
     Ask(Color, Message),
     /// Show this to the arbiter, and to nobody else.
     Log(Message),
@@ -47,9 +40,7 @@ pub enum Output {
     OpenEnvelope(Envelope),
     /// A player's score sheet is in this file: it comes back as [`Input::Sheet`](super::Input::Sheet).
     ReadSheet {
-        /// The player who kept it.
         color: Color,
-        /// The path as the arbiter typed it.
         path: String,
     },
 }

@@ -14,7 +14,6 @@ pub(super) enum Pending {
     /// Nobody has been asked anything.
     #[default]
     Nothing,
-    /// A player has been asked whether he means it.
     Question(Question),
     /// The arbiter has been asked whether he means it. A word that is heard neither confirms nor drops what he typed; it
     /// may ask a question of its own beside it.
@@ -84,7 +83,6 @@ impl Pending {
 #[derive(Clone, Debug)]
 pub(super) struct Question {
     pub deed: Consequence,
-    /// Who said what it was asked for, where that is known.
     pub by: Option<Party>,
     /// The side that it is for; `None` where it is for none.
     pub side: Option<Color>,
@@ -95,14 +93,11 @@ pub(super) struct Question {
 pub(super) enum Consequence {
     Draw,
     Accept,
-    /// A claim on the position, or with the move it is made with.
     Claim(Option<Intended>),
     Flag,
     Resign,
     Differ,
-    /// The pieces on these squares were touched.
     Touched(Vec<Square>),
-    /// The last move broke touch-move, for the pieces on these squares were touched.
     Complaint(Vec<Square>),
     /// The program is left while a rated game runs.
     Leave,
@@ -128,16 +123,13 @@ impl Consequence {
 /// The move that a claim is made with.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Intended {
-    /// It is a legal move in the position.
     Legal(Move),
-    /// An illegal one, whose claim it is, and the piece that was written.
     Illegal(Color, Square),
 }
 
 /// What an arbiter decides.
 #[derive(Clone, Debug)]
 pub(super) enum Decision {
-    /// By a line of his own.
     Order(Order),
     /// By his answer to what he was asked for, with the minutes that came with it.
     Answer(Verdict, Option<u32>),
@@ -147,20 +139,16 @@ pub(super) enum Decision {
 #[derive(Clone, Debug)]
 pub(super) struct Ordered {
     pub decision: Decision,
-    /// In the arbiter's words.
     pub reason: Option<String>,
-    /// The question as it was asked, to be asked again.
     pub question: Message,
     /// Whether it was typed: then a word that is heard neither confirms nor drops it.
     pub typed: bool,
-    /// How many moves had been made when it was asked, and whether a player waited for the arbiter's answer.
     pub asked_at: (usize, bool),
 }
 
 /// An envelope that the arbiter gives a passphrase for, and a player his move.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) enum Preparing {
-    /// The game is adjourned.
     Adjournment {
         /// So many milliseconds before the end of the session, where a player adjourns early.
         early_ms: u64,

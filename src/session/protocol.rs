@@ -19,11 +19,9 @@ use crate::rules::{Color, Deed, Move, Party, Position};
 
 /// What a repetition is beside the announcement.
 enum Compared {
-    /// He repeated the same move.
     Same,
     /// He repeated another move, or none.
     Other,
-    /// It fits this move and others.
     Several(Reading),
     /// No description of a move.
     Nothing,

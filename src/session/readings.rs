@@ -10,12 +10,10 @@ pub(super) struct Differ {
     pub boards: ByColor<Board>,
     /// `None`: as the program has it.
     pub sheets: ByColor<Option<Vec<Option<String>>>>,
-    /// What is being read.
     pub open: Option<Open>,
     /// A rank that was heard and read back; it counts after a yes.
     pub heard: Option<(Rank, RankSquares)>,
     pub finding: Option<Box<(Case, Finding)>>,
-    /// Whose clock the arbiter has set meanwhile.
     pub clocks_set: ByColor<bool>,
 }
 

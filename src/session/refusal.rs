@@ -20,37 +20,29 @@ pub(super) const NOISE: Reading = Reading::Unclear(Unclear::PartUnheard { other_
 pub(super) enum Refusal {
     /// It is longer than anything that is said at once.
     TooLong,
-    /// The sheets are closed.
     SheetsClosed,
     /// A move is being sealed.
     Sealing,
-    /// The envelope is to be opened first.
     EnvelopeFirst,
     /// The two boards differ, and the arbiter has not confirmed a finding yet.
     BoardsDiffer,
-    /// The arbiter has been asked to decide something.
     ArbiterFirst,
     /// The Laws in force do not know it.
     LawsSilent,
     /// It is no task of his.
     NotHisTask(Party, Option<Article>),
-    /// The other side has an assistant.
     NoSuchAssistant(Party, Option<Article>),
     /// Players are not told it in a rated game.
     NotTold(Article),
-    /// His opponent has the move.
     NotHisTurn(Party),
     /// This side was asked, and not he; or nobody is named, and the side is another's to answer for.
     NotAsked(Option<Party>, Option<Color>),
-    /// He speaks for his own side, and this was meant for the other one.
     NotForHim(Party, Color, Option<Deed>),
-    /// The arbiter was asked, and answers with his number.
     ArbiterAsked,
     /// In a rated game this counts under a name alone.
     Nameless(Deed),
     /// A player of a rated game tells what the arbiter judges.
     ForTheArbiter {
-        /// Whether the player to move is said to have touched a piece.
         touching: bool,
     },
     /// This side has not repeated the last announcement.
@@ -59,15 +51,11 @@ pub(super) enum Refusal {
     OwesMaking(Color),
     /// The move announced has not been made by the hand that has to make it.
     NotMade(Move),
-    /// The move announced is to be pressed first.
     PressFirst(Move),
     /// The mover has not pressed, and until then nothing is a reply.
     NotPressedYet,
-    /// This move was announced with a claim, and other words were said.
     BoundWords(Move),
-    /// This move was announced with a claim, and another one was described.
     BoundMove {
-        /// The one that has to be played.
         bound: Move,
         /// The move that has to be played instead.
         other: Move,
@@ -76,7 +64,6 @@ pub(super) enum Refusal {
     Sealed(Move),
     /// A touched piece was reported on this move, and the arbiter has not judged it.
     TouchReported,
-    /// The pieces touched oblige to another move.
     Touched,
     /// The clock has been pressed: nothing can be corrected any more.
     TooLateToCorrect,
@@ -84,7 +71,6 @@ pub(super) enum Refusal {
     Gap,
     /// He has to say whether a move that ends the game was made before this side's flag fell; in a rated game, any move.
     MoveOrFlag(Color),
-    /// The clocks were stopped.
     Halted(Halt),
     /// It is no announcement that can be taken; in a rated game this player is told no more.
     NotTaken(Color),

@@ -8,7 +8,6 @@ const SPEECH_AT_MOST_MS: u64 = 20_000;
 /// The talk by ear. It goes on beside everything that is asked: what is kept here is neither asked nor answered.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Talk {
-    /// The words that are waited for, where they have to be asked for again.
     pub asking: Option<Asking>,
     /// What was heard last without certainty, where it decides something.
     pub unsure: Option<String>,
@@ -25,13 +24,9 @@ pub(super) struct Talk {
 /// Somebody's words are waited for.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Asking {
-    /// When to ask again.
     pub due_ms: u64,
-    /// How long a silence before that.
     pub wait_ms: u64,
-    /// How often that has been done.
     pub times: u32,
-    /// Whether the program has said what it had to say.
     pub spoken: bool,
 }
 

@@ -52,7 +52,6 @@ enum ComplaintFault {
     Squares(SquaresFault),
     /// The complainant has touched a piece since.
     Lost(Option<Article>),
-    /// The move was allowed.
     Unfounded(Box<Spoken>, Option<Article>),
 }
 
@@ -284,7 +283,6 @@ impl Turn<'_> {
 }
 
 /// What the player to move is obliged to by what was touched, and where that stands.
-#[must_use]
 pub fn touch_duty(state: &State) -> (Message, Option<Article>) {
     let obligation = obligation(state);
     let article = state.edition().touch_article(obligation.clause()).cloned();

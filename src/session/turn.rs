@@ -22,7 +22,6 @@ use crate::rules::{Move, Party};
 pub struct Session {
     pub(super) state: State,
     pub(super) options: Options,
-    /// What waits for a yes.
     pub(super) pending: Pending,
     /// The envelope that waits for its passphrase or its move. Questions are asked beside it: offers, their answers and
     /// resignation do not wait for it (fide-2018 I.4, I.6).
@@ -31,7 +30,6 @@ pub struct Session {
     pub(super) phrase_until_ms: u64,
     /// What has been read of boards and sheets that differ, which may be asked about beside it.
     pub(super) differ: Option<Box<Differ>>,
-    /// What was heard last, and the silence that words are waited for in.
     pub(super) talk: Talk,
     /// What hour it is for the people at the table, where that was told.
     pub(super) hour: Option<Zoned>,
@@ -47,15 +45,11 @@ impl Session {
 pub(super) struct Turn<'s> {
     pub session: &'s mut Session,
     pub at_ms: u64,
-    /// Who speaks, where that is known.
     pub by: Option<Party>,
     /// What may have been meant by the words that were heard.
     pub meant: Option<Meant>,
-    /// The words that were heard first, where others count.
     pub heard: Option<String>,
-    /// How the words came in.
     pub source: Source,
-    /// The words as typed or recognised.
     pub text: String,
     pub outputs: Vec<Output>,
 }

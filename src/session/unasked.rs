@@ -19,7 +19,6 @@ impl Session {
 
     /// Whether the next line typed may be a passphrase that nobody asks for: it is kept nowhere. As long as an envelope
     /// waits for one, however late it is.
-    #[must_use]
     pub(crate) fn may_be_typed_a_passphrase(&self, at_ms: u64) -> bool {
         self.envelope_waits() || at_ms < self.phrase_until_ms
     }
@@ -34,7 +33,6 @@ impl Session {
 
     /// Whether a typed line orders an envelope or may be meant to: then its passphrase is typed next. A move never is,
     /// however like its words are, nor is a line under a player's name.
-    #[must_use]
     pub(crate) fn may_be_ordered_an_envelope(&self, by: Option<Party>, text: &str, reader: &Reader) -> bool {
         let may_be = || !is_of_a_player(by) && !self.is_understood(text, reader);
         reader.may_want_passphrase(text) && (reader.arbiter_line(text).is_some() || may_be())

@@ -18,25 +18,18 @@ pub struct BrailleError {
     pub ply: usize,
     /// The number of the move, with `...` before Black's.
     pub number: String,
-    /// What cannot be written.
     pub text: String,
-    /// The liblouis table, by its file name.
     pub table: String,
-    /// What the table would do to it.
     pub flaw: Flaw,
 }
 
 /// Writes a sheet in cells. Each word stands for itself, so that it reads the same wherever the line
 /// is broken.
-///
-/// # Errors
-/// [`BrailleError`], where the table would corrupt a move in each of its spellings.
 pub fn translate(score: &ScoreSheet, style: &Style, table: &mut Table) -> Result<Cells, BrailleError> {
     write_lines(score, style, table, translate_line)
 }
 
 /// Writes lines of text in cells, as well as the table can; what had to be written differently is in the notes.
-#[must_use]
 pub(crate) fn translate_text(title: &str, lines: &[String], table: &mut Table) -> Cells {
     let mut notes = Vec::new();
     let mut words = |line: &str, notes: &mut Vec<Note>| {
@@ -48,9 +41,6 @@ pub(crate) fn translate_text(title: &str, lines: &[String], table: &mut Table) -
 }
 
 /// The same with moves, their numbers and offers in the signs of a code; the table writes all else.
-///
-/// # Errors
-/// [`BrailleError`], where the code cannot tell a move from another, or the table would corrupt a time.
 pub fn translate_in_code(
     score: &ScoreSheet,
     style: &Style,
@@ -157,7 +147,6 @@ fn translate_word(word: &Word, table: &mut Table, notes: &mut Vec<Note>) -> Resu
 
 /// The words of one line in cells, each with the ply it belongs to: for reading under the finger, where a move that
 /// the table would corrupt is better read doubtfully than not at all.
-#[must_use]
 pub(crate) fn line_words(line: &Line, table: &mut Table) -> Vec<(String, Option<usize>)> {
     let cells = |word: &Word, table: &mut Table| match translate_word(word, table, &mut Vec::new()) {
         Ok(cells) => cells,
@@ -167,7 +156,6 @@ pub(crate) fn line_words(line: &Line, table: &mut Table) -> Vec<(String, Option<
 }
 
 /// Running text in cells, word by word, as well as the table can.
-#[must_use]
 pub fn prose(text: &str, table: &Table) -> Vec<String> {
     text.split_whitespace().map(|word| plain::doubtful(word, table)).collect()
 }
@@ -181,7 +169,6 @@ fn particular(word: &str, table: &mut Table, notes: &mut Vec<Note>) -> String {
 
 /// Breaks words into lines of at most `cells` cells, at blanks; what follows the first line is set in.
 /// A word longer than a line is broken where the line ends.
-#[must_use]
 pub fn wrap(words: &[String], cells: usize) -> Vec<String> {
     let cells = cells.max(INDENT + 1);
     let mut lines = Vec::new();
@@ -209,7 +196,6 @@ pub fn wrap(words: &[String], cells: usize) -> Vec<String> {
 }
 
 /// The sheet as lines of Unicode braille, at most `cells` cells each.
-#[must_use]
 pub fn write(sheet: &Cells, cells: usize) -> String {
     let lines = sheet.lines.iter().flat_map(|words| wrap(words, cells));
     lines.map(|line| line + "\n").collect()

@@ -21,29 +21,23 @@ pub struct PageError;
 
 impl Page {
     /// A page of this size.
-    ///
-    /// # Errors
-    /// [`PageError`] for fewer than 10 or more than 200 cells, fewer than 5 or more than 100 lines.
     pub fn new(cells: usize, lines: usize) -> Result<Self, PageError> {
         let sane = (10..=200).contains(&cells) && (5..=100).contains(&lines);
         sane.then_some(Self { cells, lines }).ok_or(PageError)
     }
 
     /// How many cells a line has.
-    #[must_use]
     pub const fn cells(&self) -> usize {
         self.cells
     }
 
     /// How many lines it has.
-    #[must_use]
     pub const fn lines(&self) -> usize {
         self.lines
     }
 }
 
 /// The cell as ASCII; `None` for what is no six-dot cell.
-#[must_use]
 pub fn ascii(cell: char) -> Option<char> {
     let dots = u32::from(cell).checked_sub(u32::from(BLANK))?;
     ASCII.get(usize::try_from(dots).ok()?).map(|sign| char::from(*sign))
@@ -52,7 +46,6 @@ pub fn ascii(cell: char) -> Option<char> {
 /// Sheets as BRF: each begins a page, each page has the players and its number on its first line,
 /// lines end in CR LF, and a form feed stands between pages. A pair of moves is not torn apart by a
 /// page's end unless it is longer than a page.
-#[must_use]
 pub fn write(sheets: &[Cells], page: Page, table: &mut Table) -> String {
     let pages = pages(sheets, page, table);
     let pages: Vec<String> = pages.iter().map(|page| page.iter().map(|line| print(line)).collect()).collect();

@@ -8,9 +8,7 @@ use super::markup::escaped;
 /// One thing that is said, and how.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct CardRow {
-    /// What it means, as the reader calls it.
     pub meaning: String,
-    /// The words that are said.
     pub said: String,
     /// How they are said, spelled as the reader would; `None` where they are his own.
     pub sounds: Option<String>,
@@ -19,9 +17,7 @@ pub struct CardRow {
 /// Things that belong together.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct CardPart {
-    /// What is written over them.
     pub heading: String,
-    /// The language of the words that are said.
     pub voice: String,
     /// A row for each word or move.
     pub rows: Vec<CardRow>,
@@ -30,21 +26,16 @@ pub struct CardPart {
 /// What is said at the board.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Card {
-    /// What is written over all.
     pub title: String,
     /// The headings over the columns: what it means, what is said, how.
     pub columns: [String; 3],
-    /// The words by subject.
     pub parts: Vec<CardPart>,
-    /// What is written over the steps.
     pub steps_heading: String,
-    /// How a move is announced and completed.
     pub steps: Vec<String>,
 }
 
 impl Card {
     /// The card as lines for fingers, one thing a line.
-    #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let mut lines = Vec::new();
         for part in &self.parts {
@@ -66,7 +57,6 @@ impl Card {
 }
 
 /// The card as a text in columns.
-#[must_use]
 pub fn text(card: &Card) -> String {
     let rows = || card.parts.iter().flat_map(|part| &part.rows);
     let widest = |of: fn(&CardRow) -> &str| rows().map(|row| of(row).chars().count()).max().unwrap_or(0);
@@ -88,13 +78,11 @@ pub fn text(card: &Card) -> String {
 }
 
 /// The card as a page of its own.
-#[must_use]
 pub fn html(card: &Card, look: Look<'_>) -> String {
     html::page(&card.title, look, &article(card))
 }
 
 /// The card as a part of a page.
-#[must_use]
 pub fn article(card: &Card) -> String {
     let mut text = format!(
         "<article aria-labelledby=\"card\">\n<h1 id=\"card\">{}</h1>\n<div class=\"columns\">\n",

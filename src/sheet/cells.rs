@@ -8,9 +8,7 @@ pub const BLANK: char = '\u{2800}';
 pub struct Cells {
     /// The words of the running head: who plays whom.
     pub title: Vec<String>,
-    /// Line by line the words that belong together.
     pub lines: Vec<Vec<String>>,
-    /// Particulars that the table cannot write as they are.
     pub notes: Vec<Note>,
 }
 
@@ -18,28 +16,13 @@ pub struct Cells {
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Note {
     /// Written with the nearest letters the table has, and with `?` for what has none.
-    Replaced {
-        /// The word, as the sheet has it in print.
-        word: String,
-        /// What stands on the sheet.
-        written: String,
-        /// The liblouis table, by its file name.
-        table: String,
-    },
+    Replaced { word: String, written: String, table: String },
     /// Written in parts, since the whole would look like another word, or is very long.
-    Parted {
-        /// The word, as the sheet has it in print.
-        word: String,
-        /// The liblouis table, by its file name.
-        table: String,
-    },
-    /// Written as it is, but another word would look the same.
+    Parted { word: String, table: String },
     Ambiguous {
-        /// The word, as the sheet has it in print.
         word: String,
         /// What it may be taken for.
         other: String,
-        /// The liblouis table, by its file name.
         table: String,
     },
 }

@@ -17,7 +17,6 @@ const BUILT_IN: [(&str, &str); 1] = [("uk-2015", include_str!("codes/uk-2015.ron
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Code {
-    /// What it is called and where it is laid down.
     pub name: String,
     /// The liblouis table for everything that is no move.
     pub table: String,
@@ -25,9 +24,7 @@ pub struct Code {
     digits: [String; 10],
     /// What follows the number; may be empty.
     number_end: String,
-    /// What stands before Black's move right behind a number.
     black_move: String,
-    /// The files a to h.
     files: [String; 8],
     /// The ranks 1 to 8.
     ranks: [String; 8],
@@ -59,50 +56,27 @@ pub struct Code {
 pub enum CodeError {
     /// There is no built-in code of that name.
     #[error("no code of that name; there are {known}, and files that end in .ron")]
-    Unknown {
-        /// The names there are.
-        known: String,
-    },
+    Unknown { known: String },
     /// The file is not of the form of a code.
     #[error("{0}")]
     Form(Box<SpannedError>),
     /// A field that needs cells has none.
     #[error("{field}: a sign is missing")]
-    Missing {
-        /// The field of the file.
-        field: String,
-    },
+    Missing { field: String },
     /// A field holds something else than cells of six dots.
     #[error("{field}: {text} is not made of braille cells with six dots (U+2801 to U+283F)")]
-    NoCells {
-        /// The field of the file.
-        field: String,
-        /// The text that stands in it.
-        text: String,
-    },
-    /// Two signs of a kind are the same.
+    NoCells { field: String, text: String },
     #[error("{field} and {other} are both {text}")]
-    Alike {
-        /// One of the two fields.
-        field: String,
-        /// The field that holds the same.
-        other: String,
-        /// The sign that both hold.
-        text: String,
-    },
+    Alike { field: String, other: String, text: String },
 }
 
 impl Code {
     /// The names of the built-in codes.
-    #[must_use]
     pub fn names() -> Vec<&'static str> {
         BUILT_IN.iter().map(|(name, _)| *name).collect()
     }
 
     /// A built-in code.
-    ///
-    /// # Errors
-    /// [`CodeError::Unknown`] tells which there are.
     pub fn built_in(name: &str) -> Result<Self, CodeError> {
         let found = BUILT_IN.iter().find(|(known, _)| *known == name);
         let (_, text) = found.ok_or_else(|| CodeError::Unknown { known: Self::names().join(", ") })?;
@@ -110,9 +84,6 @@ impl Code {
     }
 
     /// A code from the text of a file.
-    ///
-    /// # Errors
-    /// [`CodeError`] names line and column, or the field.
     pub fn parse(text: &str) -> Result<Self, CodeError> {
         let code: Self = ron::from_str(text).map_err(|error| CodeError::Form(Box::new(error)))?;
         code.validate()?;
@@ -175,7 +146,6 @@ impl Code {
     }
 
     /// The number of a move.
-    #[must_use]
     pub fn number(&self, number: u32) -> String {
         let digits = number.to_string();
         let cells = digits.bytes().map(|digit| self.digits[usize::from(digit - b'0')].as_str());
@@ -183,20 +153,17 @@ impl Code {
     }
 
     /// What stands before Black's move right behind a number.
-    #[must_use]
     pub fn black_move(&self) -> &str {
         &self.black_move
     }
 
     /// The sign of a draw offer, if the code has one.
-    #[must_use]
     pub fn draw_offer(&self) -> Option<&str> {
         Some(self.draw_offer.as_str()).filter(|sign| !sign.is_empty())
     }
 
     /// The move in cells, in the shortest spelling that no other legal move could be written with; `None` where the
     /// code has none.
-    #[must_use]
     pub fn entry(&self, position: &Position, mv: Move) -> Option<String> {
         let others: Vec<Move> = position.legal_moves().into_iter().filter(|other| *other != mv).collect();
         // Every way in which each of the others may be written.
@@ -224,7 +191,6 @@ impl Code {
     }
 
     /// The legal move that is written so; `None` where there is none.
-    #[must_use]
     pub fn read(&self, position: &Position, cells: &str) -> Option<Move> {
         let written = |mv: &Move| self.spellings(position, *mv).iter().any(|spelling| spelling == cells);
         let mut fitting = position.legal_moves().into_iter().filter(written);

@@ -14,23 +14,15 @@ use crate::rules::Color;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Words {
-    /// What such a sheet is called.
     pub title: String,
-    /// The heading over the moves.
     pub moves: String,
-    /// The heading over the numbers of the moves.
     pub number: String,
     /// The first position, where it is not the usual one.
     pub start: String,
-    /// What the mark of a draw offer means.
     pub offer: String,
-    /// The heading over the signatures.
     pub signatures: String,
-    /// Who signs as the third.
     pub arbiter: String,
-    /// Behind the name of one who has signed.
     pub has_signed: String,
-    /// The heading over the remarks.
     pub remarks: String,
 }
 
@@ -39,7 +31,6 @@ pub struct Words {
 pub struct Look<'a> {
     /// The language of the page, `de`.
     pub language: &'a str,
-    /// Whether it is printed large.
     pub large: bool,
 }
 
@@ -70,7 +61,6 @@ article + article { break-before: page; margin-top: 3em; }
 ";
 
 /// The page: an article a game, and whatever comes behind the games.
-#[must_use]
 pub fn write(games: &[ScoreSheet], style: &Style, words: &Words, look: Look<'_>, behind: &str) -> String {
     let title = games.first().map_or_else(|| words.title.clone(), |game| heading(game, words));
     let articles = (1..).zip(games).map(|(number, game)| article(game, style, words, number));

@@ -21,7 +21,6 @@ pub enum Notation {
 
 impl Notation {
     /// The move as this notation has it, without the signs of check and mate.
-    #[must_use]
     pub(crate) fn entry_without_check(&self, position: &Position, mv: Move) -> String {
         let entry = self.entry(position, mv);
         let bare = entry.trim_end_matches(['+', '#']);
@@ -36,7 +35,6 @@ impl Notation {
     }
 
     /// The move as this notation has it.
-    #[must_use]
     pub fn entry(&self, position: &Position, mv: Move) -> String {
         match self {
             Self::San(letters) => algebraic::san(position, mv, letters),
@@ -51,29 +49,19 @@ impl Notation {
 /// What stands before the particulars of a game.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Labels {
-    /// The player of the white pieces.
     pub white: String,
-    /// The player of the black pieces.
     pub black: String,
-    /// The event, as it is written on the sheet.
     pub event: String,
-    /// The place, as it is written on the sheet.
     pub site: String,
-    /// The date, as it is written on the sheet.
     pub date: String,
-    /// The round, as it is written on the sheet.
     pub round: String,
-    /// The result, as it is written on the sheet.
     pub result: String,
-    /// Who has signed the sheet, in words.
     pub signed: String,
-    /// What is noted beside the moves.
     pub remarks: String,
 }
 
 impl Labels {
     /// Labels in English, as PGN names its tags.
-    #[must_use]
     pub fn english() -> Self {
         let [white, black, event, site, date, round, result, signed, remarks] =
             ["White", "Black", "Event", "Site", "Date", "Round", "Result", "Signed", "Remarks"]
@@ -85,11 +73,8 @@ impl Labels {
 /// How a sheet is written.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Style {
-    /// The notation of the moves.
     pub notation: Notation,
-    /// The labels of the particulars.
     pub labels: Labels,
-    /// Whether times are written, where they are known.
     pub times: bool,
 }
 
@@ -100,20 +85,15 @@ pub struct Word {
     pub spellings: Vec<String>,
     /// The ply it belongs to, for messages; `None` outside the moves.
     pub ply: Option<usize>,
-    /// What it is, for codes that have signs of their own for it.
     pub part: Part,
 }
 
 /// What a word is.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Part {
-    /// The number of a move.
     Number(u32),
-    /// What stands for White's move where a sheet begins with Black's.
     Dots,
-    /// A move or a part of one.
     Move,
-    /// The mark of a draw offer.
     Offer,
     /// A line of anything else.
     Other,
@@ -123,7 +103,6 @@ pub enum Part {
 pub type Line = Vec<Word>;
 
 /// The lines of a sheet: particulars, one pair of moves a line, the result; without remarks.
-#[must_use]
 pub fn lines(score: &ScoreSheet, style: &Style) -> Vec<Line> {
     let mut lines = head(score, &style.labels);
     for ply in score.plies() {
@@ -147,7 +126,6 @@ pub fn lines(score: &ScoreSheet, style: &Style) -> Vec<Line> {
 }
 
 /// What is noted beside the moves: beside which, `6... Sf6`, empty before the first, and what.
-#[must_use]
 pub fn remarks(score: &ScoreSheet, style: &Style) -> Vec<(String, String)> {
     let before = score.comment.iter().map(|remark| (String::new(), remark.clone()));
     let beside = score.plies().filter_map(|ply| {
@@ -159,7 +137,6 @@ pub fn remarks(score: &ScoreSheet, style: &Style) -> Vec<(String, String)> {
 }
 
 /// The same as lines, under their heading.
-#[must_use]
 pub(super) fn remark_lines(score: &ScoreSheet, style: &Style) -> Vec<Line> {
     let words = |text: &str| text.split_whitespace().map(|part| word([part.to_owned()], None)).collect();
     let mut lines: Vec<Line> = remarks(score, style)

@@ -13,22 +13,12 @@ use crate::platform;
 pub enum TableError {
     /// It is not installed.
     #[error("the braille table {table} is not installed")]
-    Missing {
-        /// The file name of the table.
-        table: String,
-    },
-    /// It is there, but liblouis cannot use it.
+    Missing { table: String },
     #[error("liblouis cannot use the braille table {table}")]
-    Broken {
-        /// The file name of the table.
-        table: String,
-    },
+    Broken { table: String },
     /// A liblouis built for 16-bit characters, which the binding cannot drive.
     #[error("this liblouis is built for {bits}-bit characters; one for 32-bit characters is needed")]
-    Width {
-        /// What it is built for.
-        bits: i32,
-    },
+    Width { bits: i32 },
 }
 
 /// Why a word cannot be written faithfully with a table.
@@ -37,7 +27,6 @@ pub enum Flaw {
     /// It has no six-dot cells for some of its characters.
     #[error("has no six-dot signs for all of it")]
     NoCells,
-    /// Another word is written with the very same cells.
     #[error("writes it exactly like `{0}`")]
     LooksLike(String),
     /// The signs of the code fit another legal move too.
@@ -61,9 +50,6 @@ const ALPHABET: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123
 
 impl Table {
     /// A table by its file name, such as `de-g0-detailed.utb`.
-    ///
-    /// # Errors
-    /// [`TableError`], with the package that has it where it is missing.
     pub fn open(name: &str) -> Result<Self, TableError> {
         let table = name.to_owned();
         let installed = |file: &str| folders().iter().any(|folder| folder.join(file).is_file());
@@ -85,7 +71,6 @@ impl Table {
     }
 
     /// The file name of the table.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -96,9 +81,6 @@ impl Table {
     /// in its place and written forward again. The back-translation of liblouis itself guesses at
     /// contractions and does not read back what some tables write (Spanish `+` comes back as `!`).
     /// Brackets are not told apart, since many braille codes write them alike.
-    ///
-    /// # Errors
-    /// [`Flaw`], where signs would be lost or confused.
     pub fn cells(&mut self, word: &str) -> Result<String, Flaw> {
         if let Some(known) = self.known.get(word) {
             return known.clone();

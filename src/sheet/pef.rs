@@ -10,7 +10,6 @@ use super::markup::escaped;
 
 /// The document: one volume, a page element a page, a row a line. The identifier, which the format asks for, is made
 /// from the content, so that the same sheet is the same file.
-#[must_use]
 pub fn write(sheets: &[Cells], page: Page, table: &mut Table, title: &str, language: &str) -> String {
     let mut body = String::new();
     for lines in brf::pages(sheets, page, table) {

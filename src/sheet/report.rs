@@ -9,13 +9,9 @@ use crate::notation::one_line;
 /// A table with its heading.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct ReportTable {
-    /// What stands over it.
     pub caption: String,
-    /// What stands below it.
     pub note: String,
-    /// The headings of its columns.
     pub columns: Vec<String>,
-    /// Its rows, as wide as the headings.
     pub rows: Vec<Vec<String>>,
     /// Whether it says once more, for the eye, what stands in others.
     pub is_overview: bool,
@@ -24,9 +20,7 @@ pub struct ReportTable {
 /// Tables with what is said of all of them.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Report {
-    /// What stands over all.
     pub title: String,
-    /// The lines below the title.
     pub about: Vec<String>,
     /// The tables, in their order.
     pub tables: Vec<ReportTable>,
@@ -34,7 +28,6 @@ pub struct Report {
 
 impl Report {
     /// One thing a line: the first two columns of a row, then each other one behind its heading.
-    #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let mut lines = self.about.clone();
         for table in self.tables.iter().filter(|table| !table.is_overview) {
@@ -55,7 +48,6 @@ impl Report {
 
 impl Report {
     /// The same with nothing in it that would make other lines or another direction of them: names are others' words.
-    #[must_use]
     pub fn in_lines(mut self) -> Self {
         let tables = self.tables.iter_mut().flat_map(|table| {
             let cells = table.columns.iter_mut().chain(table.rows.iter_mut().flatten());
@@ -69,7 +61,6 @@ impl Report {
 }
 
 /// The report as a text in columns.
-#[must_use]
 pub fn text(report: &Report) -> String {
     let mut text = format!("{}\n", report.title);
     for line in &report.about {
@@ -95,7 +86,6 @@ pub fn text(report: &Report) -> String {
 }
 
 /// The report as a page of its own.
-#[must_use]
 pub fn html(report: &Report, look: Look<'_>) -> String {
     let mut text =
         format!("<article aria-labelledby=\"report\">\n<h1 id=\"report\">{}</h1>\n", escaped(&report.title));

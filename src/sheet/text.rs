@@ -17,7 +17,6 @@ use super::{ScoreSheet, Style, lines, remarks};
 /// let expected = "White: Anna\nResult: 1/2-1/2\n1. Nf3 = d5\n2. g3\n1/2-1/2\n";
 /// assert_eq!(text::write(&score, &style), expected);
 /// ```
-#[must_use]
 pub fn write(score: &ScoreSheet, style: &Style) -> String {
     let mut text = String::new();
     for line in lines(score, style) {

@@ -12,9 +12,7 @@ const PAGE: usize = 9;
 /// How certain it is that an answer was given.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Certainty {
-    /// It was typed, or a button pressed.
     Typed,
-    /// It was heard, and the recogniser was sure of it.
     Surely,
     /// By voice: it counts when it comes twice.
     Perhaps,
@@ -23,9 +21,7 @@ pub enum Certainty {
 /// How it goes on.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum AskingStep {
-    /// The next answer is waited for.
     On,
-    /// The game is to begin as the form says.
     Begin,
     /// Nobody wants a game.
     Leave,
@@ -34,15 +30,11 @@ pub enum AskingStep {
 /// What is asked now, for whoever sees it.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Asked {
-    /// The question in words.
     pub question: String,
-    /// Its answers and the numbers they have.
     pub choices: Vec<(usize, String)>,
-    /// Which of them it has now.
     pub chosen: Option<usize>,
     /// Whether something else can be typed.
     pub typed: bool,
-    /// Whether all is answered, and yes begins.
     pub ready: bool,
 }
 
@@ -53,7 +45,6 @@ pub struct Asking {
     offered: Offered,
     /// The question, by its place in the order; behind the last one everything is read.
     place: usize,
-    /// The first of the answers that are read.
     first: usize,
     /// What was heard, not certainly.
     doubt: Option<Reply>,
@@ -63,7 +54,6 @@ pub struct Asking {
 
 impl Asking {
     /// Begins with the first question; with the end, where a form that was chosen so is there already.
-    #[must_use]
     pub fn new(mut form: Form, offered: Offered) -> Self {
         let place = if form.asked { Questions::get().order.len() } else { 0 };
         form.locale.clone_from(&questions::locale_of(&form).code);
@@ -72,13 +62,11 @@ impl Asking {
     }
 
     /// The answers so far.
-    #[must_use]
     pub const fn form(&self) -> &Form {
         &self.form
     }
 
     /// The language of questions.
-    #[must_use]
     pub fn locale(&self) -> &'static Locale {
         questions::locale_of(&self.form)
     }
@@ -117,7 +105,6 @@ impl Asking {
     }
 
     /// What is asked now, for whoever sees it.
-    #[must_use]
     pub fn asked(&self) -> Asked {
         let Some(question) = self.question() else {
             let rows = self.rows().into_iter().map(|question| {
@@ -154,7 +141,6 @@ impl Asking {
     }
 
     /// How questions are answered, and the first of them.
-    #[must_use]
     pub fn begin(&self) -> Vec<Message> {
         let mut said = vec![StartMessage::AskBegin.into()];
         said.extend(self.ask());
@@ -162,7 +148,6 @@ impl Asking {
     }
 
     /// What is asked now, to be said.
-    #[must_use]
     pub fn ask(&self) -> Vec<Message> {
         let Some(question) = self.question() else { return self.summary() };
         let words = questions::words(self.locale(), question);

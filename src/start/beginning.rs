@@ -31,7 +31,6 @@ pub struct Beginning {
 
 impl Beginning {
     /// A game at a table about to be opened, its journal, and how it begins or goes on.
-    #[must_use]
     pub const fn new(opening: Opening, session: Session, recorder: Recorder, begin: Vec<Output>) -> Self {
         Self { opening, session, recorder, begin }
     }
@@ -51,13 +50,11 @@ impl Beginning {
     }
 
     /// Words for the listener.
-    #[must_use]
     pub fn renderer(&self) -> Renderer<'static> {
         self.opening.renderer(self.opening.locale).without_check(self.session.state().setup().rated)
     }
 
     /// Whether a window is wanted where one can be had.
-    #[must_use]
     pub const fn wants_window(&self) -> bool {
         !self.opening.plan.console && !self.opening.plan.json
     }

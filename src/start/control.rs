@@ -14,19 +14,13 @@ const USUAL: &str = "90+30";
 #[derive(Debug)]
 pub enum ControlError {
     /// What was asked for is none.
-    Unreadable {
-        /// As it was written.
-        control: String,
-        /// What is wrong with it.
-        error: ParseControlError,
-    },
+    Unreadable { control: String, error: ParseControlError },
     /// An organiser's own edition gives one that is none.
     OfEdition(GivenControlError),
     /// The edition recommends none of this name.
     NotGiven {
         /// The name as it was asked for: `rapid` or `blitz`.
         name: String,
-        /// The title of the edition.
         laws: String,
     },
 }
@@ -61,9 +55,6 @@ pub(super) struct Chosen {
 
 /// The control asked for: one in figures or by its name in the locale, `rapid` or `blitz` for the one that the edition recommends, `none`; where
 /// nothing was asked for, the edition's usual one.
-///
-/// # Errors
-/// It is none, or the edition has no such recommendation.
 pub(super) fn choose(
     asked: Option<&str>,
     edition: &Edition,
@@ -108,7 +99,6 @@ fn not_given(name: &str, edition: &Edition) -> ControlError {
 }
 
 /// How fast a game with this control is under this edition, and where that stands.
-#[must_use]
 pub fn tempo(control: &TimeControl, edition: &Edition) -> Message {
     let allotted_ms = control.longest_allotted_ms();
     let tempo = edition.tempo(allotted_ms);

@@ -19,7 +19,6 @@ pub enum StartError {
         number: usize,
         /// As it was written, in UCI.
         text: String,
-        /// What is wrong with it.
         error: FirstMovesError,
     },
 }
@@ -47,7 +46,6 @@ pub(super) struct Start {
     pub fen: String,
     /// Whether castling follows Chess960.
     pub chess960: bool,
-    /// What one player gives the other.
     pub odds: Option<Odds>,
     /// The moves made at once at the first turn, in UCI.
     pub first_moves: Vec<String>,
@@ -57,7 +55,6 @@ pub(super) struct Start {
 
 impl Start {
     /// What the Laws in force say of such a start.
-    #[must_use]
     pub fn told(&self, edition: &Edition) -> Vec<Message> {
         let known = |rule: &Option<Ruled<bool>>| rule.as_ref().is_some_and(|ruled| ruled.rule);
         let given = self.odds.is_some() || !self.first_moves.is_empty();
@@ -76,9 +73,6 @@ impl Start {
     }
 
     /// The start that was planned.
-    ///
-    /// # Errors
-    /// A FEN or the first moves are wrong.
     pub fn of(plan: &FirstPosition) -> Result<Self, StartError> {
         let chess960 = plan.chess960 || plan.start960.is_some();
         let given = match (plan.start960.and_then(Position::chess960), plan.odds) {

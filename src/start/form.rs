@@ -21,10 +21,8 @@ const BOARDS: RangeInclusive<u16> = 1..=9999;
 pub enum Listen {
     /// The program never listens.
     Off,
-    /// It listens to one announcement when asked to.
     #[default]
     Once,
-    /// It listens all the time.
     Always,
 }
 
@@ -32,12 +30,9 @@ pub enum Listen {
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Theme {
-    /// Dark text on a light ground.
     #[default]
     Light,
-    /// Light text on a dark ground.
     Dark,
-    /// White and yellow on black, every edge drawn.
     Contrast,
 }
 
@@ -45,15 +40,11 @@ pub enum Theme {
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Own {
-    /// The language he speaks and types.
     pub locale: String,
-    /// His microphone by name.
     pub microphone: String,
-    /// His headphones by name.
     pub headphones: String,
     /// The voice in them: a variant of espeak-ng.
     pub voice: String,
-    /// His own voice, by the name under which it was learned.
     pub profile: String,
     /// The electronic board that he plays on, as `--board-white` takes it.
     pub board: String,
@@ -65,13 +56,9 @@ pub struct Own {
 pub struct Form {
     /// The language of messages and commands; empty for the machine's.
     pub locale: String,
-    /// The white player's name.
     pub white: String,
-    /// The black player's name.
     pub black: String,
-    /// Which player is blind, where one side is known to be.
     pub blind: Option<Color>,
-    /// Whose assistant is at the table, where that is known.
     pub assistant: Option<Color>,
     /// The time control as players write it; `none` for a game without a clock.
     pub time: String,
@@ -81,42 +68,31 @@ pub struct Form {
     pub default_time_min: Option<u32>,
     /// Whether the game is rated.
     pub rated: bool,
-    /// Whether the program speaks.
     pub voice: bool,
     /// Who is to speak then, where there is more than one.
     pub way: Way,
     /// With which voice, as the speech service calls it; empty for the plain one of the language.
     pub speaker: String,
-    /// When the program listens to the players.
     pub listen: Listen,
     /// The microphone by name; empty for the default one.
     pub microphone: String,
     /// What each player has of his own.
     pub own: ByColor<Own>,
-    /// Whether every announcement that is heard is kept as sound.
     pub keep_sound: bool,
     /// Whether it was chosen question by question: so it begins the next time.
     pub asked: bool,
     /// Whether what few need is asked too: about this game alone.
     #[serde(skip)]
     pub further: bool,
-    /// The event, as the score sheet has it.
     pub event: String,
-    /// The round of the event, as the score sheet has it.
     pub round: String,
-    /// The number of the board in a hall full of games, as it was typed.
     pub board: String,
-    /// The words of announcements.
     pub scheme: Scheme,
-    /// How strictly the way of a move is followed.
     pub protocol: Protocol,
-    /// What a voice that is learned here is to be called.
     pub learned_name: String,
-    /// The colours of the window.
     pub theme: Theme,
     /// The size of everything in it, in percent.
     pub percent: u16,
-    /// Whether it is worked by one switch.
     pub one_switch: bool,
     /// How long each thing is lit for it, in milliseconds.
     pub scan_ms: u32,
@@ -160,7 +136,6 @@ impl Default for Form {
 impl Form {
     /// As it was the last time; as usual where nothing is kept. Where what is kept cannot be read, as usual too, with
     /// the file and what is wrong with it.
-    #[must_use]
     pub fn load() -> (Self, Option<(String, Message)>) {
         let Some(path) = folders::last_setup() else { return (Self::default(), None) };
         match kept::read(&path) {
@@ -175,15 +150,11 @@ impl Form {
     }
 
     /// The voice that was chosen by name, with its language.
-    #[must_use]
     pub(crate) fn named_voice(&self) -> Option<(String, String)> {
         (!self.speaker.is_empty()).then(|| (self.locale.clone(), self.speaker.clone()))
     }
 
     /// The number of the board in a hall full of games; `None` where none is named.
-    ///
-    /// # Errors
-    /// What was typed, where it is no number from 1 to 9999.
     pub(crate) fn board_number(&self) -> Result<Option<u16>, &str> {
         let text = self.board.trim();
         if text.is_empty() {
@@ -195,9 +166,6 @@ impl Form {
 
     /// Keeps it for the next time, whole or not at all. What stood there and could not be understood is kept beside it,
     /// which is told.
-    ///
-    /// # Errors
-    /// What the machine says.
     pub fn save(&self) -> io::Result<Option<Message>> {
         let Some(path) = folders::last_setup() else { return Ok(None) };
         let aside = kept::write(&path, "// How the last game was set up.", self)?;

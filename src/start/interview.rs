@@ -30,7 +30,6 @@ const LISTING: Duration = Duration::from_secs(30);
 /// What comes in beside voice and ear.
 #[derive(Debug)]
 pub enum InterviewInput {
-    /// A line was typed, or a button stood for it.
     Line(String),
     /// No more lines will come.
     Ended,
@@ -41,17 +40,13 @@ pub enum InterviewInput {
 /// How it is asked and answered.
 #[derive(Clone, Debug, Default)]
 pub struct Manner {
-    /// Whether the questions are spoken.
     pub voice: bool,
-    /// Whether answers are heard.
     pub listen: bool,
-    /// The folder of a speech model in place of the usual one.
     pub model: Option<PathBuf>,
 }
 
 impl Manner {
     /// As a game of this form would be.
-    #[must_use]
     pub fn of(form: &Form) -> Self {
         Self { voice: form.voice, listen: form.listen != Listen::Off, model: None }
     }
@@ -89,11 +84,9 @@ pub struct Interview {
     settings: Settings,
     face: Box<dyn Face>,
     conversation: Conversation<InterviewInput>,
-    /// In which language and at which microphone it is asked now.
     open: (String, String),
     /// The microphone before, and until when the new one may be silent.
     trial: Option<(String, Instant)>,
-    /// How many lines came in.
     lines: u64,
     /// Whether it has been said since the last answer that something was not understood.
     complained: bool,
@@ -101,7 +94,6 @@ pub struct Interview {
 
 impl Interview {
     /// Ready to ask. What is typed comes in through the hand of the conversation.
-    #[must_use]
     pub fn new(
         form: Form,
         manner: Manner,
@@ -307,7 +299,6 @@ impl Interview {
 }
 
 /// What the machine has to choose from, and its voices too if nobody speaks meanwhile. Takes its time.
-#[must_use]
 pub fn look_around(voices: bool) -> Offered {
     let names = |rows: Vec<DeviceRow>| rows.into_iter().map(|row| row.name).collect();
     Offered {

@@ -23,9 +23,6 @@ type Model = (PathBuf, Option<Message>);
 
 impl Learned {
     /// The voices that players have by name.
-    ///
-    /// # Errors
-    /// There is none of one of these names.
     pub fn find(players: &ByColor<PlayerPlan>) -> Result<Self, ShelfError> {
         let shelf = Shelf::default();
         let find = |own: &PlayerPlan| own.profile.as_deref().map(|name| shelf.find(name)).transpose();

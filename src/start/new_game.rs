@@ -31,30 +31,23 @@ pub enum NewGameError {
     Control(ControlError),
     /// A default time was given, and the Laws know none.
     DefaultTime {
-        /// The label of the edition.
         laws: String,
     },
-    /// The first position or the first moves.
     Start(StartError),
     /// In the position that it is to begin from it is over.
     Over {
         /// The position as a FEN.
         fen: String,
-        /// What came of it.
         outcome: Outcome,
     },
     /// The game takes this setup for none.
     Setup {
         /// The position that it is to begin from.
         fen: String,
-        /// What is wrong with the setup.
         error: ApplyError,
     },
-    /// Its journal cannot be made.
     Journal {
-        /// The file that the journal was to be.
         path: PathBuf,
-        /// Why it cannot be made.
         error: OpenError,
     },
 }
@@ -81,9 +74,6 @@ impl From<NewGameError> for Message {
 
 /// Sets up a new game under an edition of the Laws and opens its journal. `laws_text` is the text of an organiser's own
 /// edition, else empty.
-///
-/// # Errors
-/// [`NewGameError`].
 pub fn new_game(
     plan: &GamePlan,
     mut opening: Opening,
@@ -123,9 +113,6 @@ pub fn new_game(
 }
 
 /// Whether a game can have this time control and this default time under an edition of the Laws.
-///
-/// # Errors
-/// [`NewGameError`] names what cannot be.
 pub fn can_be_played(
     time: Option<&str>,
     default_time_min: Option<u32>,

@@ -20,13 +20,10 @@ pub enum Newest {
     Goes(PathBuf),
     /// A newer one stands in the way of it: only somebody who is asked takes up the older one.
     Asks {
-        /// The journal of the newer game.
         path: PathBuf,
         /// Why that does not simply go on.
         newer: Newer,
-        /// The journal of the older game.
         older: PathBuf,
-        /// How many moves of either side were made in the older one.
         plies: u64,
     },
 }
@@ -36,9 +33,7 @@ pub enum Newest {
 pub enum Newer {
     /// It was set up, and nothing of it was played.
     Empty,
-    /// It cannot be read.
     Damaged(Message),
-    /// Another evavier has it open.
     Busy,
 }
 
@@ -46,22 +41,11 @@ pub enum Newer {
 #[derive(Debug)]
 pub enum NewestError {
     /// No game was kept that could go on.
-    None {
-        /// The folder of the games.
-        folder: PathBuf,
-    },
+    None { folder: PathBuf },
     /// The only one cannot be read.
-    Damaged {
-        /// The journal of that game.
-        path: PathBuf,
-        /// What is wrong with it.
-        why: Message,
-    },
+    Damaged { path: PathBuf, why: Message },
     /// Another evavier has the only one open.
-    Busy {
-        /// The journal of that game.
-        path: PathBuf,
-    },
+    Busy { path: PathBuf },
 }
 
 impl From<NewestError> for Message {
@@ -80,24 +64,18 @@ impl From<NewestError> for Message {
 
 /// What stands in a journal.
 enum Found {
-    /// A game that can go on.
-    Open { plies: u64 },
+    Open {
+        plies: u64,
+    },
     /// A game that was set up, and nothing of it was played.
     Empty,
-    /// A game that is over.
     Over,
-    /// The program ended while it made the journal.
     Passed(Message),
-    /// It cannot be read.
     Damaged(Message),
-    /// Another evavier has it open.
     Busy,
 }
 
 /// The newest game that goes on. `tell` hears what is wrong with those that are passed over.
-///
-/// # Errors
-/// [`NewestError`]: there is none.
 pub fn newest(tell: impl Fn(&Message)) -> Result<Newest, NewestError> {
     // The newest one that is in the way of an older one, and what is wrong with it.
     let mut newer: Option<(PathBuf, Newer)> = None;

@@ -34,24 +34,18 @@ pub(super) fn cannot_open(path: &Path, error: OpenError) -> Message {
 /// A table about to be opened, in the user's language.
 pub struct Opening {
     pub(super) plan: TablePlan,
-    /// The language of messages and commands.
     pub locale: &'static Locale,
     pub(super) settings: Settings,
-    /// The readers of players with a language of their own.
     pub(super) sides: ByColor<Option<&'static Locale>>,
-    /// The notations of players who asked for theirs.
     written: [Option<&'static Notation>; 2],
     pub(super) learned: Learned,
-    /// What is said before the game begins.
     pub first_words: Vec<Message>,
-    /// Which words the speech model takes for which, where that was learned.
     pub(super) confusions: Option<Confusions>,
 }
 
 impl Opening {
     /// A table as it is planned, in this language; `sides` are the languages of players with one of
     /// their own.
-    #[must_use]
     pub fn new(
         plan: TablePlan,
         locale: &'static Locale,
@@ -77,7 +71,6 @@ impl Opening {
     }
 
     /// What follows from the plan for the game itself.
-    #[must_use]
     pub fn options(&self, rated: bool) -> Options {
         let full_form = self.plan.style.form == Form::Full;
         // In a rated game there is an arbiter, and nobody else calls a flag (fide-2018 12.6, 12.7).

@@ -8,7 +8,6 @@ use crate::rules::ByColor;
 use crate::user::settings::{Headphones, Settings};
 
 /// The settings with the headphones that players asked for, and what cannot be had of them.
-#[must_use]
 pub(super) fn headphones(players: &ByColor<PlayerPlan>, settings: &Settings) -> (Settings, Vec<Message>) {
     let mut asked = settings.clone();
     let mut told = Vec::new();
@@ -40,7 +39,6 @@ fn without_unknown_variant(own: &mut Headphones) -> Option<Message> {
 }
 
 /// The settings with the sounds that were asked for.
-#[must_use]
 pub(super) fn clock_sounds(plan: &ClockSoundsPlan, settings: Settings) -> Settings {
     Settings {
         warn_at: if plan.warn_at.is_empty() { settings.warn_at } else { plan.warn_at.clone() },

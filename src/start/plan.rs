@@ -20,7 +20,6 @@ pub struct TablePlan {
     pub console: bool,
     /// Everything said and every event as JSON.
     pub json: bool,
-    /// How moves are announced.
     pub style: Style,
     /// The language of messages and commands; `None` for that of the settings or the machine.
     pub locale: Option<String>,
@@ -30,23 +29,15 @@ pub struct TablePlan {
     pub silent: bool,
     /// Who is to speak; `None` for what the settings say.
     pub way: Option<Way>,
-    /// When the program listens to the players.
     pub listen: Listening,
-    /// The voice everybody hears, by name.
     pub speaker: Option<String>,
-    /// The microphone by name.
     pub microphone: Option<String>,
-    /// The folder of the speech model.
     pub model: Option<PathBuf>,
-    /// Whether every announcement has to be repeated aloud.
     pub repeat_back: bool,
     /// Whether a fallen flag is shown and never called.
     pub claim_flags: bool,
-    /// The sounds of the clock, over those of the settings.
     pub clock_sounds: ClockSoundsPlan,
-    /// Whether every announcement that is heard is kept as sound.
     pub keep_sound: bool,
-    /// The folder that completed moves are written to for viewers.
     pub live: Option<PathBuf>,
     /// Those who are known by their voices, in the order in which they are asked for a sentence.
     pub ask_voice: Vec<Color>,
@@ -79,19 +70,14 @@ impl Default for TablePlan {
 /// What one player has of his own; `None` where he has what everybody has.
 #[derive(Clone, Debug, Default)]
 pub struct PlayerPlan {
-    /// The language he types and speaks in, and is answered in.
     pub locale: Option<String>,
     /// The notation in which moves are shown to him too.
     pub notation: Option<String>,
-    /// His microphone by name.
     pub microphone: Option<String>,
-    /// His learned voice by name.
     pub profile: Option<String>,
-    /// The output of his headphones by name.
     pub headphones: Option<String>,
     /// The voice in them: a variant of espeak-ng.
     pub voice: Option<String>,
-    /// The electronic board that he plays on.
     pub board: Option<Spec>,
     /// The speed of that voice, -100 to 100.
     pub rate: Option<i32>,
@@ -106,9 +92,7 @@ pub struct ClockSoundsPlan {
     pub warn_at: Vec<u32>,
     /// Whether the last ten seconds tick.
     pub ticking: bool,
-    /// Whether a press makes a tone.
     pub press_tone: bool,
-    /// The device that tones are played on.
     pub tones_device: Option<String>,
 }
 
@@ -121,7 +105,6 @@ pub struct FirstPosition {
     pub chess960: bool,
     /// The number of a starting position of Chess960, 0 to 959.
     pub start960: Option<u16>,
-    /// What one player gives the other.
     pub odds: Option<Odds>,
     /// The moves of a player who makes several at his first turn, in UCI.
     pub first_moves: Vec<String>,
@@ -130,36 +113,25 @@ pub struct FirstPosition {
 /// What was said of the things that have a usual value: said, the usual one counts against a remembered one too.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Said {
-    /// How moves are announced.
     pub scheme: bool,
-    /// How strictly the way of a move is followed.
     pub protocol: bool,
-    /// Whether to speak, and who does.
     pub voice: bool,
-    /// When to listen to the players.
     pub listen: bool,
 }
 
 /// A game that is to be played.
 #[derive(Clone, Debug, Default)]
 pub struct GamePlan {
-    /// How the program speaks, hears and shows.
     pub table: TablePlan,
-    /// Whether it is asked first how to play.
     pub ask: bool,
-    /// The names of the players, as the score sheet has them.
     pub names: ByColor<Option<String>>,
-    /// The event, as the score sheet has it.
     pub event: Option<String>,
-    /// The place of the game, as the score sheet has it.
     pub site: Option<String>,
     /// The day that the event has this game on, as PGN writes it; `None` for the day on which it begins.
     pub date: Option<String>,
-    /// The round of the event, as the score sheet has it.
     pub round: Option<String>,
     /// The number of the board in a hall full of games, from 1.
     pub board: Option<u16>,
-    /// What the event's list says of the players.
     pub registered: ByColor<Registered>,
     /// The time control as players write it; `none` for a game without a clock.
     pub time: Option<String>,
@@ -167,17 +139,14 @@ pub struct GamePlan {
     pub laws: Option<String>,
     /// How many minutes after the start a player may come; `None` for what the Laws say (fide-2023 6.7.1).
     pub default_time_min: Option<u32>,
-    /// The first position and what is given before the first move.
     pub start: FirstPosition,
     /// Which player is blind, where the Laws in force make a difference.
     pub blind: Option<Color>,
-    /// Which player has an assistant at the table.
     pub assistant: Option<Color>,
     /// Whether claims in the last period of a game without increment were announced (guideline III).
     pub slow_finish: bool,
     /// Whether the game is rated.
     pub rated: bool,
-    /// How strictly the way of a move is followed.
     pub protocol: Protocol,
     /// What was said though it may be as usual.
     pub said: Said,
@@ -187,7 +156,6 @@ pub struct GamePlan {
 
 impl GamePlan {
     /// What a form says, put over what was planned besides.
-    #[must_use]
     pub(crate) fn with_form(&self, form: &Form) -> Self {
         let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
         let mut plan = Self {
@@ -236,7 +204,6 @@ impl GamePlan {
 
     /// The form that questions begin with: the last one under what was planned, in a language that is there. And what
     /// is wrong with the file that the last one was kept in.
-    #[must_use]
     pub fn form(&self) -> (Form, Option<(String, Message)>) {
         let (form, fault) = Form::load();
         let own = [form.locale.clone(), Settings::load().0.locale];
@@ -249,7 +216,6 @@ impl GamePlan {
     }
 
     /// What was planned, put over a form.
-    #[must_use]
     pub(crate) fn over_form(&self, mut form: Form) -> Form {
         let put = |to: &mut String, text: &Option<String>| {
             if let Some(text) = text {

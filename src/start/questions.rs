@@ -20,13 +20,10 @@ use crate::user::file_errors;
 pub(super) struct Questions {
     /// The questions in the order in which they are asked.
     pub order: Vec<Question>,
-    /// Whose answers are read at the end even where they are as usual.
     pub always: Vec<Question>,
-    /// Time controls that can be chosen by number.
     controls: Vec<String>,
     /// Default times that can be chosen by number, in minutes.
     default_times_min: Vec<u32>,
-    /// The names of the voices for headphones.
     voices: Vec<String>,
 }
 
@@ -41,11 +38,8 @@ impl Questions {
 /// What the machine has to choose from.
 #[derive(Clone, Debug, Default)]
 pub struct Offered {
-    /// The microphones of this machine, by name.
     pub microphones: Vec<String>,
-    /// The sound outputs of this machine, by name.
     pub outputs: Vec<String>,
-    /// Voices by language and name.
     pub voices: Vec<(String, String)>,
     /// Who can speak, where there is more than one; else nobody is named.
     pub ways: Vec<Way>,
@@ -56,14 +50,11 @@ pub struct Offered {
 /// One answer that a question has here.
 #[derive(Clone, Debug)]
 pub(super) struct Choice {
-    /// The answer in the words of the form.
     pub name: String,
-    /// How the form is with it.
     pub form: Form,
 }
 
 /// The language that a form asks and answers in.
-#[must_use]
 pub(super) fn locale_of(form: &Form) -> &'static Locale {
     let library = Library::built_in();
     library.find(&form.locale).unwrap_or(library.scheme_locale())
@@ -123,27 +114,23 @@ fn field(form: &mut Form, question: Question) -> Option<&mut String> {
 }
 
 /// Whether something else than what is offered can be typed.
-#[must_use]
 pub(super) const fn is_typed(question: Question) -> bool {
     use Question::{Black, Board, Event, Round, Time, White};
     matches!(question, White | Black | Time | Event | Round | Board)
 }
 
 /// Whether a number that is answered is the answer itself, and no place among those that are offered.
-#[must_use]
 pub(super) const fn is_number(question: Question) -> bool {
     matches!(question, Question::Round | Question::Board)
 }
 
 /// Whether few need it: asked where somebody wants to be asked about more.
-#[must_use]
 const fn is_further(question: Question) -> bool {
     use Question::{Board, Event, Protocol, Round, Scheme};
     matches!(question, Event | Round | Board | Scheme | Protocol)
 }
 
 /// Whether there is something to ask: not where what it is about is not chosen, or there is nothing to choose from.
-#[must_use]
 pub(super) fn is_asked(question: Question, form: &Form, offered: &Offered) -> bool {
     match question {
         Question::Speaker => form.voice && choices(question, form, offered).len() > 1,
@@ -184,7 +171,6 @@ fn default_times(form: &Form, words: &AskingWords) -> Vec<(String, Option<u32>)>
 }
 
 /// The answers that a question has here, in order.
-#[must_use]
 pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec<Choice> {
     let locale = locale_of(form);
     let (labels, words) = (&locale.labels, &locale.asking);
@@ -298,13 +284,10 @@ pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec
 /// A question as a row of a form.
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// What stands before it.
     pub name: String,
-    /// What it is about.
     pub question: Written,
     /// Its answers in words, and the form with each.
     pub choices: Vec<(String, Form)>,
-    /// The place of the one it has now.
     pub chosen: Option<usize>,
 }
 
@@ -320,7 +303,6 @@ impl Written {
 }
 
 /// All questions there are now, as rows of a form.
-#[must_use]
 pub fn rows(form: &Form, offered: &Offered) -> Vec<Row> {
     // A form shows at a glance what takes its time to be asked.
     let is_shown = |question: Question| match question {
@@ -342,7 +324,6 @@ pub fn rows(form: &Form, offered: &Offered) -> Vec<Row> {
 }
 
 /// The answer that a form has to a question, in words.
-#[must_use]
 pub(super) fn answer(question: Question, form: &Form, offered: &Offered) -> String {
     let known = choices(question, form, offered).into_iter().find(|choice| choice.form == *form);
     // What is no longer there is told by the name it had.
@@ -351,16 +332,12 @@ pub(super) fn answer(question: Question, form: &Form, offered: &Offered) -> Stri
 }
 
 /// What whoever chose this time control has to be told of it.
-#[must_use]
 pub(super) fn understood(form: &Form) -> Vec<Message> {
     let read = control::read(locale_of(form), &form.time);
     read.map_or_else(|_| Vec::new(), |control| control::understood(&form.time, &control))
 }
 
 /// The form with what was typed to a question.
-///
-/// # Errors
-/// Why it is no answer: a time control or a number of a board that is none.
 pub(super) fn typed(question: Question, form: &Form, text: &str) -> Result<Form, Message> {
     let mut changed = form.clone();
     let text = text.trim();

@@ -26,11 +26,9 @@ pub struct ResumeError {
 enum Fault {
     /// There is no such file, as the system says.
     Missing(io::Error),
-    /// It cannot be opened to go on with it.
     Closed(OpenError),
     /// What is in it is damaged, or no game.
     Journal(JournalError),
-    /// The game is over.
     Ended,
 }
 
@@ -46,9 +44,6 @@ impl From<ResumeError> for Message {
 }
 
 /// Takes up the game of a journal; one that is over only where it is to be reopened.
-///
-/// # Errors
-/// [`ResumeError`].
 pub fn resume(opening: Opening, path: &Path, reopen: bool) -> Result<Beginning, ResumeError> {
     take_up(opening, path, reopen).map_err(|fault| ResumeError { path: path.to_owned(), fault })
 }

@@ -22,21 +22,16 @@ struct Side {
     there: bool,
     /// Whether it lies the other way round than it takes itself to.
     turned: bool,
-    /// Whether it was read for boards that differ.
     read: bool,
     lights: Sender<Vec<u8>>,
     lit: Vec<u8>,
-    /// The ply and the move of the opponent that has been made on it.
     made: Option<(usize, Move)>,
 }
 
 /// What a board has to say.
 pub(super) enum Word {
-    /// Its player's move, or that it differs.
     Told(Color, Told),
-    /// The move announced was made on it.
     Made(Color),
-    /// The boards differ, and this stands on it.
     Stands(Color, Placement),
 }
 

@@ -17,13 +17,9 @@ use crate::user::settings::Settings;
 pub(super) struct Braille {
     display: BrailleDisplay,
     keys: Keys,
-    /// The table of contractions that was chosen.
     table: String,
-    /// Made when there is a display for the first time.
     cells: Option<Cells>,
-    /// Whether it was lost, which has been told.
     lost: bool,
-    /// What was said last before there was one, and whether what comes now is something new.
     before: (String, bool),
 }
 

@@ -102,7 +102,6 @@ impl Drop for EditedScreen {
 
 /// Starts reading lines on a thread of its own and gives the screen that fits them: with editing, history
 /// and completion of `words` on a terminal, plain otherwise.
-#[must_use]
 pub fn open(
     wakes: Sender<Wake>,
     words: Vec<String>,
@@ -135,7 +134,6 @@ pub fn open(
 }
 
 /// Whether lines come in that nobody types: from a pipe or a file. A standard input that is not there is none.
-#[must_use]
 pub fn is_fed() -> bool {
     !io::stdin().is_terminal() && !files::is_input_absent()
 }

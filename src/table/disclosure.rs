@@ -5,7 +5,6 @@ use crate::rules::laws::Edition;
 use crate::table::message::TableMessage;
 
 /// How both sides are stopped, how a flag shows, and below how many milliseconds seconds are told.
-#[must_use]
 pub fn messages(edition: &Edition, seconds_below_ms: u64) -> Vec<Message> {
     let article = edition.clock_disclosed.as_ref().map(|ruled| ruled.article.clone());
     vec![

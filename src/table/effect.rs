@@ -6,11 +6,8 @@ use crate::session::{Input, Weight};
 
 /// One thing to be done.
 pub(super) enum Effect {
-    /// This is said to everybody.
     Say(Weight, Message),
-    /// This is said to one side alone, where it has headphones of its own.
     Tell(Color, Weight, Message),
-    /// The game takes this in, at the present instant.
     Enter(Input<'static>),
     /// This line is taken as if it had been typed.
     Line(String),

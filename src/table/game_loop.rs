@@ -76,7 +76,6 @@ pub struct Table {
     sounds: Sounds,
     live: Live,
     guard: Guard,
-    /// What is being typed in private.
     private: Option<Private>,
     leaving: bool,
     /// Nobody can answer any more.
@@ -86,7 +85,6 @@ pub struct Table {
 impl Table {
     /// A table at which everything has been said and done with which its game begins or goes on; the game's time goes on
     /// from the journal's last event.
-    #[must_use]
     pub fn new(parts: Parts) -> Self {
         let Parts { session, begin, recorder, readers, screen, settings, wakes, extras, .. } = parts;
         let rated = session.state().setup().rated;

@@ -25,13 +25,11 @@ const VOICE_MS: u64 = 60_000;
 /// What becomes of a typed line.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Admission {
-    /// It goes to the game.
     Pass(String),
     /// So it does, without the number that proves it the arbiter's.
     Arbiter(String),
     /// It does not; this is told.
     Refuse(Message),
-    /// It holds a wrong number.
     Wrong,
     /// The arbiter's lines need a number from now on; this is its hash, and why it will not count after a new start.
     Set(String, Option<Message>),
@@ -99,13 +97,11 @@ impl Guard {
     }
 
     /// A line or words that are not the arbiter's, for everybody who shows or keeps them.
-    #[must_use]
     pub(crate) fn player_line(&self, text: &str, reader: &Reader, state: &State) -> String {
         redact::player_line(text, self.prover.number(), reader, state)
     }
 
     /// Whether what the arbiter speaks counts now.
-    #[must_use]
     pub const fn hears(&self, at_ms: u64) -> bool {
         at_ms < self.voice_until_ms
     }

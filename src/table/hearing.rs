@@ -18,7 +18,6 @@ pub enum Listening {
     Off,
     /// For one announcement after `listen`.
     OnRequest,
-    /// It listens all the time.
     Always,
 }
 
@@ -26,20 +25,15 @@ pub enum Listening {
 pub(super) struct Hearing {
     pub(super) settings: EarSettings,
     pub(super) ear: Option<Ear>,
-    /// Ears at the players' own microphones, in place of that one.
     pub(super) persons: Persons,
-    /// How all of them stand.
     pub(super) ears: Ears,
     pub(super) mode: Listening,
-    /// Whom it listens to, where that is known.
     pub(super) speaker: Option<Party>,
-    /// Which words are taken for which, where that was learned.
     pub(super) confusions: Option<Confusions>,
     /// What was heard before was taken back: whoever said no is not understood by the position a second time.
     pub(super) literal: bool,
     /// Whether it was told that letters are heard badly: once is enough.
     pub(super) letters_told: bool,
-    /// The position whose announcements the ears expect.
     pub(super) expected: Option<Position>,
     /// What the words heard are about; the ear looks at it too.
     pub(super) position: Arc<Mutex<Position>>,

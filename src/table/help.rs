@@ -14,16 +14,13 @@ const HANDFUL: usize = 6;
 /// The game that is asked about.
 pub(super) struct Game<'a> {
     pub session: &'a Session,
-    /// Who asks, where that is known.
     pub by: Option<Party>,
-    /// Whether the program speaks.
     pub has_voice: bool,
 }
 
 /// The keys of the screen.
 pub(super) struct Keys {
     pub keys: Message,
-    /// Whether they are told with the help as a whole.
     pub at_once: bool,
 }
 

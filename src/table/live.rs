@@ -30,24 +30,18 @@ pub enum LiveNews {
     Goes(PathBuf),
     /// It could not be written.
     Failed {
-        /// The file or the folder.
         path: PathBuf,
-        /// What the system says.
         error: io::Error,
     },
-    /// It is written again.
     Back(PathBuf),
-    /// All that was asked for is done.
     Done,
 }
 
 #[derive(Debug)]
 enum Job {
-    /// The game stands so now.
     Show(Box<GameScore>),
     /// What could not be written yet is not to be written any more.
     Forget,
-    /// The last of the game.
     Finish,
 }
 
@@ -118,7 +112,6 @@ fn may_be_seen(state: &State) -> bool {
 /// The thread that writes.
 struct Keeper {
     folder: PathBuf,
-    /// The game's file, and what stands in it.
     written: Option<(PathBuf, String)>,
     fails: bool,
 }

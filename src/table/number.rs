@@ -31,7 +31,6 @@ const EARLIER: &str = "$argon2id$v=19$m=19456,t=2,p=1$";
 /// What is known of a number.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Proof {
-    /// It is the one.
     Right,
     /// It is not the number that was set.
     Wrong,
@@ -92,15 +91,11 @@ impl std::fmt::Debug for Prover {
 
 impl Prover {
     /// With the secret that is kept in this file; without a file it lasts as long as the program.
-    #[must_use]
     pub const fn new(file: PathBuf) -> Self {
         Self { file: Some(file), secret: None, number: None }
     }
 
     /// The hash of a number, and why it will not count when the program is started again, if so.
-    ///
-    /// # Errors
-    /// [`HashError`].
     pub(super) fn hash(&mut self, number: &str) -> Result<(String, Option<Message>), HashError> {
         let why = self.find(true);
         let secret = match &self.secret {

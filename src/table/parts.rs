@@ -23,13 +23,10 @@ use crate::user::settings::Settings;
 
 /// What a table is made of.
 pub struct Parts {
-    /// The game, set up or taken up.
     pub session: Session,
     /// How it begins or goes on; the table carries this out before anything else of the game.
     pub begin: Vec<Output>,
-    /// What writes the journal of the game.
     pub recorder: Recorder,
-    /// Words for what is said.
     pub renderer: Renderer<'static>,
     /// What understands the players, each in his language.
     pub readers: Readers,
@@ -37,13 +34,9 @@ pub struct Parts {
     pub screen: Box<dyn Screen>,
     /// The voice; `None` for text alone.
     pub speaker: Option<Box<dyn Speaker>>,
-    /// What the ear needs, and when it listens. Its switches are set by the table.
     pub ear: (EarSettings, Listening),
-    /// The microphones of players who have one of their own.
     pub microphones: ByColor<Option<String>>,
-    /// The settings of the user, with what was asked for over them.
     pub settings: Settings,
-    /// The channel all devices report to.
     pub wakes: (Sender<Wake>, Receiver<Wake>),
     /// What most tables do without.
     pub extras: Extras,
@@ -52,7 +45,6 @@ pub struct Parts {
 /// What a table may have besides; by default nothing.
 #[derive(Default)]
 pub struct Extras {
-    /// What is said before the game begins.
     pub first_words: Vec<Message>,
     /// The file of the secret that proves the arbiter's number; without one, that lasts as long as the program.
     pub number_key: Option<PathBuf>,
@@ -62,15 +54,10 @@ pub struct Extras {
     pub models: Vec<(Color, PathBuf, Grammar)>,
     /// Which words the ear takes for which: the move that may have been meant is asked about where a game is not rated.
     pub confusions: Option<Confusions>,
-    /// Voices in the headphones of players.
     pub headphones: Vec<OwnVoice>,
-    /// The braille display that shows what the voice says, and whose keys are taken.
     pub braille: Option<Address>,
-    /// The electronic boards of the players.
     pub boards: ByColor<Option<Spec>>,
-    /// So many megabytes of announcements that were heard are kept as sound.
     pub keep_sound: Option<u32>,
-    /// The folder that completed moves are written to for viewers.
     pub live: Option<PathBuf>,
     /// Who learns from what is heard.
     pub lessons: Vec<Lesson>,
@@ -81,11 +68,8 @@ pub struct Extras {
 /// A voice in the headphones of one side. What everybody is told that side hears there, and there alone what only it is
 /// told.
 pub struct OwnVoice {
-    /// The player who wears the headphones.
     pub side: Color,
-    /// What speaks in them.
     pub speaker: Box<dyn Speaker>,
-    /// Its words, in that side's language.
     pub renderer: Renderer<'static>,
     /// Its speed and loudness, each from -100 to 100.
     pub manner: (i32, i32),
@@ -93,11 +77,8 @@ pub struct OwnVoice {
 
 /// A learned voice that goes on learning from what its owner announces and confirms or corrects.
 pub struct Lesson {
-    /// Whose voice it is.
     pub owner: Color,
-    /// The name it was learned under.
     pub name: String,
-    /// Where its clips are kept.
     pub games: Games,
     /// The most megabytes of them.
     pub megabytes: u32,

@@ -13,9 +13,7 @@ use crate::user::folders;
 
 /// Where a game is when it ends.
 #[derive(Clone, Debug, PartialEq)]
-#[must_use]
 pub enum Ending {
-    /// In its place, or where the user wanted it.
     Kept,
     /// Where the program found room for it; this tells of it.
     Elsewhere(Message),
@@ -37,13 +35,11 @@ pub struct Recorder {
 
 impl Recorder {
     /// The journal of a new game, in a file that holds the header alone.
-    #[must_use]
     pub fn new(file: JournalFile) -> Self {
         Self { file, seq: 0, last_ms: 0, seal: Seal::default(), unsaved: String::new(), unshown: Vec::new() }
     }
 
     /// Goes on behind what stands in a file, sealed in the way of its lines.
-    #[must_use]
     pub fn after(file: JournalFile, read: &Journal) -> Self {
         let (seq, last_ms) = read.records.last().map_or((0, 0), |record| (record.seq, record.at_ms));
         Self { file, seq, last_ms, seal: read.seal, unsaved: String::new(), unshown: Vec::new() }
@@ -127,19 +123,16 @@ impl Recorder {
 
     /// How many events there are, and what stands for all of them where the lines are sealed so; `None` as long as the
     /// disk has not taken all.
-    #[must_use]
     pub const fn stands(&self) -> Option<(u64, Option<Head>)> {
         if self.unsaved.is_empty() { Some((self.seq, self.seal.head())) } else { None }
     }
 
     /// The time of the last event in milliseconds from the start of the game.
-    #[must_use]
     pub(crate) const fn last_ms(&self) -> u64 {
         self.last_ms
     }
 
     /// Where the journal is.
-    #[must_use]
     pub fn path(&self) -> &Path {
         self.file.path()
     }

@@ -24,7 +24,6 @@ pub(crate) struct Reminders {
     /// In milliseconds, the most first.
     warn_at_ms: Vec<u64>,
     ticking: bool,
-    /// What the clocks showed when they were looked at last.
     seen: Option<ByColor<u64>>,
     /// Warnings are given once.
     told: Vec<(Color, u64)>,
@@ -32,7 +31,6 @@ pub(crate) struct Reminders {
 
 impl Reminders {
     /// Warnings at these times left, in seconds, and ticking or not.
-    #[must_use]
     pub fn new(warn_at: &[u32], ticking: bool) -> Self {
         let mut warn_at_ms: Vec<u64> = warn_at.iter().map(|&seconds| u64::from(seconds) * 1_000).collect();
         warn_at_ms.sort_unstable_by(|one, other| other.cmp(one));
@@ -40,7 +38,6 @@ impl Reminders {
     }
 
     /// When something is to be heard next if nobody presses.
-    #[must_use]
     pub(crate) fn next_due_ms(&self, clock: &Clock, at_ms: u64) -> Option<u64> {
         let color = clock.running()?;
         let (left_ms, deadline_ms) = (clock.last_period_ms(color, at_ms), clock.next_deadline_ms()?);

@@ -48,22 +48,15 @@ pub trait Screen {
 /// How things stand at the table.
 #[derive(Clone, Copy, Debug)]
 pub struct Glance<'a> {
-    /// How the game stands.
     pub state: &'a State,
-    /// Whether announcements have to be repeated.
     pub repeats_back: bool,
-    /// The instant of this look...
     pub at: Instant,
     /// ...in milliseconds from the start of the game.
     pub at_ms: u64,
-    /// When the program listens.
     pub listening: Listening,
-    /// Whether every word is heard now, where an ear works.
     pub ear_open: bool,
     /// How each ear stands, and at whose microphone it is.
     pub ears: &'a [(Option<Party>, EarState)],
-    /// Both boards as far as they have been read, while they differ.
     pub boards: Option<ByColor<BoardRead>>,
-    /// Whether there is a voice, and it has something to say.
     pub speaking: Option<bool>,
 }

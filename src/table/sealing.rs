@@ -12,20 +12,16 @@ use crate::table::message::TableMessage;
 /// What is waited for.
 #[derive(Debug)]
 enum Step {
-    /// A passphrase for an envelope.
     Phrase,
     /// The same once more.
     Again(Passphrase),
-    /// The move of this player.
     Move(Passphrase, Color),
     /// The same once more.
     MoveAgain(Passphrase, Color, String),
     /// A yes to this, which was heard and is repeated in his headphones; whether a yes came that was not heard with
     /// certainty.
     Yes(Passphrase, Color, String, bool),
-    /// The press that closes the envelope.
     Press(Passphrase, Color, Contents),
-    /// The passphrase of an envelope.
     Open(Envelope),
 }
 
@@ -51,9 +47,7 @@ pub enum Heard {
 /// What comes of a line, or of something heard.
 #[derive(Debug)]
 pub(crate) enum Next {
-    /// This is told, and another line waited for.
     Ask(Vec<Message>),
-    /// This is told to the player alone.
     Whisper(Message),
     /// These words were heard: they are repeated to the player alone, and a yes waited for.
     ReadBack(String),
@@ -63,24 +57,20 @@ pub(crate) enum Next {
     Check(String),
     /// The player stops his clock: the envelope is closed with this in it.
     Close(Passphrase, Contents),
-    /// The envelope is opened with this.
     Open(Passphrase, Envelope),
     /// No envelope is made, or none opened.
     GiveUp {
-        /// Whether one was being made.
         making: bool,
     },
 }
 
 impl Private {
     /// An envelope is made: the arbiter is asked for its passphrase.
-    #[must_use]
     pub(crate) fn make() -> (Self, Message) {
         (Self::at(Step::Phrase), TableMessage::SealPhrase { least: envelope::LEAST as u64 }.into())
     }
 
     /// An envelope is opened.
-    #[must_use]
     pub fn open(envelope: Envelope) -> (Self, Message) {
         let file = envelope.file.clone();
         (Self::at(Step::Open(envelope)), TableMessage::OpenPhrase { file }.into())
@@ -98,7 +88,6 @@ impl Private {
     }
 
     /// Whether a player is asked for his move, or has yet to close his envelope.
-    #[must_use]
     pub(crate) const fn is_the_players(&self) -> bool {
         self.players().is_some()
     }

@@ -39,7 +39,6 @@ struct Learner {
 pub(super) struct Sounds {
     /// The last of each microphone.
     waiting: Vec<(Option<Party>, Arc<[i16]>)>,
-    /// That of what is being understood now, and whose it is.
     current: Option<(Option<Party>, Arc<[i16]>)>,
     /// Whether those words say nothing by themselves, and a move is asked about that may have been meant.
     pub(super) misheard: bool,

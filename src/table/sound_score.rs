@@ -14,7 +14,6 @@ use crate::device::{flac, outside, whole_file};
 use crate::journal::clip::{self, Clip};
 
 /// Where the clips of a game lie: in a folder beside its journal.
-#[must_use]
 pub fn folder(journal: &Path) -> PathBuf {
     journal.with_extension("sound")
 }
@@ -22,16 +21,13 @@ pub fn folder(journal: &Path) -> PathBuf {
 /// How a clip stands that a journal names.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Standing {
-    /// As it was kept.
     Good,
     /// The file is not there.
     Missing,
-    /// Another file, or one that cannot be read.
     Changed,
 }
 
 /// Looks at the file of a clip.
-#[must_use]
 pub fn standing(folder: &Path, clip: &Clip) -> Standing {
     match outside::read(&folder.join(clip.name()), outside::LONGEST) {
         Ok(bytes) if clip::hash(&bytes) == clip.hash => Standing::Good,
@@ -43,7 +39,6 @@ pub fn standing(folder: &Path, clip: &Clip) -> Standing {
 /// What becomes of the sound.
 #[derive(Debug)]
 pub enum SoundNews {
-    /// A clip lies in its file.
     Kept {
         /// The ply, counted from 1.
         ply: u32,
@@ -58,10 +53,8 @@ pub enum SoundNews {
     Failed {
         /// The file that could not be written.
         path: PathBuf,
-        /// What the system says.
         error: io::Error,
     },
-    /// All that was asked for is done.
     Done,
 }
 
@@ -93,7 +86,6 @@ impl Keeper {
     }
 
     /// Whether [`SoundNews::Done`] will come, when all before is done.
-    #[must_use]
     pub fn finish(&self) -> bool {
         self.0.send(Job::Finish).is_ok()
     }

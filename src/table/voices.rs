@@ -49,9 +49,7 @@ struct Mouth {
     queue: SpeechQueue,
     rate: i32,
     volume: i32,
-    /// The speed it was told last.
     told_rate: i32,
-    /// Whether it cannot be heard just now.
     lost: bool,
 }
 

@@ -24,27 +24,20 @@ const STEP: Duration = Duration::from_millis(20);
 /// What comes in while two take turns to talk.
 #[derive(Debug)]
 pub enum Event<T> {
-    /// Something typed or pressed.
     ByHand(T),
-    /// News of the voice.
     Voice(VoiceEvent),
-    /// Somebody has said something.
     Heard {
-        /// The words, and how sure they are.
         hearing: Hearing,
         /// Its sound at 16 kHz; empty where that was not asked for.
         sound: Arc<[i16]>,
     },
-    /// All other news of the ear.
     Ear(EarEvent),
 }
 
 /// What [`Conversation::until`] makes of an event.
 #[derive(Debug)]
 pub enum Sought<R> {
-    /// It is what was waited for.
     Found(R),
-    /// It belongs to something that is over.
     Past,
     /// Somebody else will want it.
     Later,
@@ -78,11 +71,9 @@ impl<T> Hand<T> {
 pub(crate) struct HearingSettings {
     /// Id or name of the microphone; `None` for the default one.
     pub device: Option<String>,
-    /// The folder of the speech model.
     pub model: PathBuf,
     /// What may be heard.
     pub grammar: Grammar,
-    /// How long it waits for more.
     pub patience: Patience,
     /// Whether what was heard is handed out as sound too.
     pub keeps_sound: bool,
@@ -106,7 +97,6 @@ pub struct Conversation<T> {
     held: VecDeque<Event<T>>,
     voice: Option<Box<dyn Speaker>>,
     standing: Standing,
-    /// What is to be said as soon as the voice can.
     waiting: Option<Vec<Part>>,
     last_id: u64,
     ear: Option<Ear>,
@@ -139,19 +129,16 @@ impl<T> Default for Conversation<T> {
 
 impl<T> Conversation<T> {
     /// What is typed or pressed comes in through this.
-    #[must_use]
     pub fn hand(&self) -> Hand<T> {
         Hand(self.to.clone())
     }
 
     /// Whether there is a voice.
-    #[must_use]
     pub(crate) const fn has_voice(&self) -> bool {
         self.voice.is_some()
     }
 
     /// Whether there is an ear.
-    #[must_use]
     pub(crate) const fn has_ear(&self) -> bool {
         self.ear.is_some()
     }
@@ -310,9 +297,6 @@ impl<T> Conversation<T> {
     }
 
     /// Waits until the voice can speak, or `cuts` makes something of what comes in by hand.
-    ///
-    /// # Errors
-    /// Why it cannot.
     pub(crate) fn wait_for_voice<R>(
         &mut self,
         limit: Duration,
@@ -329,9 +313,6 @@ impl<T> Conversation<T> {
 
     /// Says this to its end, or until `cuts` makes something of what comes in by hand: then the voice falls silent. Where
     /// there is no voice, or nothing to say, it is said.
-    ///
-    /// # Errors
-    /// Why nobody can hear it.
     pub fn say<R>(
         &mut self,
         parts: Vec<Part>,

@@ -12,9 +12,7 @@ pub enum EarState {
     /// It has not been started: nobody knows whether there is a microphone.
     #[default]
     Closed,
-    /// The speech model is being loaded.
     Loading,
-    /// The microphone is being opened.
     Opening,
     /// Sound arrives from the microphone.
     Hears,
@@ -92,7 +90,6 @@ pub(crate) struct Ears(Vec<(Option<Party>, Standing)>);
 
 impl Ears {
     /// The ears of these; where nobody has one of his own, one for all.
-    #[must_use]
     pub fn of(parties: impl IntoIterator<Item = Party>) -> Self {
         let mut ears: Vec<_> = parties.into_iter().map(|party| (Some(party), Standing::default())).collect();
         if ears.is_empty() {
@@ -119,13 +116,11 @@ impl Ears {
     }
 
     /// Whose each is, and how it stands.
-    #[must_use]
     pub fn states(&self) -> Vec<(Option<Party>, EarState)> {
         self.0.iter().map(|(of, ear)| (*of, ear.state())).collect()
     }
 
     /// Those at which this one would be heard; any, where it is nobody in particular.
-    #[must_use]
     pub(crate) fn for_speaker(&self, speaker: Option<Party>) -> Self {
         let hears = |of: Option<Party>| match (of, speaker) {
             (Some(of), Some(speaker)) => of.side() == speaker.side(),
@@ -135,25 +130,21 @@ impl Ears {
     }
 
     /// Whether there is one at all.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// Whether one of them hears.
-    #[must_use]
     pub(crate) fn any_hears(&self) -> bool {
         self.0.iter().any(|(_, ear)| ear.state() == EarState::Hears)
     }
 
     /// What is wrong with them.
-    #[must_use]
     pub fn faults(&self) -> Vec<Message> {
         self.0.iter().filter_map(|(of, ear)| ear.fault().map(|fault| at(*of, fault.clone()))).collect()
     }
 
     /// How they stand, in words.
-    #[must_use]
     pub fn told(&self) -> Vec<Message> {
         let told = |(of, ear): &(Option<Party>, Standing)| {
             let message = match ear.state() {
@@ -169,7 +160,6 @@ impl Ears {
 }
 
 /// Something told of a microphone, and whose that is.
-#[must_use]
 pub fn at(of: Option<Party>, what: Message) -> Message {
     match of {
         Some(who) => TalkMessage::AtMicrophone { who, what }.into(),

@@ -11,7 +11,6 @@ use crate::rules::Position;
 pub(crate) const PERHAPS: Duration = Duration::from_millis(550);
 
 /// How long to wait for more after a phrase, in the position that it is about.
-#[must_use]
 pub fn patience(reader: Reader, position: Arc<Mutex<Position>>) -> Patience {
     Patience::new(move |phrase| {
         let position = position.lock().unwrap_or_else(PoisonError::into_inner).clone();
@@ -20,7 +19,6 @@ pub fn patience(reader: Reader, position: Arc<Mutex<Position>>) -> Patience {
 }
 
 /// How long to wait for more after what is so complete; `None`: until the rules of the speech model end it.
-#[must_use]
 pub const fn wait(completeness: Completeness) -> Option<Duration> {
     match completeness {
         Completeness::Complete => Some(FIRST_LOOK),

@@ -13,14 +13,12 @@ use crate::rules::Position;
 pub const RECOGNISE: &str = "recognise";
 
 /// What a recogniser of a game runs in: this program once more, so that memory which runs out there ends no game.
-#[must_use]
 pub fn recogniser() -> Option<Program> {
     let path = process::own_program()?;
     Some(Program { path, arguments: vec![RECOGNISE.to_owned()] })
 }
 
 /// The grammar for announcements in this vocabulary, and for commands in its language.
-#[must_use]
 pub fn grammar(vocabulary: &Vocabulary<'_>, model: &Path) -> Grammar {
     if words_with_grammar(model).is_some_and(|words| is_ours(&words) && covers(&words, vocabulary)) {
         return Grammar::BuiltIn;
@@ -29,7 +27,6 @@ pub fn grammar(vocabulary: &Vocabulary<'_>, model: &Path) -> Grammar {
 }
 
 /// What can be said where this position is to be answered, for an ear that is told.
-#[must_use]
 pub fn phrases(vocabulary: &Vocabulary<'_>, position: &Position) -> Vec<String> {
     grammar::expected(vocabulary, commands(vocabulary), position)
 }

@@ -23,7 +23,6 @@ use crate::user::message::UserMessage;
 use crate::user::system::{self, SystemMessage};
 
 /// What is told of an ear's news: a fault of it, or the end of one. `None` for all other news.
-#[must_use]
 pub(crate) fn of_ear(event: &EarEvent) -> Option<Message> {
     let message = match event {
         EarEvent::ModelFailed(error) => TalkMessage::ModelFailed { why: model(error.clone()) },
@@ -46,13 +45,11 @@ pub(crate) fn of_ear(event: &EarEvent) -> Option<Message> {
 }
 
 /// That nothing is spoken any more, and why.
-#[must_use]
 pub(crate) fn voice_lost(reason: LostReason) -> Message {
     TalkMessage::VoiceLost { why: voice(reason) }.into()
 }
 
 /// Why there is no voice.
-#[must_use]
 pub fn voice(reason: LostReason) -> Message {
     match reason {
         LostReason::NoSoundServer => TalkMessage::NoSoundServer.into(),
@@ -68,7 +65,6 @@ pub fn voice(reason: LostReason) -> Message {
 }
 
 /// Why nothing can be played.
-#[must_use]
 pub fn output(error: OutputError) -> Message {
     match error {
         OutputError::None => TalkMessage::NoToneOutput.into(),
@@ -78,7 +74,6 @@ pub fn output(error: OutputError) -> Message {
 }
 
 /// Why there is no list of voices, which was waited for as long as `limit`.
-#[must_use]
 pub fn voices(error: VoicesError, limit: Duration) -> Message {
     match error {
         VoicesError::Lost(reason) => voice(reason),
@@ -87,7 +82,6 @@ pub fn voices(error: VoicesError, limit: Duration) -> Message {
 }
 
 /// Why a braille table cannot be used.
-#[must_use]
 pub fn table(error: TableError) -> Message {
     match error {
         TableError::Missing { table } => TalkMessage::NoTable { table }.into(),
@@ -99,7 +93,6 @@ pub fn table(error: TableError) -> Message {
 }
 
 /// Why a braille display cannot be used.
-#[must_use]
 pub fn braille(refusal: Refusal) -> Message {
     match refusal {
         Refusal::NoKey => TalkMessage::BrailleNoKey.into(),
@@ -111,7 +104,6 @@ pub fn braille(refusal: Refusal) -> Message {
 }
 
 /// Why nothing is heard.
-#[must_use]
 pub fn microphone(error: MicrophoneError) -> Message {
     match error {
         MicrophoneError::None => TalkMessage::NoMicrophone.into(),
@@ -127,7 +119,6 @@ pub fn microphone(error: MicrophoneError) -> Message {
 }
 
 /// Why there is no recogniser.
-#[must_use]
 pub fn model(error: ModelError) -> Message {
     let path = |path: std::path::PathBuf| path.display().to_string();
     match error {
@@ -154,7 +145,6 @@ pub fn model(error: ModelError) -> Message {
 }
 
 /// Why a recording cannot be read.
-#[must_use]
 pub fn recording(error: RecordingError) -> Message {
     let RecordingError::Wav(error) = error else {
         return UserMessage::Verbatim { text: error.to_string() }.into();
@@ -176,7 +166,6 @@ pub fn recording(error: RecordingError) -> Message {
 }
 
 /// Why the recogniser does not start or has stopped.
-#[must_use]
 pub fn recogniser(error: &RecogniserError) -> Message {
     let why = match error {
         RecogniserError::Ended => return TalkMessage::RecogniserEnds.into(),
@@ -199,7 +188,6 @@ impl From<StartError> for Message {
 }
 
 /// Why nothing came from this address, or no more.
-#[must_use]
 pub(crate) fn download(error: DownloadError, address: &str) -> Message {
     let address = address.to_owned();
     match error {
@@ -235,7 +223,6 @@ fn connection(error: &io::Error) -> Message {
 }
 
 /// Why an archive was not unpacked.
-#[must_use]
 pub fn archive(error: ArchiveError) -> Message {
     match error {
         ArchiveError::Damaged(fault) => TalkMessage::ArchiveDamaged { why: zip(fault) }.into(),
@@ -286,7 +273,6 @@ fn entry_fault(fault: EntryFault) -> Message {
 }
 
 /// Why something could not be written.
-#[must_use]
 pub(crate) fn disk(path: &Path, error: &io::Error) -> Message {
     match error.kind() {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge => {

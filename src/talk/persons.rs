@@ -21,17 +21,12 @@ const TOGETHER: Duration = Duration::from_millis(700);
 /// Something that was heard, and when and whose it is.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Utterance {
-    /// By whose microphone alone.
     pub by: Option<Party>,
-    /// The words that count.
     pub text: String,
-    /// The words as recognised, where those that count were taken in their place.
     pub heard: Option<String>,
-    /// Whether the recogniser was sure of all of them.
     pub sure: bool,
     /// What else may have been meant.
     pub meant: Option<Meant>,
-    /// When the last of them ended.
     pub speech_ended: Instant,
 }
 
@@ -43,7 +38,6 @@ pub(crate) struct Persons {
 
 impl Persons {
     /// Ears like this one, each at its microphone; with one microphone there is one ear.
-    #[must_use]
     pub fn new(settings: &EarSettings, microphones: &ByColor<Option<String>>) -> Self {
         let ear = |color| {
             let device = Some(microphones.get(color).clone()?);
@@ -53,7 +47,6 @@ impl Persons {
     }
 
     /// Whether anybody has a microphone of his own.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.ears.is_empty()
     }
@@ -71,7 +64,6 @@ impl Persons {
     }
 
     /// Whether this is the first of the ears: what is the same of all of them is told once.
-    #[must_use]
     pub(crate) fn is_first(&self, party: Party) -> bool {
         self.ears.first().is_some_and(|(first, ..)| *first == party)
     }
@@ -111,7 +103,6 @@ impl Persons {
     }
 
     /// When what waits need wait no longer.
-    #[must_use]
     pub(crate) fn due(&self) -> Option<Instant> {
         self.held.as_ref().map(|(_, due)| *due)
     }

@@ -21,26 +21,22 @@ impl From<Reader> for Readers {
 
 impl Readers {
     /// The table's reader, and those of players with a language of their own.
-    #[must_use]
     pub fn new(own: Reader, sides: ByColor<Option<&'static Locale>>) -> Self {
         Self { own, sides: sides.map(|locale| locale.map(|locale| (Reader::new(locale), locale))) }
     }
 
     /// The reader of the language of the table.
-    #[must_use]
     pub const fn own(&self) -> &Reader {
         &self.own
     }
 
     /// The language of that player, where he has one of his own.
-    #[must_use]
     pub(crate) fn language_of(&self, color: Color) -> Option<&'static Locale> {
         self.sides.get(color).as_ref().map(|(_, locale)| *locale)
     }
 
     /// Who speaks and what he says: whoever is named before a colon. An arbiter's line keeps the word for him, by
     /// which it is known.
-    #[must_use]
     pub(crate) fn addressed(&self, line: &str) -> (Option<Party>, String) {
         match self.own.speaker(line) {
             Some((Party::Arbiter, _)) => (None, line.replacen(':', " ", 1)),
@@ -52,7 +48,6 @@ impl Readers {
     /// Who understands what `by` says: in his language if he has one of his own. Of somebody who is not named
     /// it is the player whose turn it is to speak who may speak another language than the table's. Beside him stands the language that
     /// is answered in, where it is another.
-    #[must_use]
     pub fn of(
         &self,
         by: Option<Party>,
@@ -78,7 +73,6 @@ impl Readers {
 }
 
 /// Whether what follows is told to whoever asked, and to nobody else: nothing changes in the game.
-#[must_use]
 pub(crate) fn is_private(outputs: &[Output]) -> bool {
     let changes = |event: &Event| {
         !matches!(

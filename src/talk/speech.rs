@@ -67,14 +67,12 @@ impl SpeechQueue {
     }
 
     /// Whether nothing is being said and nothing waits.
-    #[must_use]
     pub(crate) fn is_idle(&self) -> bool {
         self.current.is_none() && self.waiting.is_empty()
     }
 }
 
 /// What of a message is spoken: one part for each change of language, for parts are parted by a pause.
-#[must_use]
 pub fn parts(segments: Vec<Segment>) -> Vec<Part> {
     let mut parts: Vec<Part> = Vec::new();
     for Segment { language, text, .. } in segments.into_iter().filter(|segment| segment.spoken) {
@@ -87,7 +85,6 @@ pub fn parts(segments: Vec<Segment>) -> Vec<Part> {
 }
 
 /// What was said twice in vain is said more slowly, down to a little less than the voice's normal speed.
-#[must_use]
 pub(crate) fn patient_rate(rate: i32, step: i32, repeats: u32) -> i32 {
     let slower = i32::try_from(repeats.saturating_sub(1)).unwrap_or(i32::MAX).saturating_mul(step);
     rate.saturating_sub(slower).max(rate.min(-step))

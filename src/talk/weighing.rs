@@ -23,7 +23,6 @@ struct Lines {
 /// What comes of words that were heard.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Weighed<'h> {
-    /// What they say by themselves.
     AsHeard,
     /// They announce no legal move, and these are as likely and do.
     Instead(&'h Alternative),
@@ -34,7 +33,6 @@ pub enum Weighed<'h> {
 }
 
 /// Weighs words that were heard where this position is to be answered.
-#[must_use]
 pub fn weigh<'h>(reader: &Reader, position: &Position, hearing: &'h Hearing) -> Weighed<'h> {
     let move_in = |other: &Alternative| match reader.read(position, &other.text) {
         Reading::Move(mv) => Some(mv),

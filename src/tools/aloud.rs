@@ -17,9 +17,7 @@ const LIMIT: Duration = Duration::from_secs(120);
 /// What a listener wants while something is read to him.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Turn {
-    /// On to what comes next.
     On,
-    /// Back to what came before.
     Back,
     /// No more of it.
     Stop,
@@ -27,7 +25,6 @@ pub enum Turn {
 
 impl Turn {
     /// What a typed line asks for.
-    #[must_use]
     pub fn of(line: &str) -> Self {
         match line.trim() {
             "." => Self::Stop,
@@ -55,9 +52,6 @@ pub(crate) struct Aloud<'a> {
 
 impl<'a> Aloud<'a> {
     /// Opens the voices and waits until they are there.
-    ///
-    /// # Errors
-    /// Why nobody can hear them.
     pub fn open(renderer: &'a Renderer<'a>, settings: &Settings) -> Result<Self, Unheard> {
         Self::open_named(renderer, settings, None)
     }
@@ -79,15 +73,11 @@ impl<'a> Aloud<'a> {
     }
 
     /// What the listener wants goes through this.
-    #[must_use]
     pub fn hand(&self) -> Hand<Turn> {
         self.conversation.hand()
     }
 
     /// Speaks messages one after another, to the end of the last or until the listener wants something else.
-    ///
-    /// # Errors
-    /// Why nobody can hear them.
     pub fn read(&mut self, messages: &[Message]) -> Result<Option<Turn>, Unheard> {
         for message in messages {
             let parts = parts(self.renderer.render(message));
@@ -101,9 +91,6 @@ impl<'a> Aloud<'a> {
 }
 
 /// Speaks messages one after another, to the end of the last.
-///
-/// # Errors
-/// Why nobody can hear them.
 pub(crate) fn read_aloud(
     messages: &[Message],
     renderer: &Renderer<'_>,
@@ -113,9 +100,6 @@ pub(crate) fn read_aloud(
 }
 
 /// Speaks messages with a voice that was chosen by its name, for its language.
-///
-/// # Errors
-/// Why nobody can hear them.
 pub fn try_voice(
     messages: &[Message],
     renderer: &Renderer<'_>,

@@ -11,9 +11,7 @@ const TEXTS: [(&str, &str, &str); 4] = [
 /// What is read in two or three minutes.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Chapter {
-    /// Its title, with its number where it has one.
     pub title: String,
-    /// What it says, thought by thought. What is to be typed stands between backticks.
     pub paragraphs: Vec<String>,
 }
 
@@ -25,13 +23,11 @@ impl Chapter {
 }
 
 /// The chapters of the guide in a language, in order; in English for one that has none.
-#[must_use]
 pub(crate) fn chapters(code: &str) -> Vec<Chapter> {
     parts(of(code).1)
 }
 
 /// The arbiter's sheet in a language, part by part.
-#[must_use]
 pub fn arbiter(code: &str) -> Vec<Chapter> {
     parts(of(code).2)
 }

@@ -12,35 +12,20 @@ use crate::device::braille::Code;
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
-    /// Shows what comes before the part that is shown.
     PanLeft,
-    /// Shows what comes behind it.
     PanRight,
-    /// Shows what was said before.
     Earlier,
-    /// Shows what was said afterwards.
     Later,
-    /// Shows what was said last.
     Newest,
-    /// Shows the pair of moves before.
     PreviousMove,
-    /// Shows the pair of moves behind.
     NextMove,
-    /// Shows the first pair of moves.
     FirstMove,
-    /// Shows the last one.
     LastMove,
-    /// Presses the clock of the side to move.
     Press,
-    /// Has the last announcement said again.
     Repeat,
-    /// Tells what both clocks show.
     Clock,
-    /// Tells one's own clock.
     ClockOwn,
-    /// Tells the other clock.
     ClockOther,
-    /// Answers a question with yes.
     Yes,
     /// Answers a question with no.
     No,
@@ -93,7 +78,6 @@ pub struct Keys(BTreeMap<Code, Action>);
 impl Keys {
     /// The usual ones, and the user's own in place of those of the same action. A key that he gives to an action is
     /// taken from others.
-    #[must_use]
     pub fn new(own: &Bindings) -> Self {
         let code = |name: &String| BUILT_IN.names.get(name).copied();
         let usual = BUILT_IN.bindings.iter().filter(|(action, _)| !own.contains_key(action));
@@ -104,13 +88,11 @@ impl Keys {
     }
 
     /// What this key does.
-    #[must_use]
     pub(crate) fn action(&self, code: Code) -> Option<Action> {
         self.0.get(&code).copied()
     }
 
     /// Every key that does something.
-    #[must_use]
     pub fn codes(&self) -> Vec<Code> {
         self.0.keys().copied().collect()
     }

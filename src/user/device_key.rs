@@ -7,15 +7,11 @@ use crate::journal::export::DeviceKey;
 const HEADER: &str = "evavier-key 1 ";
 
 /// The key of this device; where there is none, it is made.
-///
-/// # Errors
-/// Why there is none, and what to do. An existing file is never replaced.
 pub fn load() -> Result<DeviceKey, SecretError> {
     secret::load(&folders::device_key(), HEADER).map(DeviceKey::new)
 }
 
 /// The key of this device, if it has one that can be used.
-#[must_use]
 pub(crate) fn existing() -> Option<DeviceKey> {
     secret::existing(&folders::device_key(), HEADER).ok()?.map(DeviceKey::new)
 }

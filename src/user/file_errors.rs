@@ -25,7 +25,6 @@ use crate::user::message::UserMessage;
 use crate::user::nearest::nearest;
 
 /// Why a file is no journal that can be read.
-#[must_use]
 pub fn no_journal(path: String, what: Foreign) -> Message {
     match what {
         Foreign::Other => UserMessage::NoJournal { path }.into(),
@@ -35,7 +34,6 @@ pub fn no_journal(path: String, what: Foreign) -> Message {
 }
 
 /// Why a journal cannot be read, with its file and, where there is one, the line.
-#[must_use]
 pub fn journal(path: &Path, error: &JournalError) -> Message {
     let path = path.display().to_string();
     match error {
@@ -48,7 +46,6 @@ pub fn journal(path: &Path, error: &JournalError) -> Message {
 }
 
 /// Why a text is no edition of the Laws.
-#[must_use]
 pub fn laws(error: &LawsError) -> Message {
     match error {
         LawsError::Text { line, column, what } => at(*line, *column, meant(what)),
@@ -60,7 +57,6 @@ pub fn laws(error: &LawsError) -> Message {
 }
 
 /// Why a text is no event.
-#[must_use]
 pub fn event_file(error: &EventError) -> Message {
     match error {
         EventError::Text { line, column, what } => at(*line, *column, meant(what)),
@@ -101,7 +97,6 @@ fn value(what: Wrong) -> Message {
 }
 
 /// Why a text is no chess code for braille.
-#[must_use]
 pub fn braille_code(error: &CodeError) -> Message {
     let (field, why) = match error {
         CodeError::Unknown { known } => return UserMessage::CodeUnknown { known: known.clone() }.into(),
@@ -116,7 +111,6 @@ pub fn braille_code(error: &CodeError) -> Message {
 }
 
 /// What a braille table could not write as it stands.
-#[must_use]
 pub fn braille_note(note: &Note) -> Message {
     match note.clone() {
         Note::Replaced { word, written, table } => UserMessage::WordReplaced { word, written, table }.into(),
@@ -126,7 +120,6 @@ pub fn braille_note(note: &Note) -> Message {
 }
 
 /// Why a move cannot be written in braille.
-#[must_use]
 pub fn braille(error: &BrailleError) -> Message {
     let why = match &error.flaw {
         Flaw::NoCells => UserMessage::BrailleNoCells.into(),
@@ -138,7 +131,6 @@ pub fn braille(error: &BrailleError) -> Message {
 }
 
 /// Why a file does not say which words a voice is misheard in.
-#[must_use]
 pub fn confusions(error: &ConfusionsError) -> Message {
     match error {
         ConfusionsError::Form(error) => ron(error),
@@ -147,7 +139,6 @@ pub fn confusions(error: &ConfusionsError) -> Message {
 }
 
 /// What is wrong with a line of a journal.
-#[must_use]
 pub fn line(fault: &LineFault) -> Message {
     match fault {
         LineFault::NotText => UserMessage::LineNoText.into(),
@@ -163,7 +154,6 @@ pub fn line(fault: &LineFault) -> Message {
 }
 
 /// Why an event cannot have happened when a journal says it did.
-#[must_use]
 pub fn event(error: &ApplyError) -> Message {
     match error {
         ApplyError::StartedTwice | ApplyError::NotStarted => UserMessage::LineSetUp.into(),
@@ -176,7 +166,6 @@ pub fn event(error: &ApplyError) -> Message {
 }
 
 /// What is wrong with a FEN, in words.
-#[must_use]
 pub fn fen(error: FenError) -> Message {
     match error {
         FenError::Placement => ReconcileMessage::FenPlacement.into(),

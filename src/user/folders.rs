@@ -11,77 +11,65 @@ pub(crate) const JOURNAL_ENDING: &str = "evavier";
 const BEGINNING_ENDING: &str = "beginning";
 
 /// The user's home folder.
-#[must_use]
 pub fn home() -> Option<PathBuf> {
     home_dir().ok()
 }
 
 /// The file of the settings.
-#[must_use]
 pub(crate) fn settings_file() -> Option<PathBuf> {
     Some(choose_base_strategy().ok()?.config_dir().join("evavier").join("settings.ron"))
 }
 
 /// The file of how the last game was set up.
-#[must_use]
 pub(crate) fn last_setup() -> Option<PathBuf> {
     Some(settings_file()?.with_file_name("start.ron"))
 }
 
 /// The file of what was changed of the voices at the table.
-#[must_use]
 pub(crate) fn voice_changes() -> Option<PathBuf> {
     Some(line_history()?.with_file_name("voice.ron"))
 }
 
 /// The folder of the games.
-#[must_use]
 pub fn games() -> PathBuf {
     choose_base_strategy()
         .map_or_else(|_| PathBuf::from("."), |base| base.data_dir().join("evavier").join("games"))
 }
 
 /// The file in which the program notes its own faults.
-#[must_use]
 pub(crate) fn log_file() -> Option<PathBuf> {
     Some(line_history()?.parent()?.join("evavier_rCURRENT.log"))
 }
 
 /// The key that this device signs exports with.
-#[must_use]
 pub(crate) fn device_key() -> PathBuf {
     games().parent().map_or_else(|| PathBuf::from("device.key"), |folder| folder.join("device.key"))
 }
 
 /// What the arbiters' numbers are hashed with.
-#[must_use]
 pub(crate) fn number_key() -> PathBuf {
     device_key().with_file_name("number.key")
 }
 
 /// The file of the history of typed lines.
-#[must_use]
 pub(crate) fn line_history() -> Option<PathBuf> {
     let base = choose_base_strategy().ok()?;
     Some(base.state_dir().unwrap_or_else(|| base.data_dir()).join("evavier").join("lines"))
 }
 
 /// The folder of the recognisers that the user has fetched.
-#[must_use]
 pub(crate) fn own_models() -> PathBuf {
     choose_base_strategy()
         .map_or_else(|_| PathBuf::from("."), |base| base.data_dir().join("evavier").join("models"))
 }
 
 /// The folder of the voices that were learned.
-#[must_use]
 pub fn profiles() -> PathBuf {
     choose_base_strategy()
         .map_or_else(|_| PathBuf::from("."), |base| base.data_dir().join("evavier").join("profiles"))
 }
 
 /// The source tree that the program was built in. A package is installed on other machines, which have none of it.
-#[must_use]
 pub fn source() -> Option<&'static Path> {
     let packaged = option_env!("EVAVIER_PACKAGE").is_some();
     (!packaged).then(|| Path::new(env!("CARGO_MANIFEST_DIR")))
@@ -89,7 +77,6 @@ pub fn source() -> Option<&'static Path> {
 
 /// The folders that recognisers are sought in, the first first: beside the program, as installed, in the
 /// source tree it was built in, the user's own.
-#[must_use]
 pub fn models() -> Vec<PathBuf> {
     let program = std::env::current_exe().unwrap_or_default();
     let beside = program.parent().unwrap_or(Path::new(".")).to_owned();
@@ -100,7 +87,6 @@ pub fn models() -> Vec<PathBuf> {
 }
 
 /// The recogniser for a language.
-#[must_use]
 pub fn model(language: &str) -> PathBuf {
     let mut candidates = models().into_iter().map(|folder| folder.join(language));
     let first = candidates.next().unwrap_or_default();
@@ -109,32 +95,27 @@ pub fn model(language: &str) -> PathBuf {
 
 /// The recogniser for announcements in the scheme of the Laws with the words of this language beside it; if there
 /// is none, the one for the scheme alone.
-#[must_use]
 pub(crate) fn speech_model(language: &str, scheme_voice: &str) -> PathBuf {
     let own = model(language);
     if own.is_dir() { own } else { model(scheme_voice) }
 }
 
 /// The folder of sheets that were not asked for by name, of the demonstration for example.
-#[must_use]
 pub fn sheets() -> PathBuf {
     games().parent().map_or_else(std::env::temp_dir, |folder| folder.join("sheets"))
 }
 
 /// The name of the beginning of a journal whose disk took no more of it.
-#[must_use]
 pub(crate) fn beginning(journal: &Path) -> PathBuf {
     journal.with_added_extension(BEGINNING_ENDING)
 }
 
 /// Whether this is the name of such a beginning.
-#[must_use]
 pub(crate) fn is_beginning(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == BEGINNING_ENDING)
 }
 
 /// All journals, the newest first; and the beginnings of those that nothing leads to.
-#[must_use]
 pub(crate) fn journals() -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(games()) else { return Vec::new() };
     let is_journal = |path: &Path| path.extension().is_some_and(|ending| ending == JOURNAL_ENDING);

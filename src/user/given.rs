@@ -19,9 +19,6 @@ impl From<BadFen> for Message {
 }
 
 /// The position of a FEN, `startpos` or nothing for the usual one.
-///
-/// # Errors
-/// [`BadFen`].
 pub fn position(fen: Option<&str>, chess960: bool) -> Result<Position, BadFen> {
     match fen.map(str::trim) {
         None | Some("" | "startpos") if !chess960 => Ok(Position::start()),

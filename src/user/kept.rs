@@ -17,7 +17,6 @@ use crate::user::message::UserMessage;
 /// Why a file of the user's own gave nothing.
 #[derive(Debug)]
 pub enum KeptError {
-    /// It cannot be read.
     Unreadable(io::Error),
     /// What stands in it is not understood, from the place named on.
     NotUnderstood(Box<SpannedError>),
@@ -33,9 +32,6 @@ impl From<&KeptError> for Message {
 }
 
 /// What stands in a file; nothing where it is not there.
-///
-/// # Errors
-/// [`KeptError`]: it cannot be read, or not be understood.
 pub fn read<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, KeptError> {
     match outside::text(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
@@ -45,9 +41,6 @@ pub fn read<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, KeptError> {
 }
 
 /// Writes such a file under a comment. What cannot be read there is kept beside it; where, if so.
-///
-/// # Errors
-/// What the machine says; the file is as it was then.
 pub fn write<T: Serialize + DeserializeOwned>(
     path: &Path,
     comment: &str,

@@ -18,9 +18,7 @@ const F_AT_MOST: u8 = 24;
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Key {
-    /// Whether Control is held.
     pub control: bool,
-    /// Whether Alt is held.
     pub alt: bool,
     /// The key without those held with it.
     pub code: Code,
@@ -28,7 +26,6 @@ pub struct Key {
 
 /// A key by itself.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
-#[allow(missing_docs, reason = "they are called what is written on them")]
 pub enum Code {
     F(u8),
     Left,
@@ -42,7 +39,6 @@ pub enum Code {
     Insert,
     Delete,
     Space,
-    /// A letter, a digit or a sign.
     Sign(char),
 }
 
@@ -67,7 +63,6 @@ impl Key {
     }
 
     /// Whether it writes something or moves within what is written: then it does its deed on an empty line only.
-    #[must_use]
     pub(crate) const fn belongs_to_typing(self) -> bool {
         !matches!(self.code, Code::F(_) | Code::PageUp | Code::PageDown | Code::Insert)
             && !self.control
@@ -189,7 +184,6 @@ pub struct Keys(BTreeMap<Key, Deed>);
 
 impl Keys {
     /// Those of the settings, and the usual ones that they do not change.
-    #[must_use]
     pub(crate) fn over_usual(&self) -> Self {
         let mut keys: BTreeMap<Key, Deed> =
             USUAL.into_iter().map(|(code, deed)| (Key::plain(code), deed)).collect();
@@ -203,7 +197,6 @@ impl Keys {
     }
 
     /// As the settings have them.
-    #[must_use]
     pub fn text(&self) -> String {
         let row = |(key, deed): (&Key, &Deed)| format!("{:?}: {:?}", key.to_string(), String::from(*deed));
         format!("{{{}}}", self.0.iter().map(row).collect::<Vec<_>>().join(", "))

@@ -23,7 +23,6 @@ pub(crate) struct LogFile(Option<LoggerHandle>);
 
 impl LogFile {
     /// Opens the log in the user's folder. A program that cannot write one works all the same.
-    #[must_use]
     pub fn open(build: &str) -> Self {
         let Some(path) = folders::log_file() else { return Self(None) };
         // The logger waits for a pipe.

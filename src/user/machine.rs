@@ -3,7 +3,6 @@
 use crate::language::{Library, Locale};
 
 /// The locale the machine is set to; English where it is set to no language of ours, or to none at all (`C`).
-#[must_use]
 pub fn locale() -> &'static Locale {
     let library = Library::built_in();
     // `C` says that nothing behind it counts: `LC_ALL=C` is how scripts ask for English.

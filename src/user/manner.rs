@@ -16,9 +16,7 @@ const COMMENT: &str = "// Speed and loudness of the voices as they were changed 
 /// A number of the settings that was changed at the table.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 struct Changed {
-    /// What the settings said then.
     from: i32,
-    /// The value that was chosen.
     to: i32,
 }
 
@@ -49,9 +47,6 @@ pub struct Manner {
 
 impl Manner {
     /// As it was changed last.
-    ///
-    /// # Errors
-    /// What is wrong with the file.
     pub fn load() -> Result<Self, SettingsError> {
         let Some(path) = folders::voice_changes() else { return Ok(Self::default()) };
         kept::read(&path)
@@ -80,9 +75,6 @@ impl Manner {
 // Here, since what was changed at the table knows the settings and not the other way round.
 impl Settings {
     /// Reads the user's settings, and what was changed at the table since; a missing file means defaults.
-    ///
-    /// # Errors
-    /// With the defaults to go on with.
     pub fn load() -> (Self, Option<SettingsError>) {
         let (mut settings, fault) = match Self::of_the_user() {
             Ok(settings) => (settings, None),

@@ -5,7 +5,6 @@ const ALIKE: f64 = 0.7;
 
 /// The one of `known` that is most like `found`; `None` where none is much like it. Capitals, dashes and underlines make
 /// no difference: they are what is mixed up first.
-#[must_use]
 pub fn nearest<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let found = plain(found);
     let alike = |name: &&str| strsim::jaro_winkler(&found, &plain(name));

@@ -14,18 +14,14 @@ use crate::user::message::UserMessage;
 /// Why there is no secret that can be used.
 #[derive(Debug)]
 pub enum SecretError {
-    /// Its file cannot be read.
     Unreadable {
         /// The file of the secret.
         path: PathBuf,
-        /// What the machine says.
         error: io::Error,
     },
-    /// Its file cannot be written.
     Unwritable {
         /// The file of the secret.
         path: PathBuf,
-        /// What the machine says.
         error: io::Error,
     },
     /// Others than its user can read its file.
@@ -46,9 +42,6 @@ impl From<SecretError> for Message {
 }
 
 /// The secret in a file that begins with `header`; where there is none, it is made.
-///
-/// # Errors
-/// [`SecretError`]; an existing file is never replaced.
 pub fn load<const LENGTH: usize>(path: &Path, header: &str) -> Result<[u8; LENGTH], SecretError> {
     match existing(path, header)? {
         Some(secret) => Ok(secret),
@@ -57,9 +50,6 @@ pub fn load<const LENGTH: usize>(path: &Path, header: &str) -> Result<[u8; LENGT
 }
 
 /// The secret in a file, if that is there.
-///
-/// # Errors
-/// [`SecretError`], but for [`SecretError::Unwritable`].
 pub fn existing<const LENGTH: usize>(path: &Path, header: &str) -> Result<Option<[u8; LENGTH]>, SecretError> {
     let broken = || SecretError::Broken(path.to_owned());
     let text = match outside::text(path) {
@@ -95,7 +85,6 @@ fn make<const LENGTH: usize>(path: &Path, header: &str) -> Result<[u8; LENGTH], 
 }
 
 /// What the machine says where it gives no random bytes.
-#[must_use]
 pub(crate) fn no_chance(error: getrandom::Error) -> io::Error {
     error.raw_os_error().map_or(io::ErrorKind::Unsupported.into(), io::Error::from_raw_os_error)
 }

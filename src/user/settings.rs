@@ -41,21 +41,15 @@ pub struct Settings {
     pub tones_device: String,
     /// Loudness of the tones, 0 to 100.
     pub tones_volume: u32,
-    /// Whether every announcement that is heard is kept as sound beside the journal.
     pub keep_sound: bool,
     /// How much sound of one game at most, in megabytes.
     pub keep_sound_mb: u32,
-    /// Whether a braille display is used, where brltty drives one.
     pub braille: bool,
     /// Its liblouis table; empty for that of the language, `brltty` for brltty's own.
     pub braille_table: String,
-    /// Which of its keys do what, in place of the usual ones.
     pub braille_keys: Bindings,
-    /// What White hears in headphones of his own.
     pub white: Headphones,
-    /// What Black hears in headphones of his own.
     pub black: Headphones,
-    /// Keys besides the usual ones, or in their place.
     pub keys: Keys,
 }
 
@@ -119,20 +113,16 @@ impl Default for Settings {
 /// A settings file that cannot be used; the defaults are used instead.
 #[derive(Debug)]
 pub struct SettingsError {
-    /// The settings file that cannot be used.
     pub path: PathBuf,
-    /// What is wrong with it.
     pub why: SettingsFault,
 }
 
 /// What is wrong with a settings file.
 #[derive(Debug)]
 pub enum SettingsFault {
-    /// It cannot be read or understood.
     File(KeptError),
     /// It asks for a language that the program does not speak.
     UnknownLanguage {
-        /// The code that stands there.
         found: String,
     },
 }
@@ -152,19 +142,16 @@ impl From<&SettingsFault> for Message {
 
 impl Settings {
     /// Below so much on a clock its seconds are told too, in milliseconds.
-    #[must_use]
     pub(crate) fn seconds_below_ms(&self) -> u64 {
         u64::from(self.seconds_below) * 1_000
     }
 
     /// Whether the clock makes a sound of its own.
-    #[must_use]
     pub(crate) fn sounds_by_itself(&self) -> bool {
         self.press_tone || self.ticking || !self.warn_at.is_empty()
     }
 
     /// The headphones of each side that has its own.
-    #[must_use]
     pub fn headphones(&self) -> ByColor<Option<&Headphones>> {
         let own = |color| Some(if color == Color::White { &self.white } else { &self.black });
         ByColor::from_fn(|color| own(color).filter(|own| !own.device.is_empty()))
@@ -204,7 +191,6 @@ impl Settings {
     }
 
     /// The file as it is written: a comment and a line for each of them.
-    #[must_use]
     pub fn text(&self) -> String {
         let microphone = "Microphone by name, see `evavier devices`; empty for the default one.";
         let rows = [

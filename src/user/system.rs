@@ -44,7 +44,6 @@ messages! {
 }
 
 /// What the operating system says of an error, as a quotation; what it was, where the system said nothing.
-#[must_use]
 pub fn words(error: &io::Error) -> Message {
     use io::ErrorKind as Kind;
     if error.raw_os_error().is_some() {
@@ -73,19 +72,16 @@ pub fn words(error: &io::Error) -> Message {
 }
 
 /// Whether there would be room if somebody made some.
-#[must_use]
 pub fn wants_room(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded)
 }
 
 /// That a file cannot be read, and why.
-#[must_use]
 pub(crate) fn cannot_read(path: &Path, error: &io::Error) -> Message {
     UserMessage::CannotRead { path: path.display().to_string(), why: words(error) }.into()
 }
 
 /// That a file or folder cannot be written, and why.
-#[must_use]
 pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Message {
     UserMessage::CannotWrite { path: path.display().to_string(), why: words(error) }.into()
 }

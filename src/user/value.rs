@@ -15,11 +15,9 @@ pub enum ValueFault {
     BrailleKey(String),
     /// No key of a keyboard has this name.
     Key(String),
-    /// A key cannot do this.
     Deed(String),
     /// It is not the beginning of an address on the network.
     Address(String),
-    /// It cannot be the name of a folder on every machine.
     FolderName(String),
     /// It is not a sum of as many hexadecimal digits as it should be.
     Sum(String),

@@ -75,7 +75,6 @@ const HELP: Hot = Hot(Key::PageUp);
 const LINE: Hot = Hot(Key::End);
 
 /// All keys of the panel and what they do, for the help.
-#[must_use]
 pub fn keys(locale: &Locale) -> String {
     let (labels, desk, colors) = (&locale.labels, &locale.labels.arbiter, &locale.colors);
     let kinds = kinds(locale);

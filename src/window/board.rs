@@ -130,11 +130,8 @@ fn click(face: &mut Face<'_>, square: Square) {
 #[derive(Clone, Copy, Debug, Default)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a mark of its own, and any of them may be there")]
 pub(super) struct Marks {
-    /// The last move touched it.
     pub last: bool,
-    /// A move starts here.
     pub chosen: bool,
-    /// The keys are here.
     pub focus: bool,
     /// Something else stands there on the other board.
     pub differs: bool,
@@ -264,7 +261,6 @@ fn named(face: &Face<'_>, key: Key, modifiers: Modifiers, stands: Stands<'_>) ->
 }
 
 /// The side that looks at the board from below.
-#[must_use]
 pub const fn below(flipped: bool) -> Color {
     if flipped { Color::Black } else { Color::White }
 }

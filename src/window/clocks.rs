@@ -15,7 +15,6 @@ use super::view::Dials;
 use crate::rules::Color;
 
 /// Hours, minutes and seconds as a chess clock shows them: 0:00 only when nothing is left.
-#[must_use]
 pub(crate) fn digits(left_ms: u64) -> String {
     let seconds = left_ms.div_ceil(1000);
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
@@ -23,7 +22,6 @@ pub(crate) fn digits(left_ms: u64) -> String {
 }
 
 /// How long until a running clock shows something else; `None` while both stand.
-#[must_use]
 pub(crate) fn next_change(dials: &Dials, now: Instant) -> Option<Duration> {
     let left_ms = dials.left_ms(dials.running(now)?, now);
     let until_ms = left_ms - (left_ms.div_ceil(1000).saturating_sub(1) * 1000);

@@ -94,7 +94,6 @@ pub(super) fn present(face: &Face<'_>) -> Vec<Control> {
 /// Some of the buttons, one below the other.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Row {
-    /// The buttons of the clock alone.
     Press,
     /// Those a blind player needs most.
     Few,

@@ -13,11 +13,9 @@ use crate::rules::{Color, Party, Role, Square};
 pub enum Act {
     /// As if this had been typed.
     Line(String),
-    /// The key of a side's clock was pressed.
     Press(Color),
     /// Somebody's key to speak is held down, or none is any more.
     Talk(Option<Party>),
-    /// He has come to this square of the game's board with the keys.
     Walked(Square),
     /// He leaves without a line.
     End,
@@ -30,17 +28,11 @@ pub(crate) const ANSWERED_WITHIN: Duration = Duration::from_secs(10);
 pub struct Face<'a> {
     /// What is shown: a value without devices.
     pub view: &'a View,
-    /// The language in which it is shown.
     pub locale: &'a Locale,
-    /// Its words for the window.
     pub labels: &'a Labels,
-    /// The colours in which it is shown.
     pub palette: &'static Palette,
-    /// How the reader looks at it.
     pub look: &'a mut Look,
-    /// The instant of this drawing.
     pub now: Instant,
-    /// What the reader did.
     pub acts: Vec<Act>,
 }
 
@@ -52,7 +44,6 @@ impl<'a> Face<'a> {
     }
 
     /// The same in other colours.
-    #[must_use]
     pub(crate) fn painted(self, palette: &'static Palette) -> Self {
         Self { palette, ..self }
     }

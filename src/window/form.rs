@@ -20,7 +20,6 @@ use crate::start::{Offered, Row, rows};
 
 impl Form {
     /// How the window looked.
-    #[must_use]
     pub fn look(&self) -> Look {
         Look {
             theme: self.theme,
@@ -47,22 +46,16 @@ impl Form {
 pub struct Before {
     /// What the machine has to choose from, once it is known.
     pub offered: Offered,
-    /// Voice and microphone, tried.
     pub trials: Trials,
-    /// A voice that is being learned.
     pub lessons: Lessons,
-    /// Why the game cannot begin like this.
     pub fault: String,
 }
 
 /// What the form was left with.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Left {
-    /// The game is to begin.
     Begin,
-    /// The rest is to be asked question by question.
     Ask,
-    /// Somebody wants to practise.
     Practise,
 }
 

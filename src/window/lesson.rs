@@ -25,16 +25,12 @@ const TEXTS: usize = 36;
 /// What a lesson has come to.
 #[derive(Default)]
 struct LessonState {
-    /// The last text that was asked for.
     text: String,
     /// What else was told last.
     note: String,
-    /// All that was told, and what of it was read out.
     told: Told,
     live: LiveRegion,
-    /// Takes what the buttons stand for, while somebody listens.
     lines: Option<PartnerHand>,
-    /// Who has said that it is he.
     known: Option<String>,
     /// The voices there are; looked up when a form is opened and when something was learned.
     names: Option<Vec<String>>,
@@ -47,9 +43,7 @@ pub struct Lessons(Arc<Mutex<LessonState>>);
 /// What is wanted of a voice.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Wish {
-    /// The user wants to learn a voice.
     Learn,
-    /// To know whose it is.
     Ask,
 }
 

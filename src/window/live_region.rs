@@ -16,7 +16,6 @@ const LATE: u64 = 10;
 #[derive(Clone, Debug, Default)]
 pub struct Told {
     texts: VecDeque<String>,
-    /// How many there have ever been.
     count: u64,
 }
 
@@ -46,7 +45,6 @@ pub enum ReadBy {
     Nobody,
     /// The program's own voice: nobody hears it twice.
     Voice,
-    /// The screen reader.
     ScreenReader,
 }
 

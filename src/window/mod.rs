@@ -72,9 +72,7 @@ pub struct Window<'a> {
     locale: &'static Locale,
     look: Look,
     shown: Shown,
-    /// What is read out of the game.
     live: LiveRegion,
-    /// What was typed behind a key that does something, for the next drawing.
     later: Vec<Event>,
 }
 
@@ -84,7 +82,6 @@ struct Shown {
     theme: Option<Theme>,
     zoom: Option<f32>,
     title: String,
-    /// Whether the window was made as large as its screen allows.
     fitted: bool,
 }
 
@@ -95,7 +92,6 @@ const ROOMY: f32 = 1.1;
 
 impl<'a> Window<'a> {
     /// A window on what the table writes into `shared`.
-    #[must_use]
     pub fn new(shared: Shared, game: Game, locale: &'static Locale, look: Look) -> Self {
         Self {
             shared,
@@ -110,7 +106,6 @@ impl<'a> Window<'a> {
     }
 
     /// A window that asks first how to play.
-    #[must_use]
     pub fn asking(form: Form, open: Opener<'a>, locale: &'static Locale, look: Look) -> Self {
         let shared = Shared::default();
         let start = Some(Start::new(form, open, shared.clone()));
@@ -345,16 +340,12 @@ pub struct NoDisplay {
 }
 
 /// Whether there is a display to open a window on.
-#[must_use]
 pub fn has_display() -> bool {
     process::has_display()
 }
 
 /// Opens a window and returns when it is closed: on the form, if there is one, with what is shown beside it and whether it
 /// is asked question by question; else on the game that `open` starts at once.
-///
-/// # Errors
-/// [`NoDisplay`]; `open` was not called then.
 pub fn run(
     locale: &'static Locale,
     form: Option<(Form, Before, bool)>,

@@ -23,7 +23,6 @@ use crate::table::Wake;
 pub struct Game {
     /// Where lines go that are typed here: to the table.
     pub wakes: Sender<Wake>,
-    /// The thread on which the table plays.
     pub thread: JoinHandle<()>,
 }
 
@@ -35,12 +34,9 @@ pub(super) struct Start<'a> {
     form: Form,
     before: Before,
     offered: Option<Receiver<Offered>>,
-    /// The questions, while they are asked.
     wizard: Option<Wizard>,
-    /// Practice, while somebody practises.
     practice: Option<Practice>,
     open: Opener<'a>,
-    /// What the window shares with the table that is opened.
     shared: Shared,
 }
 

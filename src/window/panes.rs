@@ -254,7 +254,6 @@ fn told(ui: &mut Ui, face: &Face<'_>, own: Color, height: f32) {
 }
 
 /// The opponent's own window among others.
-#[must_use]
 pub(crate) fn second_id() -> eframe::egui::ViewportId {
     eframe::egui::ViewportId(Id::unique("opponent's window"))
 }

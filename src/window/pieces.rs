@@ -7,7 +7,6 @@ use crate::rules::{Color, Piece, Role};
 
 /// A part of a piece on a field of 100 by 100, its origin at the top left.
 enum Part {
-    /// A convex polygon, by its corners.
     Polygon(&'static [(f32, f32)]),
     /// A circle: centre and radius.
     Circle(f32, f32, f32),

@@ -7,11 +7,9 @@ use crate::rules::{File, Piece, Rank, Role as PieceRole, Square};
 /// Where the reader is on the board.
 #[derive(Clone, Copy, Debug)]
 pub struct BoardPlace {
-    /// The square the keys are on.
     pub cursor: Square,
     /// The square a move starts from, once chosen.
     pub chosen: Option<Square>,
-    /// Whether Black's side is below.
     pub flipped: bool,
 }
 

@@ -39,9 +39,7 @@ struct PracticeState {
 pub struct Practice {
     told: Arc<Mutex<PracticeState>>,
     hand: Hand<Typed>,
-    /// Whether a voice says what is shown.
     spoken: Arc<AtomicBool>,
-    /// What is read out of it.
     live: LiveRegion,
 }
 
@@ -81,7 +79,6 @@ impl Write for Shown {
 
 impl Practice {
     /// Begins, in the manner of this form: its language, its words, whether it speaks and listens.
-    #[must_use]
     pub fn start(form: &Form, locale: &'static Locale, changed: impl Fn() -> Notify) -> Self {
         let (told, conversation) = (Arc::<Mutex<PracticeState>>::default(), Conversation::default());
         let spoken = Arc::new(AtomicBool::new(form.voice));
@@ -109,7 +106,6 @@ impl Practice {
     }
 
     /// The lines that are there.
-    #[must_use]
     pub fn lines(&self) -> Vec<String> {
         lock(&self.told).lines.iter().cloned().collect()
     }

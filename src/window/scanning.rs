@@ -12,15 +12,12 @@ const ROUNDS: usize = 2;
 /// Things that are lit together.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Group {
-    /// The name that is read for it.
     pub name: String,
-    /// What is in it.
     pub items: Vec<String>,
 }
 
 impl Group {
     /// A group; nothing in it, no group.
-    #[must_use]
     pub fn new(name: &str, items: impl IntoIterator<Item = impl Into<String>>) -> Self {
         Self { name: name.to_owned(), items: items.into_iter().map(Into::into).collect() }
     }
@@ -45,13 +42,11 @@ impl Default for Scan {
 
 impl Scan {
     /// One of this pace, in milliseconds, as far as it can be.
-    #[must_use]
     pub(crate) fn paced(pace_ms: u32) -> Self {
         Self { pace_ms: pace_ms.clamp(SHORTEST_MS, LONGEST_MS), ..Self::default() }
     }
 
     /// How long each is lit, in milliseconds.
-    #[must_use]
     pub(crate) const fn pace_ms(&self) -> u32 {
         self.pace_ms
     }

@@ -29,7 +29,6 @@ pub struct WindowScreen {
 
 impl WindowScreen {
     /// Words by `renderer`; `changed` is called after every change.
-    #[must_use]
     pub fn new(shared: Shared, renderer: Renderer<'static>, changed: impl Fn() + Send + 'static) -> Self {
         shared.lock().scheme = renderer.style.scheme;
         Self { shared, renderer, changed: Box::new(changed) }

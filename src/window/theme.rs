@@ -17,7 +17,6 @@ impl Theme {
     pub const ALL: [Self; 3] = [Self::Light, Self::Dark, Self::Contrast];
 
     /// The colours of this theme.
-    #[must_use]
     pub(crate) const fn palette(self) -> &'static Palette {
         match self {
             Self::Light => &LIGHT,
@@ -31,31 +30,20 @@ impl Theme {
 #[derive(Clone, Copy, Debug)]
 pub struct Palette {
     dark: bool,
-    /// The colour behind everything.
     pub ground: Color32,
-    /// Behind what belongs together.
     pub surface: Color32,
-    /// The colour of text.
     pub ink: Color32,
-    /// Text of less weight.
     pub quiet: Color32,
-    /// Edges of what can be used.
     pub edge: Color32,
     /// What matters most: the running clock, the clock's button, the focus.
     pub accent: Color32,
-    /// The colour of text on the accent.
     pub on_accent: Color32,
     /// A fallen flag, what does not work.
     pub alert: Color32,
-    /// The colour of text on an alert.
     pub on_alert: Color32,
-    /// Light squares and dark ones.
     pub squares: [Color32; 2],
-    /// The marks of the last move and of a chosen square.
     pub mark: Color32,
-    /// The ring of the focus on the board.
     pub ring: Color32,
-    /// The colour of the white pieces.
     pub white: Color32,
     /// Black's pieces; each is the edge of the other.
     pub black: Color32,
@@ -122,7 +110,6 @@ const CONTRAST: Palette = Palette {
 
 impl Palette {
     /// The colour of a running clock: the accent, turned round where the flag has fallen.
-    #[must_use]
     pub(crate) const fn of_clock(&self, running: bool, flag: bool) -> (Color32, Color32) {
         match (flag, running) {
             (true, _) => (self.alert, self.on_alert),
@@ -172,13 +159,11 @@ impl Palette {
 }
 
 /// The bold font in this size, in points.
-#[must_use]
 pub(crate) fn bold(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name("bold".into()))
 }
 
 /// The usual font in this size, in points.
-#[must_use]
 pub const fn plain(size: f32) -> FontId {
     FontId::new(size, FontFamily::Proportional)
 }

@@ -36,11 +36,9 @@ const LOOK: Duration = Duration::from_millis(50);
 pub struct TrialState {
     /// Of the voice; empty before the first trial.
     pub voice: String,
-    /// What came of trying the microphone, in words.
     pub microphone: String,
     /// How loud it is, 0 to 1, while somebody listens.
     pub level: Option<f32>,
-    /// Whether the voice is being tried, and the microphone.
     pub busy: (bool, bool),
 }
 
@@ -49,7 +47,6 @@ pub struct TrialState {
 enum TrialError {
     /// It does not open.
     Missing(MicrophoneError),
-    /// It went away meanwhile.
     Lost(MicrophoneError),
     /// There is no recogniser for what was said.
     Recogniser(StartError),

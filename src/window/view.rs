@@ -23,11 +23,8 @@ const NOTICES: usize = 200;
 /// One completed or announced ply on the score sheet.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Ply {
-    /// The number of the move.
     pub number: u32,
-    /// The player who made the move.
     pub color: Color,
-    /// As a score sheet in the reader's language has it.
     pub text: String,
     /// What the mover's clock showed after it, in milliseconds.
     pub clock_ms: Option<u64>,
@@ -36,11 +33,8 @@ pub struct Ply {
 /// The last announcement, as the window shows it.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Announcement {
-    /// The player whose move it is.
     pub color: Color,
-    /// As it is announced.
     pub words: String,
-    /// In the reader's own notation.
     pub notation: String,
     /// As each player writes it.
     pub own: ByColor<String>,
@@ -64,7 +58,6 @@ pub struct Heard {
     pub words: Vec<HeardWord>,
     /// Of the whole, 0 to 1.
     pub confidence: f32,
-    /// Whether that is enough to act upon.
     pub sure: bool,
 }
 
@@ -95,11 +88,8 @@ pub enum MicrophoneState {
     Off,
     /// It is opened once somebody is to be listened to.
     Closed,
-    /// The speech model is being loaded.
     Loading,
-    /// The microphone is being opened.
     Opens,
-    /// Every word is heard.
     Open,
     /// It would listen, and does not now: nothing was asked for, or the program speaks.
     Waits,
@@ -115,9 +105,7 @@ pub enum VoiceState {
     /// There is no voice: text only.
     #[default]
     Off,
-    /// There is a voice, and it is silent now.
     Ready,
-    /// The voice says something now.
     Speaks,
     /// It does not work.
     Lost,
@@ -125,7 +113,6 @@ pub enum VoiceState {
 
 impl MicrophoneState {
     /// Its name in the words of a locale.
-    #[must_use]
     pub fn label(self, labels: &Labels) -> &str {
         match self {
             Self::Off => &labels.microphone_off,
@@ -140,7 +127,6 @@ impl MicrophoneState {
     }
 
     /// Whether somebody has to be told.
-    #[must_use]
     pub const fn is_fault(self) -> bool {
         matches!(self, Self::Lost | Self::Failed)
     }
@@ -148,7 +134,6 @@ impl MicrophoneState {
 
 impl VoiceState {
     /// Its name in the words of a locale.
-    #[must_use]
     pub fn label(self, labels: &Labels) -> &str {
         match self {
             Self::Off => &labels.voice_off,
@@ -175,25 +160,21 @@ impl Dials {
     }
 
     /// What a side has left, in milliseconds.
-    #[must_use]
     pub(crate) fn left_ms(&self, color: Color, now: Instant) -> u64 {
         self.clock.remaining_ms(color, self.at_ms(now))
     }
 
     /// The player whose clock runs at this instant.
-    #[must_use]
     pub fn running(&self, now: Instant) -> Option<Color> {
         if self.flag(now).is_some() { None } else { self.clock.running() }
     }
 
     /// Whose flag has fallen.
-    #[must_use]
     pub fn flag(&self, now: Instant) -> Option<Color> {
         self.clock.flag(self.at_ms(now))
     }
 
     /// The moves a side has completed.
-    #[must_use]
     pub const fn moves(&self, color: Color) -> u32 {
         self.clock.moves(color)
     }
@@ -205,13 +186,11 @@ pub struct Compared(ByColor<BoardRead>);
 
 impl Compared {
     /// What stands on a square of somebody's board; `None` where that has not been read.
-    #[must_use]
     pub fn get(&self, board: Color, square: Square) -> Option<Option<Piece>> {
         self.0.get(board)[square.rank.index()].map(|squares| squares[square.file.index()])
     }
 
     /// Whether a square is not the same on both boards, as far as they have been read.
-    #[must_use]
     pub fn differs(&self, square: Square) -> bool {
         let [white, black] = Color::ALL.map(|board| self.get(board, square));
         white.zip(black).is_some_and(|(white, black)| white != black)
@@ -221,51 +200,35 @@ impl Compared {
 /// Everything the window shows.
 #[derive(Clone, Debug)]
 pub struct View {
-    /// The players, by name or colour.
     pub players: ByColor<String>,
-    /// The words of announcements.
     pub scheme: Scheme,
-    /// What stands on the board, a move announced and made included.
     pub board: Placement,
     /// Whether the board is shown: in a rated game no position is told to the players before the end.
     pub board_shown: bool,
-    /// Both boards as far as they have been read, while they differ.
     pub compared: Option<Compared>,
     /// The last announcement, completed or not.
     pub announcement: Option<Announcement>,
-    /// How things stand, in a sentence or two.
     pub state: String,
     /// Both clocks; `None` in a game without.
     pub dials: Option<Dials>,
     /// The moves of the score sheet, one row for each ply.
     pub plies: Vec<Ply>,
-    /// Which player is blind, where one side is known to be.
     pub blind: Option<Color>,
-    /// Whether the arbiter has to decide something first.
     pub decides: bool,
-    /// Whose draw offer stands.
     pub offer: Option<Color>,
-    /// Whether the game is over.
     pub over: bool,
     /// Whether the game is rated: then it asks by itself before anything that nobody takes back.
     pub rated: bool,
-    /// All that was said, for those who have it read out.
     pub told: Told,
-    /// What was said besides announcements, the newest last.
     pub notices: Vec<String>,
-    /// How many of them came before what is being answered now.
     past: usize,
-    /// What was heard last.
     pub heard: Option<Heard>,
     /// Each microphone, and whose it is.
     pub microphones: Vec<(Option<Party>, MicrophoneState)>,
-    /// How the voice stands.
     pub voice: VoiceState,
-    /// Whether it is known how it stands.
     voice_opened: bool,
     /// Whether what is typed is not to be seen.
     pub secret: bool,
-    /// Whether the program has ended.
     pub closed: bool,
     /// What the score sheet was made of, so that it is made anew only when that changes.
     sheet_of: (Position, Vec<Move>, Option<Move>),
@@ -304,13 +267,11 @@ impl Default for View {
 
 impl View {
     /// What was said to the last thing that came in, line by line; empty if that was nothing.
-    #[must_use]
     pub fn notice(&self) -> String {
         self.notices.get(self.past..).unwrap_or_default().join("\n")
     }
 
     /// Who reads out what is said.
-    #[must_use]
     pub(crate) const fn read_by(&self) -> ReadBy {
         match self.voice {
             VoiceState::Off | VoiceState::Lost => ReadBy::ScreenReader,
@@ -320,7 +281,6 @@ impl View {
     }
 
     /// Whether a game is shown that is not over.
-    #[must_use]
     pub(crate) const fn is_played(&self) -> bool {
         !self.state.is_empty() && !self.over
     }

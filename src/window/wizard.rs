@@ -27,17 +27,11 @@ const SENTENCES: usize = 2;
 /// What there is to be seen of the questions.
 #[derive(Clone, Debug, Default)]
 pub struct WizardState {
-    /// What is asked now.
     pub asked: Asked,
-    /// The language in which is asked now.
     pub locale: Option<&'static Locale>,
-    /// What was said last.
     pub said: Vec<String>,
-    /// All that was said.
     told: Told,
-    /// Who reads it out.
     read_by: ReadBy,
-    /// What was heard last.
     pub heard: String,
     /// The form with which a game is to begin, until somebody has tried.
     wanted: Option<Form>,
@@ -50,7 +44,6 @@ pub struct Wizard {
     told: Arc<Mutex<WizardState>>,
     lines: Hand<InterviewInput>,
     tried: Sender<Result<(), NotBegun>>,
-    /// What is read out of them.
     live: LiveRegion,
 }
 
@@ -92,7 +85,6 @@ impl start::Face for Shown {
 
 impl Wizard {
     /// Begins to ask, with voice and ear on threads.
-    #[must_use]
     pub fn start(form: Form, manner: Manner, changed: impl Fn() -> Notify) -> Self {
         let read_by = if manner.voice { ReadBy::Nobody } else { ReadBy::ScreenReader };
         let told = Arc::new(Mutex::new(WizardState { read_by, ..WizardState::default() }));
@@ -118,7 +110,6 @@ impl Wizard {
     }
 
     /// The form that a game is to begin with now; [`Wizard::tried`] follows.
-    #[must_use]
     pub fn wanted(&self) -> Option<Form> {
         self.told().wanted.take()
     }
@@ -129,7 +120,6 @@ impl Wizard {
     }
 
     /// Whether nothing more is asked.
-    #[must_use]
     pub fn ended(&self) -> bool {
         self.told().ended
     }

@@ -1,7 +1,5 @@
-//! The import order of ARCHITECTURE.md: a module uses only modules below it, no file uses itself through others, and
-//! nobody but the rules core sees shakmaty.
+//! The import order of ARCHITECTURE.md: a room uses only rooms below it, and nobody but the rules core sees shakmaty.
 
-mod circles;
 mod graph;
 mod portable;
 mod small_trees;
@@ -11,7 +9,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use circles::Files;
 use graph::Use;
 
 /// Every use of one file by another, computed once for all tests.
@@ -121,13 +118,6 @@ fn nothing_imports_upwards() {
         assert!(target >= own, "{from} uses {name} of {to}, which is above it");
     }
     assert!(seen > 1000, "the test sees imports at all: {seen}");
-}
-
-#[test]
-fn no_files_use_each_other_in_a_circle() {
-    let files = Files::new(&*USES);
-    let found: Vec<String> = files.circles().iter().map(|circle| files.told(circle)).collect();
-    assert!(found.is_empty(), "circles of files:\n{}", found.join("\n"));
 }
 
 #[test]
@@ -268,4 +258,24 @@ fn crates_stay_in_their_module() {
             }
         }
     }
+}
+
+/// Fields, variants and methods may say by their names what they are; what stands by itself says it in a sentence.
+#[test]
+fn types_and_functions_have_a_sentence() {
+    let kinds = ["fn ", "const fn ", "async fn ", "unsafe fn ", "struct ", "enum ", "trait "];
+    let mut seen = 0;
+    for (path, text) in sources() {
+        let shipped = text.split("#[cfg(test)]").next().unwrap_or("");
+        let mut told = false;
+        for (index, line) in shipped.lines().enumerate() {
+            let is_item =
+                line.strip_prefix("pub ").is_some_and(|item| kinds.iter().any(|kind| item.starts_with(kind)));
+            assert!(!is_item || told, "{}:{}: has no sentence", path.display(), index + 1);
+            seen += usize::from(is_item);
+            // Attributes stand between a sentence and its item.
+            told = line.starts_with("///") || told && !line.is_empty() && !line.ends_with([';', '}', ',']);
+        }
+    }
+    assert!(seen > 1000, "the test sees items at all: {seen}");
 }

@@ -13,9 +13,6 @@ use crate::user::message::UserMessage;
 use crate::user::{file_errors, system};
 
 /// Reads an event.
-///
-/// # Errors
-/// [`Failure::Content`] names the file and the place in it, or the field.
 pub(in crate::cli) fn load(path: &Path, locale: &Locale) -> Result<Event, Failure> {
     let bad = |why| Failure::Content(CliMessage::BadEvent { path: path.display().to_string(), why }.into());
     let text = outside::text_given(path).map_err(|error| bad(system::words(&error)))?;
@@ -48,9 +45,6 @@ pub(in crate::cli) fn load(path: &Path, locale: &Locale) -> Result<Event, Failur
 }
 
 /// Puts what an event says of a board under a plan.
-///
-/// # Errors
-/// [`Failure`]: what is wrong with the file, or that it has no such board.
 pub(in crate::cli) fn at_board(plan: &mut GamePlan, path: &Path, locale: &Locale) -> Result<(), Failure> {
     let event = load(path, locale)?;
     let (shown, boards) = (path.display().to_string(), event.boards.len() as u64);

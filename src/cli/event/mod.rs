@@ -59,7 +59,6 @@ struct CheckArgs {
 
 impl EventArgs {
     /// The language asked for.
-    #[must_use]
     pub fn locale(&self) -> Option<String> {
         match &self.action {
             Action::New(args) => args.locale.clone(),
@@ -70,9 +69,6 @@ impl EventArgs {
 }
 
 /// Runs the subcommand.
-///
-/// # Errors
-/// [`Failure`]
 pub fn run(args: &EventArgs, out: &mut dyn Write) -> Result<(), Failure> {
     match &args.action {
         Action::New(args) => new(args, out),

@@ -73,16 +73,11 @@ struct Whole {
 struct Read {
     /// Its PGN files and journals, by their names.
     paths: Vec<PathBuf>,
-    /// The games in them that are whole.
     games: Vec<Whole>,
-    /// What cannot be read.
     faults: Vec<Message>,
 }
 
 /// Runs the subcommand: the table is written whole, and what does not count in it is told.
-///
-/// # Errors
-/// [`Failure`]; the table has been written where a file of the folder cannot be read, or two contradict each other.
 pub(super) fn run(args: &ResultsArgs) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let event = event::load(&args.file, locale)?;

@@ -54,9 +54,6 @@ struct Row<'a> {
 }
 
 /// Runs the subcommand.
-///
-/// # Errors
-/// [`Failure::Usage`] for a language that no model is for, [`Failure::Content`] where it could not be installed.
 pub(super) fn run(args: &InstallArgs, locale: &'static Locale, out: &mut dyn Write) -> Result<(), Failure> {
     let read = args
         .catalogue

@@ -47,7 +47,6 @@ struct ActionArgs {
 
 impl ModelsArgs {
     /// The language asked for.
-    #[must_use]
     pub fn locale(&self) -> Option<String> {
         match &self.action {
             Action::List(args) | Action::Verify(args) => args.locale.clone(),
@@ -111,10 +110,6 @@ struct VerifyRow<'a> {
 }
 
 /// Runs the subcommand.
-///
-/// # Errors
-/// [`Failure::Content`] where a model is asked for and not there, or not in order; the others have been
-/// told of all the same. [`Failure::Usage`] where none could be had.
 pub fn run(args: &ModelsArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale().as_deref())?;
     match &args.action {

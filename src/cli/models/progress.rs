@@ -75,7 +75,6 @@ pub(super) fn megabytes(bytes: u64) -> String {
 /// When something is to be told.
 struct Pace {
     in_steps: bool,
-    /// When something was told last, and which step it was.
     told: Option<(Instant, u64)>,
 }
 

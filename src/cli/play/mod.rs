@@ -15,9 +15,6 @@ use crate::start::{self, Beginning, GamePlan, TablePlan};
 use opening::{begin, logged, opening};
 
 /// Runs `play`.
-///
-/// # Errors
-/// [`Failure`]; the game has not begun then, or could not be kept in its place.
 pub fn play(args: &PlayArgs) -> Result<(), Failure> {
     let mut plan = GamePlan::from(args);
     if let Some(file) = &args.event_file {
@@ -35,9 +32,6 @@ pub fn play(args: &PlayArgs) -> Result<(), Failure> {
 }
 
 /// Runs `resume`.
-///
-/// # Errors
-/// [`Failure`]; the journal is as it was then, or the game could not be kept in its place.
 pub fn resume(args: &ResumeArgs) -> Result<(), Failure> {
     let opening = opening(&TablePlan::from(&args.table))?;
     let path = match &args.game {

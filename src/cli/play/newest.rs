@@ -10,9 +10,6 @@ use crate::profiles::command;
 use crate::start::{Newer, Newest, newest};
 
 /// The newest game that goes on.
-///
-/// # Errors
-/// There is none, or it takes somebody who says which.
 pub(super) fn game(locale: &Locale) -> Result<PathBuf, Failure> {
     match newest(|passed| common::complain(locale, passed))? {
         Newest::Goes(path) => Ok(path),

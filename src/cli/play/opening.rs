@@ -15,9 +15,6 @@ use crate::user::log_file::LogFile;
 use crate::user::settings::Settings;
 
 /// The table that is planned.
-///
-/// # Errors
-/// [`Failure`]: a language, a learned voice or a folder is not there.
 pub(super) fn opening(plan: &TablePlan) -> Result<Opening, Failure> {
     if let Some(folder) = plan.live.as_ref().filter(|folder| !folder.is_dir()) {
         let folder = folder.display().to_string();
@@ -43,9 +40,6 @@ pub(super) fn opening(plan: &TablePlan) -> Result<Opening, Failure> {
 }
 
 /// Sets up a new game as it was planned.
-///
-/// # Errors
-/// [`Failure`]; nothing has been recorded then.
 pub(in crate::cli) fn begin(plan: &GamePlan) -> Result<Beginning, Failure> {
     let mut opening = opening(&plan.table)?;
     let laws = laws::asked_or_usual(plan.laws.as_deref())?;
@@ -57,9 +51,6 @@ pub(in crate::cli) fn begin(plan: &GamePlan) -> Result<Beginning, Failure> {
 }
 
 /// Plays with the log file open.
-///
-/// # Errors
-/// [`Failure::Content`] where the game is not kept in its place.
 pub(in crate::cli) fn logged(play: impl FnOnce() -> Ending) -> Result<(), Failure> {
     let _log = LogFile::open(&format!("{}, {}", env!("CARGO_PKG_VERSION"), BUILD));
     match play() {

@@ -25,22 +25,18 @@ use crate::user::system;
 /// Where a game comes from.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Origin<'a> {
-    /// The file of the game.
     pub path: &'a Path,
     /// The how manieth of that file it is, from 1.
     pub number: usize,
-    /// Whether it is told whole.
     pub whole: bool,
 }
 
 /// How games are to be read.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reading<'a> {
-    /// The language that they are said to be written in.
     pub written: Option<&'a Locale>,
     /// Whether they are of Chess960 where they name no variant.
     pub chess960: bool,
-    /// Whether the arbiter gives his number.
     pub arbiter: bool,
 }
 

@@ -44,9 +44,6 @@ fn style(args: &SheetArgs) -> Result<(&'static Locale, Style), Failure> {
 }
 
 /// Runs the command: the sheet is written whole, or not at all.
-///
-/// # Errors
-/// [`Failure`]; every faulty game is named.
 pub fn run(args: &SheetArgs) -> Result<(), Failure> {
     let (locale, style) = style(args)?;
     let mut notes = Vec::new();

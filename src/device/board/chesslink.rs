@@ -16,14 +16,12 @@ const LIGHTS: usize = 9;
 const LENGTH: usize = 1 + SQUARES + 2;
 
 /// Letters as they are written: the highest bit makes the number of set bits odd.
-#[must_use]
 pub const fn odd(letter: u8) -> u8 {
     let letter = letter & 0x7F;
     if letter.count_ones().is_multiple_of(2) { letter | 0x80 } else { letter }
 }
 
 /// The two digits that a message ends with.
-#[must_use]
 pub fn check(letters: &[u8]) -> [u8; 2] {
     let sum = letters.iter().fold(0, |sum, letter| sum ^ (letter & 0x7F));
     let digit = |value: u8| if value < 10 { b'0' + value } else { b'A' + value - 10 };

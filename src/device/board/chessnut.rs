@@ -16,7 +16,6 @@ const CHARGED: u8 = 0x2A;
 const PIECES: [char; 13] = ['.', 'q', 'k', 'b', 'p', 'n', 'R', 'P', 'r', 'B', 'N', 'Q', 'K'];
 
 /// What a report says; nothing where it is none of ours, or not whole.
-#[must_use]
 pub fn understood(report: &[u8]) -> Option<Said> {
     let &[number, length, ref data @ ..] = report else { return None };
     let data = data.get(..usize::from(length))?;

@@ -11,12 +11,10 @@ const CHARGED: u8 = 30;
 /// Whether anybody still listens, and whether the board has answered.
 pub(super) struct Heard<'a, T> {
     tell: &'a T,
-    /// The board, as it is named where it is found.
     pub(super) name: String,
     pub(super) wanted: bool,
     pub(super) told_lost: bool,
     told_low: bool,
-    /// Which squares are to be lit, where somebody lights some.
     lights: Option<Receiver<Vec<u8>>>,
     lit: Vec<u8>,
 }

@@ -30,9 +30,7 @@ const FEED: u64 = 7;
 /// A board as LiveChess tells of it.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Row {
-    /// The number it was made with.
     pub serial: String,
-    /// Whether it answers LiveChess.
     pub is_there: bool,
     /// What stands on it, as the first field of a FEN.
     pub stands: Option<String>,
@@ -43,14 +41,11 @@ pub struct Row {
 /// What LiveChess tells of its boards.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum News {
-    /// All boards that it knows.
     Boards(Vec<Row>),
-    /// This stands on a board now.
     Stands(String, String),
 }
 
 /// What a message says; nothing where it is none of ours.
-#[must_use]
 pub fn understood(text: &str) -> Option<News> {
     let message: Value = serde_json::from_str(text).ok()?;
     let param = message.get("param")?;
@@ -173,7 +168,6 @@ pub(super) fn listen<T: Fn(BoardEvent) -> bool>(
 }
 
 /// The boards that LiveChess has on this machine; none where it does not run.
-#[must_use]
 pub fn boards(port: u16) -> Vec<Row> {
     let asked = || -> io::Result<Vec<Row>> {
         let mut socket = connect(port)?;

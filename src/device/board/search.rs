@@ -14,14 +14,12 @@ use crate::platform::hid;
 /// A board that answers.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Found {
-    /// What to ask for it by.
     pub spec: Spec,
     /// Its name: that, and the number it was made with where it tells it.
     pub name: String,
 }
 
 /// Whether a board answers, and by which name; takes some seconds where none does.
-#[must_use]
 pub fn answers(spec: &Spec) -> Option<String> {
     if *spec == Spec::Auto {
         let mut found = found();
@@ -42,7 +40,6 @@ pub fn answers(spec: &Spec) -> Option<String> {
 /// All boards that answer: those of LiveChess on this machine, those of Chessnut, and whatever board is asked on a
 /// serial port over USB or Bluetooth. Ports in the wall of the machine are not asked, for anything may hang there; nor
 /// are those that another program holds. Takes some seconds.
-#[must_use]
 pub fn found() -> Vec<Found> {
     let live = livechess::boards(livechess::PORT).into_iter().filter(|row| row.is_there);
     let live = live.map(|row| Spec::LiveChess { serial: row.serial, port: livechess::PORT });
@@ -62,7 +59,6 @@ pub fn found() -> Vec<Found> {
 
 /// What may be a board and hangs on this machine, as [`found`] asks for it. Nothing is sent anywhere to find out: a
 /// braille display may hang on such a port as well, and no connection is made that nobody asked for.
-#[must_use]
 pub fn possible() -> Vec<Spec> {
     let devices = hid::of(chessnut::MAKER).into_iter();
     let devices = devices.map(|path| Spec::Chessnut(Some(path.display().to_string())));

@@ -19,7 +19,6 @@ pub enum Spec {
     /// A board that LiveChess has on this machine, by the number it was made with: `livechess:7425`, and
     /// `livechess:7425@1983` where LiveChess listens elsewhere than usual.
     LiveChess {
-        /// The serial number of the board.
         serial: String,
         /// Where LiveChess listens at 127.0.0.1.
         port: u16,
@@ -28,7 +27,6 @@ pub enum Spec {
 
 impl Spec {
     /// Whether a program on this machine is connected to for it, by a local socket.
-    #[must_use]
     pub const fn socket(&self) -> Option<u16> {
         match self {
             Self::LiveChess { port, .. } => Some(*port),
@@ -37,7 +35,6 @@ impl Spec {
     }
 
     /// The serial port that it hangs on.
-    #[must_use]
     pub fn port(&self) -> Option<&str> {
         match self {
             Self::Dgt(port) | Self::ChessLink(port) => Some(port),
@@ -46,7 +43,6 @@ impl Spec {
     }
 
     /// Its name for those who choose: the kind, and the last part of where it is.
-    #[must_use]
     pub fn name(&self) -> String {
         let (kind, place) = match self {
             Self::Dgt(port) => ("DGT", port.as_str()),
@@ -71,7 +67,6 @@ pub enum SpecError {
          chessnut or auto"
     )]
     Kind,
-    /// The port is missing.
     #[error("write the port behind the colon, such as dgt:/dev/ttyUSB0 or dgt:COM3")]
     Port,
     /// The number of the board is missing or none.

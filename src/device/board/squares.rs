@@ -7,14 +7,12 @@ pub enum Said {
     All(Box<[char; 64]>),
     /// What stands on a square now, counted likewise.
     One(usize, char),
-    /// The number it was made with.
     Number(String),
     /// What its battery has left, in percent.
     Battery(u8),
 }
 
 /// Squares from a8 to h1 as the first field of a FEN.
-#[must_use]
 pub fn placement(squares: &[char; 64]) -> String {
     let mut text = String::new();
     for rank in squares.chunks(8) {

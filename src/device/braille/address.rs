@@ -11,7 +11,6 @@ pub struct Address {
 
 impl Address {
     /// The one that the user's environment names.
-    #[must_use]
     pub(crate) fn of_environment() -> Self {
         let of = |name: &str| std::env::var(name).unwrap_or_default();
         Self { host: of("BRLAPI_HOST"), auth: of("BRLAPI_AUTH") }

@@ -25,7 +25,6 @@ const KEY_AT_MOST: u64 = 1024;
 /// An open connection. Each of its twins reads and writes the same one.
 #[derive(Debug)]
 pub enum Link {
-    /// A brltty on this machine.
     Local(LocalStream),
     /// Over the network, which may end on this machine.
     Net(TcpStream),

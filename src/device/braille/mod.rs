@@ -25,9 +25,6 @@ pub use supervisor::BrailleEvent;
 use supervisor::{DisplayOrder, Supervisor};
 
 /// How many cells the display has, 0 where brltty runs without one. Takes seconds at most.
-///
-/// # Errors
-/// Why brltty cannot be asked.
 pub fn look(address: &Address) -> Result<usize, Refusal> {
     Link::open(address)?.size().map_err(|_| Refusal::NoAnswer)
 }

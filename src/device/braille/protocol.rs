@@ -31,7 +31,6 @@ pub const ROUTE: Code = 0x2001_0000;
 const ROUTE_END: Code = ROUTE | 0xffff;
 
 /// The routing key above this cell, counted from 0.
-#[must_use]
 pub const fn routed(code: Code) -> Option<usize> {
     if code >= ROUTE && code <= ROUTE_END { Some((code - ROUTE) as usize) } else { None }
 }
@@ -41,15 +40,12 @@ pub const fn routed(code: Code) -> Option<usize> {
 pub enum Packet {
     /// Its version of the protocol.
     Version(u32),
-    /// How it lets clients in.
     Auth(Vec<Admission>),
-    /// What was asked is done.
     Ack,
     /// Cells in a row, and rows; those of the last display where there is none now.
     Size(u32, u32),
     /// Whether there is a display now: the answer to the question, and news of it.
     Online(bool),
-    /// A key was pressed.
     Key(Code),
     /// What was asked for is refused; its number.
     Refused(u32),
@@ -71,9 +67,6 @@ pub enum Admission {
 }
 
 /// The next packet.
-///
-/// # Errors
-/// What the connection says; [`io::ErrorKind::InvalidData`] for what is no packet.
 pub fn read(mut from: impl Read) -> io::Result<Packet> {
     let mut head = [0; HEADER];
     from.read_exact(&mut head)?;
@@ -127,25 +120,21 @@ fn sent(kind: impl Into<u32>, numbers: &[u32], rest: &[u8]) -> Vec<u8> {
 }
 
 /// Our version of the protocol.
-#[must_use]
 pub fn version() -> Vec<u8> {
     sent(b'v', &[VERSION], &[])
 }
 
 /// The key that lets us in.
-#[must_use]
 pub fn key(key: &[u8]) -> Vec<u8> {
     sent(b'a', &[u32::from(b'K')], key)
 }
 
 /// How many cells are there?
-#[must_use]
 pub(crate) fn ask_size() -> Vec<u8> {
     sent(b's', &[], &[])
 }
 
 /// Is there a display now? And whenever that changes, it is to be told. A brltty too old to know refuses.
-#[must_use]
 pub(crate) fn ask_online() -> Vec<u8> {
     const GLOBAL: u32 = 0x001;
     const GET: u32 = 0x100;
@@ -154,7 +143,6 @@ pub(crate) fn ask_online() -> Vec<u8> {
 }
 
 /// We want the display while this terminal is in front: the numbers that lead to it.
-#[must_use]
 pub fn enter(path: &[u32]) -> Vec<u8> {
     let count = u32::try_from(path.len()).unwrap_or_default();
     let numbers: Vec<u32> = [count].into_iter().chain(path.iter().copied()).collect();
@@ -163,19 +151,16 @@ pub fn enter(path: &[u32]) -> Vec<u8> {
 }
 
 /// We give it back.
-#[must_use]
 pub fn leave() -> Vec<u8> {
     sent(b'L', &[], &[])
 }
 
 /// No key is ours: what is not asked for stays the business of brltty.
-#[must_use]
 pub(crate) fn ignore_all() -> Vec<u8> {
     sent(b'm', &[0, 0, u32::MAX, u32::MAX], &[])
 }
 
 /// These are, with whatever flags, and the routing keys.
-#[must_use]
 pub fn accept(codes: &[Code]) -> Vec<u8> {
     let ranges = codes.iter().map(|code| (*code, *code)).chain([(ROUTE, ROUTE_END)]);
     let numbers: Vec<u32> = ranges.flat_map(|(first, last)| [0, first, u32::MAX, last]).collect();
@@ -183,7 +168,6 @@ pub fn accept(codes: &[Code]) -> Vec<u8> {
 }
 
 /// This text on all the cells. Braille patterns are shown as they are, all else by brltty's own table.
-#[must_use]
 pub fn write(text: &str, cells: usize) -> Vec<u8> {
     const REGION: u32 = 0x02;
     const TEXT: u32 = 0x04;

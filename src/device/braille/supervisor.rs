@@ -48,13 +48,10 @@ pub(super) enum SupervisorInput {
 /// An open connection, with what it shows.
 struct Up {
     link: Link,
-    /// How many cells there are now.
     cells: usize,
     /// How many the last display had; brltty goes on naming that number when it is pulled out.
     size: usize,
-    /// Whether there is a display, as far as brltty knows.
     online: bool,
-    /// Whether the display is ours for the time being.
     entered: bool,
     /// Since when a question for its cells is not answered.
     asked: Option<Instant>,

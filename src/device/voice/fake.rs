@@ -8,9 +8,7 @@ use super::speaker::{LostReason, Part, Sink, Speaker, VoiceEvent, tell};
 /// What a [`RecordingSpeaker`] was told.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SpeakerCall {
-    /// It was told to say this, under this number.
     Speak(u64, Vec<Part>),
-    /// It was told to be silent.
     Stop,
     /// Its speed, -100 to 100.
     Rate(i32),
@@ -50,13 +48,11 @@ impl RecordingSpeaker {
     }
 
     /// All it was told so far.
-    #[must_use]
     pub fn told(&self) -> Vec<SpeakerCall> {
         self.state().told.clone()
     }
 
     /// The texts it was told to say so far, parts joined by a space.
-    #[must_use]
     pub fn texts(&self) -> Vec<String> {
         let join = |parts: &[Part]| parts.iter().map(|p| p.text.as_str()).collect::<Vec<_>>().join(" ");
         let text = |told: &SpeakerCall| match told {

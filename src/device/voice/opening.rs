@@ -13,13 +13,11 @@ use crate::platform::speech::{self, Line, Service};
 pub(super) struct Plan {
     /// Two-letter codes, the most important first.
     pub languages: Vec<String>,
-    /// The language whose voice is chosen by name, and that name.
     pub named: Option<(String, String)>,
     /// How fast it speaks, from -100 to 100; 0 is its usual speed.
     pub rate: i32,
     /// How loud it speaks, from -100 to 100.
     pub volume: i32,
-    /// Whether the service has shown that it is beyond help.
     pub end_service: bool,
     /// Clients of earlier sessions that could not be closed yet.
     pub old: Vec<Worker>,

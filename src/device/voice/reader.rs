@@ -136,13 +136,10 @@ impl Drop for ReaderVoice {
 struct Keeper<T> {
     taker: T,
     next: Option<Next>,
-    /// The voice that has taken its place.
     other: Option<Box<dyn Speaker>>,
     sink: Sink,
     deaf: Arc<Deaf>,
-    /// Requests to speak seen so far.
     handled: u64,
-    /// What is being said, and when it is over.
     current: Option<(u64, Instant)>,
     quiet_at: Option<Instant>,
     lost: bool,

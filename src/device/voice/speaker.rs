@@ -9,7 +9,6 @@ pub struct Part {
     /// Two-letter code of the language (`de`, `fr`, `en`, `es`). One that was not asked for in
     /// [`VoiceSettings::languages`](super::VoiceSettings::languages) is spoken by the first voice.
     pub language: String,
-    /// What to say, as plain text.
     pub text: String,
 }
 
@@ -19,12 +18,10 @@ pub struct Part {
 pub enum VoiceEvent {
     /// All voices are there, and were tried out. Comes once, and not at all if `Lost` came first.
     Ready,
-    /// The first sound of this utterance is being played.
     Started {
         /// The number given to [`Speaker::speak`].
         id: u64,
     },
-    /// The utterance was spoken to its end.
     Finished {
         /// The number given to [`Speaker::speak`].
         id: u64,
@@ -41,7 +38,6 @@ pub enum VoiceEvent {
     },
     /// Speech does not work. Comes once; until `Back`, every utterance fails at once.
     Lost(LostReason),
-    /// Speech works again, tried out to the last sound.
     Back,
 }
 
@@ -54,7 +50,6 @@ pub enum LostReason {
     /// The speech service is not installed or does not start.
     #[error("no speech service can be reached")]
     NoSpeechService,
-    /// The speech service ended while it was in use.
     #[error("the speech service has ended")]
     ServiceEnded,
     /// The speech service took the text, but no sound came, or it never came to an end.
@@ -63,7 +58,6 @@ pub enum LostReason {
     /// The speech service does not answer.
     #[error("the speech service does not respond")]
     NotResponding,
-    /// The speech service answered with an error.
     #[error("the speech service refuses")]
     Refused,
     /// The device that a voice of its own is played on is not there, or will not open.

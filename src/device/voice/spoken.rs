@@ -12,15 +12,11 @@ pub enum SpokenError {
     /// espeak-ng does not start; mostly it is not installed.
     #[error(transparent)]
     NotStarted(#[from] io::Error),
-    /// It ended with this complaint.
     #[error("{0}")]
     Refused(String),
 }
 
 /// Says a text in a language (`de`, `fr`, `en`, `es`) into a WAV file.
-///
-/// # Errors
-/// [`SpokenError`]
 pub fn spoken(language: &str, text: &str, file: &Path) -> Result<(), SpokenError> {
     let mut command = process::espeak();
     // It may start in another folder.

@@ -26,7 +26,6 @@ pub struct VoiceSettings {
     pub languages: Vec<String>,
     /// The language whose voice is chosen by name, and that name; all others have the plain voice.
     pub named: Option<(String, String)>,
-    /// Who is to speak.
     pub way: Way,
 }
 
@@ -55,7 +54,6 @@ pub(super) struct Supervisor {
     back: mpsc::Sender<SupervisorInput>,
     sink: Sink,
     deaf: Arc<Deaf>,
-    /// Requests to speak seen so far.
     handled: u64,
     link: Link,
     attempt: u64,

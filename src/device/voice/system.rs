@@ -57,7 +57,6 @@ impl Voice {
     }
 
     /// See [`Speaker::speaking`].
-    #[must_use]
     pub fn speaking(&self) -> Arc<AtomicBool> {
         self.deaf.flag()
     }

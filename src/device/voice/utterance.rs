@@ -10,11 +10,8 @@ use crate::device::time::now;
 
 /// What the part being spoken waits for.
 pub(super) enum Phase {
-    /// For the voices to be opened.
     Waiting,
-    /// For the service to take it.
     Asked,
-    /// For its first sound.
     Taken,
     /// Its sound has begun; its end is waited for.
     Sounding,
@@ -23,18 +20,13 @@ pub(super) enum Phase {
 /// An utterance that has not come to its end.
 pub(super) struct Utterance {
     pub id: u64,
-    /// The parts still to come.
     pub rest: VecDeque<Part>,
     /// Of the part being spoken; reports about others are stale.
     pub token: u64,
-    /// Characters of the part being spoken.
     pub chars: usize,
-    /// The worker that speaks it.
     pub worker: usize,
     pub phase: Phase,
-    /// Whether anything of it was heard.
     pub started: bool,
-    /// When whatever it waits for is overdue.
     pub until: Instant,
 }
 

@@ -14,13 +14,11 @@ use crate::platform::speech::{self, Service};
 pub struct VoiceInfo {
     /// BCP 47 tag of what it speaks, such as `de` or `fr-BE`.
     pub language: String,
-    /// What the speech service calls it.
     pub name: String,
 }
 
 impl VoiceInfo {
     /// Whether it speaks this language, two letters.
-    #[must_use]
     pub fn speaks(&self, language: &str) -> bool {
         self.language.split('-').next() == Some(language)
     }
@@ -40,10 +38,6 @@ pub enum VoicesError {
 /// Lists the plain voices, by language and name; the thousands of disguises that espeak-ng has for each
 /// of its own ("German+Adam") are left out. Takes seconds; gives up after `limit`. Meant for a command of
 /// its own, not for a program that is speaking.
-///
-/// # Errors
-///
-/// When there is no speech, or it takes longer than `limit`.
 pub fn voices(limit: Duration) -> Result<Vec<VoiceInfo>, VoicesError> {
     let (tell, wait) = mpsc::channel();
     let run = move || tell.send(list()).ok();

@@ -11,8 +11,6 @@ pub enum Way {
     Auto,
     /// The screen reader that runs, in its own language. Only Windows has those that take texts from programs.
     Reader,
-    /// The voices of the system.
     System,
-    /// espeak-ng, on the usual loudspeaker.
     Espeak,
 }

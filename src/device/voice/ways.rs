@@ -15,7 +15,6 @@ use crate::platform::{screen_reader, speech};
 const LISTING: Duration = Duration::from_secs(4);
 
 /// Who can speak to everybody here, where there is a choice; else nobody.
-#[must_use]
 pub fn offered() -> Vec<Way> {
     let reader = screen_reader::is_there().then_some(Way::Reader);
     let others = if speech::HAS_OTHER { &[Way::System, Way::Espeak][..] } else { &[] };

@@ -21,15 +21,11 @@ use crate::device::time::now;
 /// What has become of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Report {
-    /// The service has taken it.
     Taken,
     /// The service would not take it.
     Refused,
-    /// The first sound of it was played.
     Begun,
-    /// It was spoken to its end.
     Ended,
-    /// Cut before its end.
     Stopped,
 }
 
@@ -38,7 +34,6 @@ pub(super) type Reporter = Box<dyn Fn(Report) + Send>;
 
 /// What a worker is told.
 pub(super) enum ClientOrder {
-    /// Say this now, cutting what this client says.
     Speak(String, Reporter),
     /// Fall silent at once.
     Stop,
@@ -50,7 +45,10 @@ pub(super) enum ClientOrder {
     Choose(Option<String>, mpsc::Sender<()>),
     /// Take leave of the service. Not done (false) while events may still come, unless the service is
     /// known to be dead.
-    Close { dead: bool, done: mpsc::Sender<bool> },
+    Close {
+        dead: bool,
+        done: mpsc::Sender<bool>,
+    },
     /// Nobody needs this worker any more: never touch the client again.
     Abandon,
 }
@@ -69,7 +67,6 @@ const ABANDONED: u8 = 2;
 
 /// The other end of a worker thread. Dropping it abandons the worker.
 pub(super) struct Worker {
-    /// Two-letter code of what it speaks.
     pub language: String,
     notes: mpsc::Sender<Note>,
     fate: Arc<AtomicU8>,

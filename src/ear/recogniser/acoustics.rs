@@ -12,13 +12,10 @@ const LARGEST_WEIGHT: f32 = 1e12;
 
 /// What the rest of the model must agree with; `None` where this form of the file does not tell.
 pub(super) struct Acoustics {
-    /// The highest transition id, which is what graphs have on their input side.
     pub transitions: Option<i32>,
-    /// All phones that the model knows.
     pub phones: Option<HashSet<i32>>,
     /// How many numbers of a voice its network wants, if any.
     pub ivector: Option<i64>,
-    /// How many numbers of a moment it wants.
     pub features: Option<i64>,
 }
 

@@ -20,7 +20,6 @@ pub enum RecogniserError {
     /// libvosk failed in the middle of the sound, or its answer made no sense.
     #[error("the recogniser failed")]
     Failed,
-    /// The process that it ran in is gone.
     #[error("the recogniser has ended")]
     Ended,
     /// The process that it ran in said nothing any more, and was ended.

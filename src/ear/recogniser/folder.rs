@@ -27,7 +27,6 @@ pub(super) const GRAMMAR: &str = "graph/Gr.fst";
 pub(super) struct Folder {
     /// All its words, without `<eps>` and the like.
     pub words: BTreeSet<String>,
-    /// Whether the model brings its own grammar.
     pub has_grammar: bool,
     /// What it calls that which is no word.
     pub unknown: Option<&'static str>,

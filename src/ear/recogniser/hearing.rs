@@ -48,7 +48,6 @@ pub struct Evidence {
 /// Words that were not likely enough to count.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Doubted {
-    /// The words as one line of text.
     pub text: String,
     /// 0 to 1: the probability that all of them are right.
     pub confidence: f32,
@@ -82,7 +81,6 @@ pub(super) struct Verdict {
 pub struct Hearing {
     /// All words in order, with [`UNKNOWN`] wherever it was heard, also first and last. Silence is no word.
     pub words: Vec<Word>,
-    /// The same as one line.
     pub text: String,
     /// 0 to 1. With a model that brings a [`Trust`](super::Trust), the probability that all words are right.
     ///
@@ -103,21 +101,17 @@ pub struct Hearing {
     /// words heard do: to the grammar of all that can be said it was less likely.
     #[serde(default)]
     pub expected: Option<Alternative>,
-    /// Sound decoded for it, with its silence.
     pub audio_ms: u64,
-    /// Computing time that took.
     pub decode_ms: f64,
 }
 
 impl Hearing {
     /// Nothing was heard at all, not even something that is no word.
-    #[must_use]
     pub fn is_silence(&self) -> bool {
         self.words.is_empty()
     }
 
     /// Something is among it that is no word of the grammar.
-    #[must_use]
     pub fn has_unknown(&self) -> bool {
         self.words.iter().any(|w| w.text == UNKNOWN)
     }

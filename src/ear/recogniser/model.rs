@@ -22,9 +22,6 @@ pub struct Model {
 impl Model {
     /// Loads the model in `folder`. Blocks; a small model of ours takes some tens of milliseconds, an official one
     /// seconds.
-    ///
-    /// # Errors
-    /// The folder or one of its files is missing, unreadable or damaged, or libvosk refuses it.
     pub fn load(folder: &Path) -> Result<Self, ModelError> {
         // Kaldi's news go to stderr; its errors cannot be silenced, which is one more reason to check first.
         vosk::set_log_level(vosk::LogLevel::Error);
@@ -53,14 +50,12 @@ impl Model {
     }
 
     /// Whether the model brings a [grammar of its own](super::Grammar::BuiltIn).
-    #[must_use]
     pub(crate) const fn has_grammar(&self) -> bool {
         self.has_grammar
     }
 
     /// Those of `words` that the model cannot hear, in their order. Spelling counts: the model's words are
     /// lower case.
-    #[must_use]
     pub fn unknown_words(&self, words: &[&str]) -> Vec<String> {
         words.iter().filter(|w| !self.words.contains(**w)).map(|w| (*w).to_owned()).collect()
     }

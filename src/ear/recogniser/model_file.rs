@@ -16,58 +16,25 @@ const TEXT_LIMIT_BYTES: u64 = 64 << 20;
 pub enum ModelError {
     /// There is nothing at this path.
     #[error("no speech model at {}", folder.display())]
-    Missing {
-        /// The folder asked for.
-        folder: PathBuf,
-    },
+    Missing { folder: PathBuf },
     /// There is something else than a folder.
     #[error("{} is not a folder with a speech model", folder.display())]
-    NotAFolder {
-        /// The path asked for.
-        folder: PathBuf,
-    },
-    /// The path cannot be handed to libvosk.
+    NotAFolder { folder: PathBuf },
     #[error("{} is not a path that the recogniser can open", folder.display())]
-    BadPath {
-        /// The path asked for.
-        folder: PathBuf,
-    },
+    BadPath { folder: PathBuf },
     /// A file of the model is not there.
     #[error("the speech model lacks its file {}", file.display())]
-    FileMissing {
-        /// The whole path of the file.
-        file: PathBuf,
-    },
-    /// A file of the model cannot be read.
+    FileMissing { file: PathBuf },
     #[error("cannot read {}: {reason}", file.display())]
-    Unreadable {
-        /// The whole path of the file.
-        file: PathBuf,
-        /// What the system said.
-        reason: String,
-    },
+    Unreadable { file: PathBuf, reason: String },
     /// A file of the model is not what it should be.
     #[error("{} is damaged: {reason}", file.display())]
-    Damaged {
-        /// The whole path of the file.
-        file: PathBuf,
-        /// What is wrong with it.
-        reason: String,
-    },
-    /// Loading it could use up all memory, which would end the program.
+    Damaged { file: PathBuf, reason: String },
     #[error("the speech model needs about {needed_mb} MB of memory, and {free_mb} MB are free")]
-    NoRoom {
-        /// What it needs, in megabytes.
-        needed_mb: u64,
-        /// What this process can still get, in megabytes.
-        free_mb: u64,
-    },
+    NoRoom { needed_mb: u64, free_mb: u64 },
     /// All files look right, and yet libvosk did not take them.
     #[error("the recogniser refused the speech model in {}", folder.display())]
-    Refused {
-        /// The folder of the model.
-        folder: PathBuf,
-    },
+    Refused { folder: PathBuf },
 }
 
 pub(super) fn open(file: &Path) -> Result<File, ModelError> {

@@ -12,7 +12,6 @@ enum Kind {
     Whole(RangeInclusive<i64>),
     Number(RangeInclusive<f64>),
     Word(&'static [&'static str]),
-    /// Numbers with colons between them.
     Phones,
 }
 

@@ -55,9 +55,6 @@ pub struct Apart {
 impl Apart {
     /// Starts `program` with `arguments`, which has to [`serve`], and has it load a model. Blocks as
     /// [`Model::load`](super::Model::load) does, and no longer than a moment after `stop` is set, as all that follows.
-    ///
-    /// # Errors
-    /// [`StartError`].
     pub fn start(
         program: &Program,
         folder: &Path,
@@ -90,55 +87,38 @@ impl Apart {
     }
 
     /// As [`Recogniser::left_out`](super::Recogniser::left_out).
-    #[must_use]
     pub fn left_out(&self) -> &[String] {
         &self.left_out
     }
 
     /// As [`Recogniser::fed_ms`](super::Recogniser::fed_ms).
-    #[must_use]
     pub fn fed_ms(&self) -> u64 {
         self.clock.fed_ms()
     }
 
     /// As [`Recogniser::feed`](super::Recogniser::feed).
-    ///
-    /// # Errors
-    /// [`RecogniserError`].
     pub fn feed(&mut self, samples: &[i16]) -> Result<Vec<Hearing>, RecogniserError> {
         self.clock.fed(samples.len());
         self.hearings(&Request::Feed(samples.len()), samples)
     }
 
     /// As [`Recogniser::resume`](super::Recogniser::resume).
-    ///
-    /// # Errors
-    /// [`RecogniserError`].
     pub fn resume(&mut self, half: &Hearing, samples: &[i16]) -> Result<Vec<Hearing>, RecogniserError> {
         self.hearings(&Request::Resume { half: half.clone(), samples: samples.len() }, samples)
     }
 
     /// As `Recogniser::finish`.
-    ///
-    /// # Errors
-    /// [`RecogniserError`].
     pub fn finish(&mut self) -> Result<Hearing, RecogniserError> {
         self.hearings(&Request::Finish, &[])?.pop().ok_or(RecogniserError::Ended)
     }
 
     /// A new recogniser over the same model, after [`RecogniserError::Failed`].
-    ///
-    /// # Errors
-    /// [`RecogniserError`].
     pub(crate) fn renew(&mut self) -> Result<(), RecogniserError> {
         self.clock = SampleClock::default();
         self.hearings(&Request::Renew, &[]).map(|_| ())
     }
 
     /// As [`Recogniser::expect`](super::Recogniser::expect).
-    ///
-    /// # Errors
-    /// [`RecogniserError`].
     pub(crate) fn expect(&mut self, phrases: &[String]) -> Result<(), RecogniserError> {
         self.hearings(&Request::Expect(phrases.to_owned()), &[]).map(|_| ())
     }
@@ -185,8 +165,6 @@ impl Drop for Apart {
 /// How a process that [`serve`]s is started.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Program {
-    /// The program that is started.
     pub path: PathBuf,
-    /// The arguments that it is started with.
     pub arguments: Vec<String>,
 }

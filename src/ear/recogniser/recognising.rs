@@ -43,9 +43,6 @@ pub struct Recogniser {
 
 impl Recogniser {
     /// A recogniser of its own over a shared model.
-    ///
-    /// # Errors
-    /// The grammar does not go with the model, or libvosk refuses.
     pub fn new(model: &Model, grammar: &Grammar) -> Result<Self, RecogniserError> {
         let trust = model.trust.filter(|_| *grammar == Grammar::BuiltIn);
         let (mut first, left_out) = decoder(model, grammar)?;
@@ -95,21 +92,16 @@ impl Recogniser {
     }
 
     /// The words (or phrases) of the grammar that were left out because the model does not know them.
-    #[must_use]
     pub fn left_out(&self) -> &[String] {
         &self.left_out
     }
 
     /// Milliseconds of sound fed so far: the clock of [`Word::start_ms`].
-    #[must_use]
     pub fn fed_ms(&self) -> u64 {
         self.clock.fed_ms()
     }
 
     /// Feeds samples; each endpoint found in them gives one [`Hearing`], also an empty one for silence.
-    ///
-    /// # Errors
-    /// libvosk failed; make a new recogniser.
     pub fn feed(&mut self, samples: &[i16]) -> Result<Vec<Hearing>, RecogniserError> {
         self.clock.fed(samples.len());
         self.decode(samples)
@@ -117,9 +109,6 @@ impl Recogniser {
 
     /// After [`finish`](Self::finish) gave `half`: goes on as if it had not been asked. `samples` are the last
     /// that were fed, from before the first word of `half` on; the clock does not count them again.
-    ///
-    /// # Errors
-    /// As [`feed`](Self::feed).
     pub fn resume(&mut self, half: &Hearing, samples: &[i16]) -> Result<Vec<Hearing>, RecogniserError> {
         self.clock.repeated(samples.len(), half.decode_ms);
         self.decode(samples)
@@ -152,9 +141,6 @@ impl Recogniser {
     }
 
     /// The end of the utterance, wherever it is: what was said since the last endpoint.
-    ///
-    /// # Errors
-    /// libvosk failed.
     pub fn finish(&mut self) -> Result<Hearing, RecogniserError> {
         self.result(vosk::Recognizer::final_result)
     }

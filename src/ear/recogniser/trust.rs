@@ -43,13 +43,11 @@ pub struct Lines {
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize)]
 #[serde(deny_unknown_fields)]
 struct Worth {
-    /// Added in any case.
     base: f32,
     /// For each unit (a natural logarithm) of the lead that comes to a word.
     lead: f32,
     /// For each unit of the lead in a second of words.
     lead_per_second: f32,
-    /// The weight of the number of words.
     words: f32,
     /// For each unit that the second best words are behind, up to [`MOST_MARGIN`].
     margin: f32,
@@ -59,33 +57,26 @@ struct Worth {
     seconds: f32,
     /// Less confidence than this means that it was no word.
     least: f32,
-    /// As much confidence as this is sure.
     sure: f32,
 }
 
 impl Trust {
     /// The lines for a word alone, and for several.
-    #[must_use]
     pub const fn lines(&self) -> [Lines; 2] {
         [self.alone.lines(), self.several.lines()]
     }
 
     /// With these lines for a word alone and for several, where they are higher, but not by much.
-    #[must_use]
     pub(crate) fn raised(&self, [alone, several]: [Lines; 2]) -> Self {
         Self { alone: self.alone.raised(alone), several: self.several.raised(several) }
     }
 
     /// As a model's file holds it.
-    #[must_use]
     pub fn text(&self) -> String {
         ron::to_string(self).unwrap_or_default()
     }
 
     /// The one of a model; `None` where it brings none.
-    ///
-    /// # Errors
-    /// It is there and damaged.
     pub fn of(folder: &Path) -> Result<Option<Self>, ModelError> {
         let path = folder.join(FILE);
         if !path.exists() {

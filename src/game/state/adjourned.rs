@@ -7,19 +7,16 @@ use crate::rules::ByColor;
 
 impl State {
     /// The adjournment, from the demand to seal until both have made a move after the resumption.
-    #[must_use]
     pub const fn adjournment(&self) -> Option<&Adjournment> {
         self.adjournment.as_ref()
     }
 
     /// Whether a move is being sealed now.
-    #[must_use]
     pub(crate) fn is_sealing(&self) -> bool {
         self.outcome.is_none() && self.adjournment.as_ref().is_some_and(|it| it.phase == Phase::Asked)
     }
 
     /// The time that each player has used, in milliseconds.
-    #[must_use]
     pub(crate) fn used_ms(&self, at_ms: u64) -> ByColor<u64> {
         self.used.at(self.clock.as_ref().and_then(crate::clock::Clock::running), at_ms).times
     }
@@ -124,7 +121,6 @@ impl State {
     }
 
     /// What the clocks show and what each player has used, in milliseconds.
-    #[must_use]
     pub(crate) fn times_now(&self, at_ms: u64) -> (Option<ByColor<u64>>, Option<ByColor<u64>>) {
         let clock = self.clock.as_ref();
         let left = clock.map(|clock| ByColor::from_fn(|color| clock.remaining_ms(color, at_ms)));

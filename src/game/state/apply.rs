@@ -8,17 +8,11 @@ use crate::rules::{Color, Move, Party};
 
 impl State {
     /// Changes the state as the event says, which comes of what `by` said or did.
-    ///
-    /// # Errors
-    /// As [`apply`](Self::apply).
     pub fn apply_of(&mut self, by: Option<Party>, event: &Event, at_ms: u64) -> Result<(), ApplyError> {
         self.apply_before(None, by, event, at_ms)
     }
 
     /// The same where it is known what comes `next`.
-    ///
-    /// # Errors
-    /// As [`apply`](Self::apply).
     pub(crate) fn apply_before(
         &mut self,
         next: Option<&Event>,
@@ -34,18 +28,12 @@ impl State {
     }
 
     /// Changes the state as the event says; `at_ms` counts from the start of the game.
-    ///
-    /// # Errors
-    /// [`ApplyError`] where the event cannot have happened; the state is as before then.
     pub fn apply(&mut self, event: &Event, at_ms: u64) -> Result<(), ApplyError> {
         self.apply_next(event, at_ms, None)
     }
 
     /// The same where it is known what comes `next`: then no copy of the game is kept that this makes useless. A long
     /// journal is not copied at every press while it is read.
-    ///
-    /// # Errors
-    /// As [`apply`](Self::apply).
     pub(crate) fn apply_next(
         &mut self,
         event: &Event,

@@ -84,19 +84,16 @@ const fn settles(event: &Event) -> bool {
 
 impl State {
     /// Whether the arbiter can take back the end of the game.
-    #[must_use]
     pub(crate) const fn can_be_reopened(&self) -> bool {
         self.outcome.is_some() && self.back.end.is_some()
     }
 
     /// What he can take back next, besides changes of the clock.
-    #[must_use]
     pub(crate) fn last_step(&self) -> Option<Step> {
         self.back.steps.last().map(|(step, _)| *step).filter(|_| self.outcome.is_none())
     }
 
     /// Whether that is younger than his last change of the clock.
-    #[must_use]
     pub(crate) fn was_stepped_last(&self) -> bool {
         self.last_step().is_some() && self.back.stepped_last
     }

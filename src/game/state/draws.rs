@@ -7,7 +7,6 @@ use crate::rules::{ByColor, Color};
 
 impl State {
     /// Offers, claims and demands as they stand.
-    #[must_use]
     pub const fn draws(&self) -> &Draws {
         &self.draws
     }

@@ -23,11 +23,8 @@ pub enum Stage {
     ToMove,
     /// Understood from speech, waiting for a yes or for the press.
     Proposed(Move),
-    /// Announced and made, waiting for the press.
     Announced {
-        /// The move that was announced.
         mv: Move,
-        /// Whether the opponent has repeated it.
         repeated: bool,
     },
 }
@@ -39,7 +36,6 @@ pub struct PlyNote {
     pub clock_ms: Option<u64>,
     /// How many of the mover's periods had ended then because their time was used up.
     pub used_up: u32,
-    /// Whether the mover offered a draw with this move.
     pub draw_offer: bool,
 }
 
@@ -61,25 +57,17 @@ pub struct State {
     pub(crate) article: Option<Article>,
     /// The Laws in force.
     pub(crate) edition: Arc<Edition>,
-    /// What has been irregular so far.
     pub(crate) irregular: Irregularities,
-    /// How the last announcement came in.
     pub(crate) source: Source,
-    /// How that of the last completed move came in.
     pub(crate) completed_source: Source,
     /// The least the clocks have read, for the duty to record.
     pub(crate) lowest: Lowest,
-    /// Who has signed the sheets.
     pub(crate) signed: ByColor<bool>,
     /// Who has been asked and would not.
     pub(crate) unwilling: ByColor<bool>,
-    /// Whether the boards are being compared.
     pub(crate) differing: bool,
-    /// Where boards or sheets were put right.
     pub(crate) mended: Vec<Mended>,
-    /// How far the last announcement has got.
     pub(crate) way: Way,
-    /// What is noted for the arbiter.
     pub(crate) noted: Vec<Noted>,
     /// The words of the last announcement of this ply that could not be taken.
     pub(crate) untaken: Option<String>,
@@ -87,27 +75,18 @@ pub struct State {
     pub(crate) halted: Option<Halt>,
     /// Since when, in milliseconds from the start of the game.
     pub(crate) halted_ms: u64,
-    /// Who does what is applied next, where that is known.
     pub(crate) author: Option<Party>,
-    /// Who announced, or corrected last, where that is known.
     pub(crate) announcer: Option<Party>,
-    /// Whose assistants have acted.
     pub(crate) assisted: ByColor<bool>,
     /// Whether the program was left while the game ran, and not started again since.
     pub(crate) left: bool,
-    /// What the arbiter did to the clock.
     pub(crate) interventions: Interventions,
-    /// How far an adjournment is, while there is one.
     pub(crate) adjournment: Option<Adjournment>,
-    /// After how many plies the last adjourned game was taken up again.
     pub(crate) taken_up: Option<usize>,
     /// The time that each player has used.
     pub(crate) used: Used,
-    /// Whether the arbiter has confirmed the result that both have signed.
     pub(crate) confirmed: bool,
-    /// What the arbiter can take back as a whole.
     pub(super) back: Back,
-    /// After how many plies the game was taken up again that had been called over.
     pub(crate) reopened: Option<usize>,
 }
 
@@ -129,7 +108,6 @@ pub(super) struct Back {
     pub(super) steps: Vec<(Step, Before)>,
     /// Whether the last of them is younger than the last change of the clock.
     pub(super) stepped_last: bool,
-    /// The ruling in progress.
     pub(super) ruling: Option<Ruling>,
 }
 
@@ -138,16 +116,13 @@ pub(super) struct Back {
 pub(super) struct Ruling {
     /// Whether an illegal move was counted.
     pub(super) counts: bool,
-    /// The last of its decisions.
     pub(super) last: Box<Judgement>,
 }
 
 /// What is taken back as a whole, while nothing has been announced since.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Step {
-    /// The press of the clock.
     Press,
-    /// A ruling of the arbiter that counts an illegal move or sets up another position.
     Ruling,
 }
 
@@ -157,7 +132,6 @@ pub enum ApplyError {
     /// The game was set up a second time.
     #[error("the game is set up twice")]
     StartedTwice,
-    /// Something happened before the game was set up.
     #[error("the game is not set up")]
     NotStarted,
     /// The first position is none.
@@ -172,16 +146,12 @@ pub enum ApplyError {
     /// The event does not follow from what came before.
     #[error("that cannot happen here")]
     OutOfOrder,
-    /// Something happened after the end.
     #[error("the game had ended")]
     AfterTheEnd,
 }
 
 impl State {
     /// A game about to start.
-    ///
-    /// # Errors
-    /// [`ApplyError::Fen`] where the set-up's position is none, [`ApplyError::Laws`] where its edition is.
     pub fn new(setup: Setup) -> Result<Self, ApplyError> {
         let start = first_position(&setup)?;
         let edition = setup.edition()?;
@@ -228,80 +198,67 @@ impl State {
     }
 
     /// What was agreed before the game.
-    #[must_use]
     pub const fn setup(&self) -> &Setup {
         &self.setup
     }
 
     /// All moves that were completed, with their positions.
-    #[must_use]
     pub const fn history(&self) -> &History {
         &self.history
     }
 
     /// Clock times and offers of the completed plies.
-    #[must_use]
     pub fn notes(&self) -> &[PlyNote] {
         &self.notes
     }
 
     /// The clock; `None` in a game without one.
-    #[must_use]
     pub const fn clock(&self) -> Option<&Clock> {
         self.clock.as_ref()
     }
 
     /// Where the move in progress stands.
-    #[must_use]
     pub const fn stage(&self) -> &Stage {
         &self.stage
     }
 
     /// How the game ended, if it has.
-    #[must_use]
     pub const fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
     /// The edition of the Laws in force.
-    #[must_use]
     pub fn edition(&self) -> &Edition {
         &self.edition
     }
 
     /// How fast the game is in the sense of that edition.
-    #[must_use]
     pub fn tempo(&self) -> Tempo {
         let control = self.setup.control.as_ref();
         control.map_or(Tempo::Standard, |control| self.edition.tempo(control.longest_allotted_ms()))
     }
 
     /// Whether a position ends the game in which neither side can mate by any series of moves (fide-2018 5.2.2).
-    #[must_use]
     pub(crate) fn counts_dead_positions(&self) -> bool {
         self.edition.dead_position.as_ref().is_some_and(|ruled| ruled.rule == DeadPosition::NoSeries)
     }
 
     /// Where the Laws in force say that the game is over, if they do.
-    #[must_use]
     pub const fn article(&self) -> Option<&Article> {
         self.article.as_ref()
     }
 
     /// The squares of the pieces that the player to move has touched, in order.
-    #[must_use]
     pub fn touched(&self) -> &[Square] {
         &self.touched
     }
 
     /// The side that is to move and to press.
-    #[must_use]
     pub fn mover(&self) -> Color {
         self.history.position().turn()
     }
 
     /// The move announced and made but not completed.
-    #[must_use]
     pub const fn announced(&self) -> Option<Move> {
         match self.stage {
             Stage::Announced { mv, .. } => Some(mv),
@@ -310,7 +267,6 @@ impl State {
     }
 
     /// The position after the move announced, if there is one.
-    #[must_use]
     pub fn position_ahead(&self) -> Position {
         let position = self.history.position();
         self.announced().map_or_else(|| position.clone(), |mv| position.play(mv))

@@ -9,19 +9,16 @@ use crate::rules::{ByColor, Color};
 impl State {
     /// How many wrong numbers were typed for the arbiter since the last right one, and when the last of them, in
     /// milliseconds from the start.
-    #[must_use]
     pub(crate) const fn wrong_numbers(&self) -> (u32, u64) {
         self.interventions.wrong
     }
 
     /// Time that nobody kept, until it is settled who bears it.
-    #[must_use]
     pub const fn gap(&self) -> Option<Gap> {
         self.interventions.gap
     }
 
     /// The hash of the number that the arbiter's lines need, if they do.
-    #[must_use]
     pub fn pin(&self) -> Option<&str> {
         self.pins().next()
     }
@@ -34,7 +31,6 @@ impl State {
 
     /// Both times and both counters as they were before the arbiter's last change, less what has passed since;
     /// `None` where there is nothing to undo.
-    #[must_use]
     pub(crate) fn undone(&self, at_ms: u64) -> Option<(ByColor<u64>, ByColor<u32>)> {
         let Change { before, after } = self.interventions.change?;
         let now = self.readings(at_ms)?;

@@ -6,7 +6,6 @@ use crate::rules::{ByColor, Color, Reason};
 
 impl State {
     /// What has been irregular so far.
-    #[must_use]
     pub const fn irregularities(&self) -> &Irregularities {
         &self.irregular
     }

@@ -11,14 +11,12 @@ use crate::rules::{Color, Move, Position};
 
 impl State {
     /// Why the clocks stand where a press starts nothing: in a rated game they were stopped.
-    #[must_use]
     pub fn halt(&self) -> Option<Halt> {
         self.halted.filter(|_| self.setup.rated && self.outcome.is_none())
     }
 
     /// How far the last announcement has got, besides its press. Nothing is missing where the protocol is the
     /// usual one, where a confirmation stands for all of it.
-    #[must_use]
     pub fn way(&self) -> Way {
         match self.setup.protocol {
             Protocol::Full => self.way,
@@ -27,13 +25,11 @@ impl State {
     }
 
     /// What is noted for the arbiter, in order.
-    #[must_use]
     pub fn noted(&self) -> &[Noted] {
         &self.noted
     }
 
     /// The last announcement, completed or not, in the position it was made in.
-    #[must_use]
     pub fn last_announced(&self) -> Option<(&Position, Move)> {
         let announced = self.announced().map(|mv| (self.history.position(), mv));
         announced.or_else(|| self.history.plies().next_back())
@@ -41,7 +37,6 @@ impl State {
 
     /// Whether a move of this side counts as made only when it has been made by hand: its player is blind, or
     /// nobody said who is (fide-2018 D.2.3, D.2.5).
-    #[must_use]
     pub fn is_made_by_hand(&self, color: Color) -> bool {
         self.setup.blind.is_none_or(|blind| blind == color)
     }
@@ -185,7 +180,6 @@ impl State {
 }
 
 /// How far the move in progress is, and what is waited for.
-#[must_use]
 pub fn standing(state: &State) -> Message {
     if let Some(outcome) = state.outcome() {
         return GameMessage::GameOver { outcome, article: state.article().cloned() }.into();

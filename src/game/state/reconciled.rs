@@ -6,13 +6,11 @@ use crate::rules::{Color, Move};
 
 impl State {
     /// Whether the boards are being compared, so that nothing is played.
-    #[must_use]
     pub const fn is_differing(&self) -> bool {
         self.differing
     }
 
     /// Where boards or sheets were put right.
-    #[must_use]
     pub fn mended(&self) -> &[Mended] {
         &self.mended
     }

@@ -7,7 +7,6 @@ use crate::rules::{ByColor, Color, Reason};
 
 impl State {
     /// Whether a player has to record at this moment, and where that stands.
-    #[must_use]
     pub fn recording(&self, color: Color, at_ms: u64) -> (Duty, Option<&Article>) {
         let lowest = self.lowest.seen(self.clock.as_ref(), at_ms);
         let dial = self
@@ -20,20 +19,17 @@ impl State {
     }
 
     /// Whether a flag has fallen, so that the sheets are to be completed (fide-2018 8.5).
-    #[must_use]
     pub(crate) fn flag_has_fallen(&self, at_ms: u64) -> bool {
         let lost = self.outcome.is_some_and(|outcome| outcome.reason == Reason::FlagFall);
         lost || self.clock.as_ref().is_some_and(|clock| clock.flag(at_ms).is_some())
     }
 
     /// Who has signed the sheets (fide-2018 8.7).
-    #[must_use]
     pub const fn signed(&self) -> ByColor<bool> {
         self.signed
     }
 
     /// Whether the sheets are closed: both have signed, and the arbiter has confirmed the result.
-    #[must_use]
     pub const fn is_confirmed(&self) -> bool {
         self.confirmed
     }

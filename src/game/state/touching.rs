@@ -7,7 +7,6 @@ use crate::rules::{Release, TouchOrder, Touched};
 
 impl State {
     /// All that the player to move has touched.
-    #[must_use]
     pub fn touching(&self) -> Touched {
         let Touching { together, castling_not_meant, released, .. } = self.touching;
         Touched {

@@ -3,8 +3,10 @@
 /// An expression over words. The weights of a choice need not sum to one.
 #[derive(Clone, Debug)]
 pub(super) enum Expression {
-    /// A word and the language it is pronounced in.
-    Word { text: String, language: String },
+    Word {
+        text: String,
+        language: String,
+    },
     /// Something that is no word: [`UNKNOWN`](super::UNKNOWN).
     Unknown,
     /// One after another; of nothing, silence.
@@ -14,7 +16,10 @@ pub(super) enum Expression {
     /// Once, and with a probability once more, and so on.
     Repeated(f64, Box<Expression>),
     /// As it is; but after each word, and before the first, a hole may follow and then only ruins, or nothing.
-    Imperfect { whole: Box<Expression>, ruins: Box<Expression> },
+    Imperfect {
+        whole: Box<Expression>,
+        ruins: Box<Expression>,
+    },
 }
 
 /// The words of a text, in lower case, one after another.

@@ -31,28 +31,22 @@ use weights::Weights;
 /// The grammar of one locale.
 #[derive(Clone, Debug, Serialize)]
 pub struct Acceptor {
-    /// The code of the locale that it is made of.
     pub locale: String,
     /// All words but [`UNKNOWN`], in lower case, with the codes of the languages they are pronounced in.
     pub words: BTreeMap<String, BTreeSet<String>>,
     /// How many states there are; their numbers begin with 0.
     pub states: usize,
-    /// The state in which every sentence begins.
     pub start: usize,
     /// Where sentences may end, and what that costs, in order.
     pub finals: Vec<(usize, f32)>,
-    /// All arcs by their state of origin.
     pub arcs: Vec<Arc>,
 }
 
 /// A word that leads from one state to another.
 #[derive(Clone, Debug)]
 pub struct Arc {
-    /// The state it leaves.
     pub from: usize,
-    /// The state it reaches.
     pub to: usize,
-    /// The word that leads there.
     pub word: String,
     /// What the step costs: a natural logarithm, less is likelier.
     pub cost: f32,
@@ -66,7 +60,6 @@ impl Serialize for Arc {
 
 impl Acceptor {
     /// What the listeners of a locale may say.
-    #[must_use]
     pub fn of(locale: &Locale) -> Self {
         let network = Self::network(locale);
         let states = minimal::minimal(&determine::determine(&network));
@@ -96,7 +89,6 @@ impl Acceptor {
     }
 
     /// The words of a locale's grammar, without the rest of it.
-    #[must_use]
     pub fn words(locale: &Locale) -> BTreeMap<String, BTreeSet<String>> {
         Self::network(locale).languages
     }
@@ -107,13 +99,11 @@ impl Acceptor {
     }
 
     /// The schemes in which it accepts announcements.
-    #[must_use]
     pub fn schemes(locale: &Locale) -> Vec<Scheme> {
         utterance::covered(locale, Weights::built_in()).map(|(_, scheme)| scheme).collect()
     }
 
     /// What a sentence costs; none if it is not accepted.
-    #[must_use]
     pub fn cost(&self, sentence: &str) -> Option<f32> {
         let (mut state, mut cost) = (self.start, 0.0);
         for word in sentence.split_whitespace() {
@@ -124,13 +114,11 @@ impl Acceptor {
     }
 
     /// What it costs to end in a state; none where nothing ends.
-    #[must_use]
     pub fn end(&self, state: usize) -> Option<f32> {
         self.finals.binary_search_by_key(&state, |(of, _)| *of).ok().map(|index| self.finals[index].1)
     }
 
     /// The arcs that leave a state.
-    #[must_use]
     pub fn arcs_from(&self, state: usize) -> &[Arc] {
         let first = self.arcs.partition_point(|arc| arc.from < state);
         let after = self.arcs.partition_point(|arc| arc.from <= state);

@@ -16,7 +16,6 @@ pub(super) struct Transition {
 /// The network. It begins in state 0 and ends in state 1; what leaves any other state sums to one.
 pub(super) struct Network {
     pub states: Vec<Vec<Transition>>,
-    /// The words by the numbers that the arcs bear.
     pub texts: Vec<String>,
     /// The languages of each word.
     pub languages: BTreeMap<String, BTreeSet<String>>,

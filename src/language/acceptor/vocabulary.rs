@@ -70,7 +70,6 @@ pub(super) fn spellings(texts: &[String], language: &str, synonym: f64) -> Expre
 
 /// Those spellings that are said, in lower case, each once: of letters only, no abbreviation, and not written
 /// with other letters for want of the right ones.
-#[must_use]
 pub fn said(texts: &[String]) -> Vec<String> {
     let lower: Vec<String> = texts.iter().map(|text| text.to_lowercase()).collect();
     let mut said: Vec<String> = Vec::new();
@@ -90,7 +89,6 @@ fn without_dots(text: &str) -> String {
 }
 
 /// How a file is called: other spellings sound the same. A letter's name is preferred to the letter.
-#[must_use]
 pub fn file_name(names: &[String]) -> &str {
     let name = names.iter().find(|name| name.chars().count() > 1).or(names.first());
     name.map_or("", String::as_str)

@@ -9,9 +9,7 @@ use crate::rules::{Color, Score, Square};
 /// One player, or both.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
 pub enum Whose {
-    /// One player, by his side.
     One(Color),
-    /// It concerns both players.
     Both,
 }
 
@@ -37,18 +35,14 @@ pub enum TimeChange {
     Add(u64),
     /// So many milliseconds less than now.
     Take(u64),
-    /// To exactly so much.
     Set(u64),
 }
 
 /// What was wrong from the start.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 pub enum StartFault {
-    /// The pieces stood wrongly.
     Pieces,
-    /// The board lay wrongly.
     Board,
-    /// The players had the wrong colours.
     Colours,
 }
 
@@ -57,43 +51,32 @@ pub enum StartFault {
 pub enum ArbiterHelp {
     /// Everything: the chapters are told.
     Overview,
-    /// A whole chapter of the help.
     Chapter(Chapter),
-    /// One line of the help.
     Line(Topic),
 }
 
 /// What an arbiter decides with a line or aloud.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Order {
-    /// An illegal move was made.
     Illegal(Charge),
     /// The piece that the opponent demands to be moved or captured; `None`: he demands nothing.
     Demand(Option<Square>),
-    /// A clock is changed.
     Time(Color, TimeChange),
-    /// A counter of moves is set.
     Moves(Color, u32),
     /// The sheets cannot show that a player has overstepped his time: his next period begins; so many moves of his
     /// are known.
     Period(Color, Option<u32>),
-    /// Back to the position after so many plies.
     Restore(u32),
-    /// The game ends, or ended, with this result.
     Result(Score),
     /// Somebody comes late, by so many milliseconds; where that is not said, by more than he may.
     Late(Whose, Option<u64>),
     /// Something was wrong from the start; the squares of misplaced kings and rooks.
     Start(StartFault, Vec<Square>),
-    /// Pieces were displaced, and are put back.
     Displaced,
-    /// Both kings are in check, or a pawn stands on the last rank.
     Kings,
     /// The position is to be examined: neither side may be able to mate any more.
     Dead,
-    /// A flag has fallen.
     Flag(Whose),
-    /// Consents to a draw by agreement.
     Consent,
     /// Whether the completed moves may go to viewers.
     Live(bool),
@@ -103,52 +86,38 @@ pub enum Order {
     Adjourn {
         /// So many milliseconds before the end of the session, where a player adjourns early.
         early_ms: Option<u64>,
-        /// Whether the envelope is one of paper.
         on_paper: bool,
         /// When and where the game goes on, where that is said at once.
         appointed: Option<String>,
     },
     /// The reply to an absent player is sealed; with a move: whoever has to seal made it on the board.
     Seal(Option<String>),
-    /// When and where an adjourned game goes on.
     Resumption(String),
-    /// The envelope is opened.
     Open,
     /// Somebody is not there at the resumption.
     Absent(Whose),
     /// Somebody who was not there at the resumption has come.
     Present(Whose),
-    /// The envelope is lost.
     EnvelopeLost,
-    /// The position of the adjournment is.
     PositionLost,
-    /// The position was set up wrongly at the resumption.
     PositionWrong,
-    /// The times of the adjournment are.
     TimesLost,
-    /// The clocks were wrong at the resumption.
     TimesWrong,
     /// The game does not count.
     Void,
-    /// The clocks are stopped.
     StopClock,
-    /// The clock is started.
     StartClock,
     /// The finding on boards that differ is carried out; whether the clocks stay as they are.
     Confirm {
-        /// Whether the clocks stay as they are.
         keep_clocks: bool,
     },
-    /// The finding on boards that differ is dropped.
     Cancel,
-    /// An entry of a sheet is read so.
     Reads(String),
     /// The clock is pressed once on each side, for a press that was missed.
     Presses,
     /// Who bears the time that nobody kept, if anybody; and how much it is, in milliseconds, where the arbiter
     /// knows better.
     Gap(Option<Color>, Option<u64>),
-    /// The last press is undone, or the last change of the clock, whichever came later.
     Undo,
     /// The last change of the clock is undone, whatever was pressed since.
     UndoClock,
@@ -156,18 +125,14 @@ pub enum Order {
     Reopen(Option<String>),
     /// From now on lines for the arbiter need this number.
     Pin(String),
-    /// For a while he speaks.
     Voice,
-    /// What an arbiter can type.
     Help(ArbiterHelp),
 }
 
 /// What is wrong with such a line, and what it could be.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct OrderFault {
-    /// What is missing or cannot be understood.
     pub why: Lack,
-    /// What it could be, in the reader's language.
     pub usage: String,
 }
 
@@ -178,11 +143,9 @@ pub enum Lack {
     Topic,
     /// This word is not understood there.
     Word(String),
-    /// The name of a side was expected.
     Color,
     /// A time was expected, such as `+2:00`.
     Time,
-    /// A number in figures was expected.
     Number,
     /// A result was expected, such as `1-0`.
     Score,
@@ -190,11 +153,9 @@ pub enum Lack {
     Square,
     /// The square it came from, or the one it went to.
     BothSquares,
-    /// Pieces, board or colours.
     StartFault,
     /// A move was expected, such as `e2e4`.
     Move,
-    /// When and where the game goes on was expected.
     Appointment,
     /// White, Black or nobody.
     Bearer,
@@ -203,7 +164,6 @@ pub enum Lack {
 }
 
 /// Whether a word may be the number that protects an arbiter's lines: 4 to 12 digits.
-#[must_use]
 pub fn is_pin(word: &str) -> bool {
     (4..=12).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_digit())
 }

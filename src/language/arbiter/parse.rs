@@ -17,13 +17,9 @@ use times::{MAX_MS, Sign, UNITS_MS, lateness, number, sign, span, time};
 /// An arbiter's line, taken apart.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) struct ArbiterLine {
-    /// His number, where he gave it.
     pub pin: Option<String>,
-    /// What stands behind the call and the number.
     pub rest: String,
-    /// What is decided, or what is wrong with the line.
     pub order: Result<Order, OrderFault>,
-    /// Why, in his own words.
     pub reason: Option<String>,
 }
 
@@ -45,7 +41,6 @@ type Read<T> = Result<T, Lack>;
 
 impl ArbiterReader {
     /// A reader for one locale.
-    #[must_use]
     pub fn new(locale: &Locale) -> Self {
         let mut reader = Self {
             calls: HashMap::new(),
@@ -81,10 +76,6 @@ impl ArbiterReader {
     }
 
     /// The decision of a line; `None` where it is no arbiter's.
-    ///
-    /// # Errors
-    /// [`OrderFault`] says what is missing and what it could be.
-    #[must_use]
     pub fn read(&self, line: &str) -> Option<Result<Order, OrderFault>> {
         self.line(line).map(|line| line.order)
     }
@@ -94,13 +85,11 @@ impl ArbiterReader {
     }
 
     /// What an arbiter orders by voice: one of a few sentences, and nothing besides.
-    #[must_use]
     pub fn spoken(&self, text: &str) -> Option<Order> {
         self.spoken.get(&fold(text.trim())).cloned()
     }
 
     /// A line taken apart; `None` where it is no arbiter's.
-    #[must_use]
     pub fn line(&self, line: &str) -> Option<ArbiterLine> {
         let written: Vec<&str> = line.split_whitespace().collect();
         let words: Vec<String> = written.iter().map(|word| plain(word)).collect();

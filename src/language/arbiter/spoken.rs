@@ -10,7 +10,6 @@ use crate::rules::Color;
 const MINUTES_AT_MOST: u64 = 10;
 
 /// Every sentence and what it orders.
-#[must_use]
 pub(crate) fn spoken_lines(locale: &Locale) -> Vec<(String, Order)> {
     let words = &locale.arbiter;
     let first = |texts: &[String]| said(texts).into_iter().next().unwrap_or_default();

@@ -9,7 +9,6 @@ use crate::rules::laws::IllegalKind;
 /// What an arbiter's line is about.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "see the variants of the same name of `Order`")]
 pub enum Topic {
     Illegal,
     Demand,
@@ -105,15 +104,10 @@ impl Topic {
 pub enum Chapter {
     /// What was against the Laws, and what follows.
     Irregular,
-    /// Times, counters and flags.
     Clock,
-    /// How the game ends.
     Result,
-    /// A game that is adjourned and resumed.
     Adjournment,
-    /// Boards and sheets that differ.
     Boards,
-    /// Commands of the program itself.
     Program,
 }
 
@@ -123,7 +117,6 @@ impl Chapter {
         [Self::Irregular, Self::Clock, Self::Result, Self::Adjournment, Self::Boards, Self::Program];
 
     /// The chapter that a line belongs to.
-    #[must_use]
     pub const fn of(topic: Topic) -> Self {
         use Topic as Of;
         match topic {
@@ -160,7 +153,6 @@ impl Chapter {
 /// The other words of such lines.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "what they stand for is what they are called")]
 pub enum Part {
     White,
     Black,
@@ -219,9 +211,7 @@ impl Part {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Usage {
-    /// The line to type, as an example.
     pub line: String,
-    /// What the line does, in one sentence.
     pub meaning: String,
 }
 
@@ -229,12 +219,9 @@ pub struct Usage {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ArbiterWords {
-    /// What every line begins with.
     pub call: Vec<String>,
-    /// What a line is about.
     #[serde(deserialize_with = "crate::language::once::each_key")]
     pub topics: BTreeMap<Topic, Vec<String>>,
-    /// What gives a side time, where it is spoken.
     pub plus: Vec<String>,
     /// The words that take time from a side, where it is spoken.
     pub minus: Vec<String>,
@@ -242,10 +229,8 @@ pub struct ArbiterWords {
     pub units: [Vec<String>; 3],
     /// What stands before the reason for a decision: the rest of the line.
     pub reason: Vec<String>,
-    /// The words for all other parts of a line.
     #[serde(deserialize_with = "crate::language::once::each_key")]
     pub parts: BTreeMap<Part, Vec<String>>,
-    /// What the chapters of the help are called.
     #[serde(deserialize_with = "crate::language::once::each_key")]
     pub chapters: BTreeMap<Chapter, Vec<String>>,
     /// What is told of each line to whoever asks for help.

@@ -16,7 +16,6 @@ pub type RankSquares = [Option<Piece>; 8];
 pub enum BoardSource {
     /// It is read rank by rank from here on.
     Ranks,
-    /// It stands as the program has it.
     Recorded,
     /// It is given at once, as the first field of a FEN.
     Placement(Placement),
@@ -27,26 +26,18 @@ pub enum BoardSource {
 pub enum SheetSource {
     /// It is read line by line from here on.
     Lines,
-    /// It is as the program has it.
     Recorded,
-    /// The board or sheet as this text.
     Text(String),
-    /// The file that it stands in.
     File(String),
 }
 
 /// What a line says.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Dictated {
-    /// What stands on the board of a player.
     Board(Color, BoardSource),
-    /// What stands on the score sheet of a player.
     Sheet(Color, SheetSource),
-    /// A rank of the board that is being read.
     Rank(Rank, RankSquares),
-    /// All of the board that is being read.
     Placement(Placement),
-    /// What is being read is at its end.
     Done,
 }
 
@@ -55,7 +46,6 @@ pub enum Dictated {
 pub enum DictationFault {
     /// It was not said whether it is White's or Black's.
     Side,
-    /// A board is eight ranks of eight squares.
     Placement,
     /// This word is not understood in a rank.
     Word(Rank, String),
@@ -63,7 +53,6 @@ pub enum DictationFault {
     Length(Rank, usize),
     /// Nobody has said whose the first piece is.
     Owner(Rank),
-    /// The file's name is missing.
     NoFile,
 }
 
@@ -73,7 +62,6 @@ enum RankWord {
     Number(usize),
     Empty,
     Role(Role),
-    /// And whether it stands behind the piece.
     Color(Color, bool),
 }
 
@@ -98,7 +86,6 @@ pub(crate) struct DictationReader {
 
 impl DictationReader {
     /// A reader for one locale.
-    #[must_use]
     pub fn new(locale: &Locale) -> Self {
         let help = locale.dictation.help.clone();
         let mut reader = Self { heads: HashMap::new(), words: HashMap::new(), help };
@@ -160,10 +147,6 @@ impl DictationReader {
 
     /// What a line says; `None` where it says nothing of boards and sheets. Ranks are read only where a board is
     /// `open`.
-    ///
-    /// # Errors
-    /// [`DictationFault`]
-    #[must_use]
     pub fn read(&self, line: &str, open: bool) -> Option<Result<Dictated, DictationFault>> {
         let line = line.trim();
         match self.head(line) {

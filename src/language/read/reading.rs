@@ -7,13 +7,11 @@ use crate::rules::{Color, Move, Position, Square};
 /// What a phrase says in a position.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Reading {
-    /// Exactly this legal move.
     Move(Move),
     /// Well formed, and each of these legal moves fits.
     Ambiguous(Vec<Move>),
     /// Well formed, but no legal move here: what was described, and why it is none.
     Illegal(Described, Illegal),
-    /// It is one of the commands.
     Command(Command),
     /// A command with the move that goes with it: `correct Springer Felix drei`.
     CommandWith(Command, Box<Reading>),
@@ -38,14 +36,12 @@ pub enum Unclear {
     TooLong,
     /// A word is not in the vocabulary, as it was typed.
     UnknownWord(String),
-    /// The recogniser marked a part, or all, as outside its vocabulary.
     PartUnheard {
         /// Whether anything else was recognised.
         other_words: bool,
     },
     /// The words are known but make no announcement.
     NoAnnouncement,
-    /// The square of arrival is missing or incomplete.
     NoDestination,
     /// Castling was said, but not to which side.
     WhichCastling,

@@ -13,7 +13,6 @@ pub enum WrittenFault {
     NoMove,
     /// It is not legal.
     Illegal(Illegal),
-    /// It fits several moves.
     Several(Vec<Move>),
 }
 
@@ -22,9 +21,6 @@ pub enum WrittenFault {
 /// The preferred letters come first; where they give no legal move, those of the other supported
 /// languages are tried together. Marks of check are not examined, as usual for files of games; a number before the move
 /// and what is noted behind it are left aside.
-///
-/// # Errors
-/// [`WrittenFault`] where that leaves no move or more than one.
 pub fn written_move(position: &Position, text: &str, preferred: &Letters) -> Result<Move, WrittenFault> {
     let text = entered(text).mv;
     if let Ok(mv) = position.parse_uci(text) {

@@ -13,7 +13,6 @@ pub struct PgnError {
     pub move_number: Option<String>,
     /// The line of the file, counted from 1.
     pub line: u64,
-    /// What is wrong there.
     pub kind: PgnErrorKind,
 }
 
@@ -41,74 +40,43 @@ impl std::fmt::Display for PgnError {
 pub enum PgnErrorKind {
     /// Not a move in English letters, nor any sign PGN knows.
     #[error("`{text}` is not a move (PGN writes pieces as K, Q, R, B, N)")]
-    Unparsable {
-        /// The text as it stands in the file.
-        text: String,
-    },
+    Unparsable { text: String },
     /// A move, but not a legal one.
     #[error("`{text}` is not legal here ({fen})")]
     Illegal {
-        /// The text as it stands in the file.
         text: String,
         /// The position as a FEN.
         fen: String,
     },
-    /// A move that several pieces could make.
     #[error("`{text}` may be any of {}", .candidates.join(", "))]
     Ambiguous {
-        /// The text as it stands in the file.
         text: String,
         /// The legal moves it may be, as UCI.
         candidates: Vec<String>,
     },
     /// A start that is no position.
     #[error("the FEN `{text}` is no position: {error}")]
-    Fen {
-        /// The text as it stands in the file.
-        text: String,
-        /// What is wrong with it.
-        error: FenError,
-    },
+    Fen { text: String, error: FenError },
     /// Rules other than chess and Chess960.
     #[error("the variant `{text}` is not known")]
-    Variant {
-        /// The text as it stands in the file.
-        text: String,
-    },
+    Variant { text: String },
     /// A move number that does not follow: a move may be missing or written twice.
     #[error("move number `{text}` where {expected} should follow")]
-    MoveNumber {
-        /// The text as it stands in the file.
-        text: String,
-        /// What should stand there.
-        expected: i64,
-    },
+    MoveNumber { text: String, expected: i64 },
     /// A tag that is not of the form `[Name "value"]`.
     #[error("`{text}` is not a tag of the form [Name \"value\"]")]
-    Tag {
-        /// The text as it stands in the file.
-        text: String,
-    },
+    Tag { text: String },
     /// A `{` without its `}`.
     #[error("the comment that begins here has no end")]
     OpenComment,
     /// A `(` without its `)`.
     #[error("a variation has no end")]
     OpenVariation,
-    /// The tag and the moves name different results.
     #[error("the game ends {movetext}, its tag says {tag}")]
-    Result {
-        /// What the Result tag says.
-        tag: String,
-        /// What the movetext ends with.
-        movetext: String,
-    },
+    Result { tag: String, movetext: String },
     /// Something after the result that begins no new game.
     #[error("`{text}` stands after the end of the game")]
-    AfterEnd {
-        /// The text as it stands in the file.
-        text: String,
-    },
+    AfterEnd { text: String },
     /// More than any score sheet holds.
     #[error("the game is too long to be a score sheet")]
     TooLong,

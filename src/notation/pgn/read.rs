@@ -15,17 +15,12 @@ use crate::rules::{Color, Position};
 /// A game as far as it could be read.
 #[derive(Clone, Debug)]
 pub struct Replay {
-    /// The game up to the first fault.
     pub score: GameScore,
-    /// The first thing wrong with the rest.
     pub fault: Option<PgnError>,
 }
 
 impl Replay {
     /// The whole game, or what is wrong with it.
-    ///
-    /// # Errors
-    /// The first fault.
     pub fn into_result(self) -> Result<GameScore, PgnError> {
         self.fault.map_or(Ok(self.score), Err)
     }
@@ -53,20 +48,17 @@ pub fn read<R: BufRead>(input: R) -> Reader<R> {
 
 impl<R> Reader<R> {
     /// The same, but games that name no variant are taken for Chess960 where `chess960` says so.
-    #[must_use]
     pub fn chess960(self, chess960: bool) -> Self {
         Self { chess960, ..self }
     }
 
     /// The same, but moves are written in these letters, or descriptively.
-    #[must_use]
     pub fn written(self, letters: &Letters, descriptive: Descriptive) -> Self {
         Self { written: Written::Known(letters.clone(), descriptive), ..self }
     }
 }
 
 /// Reads all games of a text in memory.
-#[must_use]
 pub fn read_all(bytes: &[u8]) -> Vec<Replay> {
     // Reading memory cannot fail.
     read(bytes).map_while(Result::ok).collect()
@@ -114,14 +106,11 @@ struct Game {
     tags: Vec<(String, String)>,
     score: GameScore,
     fault: Option<PgnError>,
-    /// Something of it has been seen.
     has_begun: bool,
     in_movetext: bool,
     /// A fault was met after which no further move can be played.
     stuck: bool,
-    /// What the movetext ends with.
     ended: Option<GameResult>,
-    /// How many brackets are open.
     depth: usize,
     /// Whether the open bracket may still turn out to be `(=)`.
     offer: Offer,

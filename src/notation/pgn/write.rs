@@ -13,7 +13,6 @@ const WIDTH: usize = 80;
 /// offers and remarks in braces, lines of at most 80 characters, an empty line between games.
 ///
 /// What braces and tags cannot hold (`{`, `}`, control characters) becomes brackets and blanks.
-#[must_use]
 pub fn write<'a>(games: impl IntoIterator<Item = &'a GameScore>) -> String {
     games.into_iter().map(game).collect::<Vec<_>>().join("\n")
 }

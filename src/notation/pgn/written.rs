@@ -6,7 +6,6 @@ use crate::rules::{Move, Position};
 /// What the moves of a file are written in.
 #[derive(Clone, Debug, Default)]
 pub(super) enum Written {
-    /// The letters of the standard.
     #[default]
     Pgn,
     /// What somebody says: these letters, and descriptive notation where a move is in that.

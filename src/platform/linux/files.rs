@@ -32,25 +32,16 @@ pub fn is_one_file(one: &Path, other: &Path) -> bool {
 }
 
 /// A path without links and steps back, as people know it.
-///
-/// # Errors
-/// What the machine says.
 pub fn real(path: &Path) -> io::Result<PathBuf> {
     path.canonicalize()
 }
 
 /// A second name for a file, for a while; `from` is whole.
-///
-/// # Errors
-/// What the machine says.
 pub fn link(from: &Path, to: &Path) -> io::Result<()> {
     refer(from, to)
 }
 
 /// A name that leads to a file, on another disk too; `from` is whole.
-///
-/// # Errors
-/// What the machine says.
 pub fn refer(from: &Path, to: &Path) -> io::Result<()> {
     std::os::unix::fs::symlink(from, to)
 }
@@ -87,17 +78,11 @@ pub fn is_pipe(file: &File) -> bool {
 }
 
 /// Waits for something to read, or for the end. A pipe that nobody has opened yet has no end.
-///
-/// # Errors
-/// [`io::ErrorKind::TimedOut`], or what the machine says.
 pub fn wait(file: &File, most: Duration) -> io::Result<()> {
     wait_for(file, PollFlags::IN, most)
 }
 
 /// Waits until more can be written.
-///
-/// # Errors
-/// As [`wait`].
 pub fn wait_for_room(file: &File, most: Duration) -> io::Result<()> {
     wait_for(file, PollFlags::OUT, most)
 }

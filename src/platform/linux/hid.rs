@@ -15,9 +15,6 @@ pub struct Device {
 
 impl Device {
     /// Opens a device whose reads wait for so long at most, and fail with [`io::ErrorKind::TimedOut`] then.
-    ///
-    /// # Errors
-    /// What the system says.
     pub fn open(path: &Path, wait: Duration) -> io::Result<Self> {
         let file = File::options().read(true).write(true).open(path)?;
         let wait = Timespec::try_from(wait).map_err(|_| io::ErrorKind::InvalidInput)?;
@@ -45,7 +42,6 @@ impl Write for Device {
 }
 
 /// The devices of a maker, by his number of USB, that are plugged in, in order.
-#[must_use]
 pub fn of(maker: u32) -> Vec<PathBuf> {
     let devices = fs::read_dir("/sys/class/hidraw").into_iter().flatten().flatten();
     let mut found: Vec<PathBuf> = devices

@@ -9,9 +9,6 @@ pub struct JournalLock;
 
 impl JournalLock {
     /// Takes it for an open journal. Others may still read.
-    ///
-    /// # Errors
-    /// Another process has it, or what the machine says.
     pub fn take(journal: &File, _: &Path) -> Result<Self, TryLockError> {
         journal.try_lock().map(|()| Self)
     }

@@ -26,9 +26,6 @@ pub fn has_line() -> bool {
 }
 
 /// Reads a line, or as much of it as anybody types.
-///
-/// # Errors
-/// What reading says.
 pub fn read_line(line: &mut Vec<u8>) -> io::Result<usize> {
     io::stdin().lock().take(4_096).read_until(b'\n', line)
 }

@@ -24,11 +24,13 @@ static FOUND: OnceLock<Option<Termios>> = OnceLock::new();
 static WATCHED: OnceLock<()> = OnceLock::new();
 static ASK: Mutex<Option<Box<dyn FnMut() -> bool + Send>>> = Mutex::new(None);
 
+/// Whoever ends the program by a key is asked first.
 pub fn ask_before_the_end(ask: Box<dyn FnMut() -> bool + Send>) {
     *ASK.lock().unwrap_or_else(PoisonError::into_inner) = Some(ask);
     watch();
 }
 
+/// Keeps how the terminal was found.
 pub fn remember() {
     FOUND.get_or_init(|| {
         let found = tcgetattr(io::stdin()).ok()?;
@@ -37,6 +39,7 @@ pub fn remember() {
     });
 }
 
+/// Turns the echo off while lines are edited.
 pub fn quieten() {
     remember();
     EDITED.store(true, Ordering::Relaxed);
@@ -46,6 +49,7 @@ pub fn quieten() {
     }
 }
 
+/// Leaves the terminal as it was found.
 pub fn give_back() {
     let Some(Some(found)) = FOUND.get() else { return };
     // In the background the terminal is the shell's, and whoever changes it is stopped.

@@ -83,7 +83,6 @@ pub fn rename(path: &Path, new: &Path) -> String {
 }
 
 /// A path as the console takes it. No name has a quotation mark there.
-#[must_use]
 pub fn quoted(path: &Path) -> String {
     let text = path.display().to_string();
     let plain = |letter: char| letter.is_alphanumeric() || "\\/:._-+".contains(letter);

@@ -29,9 +29,6 @@ pub fn is_one_file(one: &Path, other: &Path) -> bool {
 }
 
 /// A path without links and steps back, as people know it.
-///
-/// # Errors
-/// What the machine says.
 pub fn real(path: &Path) -> io::Result<PathBuf> {
     let whole = path.canonicalize()?;
     // Windows puts a sign before it, which only paths longer than this need.
@@ -41,17 +38,11 @@ pub fn real(path: &Path) -> io::Result<PathBuf> {
 }
 
 /// A second name for a file, for a while; `from` is whole. Not everybody may make links here.
-///
-/// # Errors
-/// What the machine says.
 pub fn link(from: &Path, to: &Path) -> io::Result<()> {
     std::fs::hard_link(from, to).or_else(|_| std::fs::copy(from, to).map(|_| ()))
 }
 
 /// A name that leads to a file, on another disk too; `from` is whole. Not every user may make one.
-///
-/// # Errors
-/// What the machine says.
 pub fn refer(from: &Path, to: &Path) -> io::Result<()> {
     std::os::windows::fs::symlink_file(from, to)
 }
@@ -83,17 +74,11 @@ pub const fn is_pipe(_: &File) -> bool {
 }
 
 /// Files are always ready.
-///
-/// # Errors
-/// None.
 pub const fn wait(_: &File, _: Duration) -> io::Result<()> {
     Ok(())
 }
 
 /// Files are always ready.
-///
-/// # Errors
-/// None.
 pub const fn wait_for_room(_: &File, _: Duration) -> io::Result<()> {
     Ok(())
 }

@@ -15,9 +15,6 @@ pub struct Device {
 
 impl Device {
     /// Opens a device whose reads wait for so long at most, and fail with [`io::ErrorKind::TimedOut`] then.
-    ///
-    /// # Errors
-    /// What the system says.
     pub fn open(path: &Path, wait: Duration) -> io::Result<Self> {
         // Windows makes these names itself, of signs that every code page has.
         let name = CString::new(path.to_string_lossy().as_bytes())?;
@@ -50,7 +47,6 @@ impl Write for Device {
 }
 
 /// The devices of a maker, by his number of USB, that are plugged in, in order.
-#[must_use]
 pub fn of(maker: u32) -> Vec<PathBuf> {
     let Ok(api) = HidApi::new() else { return Vec::new() };
     let own = api.device_list().filter(|device| u32::from(device.vendor_id()) == maker);

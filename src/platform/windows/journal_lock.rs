@@ -24,9 +24,6 @@ impl std::fmt::Debug for JournalLock {
 
 impl JournalLock {
     /// Takes it for an open journal. Others may still read.
-    ///
-    /// # Errors
-    /// Another process has it, or what the machine says.
     pub fn take(_: &File, path: &Path) -> Result<Self, TryLockError> {
         let shared = co::FILE_SHARE::READ | co::FILE_SHARE::WRITE | co::FILE_SHARE::DELETE;
         let opened = HFILE::CreateFile(

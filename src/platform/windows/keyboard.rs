@@ -74,9 +74,6 @@ fn take_keys() -> bool {
 }
 
 /// Reads the line that [`has_line`] found, or one of a pipe.
-///
-/// # Errors
-/// What reading says.
 pub fn read_line(line: &mut Vec<u8>) -> io::Result<usize> {
     let begun = std::mem::take(&mut *BEGUN.lock().unwrap_or_else(PoisonError::into_inner));
     if io::stdin().is_terminal() && begun.ends_with('\n') {

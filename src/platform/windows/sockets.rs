@@ -15,9 +15,6 @@ pub struct LocalStream(Infallible);
 
 impl LocalStream {
     /// Never leads anywhere.
-    ///
-    /// # Errors
-    /// Always.
     pub fn connect(_: impl AsRef<Path>) -> io::Result<Self> {
         Err(io::ErrorKind::Unsupported.into())
     }

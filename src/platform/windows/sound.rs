@@ -6,18 +6,14 @@ use std::io;
 /// What goes out and comes in.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Way {
-    /// Microphones.
     In,
-    /// Loudspeakers.
     Out,
 }
 
 /// What became of a stream of the sound server.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Trouble {
-    /// Its device was pulled out.
     Gone,
-    /// The server went away.
     ServerStopped,
     /// Anything else.
     Failed,
@@ -31,9 +27,7 @@ pub const fn is_worth_asking(_: Way) -> bool {
 /// A device of a sound server.
 #[derive(Clone, Debug)]
 pub struct Device {
-    /// What to ask for it by.
     pub id: String,
-    /// What people call it.
     pub name: String,
     /// Whether it is used when nothing is asked for.
     pub is_default: bool,
@@ -43,7 +37,6 @@ pub struct Device {
 
 impl Device {
     /// Whether this is the same device.
-    #[must_use]
     pub fn stands_for(&self, before: &Self) -> bool {
         self.id == before.id
     }
@@ -58,22 +51,17 @@ pub struct Server(Infallible);
 pub struct Stream(Infallible);
 
 /// The sound server, where one answers.
-#[must_use]
 pub const fn server() -> Option<Server> {
     None
 }
 
 impl Server {
     /// All its devices.
-    #[must_use]
     pub const fn devices(&self, _: Way) -> Vec<Device> {
         match self.0 {}
     }
 
     /// Plays what `fill` gives.
-    ///
-    /// # Errors
-    /// It will not open.
     pub fn play(
         self,
         _: &Device,
@@ -85,9 +73,6 @@ impl Server {
     }
 
     /// Gives `take` what comes in.
-    ///
-    /// # Errors
-    /// It will not open.
     pub fn record(
         self,
         _: &Device,
@@ -102,7 +87,6 @@ impl Server {
 
 impl Stream {
     /// What has become of it, where it is no more.
-    #[must_use]
     pub const fn trouble(&self) -> Option<Trouble> {
         match self.0 {}
     }

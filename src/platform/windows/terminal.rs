@@ -15,6 +15,7 @@ const INTERRUPTED: i32 = 130;
 static WATCHED: OnceLock<()> = OnceLock::new();
 static ASK: Mutex<Option<Box<dyn FnMut() -> bool + Send>>> = Mutex::new(None);
 
+/// Whoever ends the program by a key is asked first.
 pub fn ask_before_the_end(ask: Box<dyn FnMut() -> bool + Send>) {
     *ASK.lock().unwrap_or_else(PoisonError::into_inner) = Some(ask);
     watch();
@@ -28,6 +29,7 @@ pub fn remember() {
 /// Lines are edited in a console that shows nothing by itself.
 pub const fn quieten() {}
 
+/// Leaves the terminal as it was found.
 pub fn give_back() {
     let _ = disable_raw_mode();
 }

@@ -48,7 +48,6 @@ struct About {
 pub struct Sum {
     /// Volunteers with at least one clip.
     pub volunteers: u64,
-    /// Clips of all of them.
     pub clips: u64,
 }
 
@@ -63,18 +62,12 @@ pub struct Collection {
 
 impl Collection {
     /// Opens a folder of this kind, or makes one where nothing is, or an empty folder.
-    ///
-    /// # Errors
-    /// It holds something else, is in use or damaged, or the disk refuses.
     pub fn open(folder: &Path) -> Result<Self, VolunteersError> {
         fs::create_dir_all(folder).map_err(DiskError::at(folder))?;
         Self::take(folder, true)
     }
 
     /// Opens a folder of this kind that is there.
-    ///
-    /// # Errors
-    /// As [`Collection::open`]; or it is not there.
     pub fn existing(folder: &Path) -> Result<Self, VolunteersError> {
         if !folder.is_dir() {
             return Err(VolunteersError::Missing { path: folder.to_owned() });
@@ -138,40 +131,32 @@ impl Collection {
     }
 
     /// The folder of the collection.
-    #[must_use]
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
     /// How much there is.
-    #[must_use]
     pub fn sum(&self) -> Sum {
         let volunteers = self.rows.values().filter(|rows| !rows.is_empty()).count() as u64;
         Sum { volunteers, clips: self.rows.values().map(|rows| rows.len() as u64).sum() }
     }
 
     /// How many clips there are of a volunteer.
-    #[must_use]
     pub fn clips(&self, number: u64) -> u64 {
         self.rows.get(&number).map_or(0, |rows| rows.len() as u64)
     }
 
     /// The number of the next volunteer.
-    #[must_use]
     pub(super) const fn next(&self) -> u64 {
         self.about.next
     }
 
     /// Where the clips of a volunteer are.
-    #[must_use]
     pub(super) fn place(&self, number: u64) -> PathBuf {
         self.folder.join(manifest::folder_name(number))
     }
 
     /// Refuses where it was handed in.
-    ///
-    /// # Errors
-    /// When that was.
     pub(super) fn is_open(&self) -> Result<(), VolunteersError> {
         match &self.about.handed_in {
             Some(date) => Err(VolunteersError::HandedIn { path: self.folder.clone(), date: date.clone() }),
@@ -180,9 +165,6 @@ impl Collection {
     }
 
     /// Somebody has agreed: his clips may be kept from now on.
-    ///
-    /// # Errors
-    /// It was handed in, or the disk refuses.
     pub(super) fn add(&mut self, volunteer: &Volunteer) -> Result<(), VolunteersError> {
         self.is_open()?;
         let about = About { next: volunteer.number + 1, ..self.about.clone() };
@@ -195,18 +177,12 @@ impl Collection {
     }
 
     /// Writes down what is known of a volunteer.
-    ///
-    /// # Errors
-    /// The disk refuses.
     pub(super) fn write_down(&mut self, volunteer: &Volunteer) -> Result<(), VolunteersError> {
         write(&self.place(volunteer.number).join(CONSENT), volunteer)?;
         self.look_at(volunteer.number)
     }
 
     /// What is known of a volunteer.
-    ///
-    /// # Errors
-    /// There is none of this number, or the file cannot be read.
     pub(super) fn volunteer(&self, number: u64) -> Result<Volunteer, VolunteersError> {
         if !self.rows.contains_key(&number) {
             return Err(VolunteersError::Unknown { number });
@@ -215,9 +191,6 @@ impl Collection {
     }
 
     /// A clip was kept.
-    ///
-    /// # Errors
-    /// The disk refuses.
     pub(super) fn kept(&mut self, volunteer: &Volunteer) -> Result<(), DiskError> {
         let rows = manifest::rows(&self.about.id, volunteer, &self.place(volunteer.number));
         self.rows.insert(volunteer.number, rows);
@@ -225,9 +198,6 @@ impl Collection {
     }
 
     /// Deletes all that there is of a volunteer, and gives how many clips that were.
-    ///
-    /// # Errors
-    /// There is none of this number, it was handed in, or the disk refuses.
     pub fn withdraw(&mut self, number: u64) -> Result<u64, VolunteersError> {
         self.is_open()?;
         if !self.rows.contains_key(&number) {
@@ -243,9 +213,6 @@ impl Collection {
     }
 
     /// Looks at every clip, and closes the folder: from now on nothing is recorded or withdrawn.
-    ///
-    /// # Errors
-    /// It was handed in, a clip cannot be read, or the disk refuses.
     pub fn hand_in(&mut self) -> Result<Sum, VolunteersError> {
         self.is_open()?;
         if self.sum().clips == 0 {

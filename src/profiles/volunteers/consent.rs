@@ -16,7 +16,6 @@ pub enum Licence {
 
 impl Licence {
     /// Its name as lists of licences have it (SPDX).
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Cc0 => "CC0-1.0",
@@ -30,19 +29,13 @@ impl Licence {
 pub struct Volunteer {
     /// His number in this folder, from 1 on. It is the only name he has.
     pub number: u64,
-    /// Under which terms he lets his recordings be used.
     pub licence: Licence,
     /// When he agreed: year, month and day.
     pub agreed_on: String,
-    /// What was read out to him, and what he said yes to.
     pub agreed_to: String,
-    /// The language that he was led in, and that of commands.
     pub language: String,
-    /// The language of announcements.
     pub announcements: String,
-    /// The words of announcements.
     pub scheme: Scheme,
-    /// The microphone, by its name.
     pub device: String,
     /// The version of the program.
     pub program: String,
@@ -52,7 +45,6 @@ pub struct Volunteer {
 
 impl Volunteer {
     /// The language of one of his texts.
-    #[must_use]
     pub(super) fn language_of(&self, said: &Said) -> &str {
         if said.position.is_some() { &self.announcements } else { &self.language }
     }

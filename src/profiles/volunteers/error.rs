@@ -14,24 +14,17 @@ use crate::user::{file_errors, system};
 pub enum VolunteersError {
     /// The folder holds something else.
     Foreign {
-        /// The folder of the collection.
         path: PathBuf,
     },
-    /// Another program records in it.
     InUse {
-        /// The folder of the collection.
         path: PathBuf,
     },
     /// It does not exist, and nothing is to be recorded.
     Missing {
-        /// The folder of the collection.
         path: PathBuf,
     },
-    /// It was handed in.
     HandedIn {
-        /// The folder of the collection.
         path: PathBuf,
-        /// When, as year, month and day.
         date: String,
     },
     /// There is no volunteer of this number.
@@ -39,30 +32,20 @@ pub enum VolunteersError {
         /// The number that nobody has.
         number: u64,
     },
-    /// He was led in another language.
     OtherLanguage {
-        /// The number of the volunteer.
         number: u64,
-        /// The code of that language.
         language: String,
     },
-    /// A file of it cannot be read.
     Unreadable {
-        /// The file that is concerned.
         path: PathBuf,
-        /// What the system says.
         source: io::Error,
     },
-    /// A file of it cannot be understood.
     Damaged {
-        /// The file that is concerned.
         path: PathBuf,
-        /// What is wrong with it.
         source: Box<ron::error::SpannedError>,
     },
     /// The model knows too few words of these announcements.
     TooFewTexts,
-    /// What is to be recorded cannot be, or a clip cannot be used.
     Recording(TeachError),
 }
 

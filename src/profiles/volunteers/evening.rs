@@ -26,15 +26,11 @@ pub type Lead<'a> = dyn FnMut(&mut Coach<'_>, &mut dyn Partner) -> Result<bool, 
 /// What is recorded of everybody.
 #[derive(Clone, Debug)]
 pub struct Evening {
-    /// The terms that the volunteer agreed to.
     pub licence: Licence,
-    /// The language that volunteers are led in.
     pub locale: &'static Locale,
-    /// The words of announcements.
     pub scheme: Scheme,
     /// How many texts each of them says.
     pub count: usize,
-    /// The model that tells whether a clip is what was asked for.
     pub model: PathBuf,
     /// What to write down as the microphone, where its name will not do.
     pub device: Option<String>,
@@ -71,9 +67,6 @@ const fn is_doubtful(answer: &Answer) -> bool {
 impl Evening {
     /// Takes in one volunteer after the other until somebody stops. With `again` it begins with one who was here before
     /// and goes on where he was.
-    ///
-    /// # Errors
-    /// The folder was handed in, nobody can listen, or the disk refuses. What was recorded until then is kept.
     pub fn hold(
         &self,
         collection: &mut Collection,

@@ -54,7 +54,6 @@ const fn doubles(scheme: Scheme) -> Doubles {
 
 /// What the volunteer of this number says in this language and scheme, of words that the model knows; fewer than
 /// `count` where it knows too few. The same every time.
-#[must_use]
 pub(crate) fn texts(number: u64, count: usize, scheme: Scheme, locale: &Locale, model: &Path) -> Vec<Said> {
     let known = words_with_grammar(model);
     let is_known = |text: &str| {

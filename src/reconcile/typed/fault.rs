@@ -8,11 +8,8 @@ use crate::rules::FenError;
 pub struct Fault {
     /// The line, counted from 1.
     pub line: u64,
-    /// The ply it concerns and the number of its move with its dots, where that is known.
     pub at: Option<(usize, String)>,
-    /// As it was typed.
     pub text: String,
-    /// What is wrong there.
     pub kind: Kind,
 }
 

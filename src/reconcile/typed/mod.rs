@@ -18,7 +18,6 @@ use crate::notation::GameScore;
 /// What could be read of a sheet, and what not.
 #[derive(Clone, Debug)]
 pub struct Typed {
-    /// The moves that are certain, with all that was noted beside them.
     pub score: GameScore,
     /// What is wrong with the rest, in order.
     pub faults: Vec<Fault>,
@@ -28,7 +27,6 @@ pub struct Typed {
 const MOST_FAULTS: usize = 50;
 
 /// Reads a sheet, without remarks in braces; `written` is what somebody knows of the way it is written, else that is found out.
-#[must_use]
 pub fn read(text: &str, written: Option<Writing>) -> Typed {
     let text = without_remarks(text);
     let head = head::read(&text);

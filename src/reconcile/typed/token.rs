@@ -25,10 +25,12 @@ pub(super) struct Token {
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum TokenKind {
     /// The number of a move, with a dot or more: `12.`, `12...`, `12)`.
-    Number { value: u32, dots: usize },
+    Number {
+        value: u32,
+        dots: usize,
+    },
     /// `...`, for White's move that stands elsewhere.
     Dots,
-    /// Any other word of the sheet.
     Word,
 }
 

@@ -5,7 +5,6 @@ use crate::rules::{Color, Position, Square};
 
 impl History {
     /// The same game after its first `plies` plies; all of it where it has no more.
-    #[must_use]
     pub(crate) fn truncated(&self, plies: usize) -> Self {
         let mut history = Self::new(self.start().clone());
         self.moves.iter().take(plies).for_each(|mv| history.play(*mv));
@@ -13,13 +12,11 @@ impl History {
     }
 
     /// The position after so many plies, or the last.
-    #[must_use]
     pub(crate) fn position_after(&self, plies: usize) -> &Position {
         self.positions.get(plies).unwrap_or_else(|| self.position())
     }
 
     /// How many of the plies from `from` on are this player's.
-    #[must_use]
     pub(crate) fn moves_of(&self, color: Color, from: usize) -> u32 {
         let first = from + (from + usize::from(self.start().turn() != color)) % 2;
         u32::try_from(self.moves().len().saturating_sub(first).div_ceil(2)).unwrap_or(u32::MAX)

@@ -10,7 +10,6 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
 #[serde(from = "String", into = "String")]
 pub struct Article {
-    /// The label of the edition whose text has it.
     pub edition: String,
     /// As the edition numbers it, `7.5.5`.
     pub number: String,

@@ -6,7 +6,6 @@ use super::values::Span;
 
 impl Edition {
     /// All fields in the order of the page.
-    #[must_use]
     pub fn topics(&self) -> Vec<Topic> {
         let fields = Self::TOPICS.iter().map(|(_, field)| *field);
         let topic = |(field, stated): (_, Option<_>)| Topic { field, stated: stated.unwrap_or_default() };
@@ -14,7 +13,6 @@ impl Edition {
     }
 
     /// The fields that say something else than those of `base`, or say it elsewhere.
-    #[must_use]
     pub fn changes(&self, base: &Self) -> Vec<Change> {
         let both = self.topics().into_iter().zip(base.topics());
         let change =
@@ -24,7 +22,6 @@ impl Edition {
 
     /// This edition with the default time of an event, in whole minutes (fide-2023 6.7.1). It holds for a resumption too
     /// (I.10), and nothing is changed where the edition says nothing of late arrival.
-    #[must_use]
     pub fn with_default_time(mut self, minutes: u32) -> Self {
         for limit in [&mut self.late_arrival, &mut self.adjournment].into_iter().flatten() {
             limit.rule = Span { min: minutes, s: 0 };

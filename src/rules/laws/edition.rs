@@ -18,11 +18,8 @@ macro_rules! edition {
         #[derive(Clone, Debug, Default, Eq, PartialEq, Deserialize)]
         #[serde(deny_unknown_fields)]
         pub struct Edition {
-            /// The label it is cited by.
             pub id: String,
-            /// What it is, in words.
             pub title: String,
-            /// The label of the edition whose rules hold where this one is silent.
             #[serde(default)]
             pub over: Option<String>,
             /// Whether it is in force where nothing else is said.
@@ -337,7 +334,6 @@ edition! {
 
 impl Edition {
     /// How fast a game is in which a player has `allotted_ms` for sixty moves.
-    #[must_use]
     pub fn tempo(&self, allotted_ms: u64) -> Tempo {
         let is = |bounds: &Rule<Bounds>| bounds.as_ref().is_some_and(|ruled| ruled.rule.contain(allotted_ms));
         match () {
@@ -349,27 +345,23 @@ impl Edition {
 
     /// Where it stands what is rapid or blitz, so that a game of this tempo is what it is; `None` where it stands
     /// nowhere.
-    #[must_use]
     pub fn tempo_article(&self, tempo: Tempo) -> Option<&Article> {
         let rule = if tempo == Tempo::Blitz { &self.blitz } else { &self.rapid };
         rule.as_ref().map(|ruled| &ruled.article)
     }
 
     /// Whether the shortened rules of rapid and blitz hold: a fast game that nobody supervises.
-    #[must_use]
     pub fn is_unsupervised(&self, tempo: Tempo) -> bool {
         tempo != Tempo::Standard && !self.supervised.as_ref().is_some_and(|ruled| ruled.rule)
     }
 
     /// Until when an illegal move may be put right.
-    #[must_use]
     pub fn illegal_window(&self, tempo: Tempo) -> Option<&Ruled<IllegalWindow>> {
         let fast = self.illegal_window_fast.as_ref().filter(|_| self.is_unsupervised(tempo));
         fast.or(self.illegal_window.as_ref())
     }
 
     /// What an illegal move costs.
-    #[must_use]
     pub fn illegal_penalty(&self, tempo: Tempo) -> Option<&Ruled<IllegalPenalty>> {
         let alone = &self.illegal_penalty_blitz_unsupervised;
         let alone = alone.as_ref().filter(|_| tempo == Tempo::Blitz && self.is_unsupervised(tempo));
@@ -380,7 +372,6 @@ impl Edition {
 
     /// Where it stands that a player has lost by his illegal moves: a rule that only says what each costs in a fast game
     /// (fide-2018 B.2, fide-2023 A.3) leaves the loss where it stands.
-    #[must_use]
     pub fn illegal_loss_article(&self, tempo: Tempo) -> Option<&Article> {
         let penalty = self.illegal_penalty(tempo)?;
         let usual = self.illegal_penalty.as_ref().map(|ruled| ruled.rule.lost_at);
@@ -389,7 +380,6 @@ impl Edition {
     }
 
     /// The article that makes this an illegal move; `None` where the edition does not.
-    #[must_use]
     pub fn illegal_kind(&self, kind: IllegalKind) -> Option<&Article> {
         let found = self.illegal_kinds.iter().flatten().find(|ruled| ruled.rule == kind);
         found.map(|ruled| &ruled.article)
@@ -421,14 +411,12 @@ impl Edition {
     }
 
     /// Where it stands that a sealed move of this kind loses the game.
-    #[must_use]
     pub fn sealed_fault(&self, fault: SealedFault) -> Option<&Article> {
         let found = self.sealed_faults.iter().flatten().find(|ruled| ruled.rule == fault);
         found.map(|ruled| &ruled.article)
     }
 
     /// What a wrong claim brings the opponent.
-    #[must_use]
     pub fn wrong_claim(&self, tempo: Tempo) -> Option<&Ruled<Span>> {
         let alone = &self.wrong_claim_blitz_unsupervised;
         let alone = alone.as_ref().filter(|_| tempo == Tempo::Blitz && self.is_unsupervised(tempo));
@@ -438,7 +426,6 @@ impl Edition {
     }
 
     /// Where it stands that no draw is claimed in the slow finish of so fast a game.
-    #[must_use]
     pub fn slow_finish_barred(&self, tempo: Tempo) -> Option<&Article> {
         let alone = &self.slow_not_in_blitz_unsupervised;
         let alone = alone.as_ref().filter(|_| self.is_unsupervised(tempo));
@@ -448,7 +435,6 @@ impl Edition {
     }
 
     /// Where it stands what touched pieces oblige to.
-    #[must_use]
     pub fn touch_article(&self, clause: Clause) -> Option<&Article> {
         let clauses = self.touch_clauses.iter().flatten();
         let found = clauses.into_iter().find(|ruled| ruled.rule == clause).map(|ruled| &ruled.article);
@@ -457,14 +443,12 @@ impl Edition {
 
     /// When a flag counts as fallen. The rule of fast games holds only where nobody supervises them (fide-2009 15.4,
     /// fide-2018 A.4, fide-2023 A.5).
-    #[must_use]
     pub fn flag_called(&self, tempo: Tempo) -> Option<&Ruled<FlagCalled>> {
         let fast = self.flag_called_fast.as_ref().filter(|_| self.is_unsupervised(tempo));
         fast.or(self.flag_called.as_ref())
     }
 
     /// The article an end rests on; `None` where the edition does not know it.
-    #[must_use]
     pub fn article(&self, reason: Reason) -> Option<&Article> {
         fn of<T>(rule: &Rule<T>) -> Option<&Article> {
             rule.as_ref().map(|ruled| &ruled.article)

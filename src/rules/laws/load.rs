@@ -16,16 +16,13 @@ const MAX_ID: usize = 40;
 /// What is wrong with a value.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
 pub enum Wrong {
-    /// A label with other signs.
     #[error("a to z, 0 to 9 and - only")]
     Label,
-    /// A label that is in use.
     #[error("another edition bears this label")]
     Taken,
     /// The file has no text.
     #[error("is empty")]
     Empty,
-    /// A game that is lost before the first illegal move.
     #[error("lost_at counts from 1")]
     LostAt,
     /// A position that stood there once is no repetition.
@@ -40,7 +37,6 @@ pub enum Wrong {
     /// Bounds that nothing is within.
     #[error("from has to be less than to")]
     Bounds,
-    /// The same kind of illegal move again.
     #[error("one kind stands there twice")]
     Twice,
     /// A mark that nobody would write.
@@ -58,17 +54,10 @@ pub enum LawsError {
         line: usize,
         /// The column in the line, from 1.
         column: usize,
-        /// What is wrong there.
         what: Box<ron::Error>,
     },
-    /// A value that cannot be.
     #[error("{field}: {what}")]
-    Value {
-        /// The field of the file.
-        field: &'static str,
-        /// What is wrong with it.
-        what: Wrong,
-    },
+    Value { field: &'static str, what: Wrong },
     /// There is none of this label.
     #[error("there is no edition {0:?}")]
     Unknown(String),
@@ -78,7 +67,6 @@ pub enum LawsError {
 }
 
 /// The editions that come with the program, in the order of their labels.
-#[must_use]
 pub fn editions() -> &'static [Edition] {
     static EDITIONS: OnceLock<Vec<Edition>> = OnceLock::new();
     EDITIONS.get_or_init(|| {
@@ -125,19 +113,16 @@ pub fn own(text: &str) -> Result<Edition, LawsError> {
 }
 
 /// The edition in force where nothing else is said.
-#[must_use]
 pub fn usual() -> &'static Edition {
     editions().iter().find(|edition| edition.usual).expect("the tests see to it that one of the files is")
 }
 
 /// The edition that a journal without a label was played under: journals name theirs since there is a later one.
-#[must_use]
 pub fn unnamed() -> &'static Edition {
     editions().iter().find(|edition| edition.unnamed).expect("the tests see to it that one of the files is")
 }
 
 /// The edition of this label that comes with the program.
-#[must_use]
 pub fn edition(id: &str) -> Option<&'static Edition> {
     editions().iter().find(|edition| edition.id == id)
 }

@@ -5,7 +5,6 @@ use std::fmt::Write as _;
 use super::{Article, Edition, Stated, Topic, editions};
 
 /// The page in Markdown.
-#[must_use]
 pub fn page() -> String {
     let mut text = String::from(
         "# The editions of the Laws, side by side\n\n\

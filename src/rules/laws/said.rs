@@ -10,13 +10,11 @@ use crate::rules::{Clause, Deed, Office, Role, Task, TouchRule};
 
 /// What a rule says.
 #[derive(Clone, Debug, Eq, PartialEq)]
-#[allow(missing_docs, reason = "the variants that carry a kind of value are named for it")]
 pub enum Said {
     /// That something holds, or does not.
     Holds(bool),
     /// One of several, by kind and name: `Remedy.Void`.
     Named(String),
-    /// What an edition writes in its own words or signs.
     Text(String),
     Role(Role),
     Agreement(Agreement),
@@ -35,9 +33,7 @@ pub enum Said {
 /// What a rule says, and where it stands.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Stated {
-    /// The rule that is told.
     pub said: Said,
-    /// The rule in the words of the page that compares editions.
     pub(super) english: String,
     /// The article it stands in.
     pub article: Article,
@@ -46,7 +42,6 @@ pub struct Stated {
 /// A field of an edition.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Topic {
-    /// Its name in files.
     pub field: &'static str,
     /// What it says; nothing where the edition is silent.
     pub stated: Vec<Stated>,
@@ -55,17 +50,13 @@ pub struct Topic {
 /// A field that one edition has otherwise than another.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Change {
-    /// Its name in files.
     pub field: &'static str,
-    /// What the other says.
     pub was: Vec<Stated>,
-    /// What this one says.
     pub now: Vec<Stated>,
 }
 
 impl Change {
     /// Whether the rule is the same, and only stands elsewhere.
-    #[must_use]
     pub fn is_number_only(&self) -> bool {
         let rules = |stated: &[Stated]| stated.iter().map(|it| it.said.clone()).collect::<Vec<_>>();
         rules(&self.was) == rules(&self.now)
@@ -78,7 +69,6 @@ pub(super) fn named(kind: &str, variant: &impl std::fmt::Debug) -> String {
 }
 
 /// All that [`Said::Named`] may name, and the deeds of [`Said::Task`], so that a language can have words for each.
-#[must_use]
 pub fn names() -> Vec<String> {
     let touch = [TouchRule::FirstTouched, TouchRule::OpponentChooses];
     let mut names: Vec<String> = NAMES.iter().map(|name| (*name).to_owned()).collect();

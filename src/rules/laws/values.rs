@@ -209,7 +209,6 @@ pub struct Span {
 
 impl Span {
     /// The whole time in milliseconds.
-    #[must_use]
     pub const fn ms(self) -> u64 {
         (self.min as u64 * 60 + self.s as u64) * 1_000
     }
@@ -251,9 +250,7 @@ impl fmt::Display for IllegalPenalty {
 pub enum Agreement {
     /// It may be done at any time.
     AnyTime,
-    /// After so many moves of both.
     AfterMoves(u32),
-    /// After Black's move of this number.
     AfterBlacksMove(u32),
 }
 
@@ -272,9 +269,7 @@ impl fmt::Display for Agreement {
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Repetition {
-    /// Appearances, this one included.
     pub times: u32,
-    /// Who ends the game.
     pub by: WhoDecides,
 }
 
@@ -290,7 +285,6 @@ impl fmt::Display for Repetition {
 pub struct MoveCount {
     /// So many moves of each player.
     pub moves: u32,
-    /// Who ends the game.
     pub by: WhoDecides,
 }
 
@@ -336,7 +330,6 @@ pub struct SlowFinish {
     pub below: Span,
     /// The opponent gets this where the claim is refused, and may get it where it is postponed.
     pub bonus: Span,
-    /// Whether the claim is an offer of a draw as well.
     pub offer: bool,
 }
 
@@ -395,7 +388,6 @@ pub struct Bounds {
 
 impl Bounds {
     /// Whether a time in milliseconds lies inside.
-    #[must_use]
     pub const fn contain(self, ms: u64) -> bool {
         let above = ms > self.from.ms() || (self.including_from && ms == self.from.ms());
         let below = ms < self.to.ms() || (self.including_to && ms == self.to.ms());

@@ -8,9 +8,7 @@ use crate::rules::{Color, Move, Position, Rank, Role, Square};
 pub(super) struct TouchedPiece {
     pub square: Square,
     pub role: Role,
-    /// Whether it is the toucher's.
     pub own: bool,
-    /// Whether it stands on the toucher's own first rank, where kings and rooks castle.
     home: bool,
 }
 

@@ -89,7 +89,6 @@ impl Clause {
     ];
 
     /// Whether it leaves the player free to play what he likes.
-    #[must_use]
     pub(crate) const fn is_free(self) -> bool {
         matches!(
             self,

@@ -16,7 +16,6 @@ pub struct Obligation {
 
 impl Obligation {
     /// The obligation of the player to move in this position.
-    #[must_use]
     pub fn of(position: &Position, touched: &Touched, rule: TouchRule) -> Self {
         let candidates = Candidates::new(position);
         let legal = candidates.legal.clone();
@@ -43,40 +42,34 @@ impl Obligation {
     }
 
     /// The sentence of the Laws it rests on.
-    #[must_use]
     pub const fn clause(&self) -> Clause {
         self.clause
     }
 
     /// Whether nothing is demanded.
-    #[must_use]
     pub(crate) const fn is_free(&self) -> bool {
         self.clause.is_free()
     }
 
     /// The legal moves that fulfil it: of all demands, where the opponent has not chosen yet. Empty only
     /// where there is no legal move at all.
-    #[must_use]
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
     /// Whether a move fulfils it.
-    #[must_use]
     pub fn allows(&self, mv: Move) -> bool {
         self.moves.contains(&mv)
     }
 
     /// What the opponent may choose between, each with the moves that fulfil it. Empty where he has nothing
     /// to choose, or has chosen.
-    #[must_use]
     pub(crate) fn demands(&self) -> &[(Demand, Vec<Move>)] {
         &self.demands
     }
 
     /// The obligation after the opponent's choice. Whoever demands what is not among
     /// [`demands`](Self::demands) demands an illegal move and has lost his right (fide-1930 18.3).
-    #[must_use]
     pub(crate) fn choose(&self, demand: Demand) -> Self {
         match self.demands.iter().find(|(offered, _)| *offered == demand) {
             Some((_, moves)) => {
@@ -87,7 +80,6 @@ impl Obligation {
     }
 
     /// The obligation after the opponent has said that he demands nothing.
-    #[must_use]
     pub(crate) fn forgo(&self) -> Self {
         self.free(Clause::DemandForgone)
     }

@@ -7,17 +7,9 @@ use crate::rules::{Move, Square};
 /// What an opponent may demand (fide-1930 15c to 15e). Which capture it is remains the offender's choice.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
 pub enum Demand {
-    /// The own piece touched moves.
     Move(Square),
-    /// The opponent's piece touched is captured.
     Capture(Square),
-    /// The one captures the other.
-    CaptureWith {
-        /// The own piece touched.
-        own: Square,
-        /// The opponent's piece touched.
-        theirs: Square,
-    },
+    CaptureWith { own: Square, theirs: Square },
 }
 
 /// What the opponent may demand, each with the moves that fulfil it.

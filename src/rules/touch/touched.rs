@@ -19,16 +19,13 @@ pub enum TouchOrder {
 pub struct Release {
     /// Where it came from.
     pub from: Square,
-    /// Where the hand let it go.
     pub to: Square,
 }
 
 /// The new piece of a promotion, which has touched the square of promotion (fide-2018 4.4.4).
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
 pub struct Promoted {
-    /// Where the pawn arrives.
     pub square: Square,
-    /// The piece that the pawn becomes.
     pub role: Role,
 }
 
@@ -36,7 +33,6 @@ pub struct Promoted {
 /// Squares without a piece do not count.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Touched {
-    /// The squares of the pieces touched.
     pub squares: Vec<Square>,
     /// Whether they are listed in the order in which they were touched.
     pub order: TouchOrder,
@@ -45,9 +41,7 @@ pub struct Touched {
     /// Whether king and rook, if touched together, were meant for castling (fide-2018 4.4.3). It matters
     /// only where castling is not legal.
     pub castling_intended: bool,
-    /// The piece the hand has let go.
     pub released: Option<Release>,
-    /// The new piece that touched the square of promotion.
     pub promoted: Option<Promoted>,
     /// Whether this replaces an illegal move, so that it is a penalty: with fide-1930 18.2 never castling.
     pub after_illegal_move: bool,
@@ -69,13 +63,11 @@ impl Default for Touched {
 
 impl Touched {
     /// Touched one after another. King and rook are taken as meant for castling.
-    #[must_use]
     pub fn in_order(squares: impl IntoIterator<Item = Square>) -> Self {
         Self { squares: squares.into_iter().collect(), ..Self::default() }
     }
 
     /// Touched at once, or nobody can tell in which order.
-    #[must_use]
     pub(crate) fn in_no_order(squares: impl IntoIterator<Item = Square>) -> Self {
         Self { order: TouchOrder::Unknown, ..Self::in_order(squares) }
     }
@@ -84,7 +76,6 @@ impl Touched {
     ///
     /// With fide-2009 4.7 and fide-2018 4.8 by any piece touched with intent, with fide-1930 18.1 by one of
     /// his own.
-    #[must_use]
     pub(crate) fn forfeits_complaint(
         &self,
         position: &Position,

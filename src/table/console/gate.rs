@@ -27,7 +27,6 @@ pub(super) struct Gate(Arc<(Mutex<Passing>, Condvar)>);
 struct Passing {
     /// Lines that the table has not taken in yet.
     waiting: u64,
-    /// Whether the line taken in last is being dealt with.
     busy: bool,
     /// The next one is read when there are none.
     waits: bool,

@@ -26,7 +26,6 @@ struct Logged<'a> {
 struct Said<'a> {
     say: &'a str,
     text: &'a str,
-    /// The player at whose own microphone it was.
     #[serde(skip_serializing_if = "Option::is_none")]
     at: Option<Party>,
 }

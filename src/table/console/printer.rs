@@ -25,7 +25,6 @@ struct Queue {
     lines: VecDeque<String>,
     bytes: usize,
     left_out: u64,
-    /// How many are with the reader.
     printed: u64,
     printing: bool,
     closed: bool,

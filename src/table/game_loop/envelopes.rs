@@ -60,9 +60,6 @@ impl Table {
     }
 
     /// What the player's own words are: a yes, a no, or a move; in a rated game whatever describes one.
-    ///
-    /// # Errors
-    /// How it was read, where it is none of these.
     fn said_in_private(&self, player: Party, text: &str, sure: bool) -> Result<Heard, Reading> {
         let state = self.session.state();
         let position = state.history().position();

@@ -32,7 +32,6 @@ pub(super) struct Said<'t> {
     pub source: Source,
     pub by: Option<Party>,
     pub text: &'t str,
-    /// What was heard, where these words were taken in its place.
     pub heard: Option<&'t str>,
     /// Whether the recogniser was sure of every word; what is typed is.
     pub sure: bool,

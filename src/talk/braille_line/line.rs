@@ -3,7 +3,6 @@
 /// A word in cells (or in letters, one a cell) and what it stands for.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Word {
-    /// The cells as they are shown.
     pub cells: String,
     /// The ply, counted from 1, where it is of one.
     pub ply: Option<usize>,
@@ -11,7 +10,6 @@ pub struct Word {
 
 impl Word {
     /// A word that is no move.
-    #[must_use]
     pub(crate) const fn of_text(cells: String) -> Self {
         Self { cells, ply: None }
     }
@@ -20,7 +18,6 @@ impl Word {
 /// What a display shows at a time.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Part {
-    /// The cells of the line.
     pub cells: String,
     /// The ply each belongs to.
     plies: Vec<Option<usize>>,
@@ -28,7 +25,6 @@ pub struct Part {
 
 impl Part {
     /// The ply a cell belongs to; between two words that of the next one, behind all that of the last.
-    #[must_use]
     pub(crate) fn ply_at(&self, cell: usize) -> Option<usize> {
         self.plies
             .iter()
@@ -50,7 +46,6 @@ impl Part {
 }
 
 /// The parts of a line for a display of so many cells. Broken at blanks; a word longer than the display where it ends.
-#[must_use]
 pub fn parts(words: &[Word], cells: usize) -> Vec<Part> {
     let cells = cells.max(1);
     let mut parts = vec![Part::default()];

@@ -32,7 +32,6 @@ enum View {
 pub(crate) enum Routed {
     /// This ply, counted from 1, is to be announced again.
     Ply(usize),
-    /// What was said is to be said again.
     Said,
 }
 
@@ -44,7 +43,6 @@ pub struct Cells {
     style: Style,
     cells: usize,
     said: VecDeque<Vec<Word>>,
-    /// The lines of the score sheet, as long as it is being read.
     moves: Vec<Vec<Word>>,
     fresh: bool,
     view: View,
@@ -54,7 +52,6 @@ pub struct Cells {
 impl Cells {
     /// Nothing said yet, moves in this notation. The table is that of the settings, else `usual`; its fault comes
     /// with lines that brltty's own table makes cells of.
-    #[must_use]
     pub fn new(wanted: &str, usual: &str, style: Style) -> (Self, Option<TableError>) {
         let name = if wanted.is_empty() { usual } else { wanted };
         let (table, fault) = match (name != OWN_TABLE).then(|| Table::open(name)) {
@@ -102,7 +99,6 @@ impl Cells {
     }
 
     /// What the display shows now; padded by whoever shows it.
-    #[must_use]
     pub fn shown(&self) -> String {
         self.parts().into_iter().nth(self.part).unwrap_or_default().cells
     }
@@ -129,7 +125,6 @@ impl Cells {
     }
 
     /// The routing key above a cell, counted from 0.
-    #[must_use]
     pub fn routed(&self, cell: usize) -> Routed {
         let part = self.parts().into_iter().nth(self.part).unwrap_or_default();
         match self.view {
@@ -186,7 +181,6 @@ impl Cells {
 }
 
 /// Moves in the letters of a language, for [`Cells::new`]; in a rated game without check, as the voice has them.
-#[must_use]
 pub fn style(locale: &crate::language::Locale, rated: bool) -> Style {
     let letters = locale.letters.clone();
     let notation = if rated { Notation::Bare(letters) } else { Notation::San(letters) };

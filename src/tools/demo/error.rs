@@ -17,21 +17,14 @@ use crate::user::{file_errors, system};
 pub enum DemoError {
     /// There is no place for its journal.
     NoPlace {
-        /// The file or folder.
         path: PathBuf,
-        /// What the machine says.
         error: io::Error,
     },
-    /// Another evavier has its journal open.
     Busy {
-        /// The journal of the demonstration.
         path: PathBuf,
     },
-    /// Its game cannot be set up.
     Setup {
-        /// The journal of the demonstration.
         path: PathBuf,
-        /// What the game says against it.
         error: ApplyError,
     },
     /// Nobody reads any more, or it cannot be written.
@@ -55,29 +48,20 @@ impl From<DemoError> for Message {
 /// Why there is no braille sheet of the demonstration.
 #[derive(Debug)]
 pub(super) enum SheetError {
-    /// The journal cannot be read.
     Unreadable {
-        /// The journal of the demonstration.
         path: PathBuf,
-        /// What the machine says.
         error: io::Error,
     },
     /// The journal does not tell a game.
     Journal {
-        /// The journal of the demonstration.
         path: PathBuf,
-        /// What is wrong with it.
         error: JournalError,
     },
-    /// The braille table cannot be used.
     Table(TableError),
     /// The braille table cannot write a move so that it can be read back.
     Braille(BrailleError),
-    /// The sheet cannot be kept.
     Unwritable {
-        /// The file that is concerned.
         path: PathBuf,
-        /// What the machine says.
         error: io::Error,
     },
 }

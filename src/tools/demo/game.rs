@@ -51,16 +51,13 @@ enum Haste {
     Short,
     /// It was said, but nobody listens.
     Unheard,
-    /// Text alone, but for the last move.
     Silent,
 }
 
 /// How what the program says reaches the audience.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Manner {
-    /// It is shown on the screen.
     Shown,
-    /// It is shown and said.
     Spoken,
     /// And, where there is an ear, with the ear open: an announcement, that is.
     Heard,
@@ -69,9 +66,6 @@ enum Manner {
 }
 
 /// Reads a journal and plays it through.
-///
-/// # Errors
-/// What is wrong with it.
 pub fn replay(path: &Path) -> Result<State, SheetError> {
     let bytes =
         outside::read_given(path).map_err(|error| SheetError::Unreadable { path: path.to_owned(), error })?;
@@ -81,9 +75,6 @@ pub fn replay(path: &Path) -> Result<State, SheetError> {
 
 impl<'a> Game<'a> {
     /// Sets the game up, with its journal at `path`.
-    ///
-    /// # Errors
-    /// The journal cannot be made.
     pub fn open(scenario: &'a Scenario, locale: &'static Locale, path: &Path) -> Result<Self, DemoError> {
         let setup = Setup {
             white: scenario.white.clone(),

@@ -36,7 +36,6 @@ const PAUSE: Duration = Duration::from_millis(900);
 pub struct DemoSettings {
     /// The language of whoever watches.
     pub locale: &'static Locale,
-    /// Whether it is spoken and, where that is possible, heard.
     pub voice: bool,
     /// Whether somebody reads along: then moves come at a pace one can follow.
     pub watched: bool,
@@ -45,9 +44,6 @@ pub struct DemoSettings {
 }
 
 /// Gives the demonstration: under two minutes, ended by any key. Leaves the braille sheet behind.
-///
-/// # Errors
-/// [`DemoError`]
 pub fn give(settings: &DemoSettings, out: &mut dyn Write) -> Result<(), DemoError> {
     let place =
         tempfile::tempdir().map_err(|error| DemoError::NoPlace { path: std::env::temp_dir(), error })?;

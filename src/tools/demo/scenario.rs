@@ -9,11 +9,8 @@ use crate::rules::Color;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scenario {
-    /// The name of the white player.
     pub white: String,
-    /// The name of the black player.
     pub black: String,
-    /// The time control of the game that is shown.
     pub control: String,
     /// What happens, in order.
     pub steps: Vec<Step>,
@@ -22,35 +19,28 @@ pub struct Scenario {
 /// One thing that happens. Moves are UCI.
 #[derive(Clone, Debug, Deserialize)]
 pub enum Step {
-    /// A move is announced, repeated and pressed.
     Play(String, Repetition),
-    /// A move is announced, corrected to another before the press, then repeated and pressed.
     Slip(String, String),
     /// This player's board turns out to stand so, which is not as the game has it; it is put right.
     Differ(Color, String),
-    /// A player tells the program something.
     Tell(Command),
 }
 
 /// How the opponent repeats an announcement.
 #[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq)]
 pub enum Repetition {
-    /// The voice says it for him.
     Aloud,
-    /// It stands on the screen.
     Shown,
 }
 
 impl Scenario {
     /// The one built in.
-    #[must_use]
     pub fn built_in() -> Self {
         parse_data("scenario.ron", include_str!("scenario.ron"))
             .expect("the built-in scenario is checked by a test")
     }
 
     /// How many plies it has.
-    #[must_use]
     pub fn plies(&self) -> usize {
         self.steps.iter().filter(|step| !matches!(step, Step::Tell(_) | Step::Differ(..))).count()
     }

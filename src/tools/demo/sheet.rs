@@ -16,9 +16,6 @@ const CELLS: usize = 40;
 const NAME: &str = "demo-braille.txt";
 
 /// The sheet in Unicode braille, in the letters of the locale.
-///
-/// # Errors
-/// Why the braille table cannot be used.
 pub fn write(score: &GameScore, locale: &Locale) -> Result<String, SheetError> {
     let style = Style {
         notation: Notation::San(locale.letters.clone()),
@@ -32,9 +29,6 @@ pub fn write(score: &GameScore, locale: &Locale) -> Result<String, SheetError> {
 
 /// Keeps the sheet in the user's folder of sheets, or where that cannot be, in the temporary one. The one
 /// of an earlier demonstration is replaced.
-///
-/// # Errors
-/// What the disk says.
 pub fn keep(sheet: &str) -> Result<PathBuf, SheetError> {
     keep_in(&folders::sheets(), sheet).or_else(|_| {
         let folder = std::env::temp_dir();

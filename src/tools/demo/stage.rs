@@ -20,7 +20,6 @@ pub(crate) struct AnyKeyPressed;
 /// Why the demonstration stops before its end.
 #[derive(Debug)]
 pub enum Stop {
-    /// The user has seen enough.
     Key,
     /// Nobody reads any more, or it cannot be written.
     Output(io::Error),
@@ -49,7 +48,6 @@ const RECOGNISING: (Duration, Duration) = (Duration::from_millis(1_200), Duratio
 
 /// Where the demonstration is shown, spoken and heard.
 pub struct Stage<'a> {
-    /// Words for what is shown and said.
     pub renderer: Renderer<'static>,
     out: &'a mut dyn Write,
     conversation: Conversation<AnyKeyPressed>,

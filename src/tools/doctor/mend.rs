@@ -13,19 +13,14 @@ use crate::user::folders;
 /// What to do about something that is missing.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Mend {
-    /// Running this command mends it.
     Run(String),
-    /// Plug in a microphone.
     PlugIn,
-    /// Plug in an electronic board, and be allowed to use its port.
     PlugInBoard,
-    /// Install the program again.
     Reinstall,
 }
 
 impl Mend {
     /// What to do, as a thing to say.
-    #[must_use]
     pub fn message(&self) -> Message {
         match self {
             Self::Run(command) => ToolMessage::MendRun { command: command.clone() }.into(),
@@ -36,7 +31,6 @@ impl Mend {
     }
 
     /// The command, where it takes one.
-    #[must_use]
     pub fn command(&self) -> Option<&str> {
         match self {
             Self::Run(command) => Some(command),
@@ -89,7 +83,6 @@ pub(super) fn reader_speaks() -> bool {
 }
 
 /// The voice for headphones is missing.
-#[must_use]
 pub fn espeak() -> Mend {
     run_or_reinstall(advice::espeak())
 }
@@ -112,13 +105,11 @@ pub(super) fn model() -> Mend {
 }
 
 /// A braille table is missing.
-#[must_use]
 pub fn braille() -> Mend {
     run_or_reinstall(advice::braille())
 }
 
 /// One is there and cannot be used.
-#[must_use]
 pub fn braille_anew() -> Mend {
     run_or_reinstall(advice::braille_anew())
 }

@@ -42,7 +42,6 @@ const MODEL: Duration = Duration::from_secs(70);
 pub struct Item {
     /// Its name for programs: `sound`, `voice-de`, `braille-fr` ...
     pub name: String,
-    /// What was looked at, in words.
     pub what: Message,
     /// What is wrong with it; `None` where it is in order.
     pub fault: Option<Fault>,
@@ -51,9 +50,7 @@ pub struct Item {
 /// What is wrong and what to do.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fault {
-    /// Why it is missing.
     pub why: Message,
-    /// What the user can do about it.
     pub mend: Mend,
 }
 
@@ -63,7 +60,6 @@ impl Item {
     }
 
     /// The item in a line: in order, or missing, why, and what to do.
-    #[must_use]
     pub fn message(&self) -> Message {
         let what = self.what.clone();
         match &self.fault {
@@ -114,7 +110,6 @@ fn settings_folder() -> Option<PathBuf> {
 }
 
 /// Examines everything a game needs, for a user of this locale. Takes seconds, at most a minute or so.
-#[must_use]
 pub(crate) fn examine(
     locale: &Locale,
     settings: &(Settings, Option<SettingsError>),

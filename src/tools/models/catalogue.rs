@@ -15,7 +15,6 @@ use crate::user::value::ValueFault;
 pub struct Catalogue {
     /// Where the archives are: this, the name, `.zip`.
     pub address: Address,
-    /// The models that are offered.
     pub models: Vec<Offer>,
 }
 
@@ -98,16 +97,12 @@ checked_text! {
 
 impl Catalogue {
     /// The one built in.
-    #[must_use]
     pub fn built_in() -> Self {
         parse_data("catalogue.ron", include_str!("../../../models/catalogue.ron"))
             .expect("the built-in catalogue is checked by a test")
     }
 
     /// One from a file.
-    ///
-    /// # Errors
-    /// [`CatalogueError`]; a model that nothing could be checked by is a fault too.
     pub fn read(path: &Path) -> Result<Self, CatalogueError> {
         let text = outside::text_given(path)
             .map_err(|error| CatalogueError::Unreadable { path: path.to_owned(), error })?;
@@ -127,7 +122,6 @@ impl Catalogue {
     }
 
     /// The models for a language such as `de`, `en` or `en-gb`, or that of a name; the first is to be preferred.
-    #[must_use]
     pub fn find(&self, asked: &str) -> Vec<&Offer> {
         let asked = asked.trim().to_lowercase().replace('_', "-");
         let wanted = |offer: &&Offer| {
@@ -141,7 +135,6 @@ impl Catalogue {
     }
 
     /// The languages, each once, for messages.
-    #[must_use]
     pub fn languages(&self) -> String {
         let mut all: Vec<&str> = self.models.iter().map(|offer| &*offer.language).collect();
         all.dedup();
@@ -149,7 +142,6 @@ impl Catalogue {
     }
 
     /// Where the archive of a model is.
-    #[must_use]
     pub(crate) fn address_of(&self, offer: &Offer) -> String {
         format!("{}{}.zip", self.address, offer.name)
     }

@@ -55,27 +55,20 @@ impl From<&VerifyError> for Message {
 /// Why a catalogue of models cannot be used.
 #[derive(Debug)]
 pub enum CatalogueError {
-    /// Its file cannot be read.
     Unreadable {
-        /// The file that the error is about.
         path: PathBuf,
-        /// What the machine says.
         error: io::Error,
     },
     /// What stands in it is not understood.
     NotUnderstood {
-        /// The file that the error is about.
         path: PathBuf,
-        /// What is wrong, and where.
         error: Box<SpannedError>,
     },
     /// It offers a model that nothing could be checked by.
     NoSum {
-        /// The file that the error is about.
         path: PathBuf,
         /// The line of the model, from 1.
         line: usize,
-        /// The name of the model in the catalogue.
         name: String,
     },
 }
@@ -98,44 +91,33 @@ impl From<CatalogueError> for Message {
 /// Why a model was not installed.
 #[derive(Debug)]
 pub enum InstallError {
-    /// Another evavier is at it.
     Busy {
-        /// The file of what has come.
         path: PathBuf,
     },
-    /// Something cannot be written here.
     Disk {
-        /// The file or folder.
         path: PathBuf,
-        /// What the machine says.
         error: io::Error,
     },
-    /// What has come cannot be read again.
     Unreadable {
-        /// The file that the error is about.
         path: PathBuf,
-        /// What the machine says.
         error: io::Error,
     },
     /// Nothing came, or no more.
     Download {
         /// The address that it was to come from.
         address: String,
-        /// What became of the connection.
         error: DownloadError,
     },
     /// The connection ended too early.
     TooShort {
         /// How many bytes came.
         got: u64,
-        /// How many there should be.
         expected: u64,
     },
     /// It is of another size than it should be.
     WrongSize {
         /// How many bytes there are.
         got: u64,
-        /// How many there should be.
         expected: u64,
     },
     /// It is not the archive that was offered.
@@ -144,7 +126,6 @@ pub enum InstallError {
     Archive(ArchiveError),
     /// There is no model in it.
     NoModel,
-    /// There is one, and it cannot be used.
     Unusable(VerifyError),
 }
 

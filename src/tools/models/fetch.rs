@@ -78,9 +78,6 @@ fn expected(offer: &Offer, answer: &Answer) -> Result<Option<u64>, InstallError>
 }
 
 /// The SHA-256 of an archive, if it is the one that was offered.
-///
-/// # Errors
-/// [`InstallError::WrongSum`], or that it cannot be read.
 pub(super) fn check_sums(offer: &Offer, part: &Partial, path: &Path) -> Result<String, InstallError> {
     let unreadable = |error| InstallError::Unreadable { path: path.to_owned(), error };
     let (mut md5, mut sha256) = (Md5::new(), Sha256::new());

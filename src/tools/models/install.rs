@@ -24,13 +24,9 @@ const fn most_unpacked(archive_bytes: u64) -> u64 {
 /// What is to be installed.
 #[derive(Clone, Copy, Debug)]
 pub struct Order<'a> {
-    /// The model that is wanted.
     pub offer: &'a Offer,
-    /// Where its archive is.
     pub address: &'a str,
-    /// The folder that gets a folder for it.
     pub folder: &'a Path,
-    /// How long a silent server is waited for.
     pub patience: Duration,
 }
 
@@ -48,9 +44,7 @@ pub enum Step {
 /// A model that is in its place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Done {
-    /// The folder that the model is in.
     pub path: PathBuf,
-    /// What the model can do, as it was tried.
     pub report: Report,
     /// The SHA-256 of its archive; `None` where it had been there before.
     pub sha256: Option<String>,

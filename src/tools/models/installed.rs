@@ -12,14 +12,11 @@ use crate::user::folders;
 pub struct Installed {
     /// The language it hears, as far as its name tells; else empty.
     pub language: String,
-    /// The name of its folder.
     pub name: String,
-    /// The folder that the model is in.
     pub path: PathBuf,
 }
 
 /// The models in our own folders and in `given`, each once.
-#[must_use]
 pub fn installed(given: Option<&Path>) -> Vec<Installed> {
     let own = folders::models();
     let mut found: Vec<Installed> = Vec::new();
@@ -32,7 +29,6 @@ pub fn installed(given: Option<&Path>) -> Vec<Installed> {
 }
 
 /// The model that a folder is, or the models in it, by name.
-#[must_use]
 pub fn inside(folder: &Path) -> Vec<Installed> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let mut paths: Vec<_> = std::iter::once(folder.to_owned()).chain(entries).collect();

@@ -14,15 +14,11 @@ use crate::language::{Command, Library, Locale, Words};
 /// What a model turned out to be.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
-    /// How many words it can hear.
     pub words: u64,
     /// How long loading took, in milliseconds.
     pub load_ms: u64,
-    /// Whether it brings a grammar of announcements.
     pub has_grammar: bool,
-    /// Words of announcements that it lacks.
     pub lacks_moves: Vec<String>,
-    /// Words of commands that it lacks.
     pub lacks_commands: Vec<String>,
 }
 
@@ -30,9 +26,6 @@ pub struct Report {
 const LOADING: Duration = Duration::from_secs(60);
 
 /// Checks the files of a model, loads it and compares its words with ours.
-///
-/// # Errors
-/// [`VerifyError`].
 pub fn verify(folder: &Path) -> Result<Report, VerifyError> {
     verify_as(folder, language(folder))
 }

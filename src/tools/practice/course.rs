@@ -40,7 +40,6 @@ pub struct Course<'d, 'o> {
     reader: Reader,
     scheme: Scheme,
     tallies: Vec<Tally>,
-    /// What has to be practised again.
     words: Vec<Unit>,
     lines: Vec<String>,
 }

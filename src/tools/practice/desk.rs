@@ -36,7 +36,6 @@ const SLOWER: i32 = 60;
 /// What comes from the keyboard.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Typed {
-    /// A line that was typed or heard.
     Line(String),
     /// A line longer than anybody would type.
     TooLong,
@@ -49,7 +48,6 @@ pub enum Typed {
 /// What came in place of an answer, or the answer.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Answer {
-    /// A line was typed.
     Line(String),
     /// This was heard, and whether with certainty. Without what was not understood.
     Heard(String, bool),
@@ -63,7 +61,6 @@ pub enum Answer {
 
 /// The place where somebody practises: screen, voice and ear.
 pub struct Desk<'a> {
-    /// Words for the learner.
     pub renderer: Renderer<'static>,
     out: &'a mut dyn Write,
     conversation: Conversation<Typed>,
@@ -72,9 +69,7 @@ pub struct Desk<'a> {
     /// How often in a row nothing came.
     silences: u32,
     rate: i32,
-    /// What is hoped for, for the ear.
     wanted: Wanted,
-    /// Whether a voice says what is shown.
     spoken: Arc<AtomicBool>,
 }
 
@@ -179,9 +174,6 @@ impl<'a> Desk<'a> {
     }
 
     /// What is answered next.
-    ///
-    /// # Errors
-    /// What writing says.
     pub fn next(&mut self) -> io::Result<Answer> {
         if let Some(typed) = self.typed.pop_front() {
             return Ok(self.take(typed));

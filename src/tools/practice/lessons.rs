@@ -12,7 +12,6 @@ use crate::tools::message::ToolMessage;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lessons {
-    /// The time control of what is played at the board.
     pub control: String,
     /// What is practised, in order.
     pub lessons: Vec<Lesson>,
@@ -22,14 +21,12 @@ pub struct Lessons {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lesson {
-    /// What it is about.
     pub about: About,
     /// So many of its first steps each learner takes; all where nothing is said.
     #[serde(default)]
     pub takes: Option<BTreeMap<Learner, usize>>,
     /// What is done, in order.
     pub steps: Vec<Step>,
-    /// What a learner does in the place of it whose part is another.
     #[serde(default)]
     pub instead: BTreeMap<Learner, Vec<Step>>,
 }
@@ -49,15 +46,10 @@ impl Lesson {
 #[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq)]
 #[serde(rename_all = "snake_case")]
 pub enum About {
-    /// The learner repeats announcements.
     Repeat,
-    /// The learner announces moves.
     Announce,
-    /// The clock, and a slip of the tongue.
     Clock,
-    /// A draw is offered.
     Draw,
-    /// The two boards are made to differ.
     Boards,
 }
 
@@ -90,7 +82,6 @@ impl About {
 
 /// One thing in a lesson; `lessons.ron` tells what each is.
 #[derive(Clone, Debug, Deserialize)]
-#[allow(missing_docs, reason = "the data tells what they are")]
 pub enum Step {
     Repeat(Vec<String>, String),
     Tell(Vec<String>, String),
@@ -108,7 +99,6 @@ pub enum Step {
 
 /// What others at the board do.
 #[derive(Clone, Debug, Deserialize)]
-#[allow(missing_docs, reason = "the data tells what they are")]
 pub enum Deed {
     Moves(String),
     Announces(String),

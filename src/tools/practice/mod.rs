@@ -28,13 +28,10 @@ use lessons::Lessons;
 /// How somebody practises: language, scheme, part, voice and ear.
 #[derive(Clone, Debug)]
 pub struct PracticeSettings {
-    /// The language of the learner.
     pub locale: &'static Locale,
-    /// The words of announcements.
     pub scheme: Scheme,
     /// Whose part is practised; it is asked for where that is not known.
     pub learner: Option<Learner>,
-    /// Whether it is spoken.
     pub voice: bool,
     /// Told whether a voice says what is shown: not where it is lost.
     pub spoken: Arc<AtomicBool>,
@@ -46,9 +43,6 @@ pub struct PracticeSettings {
 
 /// Leads somebody through all lessons, until the last or until he leaves or nothing more comes. What he types comes in
 /// through the hand of the conversation.
-///
-/// # Errors
-/// What writing says.
 pub fn practise(
     settings: &PracticeSettings,
     out: &mut dyn Write,

@@ -6,11 +6,8 @@ use crate::language::{Compared, Message, Reader, Word, Wording};
 
 /// What is asked in one step.
 pub struct Exercise {
-    /// How it is asked.
     pub asks: Vec<Message>,
-    /// The announcement that is meant, where one is.
     pub wording: Option<Wording>,
-    /// What is said before it, or in its place, in the learner's own language.
     pub own: Option<String>,
 }
 
@@ -18,7 +15,6 @@ pub struct Exercise {
 pub enum Verdict {
     /// The announcement that was meant; with what is answered at the board.
     Said(Vec<Message>),
-    /// The move, in other words.
     OtherWords,
     /// Something else, word by word.
     Words(Vec<Word>),

@@ -7,13 +7,11 @@ use crate::language::{Message, Millis};
 use crate::user::message::UserMessage;
 
 /// Why a text is no time control, with the place.
-#[must_use]
 pub fn control(error: &ParseControlError) -> Message {
     UserMessage::ControlAt { column: error.column as u64, why: what(&error.fault) }.into()
 }
 
 /// Why an edition's time control is none.
-#[must_use]
 pub fn given_control(error: &GivenControlError) -> Message {
     let why = control(&error.why);
     let text = UserMessage::ControlText { text: error.text.clone(), why }.into();
@@ -21,7 +19,6 @@ pub fn given_control(error: &GivenControlError) -> Message {
 }
 
 /// Why a time that a move took is none.
-#[must_use]
 pub fn think(error: &ParseThinkError) -> Message {
     let why = decimal(error.fault);
     UserMessage::ControlThink { number: error.number as u64, text: error.text.clone(), why }.into()

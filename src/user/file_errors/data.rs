@@ -11,7 +11,6 @@ use crate::user::system::SystemMessage;
 use crate::user::value::ValueFault;
 
 /// Why a text in RON cannot be read, with the place.
-#[must_use]
 pub fn ron(error: &SpannedError) -> Message {
     at(error.span.start.line, error.span.start.col, meant(&error.code))
 }
@@ -37,7 +36,6 @@ pub(super) fn meant(error: &ron::Error) -> Message {
 }
 
 /// Why a text in RON cannot be read, for whoever tells the place otherwise.
-#[must_use]
 pub fn what(error: &ron::Error) -> Message {
     use ron::Error as Ron;
     match error {
@@ -126,13 +124,11 @@ fn unknown(words: &dyn std::fmt::Display) -> Message {
 }
 
 /// Why a text is not the JSON that it should be, with the place.
-#[must_use]
 pub fn json(error: &serde_json::Error) -> Message {
     at(error.line(), error.column(), json_what(error))
 }
 
 /// Why a single line is not the JSON that it should be, with the place in it.
-#[must_use]
 pub fn json_line(error: &serde_json::Error) -> Message {
     UserMessage::ControlAt { column: error.column() as u64, why: json_what(error) }.into()
 }

@@ -120,7 +120,6 @@ impl Drop for OwnVoice {
 enum Phase {
     /// For espeak-ng, until then.
     Making(Child, Instant),
-    /// For the player to play it.
     Playing,
 }
 
@@ -139,12 +138,10 @@ struct Keeper {
     sink: Sink,
     deaf: Arc<Deaf>,
     output: Option<Output<Feed>>,
-    /// When the device asked for something last, and for the how manieth time.
     moved: (Instant, u32),
     /// When a device that is not there is tried again.
     again: Option<Instant>,
     current: Option<Current>,
-    /// Requests to speak seen so far.
     handled: u64,
     /// Of the text being made; what comes with another is stale.
     token: u64,

@@ -27,9 +27,6 @@ pub(super) fn is_there() -> bool {
 }
 
 /// The names of its variants, in small letters.
-///
-/// # Errors
-/// It is not installed.
 pub fn variants() -> io::Result<Vec<String>> {
     let told = process::espeak().arg("--voices=variant").stdin(Stdio::null()).output()?;
     let text = String::from_utf8_lossy(&told.stdout).into_owned();

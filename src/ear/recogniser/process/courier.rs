@@ -27,7 +27,6 @@ const SILENT_AT_FIRST: Duration = Duration::from_secs(30);
 pub(super) enum Work {
     /// Loading a model, perhaps a large one from a slow disk.
     Load,
-    /// Decoding so much sound, or finding the end of it.
     Decode(Duration),
 }
 

@@ -27,9 +27,6 @@ impl<W: Write> Desk<'_, W> {
 
 /// Answers requests until there are none any more. While one takes its time, a thread of its own says so: a process that
 /// says nothing at all does not run.
-///
-/// # Errors
-/// The pipe is closed in the middle of a request, or it carries something else.
 pub fn serve(requests: &mut impl BufRead, answers: &mut (impl Write + Send)) -> io::Result<()> {
     let desk = Mutex::new(Desk { to: answers, owes: false });
     thread::scope(|scope| {

@@ -15,7 +15,6 @@ impl ArbiterReader {
     }
 
     /// The chapters, and how help is asked for.
-    #[must_use]
     pub fn chapters(&self) -> (Vec<String>, String) {
         let word = |chapter| self.words.chapters.get(&chapter).and_then(|words| words.first()).cloned();
         (Chapter::ALL.into_iter().filter_map(word).collect(), self.usage(Topic::Help))

@@ -60,9 +60,6 @@ fn greet(socket: UnixStream) -> Option<Client> {
 }
 
 /// Waits for what the server answers.
-///
-/// # Errors
-/// It refuses, or does not answer in time.
 pub(super) fn answer<T>(answer: impl Future<Output = Result<T, ClientError>>) -> Result<T, Fault> {
     let waker = Arc::new(Unpark(thread::current())).into();
     let mut context = Context::from_waker(&waker);

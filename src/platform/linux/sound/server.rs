@@ -26,9 +26,7 @@ const LOOK: Duration = Duration::from_millis(50);
 /// A device of the sound server.
 #[derive(Clone, Debug)]
 pub struct Device {
-    /// What to ask for it by.
     pub id: String,
-    /// What people call it.
     pub name: String,
     /// Whether it is used when nothing is asked for.
     pub is_default: bool,
@@ -41,7 +39,6 @@ pub struct Device {
 impl Device {
     /// Whether this is the same device, and nobody else hears what was meant for whoever heard that one: with the
     /// headphones out of their socket the device of before plays on a loudspeaker.
-    #[must_use]
     pub fn stands_for(&self, before: &Self) -> bool {
         self.id == before.id && stands_for(self.port.as_ref(), before.port.as_ref())
     }
@@ -55,7 +52,6 @@ fn stands_for(now: Option<&Port>, before: Option<&Port>) -> bool {
 #[derive(Clone, Debug, Eq, PartialEq)]
 struct Port {
     name: CString,
-    /// Whether everybody in the room hears it.
     is_loud: bool,
 }
 
@@ -70,14 +66,12 @@ fn port(ports: &[PortInfo], active: usize) -> Option<Port> {
 pub struct Server(Client);
 
 /// The sound server, where one answers. Takes seconds where it is out of order.
-#[must_use]
 pub fn server() -> Option<Server> {
     client().map(Server)
 }
 
 impl Server {
     /// All its devices.
-    #[must_use]
     pub fn devices(&self, way: Way) -> Vec<Device> {
         let info = answer(self.0.server_info()).ok();
         let default = info.and_then(|info| match way {
@@ -99,9 +93,6 @@ impl Server {
 
     /// Plays what `fill` gives, in one channel of `rate_hz` samples per second, so many at a time. Where it `stays`, it is
     /// played on this device and on no other.
-    ///
-    /// # Errors
-    /// It will not open.
     pub fn play(
         self,
         device: &Device,
@@ -149,9 +140,6 @@ impl Server {
 
     /// Gives `take` what comes in, in one channel of `rate_hz` samples per second, so many at a time. Where it `stays`, it
     /// comes from this device and from no other.
-    ///
-    /// # Errors
-    /// It will not open.
     pub fn record(
         self,
         device: &Device,
@@ -227,7 +215,6 @@ pub struct Stream {
 
 impl Stream {
     /// What has become of it, where it is no more.
-    #[must_use]
     pub fn trouble(&self) -> Option<Trouble> {
         match self.trouble.load(Ordering::Relaxed) {
             0 => None,

@@ -11,7 +11,6 @@ use rustix::net::{
 
 /// What came of connecting.
 pub(in crate::platform) enum Answer {
-    /// Somebody took the connection, or will.
     Connected(UnixStream),
     /// Somebody listens but has not taken connections for a long time.
     Busy,

@@ -127,7 +127,6 @@ fn watch(mut stream: UnixStream) -> Gone {
 /// Why the speech service is not there any more.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Gone {
-    /// The connection was closed.
     Ended,
     /// It does not answer.
     Silent,

@@ -7,7 +7,6 @@ use super::line::{ANSWER, Line};
 
 /// The speech service, asked from outside the library that can hang.
 pub enum Service {
-    /// It answers, on this line.
     Answers(Line),
     /// There is none (yet).
     Absent,
