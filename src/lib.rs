@@ -3,6 +3,26 @@
 //! The library behind the program of the same name. Each module uses only modules listed below it
 //! (`tests/layers` holds that order); `ARCHITECTURE.md` is the map.
 
+/// A thing to say: `say!("not_his_turn", who, color = Color::White)`. Each key has one template in each locale, each
+/// blank one there (`tests/messages.rs`); a blank without a value is filled with the variable of its name.
+#[macro_export]
+macro_rules! say {
+    (@value $blank:ident) => { $crate::language::Value::from($blank) };
+    (@value $blank:ident $value:expr) => { $crate::language::Value::from($value) };
+    ($key:literal $(, $blank:ident $(= $value:expr)?)* $(,)?) => {
+        $crate::language::Message::new(
+            $key,
+            vec![$((stringify!($blank), $crate::say!(@value $blank $($value)?))),*],
+        )
+    };
+}
+
+/// As [`say!`], of a fault of a device or a file, or of its end: the log file keeps it.
+#[macro_export]
+macro_rules! fault {
+    ($($said:tt)*) => { $crate::say!($($said)*).fault() };
+}
+
 pub mod cli;
 
 #[cfg(feature = "window")]

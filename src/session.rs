@@ -50,7 +50,6 @@ pub use turn::Session;
 use jiff::Zoned;
 
 use crate::game::event::{Event, GapCause, Source};
-use crate::game::message::{ArbiterMessage, DifferMessage, GameMessage};
 use crate::game::setup::Setup;
 use crate::game::state::{ApplyError, Stage, State};
 use crate::language::Reader;
@@ -155,21 +154,20 @@ impl Session {
         let decides = out.session.state.draws.asked().filter(|_| out.session.state.outcome.is_none());
         let plies = out.session.state.history.moves().len() as u64;
         let color = out.session.state.mover();
-        out.say(Weight::Answer, GameMessage::Resumed { plies, color });
+        out.say(Weight::Answer, say!("resumed", plies, color));
         if let Some(mv) = out.session.state.announced() {
             let mv = out.session.spoken(mv);
-            out.say(Weight::Announcement, GameMessage::ResumedPending { mv });
+            out.say(Weight::Announcement, say!("resumed_pending", mv));
         } else if matches!(out.session.state.stage, Stage::Proposed(_)) {
             out.record(Event::Withdrawn);
-            out.say(Weight::Answer, GameMessage::SayAgain);
+            out.say(Weight::Answer, say!("say_again"));
         }
         if decides.is_some() {
             out.tell_arbiter_first(Weight::Answer);
         }
         if differing {
             let waits = out.session.state.is_differing();
-            let told =
-                if waits { DifferMessage::ResumedDifferingRated } else { DifferMessage::ResumedDiffering };
+            let told = if waits { say!("resumed_differing_rated") } else { say!("resumed_differing") };
             out.say(Weight::Announcement, told);
         }
         // What this start has stopped is told below, with the time that nobody kept.
@@ -177,7 +175,7 @@ impl Session {
             out.tell_halt();
         }
         if out.session.state.irregular.adjourned {
-            out.say(Weight::Answer, ArbiterMessage::Adjourned { color, article: None });
+            out.say(Weight::Answer, say!("adjourned", color, article = None::<crate::rules::laws::Article>));
         }
         if out.session.state.outcome.is_none() {
             out.tell_adjournment();
@@ -218,20 +216,20 @@ impl Session {
             Input::PinSet(hash) => {
                 let first = turn.state().pin().is_none();
                 turn.record(Event::PinSet { hash: hash.to_owned(), unproven: false });
-                turn.say(Weight::Answer, ArbiterMessage::PinSet);
+                turn.say(Weight::Answer, say!("pin_set"));
                 // Whoever it was: nobody sets it behind the back of the others.
                 if turn.is_rated() && first && !turn.state().history.moves().is_empty() {
-                    turn.say(Weight::Answer, ArbiterMessage::PinSetLate);
+                    turn.say(Weight::Answer, say!("pin_set_late"));
                 }
             }
             Input::PinReplaced(hash) => {
                 turn.record(Event::PinSet { hash: hash.to_owned(), unproven: true });
-                turn.say(Weight::Answer, ArbiterMessage::PinSet);
-                turn.say(Weight::Answer, ArbiterMessage::PinReplaced);
+                turn.say(Weight::Answer, say!("pin_set"));
+                turn.say(Weight::Answer, say!("pin_replaced"));
             }
             Input::WrongNumber => {
                 turn.record(Event::WrongNumber);
-                turn.say(Weight::Answer, ArbiterMessage::PinWrong);
+                turn.say(Weight::Answer, say!("pin_wrong"));
             }
             Input::RightNumber => turn.record(Event::RightNumber),
             Input::SoundKept { ply, take, hash } => {

@@ -5,6 +5,7 @@
 
 mod bed;
 
+use evavier::say;
 use std::f64::consts::TAU;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -17,7 +18,6 @@ use bed::{Bed, Kind, Recording};
 use evavier::device::time::now;
 use evavier::device::tones::Tone;
 use evavier::ear::read_recording;
-use evavier::game::message::GameMessage;
 use evavier::language::{Library, Message, Remaining, Renderer, Style};
 use evavier::rules::Color;
 
@@ -268,7 +268,7 @@ fn both_hear_the_same(one: &Recording, other: &Recording) -> bool {
 fn each_player_hears_his_own_time_in_his_own_headphones() {
     let german = Library::built_in().find("de").expect("built in");
     let renderer = Renderer::new(german, Style::default()).seconds_below(300_000);
-    let said = |color, ms| renderer.text(&Message::from(GameMessage::ClockOf { color, time: Remaining(ms) }));
+    let said = |color, ms| renderer.text(&say!("clock_of", color, time = Remaining(ms)));
     let mut bed = Bed::start(Kind::NoSpeech);
     for name in ["left", "right"] {
         bed.add_sink(name);
@@ -333,8 +333,7 @@ fn headphones_that_are_pulled_out_are_told_of_and_come_back() {
 fn the_time_that_is_said_is_recognised_and_is_the_clocks() {
     let german = Library::built_in().find("de").expect("built in");
     let renderer = Renderer::new(german, Style::default()).seconds_below(300_000);
-    let said =
-        |ms| renderer.text(&Message::from(GameMessage::ClockOf { color: Color::White, time: Remaining(ms) }));
+    let said = |ms| renderer.text(&say!("clock_of", color = Color::White, time = Remaining(ms)));
     // What the arbiter sets the clock to, and in milliseconds what of it is said: whole minutes from five minutes on.
     let truths: [(&str, u64); 5] = [
         ("1:03:00", 3_780_000),

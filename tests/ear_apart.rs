@@ -17,8 +17,6 @@ use ear_common::{events, names, settings, spoken};
 use evavier::ear::recogniser::{Grammar, Program};
 use evavier::ear::{EarEvent, EarSettings, Pace, Tape};
 use evavier::talk::faults;
-use evavier::talk::message::TalkMessage;
-use evavier::user::system::SystemMessage;
 use program::{Home, Talk, recognisers};
 use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process, prlimit};
 
@@ -193,14 +191,10 @@ fn a_process_that_cannot_be_started_is_told_with_its_reason() {
             _ => None,
         });
         let told = faults::recogniser(&error.expect("it is told"));
-        assert!(
-            matches!(
-                told.of(),
-                Some(TalkMessage::RecogniserRefuses { why: said })
-                    if matches!(said.of(), Some(SystemMessage::SystemSays { words }) if words.contains(why))
-            ),
-            "{told:?}"
-        );
+        let Some(Value::Message(said)) = told.blank("why") else { panic!("{told:?}") };
+        assert!(told.is("recogniser_refuses") && said.is("system_says"), "{told:?}");
+        let quoted = matches!(said.blank("words"), Some(Value::Text(words)) if words.contains(why));
+        assert!(quoted, "{told:?}");
     }
 }
 

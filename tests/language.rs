@@ -3,31 +3,19 @@
 
 mod games;
 
+use evavier::fault;
+use evavier::say;
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use evavier::cli::message::CliMessage;
-use evavier::game::message::{
-    AdjournmentMessage, ArbiterMessage, DifferMessage, DrawMessage, EboardMessage, GameMessage,
-};
-use evavier::journal::message::JournalMessage;
 use evavier::language::{
-    Command, Form, LONGEST_LINE, LanguageMessage, Lexicon, Library, Meaning, Message, Placed, Reader,
-    Reading, Renderer, RuleMessage, Scheme, Style, Unclear, Vocabulary, fold,
+    Command, Form, LONGEST_LINE, Lexicon, Library, Meaning, Message, Placed, Reader, Reading, Renderer,
+    Scheme, Style, Unclear, Vocabulary, fold,
 };
 use evavier::notation::Illegal;
-use evavier::profiles::message::ProfileMessage;
-use evavier::reconcile::message::ReconcileMessage;
 use evavier::rules::laws::Article;
 use evavier::rules::{Color, Position, Reason, Role};
-use evavier::start::message::StartMessage;
-use evavier::table::message::TableMessage;
-use evavier::talk::message::TalkMessage;
-use evavier::tools::message::ToolMessage;
-use evavier::user::message::UserMessage;
-use evavier::user::system::SystemMessage;
-use evavier::window::message::WindowMessage;
 use games::{Dice, random_game};
 
 fn locale(code: &str) -> &'static evavier::language::Locale {
@@ -482,7 +470,7 @@ fn squares_of_touched_pieces_are_understood_in_each_language_and_scheme() {
 fn what_is_counted_is_told_in_the_singular_and_the_plural() {
     let told = |code: &str, plies| {
         let renderer = Renderer::new(locale(code), Style::default());
-        renderer.text(&Message::from(GameMessage::Resumed { plies, color: Color::White }))
+        renderer.text(&say!("resumed", plies, color = Color::White))
     };
     for (code, plies, expected) in [
         ("de", 0, "nach 0 Halbzügen."),
@@ -502,29 +490,6 @@ fn what_is_counted_is_told_in_the_singular_and_the_plural() {
     }
 }
 
-/// Every room's list of messages.
-const LISTS: &[&[(&str, &[&str])]] = &[
-    AdjournmentMessage::KEYS,
-    ArbiterMessage::KEYS,
-    CliMessage::KEYS,
-    DifferMessage::KEYS,
-    DrawMessage::KEYS,
-    EboardMessage::KEYS,
-    GameMessage::KEYS,
-    JournalMessage::KEYS,
-    LanguageMessage::KEYS,
-    ProfileMessage::KEYS,
-    ReconcileMessage::KEYS,
-    RuleMessage::KEYS,
-    StartMessage::KEYS,
-    SystemMessage::KEYS,
-    TableMessage::KEYS,
-    TalkMessage::KEYS,
-    ToolMessage::KEYS,
-    UserMessage::KEYS,
-    WindowMessage::KEYS,
-];
-
 #[test]
 fn whose_touched_pieces_are_is_told_where_they_are_of_both_sides() {
     let placed = |color, name| Placed { color, role: Role::Pawn, square: square(name) };
@@ -534,8 +499,8 @@ fn whose_touched_pieces_are_is_told_where_they_are_of_both_sides() {
         (vec![white, placed(Color::White, "e4")], "Touched: pawn David vier, Eva vier. "),
         (vec![black], "Touched: pawn Eva fünf. "),
     ] {
-        let then = ArbiterMessage::LawsSilent.into();
-        let message = ArbiterMessage::Touched { pieces, then, article: None }.into();
+        let then = say!("laws_silent");
+        let message = say!("touched", pieces, then, article = None::<Article>);
         let text = Renderer::new(locale("en"), Style::default()).text(&message);
         assert!(text.starts_with(told), "{text}");
     }
@@ -559,42 +524,9 @@ fn what_is_named_by_a_word_is_no_article() {
 }
 
 #[test]
-fn every_list_of_messages_is_looked_at() {
-    fn lists(folder: &Path) -> usize {
-        let entries = fs::read_dir(folder).expect("src is there").flatten().map(|entry| entry.path());
-        let count = |path: PathBuf| match path.is_dir() {
-            true => lists(&path),
-            false => fs::read_to_string(path).expect("text").matches("\nmessages! {").count(),
-        };
-        entries.map(count).sum()
-    }
-    assert_eq!(lists(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")), LISTS.len());
-}
-
-#[test]
-fn every_locale_has_every_key_and_every_blank() {
+fn every_locale_has_all_words() {
     for locale in Library::built_in().locales() {
         let code = &locale.code;
-        let mut templates = locale.messages.clone();
-        for (key, blanks) in LISTS.iter().copied().flatten() {
-            let template = templates.remove(*key).unwrap_or_else(|| panic!("{code} lacks {key}"));
-            for blank in *blanks {
-                let there = ["}", ":"].iter().any(|end| template.contains(&format!("{{{blank}{end}")));
-                assert!(there, "{code} {key} lacks {{{blank}}}");
-            }
-            for blank in template.split('{').skip(1).filter_map(|rest| rest.split('}').next()) {
-                let mut forms = blank.split('|');
-                let (name, form) = forms.next().unwrap_or_default().split_once(':').unzip();
-                let filled = blanks.contains(&name.unwrap_or(blank.split('|').next().unwrap_or(blank)));
-                let has =
-                    |form| locale.piece_forms.contains_key(form) || locale.color_forms.contains_key(form);
-                assert!(form.is_none_or(has), "{code} {key}: no piece_forms or color_forms of {{{blank}}}");
-                assert!(filled, "{code} {key}: nobody fills {{{blank}}}");
-                assert!(matches!(forms.count(), 0 | 2), "{code} {key}: one and many of {{{blank}}}");
-            }
-            assert_eq!(template.matches('[').count(), template.matches(']').count(), "{code} {key}");
-        }
-        assert!(templates.is_empty(), "{code} has keys nobody uses: {:?}", templates.keys());
         for command in Command::ALL {
             assert!(
                 locale.commands.get(&command).is_some_and(|words| !words.is_empty()),
@@ -669,7 +601,7 @@ fn messages_are_shown_and_spoken_in_their_voices() {
     let start = Position::start();
     let mv = start.parse_uci("e2e4").expect("legal");
     let spoken = Box::new(evavier::language::Spoken { position: start, mv });
-    let message = GameMessage::Announced { color: evavier::rules::Color::White, mv: spoken }.into();
+    let message = say!("announced", color = evavier::rules::Color::White, mv = spoken);
     let segments = Renderer::new(locale("fr"), Style::default()).render(&message);
     let told: Vec<_> = segments.iter().map(|s| (s.language.as_str(), s.text.as_str(), s.spoken)).collect();
     assert_eq!(told, [("fr", "Blancs : ", false), ("de", "Eva zwei Eva vier", true)]);
@@ -727,15 +659,15 @@ fn a_clock_is_read_without_seconds_while_there_is_much_time() {
 #[test]
 fn what_was_said_is_nobodys_business() {
     let black = evavier::rules::Party::Player(Color::Black);
-    let back = || Message::from(TalkMessage::VoiceBack);
-    let missing = TalkMessage::AtMicrophone { who: black, what: TalkMessage::RecogniserLost.into() };
+    let back = || fault!("voice_back");
+    let missing = say!("at_microphone", who = black, what = fault!("recogniser_lost"));
     for fault in [back(), missing.into()] {
         assert!(fault.is_fault(), "{fault:?}");
     }
     for message in [
-        TableMessage::Heard { words: "Eva vier".into() }.into(),
-        GameMessage::NotUnderstood { said: "my name".into(), why: GameMessage::NothingSaid.into() }.into(),
-        Message::from(GameMessage::Withdrawn),
+        say!("heard", words = String::from("Eva vier")),
+        say!("not_understood", said = String::from("my name"), why = say!("nothing_said")),
+        say!("withdrawn"),
     ] {
         assert!(!message.is_fault(), "{message:?}");
     }

@@ -10,7 +10,6 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use evavier::game::message::GameMessage;
 use evavier::notation::{Entry, GameScore, Letters};
 use evavier::rules::Position;
 use evavier::sheet::brf::{self, Page};
@@ -363,9 +362,8 @@ fn a_position_in_words_holds_every_piece() {
         for told in [diagram::by_piece(position), diagram::by_rank(position)] {
             let mut board = evavier::rules::Placement::parse("8/8/8/8/8/8/8/8").expect("empty");
             for message in told {
-                if let Some(
-                    GameMessage::PiecesOf { color, pieces } | GameMessage::RankHolds { color, pieces, .. },
-                ) = message.of().cloned()
+                if let (Some(&Value::Color(color)), Some(Value::Pieces(pieces))) =
+                    (message.blank("color"), message.blank("pieces"))
                 {
                     for placed in pieces {
                         let piece = evavier::rules::Piece { color, role: placed.role };

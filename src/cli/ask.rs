@@ -8,10 +8,8 @@ use std::thread;
 
 use super::common::{self, Failure};
 use super::play::opening;
-use crate::cli::message::CliMessage;
 use crate::device::keyboard::line_while;
 use crate::language::Message;
-use crate::start::message::StartMessage;
 use crate::start::{Beginning, Face, Form, GamePlan, Interview, InterviewInput, Manner, NotBegun};
 use crate::talk::conversation::{Conversation, Hand};
 use crate::user::settings::Settings;
@@ -51,13 +49,12 @@ fn read_lines(asked: &Receiver<()>, wanted: &AtomicBool, hand: &Hand<InterviewIn
 /// The form that questions begin with, and what is wrong with the one that was kept.
 pub(super) fn form(plan: &GamePlan) -> (Form, Option<Message>) {
     let (form, fault) = plan.form();
-    (form, fault.map(|(path, why)| CliMessage::BadSettings { path, why }.into()))
+    (form, fault.map(|(path, why)| fault!("bad_settings", path, why)))
 }
 
 /// Begins a game as a form says, or tells why it cannot be.
 pub(super) fn begin(form: &Form, plan: &GamePlan) -> Result<Beginning, NotBegun> {
-    form.board_number()
-        .map_err(|board| NotBegun::Fault(StartMessage::BadBoard { board: board.to_owned() }.into()))?;
+    form.board_number().map_err(|board| NotBegun::Fault(say!("bad_board", board = board.to_owned())))?;
     let mut game = opening::begin(&plan.with_form(form)).map_err(|failure| match failure {
         Failure::Usage(why) | Failure::Content(why) => NotBegun::Fault(why),
         Failure::Output(error) => NotBegun::Fault(system::words(&error)),

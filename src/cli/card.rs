@@ -7,7 +7,6 @@ use clap::{Args, ValueEnum};
 use super::announce::SchemeName;
 use super::common::{self, Failure};
 use super::sheet;
-use crate::cli::message::CliMessage;
 use crate::language::card::card;
 use crate::language::{AsAnnounced, Locale, Message, Renderer, Style};
 use crate::sheet::card::{self, Card};
@@ -97,16 +96,16 @@ fn in_braille(args: &CardArgs, card: &Card, locale: &Locale) -> Result<String, F
 
 /// What is said of it: words of announcements by the voice of the scheme, all else by the reader's.
 fn spoken(card: &Card, locale: &Locale) -> Vec<Message> {
-    let line = |text: &String| CliMessage::CardLine { text: text.clone() }.into();
+    let line = |text: &String| say!("card_line", text = text.clone());
     let mut messages = vec![line(&card.title)];
     for part in &card.parts {
         messages.push(line(&part.heading));
         messages.extend(part.rows.iter().map(|row| {
             let (meaning, said) = (row.meaning.clone(), row.said.clone());
             if part.voice == locale.code {
-                CliMessage::CardOwn { meaning, said }.into()
+                say!("card_own", meaning, said)
             } else {
-                CliMessage::CardRow { meaning, said: AsAnnounced(said) }.into()
+                say!("card_row", meaning, said = AsAnnounced(said))
             }
         }));
     }

@@ -10,9 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::common::{self, BadMove, Failure};
 use super::laws::{self, LawsArgs};
 use super::{announce, sheet};
-use crate::cli::message::CliMessage;
 use crate::device::outside;
-use crate::game::message::GameMessage;
 use crate::journal;
 use crate::language::read::{WrittenFault, written_move};
 use crate::language::{Locale, Message};
@@ -110,7 +108,7 @@ pub fn run(args: &CheckArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Re
         Box::new(BufReader::new(outside::open_given(path, outside::LONGEST_OF_GAMES).map_err(unreadable)?))
     };
     if journal::begins_like_one(file.fill_buf().map_err(unreadable)?) {
-        return Err(Failure::Content(CliMessage::JournalNotPgn { path: path.display().to_string() }.into()));
+        return Err(Failure::Content(say!("journal_not_pgn", path = path.display().to_string())));
     }
     let mut report = Report { path, locale, json: args.json, edition: &edition, fault: None, out };
     let mut games = 0;
@@ -183,13 +181,13 @@ struct Named<'a> {
 impl Named<'_> {
     fn tell(&self, what: Message) -> Message {
         let dots = if self.position.turn() == Color::White { "." } else { "..." };
-        CliMessage::CheckedPly {
-            ply: self.ply as u64,
-            number: format!("{}{dots}", self.position.move_number()),
-            text: self.text.clone(),
-            what,
-        }
-        .into()
+        say!(
+            "checked_ply",
+            ply = self.ply as u64,
+            number = format!("{}{dots}", self.position.move_number()),
+            text = self.text.clone(),
+            what
+        )
     }
 }
 
@@ -206,7 +204,7 @@ impl Report<'_> {
 
     fn fault_of(&self, game: usize, why: Message) -> Message {
         let path = self.path.display().to_string();
-        CliMessage::CheckedFault { path, game: game as u64, why }.into()
+        say!("checked_fault", path, game = game as u64, why)
     }
 
     fn game(&mut self, game: usize, replay: Replay) -> Result<(), Failure> {
@@ -215,7 +213,7 @@ impl Report<'_> {
             let name = |tag, color| sheet.tag(tag).unwrap_or(self.locale.colors.get(color)).to_owned();
             let (white, black) = (name("White", Color::White), name("Black", Color::Black));
             let plies = sheet.entries().len() as u64;
-            self.line(&Message::from(CliMessage::CheckedGame { game: game as u64, white, black, plies }))?;
+            self.line(&say!("checked_game", game = game as u64, white, black, plies))?;
         }
         let mut examined = Examination::of(&sheet.history(), self.edition);
         let mut claims = Vec::new();
@@ -234,7 +232,7 @@ impl Report<'_> {
             }
             if let ([(Fact::AfterEnd, article)], false) = (judgement.facts.as_slice(), after_end) {
                 after_end = true;
-                let why = named.tell(CliMessage::FactAfterEnd { article: article.clone() }.into());
+                let why = named.tell(say!("fact_after_end", article = article.clone()));
                 self.complain(self.fault_of(game, why));
             }
         }
@@ -280,7 +278,7 @@ impl Report<'_> {
     ) -> Result<(), Failure> {
         if let Some(ruling) = judgement.ending.clone() {
             let (outcome, article) = (ruling.outcome, ruling.article);
-            return self.line(&named.tell(GameMessage::GameOver { outcome, article }.into()));
+            return self.line(&named.tell(say!("game_over", outcome, article)));
         }
         let before = std::mem::take(claims);
         for (fact, article) in &judgement.facts {
@@ -299,13 +297,13 @@ impl Report<'_> {
     /// The result, and whether the file says the same. A file that says nothing contradicts nothing.
     fn result(&mut self, game: usize, stated: GameResult, examined: &Examination<'_>) -> Result<(), Failure> {
         let Some(ruling) = examined.ended() else {
-            let open = CliMessage::CheckedOpen { result: stated.to_string() }.into();
+            let open = say!("checked_open", result = stated.to_string());
             return if self.json { Ok(()) } else { self.line(&open) };
         };
         if stated != GameResult::Open && stated != GameResult::from(ruling.outcome) {
             let given = ruling.outcome.score.as_str().to_owned();
             let article = ruling.article.clone();
-            let why = CliMessage::ResultContradicts { stated: stated.to_string(), given, article }.into();
+            let why = say!("result_contradicts", stated = stated.to_string(), given, article);
             self.complain(self.fault_of(game, why));
         }
         Ok(())
@@ -315,11 +313,11 @@ impl Report<'_> {
 /// What is told of a fact that ends nothing.
 fn message(fact: Fact, article: Option<Article>) -> Option<Message> {
     Some(match fact {
-        Fact::Check => CliMessage::FactCheck { article }.into(),
-        Fact::ThreefoldClaim => CliMessage::FactThreefoldClaim { article }.into(),
-        Fact::FiftyClaim => CliMessage::FactFiftyClaim { article }.into(),
-        Fact::Illegal => CliMessage::FactIllegal { article }.into(),
-        Fact::AfterEnd => CliMessage::FactAfterEnd { article }.into(),
+        Fact::Check => say!("fact_check", article),
+        Fact::ThreefoldClaim => say!("fact_threefold_claim", article),
+        Fact::FiftyClaim => say!("fact_fifty_claim", article),
+        Fact::Illegal => say!("fact_illegal", article),
+        Fact::AfterEnd => say!("fact_after_end", article),
         Fact::Checkmate
         | Fact::Stalemate
         | Fact::DeadPosition

@@ -7,13 +7,10 @@ use serde::Serialize;
 
 use super::common::{self, Failure};
 use super::laws;
-use crate::cli::message::CliMessage;
 use crate::clock::{PressRow, TimeControl, parse_thinks, simulate};
-use crate::game::message::GameMessage;
 use crate::language::{Locale, Message, control};
 use crate::rules::ByColor;
 use crate::rules::laws::{Edition, Tempo};
-use crate::start::message::StartMessage;
 use crate::start::tempo;
 use crate::table::disclosure;
 use crate::user::file_errors;
@@ -114,11 +111,7 @@ fn list_presets(args: &ClockArgs, locale: &Locale, out: &mut dyn Write) -> Resul
             common::json_line(out, &Named { name, control })?;
         } else {
             let (name, control) = (name.to_owned(), control.to_string());
-            writeln!(
-                out,
-                "{}",
-                common::text(locale, &Message::from(CliMessage::PresetLine { name, control }))
-            )?;
+            writeln!(out, "{}", common::text(locale, &say!("preset_line", name, control)))?;
         }
     }
     Ok(())
@@ -155,7 +148,7 @@ fn given_thinks(args: &ClockArgs) -> Result<Vec<u64>, Failure> {
 
 fn wrong(args: &ClockArgs, why: Message) -> Failure {
     let control = args.time.clone().unwrap_or_default();
-    Failure::Usage(StartMessage::BadControl { control, why }.into())
+    Failure::Usage(say!("bad_control", control, why))
 }
 
 fn classify(
@@ -185,7 +178,7 @@ fn text(row: &PressRow, locale: &Locale) -> String {
     let line = format!("{}. {white} {}, {black} {}", row.ply, reading(row.white_ms), reading(row.black_ms));
     match row.flag {
         Some(color) => {
-            format!("{line}. {}", common::text(locale, &Message::from(GameMessage::FlagFell { color })))
+            format!("{line}. {}", common::text(locale, &say!("flag_fell", color)))
         }
         None => line,
     }
@@ -313,7 +306,7 @@ mod tests {
             let Err(Failure::Usage(fault)) = printed(time, true, &thinks) else {
                 panic!("{time} was accepted")
             };
-            let Some(StartMessage::BadControl { why, .. }) = fault.of() else { panic!("{time}: {fault:?}") };
+            let Some(Value::Message(why)) = fault.blank("why") else { panic!("{time}: {fault:?}") };
             let english = crate::language::Library::built_in().find("en").expect("built in");
             assert_eq!(common::text(english, why), said);
         }

@@ -6,17 +6,14 @@ use std::path::Path;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::cli::message::CliMessage;
 use crate::device::keyboard::line_at_most;
 use crate::device::terminal::{Plain, json};
 use crate::game::State;
-use crate::game::message::GameMessage;
 use crate::journal::{self, Journal, JournalError};
 use crate::language::read::{WrittenFault, written_move};
 use crate::language::{Library, Locale, Message, Renderer, Style};
 use crate::notation::{Letters, algebraic};
 use crate::rules::{Move, Position};
-use crate::user::message::UserMessage;
 use crate::user::{file_errors, machine};
 
 pub use crate::user::given::{BadFen, position};
@@ -52,9 +49,7 @@ pub fn locale(code: Option<&str>) -> Result<&'static Locale, Failure> {
     let library = Library::built_in();
     match code {
         Some(given) => library.find(given).ok_or_else(|| {
-            Failure::Usage(
-                CliMessage::UnknownLocale { given: given.to_owned(), known: library.codes() }.into(),
-            )
+            Failure::Usage(say!("unknown_locale", given = given.to_owned(), known = library.codes()))
         }),
         None => Ok(machine::locale()),
     }
@@ -137,11 +132,11 @@ impl BadMove {
 impl From<BadMove> for Message {
     fn from(BadMove { ply, text, fault, meant }: BadMove) -> Self {
         let why = match fault {
-            WrittenFault::NoMove => CliMessage::NoMove.into(),
+            WrittenFault::NoMove => say!("no_move"),
             WrittenFault::Illegal(illegal) => crate::game::illegal_message(illegal),
-            WrittenFault::Several(_) => CliMessage::SeveralMoves { moves: meant.join(", ") }.into(),
+            WrittenFault::Several(_) => say!("several_moves", moves = meant.join(", ")),
         };
-        UserMessage::BadMove { ply: ply as u64, text, why }.into()
+        say!("bad_move", ply = ply as u64, text, why)
     }
 }
 
@@ -165,15 +160,15 @@ where
     Request: DeserializeOwned,
     Answer: Serialize,
 {
-    for number in 1.. {
+    for number in 1_u64.. {
         let Some(line) = line_at_most(&mut *input, LONGEST_REQUEST)? else { break };
         if line.len() > LONGEST_REQUEST {
-            json_line(out, &Fault { error: text(locale, &Message::from(GameMessage::LineTooLong)) })?;
+            json_line(out, &Fault { error: text(locale, &say!("line_too_long")) })?;
             out.flush()?;
             continue;
         }
         let request = serde_json::from_slice(&line).map_err(|error| {
-            CliMessage::BadRequest { line: number, why: file_errors::json_line(&error) }.into()
+            Failure::Content(say!("bad_request", line = number, why = file_errors::json_line(&error)))
         });
         match request.and_then(&mut answer) {
             Ok(answer) => json_line(out, &answer)?,

@@ -10,7 +10,6 @@ use super::common::{self, Failure};
 use super::laws::LawsArgs;
 use super::{sheet, verify};
 use crate::cli::common::replay;
-use crate::cli::message::CliMessage;
 use crate::device::board::Spec;
 use crate::game::{Event, Setup, Shown};
 use crate::journal::Ending;
@@ -18,7 +17,7 @@ use crate::language::{Library, Locale, Message, Renderer, Style};
 use crate::rules::Color;
 use crate::rules::laws::{Edition, Ruled};
 use crate::sheet::{Table, braille};
-use crate::start::message::default_time;
+use crate::start::control::default_time;
 use crate::tools::aloud::read_aloud;
 use crate::user::settings::Settings;
 use crate::user::{device_key, file_errors, folders};
@@ -63,13 +62,13 @@ pub struct DeclareArgs {
 }
 
 /// What the program can and cannot do, in this order. One more thing is one more line here and in the locales.
-const ABILITIES: [CliMessage; 6] = [
-    CliMessage::DeclareMoves,
-    CliMessage::DeclareClock,
-    CliMessage::DeclareOnRequest,
-    CliMessage::DeclareNoEngine,
-    CliMessage::DeclareNoNet,
-    CliMessage::DeclareEvidence,
+const ABILITIES: [Message; 6] = [
+    say!("declare_moves"),
+    say!("declare_clock"),
+    say!("declare_on_request"),
+    say!("declare_no_engine"),
+    say!("declare_no_net"),
+    say!("declare_evidence"),
 ];
 
 /// Runs the subcommand.
@@ -99,15 +98,14 @@ pub fn run(args: &DeclareArgs, out: &mut dyn Write) -> Result<(), Failure> {
 
 fn declaration(args: &DeclareArgs, locale: &Locale, settings: &Settings) -> Result<Vec<Message>, Failure> {
     let version = env!("CARGO_PKG_VERSION").to_owned();
-    let mut messages: Vec<Message> =
-        vec![CliMessage::DeclareProgram { version, build: common::BUILD.to_owned() }.into()];
+    let mut messages: Vec<Message> = vec![say!("declare_program", version, build = common::BUILD.to_owned())];
     messages.extend(ABILITIES.map(Message::from));
     messages.extend(match &args.game {
         Some(path) => of_game(path, locale)?,
         None => {
             let laws = args.laws.asked()?;
             let setup = Setup { laws: laws.label, laws_text: laws.text, ..Setup::default() };
-            let mut messages = vec![CliMessage::DeclareLaws { laws: title(&setup, locale) }.into()];
+            let mut messages = vec![say!("declare_laws", laws = title(&setup, locale))];
             messages.extend(default_time(&laws.edition));
             messages.extend(on_paper(&laws.edition));
             messages
@@ -118,11 +116,12 @@ fn declaration(args: &DeclareArgs, locale: &Locale, settings: &Settings) -> Resu
     let names =
         Color::ALL.into_iter().filter_map(|color| Some((color, named.get(color).as_ref()?.to_string())));
     messages.extend(boards(names));
-    messages.extend(args.live.as_ref().map(|_| CliMessage::DeclareLive.into()));
+    messages.extend(args.live.as_ref().map(|_| say!("declare_live")));
     // It is made here where there is none: after the game it is too late to note it.
-    messages.push(device_key::load().map_or_else(Message::from, |key| {
-        CliMessage::DeclareKey { key: key.public().paper().to_uppercase() }.into()
-    }));
+    messages
+        .push(device_key::load().map_or_else(Message::from, |key| {
+            say!("declare_key", key = key.public().paper().to_uppercase())
+        }));
     Ok(messages)
 }
 
@@ -138,10 +137,9 @@ fn on_paper(edition: &Edition) -> Vec<Message> {
     let article = |rule: &Option<Ruled<bool>>| {
         rule.as_ref().filter(|ruled| ruled.rule).map(|ruled| Some(ruled.article.clone()))
     };
-    let sheet = article(&edition.electronic_sheet).map(|article| CliMessage::DeclareSheet { article });
-    let approval =
-        article(&edition.approved_electronically).map(|article| CliMessage::DeclareApproval { article });
-    let sealing = article(&edition.sealed_on_paper).map(|article| CliMessage::DeclareSealing { article });
+    let sheet = article(&edition.electronic_sheet).map(|article| say!("declare_sheet", article));
+    let approval = article(&edition.approved_electronically).map(|article| say!("declare_approval", article));
+    let sealing = article(&edition.sealed_on_paper).map(|article| say!("declare_sealing", article));
     [sheet, approval, sealing].into_iter().flatten().map(Message::from).collect()
 }
 
@@ -149,20 +147,20 @@ fn of_game(path: &Path, locale: &Locale) -> Result<Vec<Message>, Failure> {
     let (read, state) = replay(path, &verify::read(path)?)?;
     let setup = state.setup();
     let name = |name: &String| if name.is_empty() { "?".to_owned() } else { name.clone() };
-    let rated = if setup.rated { CliMessage::DeclareRated.into() } else { CliMessage::DeclareUnrated.into() };
+    let rated = if setup.rated { say!("declare_rated") } else { say!("declare_unrated") };
     let mut messages = vec![
-        CliMessage::DeclareLaws { laws: title(setup, locale) }.into(),
+        say!("declare_laws", laws = title(setup, locale)),
         rated,
-        CliMessage::DeclareRoles { white: name(&setup.white), black: name(&setup.black) }.into(),
+        say!("declare_roles", white = name(&setup.white), black = name(&setup.black)),
     ];
     messages.extend(default_time(state.edition()));
     messages.extend(on_paper(state.edition()));
-    messages.extend(setup.blind.map(|color| CliMessage::DeclareBlind { color }.into()));
+    messages.extend(setup.blind.map(|color| say!("declare_blind", color)));
     messages.extend(boards(read.records.iter().filter_map(|record| match &record.event {
         Event::BoardShowed { board, what: Shown::Answers { name } } => Some((*board, name.clone())),
         _ => None,
     })));
-    messages.extend(state.irregularities().live().map(|_| CliMessage::DeclareLive.into()));
+    messages.extend(state.irregularities().live().map(|_| say!("declare_live")));
     let ending = Ending::of(&read, &state);
     if ending != Ending::Closed {
         messages.push(verify::ending(ending, read.seal.head().is_none()));
@@ -175,8 +173,8 @@ fn boards(named: impl Iterator<Item = (Color, String)>) -> Vec<Message> {
     let mut messages: Vec<Message> = Vec::new();
     for (color, name) in named {
         let port = name.parse::<Spec>().ok().and_then(|spec| spec.socket());
-        let socket = port.map(|port| CliMessage::DeclareSocket { port: u64::from(port) }.into());
-        for message in std::iter::once(CliMessage::DeclareBoard { color, name }.into()).chain(socket) {
+        let socket = port.map(|port| say!("declare_socket", port = u64::from(port)));
+        for message in std::iter::once(say!("declare_board", color, name)).chain(socket) {
             if !messages.contains(&message) {
                 messages.push(message);
             }
@@ -187,7 +185,7 @@ fn boards(named: impl Iterator<Item = (Color, String)>) -> Vec<Message> {
 
 fn devices(locale: &Locale, settings: &Settings) -> [Message; 2] {
     let device = if settings.microphone.is_empty() {
-        common::text(locale, &Message::from(CliMessage::DeclareMachines))
+        common::text(locale, &say!("declare_machines"))
     } else {
         settings.microphone.clone()
     };
@@ -195,10 +193,7 @@ fn devices(locale: &Locale, settings: &Settings) -> [Message; 2] {
     let mut voices = vec![voice.as_str(), locale.code.as_str()];
     voices.dedup();
     let model = folders::speech_model(&locale.code, voice).display().to_string();
-    [
-        CliMessage::DeclareMicrophone { device }.into(),
-        CliMessage::DeclareSpeech { model, voices: voices.join(", ") }.into(),
-    ]
+    [say!("declare_microphone", device), say!("declare_speech", model, voices = voices.join(", "))]
 }
 
 /// Lines in the braille of the language.

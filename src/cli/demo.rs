@@ -6,7 +6,6 @@ use clap::Args;
 
 use super::choices::VoiceName;
 use super::common::{self, Failure};
-use crate::cli::message::CliMessage;
 use crate::language::Message;
 use crate::tools::demo::{DemoError, DemoSettings, give};
 use crate::user::settings::Settings;
@@ -29,7 +28,7 @@ pub fn run(args: &DemoArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref().or(own))?;
     if let Some(fault) = fault {
         let path = fault.path.display().to_string();
-        common::complain(locale, &Message::from(CliMessage::BadSettings { path, why: (&fault.why).into() }));
+        common::complain(locale, &fault!("bad_settings", path, why = Message::from(&fault.why)));
     }
     let user = Settings { speech: args.voice.way().unwrap_or(user.speech), ..user };
     let settings = DemoSettings {

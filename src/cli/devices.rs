@@ -7,18 +7,15 @@ use clap::Args;
 use serde::Serialize;
 
 use super::common::{self, Failure};
-use crate::cli::message::CliMessage;
 use crate::device::DeviceRow;
 use crate::device::board::{Found, found};
 use crate::device::microphone::devices;
 use crate::device::output::outputs;
 use crate::talk::faults;
-use crate::talk::message::TalkMessage;
 use crate::tools::bounded::within;
 
 /// How long the sound system may take to list its devices.
 const LISTING: Duration = Duration::from_secs(15);
-const SLOW: TalkMessage = TalkMessage::NoAnswer { seconds: LISTING.as_secs() };
 
 /// Lists the microphones, the outputs for headphones and tones, or the electronic boards
 #[derive(Clone, Debug, Args)]
@@ -52,18 +49,20 @@ pub fn run(args: &DevicesArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let rows = if args.boards {
         let rows = within(LISTING, found).unwrap_or_default();
         if rows.is_empty() {
-            return Err(Failure::Content(CliMessage::BoardsNone.into()));
+            return Err(Failure::Content(say!("boards_none")));
         }
         let row =
             |board: Found| DeviceRow { id: board.spec.to_string(), name: board.name, is_default: false };
         rows.into_iter().map(row).collect()
     } else if args.outputs {
-        let none = |why| Failure::Content(CliMessage::OutputsNone { why }.into());
-        let rows = within(LISTING, outputs).ok_or_else(|| none(SLOW.into()))?;
+        let none = |why| Failure::Content(say!("outputs_none", why));
+        let rows =
+            within(LISTING, outputs).ok_or_else(|| none(say!("no_answer", seconds = LISTING.as_secs())))?;
         rows.map_err(|error| none(faults::output(error)))?
     } else {
-        let none = |why| Failure::Content(CliMessage::DevicesNone { why }.into());
-        let rows = within(LISTING, devices).ok_or_else(|| none(SLOW.into()))?;
+        let none = |why| Failure::Content(say!("devices_none", why));
+        let rows =
+            within(LISTING, devices).ok_or_else(|| none(say!("no_answer", seconds = LISTING.as_secs())))?;
         rows.map_err(|error| none(faults::microphone(error)))?
     };
     for DeviceRow { id, name, is_default } in rows {
@@ -72,11 +71,11 @@ pub fn run(args: &DevicesArgs, out: &mut dyn Write) -> Result<(), Failure> {
             continue;
         }
         let line = if args.boards {
-            CliMessage::Board { name }.into()
+            say!("board_found", name)
         } else if is_default {
-            CliMessage::DeviceDefault { name, id }.into()
+            say!("device_default", name, id)
         } else {
-            CliMessage::Device { name, id }.into()
+            say!("device", name, id)
         };
         writeln!(out, "{}", common::text(locale, &line))?;
     }

@@ -6,7 +6,6 @@ use clap::Args;
 use serde::Serialize;
 
 use super::common::{self, Failure};
-use crate::cli::message::CliMessage;
 use crate::device::board::Spec;
 use crate::language::Locale;
 use crate::tools::doctor::{Item, examine};
@@ -55,7 +54,7 @@ pub fn run(args: &DoctorArgs, out: &mut dyn Write) -> Result<(), Failure> {
         }
     }
     let count = items.iter().filter(|item| item.fault.is_some()).count() as u64;
-    if count == 0 { Ok(()) } else { Err(Failure::Content(CliMessage::DoctorFaults { count }.into())) }
+    if count == 0 { Ok(()) } else { Err(Failure::Content(say!("doctor_faults", count))) }
 }
 
 fn row<'a>(item: &'a Item, locale: &Locale) -> Row<'a> {

@@ -8,7 +8,6 @@ use serde_json::json;
 
 use super::common::{self, Failure, replay};
 use super::{laws, verify};
-use crate::cli::message::CliMessage;
 use crate::language::{Locale, Message, Renderer, Style};
 use crate::rules::laws::{Change, Edition, Stated, edition, editions, usual};
 use crate::user::{file_errors, folders};
@@ -38,7 +37,7 @@ struct Telling<'a> {
 }
 
 impl Telling<'_> {
-    fn line(&mut self, message: CliMessage, mut fields: serde_json::Value) -> Result<(), Failure> {
+    fn line(&mut self, message: Message, mut fields: serde_json::Value) -> Result<(), Failure> {
         let message = Message::from(message);
         let text = common::text(self.locale, &message);
         if !self.json {
@@ -71,13 +70,13 @@ fn asked(given: &str) -> Result<Edition, Failure> {
     let setup = state.setup();
     setup.edition().map_err(|error| {
         let why = file_errors::laws(&error);
-        Failure::Content(CliMessage::BadLaws { path: given.to_owned(), why }.into())
+        Failure::Content(say!("bad_laws", path = given.to_owned(), why))
     })
 }
 
 fn list(telling: &mut Telling) -> Result<(), Failure> {
     editions().iter().try_for_each(|edition| head(edition, telling))?;
-    if telling.json { Ok(()) } else { telling.line(CliMessage::LawsHow, json!({})) }
+    if telling.json { Ok(()) } else { telling.line(say!("laws_how"), json!({})) }
 }
 
 fn head(edition: &Edition, telling: &mut Telling) -> Result<(), Failure> {
@@ -86,9 +85,9 @@ fn head(edition: &Edition, telling: &mut Telling) -> Result<(), Failure> {
     });
     let (laws, title) = (edition.id.clone(), edition.title.clone());
     let line = match &edition.over {
-        Some(base) => CliMessage::LawsLineOver { laws, title, base: base.clone() },
-        None if laws == usual().id => CliMessage::LawsLineUsual { laws, title },
-        None => CliMessage::LawsLine { laws, title },
+        Some(base) => say!("laws_line_over", laws, title, base = base.clone()),
+        None if laws == usual().id => say!("laws_line_usual", laws, title),
+        None => say!("laws_line", laws, title),
     };
     telling.line(line, fields)
 }
@@ -100,13 +99,13 @@ fn show(edition: &Edition, telling: &mut Telling) -> Result<(), Failure> {
         edition.topics().into_iter().partition(|topic| !topic.stated.is_empty());
     for topic in told {
         let name = renderer.topic(topic.field).to_owned();
-        let line = CliMessage::LawsRule { topic: name, rules: renderer.rules(&topic.stated, &edition.id) };
+        let line = say!("laws_rule", topic = name, rules = renderer.rules(&topic.stated, &edition.id));
         telling.line(line, json!({ "field": topic.field, "articles": articles(&topic.stated) }))?;
     }
     let fields = silent.len() as u64;
     if fields > 0 {
         let names: Vec<&str> = silent.iter().map(|topic| topic.field).collect();
-        telling.line(CliMessage::LawsSilentOn { fields }, json!({ "fields": names }))?;
+        telling.line(say!("laws_silent_on", fields), json!({ "fields": names }))?;
     }
     Ok(())
 }
@@ -125,13 +124,13 @@ fn check(path: &str, telling: &mut Telling) -> Result<(), Failure> {
     let fields = json!({ "laws": edition.id, "title": edition.title, "over": edition.over });
     let path = path.to_owned();
     let head = match is_whole {
-        true => CliMessage::LawsCheckAlone { path, laws, title, usual: usual.clone() },
-        false => CliMessage::LawsCheckOver { path, laws, title, base: base.id.clone() },
+        true => say!("laws_check_alone", path, laws, title, usual = usual.clone()),
+        false => say!("laws_check_over", path, laws, title, base = base.id.clone()),
     };
     telling.line(head, fields)?;
     if !is_whole && base.id != usual {
         let fields = json!({ "over": base.id, "usual": usual });
-        telling.line(CliMessage::LawsCheckOlder { base: base.id.clone(), usual }, fields)?;
+        telling.line(say!("laws_check_older", base = base.id.clone(), usual), fields)?;
     }
     let renderer = Renderer::new(telling.locale, Style::default());
     // A whole edition has its own numbers for everything; only what it rules otherwise is told.
@@ -146,42 +145,42 @@ fn check(path: &str, telling: &mut Telling) -> Result<(), Failure> {
         }
     }
     match changes.len() as u64 {
-        0 => telling.line(CliMessage::LawsUnchanged, json!({})),
+        0 => telling.line(say!("laws_unchanged"), json!({})),
         _ if is_whole => Ok(()),
-        fields => telling.line(CliMessage::LawsChangeCount { fields }, json!({ "count": fields })),
+        fields => telling.line(say!("laws_change_count", fields), json!({ "count": fields })),
     }
 }
 
 /// What is told of a field that is another. A list that a file gives takes the place of the whole list before, so that
 /// what is not in it any more is told too.
-fn changed(change: &Change, renderer: &Renderer, here: &str, base: &str) -> Vec<CliMessage> {
+fn changed(change: &Change, renderer: &Renderer, here: &str, base: &str) -> Vec<Message> {
     let topic = renderer.topic(change.field).to_owned();
     let field = change.field.to_owned();
     let Change { was: old, now: new, .. } = change;
     let (was, now) = (renderer.rules(old, base), renderer.rules(new, here));
     if change.is_number_only() {
-        return vec![CliMessage::LawsNumberOnly { topic, field, now }];
+        return vec![say!("laws_number_only", topic, field, now)];
     }
     match (old.len(), new.len()) {
-        (0, _) => vec![CliMessage::LawsNew { topic, field, now }],
-        (_, 0) => vec![CliMessage::LawsGone { topic, field, was }],
-        (1, 1) => vec![CliMessage::LawsChanged { topic, field, was, now }],
+        (0, _) => vec![say!("laws_new", topic, field, now)],
+        (_, 0) => vec![say!("laws_gone", topic, field, was)],
+        (1, 1) => vec![say!("laws_changed", topic, field, was, now)],
         _ => {
             let lacking = |those: &[Stated], others: &[Stated]| {
                 let is_in = |one: &Stated| others.iter().any(|other| other.said == one.said);
                 those.iter().filter(|one| !is_in(one)).cloned().collect::<Vec<_>>()
             };
             let (out, more) = (lacking(old, new), lacking(new, old));
-            let taken = (!out.is_empty()).then(|| CliMessage::LawsTakenOut {
-                topic: topic.clone(),
-                field: field.clone(),
-                was: renderer.rules(&out, base),
+            let taken = (!out.is_empty()).then(|| {
+                say!(
+                    "laws_taken_out",
+                    topic = topic.clone(),
+                    field = field.clone(),
+                    was = renderer.rules(&out, base)
+                )
             });
-            let put = (!more.is_empty()).then(|| CliMessage::LawsPutIn {
-                topic,
-                field,
-                now: renderer.rules(&more, here),
-            });
+            let put = (!more.is_empty())
+                .then(|| say!("laws_put_in", topic, field, now = renderer.rules(&more, here)));
             taken.into_iter().chain(put).collect()
         }
     }

@@ -7,7 +7,6 @@ use clap::{Args, ValueEnum};
 use super::common::{self, Failure};
 use super::sheet::{deliver, table_fault, tell};
 use crate::cli::common::replay;
-use crate::cli::message::CliMessage;
 use crate::device::outside;
 use crate::device::terminal::plain;
 use crate::game::inscription;
@@ -64,7 +63,7 @@ pub fn run(args: &EnvelopeArgs) -> Result<(), Failure> {
     let bytes = outside::read_given(&args.game)
         .map_err(|error| Failure::Content(system::cannot_read(&args.game, &error)))?;
     let (_, state) = replay(&args.game, &bytes)?;
-    let told = inscription(&state).ok_or(Failure::Content(CliMessage::NoEnvelope { path }.into()))?;
+    let told = inscription(&state).ok_or(Failure::Content(say!("no_envelope", path)))?;
     // For the eye, and in one language: the words of the Laws for squares are German whatever the locale.
     let renderer = Renderer::new(locale, Style { scheme: Scheme::Letters, ..Style::default() });
     let lines: Vec<String> = told.iter().map(|message| renderer.text(message)).collect();

@@ -8,9 +8,7 @@ use clap::Args;
 use super::common::{self, Failure};
 use super::withheld::{may_be_told, withheld};
 use super::{sheet, verify};
-use crate::cli::message::CliMessage;
 use crate::journal::export;
-use crate::language::Message;
 use crate::notation::pgn;
 use crate::user::device_key;
 
@@ -41,10 +39,7 @@ pub fn run(args: &ExportArgs) -> Result<(), Failure> {
     let good = &bytes[..proof.journal.good_bytes];
     if proof.journal.torn {
         let line = proof.journal.records.len() as u64 + 2;
-        common::complain(
-            locale,
-            &Message::from(CliMessage::VerifyTorn { path: args.game.display().to_string(), line }),
-        );
+        common::complain(locale, &say!("verify_torn", path = args.game.display().to_string(), line));
     }
     let key = device_key::load()?;
     let ending = verify::ending(proof.ending(), proof.head().is_none());
@@ -56,8 +51,8 @@ pub fn run(args: &ExportArgs) -> Result<(), Failure> {
         common::complain(locale, &ending);
     } else {
         let path = args.output.display().to_string();
-        let made = CliMessage::ExportMade { path, key: key.public().paper() }.into();
-        for message in [made, ending, CliMessage::ExportMeans.into()] {
+        let made = say!("export_made", path, key = key.public().paper());
+        for message in [made, ending, say!("export_means")] {
             writeln!(io::stdout(), "{}", common::text(locale, &message))?;
         }
     }

@@ -6,11 +6,9 @@ use std::thread;
 use clap::Args;
 
 use super::common::{self, Failure};
-use crate::cli::message::CliMessage;
 use crate::language::{Locale, Message, Renderer, Style};
 use crate::tools::aloud::{Aloud, Turn, Unheard};
 use crate::tools::guide::{Chapter, arbiter, chapters};
-use crate::user::message::UserMessage;
 use crate::user::settings::Settings;
 
 /// What the chapter of the arbiter is called.
@@ -55,11 +53,8 @@ fn chosen(given: Option<&str>, locale: &Locale) -> Result<Vec<Chapter>, Failure>
         Some(given) => {
             let count = all.len();
             let number = given.parse::<usize>().ok().filter(|number| (1..=count).contains(number));
-            let wrong = || {
-                Failure::Usage(
-                    CliMessage::NoSuchChapter { given: given.to_owned(), count: count as u64 }.into(),
-                )
-            };
+            let wrong =
+                || Failure::Usage(say!("no_such_chapter", given = given.to_owned(), count = count as u64));
             number.map(|number| vec![all.swap_remove(number - 1)]).ok_or_else(wrong)
         }
     }
@@ -80,13 +75,12 @@ fn aloud(all: &[Chapter], locale: &Locale, settings: &Settings, out: &mut dyn Wr
         let lines = io::stdin().lock().lines().map_while(Result::ok);
         lines.map(|line| hand.give(Turn::of(&line))).take_while(|wanted| *wanted).for_each(drop);
     });
-    writeln!(out, "{}", common::text(locale, &Message::from(CliMessage::GuideKeys)))?;
+    writeln!(out, "{}", common::text(locale, &say!("guide_keys")))?;
     let mut at = 0;
     while let Some(chapter) = all.get(at) {
         print(chapter, out)?;
         out.flush()?;
-        let messages: Vec<Message> =
-            chapter.lines().map(|text| UserMessage::Verbatim { text }.into()).collect();
+        let messages: Vec<Message> = chapter.lines().map(|text| say!("verbatim", text)).collect();
         match voice.read(&messages).map_err(unheard)? {
             None | Some(Turn::On) => at += 1,
             Some(Turn::Back) => at = at.saturating_sub(1),

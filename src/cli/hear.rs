@@ -8,19 +8,15 @@ use serde::Serialize;
 
 use super::common::{self, Failure};
 use super::read::{Answer, in_words};
-use crate::cli::message::CliMessage;
 use crate::ear::recogniser::{
     Alternative, CHUNK, Doubted, Evidence, Grammar, Hearing, Model, Recogniser, RecogniserError,
 };
 use crate::ear::{Recording, RecordingError};
-use crate::game::message::GameMessage;
 use crate::language::{Library, Locale, Message, Reader, Reading, Scheme, Spoken, Unclear, Vocabulary};
 use crate::learn::Confusions;
 use crate::profiles::Shelf;
-use crate::profiles::message::ProfileMessage;
 use crate::profiles::misheard;
 use crate::rules::Position;
-use crate::talk::message::TalkMessage;
 use crate::talk::weighing::{Weighed, weigh};
 use crate::talk::{expected, faults};
 use crate::user::folders;
@@ -98,9 +94,8 @@ pub fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
         told.iter().for_each(|told| common::complain(locale, told));
         folder
     });
-    let model = Model::load(&folder).map_err(|error| {
-        Failure::Content(TalkMessage::ModelFailed { why: crate::talk::faults::model(error) }.into())
-    })?;
+    let model = Model::load(&folder)
+        .map_err(|error| Failure::Content(fault!("model_failed", why = crate::talk::faults::model(error))))?;
     let (confusions, told) = Shelf::default().confusions_for(None, &folder);
     told.iter().for_each(|told| common::complain(locale, told));
     let listening = Listening { args, position, reader: Reader::new(locale), locale, confusions };
@@ -116,13 +111,12 @@ pub fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
             Ok((hearing, is_unfinished)) => {
                 if is_unfinished {
                     let path = path.display().to_string();
-                    common::complain(locale, &CliMessage::UnfinishedSound { path }.into());
+                    common::complain(locale, &say!("unfinished_sound", path));
                 }
                 listening.print(out, path, &hearing)?;
             }
             Err(error) => {
-                let (path, why) = (path.display().to_string(), error.into());
-                let fault = ProfileMessage::BadSound { path, why }.into();
+                let fault = say!("bad_sound", path = path.as_path(), why = Message::from(error));
                 faulty.replace(fault).into_iter().for_each(|earlier| {
                     common::complain(locale, &earlier);
                 });
@@ -250,10 +244,10 @@ impl Listening<'_> {
             if let Some((one, other)) = or {
                 let spoken = |mv| Box::new(Spoken { position: position.clone(), mv });
                 let [one, other] = [one, other].map(spoken);
-                writeln!(out, "{}", common::text(locale, &GameMessage::WhichOfTwo { one, other }.into()))?;
+                writeln!(out, "{}", common::text(locale, &say!("which_of_two", one, other)))?;
             }
             if let Some(mv) = meant {
-                let perhaps = GameMessage::PerhapsMeant { said: hearing.text.clone() }.into();
+                let perhaps = say!("perhaps_meant", said = hearing.text.clone());
                 let mv = in_words(position, Reading::Move(mv), locale, &hearing.text);
                 writeln!(out, "{} {mv}", common::text(locale, &perhaps))?;
             }

@@ -5,7 +5,6 @@ use std::path::Path;
 use clap::Args;
 
 use super::common::Failure;
-use crate::cli::message::CliMessage;
 use crate::clock::GivenControls;
 use crate::device::outside;
 use crate::language::Message;
@@ -34,7 +33,7 @@ impl Asked {
     pub fn told(&self) -> Option<Message> {
         let Edition { id, title, .. } = &self.edition;
         let (laws, title) = (id.clone(), title.clone());
-        self.file.clone().map(|path| CliMessage::LawsFromFile { path, laws, title }.into())
+        self.file.clone().map(|path| say!("laws_from_file", path, laws, title))
     }
 }
 
@@ -64,11 +63,9 @@ pub fn asked(laws: &str) -> Result<Asked, Failure> {
     let path = Path::new(laws);
     if path.extension().is_none_or(|ending| ending != "ron") {
         let known: Vec<&str> = laws::editions().iter().map(|edition| edition.id.as_str()).collect();
-        return Err(Failure::Usage(
-            CliMessage::NoSuchLaws { laws: laws.to_owned(), known: known.join(", ") }.into(),
-        ));
+        return Err(Failure::Usage(say!("no_such_laws", laws = laws.to_owned(), known = known.join(", "))));
     }
-    let bad = |why| Failure::Content(CliMessage::BadLaws { path: laws.to_owned(), why }.into());
+    let bad = |why| Failure::Content(say!("bad_laws", path = laws.to_owned(), why));
     let text = outside::text_given(path).map_err(|error| bad(system::words(&error)))?;
     let edition = laws::own(&text).map_err(|error| bad(file_errors::laws(&error)))?;
     GivenControls::of(&edition).map_err(|error| bad(file_errors::given_control(&error)))?;

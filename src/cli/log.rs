@@ -10,7 +10,6 @@ use super::common::{self, Failure};
 use super::verify;
 use super::withheld::{may_be_told, withheld};
 use crate::cli::common::replay;
-use crate::cli::message::CliMessage;
 use crate::journal::Ending;
 use crate::journal::log::{Entry, log};
 use crate::language::{Locale, Message, Value};
@@ -60,11 +59,11 @@ pub fn run(args: &LogArgs, out: &mut dyn Write) -> Result<(), Failure> {
         }
     }
     if !args.json && entries.len() <= 1 {
-        writeln!(out, "{}", common::text(locale, &Message::from(CliMessage::LogEmpty)))?;
+        writeln!(out, "{}", common::text(locale, &say!("log_empty")))?;
     }
     if read.torn {
         let (path, line) = (args.game.display().to_string(), read.records.len() as u64 + 2);
-        common::complain(locale, &Message::from(CliMessage::VerifyTorn { path, line }));
+        common::complain(locale, &say!("verify_torn", path, line));
     }
     let ending = Ending::of(&read, &state);
     if ending != Ending::Closed {
@@ -76,7 +75,7 @@ pub fn run(args: &LogArgs, out: &mut dyn Write) -> Result<(), Failure> {
 fn line(entry: &Entry) -> Message {
     let seconds = entry.at_ms / 1000;
     let time = format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
-    CliMessage::LogLine { time, ply: entry.ply, what: entry.what.clone() }.into()
+    say!("log_line", time, ply = entry.ply, what = entry.what.clone())
 }
 
 fn row(entry: &Entry, locale: &Locale) -> Row {
@@ -92,9 +91,9 @@ fn row(entry: &Entry, locale: &Locale) -> Row {
 
 /// The article that a message cites, or one inside it.
 fn article(message: &Message) -> Option<String> {
-    message.blanks().into_iter().find_map(|(_, value)| match value {
-        Value::Article(article) => article.map(|article| article.to_string()),
-        Value::Message(inner) => article(&inner),
+    message.blanks().iter().find_map(|(_, value)| match value {
+        Value::Article(article) => article.as_ref().map(ToString::to_string),
+        Value::Message(inner) => article(inner),
         _ => None,
     })
 }

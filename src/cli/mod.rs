@@ -24,7 +24,6 @@ mod learn_by_voice;
 mod learned;
 mod log;
 mod manual;
-pub mod message;
 mod models;
 mod play;
 mod practise;
@@ -48,7 +47,6 @@ mod winnable;
 mod withheld;
 mod words;
 
-use crate::cli::message::CliMessage;
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 
@@ -272,7 +270,7 @@ fn report(failure: Failure, code: Option<&str>) -> ExitCode {
     let (message, status) = match failure {
         Failure::Output(error) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
         Failure::Output(error) => {
-            let message = CliMessage::OutputFailed { why: system::words(&error) };
+            let message = say!("output_failed", why = system::words(&error));
             (common::text(locale, &message.into()), 1)
         }
         Failure::Content(message) => (common::text(locale, &message), 1),

@@ -10,7 +10,6 @@ use clap::{Args, ValueEnum};
 use super::announce::SchemeName;
 use super::choices::VoiceName;
 use super::common::{self, Failure};
-use crate::cli::message::CliMessage;
 use crate::device::keyboard::line_at_most;
 use crate::language::{LONGEST_LINE, Learner, Message};
 use crate::talk::conversation::{Conversation, Hand};
@@ -61,7 +60,7 @@ pub fn run(args: &PractiseArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref().or(own))?;
     if let Some(fault) = fault {
         let path = fault.path.display().to_string();
-        common::complain(locale, &Message::from(CliMessage::BadSettings { path, why: (&fault.why).into() }));
+        common::complain(locale, &fault!("bad_settings", path, why = Message::from(&fault.why)));
     }
     let learner = args.role.map(|role| match role {
         LearnerName::Opponent => Learner::Opponent,

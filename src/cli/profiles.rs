@@ -9,12 +9,10 @@ use serde::Serialize;
 
 use super::common::{self, Failure};
 use super::learn_by_voice::{Talking, talk};
-use crate::cli::message::CliMessage;
 use crate::device::priority;
 use crate::ear::read_recording;
 use crate::language::{Library, Locale, Message};
 use crate::profiles::errors::{ClipError, DiskError, ShelfError};
-use crate::profiles::message::ProfileMessage;
 use crate::profiles::{
     Conduct, Course, Gain, News, Partner, Profile, Shelf, Take, clips, compare, compare_confusions,
 };
@@ -150,7 +148,7 @@ pub fn run(args: &ProfilesArgs, out: &mut dyn Write) -> Result<(), Failure> {
         }
         Action::Drop { name } => {
             shelf.drop_profile(name)?;
-            vec![CliMessage::ProfileDropped { name: name.clone() }.into()]
+            vec![say!("profile_dropped", name = name.clone())]
         }
         Action::Compare { name, clips } => compared(&shelf, name, clips.clone(), locale)?,
         Action::FromGames { name, what, megabytes } => from_games(&shelf, name, *what, *megabytes)?,
@@ -164,11 +162,11 @@ pub fn run(args: &ProfilesArgs, out: &mut dyn Write) -> Result<(), Failure> {
         }
         Action::Export { name, file } => {
             shelf.export(name, file)?;
-            vec![CliMessage::ProfileExported { name: name.clone(), path: file.display().to_string() }.into()]
+            vec![say!("profile_exported", name = name.clone(), path = file.display().to_string())]
         }
         Action::Import { file, name } => {
             let name = shelf.import(file, name.as_deref())?;
-            vec![CliMessage::ProfileImported { name }.into()]
+            vec![say!("profile_imported", name)]
         }
     };
     Ok(lines.iter().try_for_each(|line| writeln!(out, "{}", common::text(locale, line)))?)
@@ -178,9 +176,7 @@ pub fn run(args: &ProfilesArgs, out: &mut dyn Write) -> Result<(), Failure> {
 fn who_said(shelf: &Shelf, clip: &Path) -> Result<Vec<Message>, ClipError> {
     let samples =
         read_recording(clip).map_err(|source| ClipError::BadSound { path: clip.to_owned(), source })?;
-    let told = shelf
-        .who(&samples)
-        .map_or(ProfileMessage::WhoNobody.into(), |name| CliMessage::MayBe { name }.into());
+    let told = shelf.who(&samples).map_or(say!("who_nobody"), |name| say!("may_be", name));
     Ok(vec![told])
 }
 
@@ -199,7 +195,7 @@ pub(super) fn ask_who(
 }
 
 fn used(name: Option<String>) -> Message {
-    name.map_or(CliMessage::ProfileNoneUsed.into(), |name| CliMessage::ProfileUsed { name }.into())
+    name.map_or(say!("profile_none_used"), |name| say!("profile_used", name))
 }
 
 fn list(shelf: &Shelf, json: bool, locale: &Locale, out: &mut dyn Write) -> Result<(), Failure> {
@@ -217,20 +213,20 @@ fn list(shelf: &Shelf, json: bool, locale: &Locale, out: &mut dyn Write) -> Resu
             common::json_line(out, &row)?;
             continue;
         }
-        let line = CliMessage::ProfileLine {
-            name: name.clone(),
-            model: about.model.clone(),
-            clips: about.gain.of,
-            before: about.gain.before,
-            after: about.gain.after,
-        }
-        .into();
+        let line = say!(
+            "profile_line",
+            name = name.clone(),
+            model = about.model.clone(),
+            clips = about.gain.of,
+            before = about.gain.before,
+            after = about.gain.after
+        );
         writeln!(out, "{}", common::text(locale, &line))?;
     }
     if json {
         return Ok(());
     }
-    let last = if profiles.is_empty() { ProfileMessage::ProfilesNone.into() } else { used(chosen) };
+    let last = if profiles.is_empty() { say!("profiles_none") } else { used(chosen) };
     Ok(writeln!(out, "{}", common::text(locale, &last))?)
 }
 
@@ -247,7 +243,7 @@ fn compared(
     };
     let gain = if let Some(confusions) = profile.confusions()? {
         let found = models::installed(None).into_iter().find(|model| profile.fits(&model.path));
-        let base = found.ok_or_else(|| ProfileMessage::ProfileStale { name: name.to_owned() })?.path;
+        let base = found.ok_or_else(|| say!("profile_stale", name = name.to_owned()))?.path;
         compare_confusions(&base, locale, &confusions, &takes)?
     } else {
         compare(&profile.base(), &profile.model(), &takes)?
@@ -256,9 +252,9 @@ fn compared(
     let name = name.to_owned();
     let (before, after) = (gain.before + gain.before_in_noise, gain.after + gain.after_in_noise);
     lines.push(match after.cmp(&before) {
-        Ordering::Less => CliMessage::ProfileWorse { name }.into(),
-        Ordering::Equal => CliMessage::ProfileSame { name }.into(),
-        Ordering::Greater => CliMessage::ProfileHelps { name }.into(),
+        Ordering::Less => say!("profile_worse", name),
+        Ordering::Equal => say!("profile_same", name),
+        Ordering::Greater => say!("profile_helps", name),
     });
     Ok(lines)
 }
@@ -269,7 +265,7 @@ fn usual_clips(profile: &Profile) -> Result<(Vec<Message>, Vec<Take>), ClipError
     if newer.is_empty() {
         return Ok((Vec::new(), clips(&profile.clips())?));
     }
-    Ok((vec![CliMessage::CompareGames { count: newer.len() as u64 }.into()], newer))
+    Ok((vec![say!("compare_games", count = newer.len() as u64)], newer))
 }
 
 fn from_games(
@@ -282,7 +278,7 @@ fn from_games(
     if what == Some(Consent::Forget) {
         let games = profile.games();
         games.forget().map_err(DiskError::at(games.folder()))?;
-        return Ok(vec![CliMessage::GamesForgotten { name: name.to_owned() }.into()]);
+        return Ok(vec![say!("games_forgotten", name = name.to_owned())]);
     }
     let mut agreement = profile.agreement().unwrap_or_default();
     agreement.megabytes = megabytes.unwrap_or(agreement.megabytes);
@@ -297,12 +293,12 @@ fn kept(profile: &Profile) -> Message {
     let all = profile.games().list();
     let name = profile.name.clone();
     if all.is_empty() {
-        return ProfileMessage::GamesNone { name }.into();
+        return say!("games_none", name);
     }
     let corrected = all.iter().filter(|kept| kept.label.is_corrected()).count() as u64;
     let bytes: u64 = all.iter().map(|kept| kept.bytes).sum();
     let megabytes = format!("{:.1}", bytes as f64 / 1e6);
-    CliMessage::GamesKept { name, count: all.len() as u64, corrected, megabytes }.into()
+    say!("games_kept", name, count = all.len() as u64, corrected, megabytes)
 }
 
 fn learn(
@@ -316,11 +312,11 @@ fn learn(
         priority::lower();
     }
     if shelf.is_playing() {
-        return Err(Failure::Content(ProfileMessage::LearnInterrupted.into()));
+        return Err(Failure::Content(say!("learn_interrupted")));
     }
     let mut written = Ok(());
     let mut tell = |told: Message| {
-        if matches!(told.of(), Some(ProfileMessage::TrainStep { .. })) {
+        if told.is("train_step") {
             written = writeln!(out, "{}", common::text(locale, &told)).and_then(|()| out.flush());
         } else {
             common::complain(locale, &told);
@@ -328,7 +324,7 @@ fn learn(
     };
     if shelf.find(name).is_ok_and(|profile| !profile.is_adapted()) {
         let count = shelf.learn_corrections(name)?;
-        let learned = CliMessage::CorrectionsLearned { name: name.to_owned(), count }.into();
+        let learned = say!("corrections_learned", name = name.to_owned(), count);
         return Ok(writeln!(out, "{}", common::text(locale, &learned))?);
     }
     let mut conduct = Conduct { tell: &mut tell, go_on: &|| !shelf.is_playing() };

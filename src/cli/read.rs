@@ -7,8 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::common::{self, Failure};
 use crate::game::{illegal_message, refusal, unclear_message};
-use crate::language::LanguageMessage;
-use crate::language::{Command, Locale, Message, Reader, Reading};
+use crate::language::{Command, Locale, Reader, Reading};
 use crate::notation::{Described, algebraic};
 use crate::rules::{CastlingSide, Color, Position, Role, Square};
 
@@ -114,9 +113,7 @@ impl Answer {
                 }
                 other => other,
             },
-            Reading::Remark => {
-                Self::Unclear { why: common::text(locale, &Message::from(LanguageMessage::NoDestination)) }
-            }
+            Reading::Remark => Self::Unclear { why: common::text(locale, &say!("no_destination")) },
             Reading::Unclear(why) => Self::Unclear { why: common::text(locale, &unclear_message(why)) },
         }
     }

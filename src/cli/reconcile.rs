@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 
 use super::common::{self, BadFen, Failure};
 use super::laws::{self, LawsArgs};
-use crate::cli::message::CliMessage;
 use crate::device::outside;
 use crate::language::{Locale, Message};
 use crate::reconcile::cost::SlipKind;
@@ -295,10 +294,7 @@ pub fn run(args: &ReconcileArgs, input: &mut dyn BufRead, out: &mut dyn Write) -
         return common::batch(input, out, locale, |request: Request| answer(args, &edition, &request));
     };
     let request = read(path, input)?;
-    let named = |error: RequestError| {
-        let (path, why) = (path.display().to_string(), error.into());
-        Failure::Content(CliMessage::CaseFault { path, why }.into())
-    };
+    let named = |error: RequestError| Failure::Content(say!("case_fault", path, why = Message::from(error)));
     let locale = request.locale.as_deref().map_or(Ok(locale), |code| common::locale(Some(code)))?;
     let edition =
         request.laws.as_deref().map_or(Ok(edition), |laws| laws::asked(laws).map(|it| it.edition))?;
@@ -321,7 +317,7 @@ fn read(path: &Path, input: &mut dyn BufRead) -> Result<Request, Failure> {
     let bytes = read.map_err(|error| Failure::Content(system::cannot_read(path, &error)))?;
     serde_json::from_slice(&bytes).map_err(|error| {
         let why = file_errors::json(&error);
-        Failure::Content(CliMessage::CaseFault { path: name, why }.into())
+        Failure::Content(say!("case_fault", path = name, why))
     })
 }
 

@@ -12,7 +12,6 @@ use super::learn_by_voice::{Talking, talk};
 use super::train_me::Microphone;
 use crate::language::{Library, Message, Renderer, Scheme, Style};
 use crate::profiles::errors::TeachError;
-use crate::profiles::message::ProfileMessage;
 use crate::profiles::{self, Answer, Coach, Collection, Evening, Licence, Partner, PartnerError};
 use crate::user::folders;
 use crate::user::settings::Settings;
@@ -117,11 +116,11 @@ fn tidy(args: &RecordVoicesArgs) -> Result<Message, Failure> {
     let mut collection = Collection::existing(&args.folder)?;
     if let Some(number) = args.withdraw {
         let count = collection.withdraw(number)?;
-        return Ok(ProfileMessage::VolunteersWithdrawn { number, count }.into());
+        return Ok(say!("volunteers_withdrawn", number, count));
     }
     let sum = collection.hand_in()?;
     let path = args.folder.display().to_string();
-    Ok(ProfileMessage::VolunteersClosed { volunteers: sum.volunteers, clips: sum.clips, path }.into())
+    Ok(say!("volunteers_closed", volunteers = sum.volunteers, clips = sum.clips, path))
 }
 
 /// Somebody who reads and types.

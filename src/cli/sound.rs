@@ -9,7 +9,6 @@ use serde::Serialize;
 
 use super::common::{self, Failure};
 use super::{sheet, verify};
-use crate::cli::message::CliMessage;
 use crate::device::flac::FlacError;
 use crate::device::outside;
 use crate::device::voice::{SpokenError, spoken};
@@ -22,8 +21,7 @@ use crate::table::sound_score::{Standing, folder, standing};
 use crate::talk::faults;
 use crate::tools::doctor::mend;
 use crate::user::log_file;
-use crate::user::message::UserMessage;
-use crate::user::system::{self, SystemMessage};
+use crate::user::system::{self};
 
 /// Silence between a number and its announcement, and behind that, in samples.
 const PAUSE: usize = flac::RATE_HZ as usize / 4;
@@ -77,7 +75,7 @@ pub fn run(args: &SoundArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let entries: Vec<Entry> =
         clips(&proof.journal).into_iter().map(|clip| entry(clip, start, &folder(&args.game))).collect();
     if entries.is_empty() {
-        return Err(Failure::Content(CliMessage::NoClips { path: args.game.display().to_string() }.into()));
+        return Err(Failure::Content(say!("no_clips", path = args.game.display().to_string())));
     }
     let wanted = args.mv.as_deref().map(|text| of_move(text, &entries)).transpose()?;
     match (&args.export, wanted) {
@@ -102,9 +100,9 @@ fn entry(clip: Clip, start: &Position, folder: &Path) -> Entry {
 fn list(entries: &[Entry], json: bool, locale: &Locale, out: &mut dyn Write) -> Result<(), Failure> {
     for entry in entries {
         let (status, what) = match entry.standing {
-            Standing::Good => ("good", CliMessage::ClipGood.into()),
-            Standing::Missing => ("missing", CliMessage::ClipMissing.into()),
-            Standing::Changed => ("changed", CliMessage::ClipChanged.into()),
+            Standing::Good => ("good", say!("clip_good")),
+            Standing::Missing => ("missing", say!("clip_missing")),
+            Standing::Changed => ("changed", say!("clip_changed")),
         };
         let (number, color, take) = (entry.number, entry.color, entry.clip.take);
         if json {
@@ -112,11 +110,7 @@ fn list(entries: &[Entry], json: bool, locale: &Locale, out: &mut dyn Write) -> 
             common::json_line(out, &Row { ply, number, color, take, file, status })?;
         } else {
             let (number, take, what) = (u64::from(number), u64::from(take), what);
-            writeln!(
-                out,
-                "{}",
-                common::text(locale, &Message::from(CliMessage::ClipOf { number, color, take, what }))
-            )?;
+            writeln!(out, "{}", common::text(locale, &say!("clip_of", number, color, take, what)))?;
         }
     }
     Ok(())
@@ -124,14 +118,14 @@ fn list(entries: &[Entry], json: bool, locale: &Locale, out: &mut dyn Write) -> 
 
 /// The last announcement of a move that is named by its number.
 fn of_move<'e>(text: &str, entries: &'e [Entry]) -> Result<&'e Entry, Failure> {
-    let bad = || Failure::Usage(CliMessage::BadMoveNumber { text: text.to_owned() }.into());
+    let bad = || Failure::Usage(say!("bad_move_number", text = text.to_owned()));
     let (number, color) = match text.strip_suffix(['w', 'W']) {
         Some(number) => (number, Color::White),
         None => (text.strip_suffix(['b', 'B']).ok_or_else(bad)?, Color::Black),
     };
     let number: u32 = number.parse().map_err(|_| bad())?;
     let mut of_it = entries.iter().filter(|entry| (entry.number, entry.color) == (number, color));
-    of_it.next_back().ok_or_else(|| Failure::Content(CliMessage::NoClipOf { text: text.to_owned() }.into()))
+    of_it.next_back().ok_or_else(|| Failure::Content(say!("no_clip_of", text = text.to_owned())))
 }
 
 /// The last announcement of each move, in the order of the moves; or that of one move.
@@ -149,13 +143,12 @@ fn last_takes<'e>(entries: &'e [Entry], wanted: Option<&'e Entry>) -> Vec<&'e En
 fn samples(entry: &Entry) -> Result<Vec<i16>, Failure> {
     let path = || entry.path.display().to_string();
     if entry.standing == Standing::Changed {
-        return Err(Failure::Content(CliMessage::ClipBroken { path: path() }.into()));
+        return Err(Failure::Content(say!("clip_broken", path = path())));
     }
     let bytes = outside::read(&entry.path, outside::LONGEST)
         .map_err(|error| Failure::Content(system::cannot_read(&entry.path, &error)))?;
-    flac::decode(bytes.as_slice()).map_err(|error| {
-        Failure::Content(UserMessage::CannotRead { path: path(), why: sound_fault(&error) }.into())
-    })
+    flac::decode(bytes.as_slice())
+        .map_err(|error| Failure::Content(say!("cannot_read", path = path(), why = sound_fault(&error))))
 }
 
 fn export(
@@ -166,19 +159,19 @@ fn export(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let mut all = Vec::new();
-    let mut count = 0;
+    let mut count = 0_u64;
     for entry in entries {
         if entry.standing == Standing::Missing {
             let (number, color, take) = (u64::from(entry.number), entry.color, u64::from(entry.clip.take));
-            let what = CliMessage::ClipMissing.into();
-            common::complain(locale, &Message::from(CliMessage::ClipOf { number, color, take, what }));
+            let what = say!("clip_missing");
+            common::complain(locale, &say!("clip_of", number, color, take, what));
             continue;
         }
-        let heading = CliMessage::ClipNumber { number: u64::from(entry.number), color: entry.color }.into();
+        let heading = say!("clip_number", number = u64::from(entry.number), color = entry.color);
         let heading = say(&locale.code, &common::text(locale, &heading));
         all.extend(heading.map_err(|error| {
             let mend = mend::espeak().message();
-            Failure::Content(CliMessage::NoEspeak { why: error.into(), mend }.into())
+            Failure::Content(say!("no_espeak", why = Message::from(error), mend))
         })?);
         all.extend([0; PAUSE]);
         all.extend(samples(entry)?);
@@ -187,30 +180,26 @@ fn export(
     }
     let path = file.display().to_string();
     let bytes = flac::encode(&all).map_err(|error| {
-        Failure::Content(UserMessage::CannotWrite { path: path.clone(), why: sound_fault(&error) }.into())
+        Failure::Content(say!("cannot_write", path = path.clone(), why = sound_fault(&error)))
     })?;
     sheet::put(file, game, &bytes)?;
-    writeln!(
-        out,
-        "{}",
-        common::text(locale, &Message::from(CliMessage::SoundExported { path, clips: count }))
-    )?;
+    writeln!(out, "{}", common::text(locale, &say!("sound_exported", path, clips = count)))?;
     Ok(())
 }
 
 /// Why sound cannot be written as FLAC, or be read.
 fn sound_fault(error: &FlacError) -> Message {
     match error {
-        FlacError::Empty => CliMessage::FlacEmpty.into(),
-        FlacError::OtherKind => CliMessage::FlacKind.into(),
-        FlacError::TooLong => CliMessage::FlacTooLong.into(),
+        FlacError::Empty => say!("flac_empty"),
+        FlacError::OtherKind => say!("flac_kind"),
+        FlacError::TooLong => say!("flac_too_long"),
         FlacError::Encoder(words) => {
             log_file::note_words(words);
-            CliMessage::FlacEncoder.into()
+            say!("flac_encoder")
         }
         FlacError::Damaged(words) => {
             log_file::note_words(words);
-            CliMessage::FlacDamaged.into()
+            say!("flac_damaged")
         }
     }
 }
@@ -230,7 +219,7 @@ impl From<SayError> for Message {
             SayError::NoPlace(error) | SayError::Speech(SpokenError::NotStarted(error)) => {
                 system::words(&error)
             }
-            SayError::Speech(SpokenError::Refused(words)) => SystemMessage::SystemSays { words }.into(),
+            SayError::Speech(SpokenError::Refused(words)) => say!("system_says", words),
             SayError::Recording(error) => faults::recording(error),
         }
     }

@@ -7,12 +7,10 @@ use clap::Args;
 
 use super::common::{self, Failure};
 use super::learn_by_voice::{Talking, talk};
-use crate::cli::message::CliMessage;
 use crate::device::microphone::MicrophoneError;
 use crate::ear::Recorder;
 use crate::language::{Library, Locale, Message};
 use crate::profiles;
-use crate::profiles::message::ProfileMessage;
 use crate::profiles::{Coach, Conduct, Course, Partner, Shelf, Sound};
 use crate::talk::faults;
 use crate::user::folders;
@@ -87,14 +85,7 @@ pub fn run(args: &TrainMeArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let Some(folder) = recordings(args, &course, &shelf, out)? else { return Ok(()) };
     let mut written = Ok(());
     let mut tell = |told: Message| {
-        if matches!(
-            told.of(),
-            Some(
-                ProfileMessage::TrainStep { .. }
-                    | ProfileMessage::TrainConfusions
-                    | ProfileMessage::TrainTaken { .. }
-            )
-        ) {
+        if ["train_step", "train_confusions", "train_taken"].contains(&told.key()) {
             written = writeln!(out, "{}", common::text(locale, &told)).and_then(|()| out.flush());
         } else {
             common::complain(locale, &told);
@@ -162,7 +153,7 @@ pub(super) struct Microphone(Recorder);
 impl Microphone {
     /// The one of this name, or the usual one.
     pub fn open(device: Option<String>) -> Result<Self, Failure> {
-        let none = |error| CliMessage::DevicesNone { why: faults::microphone(error) };
+        let none = |error| say!("devices_none", why = faults::microphone(error));
         Ok(Self(Recorder::open(device).map_err(none)?))
     }
 }
@@ -179,8 +170,8 @@ impl Sound for Microphone {
 
 fn list(args: &TrainMeArgs, locale: &Locale, out: &mut dyn Write) -> Result<(), Failure> {
     let texts = profiles::texts(locale, usize::try_from(args.count).unwrap_or(usize::MAX));
-    for (text, number) in texts.iter().zip(1..) {
-        let line = ProfileMessage::TrainText { number, count: texts.len() as u64, text: text.clone() }.into();
+    for (text, number) in texts.iter().zip(1_u64..) {
+        let line = say!("train_text", number, count = texts.len() as u64, text = text.clone());
         writeln!(out, "{}", common::text(locale, &line))?;
     }
     Ok(())

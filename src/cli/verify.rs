@@ -7,7 +7,6 @@ use clap::Args;
 use serde::Serialize;
 
 use super::common::{self, Failure};
-use crate::cli::message::CliMessage;
 use crate::device::outside;
 use crate::game::State;
 use crate::journal::clip::clips;
@@ -17,7 +16,6 @@ use crate::language::{Locale, Message};
 use crate::notation::pgn;
 use crate::table::sound_score::{Standing, folder, standing};
 use crate::user::file_errors;
-use crate::user::message::UserMessage;
 use crate::user::system;
 
 /// Proves that the events of a game follow from one another, or names the first that does not; with the head that was
@@ -115,7 +113,7 @@ pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let among_others = args.games.len() > 1;
     if among_others && args.head.is_some() {
-        return Err(Failure::Usage(CliMessage::HeadOfOne.into()));
+        return Err(Failure::Usage(say!("head_of_one")));
     }
     let mut failed = None;
     for game in &args.games {
@@ -149,7 +147,7 @@ fn one(args: Asked<'_>, locale: &Locale, out: &mut dyn Write) -> Result<(), Fail
                 let path = args.game.display().to_string();
                 let key = key.map(|key| signed(args, path.clone(), key)).unwrap_or_default();
                 let sound = verified.row.clips.zip(verified.row.clips_missing);
-                let sound = sound.map(|(good, missing)| CliMessage::ClipsProven { good, missing }.into());
+                let sound = sound.map(|(good, missing)| say!("clips_proven", good, missing));
                 let proven = told(&path, &verified).into_iter();
                 for message in proven.chain(key).chain(sound) {
                     writeln!(out, "{}", common::text(locale, &message))?;
@@ -157,9 +155,7 @@ fn one(args: Asked<'_>, locale: &Locale, out: &mut dyn Write) -> Result<(), Fail
             }
             let line = verified.row.line;
             line.map_or(Ok(()), |line| {
-                Err(Failure::Content(
-                    CliMessage::VerifyTorn { path: args.game.display().to_string(), line }.into(),
-                ))
+                Err(Failure::Content(say!("verify_torn", path = args.game.display().to_string(), line)))
             })
         }
         Err(mut fault) => {
@@ -207,19 +203,19 @@ pub(super) fn journal(path: &Path, bytes: &[u8], lines_before: usize) -> Result<
         Err(VerifyError::NotAJournal(what)) => {
             Err(Fault::new("no-journal", file_errors::no_journal(path, what)))
         }
-        Err(VerifyError::NeverBegan) => Err(Fault::new("empty", UserMessage::NeverBegan { path }.into())),
+        Err(VerifyError::NeverBegan) => Err(Fault::new("empty", say!("never_began", path))),
         Err(VerifyError::Broken(found)) => Err(broken(path, found, lines_before as u64)),
     }
 }
 
 fn broken(path: String, found: Break, lines_before: u64) -> Fault {
     let (status, what) = match found.flaw {
-        Flaw::Changed => ("changed", CliMessage::VerifyChanged.into()),
-        Flaw::Removed { found } => ("removed", CliMessage::VerifyRemoved { found }.into()),
-        Flaw::Reordered => ("reordered", CliMessage::VerifyReordered.into()),
-        Flaw::Inserted => ("inserted", CliMessage::VerifyInserted.into()),
+        Flaw::Changed => ("changed", say!("verify_changed")),
+        Flaw::Removed { found } => ("removed", say!("verify_removed", found)),
+        Flaw::Reordered => ("reordered", say!("verify_reordered")),
+        Flaw::Inserted => ("inserted", say!("verify_inserted")),
         Flaw::Impossible { fault } => {
-            ("impossible", CliMessage::VerifyImpossible { why: file_errors::line(&fault) }.into())
+            ("impossible", say!("verify_impossible", why = file_errors::line(&fault)))
         }
     };
     let (line, event, ply) = (found.line as u64 + lines_before, found.event, found.ply);
@@ -232,7 +228,7 @@ fn broken(path: String, found: Break, lines_before: u64) -> Fault {
         text: Some(text.clone()),
         ..Row::default()
     };
-    let message = CliMessage::VerifyBroken { path, line, event, ply, what, text }.into();
+    let message = say!("verify_broken", path, line, event, ply, what, text);
     Fault { message: Box::new(message), row: Box::new(row) }
 }
 
@@ -250,7 +246,7 @@ fn sound(args: Asked<'_>, mut verified: Verified) -> Result<Verified, Fault> {
             Standing::Missing => missing += 1,
             Standing::Changed => {
                 let path = folder.join(clip.name()).display().to_string();
-                return Err(Fault::new("clip-changed", CliMessage::ClipBroken { path }.into()));
+                return Err(Fault::new("clip-changed", say!("clip_broken", path)));
             }
         }
     }
@@ -264,14 +260,13 @@ fn noted(args: Asked<'_>, mut verified: Verified) -> Result<Verified, Fault> {
     let Some(noted) = args.head else { return Ok(verified) };
     let path = args.game.display().to_string();
     match verified.proof.head() {
-        None => Err(Fault::new("no-head", CliMessage::NoHead { path }.into())),
+        None => Err(Fault::new("no-head", say!("no_head", path))),
         Some(head) => {
             verified.row.noted_event = verified.proof.noted(noted);
             if verified.row.noted_event.is_some() {
                 return Ok(verified);
             }
-            let differs =
-                CliMessage::HeadDiffers { path, noted: noted.to_owned(), paper: head.paper() }.into();
+            let differs = say!("head_differs", path, noted = noted.to_owned(), paper = head.paper());
             Err(Fault::new("head-differs", differs))
         }
     }
@@ -279,13 +274,13 @@ fn noted(args: Asked<'_>, mut verified: Verified) -> Result<Verified, Fault> {
 
 fn export_lack(lack: Lack) -> Message {
     match lack {
-        Lack::Lines => CliMessage::ExportEnds,
-        Lack::Text => CliMessage::ExportNoText,
-        Lack::Version => CliMessage::ExportOtherVersion,
-        Lack::Key => CliMessage::ExportNoKey,
-        Lack::Length => CliMessage::ExportNoLength,
-        Lack::Bytes => CliMessage::ExportShort,
-        Lack::Signature => CliMessage::ExportNoSignature,
+        Lack::Lines => say!("export_ends"),
+        Lack::Text => say!("export_no_text"),
+        Lack::Version => say!("export_other_version"),
+        Lack::Key => say!("export_no_key"),
+        Lack::Length => say!("export_no_length"),
+        Lack::Bytes => say!("export_short"),
+        Lack::Signature => say!("export_no_signature"),
     }
     .into()
 }
@@ -295,18 +290,18 @@ fn exported(args: Asked<'_>, bytes: &[u8]) -> Result<(Verified, Option<String>),
     let path = args.game.display().to_string();
     let export = export::read(bytes).map_err(|error| {
         let (line, why) = (error.line as u64, export_lack(error.lack));
-        Fault::new("broken", CliMessage::ExportBroken { path: path.clone(), line, why }.into())
+        Fault::new("broken", say!("export_broken", path = path.clone(), line, why))
     })?;
     let verified = journal(args.game, export.journal, export::LINES_BEFORE)?;
     if !export.signed {
-        return Err(Fault::new("forged", CliMessage::ExportForged { path }.into()));
+        return Err(Fault::new("forged", say!("export_forged", path)));
     }
     let paper = export.key.paper();
     if args.key.is_some_and(|noted| !export.key.is_noted(noted)) {
-        return Err(Fault::new("other-key", CliMessage::ExportOtherKey { path, key: paper }.into()));
+        return Err(Fault::new("other-key", say!("export_other_key", path, key = paper)));
     }
     if !tells_the_same(&verified.proof.state, export.pgn) {
-        return Err(Fault::new("pgn-differs", CliMessage::ExportPgnDiffers { path }.into()));
+        return Err(Fault::new("pgn-differs", say!("export_pgn_differs", path)));
     }
     let mut verified = noted(args, verified)?;
     verified.row.key = Some(export.key.to_string());
@@ -333,17 +328,17 @@ fn told(path: &str, verified: &Verified) -> Vec<Message> {
     let path = path.to_owned();
     let mut told = match proof.head() {
         Some(head) => vec![
-            CliMessage::VerifyProven { path, events, plies }.into(),
-            CliMessage::VerifyHead { paper: head.paper(), head: head.to_string() }.into(),
+            say!("verify_proven", path, events, plies),
+            say!("verify_head", paper = head.paper(), head = head.to_string()),
         ],
-        None => vec![CliMessage::VerifySums { path, events, plies }.into()],
+        None => vec![say!("verify_sums", path, events, plies)],
     };
     told.push(ending(proof.ending(), proof.head().is_none()));
     told.push(match verified.row.noted_event {
-        Some(event) if event == events => CliMessage::VerifyNoted { event }.into(),
-        Some(event) => CliMessage::VerifyNotedBefore { event, more: events - event }.into(),
+        Some(event) if event == events => say!("verify_noted", event),
+        Some(event) => say!("verify_noted_before", event, more = events - event),
         None if proof.head().is_none() => return told,
-        None => CliMessage::VerifyNotProven.into(),
+        None => say!("verify_not_proven"),
     });
     told
 }
@@ -351,18 +346,17 @@ fn told(path: &str, verified: &Verified) -> Vec<Message> {
 /// How far a journal goes, in words. Older ones had no closing record.
 pub(super) fn ending(ending: Ending, is_older: bool) -> Message {
     match ending {
-        Ending::Closed => CliMessage::VerifyClosed.into(),
-        Ending::Unclosed if is_older => CliMessage::VerifyOver.into(),
-        Ending::Unclosed => CliMessage::VerifyUnclosed.into(),
-        Ending::Unfinished => CliMessage::VerifyUnfinished.into(),
+        Ending::Closed => say!("verify_closed"),
+        Ending::Unclosed if is_older => say!("verify_over"),
+        Ending::Unclosed => say!("verify_unclosed"),
+        Ending::Unfinished => say!("verify_unfinished"),
     }
 }
 
 /// What a right signature proves.
 fn signed(args: Asked<'_>, path: String, key: String) -> Vec<Message> {
-    let of =
-        if args.key.is_some() { CliMessage::ExportKeyNoted.into() } else { CliMessage::ExportKeyOpen.into() };
-    vec![CliMessage::ExportSigned { path, key }.into(), of]
+    let of = if args.key.is_some() { say!("export_key_noted") } else { say!("export_key_open") };
+    vec![say!("export_signed", path, key), of]
 }
 
 fn plies(state: &State) -> u64 {

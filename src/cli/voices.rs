@@ -7,10 +7,8 @@ use clap::Args;
 use serde::Serialize;
 
 use super::common::{self, Failure};
-use crate::cli::message::CliMessage;
 use crate::device::voice::{VoiceInfo, voices};
 use crate::talk::faults;
-use crate::talk::message::TalkMessage;
 
 /// How long the speech service may take to list its voices: some 13,000, disguises included.
 const LISTING: Duration = Duration::from_secs(30);
@@ -36,10 +34,10 @@ struct Row {
 /// Runs the subcommand.
 pub fn run(args: &VoicesArgs, out: &mut dyn Write) -> Result<(), Failure> {
     common::locale(args.locale.as_deref())?;
-    let none = |why| Failure::Content(CliMessage::VoicesNone { why }.into());
+    let none = |why| Failure::Content(say!("voices_none", why));
     let rows = voices(LISTING).map_err(|error| none(faults::voices(error, LISTING)))?;
     if rows.is_empty() {
-        return Err(none(TalkMessage::NoSpeechService.into()));
+        return Err(none(say!("no_speech_service")));
     }
     for VoiceInfo { language, name } in rows {
         if args.json {

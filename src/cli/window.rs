@@ -8,12 +8,9 @@ use std::thread;
 use super::ask;
 use super::common::{self, Failure};
 use super::play::opening::logged;
-use crate::cli::message::CliMessage;
-use crate::start::message::StartMessage;
 use crate::start::{Beginning, Form, GamePlan, NotBegun};
 use crate::table::console;
 use crate::tools::aloud;
-use crate::user::system::SystemMessage;
 use crate::window;
 use crate::window::form::Before;
 use crate::window::screen::{Shared, WindowScreen};
@@ -47,7 +44,7 @@ pub(super) fn start(plan: &GamePlan) -> Option<Result<(), Failure>> {
                 && !form.asked
             {
                 let words = common::locale(Some(&form.locale)).unwrap_or(locale);
-                aloud::read_aside(StartMessage::AskFault { why: why.clone() }.into(), words);
+                aloud::read_aside(say!("ask_fault", why = why.clone()), words);
             }
         })?;
         Ok(begin(game, shared, changed, end.clone()))
@@ -90,8 +87,8 @@ pub(super) fn play(game: Beginning) -> Result<Result<(), Failure>, Box<Beginning
     let opened = window::run(locale, None, Box::new(open));
     match (opened, waiting.into_inner()) {
         (Err(NoDisplay { words }), Some(mut game)) => {
-            let why = SystemMessage::SystemSays { words }.into();
-            game.say_first(CliMessage::NoWindow { why });
+            let why = say!("system_says", words);
+            game.say_first(say!("no_window", why));
             Err(game)
         }
         _ => Ok(ended(&end)),

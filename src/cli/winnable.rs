@@ -6,7 +6,6 @@ use clap::Args;
 use serde::{Deserialize, Serialize};
 
 use super::common::{self, Failure};
-use crate::cli::message::CliMessage;
 use crate::language::{Locale, Message};
 use crate::notation::algebraic;
 use crate::rules::{Budget, ByColor, Color, Move, Position, Winnable, winnable};
@@ -115,13 +114,13 @@ fn judge(position: &Position) -> ByColor<Winnable> {
 /// What there is to say of one side.
 fn in_words(position: &Position, color: Color, found: &Winnable, locale: &Locale) -> Message {
     match found {
-        Winnable::Winnable(line) if line.is_empty() => CliMessage::HasMated { color }.into(),
+        Winnable::Winnable(line) if line.is_empty() => say!("has_mated", color),
         Winnable::Winnable(line) => {
             let san = |position: &Position, mv| algebraic::san(position, mv, &locale.letters);
-            CliMessage::CanMate { color, moves: written(position, line.clone(), san).join(", ") }.into()
+            say!("can_mate", color, moves = written(position, line.clone(), san).join(", "))
         }
-        Winnable::Unwinnable => CliMessage::CannotMate { color }.into(),
-        Winnable::Undetermined => CliMessage::MateUndetermined { color }.into(),
+        Winnable::Unwinnable => say!("cannot_mate", color),
+        Winnable::Undetermined => say!("mate_undetermined", color),
     }
 }
 
@@ -138,7 +137,7 @@ pub fn run(args: &WinnableArgs, input: &mut dyn BufRead, out: &mut dyn Write) ->
     let fen = args.fen.join(" ");
     let position = common::position(Some(&fen), args.chess960)?;
     if assumes_white(&fen) {
-        common::complain(locale, &CliMessage::WhiteAssumed.into());
+        common::complain(locale, &say!("white_assumed"));
     }
     let found = judge(&position);
     if args.json {

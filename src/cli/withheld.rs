@@ -9,13 +9,10 @@ use std::thread;
 use std::time::Duration;
 
 use super::common::{self, Failure};
-use crate::cli::message::CliMessage;
 use crate::device::keyboard::{Unseen, line_at_most};
 use crate::device::outside;
 use crate::game::State;
-use crate::game::message::ArbiterMessage;
-use crate::language::{LONGEST_LINE, Locale, Message, Millis};
-use crate::table::message::TableMessage;
+use crate::language::{LONGEST_LINE, Locale, Millis};
 use crate::table::number::{Proof, Prover};
 use crate::user::folders;
 
@@ -42,31 +39,31 @@ pub(super) fn may_be_told(
     }
     let mut prover = Prover::new(folders::number_key());
     let Some(hash) = state.pins().find(|hash| prover.knows(hash)) else {
-        return Err(Failure::Content(TableMessage::PinElsewhere.into()));
+        return Err(Failure::Content(say!("pin_elsewhere")));
     };
     let number = number(locale)?;
     let one_at_a_time = outside::open(&folders::number_key());
     if one_at_a_time.as_ref().is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock))) {
-        return Err(Failure::Content(TableMessage::PinWait { time: Millis(EACH_MS) }.into()));
+        return Err(Failure::Content(say!("pin_wait", time = Millis(EACH_MS))));
     }
     // Before the answer, so that whoever gives up waiting has learnt nothing.
     thread::sleep(Duration::from_millis(EACH_MS));
     match prover.prove(number.trim(), hash) {
         Proof::Right => Ok(true),
-        Proof::Wrong | Proof::Elsewhere => Err(Failure::Content(ArbiterMessage::PinWrong.into())),
+        Proof::Wrong | Proof::Elsewhere => Err(Failure::Content(say!("pin_wrong"))),
     }
 }
 
 /// That something is not told before the end.
 pub(super) fn withheld(path: &Path) -> Failure {
-    Failure::Content(CliMessage::Withheld { path: path.display().to_string() }.into())
+    Failure::Content(say!("withheld", path = path.display().to_string()))
 }
 
 /// Asked for on a terminal, where it is not shown; else the first line of standard input.
 fn number(locale: &Locale) -> io::Result<String> {
     let unseen = io::stdin().is_terminal().then(Unseen::start).flatten();
     if unseen.is_some() {
-        writeln!(io::stderr(), "{}", common::text(locale, &Message::from(CliMessage::PinAsked)))?;
+        writeln!(io::stderr(), "{}", common::text(locale, &say!("pin_asked")))?;
     }
     let line = line_at_most(&mut io::stdin().lock(), LONGEST_LINE)?.unwrap_or_default();
     Ok(String::from_utf8_lossy(&line).into_owned())

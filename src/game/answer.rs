@@ -5,8 +5,6 @@ use super::progress::Noted;
 use super::recording::{Duty, next_period_move};
 use super::state::{Stage, State, standing};
 use crate::clock::Clock;
-use crate::game::message::{ArbiterMessage, GameMessage};
-use crate::language::LanguageMessage;
 use crate::language::{Command, Message, Millis, Reading, Remaining, Spoken, Unclear};
 use crate::notation::Illegal;
 use crate::rules::laws::IllegalKind;
@@ -18,25 +16,24 @@ pub fn refusal(position: &Position, reading: Reading, said: &str) -> Message {
     let spoken = |mv| Spoken { position: position.clone(), mv };
     match reading {
         Reading::Ambiguous(moves) => {
-            GameMessage::Ambiguous { moves: moves.into_iter().map(spoken).collect() }.into()
+            say!("ambiguous", moves = moves.into_iter().map(spoken).collect::<Vec<_>>())
         }
-        Reading::Illegal(_, why) => GameMessage::NotLegal { why: illegal(why) }.into(),
-        Reading::Unclear(Unclear::PartUnheard { other_words: false }) => GameMessage::NotHeard.into(),
+        Reading::Illegal(_, why) => say!("not_legal", why = illegal(why)),
+        Reading::Unclear(Unclear::PartUnheard { other_words: false }) => say!("not_heard"),
         // Nobody reads it back.
-        Reading::Unclear(Unclear::TooLong) => GameMessage::LineTooLong.into(),
+        Reading::Unclear(Unclear::TooLong) => say!("line_too_long"),
         Reading::Unclear(why) => {
-            GameMessage::NotUnderstood { said: read_back(said), why: unclear(why) }.into()
+            say!("not_understood", said = read_back(said), why = unclear(why))
         }
         Reading::Remark => {
-            GameMessage::NotUnderstood { said: read_back(said), why: LanguageMessage::NoDestination.into() }
-                .into()
+            say!("not_understood", said = read_back(said), why = say!("no_destination"))
         }
         Reading::Move(_)
         | Reading::Command(_)
         | Reading::CommandWith(..)
         | Reading::CommandAt(..)
         | Reading::CommandNumber(..)
-        | Reading::By(..) => GameMessage::SayAgain.into(),
+        | Reading::By(..) => say!("say_again"),
     }
 }
 
@@ -52,32 +49,32 @@ pub fn read_back(said: &str) -> String {
 /// Why a described move is not legal.
 pub fn illegal(why: Illegal) -> Message {
     match why {
-        Illegal::NothingThere(square) => GameMessage::NothingThere { square }.into(),
-        Illegal::OtherPiece(square, role) => GameMessage::OtherPiece { square, role }.into(),
-        Illegal::CannotReach(role, square) => GameMessage::CannotReach { role, square }.into(),
-        Illegal::CannotGo(from, to) => GameMessage::CannotGo { from, to }.into(),
-        Illegal::NothingToCapture(square) => GameMessage::NothingToCapture { square }.into(),
-        Illegal::OtherCaptured(role) => GameMessage::OtherCaptured { role }.into(),
-        Illegal::NotEnPassant => GameMessage::NotEnPassant.into(),
-        Illegal::NotAPromotion => GameMessage::NotAPromotion.into(),
-        Illegal::NoSuchPromotion(role) => GameMessage::NoSuchPromotion { role }.into(),
-        Illegal::NotCheck => GameMessage::NotCheck.into(),
-        Illegal::NotMate => GameMessage::NotMate.into(),
-        Illegal::CannotCastle(side) => GameMessage::CannotCastle { side }.into(),
+        Illegal::NothingThere(square) => say!("nothing_there", square),
+        Illegal::OtherPiece(square, role) => say!("other_piece", square, role),
+        Illegal::CannotReach(role, square) => say!("cannot_reach", role, square),
+        Illegal::CannotGo(from, to) => say!("cannot_go", from, to),
+        Illegal::NothingToCapture(square) => say!("nothing_to_capture", square),
+        Illegal::OtherCaptured(role) => say!("other_captured", role),
+        Illegal::NotEnPassant => say!("not_en_passant"),
+        Illegal::NotAPromotion => say!("not_a_promotion"),
+        Illegal::NoSuchPromotion(role) => say!("no_such_promotion", role),
+        Illegal::NotCheck => say!("not_check"),
+        Illegal::NotMate => say!("not_mate"),
+        Illegal::CannotCastle(side) => say!("cannot_castle", side),
     }
 }
 
 /// Why a phrase says nothing.
 pub fn unclear(why: Unclear) -> Message {
     match why {
-        Unclear::NothingSaid => GameMessage::NothingSaid.into(),
-        Unclear::TooLong => GameMessage::LineTooLong.into(),
-        Unclear::UnknownWord(word) => GameMessage::UnknownWord { word }.into(),
-        Unclear::PartUnheard { .. } => GameMessage::PartUnheard.into(),
-        Unclear::NoAnnouncement => GameMessage::NoAnnouncement.into(),
-        Unclear::NoDestination => LanguageMessage::NoDestination.into(),
-        Unclear::WhichCastling => GameMessage::WhichCastling.into(),
-        Unclear::Doubtful => GameMessage::HeardDoubtful.into(),
+        Unclear::NothingSaid => say!("nothing_said"),
+        Unclear::TooLong => say!("line_too_long"),
+        Unclear::UnknownWord(word) => say!("unknown_word", word),
+        Unclear::PartUnheard { .. } => say!("part_unheard"),
+        Unclear::NoAnnouncement => say!("no_announcement"),
+        Unclear::NoDestination => say!("no_destination"),
+        Unclear::WhichCastling => say!("which_castling"),
+        Unclear::Doubtful => say!("heard_doubtful"),
     }
 }
 
@@ -146,15 +143,11 @@ pub fn own(state: &State, by: Option<Color>) -> Color {
 
 /// What is asked of the clock; one's own is that of whoever asks, else of the blind player, else of whoever is to move.
 fn clocks(state: &State, request: Request, by: Option<Color>, at_ms: u64) -> Vec<Message> {
-    let Some(clock) = state.clock() else { return vec![GameMessage::NoClock.into()] };
+    let Some(clock) = state.clock() else { return vec![say!("no_clock")] };
     let own = own(state, by);
     let left = |color| Remaining(clock.remaining_ms(color, at_ms));
-    let of = |color| GameMessage::ClockOf { color, time: left(color) }.into();
-    let runs = || {
-        clock
-            .running()
-            .map_or(GameMessage::ClockStands.into(), |color| GameMessage::ClockRuns { color }.into())
-    };
+    let of = |color| say!("clock_of", color, time = left(color));
+    let runs = || clock.running().map_or(say!("clock_stands"), |color| say!("clock_runs", color));
     let mut told = match request {
         Request::ClockOwn => vec![of(own)],
         Request::ClockOther => vec![of(!own)],
@@ -162,23 +155,23 @@ fn clocks(state: &State, request: Request, by: Option<Color>, at_ms: u64) -> Vec
         Request::ToControl => return controls(clock, own, at_ms),
         _ => {
             let (own_time, other_time) = (left(own), left(!own));
-            vec![GameMessage::Clocks { own, own_time, other: !own, other_time }.into(), runs()]
+            vec![say!("clocks", own, own_time, other = !own, other_time), runs()]
         }
     };
-    told.extend(clock.flag(at_ms).map(|color| GameMessage::FlagFell { color }.into()));
+    told.extend(clock.flag(at_ms).map(|color| say!("flag_fell", color)));
     told
 }
 
 /// Moves to the time control, one's own first, and who reached the last one first (fqe-2018 equipment 4.14.6).
 fn controls(clock: &Clock, own: Color, at_ms: u64) -> Vec<Message> {
     let ahead = |color| match (clock.moves_to_control(color), clock.next_by_time_ms(color, at_ms)) {
-        (Some(moves), _) => GameMessage::ToControl { color, moves: u64::from(moves) }.into(),
-        (None, Some(ms)) => GameMessage::MoreByTime { color, time: Millis(ms) }.into(),
-        (None, None) => GameMessage::NoControlAhead { color }.into(),
+        (Some(moves), _) => say!("to_control", color, moves = u64::from(moves)),
+        (None, Some(ms)) => say!("more_by_time", color, time = Millis(ms)),
+        (None, None) => say!("no_control_ahead", color),
     };
     let control = clock.period(own, at_ms).max(clock.period(!own, at_ms)) - 1;
     let first = clock.first_past(control);
-    let first = first.map(|color| GameMessage::PassedFirst { control: u64::from(control), color }.into());
+    let first = first.map(|color| say!("passed_first", control = u64::from(control), color));
     [ahead(own), ahead(!own)].into_iter().chain(first).collect()
 }
 
@@ -187,16 +180,14 @@ fn numbers(state: &State) -> Vec<Message> {
     let made = moves_made(state);
     let clock = state.clock().filter(|_| state.outcome().is_none());
     let counted = clock.map(|clock| Color::ALL.map(|color| u64::from(clock.moves(color))));
-    let differ = counted.filter(|[white, black]| {
-        made != Message::from(GameMessage::MovesMade { white: *white, black: *black })
-    });
-    let presses = differ.map(|[white, black]| GameMessage::Presses { white, black }.into());
+    let differ = counted.filter(|[white, black]| made != say!("moves_made", white = *white, black = *black));
+    let presses = differ.map(|[white, black]| say!("presses", white, black));
     [made].into_iter().chain(presses).collect()
 }
 
 fn notes(state: &State) -> Vec<Message> {
     let noted: Vec<Message> = state.noted().iter().map(Noted::message).collect();
-    if noted.is_empty() { vec![GameMessage::NothingNoted.into()] } else { noted }
+    if noted.is_empty() { vec![say!("nothing_noted")] } else { noted }
 }
 
 /// Completed moves of each player (fide-2018 D.2.10.4: told only on request).
@@ -204,30 +195,23 @@ fn moves_made(state: &State) -> Message {
     let plies = state.history().plies();
     let white = plies.filter(|(position, _)| position.turn() == Color::White).count();
     let black = state.history().moves().len() - white;
-    GameMessage::MovesMade { white: white as u64, black: black as u64 }.into()
+    say!("moves_made", white = white as u64, black = black as u64)
 }
 
 fn turn(state: &State) -> Vec<Message> {
     if let Some(outcome) = state.outcome() {
-        return vec![GameMessage::GameOver { outcome, article: state.article().cloned() }.into()];
+        return vec![say!("game_over", outcome, article = state.article().cloned())];
     }
     let number = u64::from(state.history().position().move_number());
-    vec![GameMessage::ToMove { color: state.mover(), number }.into()]
+    vec![say!("to_move", color = state.mover(), number)]
 }
 
 /// The last move announced, completed or not.
 pub(crate) fn last_move(state: &State) -> Message {
     let announced = state.announced().map(|mv| (state.history().position(), mv));
-    announced.or_else(|| state.history().plies().next_back()).map_or(
-        GameMessage::NoMoveYet.into(),
-        |(position, mv)| {
-            GameMessage::LastMove {
-                color: position.turn(),
-                mv: Box::new(Spoken { position: position.clone(), mv }),
-            }
-            .into()
-        },
-    )
+    announced.or_else(|| state.history().plies().next_back()).map_or(say!("no_move_yet"), |(position, mv)| {
+        say!("last_move", color = position.turn(), mv = Box::new(Spoken { position: position.clone(), mv }))
+    })
 }
 
 /// One ply of the score, counted from 1.
@@ -235,7 +219,7 @@ pub fn ply(state: &State, ply: usize) -> Option<Message> {
     let pending = state.announced().map(|mv| (state.history().position(), mv));
     let (position, mv) = state.history().plies().chain(pending).nth(ply.checked_sub(1)?)?;
     let number = u64::from(position.move_number());
-    Some(GameMessage::MovePair { number, moves: vec![Spoken { position: position.clone(), mv }] }.into())
+    Some(say!("move_pair", number, moves = vec![Spoken { position: position.clone(), mv }]))
 }
 
 /// The score from a move on, so that a player can complete his sheet (fide-2018 8.5).
@@ -246,17 +230,16 @@ pub fn moves(state: &State, from: u32) -> Vec<Message> {
         plies.push(Spoken { position: state.history().position().clone(), mv: *mv });
     }
     if plies.is_empty() {
-        return vec![GameMessage::NoMoveYet.into()];
+        return vec![say!("no_move_yet")];
     }
     plies.retain(|ply| ply.position.move_number() >= from);
     if plies.is_empty() {
-        return vec![ArbiterMessage::NotSoMany { number: u64::from(from) }.into()];
+        return vec![say!("not_so_many", number = u64::from(from))];
     }
     let pairs = plies.chunk_by(|_, next| next.position.turn() == Color::Black);
     pairs
         .map(|pair| {
-            GameMessage::MovePair { number: u64::from(pair[0].position.move_number()), moves: pair.to_vec() }
-                .into()
+            say!("move_pair", number = u64::from(pair[0].position.move_number()), moves = pair.to_vec())
         })
         .collect()
 }
@@ -273,28 +256,23 @@ fn recording(state: &State, at_ms: u64) -> Vec<Message> {
         told.extend(duties.iter().filter_map(|(color, (duty, article))| {
             let (color, article) = (*color, article.cloned());
             match duty {
-                Duty::Record => Some(ArbiterMessage::MustRecord { color, article }.into()),
-                Duty::Free => Some(ArbiterMessage::NeedNotRecord { color, article }.into()),
+                Duty::Record => Some(say!("must_record", color, article)),
+                Duty::Free => Some(say!("need_not_record", color, article)),
                 Duty::Unruled => None,
             }
         }));
         if told.is_empty() {
-            told.push(ArbiterMessage::RecordingUnruled.into());
+            told.push(say!("recording_unruled"));
         }
         if duties.iter().any(|(_, (duty, _))| *duty == Duty::Record) {
-            told.extend(
-                cited(&edition.reply_first).map(|article| ArbiterMessage::ReplyFirst { article }.into()),
-            );
-            told.extend(
-                cited(&edition.no_writing_ahead)
-                    .map(|article| ArbiterMessage::NoWritingAhead { article }.into()),
-            );
+            told.extend(cited(&edition.reply_first).map(|article| say!("reply_first", article)));
+            told.extend(cited(&edition.no_writing_ahead).map(|article| say!("no_writing_ahead", article)));
         }
     }
     if state.flag_has_fallen(at_ms) {
         let plies = state.score().entries().len() as u64;
         let article = cited(&edition.complete_after_flag);
-        told.extend(article.map(|article| ArbiterMessage::CompleteSheets { plies, article }.into()));
+        told.extend(article.map(|article| say!("complete_sheets", plies, article)));
         told.extend(next_period(state, at_ms));
     }
     if state.outcome().is_some() {
@@ -302,9 +280,9 @@ fn recording(state: &State, at_ms: u64) -> Vec<Message> {
         // Where a signature is still to come, what a yes at the program is worth (fide-2023 8.7).
         let open = Color::ALL.into_iter().any(|color| !state.signed().get(color));
         let electronic = cited(&edition.approved_electronically).filter(|_| open);
-        told.extend(electronic.map(|article| ArbiterMessage::SignElectronic { article }.into()));
+        told.extend(electronic.map(|article| say!("sign_electronic", article)));
     }
-    if told.is_empty() { vec![ArbiterMessage::RecordingUnruled.into()] } else { told }
+    if told.is_empty() { vec![say!("recording_unruled")] } else { told }
 }
 
 /// Which number the next move of the side whose flag has fallen bears, if the sheets cannot be completed
@@ -313,10 +291,7 @@ fn next_period(state: &State, at_ms: u64) -> Option<Message> {
     let clock = state.clock().filter(|_| state.outcome().is_none())?;
     let color = clock.flag(at_ms)?;
     let next = next_period_move(state.edition(), clock.control(), color, clock.period(color, at_ms), 0)?;
-    Some(
-        ArbiterMessage::NextPeriodIf { color, number: u64::from(next.rule), article: Some(next.article) }
-            .into(),
-    )
+    Some(say!("next_period_if", color, number = u64::from(next.rule), article = Some(next.article)))
 }
 
 /// Whose signature is missing, or that the result stands (fide-2018 8.7).
@@ -325,11 +300,10 @@ pub fn signatures(state: &State) -> Vec<Message> {
         return Vec::new();
     };
     let missing = Color::ALL.into_iter().filter(|color| !state.signed().get(*color));
-    let mut told: Vec<Message> = missing
-        .map(|color| ArbiterMessage::NotSigned { color, article: Some(ruled.article.clone()) }.into())
-        .collect();
+    let mut told: Vec<Message> =
+        missing.map(|color| say!("not_signed", color, article = Some(ruled.article.clone()))).collect();
     if state.outcome().is_some() && told.is_empty() {
-        told.push(ArbiterMessage::ResultStands { article: Some(ruled.article.clone()) }.into());
+        told.push(say!("result_stands", article = Some(ruled.article.clone())));
     }
     told
 }
@@ -337,10 +311,10 @@ pub fn signatures(state: &State) -> Vec<Message> {
 /// What a kind of illegal move is called.
 pub fn kind_message(kind: IllegalKind) -> Message {
     match kind {
-        IllegalKind::Movement => ArbiterMessage::KindMovement.into(),
-        IllegalKind::KingCapture => ArbiterMessage::KindKing.into(),
-        IllegalKind::Unpromoted => ArbiterMessage::KindUnpromoted.into(),
-        IllegalKind::NoMove => ArbiterMessage::KindNoMove.into(),
-        IllegalKind::TwoHands => ArbiterMessage::KindTwoHands.into(),
+        IllegalKind::Movement => say!("kind_movement"),
+        IllegalKind::KingCapture => say!("kind_king"),
+        IllegalKind::Unpromoted => say!("kind_unpromoted"),
+        IllegalKind::NoMove => say!("kind_no_move"),
+        IllegalKind::TwoHands => say!("kind_two_hands"),
     }
 }

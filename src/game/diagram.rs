@@ -1,12 +1,11 @@
 //! A position in words: what the board says on request, and a diagram for those who read no picture.
 
-use crate::game::message::GameMessage;
 use crate::language::{Message, Placed};
 use crate::rules::{CastlingSide, Color, Position, Rank, Role, Square};
 
 /// What stands on the board, by side and by piece, the king first.
 pub fn by_piece(position: &Position) -> Vec<Message> {
-    let placed = |color| GameMessage::PiecesOf { color, pieces: pieces(position, color, |_| true) }.into();
+    let placed = |color| say!("pieces_of", color, pieces = pieces(position, color, |_| true));
     Color::ALL.into_iter().map(placed).collect()
 }
 
@@ -17,12 +16,10 @@ pub fn by_rank(position: &Position) -> Vec<Message> {
         let number = rank.index() as u64 + 1;
         let sides = Color::ALL.map(|color| (color, pieces(position, color, |square| square.rank == rank)));
         if sides.iter().all(|(_, pieces)| pieces.is_empty()) {
-            told.push(GameMessage::RankEmpty { rank: number }.into());
+            told.push(say!("rank_empty", rank = number));
         }
         let held = sides.into_iter().filter(|(_, pieces)| !pieces.is_empty());
-        told.extend(
-            held.map(|(color, pieces)| GameMessage::RankHolds { rank: number, color, pieces }.into()),
-        );
+        told.extend(held.map(|(color, pieces)| say!("rank_holds", rank = number, color, pieces)));
     }
     told
 }
@@ -30,15 +27,13 @@ pub fn by_rank(position: &Position) -> Vec<Message> {
 /// What the board does not show: who is to move, who may still castle, and what may be taken in passing
 /// (fide-2018 9.2.2 counts all three as part of the position).
 pub(crate) fn rights(position: &Position) -> Vec<Message> {
-    let mut told = vec![
-        GameMessage::ToMove { color: position.turn(), number: u64::from(position.move_number()) }.into(),
-    ];
+    let mut told = vec![say!("to_move", color = position.turn(), number = u64::from(position.move_number()))];
     for color in Color::ALL {
         let sides = castling_sides(position, color).into_iter();
-        told.extend(sides.map(|side| GameMessage::MayCastle { color, side }.into()));
+        told.extend(sides.map(|side| say!("may_castle", color, side)));
     }
     let passing = position.legal_moves().into_iter().find(|mv| mv.is_en_passant());
-    told.extend(passing.map(|mv| GameMessage::MayTakePassing { square: mv.to() }.into()));
+    told.extend(passing.map(|mv| say!("may_take_passing", square = mv.to())));
     told
 }
 

@@ -1,7 +1,6 @@
 //! What electronic boards show, as it is told while the game stands so.
 
 use super::eboard::Shown;
-use super::message::EboardMessage;
 use super::state::State;
 use crate::language::{Message, Spoken};
 use crate::reconcile::probable::probable;
@@ -12,11 +11,11 @@ impl Shown {
     pub fn message(&self, state: &State, board: Color) -> Option<Message> {
         let color = board;
         Some(match self {
-            Self::Answers { .. } => EboardMessage::EboardBack { color }.into(),
+            Self::Answers { .. } => say!("eboard_back", color),
             Self::Battery { percent } => {
-                EboardMessage::EboardBattery { color, percent: u64::from(*percent) }.into()
+                say!("eboard_battery", color, percent = u64::from(*percent))
             }
-            Self::Silent => EboardMessage::EboardLost { color }.into(),
+            Self::Silent => say!("eboard_lost", color),
             Self::Instead { announced, made } => {
                 let last = state.history().plies().next_back().map(|(position, _)| position);
                 let positions = [Some(state.history().position()), last];
@@ -28,23 +27,23 @@ impl Shown {
                     Some((spoken(announced)?, spoken(made)?))
                 };
                 let (mv, made) = positions.into_iter().flatten().find_map(both)?;
-                EboardMessage::EboardInstead { color, mv, made }.into()
+                say!("eboard_instead", color, mv, made)
             }
             Self::Differs { count, square, stands } => {
                 let (count, square) = (*count, *square);
                 let first = state.history().moves().is_empty() && state.announced().is_none();
                 let what: Message = if first {
-                    EboardMessage::EboardSetUp { color, count, square }.into()
+                    say!("eboard_set_up", color, count, square)
                 } else {
-                    EboardMessage::EboardDiffers { color, count, square }.into()
+                    say!("eboard_differs", color, count, square)
                 };
                 match probably(state, board, stands) {
-                    Some(slip) => EboardMessage::EboardProbably { what, slip }.into(),
+                    Some(slip) => say!("eboard_probably", what, slip),
                     None => what,
                 }
             }
-            Self::Right => EboardMessage::EboardRight { color }.into(),
-            Self::Touched { square } => EboardMessage::EboardTouched { color, square: *square }.into(),
+            Self::Right => say!("eboard_right", color),
+            Self::Touched { square } => say!("eboard_touched", color, square = *square),
         })
     }
 
@@ -56,9 +55,7 @@ impl Shown {
     /// As it stands in the log of the game, with the name of a board that answers.
     pub fn logged(&self, state: &State, board: Color) -> Option<Message> {
         match self {
-            Self::Answers { name } => {
-                Some(EboardMessage::EboardNamed { color: board, name: name.clone() }.into())
-            }
+            Self::Answers { name } => Some(say!("eboard_named", color = board, name = name.clone())),
             _ => self.message(state, board),
         }
     }

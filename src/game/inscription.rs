@@ -3,7 +3,6 @@
 use super::adjourned::{Envelope, Phase};
 use super::diagram;
 use super::state::State;
-use crate::game::message::AdjournmentMessage;
 use crate::language::{Message, Millis};
 use crate::rules::{ByColor, Color, Position};
 
@@ -16,37 +15,33 @@ pub fn inscription(state: &State) -> Option<Vec<Message>> {
     let names = ByColor { white: name(&setup.white), black: name(&setup.black) };
     let position: &Position = state.history().position_after(it.plies);
     let mut lines = vec![
-        AdjournmentMessage::EnvelopeTitle.into(),
-        AdjournmentMessage::EnvelopeNames { white: names.white.clone(), black: names.black.clone() }.into(),
+        say!("envelope_title"),
+        say!("envelope_names", white = names.white.clone(), black = names.black.clone()),
     ];
     if !setup.event.is_empty() {
-        lines.push(AdjournmentMessage::EnvelopeEvent { event: setup.event.clone() }.into());
+        lines.push(say!("envelope_event", event = setup.event.clone()));
     }
-    lines.push(AdjournmentMessage::EnvelopePosition { fen: position.fen() }.into());
+    lines.push(say!("envelope_position", fen = position.fen()));
     lines.extend(diagram::by_piece(position));
     lines.extend(diagram::rights(position));
     for color in Color::ALL {
         if let (Some(used), Some(left)) = (it.used, it.left) {
             let (used, left) = (Millis(*used.get(color)), Millis(*left.get(color)));
-            lines.push(AdjournmentMessage::EnvelopeTimes { color, used, left }.into());
+            lines.push(say!("envelope_times", color, used, left));
         }
     }
-    lines.push(
-        AdjournmentMessage::EnvelopeSealer { color: it.sealer, name: names.get(it.sealer).clone() }.into(),
-    );
-    lines.push(AdjournmentMessage::EnvelopeNumber { number: u64::from(it.number), color: it.sealer }.into());
-    lines.push(it.offer.map_or(AdjournmentMessage::EnvelopeNoOffer.into(), |color| {
-        AdjournmentMessage::EnvelopeOffer { color }.into()
-    }));
+    lines.push(say!("envelope_sealer", color = it.sealer, name = names.get(it.sealer).clone()));
+    lines.push(say!("envelope_number", number = u64::from(it.number), color = it.sealer));
+    lines.push(it.offer.map_or(say!("envelope_no_offer"), |color| say!("envelope_offer", color)));
     for color in Color::ALL.into_iter().filter(|color| *it.offered_since.get(*color)) {
-        lines.push(AdjournmentMessage::EnvelopeOfferSince { color }.into());
+        lines.push(say!("envelope_offer_since", color));
     }
-    lines.push(it.appointed.clone().map_or(AdjournmentMessage::EnvelopeNoResumption.into(), |text| {
-        AdjournmentMessage::EnvelopeResumption { text }.into()
-    }));
+    lines.push(
+        it.appointed.clone().map_or(say!("envelope_no_resumption"), |text| say!("envelope_resumption", text)),
+    );
     if let Some(Envelope { file, hash }) = it.envelope.clone() {
-        lines.push(AdjournmentMessage::EnvelopeFile { file, hash }.into());
+        lines.push(say!("envelope_file", file, hash));
     }
-    lines.push(AdjournmentMessage::EnvelopeChecked.into());
+    lines.push(say!("envelope_checked"));
     Some(lines)
 }

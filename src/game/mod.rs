@@ -11,7 +11,6 @@ pub(crate) mod event;
 mod inscription;
 pub(crate) mod interventions;
 pub(crate) mod judgement;
-pub mod message;
 pub(crate) mod progress;
 pub(crate) mod reconciled;
 pub mod recording;

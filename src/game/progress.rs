@@ -1,7 +1,6 @@
 //! How far an announcement has got: announced, repeated, made on both boards, pressed (fide-2018 D.2.1 to
 //! D.2.4); and what is noted for the arbiter on that way.
 
-use crate::game::message::GameMessage;
 use crate::language::{Message, Millis, Spoken};
 use crate::rules::{ByColor, Color, Party};
 
@@ -97,10 +96,10 @@ impl Noted {
     pub fn message(&self) -> Message {
         let (ply, what) = (self.ply as u64, self.told());
         match (self.is_of(), self.by) {
-            (Of::Nobody, _) => GameMessage::NotedAt { ply, what },
-            (Of::Side(color), Some(Party::Player(by))) if by == color => GameMessage::NotedAt { ply, what },
-            (_, Some(who)) => GameMessage::NotedAtBy { ply, who, what },
-            (_, None) => GameMessage::NotedAtUnnamed { ply, what },
+            (Of::Nobody, _) => say!("noted_at", ply, what),
+            (Of::Side(color), Some(Party::Player(by))) if by == color => say!("noted_at", ply, what),
+            (_, Some(who)) => say!("noted_at_by", ply, who, what),
+            (_, None) => say!("noted_at_unnamed", ply, what),
         }
         .into()
     }
@@ -129,28 +128,28 @@ impl Noted {
         let color = self.color;
         match self.what.clone() {
             Note::RepetitionDiffered { mv, words } => {
-                GameMessage::NotedRepetition { opponent: color.other(), said: words, mv }.into()
+                say!("noted_repetition", opponent = color.other(), said = words, mv)
             }
-            Note::NotTaken { words, number: 1 } => GameMessage::NotedNotTaken { color, said: words }.into(),
+            Note::NotTaken { words, number: 1 } => say!("noted_not_taken", color, said = words),
             Note::NotTaken { words, number } => {
-                GameMessage::NotedNotTakenAgain { color, number, said: words }.into()
+                say!("noted_not_taken_again", color, number, said = words)
             }
-            Note::Changed { mv, to: None } => GameMessage::NotedTakenBack { color, mv }.into(),
-            Note::Changed { mv, to: Some(other) } => GameMessage::NotedCorrected { color, mv, other }.into(),
-            Note::Dropped { mv } => GameMessage::NotedDropped { color, mv }.into(),
-            Note::Told { by: Some(who), words } => GameMessage::NotedOf { who, said: words }.into(),
-            Note::Told { by: None, words } => GameMessage::NotedOfSomebody { said: words }.into(),
+            Note::Changed { mv, to: None } => say!("noted_taken_back", color, mv),
+            Note::Changed { mv, to: Some(other) } => say!("noted_corrected", color, mv, other),
+            Note::Dropped { mv } => say!("noted_dropped", color, mv),
+            Note::Told { by: Some(who), words } => say!("noted_of", who, said = words),
+            Note::Told { by: None, words } => say!("noted_of_somebody", said = words),
             Note::Board(message) => message,
-            Note::PinRefused => GameMessage::NotedWrongPin.into(),
-            Note::Unguarded => GameMessage::NotedUnguarded.into(),
-            Note::PinSetLate => GameMessage::NotedPinLate.into(),
-            Note::PinReplaced => GameMessage::NotedPinReplaced.into(),
-            Note::PressedWithout { words: None } => GameMessage::NotedPress { color }.into(),
-            Note::PressedWithout { words: Some(said) } => GameMessage::NotedPressAfter { color, said }.into(),
-            Note::Stood { ms } => GameMessage::NotedStood { time: Millis(ms) }.into(),
-            Note::Left { asked: true } => GameMessage::NotedLeft.into(),
-            Note::Left { asked: false } => GameMessage::NotedEnded.into(),
-            Note::BrokenOff => GameMessage::NotedBrokenOff.into(),
+            Note::PinRefused => say!("noted_wrong_pin"),
+            Note::Unguarded => say!("noted_unguarded"),
+            Note::PinSetLate => say!("noted_pin_late"),
+            Note::PinReplaced => say!("noted_pin_replaced"),
+            Note::PressedWithout { words: None } => say!("noted_press", color),
+            Note::PressedWithout { words: Some(said) } => say!("noted_press_after", color, said),
+            Note::Stood { ms } => say!("noted_stood", time = Millis(ms)),
+            Note::Left { asked: true } => say!("noted_left"),
+            Note::Left { asked: false } => say!("noted_ended"),
+            Note::BrokenOff => say!("noted_broken_off"),
         }
     }
 }

@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::message::DifferMessage;
 use crate::language::Message;
 use crate::reconcile::Verdict;
 use crate::rules::laws::Article;
@@ -78,8 +77,8 @@ impl Reconciled {
 
 fn remark(settlement: Settlement, article: Option<Article>) -> Message {
     match settlement {
-        Settlement::Resumed | Settlement::IllegalMove => DifferMessage::RemarkResumed { article }.into(),
-        Settlement::BoardsCorrected => DifferMessage::RemarkCorrected { article }.into(),
-        Settlement::Nothing | Settlement::SheetsFixed => DifferMessage::RemarkSheets { article }.into(),
+        Settlement::Resumed | Settlement::IllegalMove => say!("remark_resumed", article),
+        Settlement::BoardsCorrected => say!("remark_corrected", article),
+        Settlement::Nothing | Settlement::SheetsFixed => say!("remark_sheets", article),
     }
 }

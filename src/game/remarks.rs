@@ -6,7 +6,6 @@ use super::event::{Event, Verdict};
 use super::judgement::{Irregularity, Judgement};
 use super::setup::Setup;
 use super::state::{ApplyError, State};
-use crate::game::message::{AdjournmentMessage, ArbiterMessage, DrawMessage, GameMessage};
 use crate::language::{Message, Millis, Spoken};
 use crate::rules::laws::{Article, IllegalKind};
 use crate::rules::{Color, Move, Position};
@@ -42,7 +41,7 @@ pub fn remarks<'e>(
         let undone: Vec<(&Position, Move)> = undone.collect();
         if !undone.is_empty() {
             let spoken = |(position, mv): (&Position, Move)| Spoken { position: position.clone(), mv };
-            told.push(ArbiterMessage::MovesUndone { moves: undone.into_iter().map(spoken).collect() }.into());
+            told.push(say!("moves_undone", moves = undone.into_iter().map(spoken).collect::<Vec<_>>()));
         }
         remarks.extend(told.into_iter().map(|what| Remark { ply, what }));
     }
@@ -51,28 +50,23 @@ pub fn remarks<'e>(
 
 fn of_event(event: &Event, state: &State, before: &Position) -> Vec<Message> {
     match event {
-        Event::FlagFell { color } => vec![GameMessage::FlagFell { color: *color }.into()],
+        Event::FlagFell { color } => vec![say!("flag_fell", color = *color)],
         Event::ClaimRefused { color, article, bonus_ms, .. } => {
-            let refused = GameMessage::ClaimWrong { article: article.clone() }.into();
+            let refused = say!("claim_wrong", article = article.clone());
             let given =
-                ArbiterMessage::TimeGiven { color: !*color, time: Millis(*bonus_ms), article: None }.into();
+                say!("time_given", color = !*color, time = Millis(*bonus_ms), article = None::<Article>);
             if *bonus_ms > 0 { vec![refused, given] } else { vec![refused] }
         }
         Event::DrawClaimed { color, uci: Some(uci) } => {
             let mv = before.parse_uci(uci).map(|mv| Spoken { position: before.clone(), mv });
-            mv.map_or_else(
-                |_| Vec::new(),
-                |mv| vec![DrawMessage::ClaimedWith { color: *color, mv: Box::new(mv) }.into()],
-            )
+            mv.map_or_else(|_| Vec::new(), |mv| vec![say!("claimed_with", color = *color, mv = Box::new(mv))])
         }
         Event::ArbiterAnswered { verdict, bonus_ms, increment_ms, article, .. } => {
             let color = !state.mover();
-            let given =
-                ArbiterMessage::TimeGiven { color, time: Millis(*bonus_ms), article: article.clone() }.into();
+            let given = say!("time_given", color, time = Millis(*bonus_ms), article = article.clone());
             let increment =
-                DrawMessage::IncrementGranted { time: Millis(*increment_ms), article: article.clone() }
-                    .into();
-            let refused = GameMessage::ClaimWrong { article: article.clone() }.into();
+                say!("increment_granted", time = Millis(*increment_ms), article = article.clone());
+            let refused = say!("claim_wrong", article = article.clone());
             [(*verdict == Verdict::Refused, refused), (*bonus_ms > 0, given), (*increment_ms > 0, increment)]
                 .into_iter()
                 .filter_map(|(holds, message)| holds.then_some(message))
@@ -80,7 +74,7 @@ fn of_event(event: &Event, state: &State, before: &Position) -> Vec<Message> {
         }
         Event::Judged(judgement) => of_judgement(judgement, state, before).into_iter().collect(),
         Event::Ended { outcome, article } => {
-            vec![GameMessage::GameOver { outcome: *outcome, article: article.clone() }.into()]
+            vec![say!("game_over", outcome = *outcome, article = article.clone())]
         }
         _ => Vec::new(),
     }
@@ -90,35 +84,34 @@ fn of_event(event: &Event, state: &State, before: &Position) -> Vec<Message> {
 pub(crate) fn by_itself(judgement: &Judgement) -> Option<Message> {
     Some(match judgement.clone() {
         Judgement::TimeGiven { color, ms, article } => {
-            ArbiterMessage::TimeGiven { color, time: Millis(ms), article }.into()
+            say!("time_given", color, time = Millis(ms), article)
         }
         Judgement::TimeSet { color, ms, article } => {
-            ArbiterMessage::TimeSet { color, time: Millis(ms), article }.into()
+            say!("time_set", color, time = Millis(ms), article)
         }
         Judgement::MovesSet { color, moves, article } => {
-            ArbiterMessage::MovesSet { color, moves: u64::from(moves), article }.into()
+            say!("moves_set", color, moves = u64::from(moves), article)
         }
         Judgement::CastlingLost { square, article } => {
-            ArbiterMessage::CastlingLost { square, article }.into()
+            say!("castling_lost", square, article)
         }
         Judgement::FlagCalled { color, article, .. } => {
-            AdjournmentMessage::FlagCalled { color, article }.into()
+            say!("flag_called", color, article)
         }
-        Judgement::Warned { color, article } => AdjournmentMessage::Warned { color, article }.into(),
+        Judgement::Warned { color, article } => say!("warned", color, article),
         Judgement::ResultChanged { outcome, article } => {
-            AdjournmentMessage::ResultChanged { outcome, article }.into()
+            say!("result_changed", outcome, article)
         }
         Judgement::GapBorne { color: Some(color), ms, article } => {
-            ArbiterMessage::GapBorne { color, time: Millis(ms), article }.into()
+            say!("gap_borne", color, time = Millis(ms), article)
         }
-        Judgement::GapBorne { color: None, article, .. } => ArbiterMessage::GapNobody { article }.into(),
+        Judgement::GapBorne { color: None, article, .. } => say!("gap_nobody", article),
         Judgement::ClockUndone { times, article, .. } => {
-            ArbiterMessage::ClockUndone { white: Millis(times.white), black: Millis(times.black), article }
-                .into()
+            say!("clock_undone", white = Millis(times.white), black = Millis(times.black), article)
         }
-        Judgement::Consented { article } => DrawMessage::Consented { article }.into(),
-        Judgement::Live { allowed: true } => ArbiterMessage::LiveAllowed.into(),
-        Judgement::Live { allowed: false } => ArbiterMessage::LiveForbidden.into(),
+        Judgement::Consented { article } => say!("consented", article),
+        Judgement::Live { allowed: true } => say!("live_allowed"),
+        Judgement::Live { allowed: false } => say!("live_forbidden"),
         _ => return None,
     })
 }
@@ -133,9 +126,9 @@ pub(crate) fn illegal_move(
 ) -> Message {
     let kind = kind_message(kind);
     if counts {
-        ArbiterMessage::IllegalMove { color, kind, number, article }.into()
+        say!("illegal_move", color, kind, number, article)
     } else {
-        ArbiterMessage::IllegalSame { color, kind, article }.into()
+        say!("illegal_same", color, kind, article)
     }
 }
 
@@ -145,41 +138,38 @@ fn of_judgement(judgement: &Judgement, state: &State, before: &Position) -> Opti
             let number = u64::from(state.irregularities().illegal_moves(*color));
             illegal_move(*color, *kind, number, *counts, article.clone())
         }
-        Judgement::Restored { plies, article, .. } => ArbiterMessage::Restored {
-            plies: u64::from(*plies),
-            color: state.mover(),
-            article: article.clone(),
+        Judgement::Restored { plies, article, .. } => {
+            say!("restored", plies = u64::from(*plies), color = state.mover(), article = article.clone())
         }
-        .into(),
         Judgement::Stands { uci } => {
             let mv = before.parse_uci(uci).ok()?;
-            ArbiterMessage::MoveStands { mv: Box::new(Spoken { position: before.clone(), mv }) }.into()
+            say!("move_stands", mv = Box::new(Spoken { position: before.clone(), mv }))
         }
         Judgement::Reopened { article } => {
-            GameMessage::Reopened { color: state.mover(), article: article.clone() }.into()
+            say!("reopened", color = state.mover(), article = article.clone())
         }
-        Judgement::RulingUndone { article } => ArbiterMessage::RulingUndone {
-            plies: state.history().moves().len() as u64,
-            color: state.mover(),
-            article: article.clone(),
-        }
-        .into(),
+        Judgement::RulingUndone { article } => say!(
+            "ruling_undone",
+            plies = state.history().moves().len() as u64,
+            color = state.mover(),
+            article = article.clone()
+        ),
         Judgement::PressUndone { article } => {
             let mv =
                 Box::new(Spoken { position: state.history().position().clone(), mv: state.announced()? });
-            ArbiterMessage::PressUndone { color: state.mover(), mv, article: article.clone() }.into()
+            say!("press_undone", color = state.mover(), mv, article = article.clone())
         }
         Judgement::Found { what, article } => {
-            ArbiterMessage::Found { what: found(*what), article: article.clone() }.into()
+            say!("found", what = found(*what), article = article.clone())
         }
         Judgement::PressesMended { article } => {
             let clock = state.clock()?;
             let pressed = |color| u64::from(clock.moves(color));
             let (white, black) = (pressed(Color::White), pressed(Color::Black));
-            ArbiterMessage::PressesMended { white, black, article: article.clone() }.into()
+            say!("presses_mended", white, black, article = article.clone())
         }
         Judgement::Undecided { reason, article } => {
-            ArbiterMessage::LeftToArbiter { reason: *reason, article: article.clone() }.into()
+            say!("left_to_arbiter", reason = *reason, article = article.clone())
         }
         // Part of what was judged before, or chosen by the opponent; an adjournment, and that the result is
         // definite, are no remarks.
@@ -195,13 +185,13 @@ fn of_judgement(judgement: &Judgement, state: &State, before: &Position) -> Opti
 
 fn found(what: Irregularity) -> Message {
     match what {
-        Irregularity::WrongStart => ArbiterMessage::FoundWrongStart.into(),
-        Irregularity::TurnedBoard => ArbiterMessage::FoundTurnedBoard.into(),
-        Irregularity::ReversedColours => ArbiterMessage::FoundReversedColours.into(),
-        Irregularity::Displaced => ArbiterMessage::FoundDisplaced.into(),
-        Irregularity::BothKings => ArbiterMessage::FoundBothKings.into(),
-        Irregularity::BothFlags => ArbiterMessage::FoundBothFlags.into(),
-        Irregularity::TouchMove => ArbiterMessage::FoundTouchMove.into(),
+        Irregularity::WrongStart => say!("found_wrong_start"),
+        Irregularity::TurnedBoard => say!("found_turned_board"),
+        Irregularity::ReversedColours => say!("found_reversed_colours"),
+        Irregularity::Displaced => say!("found_displaced"),
+        Irregularity::BothKings => say!("found_both_kings"),
+        Irregularity::BothFlags => say!("found_both_flags"),
+        Irregularity::TouchMove => say!("found_touch_move"),
     }
 }
 

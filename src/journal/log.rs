@@ -4,12 +4,10 @@
 use super::read::apply;
 use super::{Journal, JournalError, Record, replay};
 use crate::game::adjourned::Adjourning;
-use crate::game::message::{AdjournmentMessage, ArbiterMessage, DifferMessage, DrawMessage, GameMessage};
 use crate::game::remarks::{by_itself, illegal_move};
 use crate::game::{
     Answer, Event, GapCause, Judgement, Petition, Refusal, Source, State, Verdict, request_command,
 };
-use crate::journal::message::JournalMessage;
 use crate::language::{Message, Millis, Placed, Spoken};
 use crate::rules::laws::Article;
 use crate::rules::{Color, Party, Square};
@@ -71,8 +69,8 @@ fn with_author(state: &State, record: &Record, what: Message) -> Message {
     };
     match record.by {
         Some(Party::Player(color)) if side == Some(color) => what,
-        Some(who) => JournalMessage::LogBy { who, what }.into(),
-        None if state.setup().rated => JournalMessage::LogUnnamed { what }.into(),
+        Some(who) => say!("log_by", who, what),
+        None if state.setup().rated => say!("log_unnamed", what),
         None => what,
     }
 }
@@ -82,7 +80,7 @@ fn told(state: &State, record: &Record) -> Option<Message> {
     let mover = state.mover();
     Some(match &record.event {
         Event::Proposed { uci, heard: Some(heard), .. } => {
-            JournalMessage::LogHeardOtherwise { heard: heard.clone(), mv: spoken(state, uci)? }.into()
+            say!("log_heard_otherwise", heard = heard.clone(), mv = spoken(state, uci)?)
         }
         Event::Proposed { .. }
         | Event::Announced { .. }
@@ -90,59 +88,59 @@ fn told(state: &State, record: &Record) -> Option<Message> {
         | Event::Closed
         | Event::Repeated
         | Event::Completed { .. } => return None,
-        Event::Started(setup) => JournalMessage::LogStarted {
-            white: named(&setup.white),
-            black: named(&setup.black),
-            laws: state.edition().title.clone(),
-        }
-        .into(),
-        Event::Withdrawn => GameMessage::Withdrawn.into(),
-        Event::RepetitionDiffered { .. } => GameMessage::RepetitionDiffers { mv: announced(state)? }.into(),
-        Event::Corrected { uci } => GameMessage::Corrected { mv: spoken(state, uci)? }.into(),
-        Event::TakenBack => GameMessage::TakenBack { mv: announced(state)? }.into(),
+        Event::Started(setup) => say!(
+            "log_started",
+            white = named(&setup.white),
+            black = named(&setup.black),
+            laws = state.edition().title.clone()
+        ),
+        Event::Withdrawn => say!("withdrawn"),
+        Event::RepetitionDiffered { .. } => say!("repetition_differs", mv = announced(state)?),
+        Event::Corrected { uci } => say!("corrected", mv = spoken(state, uci)?),
+        Event::TakenBack => say!("taken_back", mv = announced(state)?),
         Event::Touched { squares, .. } => {
             let (then, article) = obliged(state, record)?;
-            ArbiterMessage::Touched { pieces: pieces(state, squares), then, article }.into()
+            say!("touched", pieces = pieces(state, squares), then, article)
         }
         Event::Released { from, to } => {
             let (then, article) = obliged(state, record)?;
-            ArbiterMessage::Released { pieces: pieces(state, &[*from]), square: *to, then, article }.into()
+            say!("released", pieces = pieces(state, &[*from]), square = *to, then, article)
         }
         Event::CastlingNotMeant => {
             let (then, article) = obliged(state, record)?;
-            ArbiterMessage::CastlingNotMeant { then, article }.into()
+            say!("castling_not_meant", then, article)
         }
-        Event::Untouched => ArbiterMessage::Untouched.into(),
-        Event::Adjusted { .. } => ArbiterMessage::Adjusts { color: mover, article: None }.into(),
-        Event::ClockStarted => GameMessage::ClockStarted { color: mover }.into(),
-        Event::ClockStopped => GameMessage::ClockStopped.into(),
-        Event::FlagFell { color } => GameMessage::FlagFell { color: *color }.into(),
+        Event::Untouched => say!("untouched"),
+        Event::Adjusted { .. } => say!("adjusts", color = mover, article = None::<Article>),
+        Event::ClockStarted => say!("clock_started", color = mover),
+        Event::ClockStopped => say!("clock_stopped"),
+        Event::FlagFell { color } => say!("flag_fell", color = *color),
         Event::Ended { outcome, article } => {
-            GameMessage::GameOver { outcome: *outcome, article: article.clone() }.into()
+            say!("game_over", outcome = *outcome, article = article.clone())
         }
         Event::Resumed => {
-            GameMessage::Resumed { plies: state.history().moves().len() as u64, color: mover }.into()
+            say!("resumed", plies = state.history().moves().len() as u64, color = mover)
         }
         Event::Signed { color, answer } => {
             let (color, article) = (*color, article(&state.edition().signatures));
             match answer {
-                None => ArbiterMessage::Signed { color, article }.into(),
-                Some(given) => JournalMessage::LogSigned { color, answer: answered(*given), article }.into(),
+                None => say!("signed", color, article),
+                Some(given) => say!("log_signed", color, answer = answered(*given), article),
             }
         }
         Event::SignatureRefused { color, answer } => {
-            JournalMessage::LogNotSigned { color: *color, answer: answered(*answer) }.into()
+            say!("log_not_signed", color = *color, answer = answered(*answer))
         }
-        Event::Asked { command, .. } => JournalMessage::LogAsked { what: request_command(*command) }.into(),
+        Event::Asked { command, .. } => say!("log_asked", what = request_command(*command)),
         Event::Refused { words, why, article } => {
-            JournalMessage::LogRefused { said: words.clone(), why: refused(*why, article.clone()) }.into()
+            say!("log_refused", said = words.clone(), why = refused(*why, article.clone()))
         }
         Event::Judged(Judgement::Bound { .. }) => {
             let (then, article) = obliged(state, record)?;
-            ArbiterMessage::ReplacementBound { then, article }.into()
+            say!("replacement_bound", then, article)
         }
         Event::Judged(Judgement::Demanded { .. }) => {
-            ArbiterMessage::Demanded { then: obliged(state, record)?.0 }.into()
+            say!("demanded", then = obliged(state, record)?.0)
         }
         Event::Judged(judgement) => judged(state, record, judgement)?,
         Event::Adjournment(what) => adjourned(state, what)?,
@@ -165,19 +163,19 @@ fn obliged(state: &State, record: &Record) -> Option<(Message, Option<Article>)>
 /// How a player answered who was asked by name.
 fn answered(answer: Answer) -> Message {
     match (answer.source, answer.own) {
-        (Source::Heard, true) => JournalMessage::AnsweredAtHisOwn.into(),
-        (Source::Heard, false) => JournalMessage::AnsweredAtTheCommon.into(),
-        (Source::Typed, true) => JournalMessage::AnsweredUnderHisName.into(),
-        (Source::Typed, false) => JournalMessage::AnsweredByHand.into(),
+        (Source::Heard, true) => say!("answered_at_his_own"),
+        (Source::Heard, false) => say!("answered_at_the_common"),
+        (Source::Typed, true) => say!("answered_under_his_name"),
+        (Source::Typed, false) => say!("answered_by_hand"),
     }
 }
 
 fn refused(why: Refusal, article: Option<Article>) -> Message {
     match why {
-        Refusal::Illegal => JournalMessage::RefusedIllegal.into(),
-        Refusal::Ambiguous => JournalMessage::RefusedAmbiguous.into(),
-        Refusal::TouchMove => JournalMessage::RefusedTouch { article }.into(),
-        Refusal::TooLate => GameMessage::TooLateToCorrect { article }.into(),
+        Refusal::Illegal => say!("refused_illegal"),
+        Refusal::Ambiguous => say!("refused_ambiguous"),
+        Refusal::TouchMove => say!("refused_touch", article),
+        Refusal::TooLate => say!("too_late_to_correct", article),
     }
 }
 
@@ -186,36 +184,36 @@ fn of_clock(state: &State, event: &Event) -> Option<Message> {
     let color = state.mover();
     Some(match event {
         Event::Gap { ms, cause: GapCause::Asleep } => {
-            ArbiterMessage::GapAsleep { time: Millis(*ms), color }.into()
+            say!("gap_asleep", time = Millis(*ms), color)
         }
         Event::Gap { ms, cause: GapCause::Frozen } => {
-            ArbiterMessage::GapFrozen { time: Millis(*ms), color }.into()
+            say!("gap_frozen", time = Millis(*ms), color)
         }
         Event::Gap { ms, cause: GapCause::Restart } => {
-            ArbiterMessage::GapRestart { time: Millis(*ms), color }.into()
+            say!("gap_restart", time = Millis(*ms), color)
         }
-        Event::Gap { cause: GapCause::DateSetBack, .. } => ArbiterMessage::GapUnknown { color }.into(),
-        Event::Reason { text } => ArbiterMessage::ReasonNoted { reason: text.clone() }.into(),
-        Event::PinSet { unproven: true, .. } => JournalMessage::PinReplacedNoted.into(),
-        Event::PinSet { .. } => ArbiterMessage::PinSet.into(),
-        Event::WrongNumber => JournalMessage::PinWrongNoted.into(),
-        Event::Left { asked: true } => GameMessage::NotedLeft.into(),
-        Event::Left { asked: false } => GameMessage::NotedEnded.into(),
-        Event::BrokenOff => GameMessage::NotedBrokenOff.into(),
-        Event::BatteryLow { percent } => GameMessage::BatteryLow { percent: u64::from(*percent) }.into(),
-        Event::BoardsDiffered { article } => DifferMessage::BoardsDiffer { article: article.clone() }.into(),
-        Event::DifferenceDropped => DifferMessage::DifferCancelled.into(),
+        Event::Gap { cause: GapCause::DateSetBack, .. } => say!("gap_unknown", color),
+        Event::Reason { text } => say!("reason_noted", reason = text.clone()),
+        Event::PinSet { unproven: true, .. } => say!("pin_replaced_noted"),
+        Event::PinSet { .. } => say!("pin_set"),
+        Event::WrongNumber => say!("pin_wrong_noted"),
+        Event::Left { asked: true } => say!("noted_left"),
+        Event::Left { asked: false } => say!("noted_ended"),
+        Event::BrokenOff => say!("noted_broken_off"),
+        Event::BatteryLow { percent } => say!("battery_low", percent = u64::from(*percent)),
+        Event::BoardsDiffered { article } => say!("boards_differ", article = article.clone()),
+        Event::DifferenceDropped => say!("differ_cancelled"),
         Event::NotTaken { words, color: of } => {
-            GameMessage::NotedNotTaken { color: of.unwrap_or(color), said: words.clone() }.into()
+            say!("noted_not_taken", color = of.unwrap_or(color), said = words.clone())
         }
         Event::Noted { by: Some(who), words, .. } => {
-            GameMessage::NotedOf { who: *who, said: words.clone() }.into()
+            say!("noted_of", who = *who, said = words.clone())
         }
-        Event::Noted { by: None, words, .. } => GameMessage::NotedOfSomebody { said: words.clone() }.into(),
+        Event::Noted { by: None, words, .. } => say!("noted_of_somebody", said = words.clone()),
         Event::BoardShowed { board, what } => what.logged(state, *board)?,
-        Event::PressedWithout { words: None } => GameMessage::NotedPress { color }.into(),
+        Event::PressedWithout { words: None } => say!("noted_press", color),
         Event::PressedWithout { words: Some(said) } => {
-            GameMessage::NotedPressAfter { color, said: said.clone() }.into()
+            say!("noted_press_after", color, said = said.clone())
         }
         _ => return None,
     })
@@ -223,45 +221,45 @@ fn of_clock(state: &State, event: &Event) -> Option<Message> {
 
 fn of_draws(state: &State, record: &Record) -> Option<Message> {
     Some(match &record.event {
-        Event::DrawOffered { color, untimely: None } => DrawMessage::DrawOffered { color: *color }.into(),
+        Event::DrawOffered { color, untimely: None } => say!("draw_offered", color = *color),
         Event::DrawOffered { color, untimely } => {
-            JournalMessage::LogOffered { color: *color, article: untimely.clone() }.into()
+            say!("log_offered", color = *color, article = untimely.clone())
         }
-        Event::DrawDeclined => DrawMessage::DrawDeclined.into(),
-        Event::ClaimRefused { article, .. } => GameMessage::ClaimWrong { article: article.clone() }.into(),
+        Event::DrawDeclined => say!("draw_declined"),
+        Event::ClaimRefused { article, .. } => say!("claim_wrong", article = article.clone()),
         Event::AgreementRefused { article, .. } => {
-            DrawMessage::OfferRefused { article: article.clone() }.into()
+            say!("offer_refused", article = article.clone())
         }
-        Event::DrawClaimed { color, uci: None } => JournalMessage::LogDrawClaimed { color: *color }.into(),
+        Event::DrawClaimed { color, uci: None } => say!("log_draw_claimed", color = *color),
         Event::DrawClaimed { color, uci: Some(uci) } => {
-            DrawMessage::ClaimedWith { color: *color, mv: spoken(state, uci)? }.into()
+            say!("claimed_with", color = *color, mv = spoken(state, uci)?)
         }
         Event::ClaimBarred { color, article } => {
-            JournalMessage::LogClaimBarred { color: *color, article: article.clone() }.into()
+            say!("log_claim_barred", color = *color, article = article.clone())
         }
-        Event::OtherMoveRefused { uci, article } => JournalMessage::LogRefused {
-            said: spoken(state, uci).map_or_else(|| uci.clone(), |mv| mv.position.san(mv.mv)),
-            why: JournalMessage::RefusedOther { article: article.clone() }.into(),
-        }
-        .into(),
+        Event::OtherMoveRefused { uci, article } => say!(
+            "log_refused",
+            said = spoken(state, uci).map_or_else(|| uci.clone(), |mv| mv.position.san(mv.mv)),
+            why = say!("refused_other", article = article.clone())
+        ),
         Event::ArbiterAsked { color, petition, article } => {
             asked((state, record.at_ms), *color, *petition, article.clone())
         }
         Event::ArbiterAnswered { verdict, article, .. } => {
             let article = article.clone();
             match verdict {
-                Verdict::Granted => JournalMessage::LogGranted { article }.into(),
-                Verdict::Refused => DrawMessage::PetitionRefused { article }.into(),
-                Verdict::Postponed => DrawMessage::DecisionPostponed { article }.into(),
+                Verdict::Granted => say!("log_granted", article),
+                Verdict::Refused => say!("petition_refused", article),
+                Verdict::Postponed => say!("decision_postponed", article),
             }
         }
-        Event::MateDemanded { color, moves, article } => DrawMessage::MateDemanded {
-            color: *color,
-            opponent: color.other(),
-            moves: u64::from(*moves),
-            article: article.clone(),
-        }
-        .into(),
+        Event::MateDemanded { color, moves, article } => say!(
+            "mate_demanded",
+            color = *color,
+            opponent = color.other(),
+            moves = u64::from(*moves),
+            article = article.clone()
+        ),
         _ => return None,
     })
 }
@@ -273,21 +271,20 @@ fn asked(
     article: Option<Article>,
 ) -> Message {
     match petition {
-        Petition::PerpetualCheck => DrawMessage::PerpetualClaimed { color, article }.into(),
-        Petition::SlowFinish => DrawMessage::SlowClaimed { color, article }.into(),
+        Petition::PerpetualCheck => say!("perpetual_claimed", color, article),
+        Petition::SlowFinish => say!("slow_claimed", color, article),
         Petition::Increment => {
             let ms = state.edition().slow_increment.as_ref().map_or(0, |ruled| ruled.rule.ms());
-            DrawMessage::IncrementAsked { color, time: Millis(ms), article }.into()
+            say!("increment_asked", color, time = Millis(ms), article)
         }
         Petition::TimeOut => {
             let left = state.clock().map_or(0, |clock| clock.remaining_ms(color, at_ms));
-            DrawMessage::TimeOutAsked { color, time: Millis(left), article }.into()
+            say!("time_out_asked", color, time = Millis(left), article)
         }
         Petition::MateIn(number) => {
             let times = state.edition().mate_demand.as_ref().map_or(1, |ruled| ruled.rule.theory_times);
             let moves = u64::from(number.saturating_mul(times));
-            DrawMessage::MateTheory { opponent: color.other(), number: u64::from(number), moves, article }
-                .into()
+            say!("mate_theory", opponent = color.other(), number = u64::from(number), moves, article)
         }
     }
 }
@@ -301,43 +298,38 @@ fn judged(state: &State, record: &Record, judgement: &Judgement) -> Option<Messa
         Judgement::Restored { plies, article, .. } => {
             let before = state.history().plies().nth(plies as usize);
             let color = before.map_or(state.mover(), |(position, _)| position.turn());
-            ArbiterMessage::Restored { plies: u64::from(plies), color, article }.into()
+            say!("restored", plies = u64::from(plies), color, article)
         }
-        Judgement::Stands { uci } => ArbiterMessage::MoveStands { mv: spoken(state, &uci)? }.into(),
-        Judgement::Found { article, .. } => JournalMessage::LogFound { article }.into(),
-        Judgement::Undecided { article, .. } => JournalMessage::LogUndecided { article }.into(),
+        Judgement::Stands { uci } => say!("move_stands", mv = spoken(state, &uci)?),
+        Judgement::Found { article, .. } => say!("log_found", article),
+        Judgement::Undecided { article, .. } => say!("log_undecided", article),
         Judgement::Reconciled(done) => done.remark(),
         Judgement::PressesMended { article } => {
             let pressed = |color| state.clock().map_or(0, |clock| u64::from(clock.moves(color)) + 1);
-            ArbiterMessage::PressesMended {
-                white: pressed(Color::White),
-                black: pressed(Color::Black),
-                article,
-            }
-            .into()
+            say!("presses_mended", white = pressed(Color::White), black = pressed(Color::Black), article)
         }
         Judgement::ResultConfirmed { article } => {
-            AdjournmentMessage::ResultConfirmed { outcome: state.outcome()?, article }.into()
+            say!("result_confirmed", outcome = state.outcome()?, article)
         }
         Judgement::Adjourned { article } => {
-            ArbiterMessage::Adjourned { color: state.mover(), article }.into()
+            say!("adjourned", color = state.mover(), article)
         }
         // Whose move it is, and which, is known only once it has happened.
         Judgement::Reopened { article } => {
             let mut then = state.clone();
             then.apply(&record.event, record.at_ms).ok()?;
-            GameMessage::Reopened { color: then.mover(), article }.into()
+            say!("reopened", color = then.mover(), article)
         }
         Judgement::RulingUndone { article } => {
             let mut then = state.clone();
             then.apply(&record.event, record.at_ms).ok()?;
             let plies = then.history().moves().len() as u64;
-            ArbiterMessage::RulingUndone { plies, color: then.mover(), article }.into()
+            say!("ruling_undone", plies, color = then.mover(), article)
         }
         Judgement::PressUndone { article } => {
             let (position, mv) = state.history().plies().next_back()?;
             let mv = Box::new(Spoken { position: position.clone(), mv });
-            ArbiterMessage::PressUndone { color: position.turn(), mv, article }.into()
+            say!("press_undone", color = position.turn(), mv, article)
         }
         other => by_itself(&other)?,
     })
@@ -347,29 +339,28 @@ fn adjourned(state: &State, what: &Adjourning) -> Option<Message> {
     let sealer = state.adjournment().map_or_else(|| state.mover(), |it| it.sealer);
     Some(match what.clone() {
         Adjourning::Asked { article, .. } => {
-            AdjournmentMessage::SealAsked { color: state.mover(), article }.into()
+            say!("seal_asked", color = state.mover(), article)
         }
         Adjourning::MadeOnBoard { uci, article } => {
-            AdjournmentMessage::SealBound { mv: spoken(state, &uci)?, article }.into()
+            say!("seal_bound", mv = spoken(state, &uci)?, article)
         }
-        Adjourning::Dropped => AdjournmentMessage::SealDropped.into(),
+        Adjourning::Dropped => say!("seal_dropped"),
         Adjourning::Sealed { color, number, reply: false, article, .. } => {
-            AdjournmentMessage::Sealed { color, number: u64::from(number), article }.into()
+            say!("sealed", color, number = u64::from(number), article)
         }
         Adjourning::Sealed { color, number, article, .. } => {
-            AdjournmentMessage::ReplySealed { color, opponent: !color, number: u64::from(number), article }
-                .into()
+            say!("reply_sealed", color, opponent = !color, number = u64::from(number), article)
         }
-        Adjourning::Appointed { text } => AdjournmentMessage::EnvelopeResumption { text }.into(),
-        Adjourning::Absent { color, article } => AdjournmentMessage::AbsentNoted { color, article }.into(),
-        Adjourning::Present { color, article } => AdjournmentMessage::Arrived { color, article }.into(),
+        Adjourning::Appointed { text } => say!("envelope_resumption", text),
+        Adjourning::Absent { color, article } => say!("absent_noted", color, article),
+        Adjourning::Present { color, article } => say!("arrived", color, article),
         Adjourning::Forfeits { color, article } => {
-            AdjournmentMessage::LateOpenFirst { color, article }.into()
+            say!("late_open_first", color, article)
         }
         Adjourning::Opened { contents, article } => {
-            JournalMessage::LogOpened { color: sealer, words: contents.words, article }.into()
+            say!("log_opened", color = sealer, words = contents.words, article)
         }
-        Adjourning::Lost { article } => AdjournmentMessage::EnvelopeLost { color: sealer, article }.into(),
+        Adjourning::Lost { article } => say!("envelope_lost", color = sealer, article),
     })
 }
 

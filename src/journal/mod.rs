@@ -17,7 +17,6 @@ pub mod clip;
 pub mod envelope;
 pub mod export;
 pub mod log;
-pub mod message;
 mod read;
 mod record;
 mod seal;

@@ -24,20 +24,19 @@ pub(super) use spoken::spoken_lines;
 pub use words::{ArbiterWords, Chapter, Part, Topic, Usage};
 
 use super::{Message, Millis};
-use crate::language::LanguageMessage;
 
 impl Order {
     /// The question that is asked before it is carried out; `None` where it is not for being spoken.
     pub fn question(&self) -> Option<Message> {
         Some(match *self {
-            Self::StopClock => LanguageMessage::ReallyStop.into(),
-            Self::StartClock => LanguageMessage::ReallyStart.into(),
-            Self::Undo => LanguageMessage::ReallyUndo.into(),
+            Self::StopClock => say!("really_stop"),
+            Self::StartClock => say!("really_start"),
+            Self::Undo => say!("really_undo"),
             Self::Time(color, TimeChange::Add(ms)) => {
-                LanguageMessage::ReallyAdd { color, time: Millis(ms) }.into()
+                say!("really_add", color, time = Millis(ms))
             }
             Self::Time(color, TimeChange::Take(ms)) => {
-                LanguageMessage::ReallyTake { color, time: Millis(ms) }.into()
+                say!("really_take", color, time = Millis(ms))
             }
             _ => return None,
         })
@@ -48,20 +47,20 @@ impl OrderFault {
     /// The fault as it is told to the arbiter.
     pub fn message(self) -> Message {
         let why = match self.why {
-            Lack::Topic => LanguageMessage::OrderMissing.into(),
-            Lack::Word(word) => LanguageMessage::OrderWord { word }.into(),
-            Lack::Color => LanguageMessage::OrderColor.into(),
-            Lack::Time => LanguageMessage::OrderTime.into(),
-            Lack::Number => LanguageMessage::OrderNumber.into(),
-            Lack::Score => LanguageMessage::OrderScore.into(),
-            Lack::Square => LanguageMessage::OrderSquare.into(),
-            Lack::BothSquares => LanguageMessage::OrderSquares.into(),
-            Lack::StartFault => LanguageMessage::OrderStart.into(),
-            Lack::Move => LanguageMessage::NoDestination.into(),
-            Lack::Appointment => LanguageMessage::OrderAppointment.into(),
-            Lack::Bearer => LanguageMessage::OrderBearer.into(),
-            Lack::Pin => LanguageMessage::OrderPin.into(),
+            Lack::Topic => say!("order_missing"),
+            Lack::Word(word) => say!("order_word", word),
+            Lack::Color => say!("order_color"),
+            Lack::Time => say!("order_time"),
+            Lack::Number => say!("order_number"),
+            Lack::Score => say!("order_score"),
+            Lack::Square => say!("order_square"),
+            Lack::BothSquares => say!("order_squares"),
+            Lack::StartFault => say!("order_start"),
+            Lack::Move => say!("no_destination"),
+            Lack::Appointment => say!("order_appointment"),
+            Lack::Bearer => say!("order_bearer"),
+            Lack::Pin => say!("order_pin"),
         };
-        LanguageMessage::OrderFault { why, usage: self.usage }.into()
+        say!("order_fault", why, usage = self.usage)
     }
 }

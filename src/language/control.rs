@@ -4,7 +4,6 @@ use super::locale::{Library, Locale};
 use super::spelling::fold;
 use super::{Message, Millis};
 use crate::clock::{ParseControlError, Preset, TimeControl, presets, with_colons};
-use crate::language::LanguageMessage;
 use crate::rules::Color;
 
 /// The control that a name stands for, in this locale's words or in another's, or that is written out.
@@ -30,11 +29,9 @@ pub fn read(locale: &Locale, text: &str) -> Result<TimeControl, ParseControlErro
 /// What whoever wrote this control has to be told, for it may be meant otherwise: what times with colons are, and
 /// that a period ends when its time is used up.
 pub(crate) fn understood(text: &str, control: &TimeControl) -> Vec<Message> {
-    let times = with_colons(text)
-        .into_iter()
-        .map(|(text, ms)| LanguageMessage::ControlRead { text, time: Millis(ms) }.into());
+    let times = with_colons(text).into_iter().map(|(text, ms)| say!("control_read", text, time = Millis(ms)));
     let is_timed = Color::ALL.into_iter().any(|color| control.is_timed(color));
-    let by_time = is_timed.then(|| LanguageMessage::ControlByTime { control: control.to_string() }.into());
+    let by_time = is_timed.then(|| say!("control_by_time", control = control.to_string()));
     times.chain(by_time).collect()
 }
 

@@ -1,61 +1,11 @@
 //! What an edition of the Laws says, in words. The words of its fields and of what they may name are data of the locale;
 //! what is made of numbers and times are messages.
 
-use super::{Message, Millis, Renderer, messages};
+use super::{Message, Millis, Renderer};
 use crate::rules::Role;
 use crate::rules::laws::{
     Agreement, Article, Bounds, IllegalPenalty, Repetition, Said, SlowFinish, Span, Stated, StopRecording,
 };
-
-messages! {
-    /// What a rule says, where there is a number or a time in it.
-    RuleMessage {
-        /// The edition has this rule.
-        RuleHolds => "rule_holds";
-        /// It does not hold.
-        RuleHoldsNot => "rule_holds_not";
-        /// No time is waited.
-        RuleAtOnce => "rule_at_once";
-        /// An illegal move costs nothing.
-        RulePenaltyNone => "rule_penalty_none";
-        /// An illegal move costs no time, and one of them the game.
-        RulePenaltyGame { number: u64 } => "rule_penalty_game";
-        /// An illegal move costs time.
-        RulePenaltyTime { time: Millis } => "rule_penalty_time";
-        /// An illegal move costs time, and one of them the game.
-        RulePenalty { time: Millis, number: u64 } => "rule_penalty";
-        /// The players may agree at any time.
-        RuleAnyTime => "rule_any_time";
-        /// The players may agree after so many moves of each.
-        RuleAfterMoves { moves: u64 } => "rule_after_moves";
-        /// The players may agree after Black's move of this number.
-        RuleAfterBlack { number: u64 } => "rule_after_black";
-        /// The same position so often, and who ends the game.
-        RuleRepetition { times: u64, by: String } => "rule_repetition";
-        /// So many moves of each, and who ends the game.
-        RuleMoveCount { moves: u64, by: String } => "rule_move_count";
-        /// So many moves of each.
-        RuleMovesEach { moves: u64 } => "rule_moves_each";
-        /// Mate within so many moves.
-        RuleMateDemand { moves: u64, times: u64 } => "rule_mate_demand";
-        /// When a slow finish may be claimed.
-        RuleSlowFinish { below: Millis, bonus: Millis } => "rule_slow_finish";
-        /// The slow finish, where a claim offers a draw too.
-        RuleSlowFinishOffer { below: Millis, bonus: Millis } => "rule_slow_finish_offer";
-        /// When recording may stop.
-        RuleStopRecording { below: Millis, increment: Millis } => "rule_stop_recording";
-        /// When recording may stop, whatever a move brings.
-        RuleStopRecordingAlways { below: Millis } => "rule_stop_recording_always";
-        /// So much time or more.
-        RuleFrom { time: Millis } => "rule_from";
-        /// More time than this.
-        RuleAbove { time: Millis } => "rule_above";
-        /// So much time or less.
-        RuleUpTo { time: Millis } => "rule_up_to";
-        /// Less time than this.
-        RuleBelow { time: Millis } => "rule_below";
-    }
-}
 
 impl Renderer<'_> {
     /// What a field of an edition is about; its name in the files where the language has no words for it.
@@ -66,57 +16,58 @@ impl Renderer<'_> {
     /// What a rule says.
     pub fn rule(&self, said: &Said) -> String {
         let ms = |span: Span| Millis(span.ms());
-        let told = |rule: RuleMessage| self.text(&Message::from(rule));
+        let told = |rule: Message| self.text(&Message::from(rule));
         match said.clone() {
-            Said::Holds(true) => told(RuleMessage::RuleHolds),
-            Said::Holds(false) => told(RuleMessage::RuleHoldsNot),
+            Said::Holds(true) => told(say!("rule_holds")),
+            Said::Holds(false) => told(say!("rule_holds_not")),
             Said::Named(name) => self.alternative(&name),
             // Some editions write what others have a name for.
             Said::Text(text) => self.locale.laws.rules.get(&format!("Text.{text}")).cloned().unwrap_or(text),
             Said::Role(role) => self.role(role),
-            Said::Span(span) if span.ms() == 0 => told(RuleMessage::RuleAtOnce),
+            Said::Span(span) if span.ms() == 0 => told(say!("rule_at_once")),
             Said::Span(span) => self.time(ms(span)),
             Said::IllegalPenalty(penalty) => told(self::penalty(penalty)),
             Said::Agreement(agreement) => told(match agreement {
-                Agreement::AnyTime => RuleMessage::RuleAnyTime,
-                Agreement::AfterMoves(moves) => RuleMessage::RuleAfterMoves { moves: moves.into() },
-                Agreement::AfterBlacksMove(number) => RuleMessage::RuleAfterBlack { number: number.into() },
+                Agreement::AnyTime => say!("rule_any_time"),
+                Agreement::AfterMoves(moves) => say!("rule_after_moves", moves = <u64>::from(moves)),
+                Agreement::AfterBlacksMove(number) => say!("rule_after_black", number = <u64>::from(number)),
             }),
             Said::Repetition(Repetition { times, by }) => {
                 let by = self.alternative(&format!("WhoDecides.{by:?}"));
-                told(RuleMessage::RuleRepetition { times: times.into(), by })
+                told(say!("rule_repetition", times = <u64>::from(times), by))
             }
             Said::MoveCount(count) => {
                 let by = self.alternative(&format!("WhoDecides.{:?}", count.by));
-                told(RuleMessage::RuleMoveCount { moves: count.moves.into(), by })
+                told(say!("rule_move_count", moves = <u64>::from(count.moves), by))
             }
-            Said::MovesEach(moves) => told(RuleMessage::RuleMovesEach { moves: moves.0.into() }),
-            Said::MateDemand(demand) => told(RuleMessage::RuleMateDemand {
-                moves: demand.moves.into(),
-                times: demand.theory_times.into(),
-            }),
+            Said::MovesEach(moves) => told(say!("rule_moves_each", moves = <u64>::from(moves.0))),
+            Said::MateDemand(demand) => told(say!(
+                "rule_mate_demand",
+                moves = <u64>::from(demand.moves),
+                times = <u64>::from(demand.theory_times)
+            )),
             Said::SlowFinish(SlowFinish { below, bonus, offer }) => {
                 let (below, bonus) = (ms(below), ms(bonus));
                 told(match offer {
-                    true => RuleMessage::RuleSlowFinishOffer { below, bonus },
-                    false => RuleMessage::RuleSlowFinish { below, bonus },
+                    true => say!("rule_slow_finish_offer", below, bonus),
+                    false => say!("rule_slow_finish", below, bonus),
                 })
             }
             Said::StopRecording(StopRecording { below, unless_increment }) => {
                 told(match unless_increment.map(ms) {
-                    Some(increment) => RuleMessage::RuleStopRecording { below: ms(below), increment },
-                    None => RuleMessage::RuleStopRecordingAlways { below: ms(below) },
+                    Some(increment) => say!("rule_stop_recording", below = ms(below), increment),
+                    None => say!("rule_stop_recording_always", below = ms(below)),
                 })
             }
             Said::Bounds(Bounds { from, including_from, to, including_to }) => {
                 let (from, to) = (ms(from), ms(to));
                 let lower = match including_from {
-                    true => RuleMessage::RuleFrom { time: from },
-                    false => RuleMessage::RuleAbove { time: from },
+                    true => say!("rule_from", time = from),
+                    false => say!("rule_above", time = from),
                 };
                 let upper = match including_to {
-                    true => RuleMessage::RuleUpTo { time: to },
-                    false => RuleMessage::RuleBelow { time: to },
+                    true => say!("rule_up_to", time = to),
+                    false => say!("rule_below", time = to),
                 };
                 if from.0 == 0 { told(upper) } else { format!("{}, {}", told(lower), told(upper)) }
             }
@@ -145,13 +96,13 @@ impl Renderer<'_> {
     }
 }
 
-fn penalty(IllegalPenalty { bonus, lost_at }: IllegalPenalty) -> RuleMessage {
+fn penalty(IllegalPenalty { bonus, lost_at }: IllegalPenalty) -> Message {
     let time = Millis(bonus.ms());
     match (bonus.ms(), lost_at.map(u64::from)) {
-        (0, None) => RuleMessage::RulePenaltyNone,
-        (0, Some(number)) => RuleMessage::RulePenaltyGame { number },
-        (_, None) => RuleMessage::RulePenaltyTime { time },
-        (_, Some(number)) => RuleMessage::RulePenalty { time, number },
+        (0, None) => say!("rule_penalty_none"),
+        (0, Some(number)) => say!("rule_penalty_game", number),
+        (_, None) => say!("rule_penalty_time", time),
+        (_, Some(number)) => say!("rule_penalty", time, number),
     }
 }
 

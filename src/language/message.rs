@@ -1,118 +1,62 @@
 //! Everything the program says besides bare announcements, as meanings.
 //!
 //! A message becomes words only at the rim, in the listener's language, when it is shown or spoken; so
-//! a time that waited in a queue is never stale and an event never holds text. Each room has a list of what it says
-//! ([`messages!`]); each entry has one template in each locale, under its key. A [`Message`] carries an entry of any
-//! list to where it is told.
+//! a time that waited in a queue is never stale and an event never holds text. What is said is written where it happens,
+//! by [`say!`](crate::say): a key, which has one template in each locale, and what fills the blanks.
 
-use std::any::Any;
-use std::fmt::Debug;
-use std::sync::Arc;
+use std::path::Path;
 
 use super::Command;
 use crate::rules::laws::Article;
 use crate::rules::{CastlingSide, Color, Move, Outcome, Party, Piece, Position, Reason, Role, Square};
 
-/// An entry of a room's list of messages.
-pub trait Sentence: Any + Debug + Send + Sync {
-    /// The key of its template in the locale files.
-    fn key(&self) -> &'static str;
-
-    /// What fills the blanks of the template, by their names.
-    fn blanks(&self) -> Vec<(&'static str, Value)>;
-
-    /// Whether it tells of a fault of a device or a file, or of its end: the log file keeps it then.
-    fn is_fault(&self) -> bool;
+/// A thing to say, made by [`say!`](crate::say): the key of its template in the locale files, and what fills the
+/// template's blanks. Units are in the types of the blanks; moves carry the position they belong to.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Message {
+    key: &'static str,
+    blanks: Vec<(&'static str, Value)>,
+    is_fault: bool,
 }
 
-/// A thing to say. Units are in the types of its blanks; moves carry the position they belong to.
-#[derive(Clone, Debug)]
-pub struct Message(Arc<dyn Sentence>);
-
 impl Message {
+    /// What [`say!`](crate::say) makes: it alone gives keys, so that a test finds all of them.
+    pub const fn new(key: &'static str, blanks: Vec<(&'static str, Value)>) -> Self {
+        Self { key, blanks, is_fault: false }
+    }
+
+    /// The same message, kept in the log file: it tells of a fault of a device or a file, or of the end of one.
+    pub const fn fault(mut self) -> Self {
+        self.is_fault = true;
+        self
+    }
+
     /// The key of its template in the locale files.
-    #[must_use]
-    pub fn key(&self) -> &'static str {
-        self.0.key()
+    pub const fn key(&self) -> &'static str {
+        self.key
+    }
+
+    /// Whether it has this key.
+    pub fn is(&self, key: &str) -> bool {
+        self.key == key
     }
 
     /// What fills its blanks, by their names.
-    #[must_use]
-    pub fn blanks(&self) -> Vec<(&'static str, Value)> {
-        self.0.blanks()
+    pub fn blanks(&self) -> &[(&'static str, Value)] {
+        &self.blanks
     }
 
-    /// The entry, where it is one of this list.
-    #[must_use]
-    pub fn of<S: Sentence>(&self) -> Option<&S> {
-        (&*self.0 as &dyn Any).downcast_ref()
+    /// What fills the blank of this name, if it has one.
+    pub fn blank(&self, name: &str) -> Option<&Value> {
+        self.blanks.iter().find(|(blank, _)| *blank == name).map(|(_, value)| value)
     }
 
     /// Whether this, or a message inside it, tells of a fault of a device or a file, or of its end.
-    #[must_use]
     pub fn is_fault(&self) -> bool {
-        let inside = |(_, value): (_, Value)| matches!(value, Value::Message(inner) if inner.is_fault());
-        self.0.is_fault() || self.blanks().into_iter().any(inside)
+        self.is_fault
+            || self.blanks.iter().any(|(_, value)| matches!(value, Value::Message(inner) if inner.is_fault()))
     }
 }
-
-impl PartialEq for Message {
-    fn eq(&self, other: &Self) -> bool {
-        self.key() == other.key() && self.blanks() == other.blanks()
-    }
-}
-
-impl Eq for Message {}
-
-impl<S: Sentence> From<S> for Message {
-    fn from(sentence: S) -> Self {
-        Self(Arc::new(sentence))
-    }
-}
-
-/// Declares a room's list of messages: an enum whose variants have named blanks and the key of their template. Those
-/// named under `faults` tell of a fault of a device or a file, or of its end.
-macro_rules! messages {
-    (
-        $(#[$about:meta])* $list:ident {
-            $( $(#[$doc:meta])* $name:ident $({ $( $field:ident : $kind:ty ),* $(,)? })? => $key:literal; )*
-        }
-        $( faults { $( $fault:ident ),* $(,)? } )?
-    ) => {
-        $(#[$about])*
-        #[derive(Clone, Debug, Eq, PartialEq)]
-        pub enum $list {
-            $( $(#[$doc])* $name $({ $( $field: $kind ),* })?, )*
-        }
-
-        impl $list {
-            /// The key of every entry with the names of its blanks, for checking locales.
-            pub const KEYS: &'static [(&'static str, &'static [&'static str])] = &[
-                $( ($key, &[ $( $( stringify!($field) ),* )? ]), )*
-            ];
-        }
-
-        impl $crate::language::Sentence for $list {
-            fn key(&self) -> &'static str {
-                match self {
-                    $( Self::$name { .. } => $key, )*
-                }
-            }
-
-            fn blanks(&self) -> Vec<(&'static str, $crate::language::Value)> {
-                match self {
-                    $( Self::$name $({ $( $field ),* })? =>
-                        vec![ $( $( (stringify!($field), $crate::language::Value::from($field.clone())) ),* )? ], )*
-                }
-            }
-
-            fn is_fault(&self) -> bool {
-                false $( $( || matches!(self, Self::$fault { .. }) )* )?
-            }
-        }
-    };
-}
-pub(crate) use messages;
 
 /// A move together with the position it is played in, so that it can be announced in any words.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -207,6 +151,24 @@ macro_rules! values {
             }
         })*
     };
+}
+
+impl From<u16> for Value {
+    fn from(number: u16) -> Self {
+        Self::Number(number.into())
+    }
+}
+
+impl From<usize> for Value {
+    fn from(number: usize) -> Self {
+        Self::Number(number as u64)
+    }
+}
+
+impl From<&Path> for Value {
+    fn from(path: &Path) -> Self {
+        Self::Text(path.display().to_string())
+    }
 }
 
 values! {

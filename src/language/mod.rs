@@ -14,7 +14,6 @@ mod complete;
 pub mod control;
 pub mod dictation;
 mod duration;
-mod fault;
 pub mod grammar;
 pub mod help;
 mod labels;
@@ -36,15 +35,10 @@ mod written;
 pub use announce::{Form, Scheme, Style, Vocabulary};
 pub use command::Command;
 pub use complete::Completeness;
-pub use fault::LanguageMessage;
 pub use labels::{Labels, PieceNames};
-pub use laws::RuleMessage;
 pub use lexicon::{Lexicon, Meaning, command_name};
 pub use locale::{Library, Locale, LocaleError, SchemeWords, SheetWords, Words, parse as parse_data};
-pub(crate) use message::messages;
-pub use message::{
-    AsAnnounced, Lines, Message, Millis, Placed, RankRead, Remaining, Sentence, Spoken, Value,
-};
+pub use message::{AsAnnounced, Lines, Message, Millis, Placed, RankRead, Remaining, Spoken, Value};
 pub use practice_words::{Aside, Learner};
 pub use read::{LONGEST_LINE, Reader, Reading, Unclear};
 pub use render::{Renderer, Segment};

@@ -344,9 +344,9 @@ fn capital(word: &str) -> String {
 
 /// The last article that a message cites.
 fn cited(message: &Message) -> Option<Article> {
-    let cited = message.blanks().into_iter().filter_map(|(_, value)| match value {
-        Value::Article(article) => article,
-        Value::Message(inner) => cited(&inner),
+    let cited = message.blanks().iter().filter_map(|(_, value)| match value {
+        Value::Article(article) => article.clone(),
+        Value::Message(inner) => cited(inner),
         _ => None,
     });
     cited.last()

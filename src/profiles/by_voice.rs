@@ -5,9 +5,7 @@ use super::coach::{Coach, Key, Unusable};
 use super::errors::TeachError;
 use super::orders::command;
 use super::partner::{Answer, Partner};
-use crate::game::message::GameMessage;
 use crate::language::{Command, Locale};
-use crate::profiles::message::ProfileMessage;
 
 /// What is wanted, where words are none of the text.
 fn order(locale: &Locale, heard: &Answer, text: &str) -> Option<Key> {
@@ -35,18 +33,18 @@ pub(crate) fn by_voice(
     locale: &Locale,
     partner: &mut dyn Partner,
 ) -> Result<bool, TeachError> {
-    partner.tell(ProfileMessage::TrainByVoice.into());
+    partner.tell(say!("train_by_voice"));
     let mut unsure = None;
     while let Some(text) = coach.text() {
         partner.tell(coach.asked(text));
         partner.ready();
-        partner.tell(ProfileMessage::TrainSpeak.into());
+        partner.tell(say!("train_speak"));
         let heard = partner.next(text)?;
         let wish = order(locale, &heard, text);
         // An order that was not heard with certainty counts when it comes twice.
         let doubted = wish.filter(|_| matches!(heard, Answer::Words { sure: false, .. }));
         if doubted.is_some() && std::mem::replace(&mut unsure, doubted) != doubted {
-            partner.tell(GameMessage::SayAgain.into());
+            partner.tell(say!("say_again"));
             continue;
         }
         unsure = None;
@@ -58,7 +56,7 @@ pub(crate) fn by_voice(
             (None, Answer::Trouble(message)) => partner.tell(message),
             (None, Answer::Words { text: words, sound, .. }) => match coach.hear(sound.to_vec())? {
                 Some(Unusable::Other { .. }) => {
-                    partner.tell(ProfileMessage::TrainHeard { heard: words }.into());
+                    partner.tell(say!("train_heard", heard = words));
                 }
                 Some(fault) => partner.tell(fault.into()),
                 None => {}
@@ -100,14 +98,14 @@ mod tests {
     /// What was told, but for the first sentence and the sign that it listens.
     fn line(message: &Message) -> Option<String> {
         let key = message.key();
-        match message.of() {
-            Some(
-                ProfileMessage::TrainText { number, .. } | ProfileMessage::TrainAnnouncement { number, .. },
-            ) => Some(format!("{key} {number}")),
-            Some(ProfileMessage::TrainHeard { heard }) => Some(format!("{key} {heard}")),
-            Some(ProfileMessage::TrainByVoice | ProfileMessage::TrainSpeak) => None,
-            _ => Some(key.to_owned()),
+        if ["train_by_voice", "train_speak"].contains(&key) {
+            return None;
         }
+        Some(match message.blank("number").or(message.blank("heard")) {
+            Some(Value::Number(number)) => format!("{key} {number}"),
+            Some(Value::Text(heard)) => format!("{key} {heard}"),
+            _ => key.to_owned(),
+        })
     }
 
     #[test]

@@ -11,7 +11,6 @@ use super::teach::{learner, lesson};
 use crate::device::{outside, wav, whole_file};
 use crate::language::{AsAnnounced, Locale, Message};
 use crate::learn::Learner;
-use crate::profiles::message::ProfileMessage;
 
 /// A recording whose loudest sample is below this is silence, of 32,767; below the other one it is too quiet.
 const SILENT: u16 = 300;
@@ -71,12 +70,12 @@ pub enum Unusable {
 impl From<Unusable> for Message {
     fn from(unusable: Unusable) -> Self {
         match unusable {
-            Unusable::Silent => ProfileMessage::TrainSilent.into(),
-            Unusable::Quiet => ProfileMessage::TrainQuiet.into(),
-            Unusable::CutOff => ProfileMessage::TrainCutOff.into(),
-            Unusable::Short => ProfileMessage::TrainShort.into(),
-            Unusable::Noisy => ProfileMessage::TrainNoisy.into(),
-            Unusable::Other { text } => ProfileMessage::TrainOther { text }.into(),
+            Unusable::Silent => say!("train_silent"),
+            Unusable::Quiet => say!("train_quiet"),
+            Unusable::CutOff => say!("train_cut_off"),
+            Unusable::Short => say!("train_short"),
+            Unusable::Noisy => say!("train_noisy"),
+            Unusable::Other { text } => say!("train_other", text),
         }
     }
 }
@@ -150,9 +149,9 @@ impl<'a> Coach<'a> {
         let (number, count) = (self.at as u64 + 1, self.texts.len() as u64);
         // Commands are in the user's language, announcements in that of the scheme.
         if command(self.locale, text).is_some() {
-            ProfileMessage::TrainText { number, count, text: text.to_owned() }.into()
+            say!("train_text", number, count, text = text.to_owned())
         } else {
-            ProfileMessage::TrainAnnouncement { number, count, text: AsAnnounced(text.to_owned()) }.into()
+            say!("train_announcement", number, count, text = AsAnnounced(text.to_owned()))
         }
     }
 

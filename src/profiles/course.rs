@@ -15,7 +15,6 @@ use super::shelf::Shelf;
 use super::teach::{Taught, is_adaptable};
 use super::texts::texts;
 use crate::language::{Command, Library, Locale, Message};
-use crate::profiles::message::ProfileMessage;
 use crate::user::folders;
 
 /// So often a question is asked.
@@ -59,7 +58,7 @@ impl Course {
 
     /// That he stopped, and how it goes on.
     pub fn stopped(&self) -> Message {
-        ProfileMessage::TrainStopped { name: self.name.clone() }.into()
+        say!("train_stopped", name = self.name.clone())
     }
 
     /// Learns from a folder of clips; where that helps, the voice is kept and used from now on. A model that cannot be
@@ -90,7 +89,7 @@ impl Course {
     /// The question whether it may go on learning from games; `None` where that was answered before.
     pub(crate) fn games_question(&self, shelf: &Shelf) -> Result<Option<Message>, ShelfError> {
         let answered = shelf.find(&self.name)?.agreement().is_some();
-        Ok((!answered).then(|| ProfileMessage::AskGames { name: self.name.clone() }.into()))
+        Ok((!answered).then(|| say!("ask_games", name = self.name.clone())))
     }
 
     /// Writes down the answer to that, if it is one, and what is told then.

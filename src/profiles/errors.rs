@@ -9,13 +9,10 @@ use crate::ear::RecordingError;
 use crate::ear::recogniser::{ModelError, RecogniserError, StartError};
 use crate::language::Message;
 use crate::learn::{ConfusionsError, ReadError};
-use crate::profiles::message::ProfileMessage;
 use crate::profiles::partner::PartnerError;
 use crate::talk::faults;
-use crate::talk::message::TalkMessage;
 use crate::user::file_errors;
 use crate::user::log_file;
-use crate::user::message::UserMessage;
 use crate::user::system;
 
 /// Why a folder of clips cannot be used.
@@ -49,12 +46,12 @@ impl From<ClipError> for Message {
         let shown = |path: PathBuf| path.display().to_string();
         match error {
             ClipError::Unreadable { path, source } => cannot_read(path, &source),
-            ClipError::None { folder } => ProfileMessage::ClipsNone { path: shown(folder) }.into(),
-            ClipError::NoText { path } => ProfileMessage::ClipNoText { path: shown(path) }.into(),
+            ClipError::None { folder } => say!("clips_none", path = shown(folder)),
+            ClipError::NoText { path } => say!("clip_no_text", path = shown(path)),
             ClipError::BadSound { path, source } => {
-                ProfileMessage::BadSound { path: shown(path), why: faults::recording(source) }.into()
+                say!("bad_sound", path = shown(path), why = faults::recording(source))
             }
-            ClipError::TooLong { path } => ProfileMessage::ClipTooLong { path: shown(path) }.into(),
+            ClipError::TooLong { path } => say!("clip_too_long", path = shown(path)),
         }
     }
 }
@@ -81,10 +78,10 @@ impl From<LessonError> for Message {
         match error {
             LessonError::UnknownWords { path, words } => {
                 let path = path.display().to_string();
-                ProfileMessage::ClipUnknownWords { path, words: words.join(", ") }.into()
+                say!("clip_unknown_words", path, words = words.join(", "))
             }
             LessonError::OtherWords { path, text } => {
-                ProfileMessage::ClipOther { path: path.display().to_string(), text }.into()
+                say!("clip_other", path = path.display().to_string(), text)
             }
         }
     }
@@ -109,11 +106,11 @@ impl From<LearnerError> for Message {
         let shown = |path: PathBuf| path.display().to_string();
         match error {
             LearnerError::Damaged { path, source } => {
-                TalkMessage::ModelUnreadable { path: shown(path), why: system::words(&source) }.into()
+                say!("model_unreadable", path = shown(path), why = system::words(&source))
             }
             LearnerError::NotAdaptable { path, source } => {
                 log_file::note_words(&format_args!("{}: {source}", path.display()));
-                ProfileMessage::NotAdaptable { path: shown(path) }.into()
+                say!("not_adaptable", path = shown(path))
             }
         }
     }
@@ -177,13 +174,13 @@ pub enum ShelfError {
 impl From<ShelfError> for Message {
     fn from(error: ShelfError) -> Self {
         match error {
-            ShelfError::BadName { name } => ProfileMessage::BadProfileName { name }.into(),
+            ShelfError::BadName { name } => say!("bad_profile_name", name),
             ShelfError::Unknown { name, known } => {
-                ProfileMessage::NoSuchProfile { name, known: known.join(", ") }.into()
+                say!("no_such_profile", name, known = known.join(", "))
             }
             ShelfError::Unreadable { path, source } => bad_profile(path, system::words(&source)),
             ShelfError::BadAbout { path, source } => bad_profile(path, file_errors::ron(&source)),
-            ShelfError::TooMuch { path } => bad_profile(path, UserMessage::FileTooMuch.into()),
+            ShelfError::TooMuch { path } => bad_profile(path, say!("file_too_much")),
             ShelfError::BadConfusions { path, source } => bad_profile(path, file_errors::confusions(&source)),
             ShelfError::Disk(error) => error.into(),
         }
@@ -191,7 +188,7 @@ impl From<ShelfError> for Message {
 }
 
 fn bad_profile(path: PathBuf, why: Message) -> Message {
-    ProfileMessage::BadProfile { path: path.display().to_string(), why }.into()
+    say!("bad_profile", path = path.display().to_string(), why)
 }
 
 /// Why a profile could not be taken to a file or from one.
@@ -222,10 +219,10 @@ impl From<CarryError> for Message {
     fn from(error: CarryError) -> Self {
         match error {
             CarryError::Shelf(error) => error.into(),
-            CarryError::Exists { name } => ProfileMessage::ProfileThere { name }.into(),
+            CarryError::Exists { name } => say!("profile_there", name),
             CarryError::Unreadable { path, source } => cannot_read(path, &source),
             CarryError::Archive(error) => faults::archive(error),
-            CarryError::Lacks { path, name } => bad_profile(path, ProfileMessage::FileLacks { name }.into()),
+            CarryError::Lacks { path, name } => bad_profile(path, say!("file_lacks", name)),
             CarryError::Model(error) => faults::model(error),
             CarryError::Disk(error) => error.into(),
         }
@@ -264,10 +261,10 @@ impl From<TeachError> for Message {
             TeachError::Model(error) => error.into(),
             TeachError::Microphone(error) => faults::microphone(error),
             TeachError::TooFewClips { count, least } => {
-                ProfileMessage::ClipsTooFew { count: count as u64, least: least as u64 }.into()
+                say!("clips_too_few", count = count as u64, least = least as u64)
             }
-            TeachError::NoGames { name } => ProfileMessage::GamesNone { name }.into(),
-            TeachError::Interrupted => ProfileMessage::LearnInterrupted.into(),
+            TeachError::NoGames { name } => say!("games_none", name),
+            TeachError::Interrupted => say!("learn_interrupted"),
             TeachError::Disk(error) => error.into(),
         }
     }

@@ -7,7 +7,6 @@ use super::partner::PartnerHand;
 use crate::device::braille::{Address, BrailleDisplay, BrailleEvent};
 use crate::language::{Command, Locale, Message};
 use crate::notation::GameScore;
-use crate::profiles::message::ProfileMessage;
 use crate::rules::Position;
 use crate::talk::braille_line::{Cells, style};
 use crate::user::braille_keys::{Action, Bindings, Keys};
@@ -43,7 +42,7 @@ impl Fingers {
 
     /// He is told this. That it is being recorded stands behind what is to be said.
     pub fn told(&self, message: &Message, text: String) {
-        let goes_on = message.of() == Some(&ProfileMessage::TrainSpeak);
+        let goes_on = message.is("train_speak");
         let _ = self.0.send(Touch::Told(text, goes_on));
     }
 }

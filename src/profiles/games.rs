@@ -10,7 +10,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::device::{flac, outside, whole_file};
 use crate::language::Message;
-use crate::profiles::message::ProfileMessage;
 
 /// More is no clip's description.
 const LABEL_LIMIT_BYTES: u64 = 4_000;
@@ -38,9 +37,9 @@ impl Agreement {
     pub fn told(&self, name: &str) -> Message {
         let name = name.to_owned();
         if self.agreed {
-            ProfileMessage::GamesOn { name, megabytes: u64::from(self.megabytes) }.into()
+            say!("games_on", name, megabytes = u64::from(self.megabytes))
         } else {
-            ProfileMessage::GamesOff { name }.into()
+            say!("games_off", name)
         }
     }
 }

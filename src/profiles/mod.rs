@@ -13,7 +13,6 @@ mod games;
 mod gatherer;
 mod harvest;
 mod learning;
-pub mod message;
 pub mod misheard;
 mod official;
 mod orders;

@@ -16,7 +16,6 @@ use crate::device::whole_file;
 use crate::ear::recogniser::{Model, Recogniser, RecogniserError};
 use crate::language::{Locale, Message, Reader, Reading, Scheme, Vocabulary, grammar};
 use crate::learn::{Confusions, in_noise};
-use crate::profiles::message::ProfileMessage;
 use crate::profiles::misheard::meant;
 use crate::rules::{Move, Position};
 use crate::talk::expected;
@@ -47,7 +46,7 @@ impl Shelf {
     ) -> Result<Taught, TeachError> {
         check_name(name)?;
         let sum = sum(base)?;
-        tell(ProfileMessage::TrainConfusions.into());
+        tell(say!("train_confusions"));
         let heard = ClipListener::new(base, locale, tell)?.hear(takes, tell)?;
         if heard.len() < LEAST_CLIPS {
             return Err(TeachError::TooFewClips { count: heard.len(), least: LEAST_CLIPS });
@@ -55,14 +54,12 @@ impl Shelf {
         let gain = judge(&Reader::new(locale), &heard);
         let learned = learned(heard.iter());
         for (heard, said, count) in learned.known().into_iter().take(TOLD) {
-            tell(
-                ProfileMessage::TrainTaken {
-                    heard: heard.to_owned(),
-                    said: said.to_owned(),
-                    count: count.into(),
-                }
-                .into(),
-            );
+            tell(say!(
+                "train_taken",
+                heard = heard.to_owned(),
+                said = said.to_owned(),
+                count = <u64>::from(count)
+            ));
         }
         if gain.is_better() {
             let model = base.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -130,7 +127,7 @@ impl ClipListener {
         let recogniser = Recogniser::new(&model, &expected)?;
         let missing = grammar::missing(&vocabulary, recogniser.left_out());
         if !missing.is_empty() {
-            tell(ProfileMessage::ModelLacks { words: missing.join(", ") }.into());
+            tell(say!("model_lacks", words = missing.join(", ")));
         }
         Ok(Self { recogniser, model, reader: Reader::new(locale), positions: positions() })
     }

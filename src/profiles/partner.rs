@@ -10,7 +10,6 @@ use crate::device::voice::VoiceSettings;
 use crate::ear::recogniser::StartError;
 use crate::ear::{EarEvent, FIRST_LOOK, Patience};
 use crate::language::{Locale, Message, Renderer, Scheme, Style, Vocabulary};
-use crate::profiles::message::ProfileMessage;
 use crate::talk::conversation::{Conversation, Event, Hand, HearingSettings};
 use crate::talk::end_of_speech::PERHAPS;
 use crate::talk::speech::parts;
@@ -206,7 +205,7 @@ impl Partner for VoicePartner<'_> {
     fn tell(&mut self, message: Message) {
         self.display.show(&message);
         // That it listens now is heard by its silence.
-        if message.of() == Some(&ProfileMessage::TrainSpeak) {
+        if message.is("train_speak") {
             return;
         }
         let parts = parts(self.renderer.render(&message));

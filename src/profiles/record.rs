@@ -4,7 +4,6 @@ use super::coach::{Coach, Key};
 use super::errors::TeachError;
 use crate::device::microphone::MicrophoneError;
 use crate::language::Message;
-use crate::profiles::message::ProfileMessage;
 
 /// What is heard from one moment to another.
 pub trait Sound {
@@ -22,7 +21,7 @@ pub fn record(
     sound: &mut dyn Sound,
     tell: &mut dyn FnMut(Message),
 ) -> Result<bool, TeachError> {
-    tell(ProfileMessage::TrainKeys.into());
+    tell(say!("train_keys"));
     while let Some(text) = coach.text() {
         tell(coach.asked(text));
         match lines.next().map(|line| Key::of(&line)) {
@@ -31,7 +30,7 @@ pub fn record(
             Some(Key::Back) => coach.back(),
             Some(Key::Next) => {
                 sound.begin();
-                tell(ProfileMessage::TrainSpeak.into());
+                tell(say!("train_speak"));
                 let ended = lines.next();
                 let samples = sound.end()?;
                 if ended.is_none() {
@@ -51,7 +50,6 @@ mod tests {
 
     use super::*;
     use crate::language::Library;
-    use crate::talk::message::TalkMessage;
 
     /// A microphone that hears these clips.
     struct Clips(Vec<Vec<i16>>);
@@ -117,6 +115,6 @@ mod tests {
         assert_eq!((done, told.len()), (Ok(false), 3));
         // A microphone that is gone ends it.
         let (done, _) = run(folder.path(), &["", ""], Vec::new());
-        assert_eq!(done, Err(TalkMessage::MicrophoneUnplugged.into()));
+        assert_eq!(done, Err(say!("microphone_unplugged")));
     }
 }

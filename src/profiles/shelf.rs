@@ -11,7 +11,6 @@ use super::teach::{Gain, sum};
 use crate::device::{outside, whole_file};
 use crate::language::Message;
 use crate::learn::Confusions;
-use crate::profiles::message::ProfileMessage;
 use crate::user::folders;
 
 /// Within a profile's folder: what it is, its model, and the clips that it learned from.
@@ -212,7 +211,7 @@ impl Shelf {
         match self.find(name) {
             Ok(profile) if profile.fits(&base) && profile.is_adapted() => (profile.model(), None),
             Ok(profile) if profile.fits(&base) => (base, None),
-            Ok(_) => (base, Some(ProfileMessage::ProfileStale { name: name.to_owned() }.into())),
+            Ok(_) => (base, Some(say!("profile_stale", name = name.to_owned()))),
             Err(why) => (base, Some(why.into())),
         }
     }
@@ -274,9 +273,7 @@ pub(super) mod tests {
         shelf.choose(Some("anna")).expect("it is there");
         assert_eq!(shelf.chosen().as_deref(), Some("anna"));
         let unknown = shelf.choose(Some("eva")).expect_err("she is not there");
-        assert!(
-            matches!(Message::from(unknown).of(), Some(ProfileMessage::NoSuchProfile { known, .. }) if known == "anna, karl-2")
-        );
+        assert!(Message::from(unknown).blank("known") == Some(&"anna, karl-2".to_owned().into()));
         shelf.drop_profile("anna").expect("it is there");
         assert_eq!((names(&shelf), shelf.chosen()), (vec!["karl-2".to_owned()], None));
         assert!(shelf.drop_profile("anna").is_err());
@@ -300,9 +297,7 @@ pub(super) mod tests {
         shelf.choose(Some("anna")).expect("it is there");
         let (used, told) = shelf.model_for(base.clone());
         assert_eq!(used, base);
-        assert!(
-            matches!(told.as_ref().and_then(Message::of), Some(ProfileMessage::ProfileStale { name }) if name == "anna")
-        );
+        assert!(told.is_some_and(|told| told == say!("profile_stale", name = "anna".to_owned())));
     }
 
     #[test]

@@ -18,7 +18,6 @@ use crate::device::whole_file;
 use crate::ear::recogniser::Model;
 use crate::language::Message;
 use crate::learn::{Adaptation, Learner, Lesson, in_noise};
-use crate::profiles::message::ProfileMessage;
 
 /// Few clips are split in so many parts, so that what is judged has learned nearly from all of them; from half of ten
 /// nothing can be learned. Many are split in two, for time.
@@ -64,13 +63,13 @@ impl Gain {
     /// The same in words, to be told.
     pub fn told(&self) -> [Message; 2] {
         [
-            ProfileMessage::TrainGain { before: self.before, after: self.after, count: self.of }.into(),
-            ProfileMessage::TrainGainInNoise {
-                before: self.before_in_noise,
-                after: self.after_in_noise,
-                count: self.of,
-            }
-            .into(),
+            say!("train_gain", before = self.before, after = self.after, count = self.of),
+            say!(
+                "train_gain_in_noise",
+                before = self.before_in_noise,
+                after = self.after_in_noise,
+                count = self.of
+            ),
         ]
     }
 
@@ -166,11 +165,11 @@ impl Taught {
     pub fn told(&self, name: &str) -> Vec<Message> {
         let mut lines: Vec<Message> = self.gain.told().into();
         lines.push(if self.is_kept() {
-            ProfileMessage::TrainKept { name: name.to_owned() }.into()
+            say!("train_kept", name = name.to_owned())
         } else if self.present_is_better {
-            ProfileMessage::TrainPresentBetter.into()
+            say!("train_present_better")
         } else {
-            ProfileMessage::TrainNotKept.into()
+            say!("train_not_kept")
         });
         lines
     }
@@ -205,7 +204,7 @@ impl Teaching<'_> {
         let taught = self.judge(&learner, &caution, &usable, &takes)?;
         if taught.is_kept() {
             let steps = parts(usable.len()) as u64 + 1;
-            (self.tell)(ProfileMessage::TrainStep { number: steps, of: steps }.into());
+            (self.tell)(say!("train_step", number = steps, of = steps));
             let all: Vec<&Usable<'_>> = usable.iter().collect();
             write(self.base, &learner, &self.adapt(&learner, &all)?, &caution, place)?;
         }
@@ -235,7 +234,7 @@ impl Teaching<'_> {
         let aside = tempfile::tempdir().map_err(DiskError::at(&std::env::temp_dir()))?;
         let parts = parts(usable.len());
         for part in 0..parts {
-            (self.tell)(ProfileMessage::TrainStep { number: part as u64 + 1, of: parts as u64 + 1 }.into());
+            (self.tell)(say!("train_step", number = part as u64 + 1, of = parts as u64 + 1));
             let others = usable.iter().enumerate().filter(|(number, _)| number % parts != part);
             let heard: Vec<&Usable<'_>> = others.map(|(_, one)| one).collect();
             let unheard: Vec<&Take> = takes.iter().skip(part).step_by(parts).copied().collect();

@@ -9,7 +9,6 @@ use super::partner::{Answer, Partner, PartnerError};
 use super::shelf::{Profile, Shelf};
 use crate::language::{Command, Locale};
 use crate::learn::{Frames, Mfcc, Speaker};
-use crate::profiles::message::ProfileMessage;
 
 /// So much likelier than anybody else (a natural logarithm, mean over frames), or nobody is named.
 const CLEARLY: f64 = 1.0;
@@ -56,17 +55,15 @@ impl Shelf {
         partner: &mut dyn Partner,
     ) -> Result<Option<String>, PartnerError> {
         if self.list().0.is_empty() {
-            partner.tell(ProfileMessage::ProfilesNone.into());
+            partner.tell(say!("profiles_none"));
             return Ok(None);
         }
         let mut guess = None;
         for _ in 0..TRIES {
-            let question = guess
-                .clone()
-                .map_or(ProfileMessage::WhoSpeaks.into(), |name| ProfileMessage::AreYou { name }.into());
+            let question = guess.clone().map_or(say!("who_speaks"), |name| say!("are_you", name));
             partner.tell(question);
             partner.ready();
-            partner.tell(ProfileMessage::TrainSpeak.into());
+            partner.tell(say!("train_speak"));
             let (text, sure, sound) = match partner.next("")? {
                 Answer::Line(line) if Key::of(&line) == Key::Stop => break,
                 Answer::Words { text, sure, sound } => (text, sure, sound),
@@ -90,7 +87,7 @@ impl Shelf {
                 Some(_) | None => {}
             }
         }
-        partner.tell(ProfileMessage::WhoNobody.into());
+        partner.tell(say!("who_nobody"));
         Ok(None)
     }
 }

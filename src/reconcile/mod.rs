@@ -21,7 +21,6 @@ pub mod finding;
 pub mod hand;
 pub mod lacking;
 pub mod lines;
-pub mod message;
 pub mod probable;
 pub mod scan;
 pub mod slips;

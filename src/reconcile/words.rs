@@ -6,7 +6,6 @@ use super::faults::{FaultKind, SheetFault};
 use super::finding::{Correction, Explanation, Finding, Followed, SlipTold, Verdict};
 use super::hand::Handling;
 use crate::language::{Message, Millis, Spoken};
-use crate::reconcile::message::ReconcileMessage;
 use crate::rules::{Color, Move, Position, Square};
 
 /// The most readings told of one entry; all are in the finding.
@@ -23,23 +22,16 @@ pub fn sentences(case: &Case, finding: &Finding) -> Vec<Message> {
         said.extend(told.take(MOST_READINGS).map(reading));
     }
     if let Some(clock) = finding.resume.as_ref().and_then(|resume| resume.clock) {
-        said.push(
-            ReconcileMessage::ReconcileClocks { white: Millis(clock.white), black: Millis(clock.black) }
-                .into(),
-        );
+        said.push(say!("reconcile_clocks", white = Millis(clock.white), black = Millis(clock.black)));
     }
     finding.corrections.iter().for_each(|correction| said.extend(by_hand(correction)));
     for color in Color::ALL {
         let likeliest = finding.explanations.iter().find(|explanation| explanation.board == color);
-        said.extend(
-            likeliest.map(|it| ReconcileMessage::SlipLikeliest { color, what: explanation(it) }.into()),
-        );
+        said.extend(likeliest.map(|it| say!("slip_likeliest", color, what = explanation(it))));
     }
-    said.extend(
-        finding.unexplained.iter().map(|color| ReconcileMessage::SlipUnexplained { color: *color }.into()),
-    );
+    said.extend(finding.unexplained.iter().map(|color| say!("slip_unexplained", color = *color)));
     let empty = Color::ALL.into_iter().filter(|color| case.sheets.get(*color).is_empty());
-    said.extend(empty.map(|color| ReconcileMessage::SheetEmpty { color }.into()));
+    said.extend(empty.map(|color| say!("sheet_empty", color)));
     said.extend(finding.faults.iter().map(fault));
     said
 }
@@ -52,19 +44,19 @@ fn verdict(case: &Case, finding: &Finding) -> Message {
         entry.and_then(Clone::clone).unwrap_or_else(|| "?".to_owned())
     };
     match finding.verdict {
-        Verdict::None => ReconcileMessage::ReconcileNone { article }.into(),
+        Verdict::None => say!("reconcile_none", article),
         Verdict::FixSheets if finding.both_elsewhere => {
-            ReconcileMessage::ReconcileElsewhere { article }.into()
+            say!("reconcile_elsewhere", article)
         }
-        Verdict::FixSheets => ReconcileMessage::ReconcileFixSheets { article }.into(),
-        Verdict::CorrectBoards => ReconcileMessage::ReconcileCorrect { ply, article }.into(),
+        Verdict::FixSheets => say!("reconcile_fix_sheets", article),
+        Verdict::CorrectBoards => say!("reconcile_correct", ply, article),
         Verdict::ResumeFrom => {
             let color = finding.turn.unwrap_or(Color::White);
-            ReconcileMessage::ReconcileResume { ply, color, article }.into()
+            say!("reconcile_resume", ply, color, article)
         }
         Verdict::RestoreIllegal => {
             let text = written(Color::White, finding.agreed_ply + 1);
-            ReconcileMessage::ReconcileRestore { ply: ply + 1, text, article }.into()
+            say!("reconcile_restore", ply = ply + 1, text, article)
         }
         Verdict::ArbiterReads => {
             let (color, at, count) =
@@ -72,8 +64,7 @@ fn verdict(case: &Case, finding: &Finding) -> Message {
                     (open.sheet, open.ply, open.readings.len())
                 });
             let text = written(color, at);
-            ReconcileMessage::ReconcileArbiter { color, ply: at as u64, text, count: count as u64, article }
-                .into()
+            say!("reconcile_arbiter", color, ply = at as u64, text, count = count as u64, article)
         }
     }
 }
@@ -86,43 +77,43 @@ fn spoken(mv: &(Position, Move)) -> Box<Spoken> {
 pub fn reading(followed: &Followed) -> Message {
     let ply = followed.agreed_ply as u64;
     let what = match followed.verdict {
-        Verdict::RestoreIllegal => ReconcileMessage::FollowsRestore { ply }.into(),
-        Verdict::ArbiterReads => ReconcileMessage::FollowsOpen { ply: ply + 1 }.into(),
-        Verdict::ResumeFrom => ReconcileMessage::FollowsResume { ply }.into(),
+        Verdict::RestoreIllegal => say!("follows_restore", ply),
+        Verdict::ArbiterReads => say!("follows_open", ply = ply + 1),
+        Verdict::ResumeFrom => say!("follows_resume", ply),
         Verdict::None | Verdict::FixSheets | Verdict::CorrectBoards => {
-            ReconcileMessage::FollowsCorrect { ply }.into()
+            say!("follows_correct", ply)
         }
     };
-    ReconcileMessage::ReconcileReading { mv: spoken(&followed.mv), what }.into()
+    say!("reconcile_reading", mv = spoken(&followed.mv), what)
 }
 
 /// A board put right by hand, step by step.
 pub fn by_hand(correction: &Correction) -> Vec<Message> {
     let step = |handling: &Handling| match *handling {
         Handling::Carry(piece, from, to) => {
-            ReconcileMessage::HandCarry { color: piece.color, role: piece.role, from, to }.into()
+            say!("hand_carry", color = piece.color, role = piece.role, from, to)
         }
         Handling::Off(piece, from) => {
-            ReconcileMessage::HandOff { color: piece.color, role: piece.role, from }.into()
+            say!("hand_off", color = piece.color, role = piece.role, from)
         }
         Handling::Put(piece, to) => {
-            ReconcileMessage::HandPut { color: piece.color, role: piece.role, to }.into()
+            say!("hand_put", color = piece.color, role = piece.role, to)
         }
     };
-    let board = ReconcileMessage::BoardToCorrect { color: correction.board }.into();
+    let board = say!("board_to_correct", color = correction.board);
     std::iter::once(board).chain(correction.handlings.iter().map(step)).collect()
 }
 
 /// What explains a board.
 pub fn explanation(explanation: &Explanation) -> Message {
     match explanation.slips.as_slice() {
-        [first, second, ..] => ReconcileMessage::SlipBoth {
-            first: slip(first, explanation.sheet),
-            second: slip(second, explanation.sheet),
-        }
-        .into(),
+        [first, second, ..] => say!(
+            "slip_both",
+            first = slip(first, explanation.sheet),
+            second = slip(second, explanation.sheet)
+        ),
         [one] => slip(one, explanation.sheet),
-        [] => ReconcileMessage::SlipUnexplained { color: explanation.board }.into(),
+        [] => say!("slip_unexplained", color = explanation.board),
     }
 }
 
@@ -131,72 +122,69 @@ fn slip(told: &SlipTold, sheet: Color) -> Message {
     let square = |square: Option<Square>, otherwise| square.unwrap_or(otherwise);
     let (from, to) = (square(told.from, mv.from()), square(told.to, mv.to()));
     let what = match told.kind {
-        SlipKind::OtherPiece => ReconcileMessage::SlipOtherPiece { from, to }.into(),
-        SlipKind::OtherSquare => ReconcileMessage::SlipOtherSquare { to }.into(),
-        SlipKind::CaptureNotRemoved => ReconcileMessage::SlipCaptureNotRemoved.into(),
-        SlipKind::CapturerNotMoved => ReconcileMessage::SlipCapturerNotMoved.into(),
-        SlipKind::EnPassantNotRemoved => ReconcileMessage::SlipEnPassant.into(),
-        SlipKind::RookNotMoved => ReconcileMessage::SlipRookNotMoved.into(),
-        SlipKind::KingNotMoved => ReconcileMessage::SlipKingNotMoved.into(),
-        SlipKind::OtherRookSquare => ReconcileMessage::SlipOtherRookSquare { to }.into(),
-        SlipKind::OtherKingSquare => ReconcileMessage::SlipOtherKingSquare { to }.into(),
-        SlipKind::WrongPromotion => told.promotion.map_or(ReconcileMessage::SlipNotPromoted.into(), |role| {
-            ReconcileMessage::SlipWrongPromotion { role }.into()
-        }),
-        SlipKind::OtherSideCastling => {
-            told.castled.map_or(ReconcileMessage::SlipNotExecuted.into(), |side| {
-                ReconcileMessage::SlipOtherSide { side }.into()
-            })
+        SlipKind::OtherPiece => say!("slip_other_piece", from, to),
+        SlipKind::OtherSquare => say!("slip_other_square", to),
+        SlipKind::CaptureNotRemoved => say!("slip_capture_not_removed"),
+        SlipKind::CapturerNotMoved => say!("slip_capturer_not_moved"),
+        SlipKind::EnPassantNotRemoved => say!("slip_en_passant"),
+        SlipKind::RookNotMoved => say!("slip_rook_not_moved"),
+        SlipKind::KingNotMoved => say!("slip_king_not_moved"),
+        SlipKind::OtherRookSquare => say!("slip_other_rook_square", to),
+        SlipKind::OtherKingSquare => say!("slip_other_king_square", to),
+        SlipKind::WrongPromotion => {
+            told.promotion.map_or(say!("slip_not_promoted"), |role| say!("slip_wrong_promotion", role))
         }
-        SlipKind::NotExecuted | SlipKind::TwoSlips => ReconcileMessage::SlipNotExecuted.into(),
-        SlipKind::AsWritten => ReconcileMessage::SlipAsWritten { color: sheet }.into(),
+        SlipKind::OtherSideCastling => {
+            told.castled.map_or(say!("slip_not_executed"), |side| say!("slip_other_side", side))
+        }
+        SlipKind::NotExecuted | SlipKind::TwoSlips => say!("slip_not_executed"),
+        SlipKind::AsWritten => say!("slip_as_written", color = sheet),
     };
     let dots = if position.turn() == Color::White { "." } else { "..." };
     let number = format!("{}{dots}", position.move_number());
-    ReconcileMessage::SlipAt { number, mv: spoken(&told.written), what }.into()
+    say!("slip_at", number, mv = spoken(&told.written), what)
 }
 
 /// What is wrong with an entry.
 pub fn fault(fault: &SheetFault) -> Message {
     let lines = fault.by.map_or(1, |by| by.unsigned_abs() as u64);
     let what = match fault.kind {
-        FaultKind::Unreadable => ReconcileMessage::SheetUnreadable.into(),
-        FaultKind::Ambiguous => ReconcileMessage::SheetAmbiguous.into(),
-        FaultKind::Illegal => ReconcileMessage::SheetIllegal.into(),
-        FaultKind::WrongCheck => ReconcileMessage::SheetWrongCheck.into(),
-        FaultKind::OtherMove => ReconcileMessage::SheetOtherMove.into(),
-        FaultKind::Differs => ReconcileMessage::SheetDiffers.into(),
-        FaultKind::Missing => ReconcileMessage::SheetMissing.into(),
-        FaultKind::Doubled => ReconcileMessage::SheetDoubled.into(),
-        FaultKind::Extra => ReconcileMessage::SheetExtra.into(),
+        FaultKind::Unreadable => say!("sheet_unreadable"),
+        FaultKind::Ambiguous => say!("sheet_ambiguous"),
+        FaultKind::Illegal => say!("sheet_illegal"),
+        FaultKind::WrongCheck => say!("sheet_wrong_check"),
+        FaultKind::OtherMove => say!("sheet_other_move"),
+        FaultKind::Differs => say!("sheet_differs"),
+        FaultKind::Missing => say!("sheet_missing"),
+        FaultKind::Doubled => say!("sheet_doubled"),
+        FaultKind::Extra => say!("sheet_extra"),
         FaultKind::Shifted if fault.by.is_some_and(|by| by < 0) => {
-            ReconcileMessage::SheetEarly { lines }.into()
+            say!("sheet_early", lines)
         }
-        FaultKind::Shifted => ReconcileMessage::SheetLate { lines }.into(),
+        FaultKind::Shifted => say!("sheet_late", lines),
         FaultKind::Transposed => {
-            ReconcileMessage::SheetTransposed { other: fault.with.unwrap_or(fault.ply) as u64 }.into()
+            say!("sheet_transposed", other = fault.with.unwrap_or(fault.ply) as u64)
         }
-        FaultKind::OtherGame => ReconcileMessage::SheetOtherGame.into(),
+        FaultKind::OtherGame => say!("sheet_other_game"),
     };
     let what = match &fault.should {
-        Some(mv) => ReconcileMessage::SheetShould { what, mv: spoken(mv) }.into(),
+        Some(mv) => say!("sheet_should", what, mv = spoken(mv)),
         None => what,
     };
     let text = fault.entry.clone().unwrap_or_else(|| "?".to_owned());
-    ReconcileMessage::SheetFaultAt { color: fault.sheet, ply: fault.ply as u64, text, what }.into()
+    say!("sheet_fault_at", color = fault.sheet, ply = fault.ply as u64, text, what)
 }
 
 /// Why something is no case that can be judged.
 pub fn case_fault(error: CaseError) -> Message {
-    let board = |color, why| ReconcileMessage::CaseBoard { field: format!("boards.{color}"), why }.into();
+    let board = |color, why| say!("case_board", field = format!("boards.{color}"), why);
     match error {
-        CaseError::Placement(color) => board(color, ReconcileMessage::FenPlacement.into()),
-        CaseError::Kings(color) => board(color, ReconcileMessage::FenKings.into()),
-        CaseError::Material(color) => board(color, ReconcileMessage::CaseMaterial.into()),
+        CaseError::Placement(color) => board(color, say!("fen_placement")),
+        CaseError::Kings(color) => board(color, say!("fen_kings")),
+        CaseError::Material(color) => board(color, say!("case_material")),
         CaseError::TooLong(color) => {
-            ReconcileMessage::CaseTooLong { field: format!("sheets.{color}"), most: MOST_ENTRIES as u64 }
-                .into()
+            say!("case_too_long", field = format!("sheets.{color}"), most = MOST_ENTRIES as u64)
         }
-        CaseError::Clocks => ReconcileMessage::CaseClocks.into(),
+        CaseError::Clocks => say!("case_clocks"),
     }
 }

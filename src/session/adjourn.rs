@@ -9,7 +9,6 @@ use crate::clock::Clock;
 use crate::game::adjourned::{Adjourning, Adjournment, Contents, Envelope, Fault, Phase, Reads};
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
-use crate::game::message::{AdjournmentMessage, ArbiterMessage, DifferMessage, DrawMessage};
 use crate::game::state::Stage;
 use crate::language::{Message, Millis, Reader, Reading};
 use crate::rules::laws::Article;
@@ -27,7 +26,7 @@ impl Turn<'_> {
         let edition = self.state().edition();
         let early = article_where(&edition.early_adjournment);
         if early_ms.is_some() && early.is_none() {
-            return self.say(Weight::Answer, ArbiterMessage::LawsSilent);
+            return self.say(Weight::Answer, say!("laws_silent"));
         }
         if let Some(refusal) = self.guard_adjournment() {
             return self.refuse(&refusal);
@@ -37,7 +36,7 @@ impl Turn<'_> {
             self.session.talk.asking = None;
             self.record(Event::Judged(Judgement::Adjourned { article: article.clone() }));
             let color = self.state().mover();
-            self.say(Weight::Answer, ArbiterMessage::Adjourned { color, article });
+            self.say(Weight::Answer, say!("adjourned", color, article));
             return appointed.iter().for_each(|text| self.appoint(text));
         }
         self.prepare(Preparing::Adjournment { early_ms: early_ms.unwrap_or(0), appointed });
@@ -46,7 +45,7 @@ impl Turn<'_> {
     fn prepare(&mut self, what: Preparing) {
         self.session.preparing = Some(what);
         if let Some(article) = article_where(&self.state().edition().sealed_on_paper) {
-            self.say(Weight::Answer, AdjournmentMessage::SealOnPaper { article: Some(article) });
+            self.say(Weight::Answer, say!("seal_on_paper", article = Some(article)));
         }
         self.outputs.push(Output::PrepareEnvelope);
     }
@@ -54,17 +53,16 @@ impl Turn<'_> {
     /// The opponent of an absent sealer seals his reply (fide-2018 I.9.3).
     pub(super) fn seal_reply(&mut self) {
         let Some(it) = self.state().adjournment() else {
-            return self.say(Weight::Answer, AdjournmentMessage::NotAdjourned);
+            return self.say(Weight::Answer, say!("not_adjourned"));
         };
         let to_reply = it.phase == Phase::Open && !it.reply && self.state().mover() == it.replier();
         let absent = *it.absent.get(it.sealer);
         let color = it.sealer;
         let Some(article) = article_where(&self.state().edition().reply_sealed) else {
-            return self.say(Weight::Answer, ArbiterMessage::LawsSilent);
+            return self.say(Weight::Answer, say!("laws_silent"));
         };
         if !to_reply || !absent {
-            return self
-                .say(Weight::Answer, AdjournmentMessage::ReplyOpenly { color, article: Some(article) });
+            return self.say(Weight::Answer, say!("reply_openly", color, article = Some(article)));
         }
         match self.guard_adjournment() {
             Some(refusal) => self.refuse(&refusal),
@@ -87,7 +85,7 @@ impl Turn<'_> {
         self.session.pending.take_question();
         let Preparing::Adjournment { early_ms, appointed } = what else {
             let article = article_where(&self.state().edition().reply_sealed);
-            return self.say(Weight::Answer, AdjournmentMessage::SealAsked { color, article });
+            return self.say(Weight::Answer, say!("seal_asked", color, article));
         };
         let article = article(&self.state().edition().sealed_move);
         if matches!(self.state().stage, Stage::Proposed(_)) {
@@ -99,7 +97,7 @@ impl Turn<'_> {
             self.appoint(&text);
             self.session.preparing = Some(Preparing::Adjournment { early_ms, appointed: None });
         }
-        self.say(Weight::Answer, AdjournmentMessage::SealAsked { color, article });
+        self.say(Weight::Answer, say!("seal_asked", color, article));
     }
 
     /// No envelope after all.
@@ -108,24 +106,24 @@ impl Turn<'_> {
         if self.state().is_sealing() {
             self.record(Event::Adjournment(Adjourning::Dropped));
         }
-        self.say(Weight::Answer, AdjournmentMessage::SealDropped);
+        self.say(Weight::Answer, say!("seal_dropped"));
     }
 
     /// The player made this move on the board though he was to seal: it is the one he has to seal (fide-2018 I.1.1).
     pub(super) fn made_on_board(&mut self, text: &str, reader: &Reader) {
         if !self.state().is_sealing() {
-            return self.say(Weight::Answer, AdjournmentMessage::NotSealing);
+            return self.say(Weight::Answer, say!("not_sealing"));
         }
         let Some(article) = article_where(&self.state().edition().seal_made_on_board) else {
-            return self.say(Weight::Answer, ArbiterMessage::LawsSilent);
+            return self.say(Weight::Answer, say!("laws_silent"));
         };
         let Reading::Move(mv) = reader.read(self.state().history.position(), text) else {
-            return self.say(Weight::Answer, DifferMessage::DifferNoReading);
+            return self.say(Weight::Answer, say!("differ_no_reading"));
         };
         let (uci, article) = (self.uci(mv), Some(article));
         self.record(Event::Adjournment(Adjourning::MadeOnBoard { uci, article: article.clone() }));
         let mv = self.session.spoken(mv);
-        self.say(Weight::Answer, AdjournmentMessage::SealBound { mv, article });
+        self.say(Weight::Answer, say!("seal_bound", mv, article));
     }
 
     /// What the player means to seal. In a rated game nobody tells him whether it is a move; where the program may
@@ -149,13 +147,13 @@ impl Turn<'_> {
             && !words.chars().any(char::is_control)
             && (rated || matches!(reads, Reads::One(_)));
         if !usable {
-            return self.say(Weight::Answer, AdjournmentMessage::SealUnusable);
+            return self.say(Weight::Answer, say!("seal_unusable"));
         }
         if let Some((bound, article)) = self.bound_to_seal()
             && reads != Reads::One(self.uci(bound))
         {
             let mv = self.session.spoken(bound);
-            return self.say(Weight::Answer, AdjournmentMessage::SealBound { mv, article });
+            return self.say(Weight::Answer, say!("seal_bound", mv, article));
         }
         self.outputs.push(Output::Seal(Contents { words: words.to_owned(), reads }));
     }
@@ -195,9 +193,9 @@ impl Turn<'_> {
         self.say(
             Weight::Answer,
             if reply {
-                AdjournmentMessage::ReplySealed { color, opponent: !color, number, article }
+                say!("reply_sealed", color, opponent = !color, number, article)
             } else {
-                AdjournmentMessage::Sealed { color, number, article }
+                say!("sealed", color, number, article)
             },
         );
     }
@@ -208,17 +206,17 @@ impl Turn<'_> {
         let ms = clock.remaining_ms(color, self.at_ms).saturating_sub(early_ms);
         let article = article_where(&self.state().edition().early_adjournment);
         self.record(Event::Judged(Judgement::TimeSet { color, ms, article: article.clone() }));
-        self.say(Weight::Answer, ArbiterMessage::TimeSet { color, time: Millis(ms), article });
+        self.say(Weight::Answer, say!("time_set", color, time = Millis(ms), article));
         self.check_flag();
     }
 
     /// When and where the game goes on.
     pub(super) fn appoint(&mut self, text: &str) {
         if self.state().adjournment().is_none() {
-            return self.say(Weight::Answer, AdjournmentMessage::NotAdjourned);
+            return self.say(Weight::Answer, say!("not_adjourned"));
         }
         self.record(Event::Adjournment(Adjourning::Appointed { text: text.to_owned() }));
-        self.say(Weight::Answer, AdjournmentMessage::EnvelopeResumption { text: text.to_owned() });
+        self.say(Weight::Answer, say!("envelope_resumption", text = text.to_owned()));
     }
 
     // ---- what waits for the envelope
@@ -227,8 +225,8 @@ impl Turn<'_> {
     pub(super) fn sealing(&self, article: Option<Article>) -> Message {
         let color = self.state().mover();
         match self.session.preparing {
-            Some(_) => AdjournmentMessage::SealFirst { color, article }.into(),
-            None => AdjournmentMessage::SealAgain { color }.into(),
+            Some(_) => say!("seal_first", color, article),
+            None => say!("seal_again", color),
         }
     }
 
@@ -237,9 +235,9 @@ impl Turn<'_> {
         let (color, opponent, number) = (it.sealer, it.replier(), u64::from(it.number));
         let running = self.state().clock().and_then(Clock::running);
         if running == Some(opponent) {
-            AdjournmentMessage::ResumeSealedRuns { color, opponent, number }.into()
+            say!("resume_sealed_runs", color, opponent, number)
         } else {
-            AdjournmentMessage::ResumeSealed { color, opponent, number }.into()
+            say!("resume_sealed", color, opponent, number)
         }
     }
 
@@ -248,21 +246,21 @@ impl Turn<'_> {
         let Some(it) = self.state().adjournment().cloned() else { return };
         let (color, opponent) = (it.sealer, it.replier());
         match it.phase {
-            Phase::Asked => self.say(Weight::Answer, AdjournmentMessage::SealAgain { color }),
+            Phase::Asked => self.say(Weight::Answer, say!("seal_again", color)),
             Phase::Closed => {
                 self.say(Weight::Answer, self.envelope_waits(&it));
                 if let Some(left) = it.left {
                     let (white, black) = (Millis(left.white), Millis(left.black));
-                    self.say(Weight::Answer, AdjournmentMessage::ResumeTimes { white, black });
+                    self.say(Weight::Answer, say!("resume_times", white, black));
                 }
                 if let Some(text) = it.appointed {
-                    self.say(Weight::Answer, AdjournmentMessage::EnvelopeResumption { text });
+                    self.say(Weight::Answer, say!("envelope_resumption", text));
                     self.tell_how_late();
                 }
                 if let Some(color) = self.state().draws().offer() {
-                    self.say(Weight::Answer, DrawMessage::DrawOfferStands { color });
+                    self.say(Weight::Answer, say!("draw_offer_stands", color));
                 }
-                self.say(Weight::Aside, AdjournmentMessage::ResumeSteps { opponent });
+                self.say(Weight::Aside, say!("resume_steps", opponent));
             }
             Phase::Faulty(contents) => self.tell_fault(&contents),
             Phase::Open => {}

@@ -10,7 +10,6 @@ use super::turn::Turn;
 use crate::game::appointed;
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
-use crate::game::message::{AdjournmentMessage, ArbiterMessage, DrawMessage, GameMessage};
 use crate::language::arbiter::{ArbiterHelp, Lack, Order, OrderFault, TimeChange};
 use crate::language::{Millis, Reader};
 use crate::rules::laws::Article;
@@ -30,10 +29,10 @@ impl Turn<'_> {
                     let (chapters, help) = reader.arbiter_chapters();
                     let chapter = chapters.get(1).cloned().unwrap_or_default();
                     let chapters = chapters.join(", ");
-                    self.say(Weight::Aside, ArbiterMessage::HelpChapters { chapters, help, chapter });
+                    self.say(Weight::Aside, say!("arbiter_help_chapters", chapters, help, chapter));
                 }
                 for (words, meaning) in reader.arbiter_help_of(asked) {
-                    self.say(Weight::Aside, GameMessage::HelpLine { words, meaning });
+                    self.say(Weight::Aside, say!("help_line", words, meaning));
                 }
             }
             Ok(order) => self.ask_or_order(order, said.reason, reader),
@@ -60,7 +59,7 @@ impl Turn<'_> {
         if let Order::Resumption(text) | Order::Adjourn { appointed: Some(text), .. } = order
             && let Some(word) = appointed::impossible(text, self.session.hour.as_ref().map(Zoned::time_zone))
         {
-            return self.say(Weight::Answer, AdjournmentMessage::NoSuchHour { word });
+            return self.say(Weight::Answer, say!("no_such_hour", word));
         }
         match order {
             Order::Illegal(charge) => self.illegal(charge),
@@ -128,7 +127,7 @@ impl Turn<'_> {
                 let edition = self.state().edition();
                 let article = article(&edition.signatures).or_else(|| article(&edition.arbiter_decides));
                 if article.is_none() {
-                    return self.say(Weight::Answer, ArbiterMessage::LawsSilent);
+                    return self.say(Weight::Answer, say!("laws_silent"));
                 }
                 self.change_result(outcome, article);
             }
@@ -140,13 +139,13 @@ impl Turn<'_> {
             Order::Confirm { .. } => self.confirm_result(),
             Order::Reopen(_) => self.reopen(),
             _ if self.state().confirmed => self.refuse(&Refusal::SheetsClosed),
-            _ => self.say(Weight::Answer, GameMessage::GameIsOver),
+            _ => self.say(Weight::Answer, say!("game_is_over")),
         }
     }
 
     pub(super) fn change_result(&mut self, outcome: Outcome, article: Option<Article>) {
         self.record(Event::Judged(Judgement::ResultChanged { outcome, article: article.clone() }));
-        self.say(Weight::Answer, AdjournmentMessage::ResultChanged { outcome, article });
+        self.say(Weight::Answer, say!("result_changed", outcome, article));
         self.go_on_asking_for_signatures();
     }
 
@@ -161,7 +160,7 @@ impl Turn<'_> {
         match (self.state().irregular.undecided, article) {
             // Even where the Laws are silent about him, what they leave open somebody has to decide.
             (Some(reason), _) => self.end_for(Outcome { score, reason }),
-            (None, None) => self.say(Weight::Answer, ArbiterMessage::LawsSilent),
+            (None, None) => self.say(Weight::Answer, say!("laws_silent")),
             (None, article) => self.end(Outcome { score, reason: Reason::Arbiter }, article),
         }
     }
@@ -170,34 +169,34 @@ impl Turn<'_> {
     fn consent(&mut self) {
         let edition = self.state().edition();
         let Some(article) = article_where(&edition.agreement_consent) else {
-            return self.say(Weight::Answer, ArbiterMessage::LawsSilent);
+            return self.say(Weight::Answer, say!("laws_silent"));
         };
         let article = Some(article);
         if edition.no_agreement_below.is_none() {
-            return self.say(Weight::Answer, DrawMessage::ConsentNotNeeded { article });
+            return self.say(Weight::Answer, say!("consent_not_needed", article));
         }
         self.record(Event::Judged(Judgement::Consented { article: article.clone() }));
-        self.say(Weight::Answer, DrawMessage::Consented { article });
+        self.say(Weight::Answer, say!("consented", article));
     }
 
     /// Whether viewers may see the completed moves is his to decide in a rated game.
     fn allow_live(&mut self, allowed: bool) {
         self.record(Event::Judged(Judgement::Live { allowed }));
-        let told = if allowed { ArbiterMessage::LiveAllowed } else { ArbiterMessage::LiveForbidden };
+        let told = if allowed { say!("live_allowed") } else { say!("live_forbidden") };
         self.say(Weight::Answer, told);
     }
 
     fn warn(&mut self, color: Color) {
         let article = article(&self.state().edition().warning);
         self.record(Event::Judged(Judgement::Warned { color, article: article.clone() }));
-        self.say(Weight::Answer, AdjournmentMessage::Warned { color, article });
+        self.say(Weight::Answer, say!("warned", color, article));
     }
 
     // ---- clocks
 
     fn change_time(&mut self, color: Color, change: TimeChange) {
         let at_ms = self.at_ms;
-        let Some(clock) = &self.state().clock else { return self.say(Weight::Answer, GameMessage::NoClock) };
+        let Some(clock) = &self.state().clock else { return self.say(Weight::Answer, say!("no_clock")) };
         let left = clock.remaining_ms(color, at_ms);
         let edition = self.state().edition();
         let (ms, article) = match change {
@@ -213,17 +212,17 @@ impl Turn<'_> {
             }
         };
         self.record(Event::Judged(Judgement::TimeSet { color, ms, article: article.clone() }));
-        self.say(Weight::Answer, ArbiterMessage::TimeSet { color, time: Millis(ms), article });
+        self.say(Weight::Answer, say!("time_set", color, time = Millis(ms), article));
         self.check_flag();
     }
 
     pub(super) fn set_moves(&mut self, color: Color, moves: u32) {
         if self.state().clock.is_none() {
-            return self.say(Weight::Answer, GameMessage::NoClock);
+            return self.say(Weight::Answer, say!("no_clock"));
         }
         let article = article(&self.state().edition().clock_corrected);
         self.record(Event::Judged(Judgement::MovesSet { color, moves, article: article.clone() }));
-        self.say(Weight::Answer, ArbiterMessage::MovesSet { color, moves: u64::from(moves), article });
+        self.say(Weight::Answer, say!("moves_set", color, moves = u64::from(moves), article));
     }
 
     // ---- what an opponent demands
@@ -232,16 +231,16 @@ impl Turn<'_> {
     fn demand(&mut self, square: Option<Square>) {
         let offered = self.touch_demands();
         if offered.is_empty() {
-            return self.say(Weight::Answer, ArbiterMessage::NothingToDemand);
+            return self.say(Weight::Answer, say!("nothing_to_demand"));
         }
         self.record(Event::Judged(Judgement::Demanded { square }));
         let then = self.touch_duty();
-        self.say(Weight::Answer, ArbiterMessage::Demanded { then });
+        self.say(Weight::Answer, say!("demanded", then));
         // What was announced before it waits for its press, and can still be another move.
         if let Some(mv) = self.state().announced().filter(|mv| !self.touch_allows(*mv)) {
             let mv = self.session.spoken(mv);
             self.take_back();
-            self.say(Weight::Answer, GameMessage::TakenBack { mv });
+            self.say(Weight::Answer, say!("taken_back", mv));
             self.call_flag_after_correction();
         }
     }

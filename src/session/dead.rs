@@ -3,7 +3,6 @@
 use super::output::Weight;
 use super::turn::Turn;
 use crate::game::event::{CompletedBy, Event};
-use crate::game::message::ArbiterMessage;
 use crate::rules::laws::Ruled;
 use crate::rules::{Color, Outcome, Position, Reason, Winnable};
 
@@ -24,7 +23,7 @@ impl Turn<'_> {
     /// the game; which mate there is, is not told, for that would be advice (fide-2018 11.3.1).
     pub(super) fn dead_position(&mut self) {
         let Some(Ruled { rule, article }) = self.state().edition().dead_position.clone() else {
-            return self.say(Weight::Answer, ArbiterMessage::LawsSilent);
+            return self.say(Weight::Answer, say!("laws_silent"));
         };
         let article = Some(article);
         let found = rule.examine(&self.state().position_ahead());
@@ -38,8 +37,8 @@ impl Turn<'_> {
         self.say(
             Weight::Answer,
             match can {
-                Some(color) => ArbiterMessage::NotDead { color, article },
-                None => ArbiterMessage::DeadUndetermined { article },
+                Some(color) => say!("not_dead", color, article),
+                None => say!("dead_undetermined", article),
             },
         );
     }

@@ -18,7 +18,6 @@ use super::talk::Asking;
 use super::turn::Turn;
 use crate::game::answer;
 use crate::game::event::{Event, Source};
-use crate::game::message::GameMessage;
 use crate::game::state::Stage;
 use crate::language::{Command, Message, Reader, Reading, Spoken};
 use crate::rules::{Move, Position};
@@ -102,7 +101,7 @@ impl Turn<'_> {
             other => (None, other),
         };
         if reading == NOISE || reading == Reading::Remark || is_of_boards(&reading, reader, text) {
-            return self.say(Weight::Aside, GameMessage::NotHeard);
+            return self.say(Weight::Aside, say!("not_heard"));
         }
         let named = self.by.is_some();
         if let Some(refusal) = self.guard_task(&whole, Source::Heard).filter(|_| named) {
@@ -143,7 +142,7 @@ impl Turn<'_> {
         let proposed = matches!(self.state().stage, Stage::Proposed(_));
         let over = self.state().outcome.is_some();
         if over && said.bare_command() == Some(Command::Repeat) {
-            self.answer_by(GameMessage::LastMove { color: before.turn(), mv: spoken(&before, last) });
+            self.answer_by(say!("last_move", color = before.turn(), mv = spoken(&before, last)));
             return true;
         }
         let asked = said.command == Some(Command::Repeat);
@@ -175,10 +174,10 @@ impl Turn<'_> {
                 if self.state().outcome.is_some() {
                     self.session.talk.asking = None;
                 }
-                self.answer_by(GameMessage::YesTo { mv: last });
+                self.answer_by(say!("yes_to", mv = last));
             }
-            (true, false) => self.answer_by(GameMessage::RepetitionDiffers { mv: last }),
-            (false, true) => self.answer_by(GameMessage::LastMove { color, mv: last }),
+            (true, false) => self.answer_by(say!("repetition_differs", mv = last)),
+            (false, true) => self.answer_by(say!("last_move", color, mv = last)),
             (false, false) => {
                 self.refuse_in_talk(&Refusal::TooLateToCorrect);
             }
@@ -204,7 +203,7 @@ impl Turn<'_> {
             (_, Some(mv)) if said.command != Some(Command::Repeat) => self.understand(mv, said),
             (Some(Command::Repeat), _) => match self.last_ply() {
                 Some((before, last)) if self.state().source == Source::Typed => {
-                    self.answer_by(GameMessage::LastMove { color: before.turn(), mv: spoken(&before, last) });
+                    self.answer_by(say!("last_move", color = before.turn(), mv = spoken(&before, last)));
                 }
                 Some(_) => self.ask_to_repeat(said),
                 None => self.aside(said),
@@ -255,7 +254,7 @@ impl Turn<'_> {
                 }
                 self.session.talk.asking = None;
                 let mv = self.session.spoken(mv);
-                self.answer_by(if smooth { GameMessage::Repeated { mv } } else { GameMessage::YesTo { mv } });
+                self.answer_by(if smooth { say!("repeated", mv) } else { say!("yes_to", mv) });
             }
             _ if said.repeats() => self.contradict(mv, said),
             (Some(Command::Repeat), _) => self.announce_again(mv),
@@ -279,7 +278,7 @@ impl Turn<'_> {
             }
             (_, Some(_)) => self.ask_to_repeat(said),
             _ if said.describes() => {
-                self.answer_by(GameMessage::PressFirst { mv: self.session.spoken(mv) });
+                self.answer_by(say!("press_first", mv = self.session.spoken(mv)));
             }
             _ => self.aside(said),
         }
@@ -310,14 +309,14 @@ impl Turn<'_> {
 
     pub(super) fn read_back(&mut self, mv: Move) {
         let color = self.state().mover();
-        self.answer_by(GameMessage::Proposed { color, mv: self.session.spoken(mv) });
+        self.answer_by(say!("proposed", color, mv = self.session.spoken(mv)));
         if matches!(self.state().stage, Stage::Proposed(_)) {
             self.ask_once_more(CONFIRM_AGAIN_MS);
         }
     }
 
     fn ask_to_confirm(&mut self, mv: Move) {
-        self.answer_by(GameMessage::ConfirmPlease { mv: self.session.spoken(mv) });
+        self.answer_by(say!("confirm_please", mv = self.session.spoken(mv)));
         self.ask_once_more(CONFIRM_AGAIN_MS);
     }
 
@@ -331,7 +330,7 @@ impl Turn<'_> {
         self.record(Event::RepetitionDiffered { words: said.text.to_owned() });
         self.session.talk.unsure = None;
         if !self.is_rated() {
-            self.answer_by(GameMessage::RepetitionDiffers { mv: self.session.spoken(mv) });
+            self.answer_by(say!("repetition_differs", mv = self.session.spoken(mv)));
         }
         self.ask_once_more(ANNOUNCE_AGAIN_MS);
     }
@@ -339,23 +338,23 @@ impl Turn<'_> {
     fn withdraw_quietly(&mut self) {
         self.record(Event::Withdrawn);
         self.session.talk.asking = None;
-        self.say(Weight::Aside, GameMessage::Withdrawn);
+        self.say(Weight::Aside, say!("withdrawn"));
     }
 
     /// `Wiederholen`, with the reason on the screen.
     fn ask_to_repeat(&mut self, said: &Said<'_>) {
         if self.session.talk.promoting.is_some() && said.describes() {
-            self.answer_by(GameMessage::PromotionWhich);
+            self.answer_by(say!("promotion_which"));
             return self.ask_after(SAY_AGAIN_MS, 0);
         }
         let why = match &said.reading {
             // Why would be a help.
-            _ if self.is_rated() => GameMessage::SayAgain.into(),
+            _ if self.is_rated() => say!("say_again"),
             Reading::Illegal(_, why) => answer::illegal(*why),
             Reading::Unclear(why) => answer::unclear(why.clone()),
-            _ => GameMessage::PartUnheard.into(),
+            _ => say!("part_unheard"),
         };
-        self.answer_by(GameMessage::NotUnderstood { said: answer::read_back(said.text), why });
+        self.answer_by(say!("not_understood", said = answer::read_back(said.text), why));
         if let Some(asking) = &mut self.session.talk.asking {
             asking.postpone(self.at_ms);
         }
@@ -379,8 +378,8 @@ impl Turn<'_> {
 
     /// Shown, so that it can be seen what was heard; nothing is said.
     fn aside(&mut self, said: &Said<'_>) {
-        let why = GameMessage::NoAnnouncement.into();
-        self.say(Weight::Aside, GameMessage::NotUnderstood { said: answer::read_back(said.text), why });
+        let why = say!("no_announcement");
+        self.say(Weight::Aside, say!("not_understood", said = answer::read_back(said.text), why));
     }
 
     /// A yes that names no move is the answer to the first question; once something had to be asked again it
@@ -412,7 +411,7 @@ impl Turn<'_> {
         self.session.talk.answered += 1;
         let in_vain = self.session.options.repeat_back
             && self.session.talk.answered > TALK_AT_MOST
-            && !matches!(message.of(), Some(GameMessage::YesTo { .. }));
+            && !message.is("yes_to");
         let weight = if in_vain { Weight::Aside } else { Weight::Announcement };
         self.say(weight, message);
     }
@@ -453,17 +452,17 @@ impl Turn<'_> {
                 self.ask_after(ANNOUNCE_AGAIN_MS, times);
             }
             (Stage::Proposed(mv), _) => {
-                self.say(Weight::Announcement, GameMessage::ConfirmPlease { mv: self.session.spoken(mv) });
+                self.say(Weight::Announcement, say!("confirm_please", mv = self.session.spoken(mv)));
                 self.ask_after(CONFIRM_AGAIN_MS, times);
             }
             (Stage::ToMove, Some((before, last))) if self.state().outcome.is_some() => {
                 let mv = spoken(&before, last);
-                self.say(Weight::Announcement, GameMessage::LastMove { color: color.other(), mv });
+                self.say(Weight::Announcement, say!("last_move", color = color.other(), mv));
                 self.ask_after(ANNOUNCE_AGAIN_MS, times);
             }
             (Stage::ToMove, _) => {
-                let why = GameMessage::SayAgain.into();
-                self.say(Weight::Announcement, GameMessage::NotUnderstood { said: String::new(), why });
+                let why = say!("say_again");
+                self.say(Weight::Announcement, say!("not_understood", said = String::new(), why));
                 self.ask_after(SAY_AGAIN_MS, times);
             }
             (Stage::Announced { .. }, _) => {}

@@ -6,14 +6,11 @@ use super::output::{Output, Weight};
 use super::readings::{Board, BoardRead, Differ, Open};
 use super::turn::{Session, Turn};
 use crate::game::event::{Event, Source};
-use crate::game::message::{DifferMessage, GameMessage};
 use crate::game::state::Stage;
-use crate::language::LanguageMessage;
 use crate::language::acceptor::UNKNOWN;
 use crate::language::dictation::{BoardSource, Dictated, DictationFault, RankSquares, SheetSource};
 use crate::language::{Command, Message, RankRead, Reader, Reading, command_name};
 use crate::reconcile::case::{MOST_ENTRIES, board_fault};
-use crate::reconcile::message::ReconcileMessage;
 use crate::reconcile::written::entries_of;
 use crate::reconcile::{CaseError, words};
 use crate::rules::{ByColor, Color, Placement, Rank};
@@ -33,7 +30,7 @@ impl Turn<'_> {
     /// The boards differ: both clocks stop, and nothing is played until the arbiter has decided.
     pub(super) fn differ(&mut self) {
         if self.state().outcome.is_some() {
-            return self.say(Weight::Answer, GameMessage::GameIsOver);
+            return self.say(Weight::Answer, say!("game_is_over"));
         }
         if matches!(self.state().stage, Stage::Proposed(_)) {
             self.record(Event::Withdrawn);
@@ -47,13 +44,13 @@ impl Turn<'_> {
         self.record(Event::BoardsDiffered { article: article.clone() });
         self.session.talk.asking = None;
         self.session.differ = Some(Box::default());
-        self.say(Weight::Answer, DifferMessage::BoardsDiffer { article });
+        self.say(Weight::Answer, say!("boards_differ", article));
     }
 
     /// What can be typed now.
     pub(super) fn differ_help(&mut self, reader: &Reader) {
         for (words, meaning) in reader.dictation_help() {
-            self.say(Weight::Aside, GameMessage::HelpLine { words, meaning });
+            self.say(Weight::Aside, say!("help_line", words, meaning));
         }
     }
 
@@ -96,7 +93,7 @@ impl Turn<'_> {
             (_, Some(Open::Sheet(color))) if source == Source::Typed => self.write_entries(color, text),
             (_, Some(Open::Sheet(_) | Open::Board(_))) => self.refuse_reading(source),
             (_, None) => match reader.dictation(text, true) {
-                Some(Ok(Dictated::Rank(..))) => self.say(Weight::Answer, DifferMessage::BoardFirst),
+                Some(Ok(Dictated::Rank(..))) => self.say(Weight::Answer, say!("board_first")),
                 Some(Err(fault)) if source == Source::Typed => {
                     self.say(Weight::Answer, fault_message(fault));
                 }
@@ -108,14 +105,14 @@ impl Turn<'_> {
     /// What is said has to wait; what is heard came out of talk.
     fn refuse_reading(&mut self, source: Source) {
         match source {
-            Source::Heard => self.say(Weight::Aside, DifferMessage::DifferFirst),
+            Source::Heard => self.say(Weight::Aside, say!("differ_first")),
             Source::Typed => self.refuse_while_boards_differ(),
         }
     }
 
     /// Something that has to wait for the finding, or for what is missing for one.
     pub(super) fn refuse_while_boards_differ(&mut self) {
-        self.say(Weight::Answer, DifferMessage::DifferFirst);
+        self.say(Weight::Answer, say!("differ_first"));
         if self.reads().finding.is_none() {
             self.tell_finding();
         }
@@ -132,7 +129,7 @@ impl Turn<'_> {
             Reading::Command(Command::Yes) => self.confirm_rank(rank, squares),
             Reading::Command(Command::No | Command::Correct) => {
                 self.reads().heard = None;
-                self.say(Weight::Answer, GameMessage::SayAgain);
+                self.say(Weight::Answer, say!("say_again"));
             }
             Reading::Command(Command::Repeat | Command::Press) => self.read_rank_back(rank, squares),
             _ => return false,
@@ -147,10 +144,7 @@ impl Turn<'_> {
             Dictated::Done => self.end_reading(),
             Dictated::Rank(rank, squares) if source == Source::Heard => self.propose_rank(rank, squares),
             Dictated::Rank(rank, squares) => {
-                self.say(
-                    Weight::Answer,
-                    DifferMessage::RankSaid { rank: number(rank), squares: RankRead(squares) },
-                );
+                self.say(Weight::Answer, say!("rank_read", rank = number(rank), squares = RankRead(squares)));
                 self.take_rank(rank, squares);
             }
             Dictated::Placement(placement) => {
@@ -167,10 +161,7 @@ impl Turn<'_> {
     fn propose_rank(&mut self, rank: Rank, squares: RankSquares) {
         match self.reads().heard {
             Some((waiting, its)) if waiting != rank => {
-                self.say(
-                    Weight::Answer,
-                    DifferMessage::RankWaits { rank: number(waiting), squares: RankRead(its) },
-                );
+                self.say(Weight::Answer, say!("rank_waits", rank = number(waiting), squares = RankRead(its)));
             }
             _ => {
                 self.reads().heard = Some((rank, squares));
@@ -181,11 +172,11 @@ impl Turn<'_> {
 
     fn read_rank_back(&mut self, rank: Rank, squares: RankSquares) {
         let (rank, squares) = (number(rank), RankRead(squares));
-        self.say(Weight::Announcement, DifferMessage::RankProposed { rank, squares });
+        self.say(Weight::Announcement, say!("rank_proposed", rank, squares));
     }
 
     fn confirm_rank(&mut self, rank: Rank, squares: RankSquares) {
-        self.say(Weight::Answer, DifferMessage::RankTaken { rank: number(rank) });
+        self.say(Weight::Answer, say!("rank_taken", rank = number(rank)));
         self.take_rank(rank, squares);
     }
 
@@ -212,12 +203,12 @@ impl Turn<'_> {
         match source {
             BoardSource::Ranks => {
                 *self.reads().boards.get_mut(color) = Board::default();
-                self.say(Weight::Answer, DifferMessage::BoardOpen { color });
+                self.say(Weight::Answer, say!("board_open", color));
             }
             BoardSource::Recorded => {
                 let placement = Placement::of(&self.state().position_ahead());
                 *self.reads().boards.get_mut(color) = Board { recorded: true, ..Board::of(&placement) };
-                self.say(Weight::Answer, DifferMessage::BoardRecorded { color });
+                self.say(Weight::Answer, say!("board_recorded", color));
                 self.find();
             }
             BoardSource::Placement(placement) => {
@@ -228,7 +219,7 @@ impl Turn<'_> {
     }
 
     fn finish_board(&mut self, color: Color) {
-        self.say(Weight::Answer, DifferMessage::BoardWhole { color });
+        self.say(Weight::Answer, say!("board_whole", color));
         self.find();
     }
 
@@ -238,13 +229,13 @@ impl Turn<'_> {
         let begun = Placement::of(self.state().history.start());
         match board_fault(&board, &begun, color) {
             None => Some(board),
-            Some(CaseError::Material(_)) => self.refuse_board(color, ReconcileMessage::CaseMaterial.into()),
-            Some(_) => self.refuse_board(color, ReconcileMessage::FenKings.into()),
+            Some(CaseError::Material(_)) => self.refuse_board(color, say!("case_material")),
+            Some(_) => self.refuse_board(color, say!("fen_kings")),
         }
     }
 
     fn refuse_board(&mut self, color: Color, why: Message) -> Option<Placement> {
-        self.say(Weight::Answer, DifferMessage::BoardFault { color, why });
+        self.say(Weight::Answer, say!("board_fault", color, why));
         None
     }
 
@@ -254,7 +245,7 @@ impl Turn<'_> {
         // Any file of the device could be named.
         if matches!(source, SheetSource::File(_)) && self.is_players() {
             self.note(&self.text.clone());
-            return self.say(Weight::Answer, GameMessage::PassedOn);
+            return self.say(Weight::Answer, say!("passed_on"));
         }
         self.reads().open = None;
         self.reads().heard = None;
@@ -263,11 +254,11 @@ impl Turn<'_> {
             SheetSource::Lines => {
                 self.reads().open = Some(Open::Sheet(color));
                 *self.reads().sheets.get_mut(color) = Some(Vec::new());
-                self.say(Weight::Answer, DifferMessage::SheetOpen { color });
+                self.say(Weight::Answer, say!("sheet_open", color));
             }
             SheetSource::Recorded => {
                 *self.reads().sheets.get_mut(color) = None;
-                self.say(Weight::Answer, DifferMessage::SheetRecorded { color });
+                self.say(Weight::Answer, say!("sheet_recorded", color));
                 self.find();
             }
             SheetSource::Text(text) => self.sheet_of(color, &text),
@@ -293,15 +284,13 @@ impl Turn<'_> {
         }
         sheet.extend(entries);
         let count = sheet.len() as u64;
-        self.say(Weight::Answer, DifferMessage::SheetRead { color, count });
+        self.say(Weight::Answer, say!("sheet_read", color, count));
     }
 
     fn end_reading(&mut self) {
         if let Some((rank, squares)) = self.reads().heard {
-            return self.say(
-                Weight::Answer,
-                DifferMessage::RankWaits { rank: number(rank), squares: RankRead(squares) },
-            );
+            return self
+                .say(Weight::Answer, say!("rank_waits", rank = number(rank), squares = RankRead(squares)));
         }
         match self.reads().open {
             Some(Open::Board(color)) => {
@@ -310,7 +299,7 @@ impl Turn<'_> {
                     self.reads().open = None;
                     return self.tell_finding();
                 }
-                self.say(Weight::Answer, DifferMessage::RanksMissing { color, ranks });
+                self.say(Weight::Answer, say!("ranks_missing", color, ranks));
             }
             Some(Open::Sheet(_)) => {
                 self.reads().open = None;
@@ -356,16 +345,16 @@ const fn number(rank: Rank) -> u64 {
 
 fn fault_message(fault: DictationFault) -> Message {
     match fault {
-        DictationFault::Side => LanguageMessage::OrderColor.into(),
-        DictationFault::Placement => ReconcileMessage::FenPlacement.into(),
+        DictationFault::Side => say!("order_color"),
+        DictationFault::Placement => say!("fen_placement"),
         DictationFault::Word(rank, word) if word == UNKNOWN => {
-            DifferMessage::RankUnheard { rank: number(rank) }.into()
+            say!("rank_unheard", rank = number(rank))
         }
-        DictationFault::Word(rank, word) => DifferMessage::RankWord { rank: number(rank), word }.into(),
+        DictationFault::Word(rank, word) => say!("rank_word", rank = number(rank), word),
         DictationFault::Length(rank, count) => {
-            DifferMessage::RankLength { rank: number(rank), count: count as u64 }.into()
+            say!("rank_length", rank = number(rank), count = count as u64)
         }
-        DictationFault::Owner(rank) => DifferMessage::RankOwner { rank: number(rank) }.into(),
-        DictationFault::NoFile => DifferMessage::FileNameMissing.into(),
+        DictationFault::Owner(rank) => say!("rank_owner", rank = number(rank)),
+        DictationFault::NoFile => say!("file_name_missing"),
     }
 }

@@ -4,7 +4,6 @@ use super::input::Meant;
 use super::output::Weight;
 use super::turn::Turn;
 use crate::game::event::{Event, Source};
-use crate::game::message::GameMessage;
 use crate::game::state::Stage;
 use crate::language::Reading;
 use crate::rules::Move;
@@ -24,7 +23,7 @@ impl Turn<'_> {
 
     /// What was heard is told before the move that may have been meant is read back: nobody takes it for his own words.
     fn ask_whether_meant(&mut self, meant: Move, text: &str) {
-        self.say(Weight::Answer, GameMessage::PerhapsMeant { said: text.to_owned() });
+        self.say(Weight::Answer, say!("perhaps_meant", said = text.to_owned()));
         self.heard = Some(text.to_owned());
         self.new_move(meant, Source::Heard, text);
     }
@@ -35,6 +34,6 @@ impl Turn<'_> {
             self.record(Event::Withdrawn);
         }
         let [one, other] = [one, other].map(|mv| self.session.spoken(mv));
-        self.say(Weight::Answer, GameMessage::WhichOfTwo { one, other });
+        self.say(Weight::Answer, say!("which_of_two", one, other));
     }
 }

@@ -7,7 +7,6 @@ use super::touch::placed;
 use super::turn::Turn;
 use crate::game::answer;
 use crate::game::event::{CompletedBy, Event, Source};
-use crate::game::message::{DrawMessage, GameMessage};
 use crate::game::state::Stage;
 use crate::language::{Command, Message, Millis, Reader, Reading, Unclear};
 use crate::notation::{Described, Illegal};
@@ -27,7 +26,7 @@ impl Turn<'_> {
         let typed = source == Source::Typed;
         match reading {
             Reading::Command(command) if command.is_petition() && !typed => {
-                self.say(Weight::Answer, DrawMessage::OnlyTyped);
+                self.say(Weight::Answer, say!("only_typed"));
             }
             Reading::Command(command) if command.is_petition() => {
                 self.petition(*command, None, self.side_named());
@@ -36,7 +35,7 @@ impl Turn<'_> {
                 self.petition(*command, Some(*number), self.side_named());
             }
             Reading::CommandWith(Command::Claim, _) if self.state().outcome.is_some() => {
-                self.say(Weight::Answer, GameMessage::GameIsOver);
+                self.say(Weight::Answer, say!("game_is_over"));
             }
             Reading::CommandWith(Command::Claim, _) => {
                 self.claim_in_words(self.side_named(), source, text, reader);
@@ -53,7 +52,7 @@ impl Turn<'_> {
     /// `black draw`: what one player does, whoever's move it is.
     fn by(&mut self, color: Color, reading: &Reading, text: &str, reader: &Reader) {
         if self.state().outcome.is_some() {
-            return self.say(Weight::Answer, GameMessage::GameIsOver);
+            return self.say(Weight::Answer, say!("game_is_over"));
         }
         match *reading {
             Reading::Command(Command::Draw) => self.offer_draw(color),
@@ -93,20 +92,20 @@ impl Turn<'_> {
 
     pub(super) fn offer_draw(&mut self, color: Color) {
         if let Some(color) = self.state().draws().offer() {
-            return self.say(Weight::Answer, DrawMessage::DrawOfferStands { color });
+            return self.say(Weight::Answer, say!("draw_offer_stands", color));
         }
         if let Some(article) = self.agreement_barred() {
             self.record(Event::AgreementRefused { color, article: article.clone() });
-            return self.say(Weight::Answer, DrawMessage::OfferRefused { article });
+            return self.say(Weight::Answer, say!("offer_refused", article));
         }
         // After the sealing any time is as good as another (fide-2018 I.4).
         let made = color == self.state().mover() && self.state().announced().is_some();
         let proper = made || self.holds_envelope();
         let untimely = article_where(&self.state().edition().offer_stands).filter(|_| !proper);
         self.record(Event::DrawOffered { color, untimely: untimely.clone() });
-        self.say(Weight::Answer, DrawMessage::DrawOffered { color });
+        self.say(Weight::Answer, say!("draw_offered", color));
         if untimely.is_some() {
-            self.say(Weight::Answer, DrawMessage::OfferUntimely { article: untimely });
+            self.say(Weight::Answer, say!("offer_untimely", article = untimely));
         }
     }
 
@@ -115,12 +114,12 @@ impl Turn<'_> {
         let offered = self.state().draws().offer();
         let color = by.or(offered.map(Color::other)).unwrap_or_else(|| self.state().mover());
         if !*self.state().draws().offers.get(color.other()) {
-            return self.say(Weight::Answer, DrawMessage::NoDrawOffer);
+            return self.say(Weight::Answer, say!("no_draw_offer"));
         }
         // A claim is an offer even where none may be made yet, and then it is not to be accepted.
         if let Some(article) = self.agreement_barred() {
             self.record(Event::AgreementRefused { color, article: article.clone() });
-            return self.say(Weight::Answer, DrawMessage::OfferRefused { article });
+            return self.say(Weight::Answer, say!("offer_refused", article));
         }
         self.end_for(Outcome::draw(Reason::Agreement));
     }
@@ -131,13 +130,13 @@ impl Turn<'_> {
         if let Some(color) = own {
             let article = article_where(&self.state().edition().offer_stands);
             self.record(Event::AgreementRefused { color, article: article.clone() });
-            return self.say(Weight::Answer, DrawMessage::OfferNotWithdrawn { article });
+            return self.say(Weight::Answer, say!("offer_not_withdrawn", article));
         }
         if self.state().draws().offer().is_none() {
-            return self.say(Weight::Answer, DrawMessage::NoDrawOffer);
+            return self.say(Weight::Answer, say!("no_draw_offer"));
         }
         self.record(Event::DrawDeclined);
-        self.say(Weight::Answer, DrawMessage::DrawDeclined);
+        self.say(Weight::Answer, say!("draw_declined"));
     }
 
     /// Where it stands that the players may not agree yet. Moves announced and made count.
@@ -173,7 +172,7 @@ impl Turn<'_> {
         match reading {
             // What is heard may be misheard.
             Reading::Move(mv) if source == Source::Heard => {
-                let question = DrawMessage::ReallyClaimWith { color, mv: self.session.spoken(mv) }.into();
+                let question = say!("really_claim_with", color, mv = self.session.spoken(mv));
                 self.ask(Consequence::Claim(Some(Intended::Legal(mv))), question);
             }
             Reading::Move(mv) => match self.guard_bound(mv).filter(|_| color == self.state().mover()) {
@@ -187,7 +186,7 @@ impl Turn<'_> {
                 Some(square) => {
                     let claim = Consequence::Claim(Some(Intended::Illegal(color, square)));
                     let (why, pieces) = (answer::illegal(why), placed(&position, vec![square]));
-                    self.ask(claim, DrawMessage::ReallyClaimIllegal { color, why, pieces }.into());
+                    self.ask(claim, say!("really_claim_illegal", color, why, pieces));
                 }
                 None => self.refuse_words(position, Reading::Illegal(described, why)),
             },
@@ -230,17 +229,17 @@ impl Turn<'_> {
         let Some((by, article)) = claimed.cloned() else {
             return match rules.into_iter().next().map(|(_, article)| article) {
                 None => self.no_such_claim(color),
-                article => self.bar(color, article.clone(), DrawMessage::ClaimNotNeeded { article }.into()),
+                article => self.bar(color, article.clone(), say!("claim_not_needed", article)),
             };
         };
         let article = Some(article);
         match by {
             WhoDecides::ClaimAtOnce if with.is_some() => {
-                self.bar(color, article.clone(), DrawMessage::ClaimOnBoard { article }.into());
+                self.bar(color, article.clone(), say!("claim_on_board", article));
             }
             WhoDecides::ClaimAtOnce if self.claim_is_late() => {
                 let article = article_where(&self.state().edition().claim_lost_by_touch).or(article);
-                self.bar(color, article.clone(), DrawMessage::ClaimLost { article }.into());
+                self.bar(color, article.clone(), say!("claim_lost", article));
             }
             WhoDecides::ClaimAtOnce => self.judge_claim(color, None, article),
             _ => self.claim_to_move(color, with, article),
@@ -258,7 +257,7 @@ impl Turn<'_> {
             Some(_)
                 if color != self.state().mover() && (self.is_rated() || self.ending_ahead().is_some()) =>
             {
-                return self.bar(color, article.clone(), DrawMessage::ClaimNotHis { article }.into());
+                return self.bar(color, article.clone(), say!("claim_not_his", article));
             }
             // He has the move once his opponent's is made, pressed or not.
             Some(_) if color != self.state().mover() => {
@@ -275,10 +274,10 @@ impl Turn<'_> {
             }
             _ if color == self.state().mover() && self.lost_by_touch() => {
                 let article = article_where(&self.state().edition().claim_lost_by_touch);
-                return self.bar(color, article.clone(), DrawMessage::ClaimLost { article }.into());
+                return self.bar(color, article.clone(), say!("claim_lost", article));
             }
             None if color != self.state().mover() => {
-                return self.bar(color, article.clone(), DrawMessage::ClaimNotHis { article }.into());
+                return self.bar(color, article.clone(), say!("claim_not_his", article));
             }
             None | Some(_) => {}
         }
@@ -318,7 +317,7 @@ impl Turn<'_> {
         self.record(Event::DrawClaimed { color, uci: with.map(|mv| self.uci(mv)) });
         if let Some(mv) = with {
             let mv = self.session.spoken(mv);
-            self.say(Weight::Announcement, DrawMessage::ClaimedWith { color, mv });
+            self.say(Weight::Announcement, say!("claimed_with", color, mv));
         }
         let mut history = self.state().history.clone();
         if let Some(mv) = with.or_else(|| self.state().announced()) {
@@ -357,14 +356,14 @@ impl Turn<'_> {
             bound: binds.as_ref().map(|(mv, _)| self.uci(*mv)),
             offer: offer.is_some(),
         });
-        self.say(Weight::Answer, GameMessage::ClaimWrong { article });
+        self.say(Weight::Answer, say!("claim_wrong", article));
         self.tell_bonus(color.other(), bonus_ms);
         if let Some((mv, article)) = binds {
             let mv = self.session.spoken(mv);
-            self.say(Weight::Answer, DrawMessage::MustPlay { mv, article: Some(article) });
+            self.say(Weight::Answer, say!("must_play", mv, article = Some(article)));
         }
         if offer.is_some() && self.agreement_barred().is_none() {
-            self.say(Weight::Answer, DrawMessage::ClaimIsOffer { color, article: offer });
+            self.say(Weight::Answer, say!("claim_is_offer", color, article = offer));
         }
     }
 
@@ -372,7 +371,7 @@ impl Turn<'_> {
 
     pub(super) fn tell_bonus(&mut self, color: Color, bonus_ms: u64) {
         if bonus_ms > 0 {
-            self.say(Weight::Answer, DrawMessage::TimeAdded { color, time: Millis(bonus_ms) });
+            self.say(Weight::Answer, say!("time_added", color, time = Millis(bonus_ms)));
         }
     }
 
@@ -384,6 +383,6 @@ impl Turn<'_> {
 
     pub(super) fn no_such_claim(&mut self, color: Color) {
         let laws = self.state().edition().title.clone();
-        self.bar(color, None, DrawMessage::NoSuchClaim { laws }.into());
+        self.bar(color, None, say!("no_such_claim", laws));
     }
 }

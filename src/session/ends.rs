@@ -4,7 +4,6 @@ use super::output::{Output, Weight};
 use super::pending::{Consequence, Intended, Question};
 use super::turn::Turn;
 use crate::game::event::{CompletedBy, Event, Source};
-use crate::game::message::{ArbiterMessage, DifferMessage, GameMessage};
 use crate::game::progress::Halt;
 use crate::language::{Command, Message, Reading, Unclear};
 use crate::rules::laws::Article;
@@ -16,13 +15,13 @@ impl Turn<'_> {
             return;
         }
         let message: Message = match &self.state().clock {
-            None => GameMessage::NoClock.into(),
-            _ if self.state().outcome.is_some() => GameMessage::GameIsOver.into(),
-            Some(clock) if clock.running().is_some() => GameMessage::ClockRunsAlready.into(),
-            Some(_) if self.is_gap_open() => ArbiterMessage::GapAsk.into(),
+            None => say!("no_clock"),
+            _ if self.state().outcome.is_some() => say!("game_is_over"),
+            Some(clock) if clock.running().is_some() => say!("clock_runs_already"),
+            Some(_) if self.is_gap_open() => say!("gap_ask"),
             Some(_) => {
                 self.record(Event::ClockStarted);
-                GameMessage::ClockStarted { color: self.state().mover() }.into()
+                say!("clock_started", color = self.state().mover())
             }
         };
         self.say(Weight::Answer, message);
@@ -33,8 +32,8 @@ impl Turn<'_> {
         let Some(color) = self.state().irregular.flag.filter(|_| self.state().outcome.is_none()) else {
             return false;
         };
-        self.say(Weight::Answer, GameMessage::ClockStands);
-        self.say(Weight::Answer, GameMessage::FlagFell { color });
+        self.say(Weight::Answer, say!("clock_stands"));
+        self.say(Weight::Answer, say!("flag_fell", color));
         true
     }
 
@@ -52,18 +51,18 @@ impl Turn<'_> {
             let again = halt.is_some() || !self.state().history.moves().is_empty();
             self.record(Event::ClockStarted);
             if again && self.is_rated() {
-                self.say(Weight::Answer, GameMessage::ClockStarted { color: self.state().mover() });
+                self.say(Weight::Answer, say!("clock_started", color = self.state().mover()));
             }
         }
     }
 
     pub(super) fn stop_clock(&mut self) {
         let message = match &self.state().clock {
-            None => GameMessage::NoClock,
-            Some(clock) if clock.running().is_none() => GameMessage::ClockStands,
+            None => say!("no_clock"),
+            Some(clock) if clock.running().is_none() => say!("clock_stands"),
             Some(_) => {
                 self.record(Event::ClockStopped);
-                GameMessage::ClockStopped
+                say!("clock_stopped")
             }
         };
         self.say(Weight::Answer, message);
@@ -79,8 +78,8 @@ impl Turn<'_> {
         self.session.talk.asking = None;
         let opponent = color.other();
         let told = match by {
-            CompletedBy::Reply => GameMessage::Replied { color, opponent },
-            CompletedBy::Press | CompletedBy::End => GameMessage::Completed { color, opponent },
+            CompletedBy::Reply => say!("replied", color, opponent),
+            CompletedBy::Press | CompletedBy::End => say!("completed", color, opponent),
         };
         self.say(Weight::Chatter, told);
         // In a rated game that would call the flag (fide-2018 12.6).
@@ -121,7 +120,7 @@ impl Turn<'_> {
         self.record(Event::Ended { outcome, article: article.clone() });
         self.session.talk.asking = None;
         self.session.pending.take_question();
-        self.say(Weight::Answer, GameMessage::GameOver { outcome, article });
+        self.say(Weight::Answer, say!("game_over", outcome, article));
         self.go_on_asking_for_signatures();
     }
 
@@ -162,7 +161,7 @@ impl Turn<'_> {
             }
             Reading::Command(again) if *again == question.deed.command() => false,
             _ => {
-                self.say(Weight::Answer, GameMessage::NotDone);
+                self.say(Weight::Answer, say!("not_done"));
                 *reading == Reading::Command(Command::No)
             }
         }
@@ -171,7 +170,7 @@ impl Turn<'_> {
     /// Something came between a question and its answer: the next yes is none to it.
     pub(super) fn drop_question(&mut self) {
         if self.session.pending.take_question().is_some() {
-            self.say(Weight::Answer, GameMessage::NotDone);
+            self.say(Weight::Answer, say!("not_done"));
         }
     }
 
@@ -213,7 +212,7 @@ impl Turn<'_> {
             // Spoken, so that he hears how to go on.
             Consequence::Differ => {
                 self.differ();
-                self.say(Weight::Answer, DifferMessage::BoardFirst);
+                self.say(Weight::Answer, say!("board_first"));
             }
             Consequence::Touched(squares) => self.touch(Command::Touched, squares, Source::Typed),
             Consequence::Resign => self.resign(color),
@@ -227,7 +226,7 @@ impl Turn<'_> {
     /// Leaving a rated game stops both clocks for whoever it is that leaves: that is asked first.
     pub(super) fn ask_to_leave(&mut self) {
         if self.leaves_a_rated_game() {
-            return self.ask(Consequence::Leave, GameMessage::ReallyLeave.into());
+            return self.ask(Consequence::Leave, say!("really_leave"));
         }
         self.outputs.push(Output::Host(Command::Quit));
     }

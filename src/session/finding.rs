@@ -6,7 +6,6 @@ use super::turn::Turn;
 use crate::clock::Clock;
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
-use crate::game::message::{ArbiterMessage, DifferMessage, GameMessage};
 use crate::game::reconciled::{Reconciled, Settlement};
 use crate::language::{Millis, Reader, Reading};
 use crate::notation::{Letters, algebraic};
@@ -100,7 +99,7 @@ impl Turn<'_> {
             }
             return missing
                 .into_iter()
-                .for_each(|color| self.say(Weight::Answer, DifferMessage::DifferMissing { color }));
+                .for_each(|color| self.say(Weight::Answer, say!("differ_missing", color)));
         };
         let (case, mut finding) = *found;
         if let Some(resume) = finding.resume.as_mut().filter(|_| finding.verdict != Verdict::ResumeFrom) {
@@ -114,18 +113,18 @@ impl Turn<'_> {
                 let goes_back = matches!(finding.verdict, Verdict::ResumeFrom | Verdict::RestoreIllegal);
                 if common < line.len() || (common < recorded && !goes_back) {
                     let (plies, agreed) = (recorded as u64, common as u64);
-                    told.push(DifferMessage::DifferRecord { plies, agreed }.into());
+                    told.push(say!("differ_record", plies, agreed));
                 }
-                told.push(DifferMessage::DifferConfirm.into());
+                told.push(say!("differ_confirm"));
             }
-            None if finding.open.is_some() => told.push(DifferMessage::DifferReads.into()),
-            None => told.push(DifferMessage::DifferNoLine.into()),
+            None if finding.open.is_some() => told.push(say!("differ_reads")),
+            None => told.push(say!("differ_no_line")),
         }
         // It tells what stands on the other board, and what the sheets have: in a rated game the arbiter decides who is
         // told (fide-2018 D.2.9).
         if self.is_players() {
             self.outputs.extend(told.into_iter().map(Output::Log));
-            return self.say(Weight::Answer, GameMessage::FindingWithheld);
+            return self.say(Weight::Answer, say!("finding_withheld"));
         }
         told.into_iter().for_each(|message| self.say(Weight::Answer, message));
     }
@@ -153,14 +152,14 @@ impl Turn<'_> {
     /// He confirms the finding: it is carried out.
     pub(super) fn confirm_finding(&mut self, keep_clocks: bool) {
         if !self.state().is_differing() {
-            return self.say(Weight::Answer, DifferMessage::DifferNone);
+            return self.say(Weight::Answer, say!("differ_none"));
         }
         let Some(found) = self.reads().finding.clone() else { return self.tell_finding() };
         let finding = found.1;
         let Some(settlement) = Settlement::of(finding.verdict) else {
-            return self.say(Weight::Answer, DifferMessage::DifferReads);
+            return self.say(Weight::Answer, say!("differ_reads"));
         };
-        let Some(moves) = &finding.line else { return self.say(Weight::Answer, DifferMessage::DifferNoLine) };
+        let Some(moves) = &finding.line else { return self.say(Weight::Answer, say!("differ_no_line")) };
         let line = self.line(moves, finding.verdict);
         let times = if keep_clocks { None } else { self.new_times(settlement, &finding) };
         let (boards, sheets) = (&found.0.boards, self.reads().sheets.clone());
@@ -186,12 +185,9 @@ impl Turn<'_> {
     fn tell_settled(&mut self, times: Option<ByColor<u64>>, finding: &Finding) {
         let (plies, color) = (self.state().recorded().len() as u64, self.state().position_ahead().turn());
         let article = finding.article.clone();
-        self.say(Weight::Answer, DifferMessage::DifferSettled { plies, color, article });
+        self.say(Weight::Answer, say!("differ_settled", plies, color, article));
         if let Some(ByColor { white, black }) = times {
-            self.say(
-                Weight::Answer,
-                ArbiterMessage::TimesProposed { white: Millis(white), black: Millis(black) },
-            );
+            self.say(Weight::Answer, say!("times_proposed", white = Millis(white), black = Millis(black)));
         }
         if self.state().announced().is_none()
             && let Some(ruling) = self.state().history.ending(self.state().edition())
@@ -213,17 +209,17 @@ impl Turn<'_> {
     /// The arbiter drops the finding: the game goes on as it stood.
     pub(super) fn cancel_finding(&mut self) {
         if !self.state().is_differing() {
-            return self.say(Weight::Answer, DifferMessage::DifferNone);
+            return self.say(Weight::Answer, say!("differ_none"));
         }
         self.record(Event::DifferenceDropped);
         self.session.differ = None;
-        self.say(Weight::Answer, DifferMessage::DifferCancelled);
+        self.say(Weight::Answer, say!("differ_cancelled"));
     }
 
     /// He reads an entry that may be several moves.
     pub(super) fn read_entry(&mut self, text: &str, reader: &Reader) {
         if !self.state().is_differing() {
-            return self.say(Weight::Answer, DifferMessage::DifferNone);
+            return self.say(Weight::Answer, say!("differ_none"));
         }
         let found = self.reads().finding.clone();
         let Some((case, open)) = found.and_then(|found| Some((found.0, found.1.open?))) else {
@@ -231,10 +227,10 @@ impl Turn<'_> {
         };
         let Some(position) = open.readings.first().map(|followed| &followed.mv.0) else { return };
         let Reading::Move(mv) = reader.read(position, text) else {
-            return self.say(Weight::Answer, DifferMessage::DifferNoReading);
+            return self.say(Weight::Answer, say!("differ_no_reading"));
         };
         if open.readings.iter().all(|followed| followed.mv.1 != mv) {
-            return self.say(Weight::Answer, DifferMessage::DifferNoReading);
+            return self.say(Weight::Answer, say!("differ_no_reading"));
         }
         let mut sheet = case.sheets.get(open.sheet).clone();
         if let Some(entry) = sheet.get_mut(open.ply - 1) {

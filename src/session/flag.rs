@@ -6,7 +6,6 @@ use super::turn::Turn;
 use crate::clock::Clock;
 use crate::game::event::Event;
 use crate::game::judgement::{CalledBy, Irregularity, Judgement};
-use crate::game::message::{AdjournmentMessage, ArbiterMessage, DrawMessage, GameMessage};
 use crate::language::Millis;
 use crate::language::arbiter::Whose;
 use crate::rules::laws::{Article, BothFlags, FlagCalled, Ruled};
@@ -31,9 +30,9 @@ impl Turn<'_> {
         // Nobody calls a flag to a player (fide-2018 12.6, 12.7): it is shown. In a rated game his screen reader and his
         // braille display would call what is shown.
         match () {
-            () if self.is_rated() => self.outputs.push(Output::Log(GameMessage::FlagFell { color }.into())),
-            () if ends => self.say(Weight::Answer, GameMessage::FlagAfterEnding { color }),
-            () => self.say(Weight::Aside, GameMessage::FlagFell { color }),
+            () if self.is_rated() => self.outputs.push(Output::Log(say!("flag_fell", color))),
+            () if ends => self.say(Weight::Answer, say!("flag_after_ending", color)),
+            () => self.say(Weight::Aside, say!("flag_fell", color)),
         }
     }
 
@@ -77,10 +76,10 @@ impl Turn<'_> {
         match self.state().irregular.flag {
             // The arbiter has taken this very flag back, and sets the clock (fide-2018 6.10.2).
             Some(color) if self.state().irregular.flag_reopened => {
-                self.say(Weight::Answer, GameMessage::ReopenedFlag { color })
+                self.say(Weight::Answer, say!("reopened_flag", color))
             }
             Some(color) => self.call_flag(color, CalledBy::Player),
-            None => self.say(Weight::Answer, AdjournmentMessage::NoFlag),
+            None => self.say(Weight::Answer, say!("no_flag")),
         }
     }
 
@@ -90,10 +89,10 @@ impl Turn<'_> {
         match (whose, rule) {
             (Whose::Both, _) => self.both_flags(),
             (Whose::One(_), Some(Ruled { rule: FlagCalled::ClaimOnly, article })) => {
-                self.say(Weight::Answer, AdjournmentMessage::FlagOnClaim { article: Some(article) });
+                self.say(Weight::Answer, say!("flag_on_claim", article = Some(article)));
             }
             (Whose::One(color), _) => match self.time_left(color) {
-                Some(time) => self.say(Weight::Answer, AdjournmentMessage::FlagUp { color, time }),
+                Some(time) => self.say(Weight::Answer, say!("flag_up", color, time)),
                 None => self.call_flag(color, CalledBy::Arbiter),
             },
         }
@@ -115,13 +114,13 @@ impl Turn<'_> {
             && !self.state().clock.as_ref().is_some_and(increment);
         let of_slow_finish = edition.both_flags_unknown.clone().filter(|_| unknown);
         let Some(Ruled { rule, article }) = of_slow_finish.or_else(|| edition.both_flags.clone()) else {
-            return self.say(Weight::Answer, ArbiterMessage::LawsSilent);
+            return self.say(Weight::Answer, say!("laws_silent"));
         };
         let article = Some(article);
         match rule {
             BothFlags::FirstDecides => match self.state().irregular.flag {
                 Some(color) => self.call_flag(color, CalledBy::Arbiter),
-                None => self.say(Weight::Answer, AdjournmentMessage::FlagsWhich { article }),
+                None => self.say(Weight::Answer, say!("flags_which", article)),
             },
             BothFlags::LastPeriodDraws if self.is_last_period() => {
                 self.end(Outcome::draw(Reason::FlagFall), article);
@@ -129,7 +128,7 @@ impl Turn<'_> {
             BothFlags::LastPeriodDraws => {
                 let what = Irregularity::BothFlags;
                 self.record(Event::Judged(Judgement::Found { what, article: article.clone() }));
-                self.say(Weight::Answer, AdjournmentMessage::FlagsGoOn { article });
+                self.say(Weight::Answer, say!("flags_go_on", article));
             }
         }
     }
@@ -143,12 +142,11 @@ impl Turn<'_> {
     fn call_flag(&mut self, color: Color, by: CalledBy) {
         let article = self.flag_rule().map(|ruled| ruled.article);
         self.record(Event::Judged(Judgement::FlagCalled { color, by, article: article.clone() }));
-        self.say(Weight::Answer, AdjournmentMessage::FlagCalled { color, article });
+        self.say(Weight::Answer, say!("flag_called", color, article));
         // The arbiter may still declare a draw (fide-2018 III.5.2).
         if let Some(asked) = self.state().draws().asked() {
             let article = self.state().edition().article(Reason::SlowFinish).cloned();
-            return self
-                .say(Weight::Announcement, DrawMessage::DecideAfterFlag { color: asked.color, article });
+            return self.say(Weight::Announcement, say!("decide_after_flag", color = asked.color, article));
         }
         if by == CalledBy::Player && self.may_end_ahead_of_flag() {
             let article = self.state().edition().article(Reason::FlagFall).cloned();
@@ -172,6 +170,6 @@ impl Turn<'_> {
     /// Lost or drawn, but which of them is not known: the arbiter decides.
     pub(super) fn undecided(&mut self, color: Color, reason: Reason, article: Option<Article>) {
         self.record(Event::Judged(Judgement::Undecided { reason, article: article.clone() }));
-        self.say(Weight::Answer, ArbiterMessage::Undecided { color, article });
+        self.say(Weight::Answer, say!("undecided", color, article));
     }
 }

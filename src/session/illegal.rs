@@ -9,9 +9,7 @@ use super::turn::Turn;
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
 use crate::game::kind_message;
-use crate::game::message::{ArbiterMessage, GameMessage};
 use crate::game::state::Stage;
-use crate::language::LanguageMessage;
 use crate::language::arbiter::{Charge, Order};
 use crate::language::{Message, Millis, Reader, Reading, Spoken};
 use crate::notation::Described;
@@ -47,16 +45,16 @@ pub(super) enum ChargeFault {
 impl ChargeFault {
     pub(super) fn message(self) -> Message {
         match self {
-            Self::KindUnknown(kind) => ArbiterMessage::KindUnknown { kind: kind_message(kind) }.into(),
-            Self::PlyOfOther(ply, color) => ArbiterMessage::PlyOfOther { ply: ply as u64, color }.into(),
-            Self::NotCompleted(article) => ArbiterMessage::NotCompleted { article }.into(),
-            Self::WhoseMove => ArbiterMessage::WhoseMove.into(),
+            Self::KindUnknown(kind) => say!("kind_unknown", kind = kind_message(kind)),
+            Self::PlyOfOther(ply, color) => say!("ply_of_other", ply = ply as u64, color),
+            Self::NotCompleted(article) => say!("not_completed", article),
+            Self::WhoseMove => say!("whose_move"),
             Self::NoSuchPly { ply, plies } => {
-                ArbiterMessage::NoSuchPly { ply: ply as u64, plies: plies as u64 }.into()
+                say!("no_such_ply", ply = ply as u64, plies = plies as u64)
             }
-            Self::Squares => LanguageMessage::OrderSquares.into(),
-            Self::Words(word) => ArbiterMessage::OrderNamed { word }.into(),
-            Self::TooLate(article) => ArbiterMessage::IllegalTooLate { article: Some(article) }.into(),
+            Self::Squares => say!("order_squares"),
+            Self::Words(word) => say!("order_named", word),
+            Self::TooLate(article) => say!("illegal_too_late", article = Some(article)),
         }
     }
 }
@@ -299,9 +297,9 @@ impl Turn<'_> {
             self.say(
                 Weight::Answer,
                 if counts {
-                    ArbiterMessage::IllegalMove { color, kind, number, article }
+                    say!("illegal_move", color, kind, number, article)
                 } else {
-                    ArbiterMessage::IllegalSame { color, kind, article }
+                    say!("illegal_same", color, kind, article)
                 },
             );
         }
@@ -357,7 +355,7 @@ impl Turn<'_> {
         self.drop_proposal();
         if self.state().clock.as_ref().is_some_and(|clock| clock.running().is_some()) {
             self.record(Event::ClockStopped);
-            self.say(Weight::Answer, GameMessage::ClockStopped);
+            self.say(Weight::Answer, say!("clock_stopped"));
         }
     }
 
@@ -370,7 +368,7 @@ impl Turn<'_> {
     fn stand(&mut self, before: &Position, mv: Move) {
         self.record(Event::Judged(Judgement::Stands { uci: before.uci(mv) }));
         let mv = Box::new(Spoken { position: before.clone(), mv });
-        self.say(Weight::Announcement, ArbiterMessage::MoveStands { mv });
+        self.say(Weight::Announcement, say!("move_stands", mv));
         if let Some(ruling) = self.state().history.ending(self.state().edition()) {
             self.end(ruling.outcome, ruling.article);
         }
@@ -383,11 +381,11 @@ impl Turn<'_> {
         };
         let article = Some(ruled.article);
         let Some((from, to)) = case.squares() else {
-            return self.say(Weight::Answer, ArbiterMessage::ReplacementUnnamed { article });
+            return self.say(Weight::Answer, say!("replacement_unnamed", article));
         };
         self.record(Event::Judged(Judgement::Bound { from, to, article: article.clone() }));
         let then = self.touch_duty();
-        self.say(Weight::Answer, ArbiterMessage::ReplacementBound { then, article });
+        self.say(Weight::Answer, say!("replacement_bound", then, article));
     }
 
     // ---- going back
@@ -397,7 +395,7 @@ impl Turn<'_> {
         let plies = self.state().history.moves().len();
         let wanted = ply as usize;
         if wanted > plies {
-            let message = ArbiterMessage::NoSuchPly { ply: u64::from(ply), plies: plies as u64 };
+            let message = say!("no_such_ply", ply = u64::from(ply), plies = plies as u64);
             return self.say(Weight::Answer, message);
         }
         let article = self.state().edition().restored_times.as_ref().map(|ruled| ruled.article.clone());
@@ -423,10 +421,10 @@ impl Turn<'_> {
         self.record(Event::Judged(Judgement::Restored { plies: number, times, article: article.clone() }));
         self.session.talk.asking = None;
         let color = self.state().mover();
-        self.say(Weight::Answer, ArbiterMessage::Restored { plies: plies as u64, color, article });
+        self.say(Weight::Answer, say!("restored", plies = plies as u64, color, article));
         if let Some(ByColor { white, black }) = times {
             let (white, black) = (Millis(white), Millis(black));
-            self.say(Weight::Answer, ArbiterMessage::TimesProposed { white, black });
+            self.say(Weight::Answer, say!("times_proposed", white, black));
         }
     }
 
@@ -435,6 +433,6 @@ impl Turn<'_> {
             return;
         }
         self.record(Event::Judged(Judgement::TimeGiven { color, ms, article: article.clone() }));
-        self.say(Weight::Answer, ArbiterMessage::TimeGiven { color, time: Millis(ms), article });
+        self.say(Weight::Answer, say!("time_given", color, time = Millis(ms), article));
     }
 }

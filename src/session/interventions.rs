@@ -6,7 +6,6 @@ use super::turn::Turn;
 use crate::game::eboard::Shown;
 use crate::game::event::{Event, GapCause};
 use crate::game::judgement::Judgement;
-use crate::game::message::{ArbiterMessage, GameMessage};
 use crate::game::state::{Stage, Step};
 use crate::language::{Message, Millis};
 use crate::rules::Color;
@@ -14,16 +13,16 @@ use crate::rules::Color;
 impl Turn<'_> {
     /// One press on each side, for one that was missed (commentary to fide-2018 6.2.1).
     pub(super) fn mend_presses(&mut self) {
-        let Some(clock) = &self.state().clock else { return self.say(Weight::Answer, GameMessage::NoClock) };
+        let Some(clock) = &self.state().clock else { return self.say(Weight::Answer, say!("no_clock")) };
         if let Some(color) = clock.flag(self.at_ms) {
-            return self.say(Weight::Answer, GameMessage::FlagFell { color });
+            return self.say(Weight::Answer, say!("flag_fell", color));
         }
         let edition = self.state().edition();
         let article = article(&edition.presses_mended).or_else(|| article(&edition.clock_corrected));
         self.record(Event::Judged(Judgement::PressesMended { article: article.clone() }));
         let Some(clock) = &self.state().clock else { return };
         let (white, black) = (u64::from(clock.moves(Color::White)), u64::from(clock.moves(Color::Black)));
-        self.say(Weight::Answer, ArbiterMessage::PressesMended { white, black, article });
+        self.say(Weight::Answer, say!("presses_mended", white, black, article));
     }
 
     /// What `undo` takes back besides changes of the clock: it is younger than the last of those, or that cannot be
@@ -49,10 +48,10 @@ impl Turn<'_> {
         let session = &mut *self.session;
         (session.talk.asking, session.differ) = (None, None);
         let (plies, color) = (self.state().history.moves().len() as u64, self.state().mover());
-        self.say(Weight::Answer, ArbiterMessage::RulingUndone { plies, color, article });
+        self.say(Weight::Answer, say!("ruling_undone", plies, color, article));
         if let Some(mv) = self.state().announced() {
             let mv = self.session.spoken(mv);
-            self.say(Weight::Answer, GameMessage::ResumedPending { mv });
+            self.say(Weight::Answer, say!("resumed_pending", mv));
         }
         self.tell_clocks();
     }
@@ -66,7 +65,7 @@ impl Turn<'_> {
         self.session.talk.asking = None;
         let Some(mv) = self.state().announced() else { return };
         let (color, mv) = (self.state().mover(), self.session.spoken(mv));
-        self.say(Weight::Answer, ArbiterMessage::PressUndone { color, mv, article });
+        self.say(Weight::Answer, say!("press_undone", color, mv, article));
         self.tell_clocks();
     }
 
@@ -74,24 +73,24 @@ impl Turn<'_> {
     fn tell_clocks(&mut self) {
         let Some(clock) = &self.state().clock else { return };
         let [white, black] = Color::ALL.map(|color| Millis(clock.remaining_ms(color, self.at_ms)));
-        self.say(Weight::Answer, ArbiterMessage::ClocksStandAt { white, black });
+        self.say(Weight::Answer, say!("clocks_stand_at", white, black));
     }
 
     pub(super) fn undo_change(&mut self) {
         let Some((times, moves)) = self.state().undone(self.at_ms) else {
-            return self.say(Weight::Answer, ArbiterMessage::NothingToUndo);
+            return self.say(Weight::Answer, say!("nothing_to_undo"));
         };
         let article = article(&self.state().edition().clock_corrected);
         self.record(Event::Judged(Judgement::ClockUndone { times, moves, article: article.clone() }));
         let (white, black) = (Millis(times.white), Millis(times.black));
-        self.say(Weight::Answer, ArbiterMessage::ClockUndone { white, black, article });
+        self.say(Weight::Answer, say!("clock_undone", white, black, article));
         self.check_flag();
     }
 
     /// What ended the game is taken back.
     pub(super) fn reopen(&mut self) {
         if !self.state().can_be_reopened() {
-            return self.say(Weight::Answer, GameMessage::GameGoesOn);
+            return self.say(Weight::Answer, say!("game_goes_on"));
         }
         let edition = self.state().edition();
         let article = article(&edition.signatures).or_else(|| article(&edition.arbiter_decides));
@@ -99,14 +98,14 @@ impl Turn<'_> {
         let session = &mut *self.session;
         (session.talk.asking, session.differ) = (None, None);
         let color = self.state().mover();
-        self.say(Weight::Answer, GameMessage::Reopened { color, article });
+        self.say(Weight::Answer, say!("reopened", color, article));
         if let Some(mv) = self.state().announced() {
             let mv = self.session.spoken(mv);
-            self.say(Weight::Answer, GameMessage::ResumedPending { mv });
+            self.say(Weight::Answer, say!("resumed_pending", mv));
         }
         self.tell_clocks();
         if let Some(color) = self.state().irregular.flag {
-            self.say(Weight::Answer, GameMessage::ReopenedFlag { color });
+            self.say(Weight::Answer, say!("reopened_flag", color));
         }
         if self.state().draws().asked().is_some() {
             self.tell_arbiter_first(Weight::Answer);
@@ -123,10 +122,10 @@ impl Turn<'_> {
         self.say(
             Weight::Announcement,
             match cause {
-                GapCause::Asleep => ArbiterMessage::GapAsleep { time, color },
-                GapCause::Frozen => ArbiterMessage::GapFrozen { time, color },
-                GapCause::Restart => ArbiterMessage::GapRestart { time, color },
-                GapCause::DateSetBack => ArbiterMessage::GapUnknown { color },
+                GapCause::Asleep => say!("gap_asleep", time, color),
+                GapCause::Frozen => say!("gap_frozen", time, color),
+                GapCause::Restart => say!("gap_restart", time, color),
+                GapCause::DateSetBack => say!("gap_unknown", color),
             },
         );
         self.ask_who_bears(Weight::Announcement);
@@ -139,7 +138,7 @@ impl Turn<'_> {
 
     pub(super) fn who_bears(&self) -> Message {
         let is_known = self.state().gap().is_none_or(|gap| gap.is_known);
-        if is_known { ArbiterMessage::GapAsk.into() } else { ArbiterMessage::GapAskHowLong.into() }
+        if is_known { say!("gap_ask") } else { say!("gap_ask_how_long") }
     }
 
     /// The machine or the program was not there; where no clock ran, nobody has lost anything.
@@ -152,7 +151,7 @@ impl Turn<'_> {
 
     /// The arbiter says who bears it.
     pub(super) fn bear_gap(&mut self, color: Option<Color>, ms: Option<u64>) {
-        let Some(gap) = self.state().gap() else { return self.say(Weight::Answer, ArbiterMessage::NoGap) };
+        let Some(gap) = self.state().gap() else { return self.say(Weight::Answer, say!("no_gap")) };
         if color.is_some() && ms.is_none() && !gap.is_known {
             return self.ask_who_bears(Weight::Answer);
         }
@@ -160,8 +159,8 @@ impl Turn<'_> {
         let article = article(&self.state().edition().clock_corrected);
         self.record(Event::Judged(Judgement::GapBorne { color, ms, article: article.clone() }));
         let told = match color {
-            Some(color) => ArbiterMessage::GapBorne { color, time: Millis(ms), article },
-            None => ArbiterMessage::GapNobody { article },
+            Some(color) => say!("gap_borne", color, time = Millis(ms), article),
+            None => say!("gap_nobody", article),
         };
         self.say(Weight::Answer, told);
         self.check_flag();
@@ -170,7 +169,7 @@ impl Turn<'_> {
     /// A low battery is shown; it is said aloud only where nobody is disturbed by it, and logged where the game is
     /// rated.
     pub(super) fn battery_low(&mut self, percent: u8) {
-        let told = GameMessage::BatteryLow { percent: u64::from(percent) };
+        let told = say!("battery_low", percent = u64::from(percent));
         if self.state().setup.rated {
             self.record(Event::BatteryLow { percent });
             self.say(Weight::Aside, told);

@@ -5,7 +5,6 @@ use super::turn::Turn;
 use crate::clock::Clock;
 use crate::game::event::Event;
 use crate::game::judgement::{Irregularity, Judgement};
-use crate::game::message::{AdjournmentMessage, ArbiterMessage, GameMessage};
 use crate::language::Millis;
 use crate::language::arbiter::{StartFault, Whose};
 use crate::rules::laws::{Article, BothKings, LateFind, Remedy, Ruled, WhiteAbsent};
@@ -26,7 +25,7 @@ impl Turn<'_> {
             }
         };
         let Some(Ruled { rule, article }) = rule.clone() else {
-            return self.say(Weight::Answer, ArbiterMessage::LawsSilent);
+            return self.say(Weight::Answer, say!("laws_silent"));
         };
         if fault != StartFault::Colours && self.refuse_late_claim(fault, squares) {
             return;
@@ -46,7 +45,7 @@ impl Turn<'_> {
         let castling = self.state().edition().misplaced_may_not_castle.clone().filter(|ruled| ruled.rule);
         match castling {
             Some(ruled) if fault == StartFault::Pieces => self.forbid_castling(squares, &ruled.article),
-            _ => self.say(Weight::Answer, ArbiterMessage::StartTooLate { article: Some(article) }),
+            _ => self.say(Weight::Answer, say!("start_too_late", article = Some(article))),
         }
         true
     }
@@ -54,15 +53,15 @@ impl Turn<'_> {
     fn forbid_castling(&mut self, squares: &[Square], article: &Article) {
         let article = Some(article.clone());
         if squares.is_empty() {
-            return self.say(Weight::Answer, ArbiterMessage::CastlingWhich { article });
+            return self.say(Weight::Answer, say!("castling_which", article));
         }
         for &square in squares {
             if self.state().history.position().without_castling(square).is_none() {
-                self.say(Weight::Answer, ArbiterMessage::NoCastlingThere { square });
+                self.say(Weight::Answer, say!("no_castling_there", square));
                 continue;
             }
             self.record(Event::Judged(Judgement::CastlingLost { square, article: article.clone() }));
-            self.say(Weight::Answer, ArbiterMessage::CastlingLost { square, article: article.clone() });
+            self.say(Weight::Answer, say!("castling_lost", square, article = article.clone()));
         }
     }
 
@@ -72,7 +71,7 @@ impl Turn<'_> {
             Some(Ruled { rule, article }) => {
                 self.remedy(rule, article, Irregularity::Displaced, Reason::Unrestorable);
             }
-            None => self.say(Weight::Answer, ArbiterMessage::LawsSilent),
+            None => self.say(Weight::Answer, say!("laws_silent")),
         }
     }
 
@@ -82,10 +81,10 @@ impl Turn<'_> {
             Remedy::Void => return self.annul(reason, article),
             Remedy::NewGame => return self.play_again(reason, article),
             Remedy::NewGameBelowTen if self.has_fewer_than_ten() => return self.play_again(reason, article),
-            Remedy::Transfer => ArbiterMessage::StartTransferred { article: article.clone() },
-            Remedy::GoesOnUnlessArbiter => ArbiterMessage::StartUnlessArbiter { article: article.clone() },
-            Remedy::NewGameBelowTen => ArbiterMessage::StartGoesOn { article: article.clone() },
-            Remedy::Restore => ArbiterMessage::StartRestore { article: article.clone() },
+            Remedy::Transfer => say!("start_transferred", article = article.clone()),
+            Remedy::GoesOnUnlessArbiter => say!("start_unless_arbiter", article = article.clone()),
+            Remedy::NewGameBelowTen => say!("start_goes_on", article = article.clone()),
+            Remedy::Restore => say!("start_restore", article = article.clone()),
         };
         self.record(Event::Judged(Judgement::Found { what, article }));
         self.say(Weight::Answer, told);
@@ -97,7 +96,7 @@ impl Turn<'_> {
 
     fn play_again(&mut self, reason: Reason, article: Option<Article>) {
         self.annul(reason, article);
-        self.say(Weight::Answer, ArbiterMessage::NewGame);
+        self.say(Weight::Answer, say!("new_game"));
     }
 
     /// The game does not count; found after its end, its result is changed (fide-1930 12.1).
@@ -135,9 +134,9 @@ impl Turn<'_> {
                 self.annul(Reason::Unrestorable, Some(article));
             }
             (_, _, Some(Ruled { article, .. })) => {
-                self.say(Weight::Answer, AdjournmentMessage::VoidNot { article: Some(article) });
+                self.say(Weight::Answer, say!("void_not", article = Some(article)));
             }
-            (_, _, None) => self.say(Weight::Answer, ArbiterMessage::LawsSilent),
+            (_, _, None) => self.say(Weight::Answer, say!("laws_silent")),
         }
     }
 
@@ -152,18 +151,18 @@ impl Turn<'_> {
             Whose::Both => Color::ALL.to_vec(),
         };
         if let Some(color) = late.iter().copied().find(present) {
-            return self.say(Weight::Answer, ArbiterMessage::AlreadyMoved { color });
+            return self.say(Weight::Answer, say!("already_moved", color));
         }
         let edition = self.state().edition();
         let Some(limit) = edition.late_arrival.clone() else {
-            return self.say(Weight::Answer, ArbiterMessage::LawsSilent);
+            return self.say(Weight::Answer, say!("laws_silent"));
         };
         match (whose, by_ms.filter(|ms| *ms <= limit.rule.ms())) {
             (_, Some(ms)) => late.into_iter().for_each(|color| self.arrives(color, ms, &limit.article)),
             (Whose::One(color), None) => self.end_for(Outcome::win(!color, Reason::LateArrival)),
             // The arbiter enters the result where the Laws do not say who loses.
             (Whose::Both, None) if edition.both_late.is_none() => {
-                self.say(Weight::Answer, ArbiterMessage::LawsSilent);
+                self.say(Weight::Answer, say!("laws_silent"));
             }
             (Whose::Both, None) => self.end_for(Outcome::both_lose(Reason::BothLate)),
         }
@@ -177,18 +176,17 @@ impl Turn<'_> {
             WhiteAbsent::FromHisTurn => color == self.state().mover(),
         });
         let Some(Ruled { article, .. }) = loser else {
-            return self
-                .say(Weight::Answer, ArbiterMessage::LateKeepsTime { color, article: Some(may.clone()) });
+            return self.say(Weight::Answer, say!("late_keeps_time", color, article = Some(may.clone())));
         };
         let article = Some(article);
-        let Some(clock) = &self.state().clock else { return self.say(Weight::Answer, GameMessage::NoClock) };
+        let Some(clock) = &self.state().clock else { return self.say(Weight::Answer, say!("no_clock")) };
         let full_ms = Clock::new(clock.control().clone()).remaining_ms(color, 0);
         let ms = full_ms.saturating_sub(by_ms);
         if clock.remaining_ms(color, self.at_ms) <= ms {
-            return self.say(Weight::Answer, ArbiterMessage::LateHasLost { color, article });
+            return self.say(Weight::Answer, say!("late_has_lost", color, article));
         }
         self.record(Event::Judged(Judgement::TimeSet { color, ms, article: article.clone() }));
-        self.say(Weight::Answer, ArbiterMessage::TimeSet { color, time: Millis(ms), article });
+        self.say(Weight::Answer, say!("time_set", color, time = Millis(ms), article));
         self.check_flag();
     }
 
@@ -197,19 +195,19 @@ impl Turn<'_> {
         let edition = self.state().edition();
         let fast = edition.is_unsupervised(self.state().tempo());
         let Some(Ruled { rule, article }) = edition.both_kings.clone().filter(|_| fast) else {
-            return self.say(Weight::Answer, ArbiterMessage::LawsSilent);
+            return self.say(Weight::Answer, say!("laws_silent"));
         };
         let article = Some(article);
         let plies = self.state().history.moves().len();
         let told = match (rule, self.state().irregular.kings) {
-            (BothKings::ArbiterActs, _) => AdjournmentMessage::KingsAct { article: article.clone() },
+            (BothKings::ArbiterActs, _) => say!("kings_act", article = article.clone()),
             (BothKings::DrawAfterNextMove, Some(seen)) if plies == seen => {
-                return self.say(Weight::Answer, AdjournmentMessage::KingsWait { article });
+                return self.say(Weight::Answer, say!("kings_wait", article));
             }
             (BothKings::DrawAfterNextMove, Some(seen)) if plies == seen + 1 => {
                 return self.end(Outcome::draw(Reason::BothKings), article);
             }
-            (BothKings::DrawAfterNextMove, _) => AdjournmentMessage::KingsSeen { article: article.clone() },
+            (BothKings::DrawAfterNextMove, _) => say!("kings_seen", article = article.clone()),
         };
         self.record(Event::Judged(Judgement::Found { what: Irregularity::BothKings, article }));
         self.say(Weight::Answer, told);

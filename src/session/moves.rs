@@ -6,7 +6,6 @@ use super::refusal::Refusal;
 use super::turn::Turn;
 use crate::game::answer;
 use crate::game::event::{CompletedBy, Event, Request, Source};
-use crate::game::message::{AdjournmentMessage, ArbiterMessage, DifferMessage, DrawMessage, GameMessage};
 use crate::game::state::Stage;
 use crate::language::{Command, Message, Reader, Reading, Unclear};
 use crate::rules::{Color, Deed, Move};
@@ -50,7 +49,7 @@ impl Turn<'_> {
         }
         let reading = self.read(source, text, reader);
         if source == Source::Heard && is_of_boards(&reading, reader, text) {
-            return self.say(Weight::Aside, GameMessage::NoAnnouncement);
+            return self.say(Weight::Aside, say!("no_announcement"));
         }
         if after_arbiter && self.asks_to_sign_again(&reading) {
             return self.ask_for_signatures();
@@ -123,7 +122,7 @@ impl Turn<'_> {
             || self.rank_waits()
             || self.state().stage != Stage::ToMove;
         let waits = waits || self.session.asks_to_sign().is_some();
-        self.say(if waits { Weight::Answer } else { Weight::Aside }, GameMessage::SayAgain);
+        self.say(if waits { Weight::Answer } else { Weight::Aside }, say!("say_again"));
         true
     }
 
@@ -136,7 +135,7 @@ impl Turn<'_> {
             if source == Source::Heard && self.session.asks_to_sign().is_some() {
                 return self.ask_again_to_sign();
             }
-            return self.say(Weight::Answer, GameMessage::GameIsOver);
+            return self.say(Weight::Answer, say!("game_is_over"));
         }
         if let Some(refusal) = self.guard_words(&reading, source) {
             return self.refuse(&refusal);
@@ -203,7 +202,7 @@ impl Turn<'_> {
     }
 
     pub(super) fn announcement(&self, mv: Move) -> Message {
-        GameMessage::Announced { color: self.state().mover(), mv: self.session.spoken(mv) }.into()
+        say!("announced", color = self.state().mover(), mv = self.session.spoken(mv))
     }
 
     /// The reply was typed before the press: the move it replies to is complete (fide-2018 6.2.2).
@@ -229,11 +228,11 @@ impl Turn<'_> {
             if self.is_rated() {
                 return self.tell_unpressed();
             }
-            return self.say(Weight::Chatter, GameMessage::Repeated { mv: self.session.spoken(mv) });
+            return self.say(Weight::Chatter, say!("repeated", mv = self.session.spoken(mv)));
         }
         match reading {
-            Reading::Unclear(_) => self.say(Weight::Chatter, GameMessage::NotHeard),
-            _ => self.say(Weight::Answer, GameMessage::PressFirst { mv: self.session.spoken(mv) }),
+            Reading::Unclear(_) => self.say(Weight::Chatter, say!("not_heard")),
+            _ => self.say(Weight::Answer, say!("press_first", mv = self.session.spoken(mv))),
         }
     }
 
@@ -258,27 +257,19 @@ impl Turn<'_> {
             | Command::Resign
                 if self.state().outcome.is_some() =>
             {
-                self.say(Weight::Answer, GameMessage::GameIsOver);
+                self.say(Weight::Answer, say!("game_is_over"));
             }
-            Command::Resign => {
-                self.ask(Consequence::Resign, DrawMessage::ReallyResign { color: self.side() }.into())
-            }
+            Command::Resign => self.ask(Consequence::Resign, say!("really_resign", color = self.side())),
             Command::Differ if self.state().outcome.is_some() => self.differ(),
-            Command::Differ => {
-                self.ask_if_heard(Consequence::Differ, DifferMessage::ReallyDiffer.into(), source)
-            }
-            Command::Flag => {
-                self.ask_if_heard(Consequence::Flag, AdjournmentMessage::ReallyFlag.into(), source)
-            }
+            Command::Differ => self.ask_if_heard(Consequence::Differ, say!("really_differ"), source),
+            Command::Flag => self.ask_if_heard(Consequence::Flag, say!("really_flag"), source),
             Command::Draw => {
-                let question = DrawMessage::ReallyDraw { color: self.side() }.into();
+                let question = say!("really_draw", color = self.side());
                 self.ask_if_heard(Consequence::Draw, question, source);
             }
-            Command::Accept => {
-                self.ask_if_heard(Consequence::Accept, DrawMessage::ReallyAccept.into(), source)
-            }
+            Command::Accept => self.ask_if_heard(Consequence::Accept, say!("really_accept"), source),
             Command::Claim => {
-                let question = DrawMessage::ReallyClaim { color: self.side() }.into();
+                let question = say!("really_claim", color = self.side());
                 self.ask_if_heard(Consequence::Claim(None), question, source);
             }
             Command::Decline => self.decline_draw(self.side_named()),
@@ -333,7 +324,7 @@ impl Turn<'_> {
 
     pub(super) fn press(&mut self, source: Source) {
         if self.state().outcome.is_some() {
-            return self.say(Weight::Answer, GameMessage::GameIsOver);
+            return self.say(Weight::Answer, say!("game_is_over"));
         }
         if let Some(refusal) = self.guard_press() {
             return self.refuse(&refusal);
@@ -356,13 +347,13 @@ impl Turn<'_> {
                 self.confirm(mv);
                 let color = self.state().mover();
                 let mv = self.session.spoken(mv);
-                self.say(Weight::Chatter, GameMessage::Confirmed { color, mv });
+                self.say(Weight::Chatter, say!("confirmed", color, mv));
             }
             Stage::Announced { .. } if self.state().outcome.is_none() => {
-                self.say(Weight::Chatter, GameMessage::AlreadyAnnounced);
+                self.say(Weight::Chatter, say!("already_announced"));
             }
             Stage::Announced { .. } | Stage::ToMove => {
-                self.say(Weight::Chatter, GameMessage::NothingToConfirm);
+                self.say(Weight::Chatter, say!("nothing_to_confirm"));
             }
         }
     }
@@ -384,10 +375,10 @@ impl Turn<'_> {
         match self.state().stage {
             Stage::Proposed(_) => self.withdraw(),
             Stage::Announced { .. } if self.state().outcome.is_none() => {
-                self.say(Weight::Chatter, GameMessage::AlreadyAnnounced);
+                self.say(Weight::Chatter, say!("already_announced"));
             }
             Stage::Announced { .. } | Stage::ToMove => {
-                self.say(Weight::Chatter, GameMessage::NothingToConfirm);
+                self.say(Weight::Chatter, say!("nothing_to_confirm"));
             }
         }
     }
@@ -395,13 +386,13 @@ impl Turn<'_> {
     pub(super) fn withdraw(&mut self) {
         self.record(Event::Withdrawn);
         self.session.talk.asking = None;
-        self.say(Weight::Answer, GameMessage::Withdrawn);
+        self.say(Weight::Answer, say!("withdrawn"));
     }
 
     /// A slip of the tongue is corrected at once and before the clock is pressed (fide-2018 D.2.8).
     pub(super) fn correct(&mut self, with: Option<Reading>, source: Source, text: &str) {
         if self.state().outcome.is_some() {
-            return self.say(Weight::Answer, GameMessage::GameIsOver);
+            return self.say(Weight::Answer, say!("game_is_over"));
         }
         // A claim of the flag is about the move that was announced then.
         let again = |mv| matches!(with, Some(Reading::Move(said)) if said == mv);
@@ -428,7 +419,7 @@ impl Turn<'_> {
                 self.refuse_words(position, other);
             }
             (Stage::ToMove, _) if self.state().history.moves().is_empty() => {
-                self.say(Weight::Answer, GameMessage::NothingToCorrect);
+                self.say(Weight::Answer, say!("nothing_to_correct"));
             }
             (Stage::ToMove, _) => {
                 self.refuse(&Refusal::TooLateToCorrect);
@@ -438,7 +429,7 @@ impl Turn<'_> {
             (Stage::Announced { mv, .. }, None) => {
                 let old = self.session.spoken(mv);
                 self.take_back();
-                self.say(Weight::Answer, GameMessage::TakenBack { mv: old });
+                self.say(Weight::Answer, say!("taken_back", mv = old));
                 self.call_flag_after_correction();
             }
             (Stage::Announced { mv, .. }, Some(Reading::Move(again))) if again == mv => {
@@ -457,7 +448,7 @@ impl Turn<'_> {
             Source::Typed => {
                 self.record(Event::Corrected { uci: self.uci(mv) });
                 let new = self.session.spoken(mv);
-                self.say(Weight::Announcement, GameMessage::Corrected { mv: new });
+                self.say(Weight::Announcement, say!("corrected", mv = new));
                 self.await_repetition();
             }
             Source::Heard => {
@@ -493,7 +484,7 @@ impl Turn<'_> {
 
 /// Whether whoever is told this knows how many moves have been made, and asked for something else.
 fn tells_a_number_of_moves(message: &Message) -> bool {
-    matches!(message.of(), Some(ArbiterMessage::CompleteSheets { .. } | ArbiterMessage::NextPeriodIf { .. }))
+    ["complete_sheets", "next_period_if"].contains(&message.key())
 }
 
 /// Whether it belongs to boards that are read, and is no command: while none is, it came out of talk.

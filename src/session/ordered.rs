@@ -7,7 +7,6 @@ use super::pending::{Decision, Ordered};
 use super::refusal::Refusal;
 use super::turn::{Session, Turn};
 use crate::game::event::{Event, Source, Verdict};
-use crate::game::message::{ArbiterMessage, DifferMessage, GameMessage};
 use crate::game::state::{Stage, Step};
 use crate::language::arbiter::Order;
 use crate::language::{Command, Message, Reader, Reading, Spoken, Unclear};
@@ -53,7 +52,7 @@ impl Turn<'_> {
 
     fn ask_arbiter(&mut self, ordered: Ordered) {
         if let Some(mv) = self.named_and_legal(&ordered.decision) {
-            self.say(Weight::Answer, DifferMessage::NamedIsLegal { mv });
+            self.say(Weight::Answer, say!("named_is_legal", mv));
         }
         self.say(Weight::Announcement, ordered.question.clone());
         self.session.pending.ask_arbiter(ordered);
@@ -91,7 +90,7 @@ impl Turn<'_> {
             return false;
         }
         if yes && !sure {
-            self.say(Weight::Answer, GameMessage::SayAgain);
+            self.say(Weight::Answer, say!("say_again"));
             return true;
         }
         let Some(ordered) = self.session.pending.take_order() else { return false };
@@ -100,7 +99,7 @@ impl Turn<'_> {
             self.confirmed(ordered, reader);
             return true;
         }
-        self.say(Weight::Answer, GameMessage::NotDone);
+        self.say(Weight::Answer, say!("not_done"));
         answers
     }
 
@@ -155,7 +154,7 @@ impl Turn<'_> {
         self.outputs.extend(outputs);
         if let Some(reason) = reason.filter(|_| decided) {
             self.record(Event::Reason { text: reason.clone() });
-            self.say(Weight::Aside, ArbiterMessage::ReasonNoted { reason });
+            self.say(Weight::Aside, say!("reason_noted", reason));
         }
     }
 
@@ -164,31 +163,31 @@ impl Turn<'_> {
         let state = self.state();
         match (decision, state.outcome, ahead.state.outcome) {
             (Decision::Order(Order::Reopen(_)), Some(outcome), None) => {
-                Some(DifferMessage::ReallyReopen { outcome }.into())
+                Some(say!("really_reopen", outcome))
             }
             (_, None, Some(outcome)) => {
                 let article = ahead.state.article.clone();
-                Some(DifferMessage::ReallyEnd { outcome, article }.into())
+                Some(say!("really_end", outcome, article))
             }
             (Decision::Order(Order::Undo), None, None) => match self.undoes()? {
                 Step::Press => {
                     let color = state.history.plies().next_back()?.0.turn();
-                    Some(DifferMessage::ReallyUndoPress { color }.into())
+                    Some(say!("really_undo_press", color))
                 }
                 Step::Ruling => {
                     let plies = ahead.state.history.moves().len() as u64;
-                    Some(DifferMessage::ReallyUndoRuling { plies }.into())
+                    Some(say!("really_undo_ruling", plies))
                 }
             },
             (Decision::Order(Order::Restore(plies)), None, None) if self.struck(ahead) > 0 => {
-                Some(DifferMessage::ReallyRestore { plies: u64::from(*plies) }.into())
+                Some(say!("really_restore", plies = u64::from(*plies)))
             }
             (Decision::Order(Order::Illegal(charge)), None, None)
                 // The move itself goes with any charge; later ones are another matter.
                 if self.struck(ahead) > 1 || self.named_and_legal(decision).is_some() =>
             {
                 let color = self.charged(charge)?.0;
-                Some(DifferMessage::ReallyIllegal { color }.into())
+                Some(say!("really_illegal", color))
             }
             _ => None,
         }
@@ -204,7 +203,7 @@ impl Turn<'_> {
         let strikes = matches!(decision, Decision::Order(Order::Restore(_) | Order::Illegal(_)));
         let plies = self.struck(ahead) as u64;
         if strikes && plies > 0 && ahead.state.outcome.is_none() {
-            self.say(Weight::Answer, DifferMessage::PliesStruck { plies });
+            self.say(Weight::Answer, say!("plies_struck", plies));
         }
     }
 

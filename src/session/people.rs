@@ -7,7 +7,6 @@ use super::refusal::Refusal;
 use super::turn::Turn;
 use crate::game::answer;
 use crate::game::event::Source;
-use crate::game::message::GameMessage;
 use crate::game::roles::{self, Whose, permitted, whose};
 use crate::game::state::Stage;
 use crate::language::{Command, Reader, Reading};
@@ -206,7 +205,7 @@ impl Turn<'_> {
         }
         let Reading::Command(command) = reading else { return false };
         if matches!(command, Command::Yes | Command::No) && self.state().draws().asked().is_none() {
-            self.say(Weight::Answer, GameMessage::NothingToConfirm);
+            self.say(Weight::Answer, say!("nothing_to_confirm"));
             return true;
         }
         let told = matches!(

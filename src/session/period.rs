@@ -5,7 +5,6 @@ use super::turn::Turn;
 use crate::clock::Clock;
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
-use crate::game::message::{AdjournmentMessage, ArbiterMessage, GameMessage};
 use crate::game::recording::next_period_move;
 use crate::language::Millis;
 use crate::rules::Color;
@@ -15,18 +14,18 @@ impl Turn<'_> {
     /// The game goes on: the counter stands before the first move of the next period, or behind the moves that are
     /// `found`, and the period brings its time.
     pub(super) fn next_period(&mut self, color: Color, found: Option<u32>) {
-        let Some(clock) = &self.state().clock else { return self.say(Weight::Answer, GameMessage::NoClock) };
+        let Some(clock) = &self.state().clock else { return self.say(Weight::Answer, say!("no_clock")) };
         let edition = self.state().edition();
         if edition.next_period.as_ref().is_none_or(|ruled| !ruled.rule) {
-            return self.say(Weight::Answer, ArbiterMessage::LawsSilent);
+            return self.say(Weight::Answer, say!("laws_silent"));
         }
         if self.state().irregular.flag != Some(color) {
-            return self.say(Weight::Answer, AdjournmentMessage::NoFlag);
+            return self.say(Weight::Answer, say!("no_flag"));
         }
         let period = clock.period(color, self.at_ms);
         let next = next_period_move(edition, clock.control(), color, period, found.unwrap_or(0));
         let Some(Ruled { rule: number, article }) = next else {
-            return self.say(Weight::Answer, ArbiterMessage::NoNextPeriod { color });
+            return self.say(Weight::Answer, say!("no_next_period", color));
         };
         let moves = number - 1;
         let ms = brought_ms(clock, color, moves, self.at_ms);
@@ -34,8 +33,8 @@ impl Turn<'_> {
         self.record(Event::Judged(Judgement::MovesSet { color, moves, article: article.clone() }));
         self.record(Event::Judged(Judgement::TimeSet { color, ms, article: article.clone() }));
         let number = u64::from(number);
-        self.say(Weight::Answer, ArbiterMessage::NextPeriod { color, number, article: article.clone() });
-        self.say(Weight::Answer, ArbiterMessage::TimeSet { color, time: Millis(ms), article });
+        self.say(Weight::Answer, say!("next_period", color, number, article = article.clone()));
+        self.say(Weight::Answer, say!("time_set", color, time = Millis(ms), article));
     }
 }
 

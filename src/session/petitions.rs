@@ -7,7 +7,6 @@ use super::turn::Turn;
 use crate::clock::Clock;
 use crate::game::draws::Asked;
 use crate::game::event::{Event, Petition, Source, Verdict};
-use crate::game::message::{DrawMessage, GameMessage};
 use crate::game::state::Stage;
 use crate::language::{Command, Message, Millis, Reader, Reading};
 use crate::rules::laws::Article;
@@ -19,7 +18,7 @@ impl Turn<'_> {
     /// A command that is typed only, of `by` or else of the mover, with the number that came with it.
     pub(super) fn petition(&mut self, command: Command, number: Option<u32>, by: Option<Color>) {
         if self.state().outcome.is_some() {
-            return self.say(Weight::Answer, GameMessage::GameIsOver);
+            return self.say(Weight::Answer, say!("game_is_over"));
         }
         let color = by.unwrap_or_else(|| self.state().mover());
         match command {
@@ -95,8 +94,8 @@ impl Turn<'_> {
     /// What comes before anything else while he is asked.
     pub(super) fn arbiter_first(&self) -> Message {
         match self.state().draws().offer_to_answer() {
-            Some(color) => DrawMessage::OfferFirst { color, opponent: color.other() }.into(),
-            None => DrawMessage::ArbiterFirst.into(),
+            Some(color) => say!("offer_first", color, opponent = color.other()),
+            None => say!("arbiter_first"),
         }
     }
 
@@ -117,7 +116,7 @@ impl Turn<'_> {
             petition: Petition::PerpetualCheck,
             article: article.clone(),
         });
-        self.say(Weight::Answer, DrawMessage::PerpetualClaimed { color, article });
+        self.say(Weight::Answer, say!("perpetual_claimed", color, article));
     }
 
     /// The player to move has little time in the last period of a game without increment (fide-2009 10.2,
@@ -128,24 +127,24 @@ impl Turn<'_> {
         };
         let (rule, article) = (ruled.rule, Some(ruled.article));
         if self.state().draws().postponed.is_some() {
-            return self.bar(color, article.clone(), DrawMessage::DecisionPostponed { article }.into());
+            return self.bar(color, article.clone(), say!("decision_postponed", article));
         }
         if let Err(article) = self.slow_finish_is_in_force() {
             let article = Some(article);
-            return self.bar(color, article.clone(), DrawMessage::SlowNotAnnounced { article }.into());
+            return self.bar(color, article.clone(), say!("slow_not_announced", article));
         }
         let barred = self.state().edition().slow_finish_barred(self.state().tempo()).cloned();
         if barred.is_some() || !self.is_slow_finish(color) {
             let article = barred.or(article);
-            return self.bar(color, article.clone(), DrawMessage::SlowNotHere { article }.into());
+            return self.bar(color, article.clone(), say!("slow_not_here", article));
         }
         if color != self.state().mover() || self.state().announced().is_some() {
-            return self.bar(color, article.clone(), DrawMessage::ClaimNotHis { article }.into());
+            return self.bar(color, article.clone(), say!("claim_not_his", article));
         }
         let left_ms = self.state().clock.as_ref().map_or(0, |clock| clock.remaining_ms(color, self.at_ms));
         if left_ms >= rule.below.ms() {
             let time = Millis(rule.below.ms());
-            return self.bar(color, article.clone(), DrawMessage::SlowNotYet { time, article }.into());
+            return self.bar(color, article.clone(), say!("slow_not_yet", time, article));
         }
         if matches!(self.state().stage, Stage::Proposed(_)) {
             self.record(Event::Withdrawn);
@@ -157,12 +156,12 @@ impl Turn<'_> {
                 let (time, article) = (Millis(ruled.rule.ms()), Some(ruled.article));
                 let petition = Petition::Increment;
                 self.record(Event::ArbiterAsked { color, petition, article: article.clone() });
-                self.say(Weight::Answer, DrawMessage::IncrementAsked { color, time, article });
+                self.say(Weight::Answer, say!("increment_asked", color, time, article));
             }
             None => {
                 let petition = Petition::SlowFinish;
                 self.record(Event::ArbiterAsked { color, petition, article: article.clone() });
-                self.say(Weight::Answer, DrawMessage::SlowClaimed { color, article });
+                self.say(Weight::Answer, say!("slow_claimed", color, article));
             }
         }
     }
@@ -195,11 +194,11 @@ impl Turn<'_> {
                 let moves = u64::from(number.saturating_mul(rule.theory_times));
                 self.record(Event::ArbiterAsked { color, petition, article: article.clone() });
                 let (opponent, number) = (color.other(), u64::from(number));
-                self.say(Weight::Answer, DrawMessage::MateTheory { opponent, number, moves, article });
+                self.say(Weight::Answer, say!("mate_theory", opponent, number, moves, article));
             }
             (None, Some(demand)) => {
                 let moves = u64::from(demand.moves);
-                self.say(Weight::Answer, DrawMessage::DemandStands { color, moves });
+                self.say(Weight::Answer, say!("demand_stands", color, moves));
             }
             (None, None) => self.demand_mate_within(color, rule.moves, article),
         }
@@ -208,7 +207,7 @@ impl Turn<'_> {
     fn demand_mate_within(&mut self, color: Color, moves: u32, article: Option<Article>) {
         self.record(Event::MateDemanded { color, moves, article: article.clone() });
         let (opponent, moves) = (color.other(), u64::from(moves));
-        self.say(Weight::Answer, DrawMessage::MateDemanded { color, opponent, moves, article });
+        self.say(Weight::Answer, say!("mate_demanded", color, opponent, moves, article));
     }
 
     /// The moves for a mate are used up.
@@ -227,7 +226,7 @@ impl Turn<'_> {
             let late = draws.postponed.filter(|_| verdict != Verdict::Postponed)?;
             Some(Asked { color: late.color, petition: Petition::SlowFinish, fallen: None })
         }) else {
-            return self.say(Weight::Answer, DrawMessage::NothingToDecide);
+            return self.say(Weight::Answer, say!("nothing_to_decide"));
         };
         let may_wait = asked.petition == Petition::SlowFinish && asked.fallen.is_none();
         if verdict == Verdict::Postponed && !may_wait {
@@ -270,7 +269,7 @@ impl Turn<'_> {
         let bonus_ms = minutes.map_or(0, |minutes| u64::from(minutes).saturating_mul(MINUTE_MS).min(most_ms));
         let article = self.state().edition().article(Reason::SlowFinish).cloned();
         self.answered(Verdict::Postponed, (bonus_ms, 0), article.clone());
-        self.say(Weight::Answer, DrawMessage::DecisionPostponed { article });
+        self.say(Weight::Answer, say!("decision_postponed", article));
         self.tell_bonus(asked.color.other(), bonus_ms);
     }
 
@@ -283,11 +282,11 @@ impl Turn<'_> {
         let (time_ms, article) = (ruled.rule.ms(), Some(ruled.article));
         if verdict == Verdict::Refused {
             self.answered(verdict, (0, 0), article.clone());
-            return self.say(Weight::Answer, DrawMessage::PetitionRefused { article });
+            return self.say(Weight::Answer, say!("petition_refused", article));
         }
         let bonus_ms = self.slow_bonus_ms();
         self.answered(verdict, (bonus_ms, time_ms), article.clone());
-        self.say(Weight::Answer, DrawMessage::IncrementGranted { time: Millis(time_ms), article });
+        self.say(Weight::Answer, say!("increment_granted", time = Millis(time_ms), article));
         self.tell_bonus(asked.color.other(), bonus_ms);
     }
 
@@ -299,7 +298,7 @@ impl Turn<'_> {
         if verdict == Verdict::Granted {
             return self.demand_mate_within(asked.color, number.saturating_mul(rule.theory_times), article);
         }
-        self.say(Weight::Answer, DrawMessage::PetitionRefused { article: article.clone() });
+        self.say(Weight::Answer, say!("petition_refused", article = article.clone()));
         if self.state().draws().demand().is_none() {
             self.demand_mate_within(asked.color, rule.moves, article);
         }
@@ -316,7 +315,7 @@ impl Turn<'_> {
 
     fn tell_refusal(&mut self, reason: Reason) -> Option<Article> {
         let article = self.state().edition().article(reason).cloned();
-        self.say(Weight::Answer, DrawMessage::PetitionRefused { article: article.clone() });
+        self.say(Weight::Answer, say!("petition_refused", article = article.clone()));
         article
     }
 

@@ -10,7 +10,6 @@ use super::output::Weight;
 use super::refusal::{NOISE, Refusal};
 use super::turn::Turn;
 use crate::game::event::{CompletedBy, Event, Source};
-use crate::game::message::GameMessage;
 use crate::game::setup::Protocol;
 use crate::game::state::Stage;
 use crate::language::{Command, Reader, Reading, Spoken};
@@ -90,7 +89,7 @@ impl Turn<'_> {
         self.session.talk.asking = None;
         if !self.is_rated() {
             let mv = Box::new(Spoken { position: before.clone(), mv });
-            self.say(Weight::Chatter, GameMessage::Repeated { mv });
+            self.say(Weight::Chatter, say!("repeated", mv));
         }
         self.tell_unpressed();
     }
@@ -98,7 +97,7 @@ impl Turn<'_> {
     /// Right or wrong, a repetition in a rated game gets the same answer; so does what was meant as a reply.
     pub(super) fn tell_unpressed(&mut self) {
         if self.is_rated() && !self.is_full() && self.state().announced().is_some() {
-            self.say(Weight::Aside, GameMessage::NotPressedYet { color: self.state().mover() });
+            self.say(Weight::Aside, say!("not_pressed_yet", color = self.state().mover()));
         }
     }
 
@@ -114,7 +113,7 @@ impl Turn<'_> {
             return self.tell_unpressed();
         }
         let mv = self.session.spoken(mv);
-        self.say(Weight::Announcement, GameMessage::RepetitionDiffers { mv });
+        self.say(Weight::Announcement, say!("repetition_differs", mv));
     }
 
     /// What fits no reply, where it is the announced move once more, or another one of its player's: nobody pressed the
@@ -132,9 +131,9 @@ impl Turn<'_> {
     pub(super) fn said_again(&mut self, reading: &Reading, mv: Move) {
         let message = match reading {
             // A mark of check in it would be a question otherwise.
-            _ if self.is_rated() => GameMessage::PressFirst { mv: self.session.spoken(mv) },
-            Reading::Move(again) if *again == mv => GameMessage::AlreadyAnnounced,
-            _ => GameMessage::PressFirst { mv: self.session.spoken(mv) },
+            _ if self.is_rated() => say!("press_first", mv = self.session.spoken(mv)),
+            Reading::Move(again) if *again == mv => say!("already_announced"),
+            _ => say!("press_first", mv = self.session.spoken(mv)),
         };
         self.say(Weight::Answer, message);
     }
@@ -144,12 +143,12 @@ impl Turn<'_> {
     /// `made`: on the board that was named, or else that of whoever says so, or the next that is missing.
     pub(super) fn make(&mut self, named: Option<Color>) {
         if self.state().outcome().is_some() {
-            return self.say(Weight::Answer, GameMessage::GameIsOver);
+            return self.say(Weight::Answer, say!("game_is_over"));
         }
         let proposed = matches!(self.state().stage, Stage::Proposed(_));
         let announcer = self.state().last_announced().map(|(position, _)| position.turn());
         let Some(announcer) = announcer.filter(|_| self.is_full() && !proposed) else {
-            return self.say(Weight::Answer, GameMessage::NothingToMake);
+            return self.say(Weight::Answer, say!("nothing_to_make"));
         };
         let made = self.state().way().made;
         let own = match self.by {
@@ -164,10 +163,10 @@ impl Turn<'_> {
             return self.refuse(&refusal);
         }
         if *made.get(board) {
-            return self.say(Weight::Chatter, GameMessage::MadeAlready { color: board });
+            return self.say(Weight::Chatter, say!("made_already", color = board));
         }
         self.record(Event::MadeOn { board });
-        self.say(Weight::Chatter, GameMessage::MadeOn { color: board });
+        self.say(Weight::Chatter, say!("made_on", color = board));
         self.end_if_over();
     }
 
@@ -219,19 +218,19 @@ impl Turn<'_> {
         if !self.is_rated() || words.is_none() && !running {
             return match self.state().halt() {
                 Some(halt) => self.refuse(&Refusal::Halted(halt)),
-                None => self.say(Weight::Answer, GameMessage::NothingToPress),
+                None => self.say(Weight::Answer, say!("nothing_to_press")),
             };
         }
         let refers = words.is_some();
         self.record(Event::PressedWithout { words });
         if !refers {
-            return self.say(Weight::Answer, GameMessage::NothingToPress);
+            return self.say(Weight::Answer, say!("nothing_to_press"));
         }
         if running {
             self.record(Event::ClockStopped);
         }
         let article = self.illegal_article();
-        self.say(Weight::Answer, GameMessage::Referred { color: self.state().mover(), article });
+        self.say(Weight::Answer, say!("referred", color = self.state().mover(), article));
     }
 
     fn illegal_article(&self) -> Option<Article> {

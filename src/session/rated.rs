@@ -5,7 +5,6 @@ use super::output::Weight;
 use super::refusal::Refusal;
 use super::turn::Turn;
 use crate::game::event::{Event, Source};
-use crate::game::message::{ArbiterMessage, GameMessage};
 use crate::game::progress::Halt;
 use crate::game::state::State;
 use crate::language::{Command, Message, Reading, command_name};
@@ -37,7 +36,7 @@ impl Turn<'_> {
             }
             Reading::By(color, inner) => match &**inner {
                 Reading::CommandAt(command, squares) => self.of_side(*color, *command, squares.clone()),
-                _ => self.say(Weight::Answer, ArbiterMessage::TouchWhich),
+                _ => self.say(Weight::Answer, say!("touch_which")),
             },
             Reading::Move(_)
             | Reading::Ambiguous(_)
@@ -45,7 +44,7 @@ impl Turn<'_> {
             | Reading::CommandWith(..)
             | Reading::CommandNumber(..)
             | Reading::Remark
-            | Reading::Unclear(_) => self.say(Weight::Answer, ArbiterMessage::TouchWhich),
+            | Reading::Unclear(_) => self.say(Weight::Answer, say!("touch_which")),
         }
         true
     }
@@ -90,11 +89,11 @@ impl Turn<'_> {
     /// What is waited for where the clocks were stopped.
     pub(super) fn halted(&self, halt: Halt) -> Message {
         match halt {
-            Halt::Referred => GameMessage::ReferredStill { color: self.state().mover() }.into(),
+            Halt::Referred => say!("referred_still", color = self.state().mover()),
             Halt::Stopped | Halt::Ruled if self.state().pin().is_some() => {
-                GameMessage::HaltedForArbiter.into()
+                say!("halted_for_arbiter")
             }
-            Halt::Stopped | Halt::Ruled => GameMessage::Halted.into(),
+            Halt::Stopped | Halt::Ruled => say!("halted"),
         }
     }
 }

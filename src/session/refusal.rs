@@ -5,7 +5,6 @@ use super::output::Weight;
 use super::turn::Turn;
 use crate::game::answer;
 use crate::game::event::{self, Event, Source};
-use crate::game::message::{AdjournmentMessage, ArbiterMessage, DifferMessage, DrawMessage, GameMessage};
 use crate::game::progress::Halt;
 use crate::game::roles;
 use crate::language::{Message, Reading, Unclear};
@@ -163,78 +162,77 @@ impl Turn<'_> {
     pub(super) fn told(&self, refusal: &Refusal) -> Message {
         let edition = self.state().edition();
         match refusal.clone() {
-            Refusal::TooLong => GameMessage::LineTooLong.into(),
+            Refusal::TooLong => say!("line_too_long"),
             Refusal::SheetsClosed => {
-                AdjournmentMessage::SheetsLocked { article: article_where(&edition.signatures) }.into()
+                say!("sheets_locked", article = article_where(&edition.signatures))
             }
             Refusal::Sealing => self.sealing(article(&edition.sealed_move)),
             Refusal::EnvelopeFirst => {
-                AdjournmentMessage::EnvelopeFirst { article: article(&edition.opened_when_present) }.into()
+                say!("envelope_first", article = article(&edition.opened_when_present))
             }
-            Refusal::BoardsDiffer => DifferMessage::DifferFirst.into(),
+            Refusal::BoardsDiffer => say!("differ_first"),
             Refusal::ArbiterFirst => self.arbiter_first(),
-            Refusal::LawsSilent => ArbiterMessage::LawsSilent.into(),
-            Refusal::NotHisTask(who, article) => GameMessage::NotHisTask { who, article }.into(),
-            Refusal::NoSuchAssistant(who, article) => GameMessage::NoSuchAssistant { who, article }.into(),
-            Refusal::NotTold(article) => GameMessage::NotTold { article: Some(article) }.into(),
-            Refusal::NotHisTurn(who) => GameMessage::NotHisTurn { who, color: self.state().mover() }.into(),
-            Refusal::NotAsked(Some(who), Some(color)) => GameMessage::NotAsked { who, color }.into(),
-            Refusal::NotAsked(_, Some(color)) => GameMessage::NotAskedByName { color }.into(),
-            Refusal::NotAsked(..) => GameMessage::NothingToConfirm.into(),
-            Refusal::ArbiterAsked => GameMessage::ArbiterAsked.into(),
+            Refusal::LawsSilent => say!("laws_silent"),
+            Refusal::NotHisTask(who, article) => say!("not_his_task", who, article),
+            Refusal::NoSuchAssistant(who, article) => say!("no_such_assistant", who, article),
+            Refusal::NotTold(article) => say!("not_told", article = Some(article)),
+            Refusal::NotHisTurn(who) => say!("not_his_turn", who, color = self.state().mover()),
+            Refusal::NotAsked(Some(who), Some(color)) => say!("not_asked", who, color),
+            Refusal::NotAsked(_, Some(color)) => say!("not_asked_by_name", color),
+            Refusal::NotAsked(..) => say!("nothing_to_confirm"),
+            Refusal::ArbiterAsked => say!("arbiter_asked"),
             Refusal::NotForHim(who, color, deed) => {
                 let article = deed.and_then(|deed| roles::own_article(self.state(), deed)).cloned();
-                GameMessage::NotForHim { who, color, article }.into()
+                say!("not_for_him", who, color, article)
             }
             Refusal::Nameless(deed) => {
                 let article = roles::own_article(self.state(), deed).cloned();
-                GameMessage::Nameless { said: self.text.trim().to_owned(), article }.into()
+                say!("nameless", said = self.text.trim().to_owned(), article)
             }
-            Refusal::ForTheArbiter { .. } => GameMessage::PassedOn.into(),
+            Refusal::ForTheArbiter { .. } => say!("passed_on"),
             Refusal::OwesRepetition(color) => {
-                GameMessage::OwesRepetition { color, article: article_where(&edition.announced) }.into()
+                say!("owes_repetition", color, article = article_where(&edition.announced))
             }
             Refusal::OwesMaking(color) => {
                 let article = article_where(&edition.announced);
-                let Some(mv) = self.last_announced() else { return GameMessage::NothingToMake.into() };
-                GameMessage::OwesMaking { color, mv, article }.into()
+                let Some(mv) = self.last_announced() else { return say!("nothing_to_make") };
+                say!("owes_making", color, mv, article)
             }
             Refusal::NotMade(mv) => {
                 let (color, article) = (self.state().mover(), article_where(&edition.press_when_made));
                 let spoken = self.session.spoken(mv);
                 match mv.captured_on() {
-                    Some(square) => GameMessage::NotMadeCapture { color, mv: spoken, square, article }.into(),
-                    None => GameMessage::NotMade { color, mv: spoken, article }.into(),
+                    Some(square) => say!("not_made_capture", color, mv = spoken, square, article),
+                    None => say!("not_made", color, mv = spoken, article),
                 }
             }
-            Refusal::PressFirst(mv) => GameMessage::PressFirst { mv: self.session.spoken(mv) }.into(),
-            Refusal::NotPressedYet => GameMessage::NotPressedYet { color: self.state().mover() }.into(),
+            Refusal::PressFirst(mv) => say!("press_first", mv = self.session.spoken(mv)),
+            Refusal::NotPressedYet => say!("not_pressed_yet", color = self.state().mover()),
             Refusal::BoundWords(bound) | Refusal::BoundMove { bound, .. } => {
                 let article = article_where(&edition.intended_move_binds);
-                DrawMessage::MustPlay { mv: self.session.spoken(bound), article }.into()
+                say!("must_play", mv = self.session.spoken(bound), article)
             }
             Refusal::Sealed(mv) => {
-                DrawMessage::MustPlay { mv: self.session.spoken(mv), article: article(&edition.resumed) }
-                    .into()
+                say!("must_play", mv = self.session.spoken(mv), article = article(&edition.resumed))
             }
-            Refusal::TouchReported => ArbiterMessage::TouchReported.into(),
+            Refusal::TouchReported => say!("touch_reported"),
             Refusal::Touched => {
                 let (then, article) = self.touch_binds();
-                ArbiterMessage::TouchBroken { then, article }.into()
+                say!("touch_broken", then, article)
             }
             Refusal::TooLateToCorrect => {
-                GameMessage::TooLateToCorrect { article: article_where(&edition.slip) }.into()
+                say!("too_late_to_correct", article = article_where(&edition.slip))
             }
             Refusal::Gap => self.who_bears(),
-            Refusal::MoveOrFlag(color) if self.is_rated() => GameMessage::MoveBeforeFlag { color }.into(),
-            Refusal::MoveOrFlag(color) => GameMessage::MoveOrFlag { color }.into(),
+            Refusal::MoveOrFlag(color) if self.is_rated() => say!("move_before_flag", color),
+            Refusal::MoveOrFlag(color) => say!("move_or_flag", color),
             Refusal::Halted(halt) => self.halted(halt),
             Refusal::NotTaken(_) | Refusal::Words(..) if self.session.talk.promoting.is_some() => {
-                GameMessage::PromotionWhich.into()
+                say!("promotion_which")
             }
             Refusal::NotTaken(_) => {
                 let article = article_where(&edition.no_intervention);
-                GameMessage::NotTaken { said: self.text.trim().to_owned(), article }.into()
+                say!("not_taken", said = self.text.trim().to_owned(), article)
             }
             Refusal::Words(position, reading) => answer::refusal(&position, reading, &self.text),
         }

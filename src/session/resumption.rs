@@ -9,7 +9,6 @@ use crate::game::adjourned::{Adjourning, Adjournment, Contents, Fault, Phase, Re
 use crate::game::appointed::hour;
 use crate::game::event::{CompletedBy, Event, Source};
 use crate::game::judgement::{Irregularity, Judgement};
-use crate::game::message::{AdjournmentMessage, ArbiterMessage, DifferMessage, GameMessage};
 use crate::language::arbiter::Whose;
 use crate::language::{Message, Millis, Reader, Reading};
 use crate::rules::laws::{Article, LateEnd, Remedy, TimesUnknown};
@@ -27,7 +26,7 @@ impl Turn<'_> {
     /// Somebody is not there at the time of the resumption.
     pub(super) fn absent(&mut self, whose: Whose) {
         let Some(it) = self.state().adjournment().cloned() else {
-            return self.say(Weight::Answer, AdjournmentMessage::NotAdjourned);
+            return self.say(Weight::Answer, say!("not_adjourned"));
         };
         // Who has not sealed anything is not awaited at a resumption, and nobody replies to him.
         if it.phase == Phase::Asked {
@@ -53,10 +52,7 @@ impl Turn<'_> {
             Whose::One(color) => {
                 self.note_absence(color, sealed_reply.clone());
                 let opponent = replier;
-                self.say(
-                    Weight::Answer,
-                    AdjournmentMessage::SealerAbsent { color, opponent, article: sealed_reply },
-                );
+                self.say(Weight::Answer, say!("sealer_absent", color, opponent, article = sealed_reply));
             }
         }
         if due && !was_absent && whose != Whose::One(sealer) {
@@ -75,7 +71,7 @@ impl Turn<'_> {
         let Some(clock) = &self.state().clock else { return };
         let ms = clock.remaining_ms(color, self.at_ms).saturating_sub(late_ms);
         self.record(Event::Judged(Judgement::TimeSet { color, ms, article: article.clone() }));
-        self.say(Weight::Answer, ArbiterMessage::TimeSet { color, time: Millis(ms), article });
+        self.say(Weight::Answer, say!("time_set", color, time = Millis(ms), article));
         self.check_flag();
     }
 
@@ -92,7 +88,7 @@ impl Turn<'_> {
     /// How long ago the game was to go on, where that is known and past.
     pub(super) fn tell_how_late(&mut self) {
         if let Some(ms) = self.since_the_hour().filter(|ms| *ms > 0) {
-            self.say(Weight::Answer, AdjournmentMessage::ResumptionPast { time: Millis(ms) });
+            self.say(Weight::Answer, say!("resumption_past", time = Millis(ms)));
         }
     }
 
@@ -102,18 +98,15 @@ impl Turn<'_> {
 
     fn tell_running(&mut self, color: Color, article: Option<Article>) {
         let runs = self.state().clock.as_ref().and_then(crate::clock::Clock::running) == Some(color);
-        let told: Message = if runs {
-            AdjournmentMessage::AbsentRuns { color, article }.into()
-        } else {
-            AdjournmentMessage::AbsentNoted { color, article }.into()
-        };
+        let told: Message =
+            if runs { say!("absent_runs", color, article) } else { say!("absent_noted", color, article) };
         self.say(Weight::Answer, told);
     }
 
     /// A player who was missing at the resumption has come.
     pub(super) fn present(&mut self, whose: Whose) {
         if self.state().adjournment().is_none() {
-            return self.say(Weight::Answer, AdjournmentMessage::NotAdjourned);
+            return self.say(Weight::Answer, say!("not_adjourned"));
         }
         let colors = match whose {
             Whose::One(color) => vec![color],
@@ -122,7 +115,7 @@ impl Turn<'_> {
         for color in colors {
             let article = article(&self.state().edition().adjournment_absent);
             self.record(Event::Adjournment(Adjourning::Present { color, article: article.clone() }));
-            self.say(Weight::Answer, AdjournmentMessage::Arrived { color, article });
+            self.say(Weight::Answer, say!("arrived", color, article));
         }
     }
 
@@ -131,7 +124,7 @@ impl Turn<'_> {
     pub(super) fn late_for_resumption(&mut self, whose: Whose, by_ms: Option<u64>) {
         let since = self.since_the_hour().filter(|_| by_ms.is_none());
         if since == Some(0) {
-            return self.say(Weight::Answer, AdjournmentMessage::ResumptionAhead);
+            return self.say(Weight::Answer, say!("resumption_ahead"));
         }
         if since.is_some() {
             self.tell_how_late();
@@ -144,7 +137,7 @@ impl Turn<'_> {
             (Whose::Both, Some(ms), _) => Color::ALL.into_iter().for_each(|color| self.resumes(color, ms)),
             (Whose::One(color), None, Some(limit)) => self.comes_too_late(color, &limit.article),
             // The arbiter enters the result where the Laws do not say who loses.
-            (Whose::Both, None, _) | (_, None, None) => self.say(Weight::Answer, ArbiterMessage::LawsSilent),
+            (Whose::Both, None, _) | (_, None, None) => self.say(Weight::Answer, say!("laws_silent")),
         }
     }
 
@@ -159,7 +152,7 @@ impl Turn<'_> {
             Some(ruled) => {
                 let article = Some(ruled.article);
                 self.record(Event::Adjournment(Adjourning::Forfeits { color, article: article.clone() }));
-                self.say(Weight::Answer, AdjournmentMessage::LateOpenFirst { color, article });
+                self.say(Weight::Answer, say!("late_open_first", color, article));
             }
             None => self.end(Outcome::win(!color, Reason::LateArrival), Some(limit.clone())),
         }
@@ -173,16 +166,16 @@ impl Turn<'_> {
         let replier = it.map_or(!self.state().mover(), Adjournment::replier);
         if color != replier || article.is_none() {
             let article = edition.adjournment.as_ref().map(|ruled| ruled.article.clone());
-            return self.say(Weight::Answer, ArbiterMessage::LateKeepsTime { color, article });
+            return self.say(Weight::Answer, say!("late_keeps_time", color, article));
         }
         let ran = it.is_some_and(|it| *it.absent.get(color));
-        let Some(clock) = &self.state().clock else { return self.say(Weight::Answer, GameMessage::NoClock) };
+        let Some(clock) = &self.state().clock else { return self.say(Weight::Answer, say!("no_clock")) };
         if ran {
-            return self.say(Weight::Answer, ArbiterMessage::LateHasLost { color, article });
+            return self.say(Weight::Answer, say!("late_has_lost", color, article));
         }
         let ms = clock.remaining_ms(color, self.at_ms).saturating_sub(by_ms);
         self.record(Event::Judged(Judgement::TimeSet { color, ms, article: article.clone() }));
-        self.say(Weight::Answer, ArbiterMessage::TimeSet { color, time: Millis(ms), article });
+        self.say(Weight::Answer, say!("time_set", color, time = Millis(ms), article));
         self.check_flag();
     }
 
@@ -191,20 +184,20 @@ impl Turn<'_> {
     /// The arbiter opens the envelope, if whoever has to reply is there.
     pub(super) fn open_envelope(&mut self) {
         let Some(it) = self.state().adjournment().cloned() else {
-            return self.say(Weight::Answer, AdjournmentMessage::NotAdjourned);
+            return self.say(Weight::Answer, say!("not_adjourned"));
         };
         match (&it.phase, it.envelope) {
             (Phase::Asked, _) => self.tell_adjournment(),
             (Phase::Faulty(contents), _) => self.tell_fault(contents),
-            (Phase::Open, Some(_)) => self.say(Weight::Answer, AdjournmentMessage::EnvelopeIsOpen),
+            (Phase::Open, Some(_)) => self.say(Weight::Answer, say!("envelope_is_open")),
             (Phase::Open | Phase::Closed, None) => {
-                self.say(Weight::Answer, AdjournmentMessage::EnvelopeOnPaper { color: it.sealer });
+                self.say(Weight::Answer, say!("envelope_on_paper", color = it.sealer));
             }
             (Phase::Closed, Some(envelope)) => {
                 let color = !it.sealer;
                 let article = article_where(&self.state().edition().opened_when_present);
                 if *it.absent.get(color) && it.forfeits.is_none() && article.is_some() {
-                    return self.say(Weight::Answer, AdjournmentMessage::ReplierAbsent { color, article });
+                    return self.say(Weight::Answer, say!("replier_absent", color, article));
                 }
                 self.outputs.push(Output::OpenEnvelope(envelope));
             }
@@ -226,10 +219,7 @@ impl Turn<'_> {
         let edition = self.state().edition();
         let article = if it.reply { article(&edition.reply_sealed) } else { article(&edition.resumed) };
         let (words, color) = (contents.words.clone(), it.sealer);
-        self.say(
-            Weight::Answer,
-            AdjournmentMessage::EnvelopeOpened { color, words, article: article.clone() },
-        );
+        self.say(Weight::Answer, say!("envelope_opened", color, words, article = article.clone()));
         self.record(Event::Adjournment(Adjourning::Opened { contents: contents.clone(), article }));
         match contents.reads {
             Reads::One(_) => self.play_sealed(),
@@ -256,14 +246,11 @@ impl Turn<'_> {
         }
         let (color, article) = (it.replier(), article(&self.state().edition().resumed));
         if stands {
-            self.say(Weight::Answer, AdjournmentMessage::ClockRunsFor { color, article });
+            self.say(Weight::Answer, say!("clock_runs_for", color, article));
         }
         if *it.absent.get(it.sealer) {
             let article = article_where(&self.state().edition().reply_sealed);
-            self.say(
-                Weight::Answer,
-                AdjournmentMessage::SealerAbsent { color: it.sealer, opponent: color, article },
-            );
+            self.say(Weight::Answer, say!("sealer_absent", color = it.sealer, opponent = color, article));
         }
         self.check_flag();
     }
@@ -294,27 +281,23 @@ impl Turn<'_> {
         let Reads::Faulty(fault) = contents.reads else { return None };
         let edition = self.state().edition();
         let why = match fault {
-            Fault::Ambiguous => AdjournmentMessage::SealedAmbiguous.into(),
-            Fault::Unclear => AdjournmentMessage::SealedUnclear.into(),
-            Fault::Illegal => AdjournmentMessage::SealedIllegal.into(),
+            Fault::Ambiguous => say!("sealed_ambiguous"),
+            Fault::Unclear => say!("sealed_unclear"),
+            Fault::Illegal => say!("sealed_illegal"),
         };
         let repair = article_where(&edition.sealed_repair);
         let article = edition.sealed_fault(fault.into()).cloned().or(repair);
         let words = contents.words.clone();
         let ruled = article.is_some();
-        let then = if ruled {
-            AdjournmentMessage::SealedLoses { color }.into()
-        } else {
-            AdjournmentMessage::SealedSilent.into()
-        };
-        Some([AdjournmentMessage::SealedFault { color, words, why, article }.into(), then])
+        let then = if ruled { say!("sealed_loses", color) } else { say!("sealed_silent") };
+        Some([say!("sealed_fault", color, words, why, article), then])
     }
 
     /// Takes the arbiter's word on what a faulty sealed move means; whether there is one.
     pub(super) fn read_sealed(&mut self, text: &str, reader: &Reader) -> bool {
         let Some(contents) = self.faulty() else { return false };
         let Reading::Move(mv) = reader.read(self.state().history.position(), text) else {
-            self.say(Weight::Answer, DifferMessage::DifferNoReading);
+            self.say(Weight::Answer, say!("differ_no_reading"));
             return true;
         };
         let Reads::Faulty(fault) = contents.reads else { return true };
@@ -340,7 +323,7 @@ impl Turn<'_> {
         let Some(Contents { reads: Reads::Faulty(fault), .. }) = self.faulty() else { return false };
         let Some(sealer) = self.state().adjournment().map(|it| it.sealer) else { return false };
         let Some(article) = self.state().edition().sealed_fault(fault.into()).cloned() else {
-            self.say(Weight::Answer, AdjournmentMessage::SealedSilent);
+            self.say(Weight::Answer, say!("sealed_silent"));
             return true;
         };
         let article = Some(article);
@@ -360,24 +343,24 @@ impl Turn<'_> {
     /// The sealer makes the move that he says he has sealed (fide-2018 I.12.1).
     pub(super) fn envelope_lost(&mut self) {
         if !self.holds_envelope() {
-            return self.say(Weight::Answer, AdjournmentMessage::NotAdjourned);
+            return self.say(Weight::Answer, say!("not_adjourned"));
         }
         let Some(color) = self.state().adjournment().map(|it| it.sealer) else { return };
         let article = article_where(&self.state().edition().envelope_lost);
         if article.is_none() {
-            self.say(Weight::Answer, ArbiterMessage::LawsSilent);
+            self.say(Weight::Answer, say!("laws_silent"));
         }
         self.record(Event::Adjournment(Adjourning::Lost { article: article.clone() }));
-        self.say(Weight::Answer, AdjournmentMessage::EnvelopeLost { color, article });
+        self.say(Weight::Answer, say!("envelope_lost", color, article));
     }
 
     /// The position of the adjournment cannot be established (fide-2018 I.12.2).
     pub(super) fn position_lost(&mut self) {
         if self.state().adjournment().is_none() {
-            return self.say(Weight::Answer, AdjournmentMessage::NotAdjourned);
+            return self.say(Weight::Answer, say!("not_adjourned"));
         }
         let Some(ruled) = self.state().edition().position_lost.clone() else {
-            return self.say(Weight::Answer, ArbiterMessage::LawsSilent);
+            return self.say(Weight::Answer, say!("laws_silent"));
         };
         let what = Irregularity::Displaced;
         self.remedy(ruled.rule, ruled.article, what, Reason::Unrestorable);
@@ -386,15 +369,15 @@ impl Turn<'_> {
     /// The position was set up wrongly at the resumption: what was played since is annulled (fide-1930 21.8).
     pub(super) fn position_wrong(&mut self) {
         let Some(plies) = self.state().taken_up else {
-            return self.say(Weight::Answer, AdjournmentMessage::NotAdjourned);
+            return self.say(Weight::Answer, say!("not_adjourned"));
         };
         let Some(article) = article_where(&self.state().edition().position_wrong) else {
-            return self.say(Weight::Answer, ArbiterMessage::LawsSilent);
+            return self.say(Weight::Answer, say!("laws_silent"));
         };
         // The sealed move stands: it comes out of the envelope.
         let wanted = (plies + 1).min(self.state().history.moves().len());
         self.session.pending.take_question();
-        self.say(Weight::Answer, AdjournmentMessage::PositionWrong { article: Some(article.clone()) });
+        self.say(Weight::Answer, say!("position_wrong", article = Some(article.clone())));
         let times = self.times_after(wanted);
         self.restore_to(wanted, times, Some(article));
     }
@@ -402,14 +385,14 @@ impl Turn<'_> {
     /// The times of the adjournment cannot be established (fide-2018 I.12.1, fide-1930 21.7).
     pub(super) fn times_lost(&mut self) {
         if self.state().adjournment().is_none() {
-            return self.say(Weight::Answer, AdjournmentMessage::NotAdjourned);
+            return self.say(Weight::Answer, say!("not_adjourned"));
         }
         let Some(ruled) = self.state().edition().times_lost.clone() else {
-            return self.say(Weight::Answer, ArbiterMessage::LawsSilent);
+            return self.say(Weight::Answer, say!("laws_silent"));
         };
         match ruled.rule {
             TimesUnknown::ArbiterSets => {
-                self.say(Weight::Answer, AdjournmentMessage::TimesLost { article: Some(ruled.article) });
+                self.say(Weight::Answer, say!("times_lost", article = Some(ruled.article)));
             }
             TimesUnknown::Void => {
                 let (what, reason) = (Irregularity::Displaced, Reason::Unrestorable);
@@ -421,19 +404,17 @@ impl Turn<'_> {
     /// A player says that the clocks were wrong at the resumption (fide-2018 I.13).
     pub(super) fn times_wrong(&mut self) {
         let Some(article) = article_where(&self.state().edition().wrong_times) else {
-            return self.say(Weight::Answer, ArbiterMessage::LawsSilent);
+            return self.say(Weight::Answer, say!("laws_silent"));
         };
         let article = Some(article);
         let left = self.state().adjournment().filter(|it| !it.reply).and_then(|it| it.left);
         self.say(
             Weight::Answer,
             match left {
-                Some(left) => AdjournmentMessage::TimesWrong {
-                    white: Millis(left.white),
-                    black: Millis(left.black),
-                    article,
-                },
-                None => AdjournmentMessage::TimesWrongLate { article },
+                Some(left) => {
+                    say!("times_wrong", white = Millis(left.white), black = Millis(left.black), article)
+                }
+                None => say!("times_wrong_late", article),
             },
         );
     }

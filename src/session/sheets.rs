@@ -7,7 +7,6 @@ use super::turn::Turn;
 use crate::game::answer;
 use crate::game::event::{Answer, Event, Request, Source};
 use crate::game::judgement::Judgement;
-use crate::game::message::{AdjournmentMessage, ArbiterMessage, GameMessage};
 use crate::language::{Command, Reading};
 use crate::rules::laws::Article;
 use crate::rules::{Color, Deed, Party};
@@ -30,7 +29,7 @@ impl Turn<'_> {
     /// The arbiter confirms the result that both have signed: it is definite, and the sheets are closed (fide-2018 8.7).
     pub(super) fn confirm_result(&mut self) {
         let Some(article) = article_where(&self.state().edition().signatures) else {
-            return self.say(Weight::Answer, ArbiterMessage::NothingToSign);
+            return self.say(Weight::Answer, say!("nothing_to_sign"));
         };
         if self.state().confirmed {
             return self.refuse(&Refusal::SheetsClosed);
@@ -40,13 +39,13 @@ impl Turn<'_> {
         if !missing.is_empty() {
             let article = Some(article);
             for color in missing {
-                self.say(Weight::Answer, ArbiterMessage::NotSigned { color, article: article.clone() });
+                self.say(Weight::Answer, say!("not_signed", color, article = article.clone()));
             }
             return;
         }
         let (article, Some(outcome)) = (Some(article), self.state().outcome) else { return };
         self.record(Event::Judged(Judgement::ResultConfirmed { article: article.clone() }));
-        self.say(Weight::Answer, AdjournmentMessage::ResultConfirmed { outcome, article });
+        self.say(Weight::Answer, say!("result_confirmed", outcome, article));
     }
 
     /// A player signs both sheets and the result on them (fide-2018 8.7). A misheard word signs nothing.
@@ -54,10 +53,10 @@ impl Turn<'_> {
         let ruled = self.state().edition().signatures.as_ref().filter(|ruled| ruled.rule);
         let article = ruled.map(|ruled| ruled.article.clone());
         let refused = match () {
-            () if article.is_none() => Some(ArbiterMessage::NothingToSign),
-            () if self.state().outcome.is_none() => Some(ArbiterMessage::SignAfterwards),
-            () if source == Source::Heard => Some(ArbiterMessage::SignByHand),
-            () if *self.state().signed.get(color) => Some(ArbiterMessage::SignedAlready { color }),
+            () if article.is_none() => Some(say!("nothing_to_sign")),
+            () if self.state().outcome.is_none() => Some(say!("sign_afterwards")),
+            () if source == Source::Heard => Some(say!("sign_by_hand")),
+            () if *self.state().signed.get(color) => Some(say!("signed_already", color)),
             () => None,
         };
         if let Some(message) = refused {
@@ -68,7 +67,7 @@ impl Turn<'_> {
 
     fn enter_signature(&mut self, color: Color, answer: Option<Answer>, article: Option<Article>) {
         self.record(Event::Signed { color, answer });
-        self.say(Weight::Answer, ArbiterMessage::Signed { color, article });
+        self.say(Weight::Answer, say!("signed", color, article));
         self.go_on_asking_for_signatures();
         if self.session.asks_to_sign().is_none() {
             let rest = answer::signatures(self.state());
@@ -97,10 +96,10 @@ impl Turn<'_> {
                 Color::Black => state.setup.black.clone(),
             };
             let message = match (name.is_empty(), with_result) {
-                (true, true) => ArbiterMessage::SignQuestion { color, outcome },
-                (true, false) => ArbiterMessage::SignToo { color },
-                (false, true) => ArbiterMessage::SignQuestionName { color, name, outcome },
-                (false, false) => ArbiterMessage::SignTooName { color, name },
+                (true, true) => say!("sign_question", color, outcome),
+                (true, false) => say!("sign_too", color),
+                (false, true) => say!("sign_question_name", color, name, outcome),
+                (false, false) => say!("sign_too_name", color, name),
             };
             (color, message.into())
         });
@@ -116,7 +115,7 @@ impl Turn<'_> {
     /// Something was heard that is no answer. Where it is not known whose it was it may be talk.
     pub(super) fn ask_again_to_sign(&mut self) {
         let weight = if self.by.is_some() { Weight::Answer } else { Weight::Aside };
-        self.say(weight, GameMessage::SayAgain);
+        self.say(weight, say!("say_again"));
     }
 
     /// Takes the yes or no of whoever was asked whether he signs. Any other word leaves the question open.
@@ -143,7 +142,7 @@ impl Turn<'_> {
             self.enter_signature(color, Some(answer), article);
         } else {
             self.record(Event::SignatureRefused { color, answer });
-            self.say(Weight::Answer, ArbiterMessage::SignatureRefused { color, article });
+            self.say(Weight::Answer, say!("signature_refused", color, article));
             self.go_on_asking_for_signatures();
         }
         true

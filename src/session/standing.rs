@@ -1,7 +1,6 @@
 //! How the game stands, on request: how far the move in progress is, and what else is waited for.
 
 use super::turn::Turn;
-use crate::game::message::{ArbiterMessage, DifferMessage, DrawMessage, GameMessage};
 use crate::game::state::standing;
 use crate::language::Message;
 use crate::rules::Color;
@@ -22,19 +21,19 @@ impl Turn<'_> {
         } else if let Some(it) = state.adjournment().filter(|it| it.holds()) {
             told.push(self.envelope_waits(it));
         } else if state.irregular.adjourned {
-            told.push(ArbiterMessage::Adjourned { color, article: None }.into());
+            told.push(say!("adjourned", color, article = None::<crate::rules::laws::Article>));
         }
         if state.is_differing() {
             told.extend(self.standing_of_boards());
         }
         if state.gap().is_some() {
-            told.push(ArbiterMessage::GapAsk.into());
+            told.push(say!("gap_ask"));
         }
-        told.extend(state.irregular.flag.map(|color| GameMessage::FlagFell { color }.into()));
+        told.extend(state.irregular.flag.map(|color| say!("flag_fell", color)));
         if state.draws().asked().is_some() {
             told.push(self.arbiter_first());
         }
-        told.extend(state.draws().offer().map(|color| DrawMessage::DrawOfferStands { color }.into()));
+        told.extend(state.draws().offer().map(|color| say!("draw_offer_stands", color)));
         // Who bears the time that nobody kept comes first, and what an adjourned game waits for.
         let halt = state.halt().filter(|_| state.gap().is_none() && state.adjournment().is_none());
         told.extend(halt.map(|halt| self.halted(halt)));
@@ -46,23 +45,18 @@ impl Turn<'_> {
         let unread = |color: Color| {
             let board = self.session.differ.as_ref().map(|differ| *differ.boards.get(color))?;
             let ranks = board.unread();
-            (board.is_begun() && !ranks.is_empty())
-                .then_some(DifferMessage::RanksMissing { color, ranks }.into())
+            (board.is_begun() && !ranks.is_empty()).then_some(say!("ranks_missing", color, ranks))
         };
         let is_unread = |color| self.session.differ.as_ref().is_none_or(|differ| differ.is_unread(color));
         let missing = Color::ALL
             .into_iter()
             .filter(|color| is_unread(*color))
-            .map(|color| unread(color).unwrap_or(DifferMessage::DifferMissing { color }.into()));
-        let mut told = vec![DifferMessage::StandsDiffering.into()];
+            .map(|color| unread(color).unwrap_or(say!("differ_missing", color)));
+        let mut told = vec![say!("stands_differing")];
         told.extend(missing);
         if told.len() == 1 {
             let withheld = self.is_players();
-            told.push(if withheld {
-                GameMessage::FindingWithheld.into()
-            } else {
-                DifferMessage::DifferFirst.into()
-            });
+            told.push(if withheld { say!("finding_withheld") } else { say!("differ_first") });
         }
         told
     }

@@ -6,7 +6,6 @@ use super::turn::Turn;
 use crate::clock::{Clock, Mode};
 use crate::game::draws::Asked;
 use crate::game::event::{Event, Petition, Verdict};
-use crate::game::message::{DrawMessage, GameMessage};
 use crate::language::Millis;
 use crate::rules::Color;
 
@@ -18,15 +17,15 @@ impl Turn<'_> {
         };
         let article = Some(article);
         let Some(clock) = &self.state().clock else {
-            return self.bar(color, article, GameMessage::NoClock.into());
+            return self.bar(color, article, say!("no_clock"));
         };
         let time = Millis(clock.remaining_ms(color, self.at_ms));
         if !lives_on_increment(clock, color, self.moves_since_used_up(color), self.at_ms) {
-            return self.bar(color, article.clone(), DrawMessage::TimeOutNotYet { color, article }.into());
+            return self.bar(color, article.clone(), say!("time_out_not_yet", color, article));
         }
         let petition = Petition::TimeOut;
         self.record(Event::ArbiterAsked { color, petition, article: article.clone() });
-        self.say(Weight::Answer, DrawMessage::TimeOutAsked { color, time, article });
+        self.say(Weight::Answer, say!("time_out_asked", color, time, article));
     }
 
     /// Moves of a player since the last of his periods began whose beginning was that time was used up; `None` where
@@ -47,8 +46,8 @@ impl Turn<'_> {
         self.say(
             Weight::Answer,
             match verdict {
-                Verdict::Granted => DrawMessage::TimeOutGranted { color: asked.color, article },
-                _ => DrawMessage::PetitionRefused { article },
+                Verdict::Granted => say!("time_out_granted", color = asked.color, article),
+                _ => say!("petition_refused", article),
             },
         );
     }

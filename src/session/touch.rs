@@ -9,7 +9,6 @@ use super::refusal::Refusal;
 use super::turn::Turn;
 use crate::game::event::{Event, Source};
 use crate::game::judgement::{Irregularity, Judgement};
-use crate::game::message::{ArbiterMessage, DrawMessage, GameMessage};
 use crate::game::state::{Stage, State};
 use crate::language::{Command, Message, Placed, Spoken};
 use crate::rules::laws::Article;
@@ -33,13 +32,13 @@ enum SquaresFault {
 }
 
 impl SquaresFault {
-    const fn message(self) -> ArbiterMessage {
+    fn message(self) -> Message {
         match self {
-            Self::Empty(square) => ArbiterMessage::SquareEmpty { square },
-            Self::Release => ArbiterMessage::ReleaseWhich,
-            Self::Together => ArbiterMessage::TouchTogetherWhich,
-            Self::Complaint => ArbiterMessage::ComplaintWhich,
-            Self::Touch => ArbiterMessage::TouchWhich,
+            Self::Empty(square) => say!("square_empty", square),
+            Self::Release => say!("release_which"),
+            Self::Together => say!("touch_together_which"),
+            Self::Complaint => say!("complaint_which"),
+            Self::Touch => say!("touch_which"),
         }
     }
 }
@@ -58,11 +57,11 @@ enum ComplaintFault {
 impl ComplaintFault {
     fn message(self) -> Message {
         match self {
-            Self::LawsSilent => ArbiterMessage::LawsSilent.into(),
-            Self::NoMoveYet => GameMessage::NoMoveYet.into(),
+            Self::LawsSilent => say!("laws_silent"),
+            Self::NoMoveYet => say!("no_move_yet"),
             Self::Squares(fault) => fault.message().into(),
-            Self::Lost(article) => ArbiterMessage::ComplaintLost { article }.into(),
-            Self::Unfounded(mv, article) => ArbiterMessage::ComplaintUnfounded { mv, article }.into(),
+            Self::Lost(article) => say!("complaint_lost", article),
+            Self::Unfounded(mv, article) => say!("complaint_unfounded", mv, article),
         }
     }
 }
@@ -71,24 +70,24 @@ impl Turn<'_> {
     /// What is entered of touching, with the squares that were said.
     pub(super) fn command_at(&mut self, command: Command, squares: Vec<Square>, source: Source) {
         if self.state().outcome.is_some() {
-            return self.say(Weight::Answer, GameMessage::GameIsOver);
+            return self.say(Weight::Answer, say!("game_is_over"));
         }
         if self.state().edition.touch.is_none() {
-            return self.say(Weight::Answer, ArbiterMessage::LawsSilent);
+            return self.say(Weight::Answer, say!("laws_silent"));
         }
         match command {
             _ if command.is_typed_only() && source == Source::Heard => {
-                self.say(Weight::Answer, DrawMessage::OnlyTyped);
+                self.say(Weight::Answer, say!("only_typed"));
             }
             Command::Adjust => {
                 let color = self.state().mover();
                 // Only the player who has the move adjusts (fide-2018 4.2.1).
                 if let Some(who @ Party::Player(_)) = self.by.filter(|who| who.side() != Some(color)) {
-                    return self.say(Weight::Answer, GameMessage::NotHisTurn { who, color });
+                    return self.say(Weight::Answer, say!("not_his_turn", who, color));
                 }
                 self.record(Event::Adjusted { squares });
                 let article = self.touch_article(Clause::Adjusted);
-                self.say(Weight::Answer, ArbiterMessage::Adjusts { color, article });
+                self.say(Weight::Answer, say!("adjusts", color, article));
             }
             Command::Complaint => self.complaint(squares, source, self.side_named()),
             Command::NotCastling => self.castling_not_meant(),
@@ -100,7 +99,7 @@ impl Turn<'_> {
         if let Some(mv) = self.state().announced() {
             // What his opponent says of touching may be of his own reply, and what is heard may be misheard.
             if source == Source::Heard || self.is_opponent_himself() {
-                return self.say(Weight::Answer, GameMessage::PressFirst { mv: self.session.spoken(mv) });
+                return self.say(Weight::Answer, say!("press_first", mv = self.session.spoken(mv)));
             }
             return self.complain(self.state().mover(), command, squares);
         }
@@ -110,7 +109,7 @@ impl Turn<'_> {
             // A misheard word must not oblige anybody.
             Ok(_) if source == Source::Heard => {
                 let pieces = placed(position, squares.clone());
-                self.ask(Consequence::Touched(squares), ArbiterMessage::ReallyTouched { pieces }.into());
+                self.ask(Consequence::Touched(squares), say!("really_touched", pieces));
             }
             Ok(touched) => self.record_touch(touched, squares),
         }
@@ -119,16 +118,16 @@ impl Turn<'_> {
     /// Whatever was touched, it was not touched in order to castle.
     fn castling_not_meant(&mut self) {
         if let Some(mv) = self.state().announced() {
-            return self.say(Weight::Answer, GameMessage::PressFirst { mv: self.session.spoken(mv) });
+            return self.say(Weight::Answer, say!("press_first", mv = self.session.spoken(mv)));
         }
         if self.state().touched.is_empty() {
-            return self.say(Weight::Answer, ArbiterMessage::TouchWhich);
+            return self.say(Weight::Answer, say!("touch_which"));
         }
         self.record(Event::CastlingNotMeant);
         let obligation = obligation(self.state());
         let then = duty(self.state().history.position(), &obligation);
         let article = self.touch_article(obligation.clause());
-        self.say(Weight::Answer, ArbiterMessage::CastlingNotMeant { then, article });
+        self.say(Weight::Answer, say!("castling_not_meant", then, article));
     }
 
     // ---- complaints (fide-2018 4.8)
@@ -139,19 +138,16 @@ impl Turn<'_> {
         let last = if announced.is_some() { mover } else { mover.other() };
         let color = by.map_or(last, Color::other);
         if announced.is_none() && color != last {
-            return self.say(Weight::Answer, ArbiterMessage::ComplaintNotHis { color: last });
+            return self.say(Weight::Answer, say!("complaint_not_his", color = last));
         }
         let Some((before, _)) = self.last_move_of(color) else {
-            return self.say(Weight::Answer, GameMessage::NoMoveYet);
+            return self.say(Weight::Answer, say!("no_move_yet"));
         };
         match touched(&before, Command::Complaint, &squares) {
             Err(fault) => self.say(Weight::Answer, fault.message()),
             Ok(_) if source == Source::Heard => {
                 let pieces = placed(&before, squares.clone());
-                self.ask(
-                    Consequence::Complaint(squares),
-                    ArbiterMessage::ReallyComplaint { color, pieces }.into(),
-                );
+                self.ask(Consequence::Complaint(squares), say!("really_complaint", color, pieces));
             }
             Ok(_) => self.complain(color, Command::Touched, squares),
         }
@@ -222,10 +218,10 @@ impl Turn<'_> {
             self.take_back();
             self.record(touching(&touched, squares));
             self.call_flag_after_correction();
-            return Ok(ArbiterMessage::ComplaintInTime { mv, then, article }.into());
+            return Ok(say!("complaint_in_time", mv, then, article));
         }
         let ply = self.state().history.moves().len() as u64 - 1;
-        Ok(ArbiterMessage::ComplaintRight { mv, then, ply, article }.into())
+        Ok(say!("complaint_right", mv, then, ply, article))
     }
 
     pub(super) fn record_touch(&mut self, touched: Touched, squares: Vec<Square>) {
@@ -238,9 +234,9 @@ impl Turn<'_> {
         let article = self.touch_article(obligation.clause());
         let message: Message = match released {
             Some((pieces, Release { to, .. })) => {
-                ArbiterMessage::Released { pieces, square: to, then, article }.into()
+                say!("released", pieces, square = to, then, article)
             }
-            None => ArbiterMessage::Touched { pieces, then, article }.into(),
+            None => say!("touched", pieces, then, article),
         };
         self.say(Weight::Answer, message);
         if matches!(self.state().stage, Stage::Proposed(mv) if !obligation.allows(mv)) {
@@ -278,7 +274,7 @@ impl Turn<'_> {
             return self.refuse(&Refusal::Touched);
         }
         self.record(Event::Untouched);
-        self.say(Weight::Answer, ArbiterMessage::Untouched);
+        self.say(Weight::Answer, say!("untouched"));
     }
 }
 
@@ -312,18 +308,18 @@ fn offered(obligation: &Obligation) -> Vec<Demand> {
 /// An obligation in words: exactly the moves it allows.
 fn duty(position: &Position, obligation: &Obligation) -> Message {
     if obligation.is_free() {
-        return ArbiterMessage::FreeToMove.into();
+        return say!("free_to_move");
     }
     if !obligation.demands().is_empty() {
-        return ArbiterMessage::OpponentNames.into();
+        return say!("opponent_names");
     }
     let moves = obligation.moves();
     if let Some(side) = common(moves.iter().map(|mv| mv.castling())).flatten() {
-        return ArbiterMessage::MustCastle { side }.into();
+        return say!("must_castle", side);
     }
     let (from, to) = (common(moves.iter().map(|mv| mv.from())), common(moves.iter().map(|mv| mv.to())));
     if let (Clause::Released, Some(from), Some(square)) = (obligation.clause(), from, to) {
-        return ArbiterMessage::MustGo { pieces: placed(position, vec![from]), square }.into();
+        return say!("must_go", pieces = placed(position, vec![from]), square);
     }
     let legal = position.legal_moves();
     let all = |wanted: &dyn Fn(Move) -> bool| legal.iter().filter(|mv| wanted(**mv)).count() == moves.len();
@@ -331,16 +327,16 @@ fn duty(position: &Position, obligation: &Obligation) -> Message {
     let piece = |square| placed(position, vec![square]);
     match (from, captured) {
         (Some(own), Some(theirs)) if obligation.clause() == Clause::CaptureWith => {
-            ArbiterMessage::MustCaptureWith { own: piece(own), theirs: piece(theirs) }.into()
+            say!("must_capture_with", own = piece(own), theirs = piece(theirs))
         }
         (_, Some(theirs)) if all(&|mv| mv.captured_on() == Some(theirs)) => {
-            ArbiterMessage::MustCapture { pieces: piece(theirs) }.into()
+            say!("must_capture", pieces = piece(theirs))
         }
         (Some(own), _) if all(&|mv| mv.from() == own) => {
-            ArbiterMessage::MustMove { pieces: piece(own) }.into()
+            say!("must_move", pieces = piece(own))
         }
-        (Some(own), _) => ArbiterMessage::MustMoveNoCastling { pieces: piece(own) }.into(),
-        (None, _) => ArbiterMessage::FreeToMove.into(),
+        (Some(own), _) => say!("must_move_no_castling", pieces = piece(own)),
+        (None, _) => say!("free_to_move"),
     }
 }
 

@@ -4,7 +4,6 @@
 use super::output::Weight;
 use super::turn::{Session, Turn};
 use crate::game::adjourned::Phase;
-use crate::game::message::AdjournmentMessage;
 use crate::language::{Reader, Reading};
 use crate::rules::Party;
 
@@ -63,7 +62,7 @@ impl Turn<'_> {
             return false;
         }
         self.drop_question();
-        self.say(Weight::Answer, AdjournmentMessage::PassphraseUnasked);
+        self.say(Weight::Answer, say!("passphrase_unasked"));
         true
     }
 }

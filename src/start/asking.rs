@@ -4,7 +4,6 @@ use super::form::Form;
 use super::questions::{self, Choice, Offered, Questions};
 use crate::language::asking::{Question, Reply};
 use crate::language::{Locale, Message};
-use crate::start::message::StartMessage;
 
 /// So many answers are read at once; the number after them asks for more. There are words for ten.
 const PAGE: usize = 9;
@@ -142,7 +141,7 @@ impl Asking {
 
     /// How questions are answered, and the first of them.
     pub fn begin(&self) -> Vec<Message> {
-        let mut said = vec![StartMessage::AskBegin.into()];
+        let mut said = vec![say!("ask_begin")];
         said.extend(self.ask());
         said
     }
@@ -151,31 +150,31 @@ impl Asking {
     pub fn ask(&self) -> Vec<Message> {
         let Some(question) = self.question() else { return self.summary() };
         let words = questions::words(self.locale(), question);
-        let mut said = vec![StartMessage::AskQuestion { question: words.ask.clone() }.into()];
+        let mut said = vec![say!("ask_question", question = words.ask.clone())];
         let page = self.page().into_iter().map(|(number, name)| (number as u64, name));
-        said.extend(page.map(|(number, name)| StartMessage::AskChoice { number, name }.into()));
+        said.extend(page.map(|(number, name)| say!("ask_choice", number, name)));
         if questions::is_number(question) {
-            said.push(StartMessage::AskNumber.into());
+            said.push(say!("ask_number"));
         } else if questions::is_typed(question) {
-            said.push(StartMessage::AskType.into());
+            said.push(say!("ask_type"));
         }
         let answer = questions::answer(question, &self.form, &self.offered);
-        said.push(StartMessage::AskNow { answer }.into());
+        said.push(say!("ask_now", answer));
         said
     }
 
     fn summary(&self) -> Vec<Message> {
-        let rows = self.rows().into_iter().zip(1..).map(|(question, number)| {
-            StartMessage::AskRow {
+        let rows = self.rows().into_iter().zip(1_u64..).map(|(question, number)| {
+            say!(
+                "ask_row",
                 number,
-                name: questions::words(self.locale(), question).name.clone(),
-                answer: questions::answer(question, &self.form, &self.offered),
-            }
-            .into()
+                name = questions::words(self.locale(), question).name.clone(),
+                answer = questions::answer(question, &self.form, &self.offered)
+            )
         });
-        let mut said = vec![StartMessage::AskSummary.into()];
+        let mut said = vec![say!("ask_summary")];
         said.extend(rows);
-        said.push(StartMessage::AskReady.into());
+        said.push(say!("ask_ready"));
         said
     }
 
@@ -187,35 +186,35 @@ impl Asking {
         let read = match text.is_empty() && heard == Certainty::Typed {
             // Whoever takes all answers by Enter has not yet heard what game that makes.
             true if self.question().is_none() => {
-                return (vec![StartMessage::AskReady.into()], AskingStep::On);
+                return (vec![say!("ask_ready")], AskingStep::On);
             }
             true => Some(Reply::Next),
             false => read,
         };
         let Some(reply) = read else {
             let is_typed = heard == Certainty::Typed;
-            let said = if is_typed { self.typed(text) } else { vec![StartMessage::AskNotHeard.into()] };
+            let said = if is_typed { self.typed(text) } else { vec![say!("ask_not_heard")] };
             return (said, AskingStep::On);
         };
         if heard == Certainty::Perhaps && doubt != Some(reply) {
             self.doubt = Some(reply);
-            return (vec![StartMessage::AskTwice { said: text.to_owned() }.into()], AskingStep::On);
+            return (vec![say!("ask_twice", said = text.to_owned())], AskingStep::On);
         }
         match reply {
-            Reply::Leave => (vec![StartMessage::AskLeft.into()], AskingStep::Leave),
+            Reply::Leave => (vec![say!("ask_left")], AskingStep::Leave),
             Reply::Next if self.question().is_none() => (Vec::new(), AskingStep::Begin),
             Reply::Next => (self.forth(), AskingStep::On),
             Reply::No if self.question().is_none() => (self.go(0), AskingStep::On),
             Reply::No | Reply::Back => (self.back(), AskingStep::On),
             Reply::Repeat => (self.ask(), AskingStep::On),
             Reply::Done => (self.go(Questions::get().order.len()), AskingStep::On),
-            Reply::Help => (vec![StartMessage::AskHelp.into()], AskingStep::On),
+            Reply::Help => (vec![say!("ask_help")], AskingStep::On),
             Reply::Number(number) => (self.number(number, text), AskingStep::On),
         }
     }
 
     fn number(&mut self, number: usize, text: &str) -> Vec<Message> {
-        let unknown = vec![StartMessage::AskUnknown { said: text.to_owned() }.into()];
+        let unknown = vec![say!("ask_unknown", said = text.to_owned())];
         if self.question().is_none() {
             let Some(row) = number.checked_sub(1).and_then(|place| self.rows().get(place).copied()) else {
                 return unknown;
@@ -242,7 +241,7 @@ impl Asking {
 
     /// Anything else that was typed: an answer by its name, or one that is not among those that are offered.
     fn typed(&mut self, text: &str) -> Vec<Message> {
-        let unknown = vec![StartMessage::AskUnknown { said: text.to_owned() }.into()];
+        let unknown = vec![say!("ask_unknown", said = text.to_owned())];
         let Some(question) = self.question() else { return unknown };
         let wanted = text.to_lowercase();
         if let Some(choice) = self.choices().into_iter().find(|choice| choice.name.to_lowercase() == wanted) {
@@ -266,11 +265,11 @@ impl Asking {
     /// On to the next question there is something to ask; what was answered is read back.
     fn forth(&mut self) -> Vec<Message> {
         let taken = self.question().map(|question| {
-            StartMessage::AskTaken {
-                name: questions::words(self.locale(), question).name.clone(),
-                answer: questions::answer(question, &self.form, &self.offered),
-            }
-            .into()
+            say!(
+                "ask_taken",
+                name = questions::words(self.locale(), question).name.clone(),
+                answer = questions::answer(question, &self.form, &self.offered)
+            )
         });
         let order = &Questions::get().order;
         let behind = (self.place + 1..order.len())
@@ -290,7 +289,7 @@ impl Asking {
             (0..self.place).rev().find(|&place| questions::is_asked(order[place], &self.form, &self.offered));
         match before {
             Some(place) => self.go(place),
-            None => std::iter::once(StartMessage::AskFirst.into()).chain(self.ask()).collect(),
+            None => std::iter::once(say!("ask_first")).chain(self.ask()).collect(),
         }
     }
 

@@ -4,11 +4,20 @@ use crate::clock::{GivenControlError, GivenControls, ParseControlError, TimeCont
 use crate::language::{Locale, Message, Millis, control as named};
 use crate::rules::Color;
 use crate::rules::laws::{Edition, Ruled, Tempo};
-use crate::start::message::StartMessage;
 use crate::user::file_errors;
 
 /// What is played where neither the players nor the Laws in force name a control.
 const USUAL: &str = "90+30";
+
+/// How late a player may come (fide-2023 6.7.1).
+pub fn default_time(edition: &Edition) -> Option<Message> {
+    let Ruled { rule, article } = edition.late_arrival.clone()?;
+    let article = Some(article);
+    Some(match rule.ms() {
+        0 => say!("default_time_zero", article),
+        ms => say!("default_time", time = Millis(ms), article),
+    })
+}
 
 /// Why a game has no time control.
 #[derive(Debug)]
@@ -29,15 +38,15 @@ impl From<ControlError> for Message {
     fn from(error: ControlError) -> Self {
         match error {
             ControlError::Unreadable { control, error } => {
-                StartMessage::BadControl { control, why: file_errors::control(&error) }
+                say!("bad_control", control, why = file_errors::control(&error))
             }
             ControlError::OfEdition(error) => {
                 let why = file_errors::given_control(&error);
-                StartMessage::BadControl { control: error.text, why }
+                say!("bad_control", control = error.text, why)
             }
             ControlError::NotGiven { name, laws } => {
                 let example = if name == "blitz" { "3+2" } else { "15+10" }.to_owned();
-                StartMessage::ControlNotGiven { control: name, laws, example }
+                say!("control_not_given", control = name, laws, example)
             }
         }
         .into()
@@ -75,9 +84,7 @@ pub(super) fn choose(
     let mut told = Vec::new();
     let control = match given {
         Some(Ruled { rule, article }) => {
-            told.push(
-                StartMessage::ControlGiven { control: rule.to_string(), article: Some(article) }.into(),
-            );
+            told.push(say!("control_given", control = rule.to_string(), article = Some(article)));
             rule
         }
         None => {
@@ -89,7 +96,7 @@ pub(super) fn choose(
     };
     let compulsory = edition.increment_compulsory.as_ref().filter(|ruled| ruled.rule);
     if let Some(ruled) = compulsory.filter(|_| lacks_increment(&control)) {
-        told.push(StartMessage::IncrementLacking { article: Some(ruled.article.clone()) }.into());
+        told.push(say!("increment_lacking", article = Some(ruled.article.clone())));
     }
     Ok(Chosen { control: Some(control), told })
 }
@@ -102,17 +109,17 @@ fn not_given(name: &str, edition: &Edition) -> ControlError {
 pub fn tempo(control: &TimeControl, edition: &Edition) -> Message {
     let allotted_ms = control.longest_allotted_ms();
     let tempo = edition.tempo(allotted_ms);
-    StartMessage::TempoTold {
-        control: control.to_string(),
-        tempo: match tempo {
-            Tempo::Standard => StartMessage::TempoStandard.into(),
-            Tempo::Rapid => StartMessage::TempoRapid.into(),
-            Tempo::Blitz => StartMessage::TempoBlitz.into(),
+    say!(
+        "tempo_told",
+        control = control.to_string(),
+        tempo = match tempo {
+            Tempo::Standard => say!("tempo_standard"),
+            Tempo::Rapid => say!("tempo_rapid"),
+            Tempo::Blitz => say!("tempo_blitz"),
         },
-        time: Millis(allotted_ms),
-        article: edition.tempo_article(tempo).cloned(),
-    }
-    .into()
+        time = Millis(allotted_ms),
+        article = edition.tempo_article(tempo).cloned()
+    )
 }
 
 fn lacks_increment(control: &TimeControl) -> bool {
@@ -166,7 +173,7 @@ mod tests {
         for (asked, typed) in [("rapid", "15+10"), ("blitz", "3+2")] {
             let edition = laws::edition("fide-2018").expect("built in");
             let fault = Message::from(choose(Some(asked), edition, english()).expect_err("not given"));
-            let Some(StartMessage::ControlNotGiven { example, .. }) = fault.of() else { panic!("{fault:?}") };
+            let Some(Value::Text(example)) = fault.blank("example") else { panic!("{fault:?}") };
             assert_eq!(example, typed);
             assert!(choose(Some(example), edition, english()).is_ok(), "{example}");
         }
@@ -177,12 +184,7 @@ mod tests {
     }
 
     fn words(message: &Message) -> String {
-        let article = match message.of() {
-            Some(StartMessage::ControlGiven { article, .. } | StartMessage::IncrementLacking { article }) => {
-                article.clone()
-            }
-            _ => None,
-        };
-        format!("{} {}", message.key(), article.expect("an article"))
+        let Some(Value::Article(Some(article))) = message.blank("article") else { panic!("{message:?}") };
+        format!("{} {article}", message.key())
     }
 }

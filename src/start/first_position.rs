@@ -1,12 +1,10 @@
 //! Where a game starts that does not start as usual, and what the Laws in force say of it.
 
-use super::message::StartMessage;
 use super::plan::FirstPosition;
 use crate::language::Message;
 use crate::rules::laws::{Edition, Ruled};
 use crate::rules::{Color, FirstMovesError, Odds, Position};
 use crate::user::given::{BadFen, position};
-use crate::user::message::UserMessage;
 
 /// Why a game cannot start where it was planned to.
 #[derive(Debug)]
@@ -29,11 +27,11 @@ impl From<StartError> for Message {
             StartError::Fen(error) => error.into(),
             StartError::Move { number, text, error } => {
                 let why = match error {
-                    FirstMovesError::Illegal => StartMessage::FirstMoveIllegal.into(),
-                    FirstMovesError::BeyondTheMiddle => StartMessage::FirstMoveBeyond.into(),
-                    FirstMovesError::Check => StartMessage::FirstMoveCheck.into(),
+                    FirstMovesError::Illegal => say!("first_move_illegal"),
+                    FirstMovesError::BeyondTheMiddle => say!("first_move_beyond"),
+                    FirstMovesError::Check => say!("first_move_check"),
                 };
-                UserMessage::BadMove { ply: number as u64, text, why }.into()
+                say!("bad_move", ply = number as u64, text, why)
             }
         }
     }
@@ -61,15 +59,15 @@ impl Start {
         let foreign = (self.chess960 && !known(&edition.chess960)) || (given && !known(&edition.odds));
         let counted = edition.first_moves_count.as_ref().filter(|ruled| ruled.rule).zip(self.receiver);
         let counted = counted.map(|(ruled, color)| {
-            StartMessage::FirstMovesCount {
+            say!(
+                "first_moves_count",
                 color,
-                opponent: color.other(),
-                moves: self.first_moves.len() as u64,
-                article: Some(ruled.article.clone()),
-            }
-            .into()
+                opponent = color.other(),
+                moves = self.first_moves.len() as u64,
+                article = Some(ruled.article.clone())
+            )
         });
-        foreign.then_some(StartMessage::StartNotInLaws.into()).into_iter().chain(counted).collect()
+        foreign.then_some(say!("start_not_in_laws")).into_iter().chain(counted).collect()
     }
 
     /// The start that was planned.

@@ -14,7 +14,6 @@ use crate::ear::recogniser::{Grammar, Hearing};
 use crate::ear::{EarEvent, Patience};
 use crate::language::{Library, Locale, Message, Renderer, Style};
 use crate::profiles::Shelf;
-use crate::start::message::StartMessage;
 use crate::talk::conversation::{Conversation, Event, HearingSettings};
 use crate::talk::end_of_speech::PERHAPS;
 use crate::talk::faults;
@@ -140,7 +139,7 @@ impl Interview {
                         Err(NotBegun::Gone) => return None,
                         Err(NotBegun::Fault(why)) => {
                             self.open_devices();
-                            let mut said = vec![StartMessage::AskFault { why }.into()];
+                            let mut said = vec![say!("ask_fault", why)];
                             said.extend(self.asking.ask());
                             self.say(&said);
                         }
@@ -159,7 +158,7 @@ impl Interview {
         let said = match self.conversation.next(wait) {
             None => self.give_up_microphone(),
             Some(Event::ByHand(InterviewInput::Ended)) => {
-                self.say(&[StartMessage::AskLeft.into()]);
+                self.say(&[say!("ask_left")]);
                 return None;
             }
             Some(Event::ByHand(InterviewInput::Line(line))) => {
@@ -205,7 +204,7 @@ impl Interview {
         self.face.heard(&hearing.text);
         let certainty = if hearing.sure { Certainty::Surely } else { Certainty::Perhaps };
         let (said, step) = self.asking.answer(&hearing.text, certainty);
-        let unclear = said == [StartMessage::AskNotHeard.into()];
+        let unclear = said == [say!("ask_not_heard")];
         if !unclear {
             self.trial = None;
         } else if self.complained {
@@ -222,7 +221,7 @@ impl Interview {
         let name = self.asking.form().microphone.clone();
         self.asking.use_microphone(&before);
         self.open_ear();
-        let mut said = vec![StartMessage::AskMicrophoneMute { name }.into()];
+        let mut said = vec![say!("ask_microphone_mute", name)];
         said.extend(self.asking.ask());
         said
     }

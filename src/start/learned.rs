@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 
-use super::message::StartMessage;
 use super::plan::PlayerPlan;
 use crate::language::Message;
 use crate::learn::Confusions;
@@ -42,14 +41,10 @@ impl Learned {
     /// What voices learned since the last game.
     pub fn news(&self) -> Vec<Message> {
         let told = |(name, News { kept, gain }): (String, News)| match kept {
-            true => StartMessage::LearnedMeanwhile {
-                name,
-                before: gain.before,
-                after: gain.after,
-                count: gain.of,
+            true => {
+                say!("learned_meanwhile", name, before = gain.before, after = gain.after, count = gain.of)
             }
-            .into(),
-            false => StartMessage::LearnedNothing { name }.into(),
+            false => say!("learned_nothing", name),
         };
         self.shelf.take_news().into_iter().map(told).collect()
     }
@@ -60,7 +55,7 @@ impl Learned {
         match (named.next(), named.next()) {
             (None, _) => self.shelf.model_for(base),
             (Some((_, profile)), None) => self.shelf.model_of(&profile.name, base),
-            _ => (base, Some(StartMessage::ProfilesOneMicrophone.into())),
+            _ => (base, Some(say!("profiles_one_microphone"))),
         }
     }
 
@@ -116,7 +111,7 @@ impl Learned {
         drop(playing);
         for (_, profile, _) in self.learning() {
             if self.shelf.learn_when_idle(&profile.name) {
-                table.say(Weight::Chatter, StartMessage::LearnBegins { name: profile.name.clone() });
+                table.say(Weight::Chatter, say!("learn_begins", name = profile.name.clone()));
             }
         }
         ending

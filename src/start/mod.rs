@@ -4,12 +4,11 @@
 mod asking;
 mod at_board;
 mod beginning;
-mod control;
+pub(crate) mod control;
 mod first_position;
 mod form;
 mod interview;
 mod learned;
-pub mod message;
 mod new_game;
 mod newest;
 mod opening;

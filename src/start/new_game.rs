@@ -4,24 +4,21 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::beginning::Beginning;
+use super::control::default_time;
 use super::control::{self, Chosen, ControlError, tempo};
 use super::first_position::{Start, StartError};
-use super::message::{StartMessage, default_time};
 use super::opening::{Opening, cannot_open};
 use super::plan::GamePlan;
 use crate::clock::TimeControl;
 use crate::device::journal_file::{JournalFile, OpenError};
 use crate::device::time::wall_clock;
-use crate::game::message::GameMessage;
 use crate::game::{ApplyError, Setup};
 use crate::journal;
 use crate::language::{Locale, Message, Renderer, Style};
 use crate::rules::laws::{self, Edition};
 use crate::rules::{Color, Outcome};
 use crate::session::{Output, Session};
-use crate::table::message::TableMessage;
 use crate::table::recorder::Recorder;
-use crate::user::message::UserMessage;
 use crate::user::{file_errors, folders};
 
 /// Why no new game begins. Nothing has been recorded then.
@@ -56,16 +53,16 @@ impl From<NewGameError> for Message {
     fn from(error: NewGameError) -> Self {
         match error {
             NewGameError::Control(error) => error.into(),
-            NewGameError::DefaultTime { laws } => StartMessage::NoDefaultTime { laws }.into(),
+            NewGameError::DefaultTime { laws } => say!("no_default_time", laws),
             NewGameError::Start(error) => error.into(),
             NewGameError::Over { fen, outcome } => {
-                UserMessage::BadFen { fen, why: StartMessage::StartIsOver { outcome }.into() }.into()
+                say!("bad_fen", fen, why = say!("start_is_over", outcome))
             }
             NewGameError::Setup { fen, error: ApplyError::Fen(error) } => {
-                UserMessage::BadFen { fen, why: file_errors::fen(error) }.into()
+                say!("bad_fen", fen, why = file_errors::fen(error))
             }
             NewGameError::Setup { error, .. } => {
-                StartMessage::BadGame { path: String::new(), why: file_errors::event(&error) }.into()
+                say!("bad_game", path = String::new(), why = file_errors::event(&error))
             }
             NewGameError::Journal { path, error } => cannot_open(&path, error),
         }
@@ -92,22 +89,21 @@ pub fn new_game(
     let (file, is_beginning) =
         create(&path, &header).map_err(|error| NewGameError::Journal { path: path.clone(), error })?;
     if is_beginning {
-        opening.first_words.push(StartMessage::BeginningTaken { path: path.display().to_string() }.into());
+        opening.first_words.push(say!("beginning_taken", path = path.display().to_string()));
     }
-    let no_clock =
-        || Renderer::new(opening.locale, Style::default()).text(&Message::from(GameMessage::NoClock));
+    let no_clock = || Renderer::new(opening.locale, Style::default()).text(&say!("no_clock"));
     let control = setup.control.as_ref().map_or_else(no_clock, TimeControl::to_string);
     let name = |given: &str, color| {
         if given.is_empty() { opening.locale.colors.get(color).clone() } else { given.to_owned() }
     };
     let (white, black) = (name(&setup.white, Color::White), name(&setup.black, Color::Black));
-    opening.first_words.push(StartMessage::GameStarts { white, black, control }.into());
+    opening.first_words.push(say!("game_starts", white, black, control));
     let edition = session.state().edition();
     let told = setup.control.as_ref().filter(|_| edition.rapid.is_some() || edition.blitz.is_some());
     opening.first_words.extend(told.map(|control| tempo(control, edition)));
     opening.first_words.extend(default_time(edition));
     opening.first_words.extend(by_laws);
-    opening.first_words.push(TableMessage::GameKept { path: path.display().to_string() }.into());
+    opening.first_words.push(say!("game_kept", path = path.display().to_string()));
     let begin = vec![Output::Record(started)];
     Ok(Beginning::new(opening, session, Recorder::new(file), begin))
 }
@@ -141,13 +137,13 @@ fn setup(
     let usual = &laws::usual().id;
     if laws_text.is_empty() && edition.id != *usual {
         let (laws, usual) = (edition.id.clone(), usual.clone());
-        told.push(StartMessage::LawsNotInForce { laws, usual }.into());
+        told.push(say!("laws_not_in_force", laws, usual));
     }
     let Start { fen, chess960, odds, first_moves, .. } = start;
     let today = wall_clock().strftime("%Y.%m.%d").to_string();
     let date = plan.date.clone().unwrap_or_else(|| today.clone());
     if date != today {
-        told.push(StartMessage::OtherDay { date: date.clone(), today }.into());
+        told.push(say!("other_day", date = date.clone(), today));
     }
     let given = |text: &Option<String>| text.clone().unwrap_or_default();
     let setup = Setup {

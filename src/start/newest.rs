@@ -3,14 +3,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::message::StartMessage;
 use super::resume::is_over;
 use crate::device::journal_file::{JournalFile, OpenError};
 use crate::game::Event;
 use crate::journal::{self, Journal};
 use crate::language::Message;
 use crate::session::{Options, Session};
-use crate::user::message::UserMessage;
 use crate::user::{file_errors, folders, system};
 
 /// The newest game that goes on.
@@ -52,10 +50,10 @@ impl From<NewestError> for Message {
     fn from(error: NewestError) -> Self {
         match error {
             NewestError::None { folder } => {
-                StartMessage::NoGame { folder: folder.display().to_string() }.into()
+                say!("no_game", folder = folder.display().to_string())
             }
             NewestError::Damaged { path, why } => {
-                StartMessage::NewestDamagedOnly { why, path: path.display().to_string() }.into()
+                say!("newest_damaged_only", why, path = path.display().to_string())
             }
             NewestError::Busy { path } => busy(&path),
         }
@@ -107,12 +105,12 @@ pub fn newest(tell: impl Fn(&Message)) -> Result<Newest, NewestError> {
 }
 
 fn busy(path: &Path) -> Message {
-    StartMessage::GameBusy { path: path.display().to_string() }.into()
+    say!("game_busy", path = path.display().to_string())
 }
 
 fn look(path: &Path) -> Found {
     if folders::is_beginning(path) {
-        return Found::Damaged(StartMessage::BeginningOnly { path: path.display().to_string() }.into());
+        return Found::Damaged(say!("beginning_only", path = path.display().to_string()));
     }
     let bytes = match JournalFile::open(path) {
         Ok((_, bytes)) => bytes,
@@ -130,8 +128,8 @@ fn look(path: &Path) -> Found {
         Ok((_, read)) if !is_begun(&read) => Found::Empty,
         Ok((session, _)) => Found::Open { plies: session.state().history().moves().len() as u64 },
         Err(error) => match file_errors::journal(path, &error) {
-            why if matches!(why.of(), Some(UserMessage::NeverBegan { .. })) => {
-                Found::Passed(StartMessage::BeginningPassed { path: path.display().to_string() }.into())
+            why if why.is("never_began") => {
+                Found::Passed(say!("beginning_passed", path = path.display().to_string()))
             }
             why => Found::Damaged(why),
         },

@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, mpsc};
 
 use super::learned::Learned;
-use super::message::StartMessage;
 use super::plan::TablePlan;
 use crate::device::journal_file::OpenError;
 use crate::device::voice::{OwnSettings, OwnVoice, Speaker, VoiceSettings, everybody};
@@ -17,7 +16,6 @@ use crate::rules::{ByColor, Color};
 use crate::session::Options;
 use crate::sheet::Notation;
 use crate::table::Wake;
-use crate::table::message::TableMessage;
 use crate::talk::expected;
 use crate::user::folders;
 use crate::user::settings::{Headphones, Settings};
@@ -26,7 +24,7 @@ use crate::user::system;
 /// That a journal cannot be opened to write to it.
 pub(super) fn cannot_open(path: &Path, error: OpenError) -> Message {
     match error {
-        OpenError::Busy => StartMessage::GameBusy { path: path.display().to_string() }.into(),
+        OpenError::Busy => say!("game_busy", path = path.display().to_string()),
         OpenError::Io(error) => system::cannot_write(path, &error),
     }
 }
@@ -85,9 +83,9 @@ impl Opening {
         }
         self.first_words.push(match state.edition().flag_called(state.tempo()) {
             Some(ruled) if ruled.rule == FlagCalled::ByItself => {
-                StartMessage::FlagsByThemselves { article: Some(ruled.article.clone()) }.into()
+                say!("flags_by_themselves", article = Some(ruled.article.clone()))
             }
-            _ => StartMessage::FlagsClaimed.into(),
+            _ => say!("flags_claimed"),
         });
     }
 
@@ -98,10 +96,10 @@ impl Opening {
         }
         if sounds {
             let article = state.edition().clock_silent.as_ref().map(|ruled| ruled.article.clone());
-            self.first_words.push(StartMessage::TonesSilent { article }.into());
+            self.first_words.push(say!("tones_silent", article));
         }
         if state.pin().is_none() {
-            self.first_words.push(TableMessage::PinWanted.into());
+            self.first_words.push(say!("pin_wanted"));
         }
     }
 

@@ -1,6 +1,5 @@
 //! What was planned, over the settings: headphones of the players, sounds of the clock.
 
-use super::message::StartMessage;
 use super::plan::{ClockSoundsPlan, PlayerPlan};
 use crate::device::voice::variants;
 use crate::language::Message;
@@ -35,7 +34,7 @@ fn without_unknown_variant(own: &mut Headphones) -> Option<Message> {
         return None;
     }
     let name = std::mem::take(&mut own.voice);
-    Some(StartMessage::NoSuchVariant { name, known: known.join(", ") }.into())
+    Some(say!("no_such_variant", name, known = known.join(", ")))
 }
 
 /// The settings with the sounds that were asked for.

@@ -11,7 +11,6 @@ use crate::language::asking::{AskingWords, Question, QuestionWords};
 use crate::language::{Library, Locale, Message, Scheme, control};
 use crate::rules::laws::{self, Span};
 use crate::rules::{ByColor, Color};
-use crate::start::message::StartMessage;
 use crate::user::file_errors;
 
 /// The questions as data, from `questions.ron`.
@@ -347,7 +346,7 @@ pub(super) fn typed(question: Question, form: &Form, text: &str) -> Result<Form,
         if !by_laws {
             control::read(locale, text).map_err(|error| {
                 let why = file_errors::control(&error);
-                StartMessage::BadControl { control: text.to_owned(), why }
+                say!("bad_control", control = text.to_owned(), why)
             })?;
         }
     }
@@ -355,7 +354,7 @@ pub(super) fn typed(question: Question, form: &Form, text: &str) -> Result<Form,
         let is_none = is_number(question) && text == "0";
         if is_none { field.clear() } else { text.clone_into(field) }
     }
-    changed.board_number().map_err(|board| StartMessage::BadBoard { board: board.to_owned() })?;
+    changed.board_number().map_err(|board| say!("bad_board", board = board.to_owned()))?;
     Ok(changed)
 }
 

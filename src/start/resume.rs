@@ -4,14 +4,12 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::beginning::Beginning;
-use super::message::StartMessage;
 use super::opening::{Opening, cannot_open};
 use crate::device::journal_file::{JournalFile, OpenError};
 use crate::device::time::since;
 use crate::journal::{self, Ending, Journal, JournalError};
 use crate::language::Message;
 use crate::session::Session;
-use crate::table::message::TableMessage;
 use crate::table::recorder::Recorder;
 use crate::user::{file_errors, system};
 
@@ -38,7 +36,7 @@ impl From<ResumeError> for Message {
             Fault::Missing(error) => system::cannot_read(&path, &error),
             Fault::Closed(error) => cannot_open(&path, error),
             Fault::Journal(error) => file_errors::journal(&path, &error),
-            Fault::Ended => StartMessage::GameEnded { path: path.display().to_string() }.into(),
+            Fault::Ended => say!("game_ended", path = path.display().to_string()),
         }
     }
 }
@@ -64,9 +62,9 @@ fn take_up(mut opening: Opening, path: &Path, reopen: bool) -> Result<Beginning,
     }
     if read.torn {
         file.truncate(read.good_bytes).map_err(|error| Fault::Closed(OpenError::Io(error)))?;
-        opening.first_words.push(StartMessage::TornLine.into());
+        opening.first_words.push(fault!("torn_line"));
     }
-    opening.first_words.push(TableMessage::GameKept { path: path.display().to_string() }.into());
+    opening.first_words.push(say!("game_kept", path = path.display().to_string()));
     let recorder = Recorder::after(file, &read);
     let begin = match written.and_then(since) {
         Some(gap) => {

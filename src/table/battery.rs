@@ -1,7 +1,6 @@
 //! How full the battery is: told on request, and unasked where it gets low.
 
 use super::effect::Effect;
-use super::message::TableMessage;
 use crate::device::power::Level;
 use crate::language::Message;
 use crate::session::Input;
@@ -35,12 +34,12 @@ impl Battery {
     /// How full it is, in words.
     pub(super) fn told(&self) -> Message {
         match self.level {
-            None => TableMessage::BatteryNone.into(),
+            None => say!("battery_none"),
             Some(Level { percent, plugged: true }) => {
-                TableMessage::BatteryCharging { percent: u64::from(percent) }.into()
+                say!("battery_charging", percent = u64::from(percent))
             }
             Some(Level { percent, plugged: false }) => {
-                TableMessage::Battery { percent: u64::from(percent) }.into()
+                say!("battery", percent = u64::from(percent))
             }
         }
     }

@@ -3,7 +3,6 @@
 use std::sync::mpsc::Sender;
 
 use super::effect::Effect;
-use super::message::TableMessage;
 use super::wake::Wake;
 use crate::device::braille::{Address, BrailleDisplay, BrailleEvent, Code, protocol};
 use crate::language::{Command, Locale, Message, Segment, command_name};
@@ -47,14 +46,7 @@ impl Braille {
             return;
         }
         // The digits of the record are for the fingers, and tell nothing of the game.
-        let digits = matches!(
-            message.of(),
-            Some(
-                TableMessage::RecordStands { .. }
-                    | TableMessage::RecordCounts { .. }
-                    | TableMessage::RecordKey { .. }
-            )
-        );
+        let digits = ["record_stands", "record_counts", "record_key"].contains(&message.key());
         // In a rated game nothing of the game is felt that is not heard.
         let whole = digits || message.is_fault() || !rated && segments.iter().any(|segment| segment.spoken);
         let parts = segments.iter().filter(|segment| whole || segment.spoken);
@@ -89,7 +81,7 @@ impl Braille {
             BrailleEvent::Ready { cells } => self.ready(cells, locale, session.state().setup().rated),
             BrailleEvent::Gone => {
                 self.lost = true;
-                vec![Effect::chatter(TableMessage::BrailleLost)]
+                vec![Effect::chatter(fault!("braille_lost"))]
             }
             BrailleEvent::Key(code) => self.key(code, session).into_iter().collect(),
         }
@@ -109,9 +101,8 @@ impl Braille {
         });
         cells.resize(width);
         self.display.show(cells.shown());
-        let back = std::mem::take(&mut self.lost).then(|| Effect::chatter(TableMessage::BrailleBack));
-        let plain =
-            fault.map(|fault| Effect::chatter(TableMessage::BraillePlain { why: faults::table(fault) }));
+        let back = std::mem::take(&mut self.lost).then(|| Effect::chatter(fault!("braille_back")));
+        let plain = fault.map(|fault| Effect::chatter(fault!("braille_plain", why = faults::table(fault))));
         back.into_iter().chain(plain).collect()
     }
 

@@ -3,7 +3,6 @@
 use std::sync::mpsc::Sender;
 
 use super::effect::Effect;
-use super::message::TableMessage;
 use super::reminders::{Reminder, Reminders};
 use super::wake::Wake;
 use crate::clock::Clock;
@@ -66,7 +65,7 @@ impl ClockSounds {
                 Reminder::Tick(color) => self.sound(Some(color), Tone::Tick),
                 Reminder::Warning(color, left_ms) => {
                     self.sound(Some(color), Tone::Warning);
-                    let message = TableMessage::ClockWarning { color, time: Millis(left_ms) };
+                    let message = say!("clock_warning", color, time = Millis(left_ms));
                     effects.push(Effect::Tell(color, Weight::Chatter, message.into()));
                 }
             }
@@ -91,7 +90,7 @@ impl ClockSounds {
 
     /// No tones can be played.
     pub(super) fn failed(error: OutputError) -> Effect {
-        Effect::chatter(TableMessage::TonesFailed { why: faults::output(error) })
+        Effect::chatter(say!("tones_failed", why = faults::output(error)))
     }
 }
 

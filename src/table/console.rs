@@ -19,7 +19,6 @@ use rustyline::{
     ExternalPrinter, Helper, Hinter, KeyCode, KeyEvent, Modifiers, RepeatCount, Validator,
 };
 
-use super::message::TableMessage;
 use super::redact;
 use super::screen::{Glance, Screen};
 use super::wake::Wake;
@@ -113,7 +112,7 @@ pub fn open(
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal() && !json;
     let gate = Gate::default();
     let left_out = move |lines| {
-        let message = TableMessage::LinesLeftOut { lines }.into();
+        let message = say!("lines_left_out", lines);
         let text = Renderer::new(locale, Style::default()).text(&message);
         if json { JsonScreen::line(&message, &text) } else { text }
     };

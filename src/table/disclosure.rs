@@ -2,15 +2,14 @@
 
 use crate::language::{Message, Millis};
 use crate::rules::laws::Edition;
-use crate::table::message::TableMessage;
 
 /// How both sides are stopped, how a flag shows, and below how many milliseconds seconds are told.
 pub fn messages(edition: &Edition, seconds_below_ms: u64) -> Vec<Message> {
     let article = edition.clock_disclosed.as_ref().map(|ruled| ruled.article.clone());
     vec![
-        TableMessage::Disclose { article }.into(),
-        TableMessage::DiscloseStop.into(),
-        TableMessage::DiscloseFlag.into(),
-        TableMessage::DiscloseSeconds { time: Millis(seconds_below_ms) }.into(),
+        say!("disclose", article),
+        say!("disclose_stop"),
+        say!("disclose_flag"),
+        say!("disclose_seconds", time = Millis(seconds_below_ms)),
     ]
 }

@@ -25,7 +25,6 @@ use super::guard::Guard;
 use super::hearing::{Hearing, Listening, sounds};
 use super::keeping::Keeping;
 use super::live::Live;
-use super::message::TableMessage;
 use super::noting::{self, is_noted_behind};
 use super::parts::Parts;
 use super::recorder::{Ending, Recorder};
@@ -178,7 +177,7 @@ impl Table {
             self.start_ear();
         }
         if !self.guard.can_prove(self.session.state()) {
-            self.say(Weight::Answer, TableMessage::PinElsewhere);
+            self.say(Weight::Answer, say!("pin_elsewhere"));
         }
         self.examine();
         self.glance();
@@ -198,7 +197,7 @@ impl Table {
         self.finish_speaking();
         if !matches!(ending, Ending::Lost(_)) && self.session.state().outcome().is_none() {
             let path = self.recorder.path().display().to_string();
-            self.say(Weight::Chatter, TableMessage::GoOnLater { path });
+            self.say(Weight::Chatter, say!("go_on_later", path));
         }
         ending
     }
@@ -301,7 +300,7 @@ impl Table {
         self.expect();
         let state = self.session.state();
         if completed && state.setup().rated && state.pin().is_none() && state.history().moves().len() == 1 {
-            self.say(Weight::Answer, TableMessage::PinNeverSet);
+            self.say(Weight::Answer, say!("pin_never_set"));
         }
         self.end_what_is_private();
         self.asked_in = None;

@@ -13,7 +13,6 @@ use crate::game::{State, appointed};
 use crate::language::arbiter::{ArbiterLine, Lack, Order};
 use crate::language::{Command, Message, Millis, Reader, Reading};
 use crate::session::Session;
-use crate::table::message::TableMessage;
 
 /// So many wrong numbers in a row, and a wait follows.
 const WRONG_AT_MOST: u32 = 3;
@@ -77,8 +76,8 @@ impl Guard {
             return match state.pin() {
                 None if !state.setup().rated => pass(),
                 _ if !decides_for_the_arbiter(text, reader, session) => pass(),
-                Some(_) => Admission::Refuse(TableMessage::PinMissing.into()),
-                None => Admission::Refuse(TableMessage::PinWanted.into()),
+                Some(_) => Admission::Refuse(say!("pin_missing")),
+                None => Admission::Refuse(say!("pin_wanted")),
             };
         };
         // Where it is not understood the number may stand anywhere.
@@ -90,7 +89,7 @@ impl Guard {
             (None, Ok(Order::Voice)) if !state.setup().rated => self.open(at_ms),
             // A number that cannot be one is told as such, and not that one is wanted.
             (None, Err(fault)) if fault.why == Lack::Pin => Admission::Refuse(fault.clone().message()),
-            (None, _) if state.setup().rated => Admission::Refuse(TableMessage::PinWanted.into()),
+            (None, _) if state.setup().rated => Admission::Refuse(say!("pin_wanted")),
             (None, _) => pass(),
             (Some(_), _) => self.check(&line, text, (reader, session), at_ms),
         }
@@ -125,7 +124,7 @@ impl Guard {
             // Anybody may stop the clocks: nobody keeps him from that by wrong numbers.
             return match reader.read(&state.position_ahead(), &line.rest) {
                 Reading::Command(Command::Stop) => Admission::Pass(line.rest.clone()),
-                _ => Admission::Refuse(TableMessage::PinWait { time: Millis(wait_until_ms - at_ms) }.into()),
+                _ => Admission::Refuse(say!("pin_wait", time = Millis(wait_until_ms - at_ms))),
             };
         }
         let Some(hash) = self.known(state) else {
@@ -134,10 +133,10 @@ impl Guard {
                     Admission::Set(hash, unkept) => Admission::Replace(hash, unkept),
                     refused => refused,
                 },
-                _ => Admission::Refuse(TableMessage::PinElsewhere.into()),
+                _ => Admission::Refuse(say!("pin_elsewhere")),
             };
         };
-        let Some(number) = &line.pin else { return Admission::Refuse(TableMessage::PinMissing.into()) };
+        let Some(number) = &line.pin else { return Admission::Refuse(say!("pin_missing")) };
         if self.prover.prove(number, hash) != Proof::Right {
             return Admission::Wrong;
         }
@@ -196,7 +195,6 @@ fn decides_for_the_arbiter(text: &str, reader: &Reader, session: &Session) -> bo
 mod tests {
     use super::*;
     use crate::game::{Setup, Source};
-    use crate::language::LanguageMessage;
     use crate::language::Library;
     use crate::session::{Input, Options};
 
@@ -222,9 +220,9 @@ mod tests {
             ("arbiter help", 0, Admission::Pass("arbiter help".into())),
             ("arbiter help pin", 0, Admission::Pass("arbiter help pin".into())),
             // What is no help goes no further with a number in it.
-            ("arbiter help pin 2468", 0, Admission::Refuse(TableMessage::PinMissing.into())),
-            (time, 0, Admission::Refuse(TableMessage::PinMissing.into())),
-            ("arbiter pin 1357", 0, Admission::Refuse(TableMessage::PinMissing.into())),
+            ("arbiter help pin 2468", 0, Admission::Refuse(say!("pin_missing"))),
+            (time, 0, Admission::Refuse(say!("pin_missing"))),
+            ("arbiter pin 1357", 0, Admission::Refuse(say!("pin_missing"))),
             ("arbiter 2468 time white +2:00", 0, Admission::Arbiter("arbiter  time white +2:00".into())),
             ("arbiter 2469 time white +2:00", 1_000, Admission::Wrong),
             ("arbiter 2468 stop", 1_000, Admission::Arbiter("arbiter  stop".into())),
@@ -232,11 +230,7 @@ mod tests {
             ("arbiter 0001 stop", 2_000, Admission::Wrong),
             ("arbiter 0002 stop", 2_000, Admission::Wrong),
             ("arbiter 2468 stop", 12_000, Admission::Pass("stop".into())),
-            (
-                "arbiter 2468 start",
-                12_000,
-                Admission::Refuse(TableMessage::PinWait { time: Millis(20_000) }.into()),
-            ),
+            ("arbiter 2468 start", 12_000, Admission::Refuse(say!("pin_wait", time = Millis(20_000)))),
             ("arbiter 2468 stop", 32_000, Admission::Arbiter("arbiter  stop".into())),
         ];
         for (line, at_ms, expected) in rows {
@@ -253,7 +247,7 @@ mod tests {
             session.handle(Input::WrongNumber, 40_000);
         }
         let refused = guard.clone().admit("arbiter 2468 start", &reader, &session, 50_000);
-        assert_eq!(refused, Admission::Refuse(TableMessage::PinWait { time: Millis(20_000) }.into()));
+        assert_eq!(refused, Admission::Refuse(say!("pin_wait", time = Millis(20_000))));
     }
 
     #[test]
@@ -355,13 +349,13 @@ mod tests {
         let (session, reader) = game(true);
         let mut guard = Guard::default();
         let refused = guard.admit("arbiter time white +2:00", &reader, &session, 0);
-        assert_eq!(refused, Admission::Refuse(TableMessage::PinWanted.into()));
+        assert_eq!(refused, Admission::Refuse(say!("pin_wanted")));
         assert_eq!(guard.admit("arbiter voice", &reader, &session, 0), refused);
         // What is no number is told so, and not once more that one is wanted.
         for line in ["arbiter pin 24", "arbiter pin", "arbiter pin 2468x"] {
             let told = guard.admit(line, &reader, &session, 0);
             let Admission::Refuse(why) = &told else { panic!("{line}: {told:?}") };
-            assert!(matches!(why.of(), Some(LanguageMessage::OrderFault { .. })), "{line}: {told:?}");
+            assert!(why.is("order_fault"), "{line}: {told:?}");
         }
         assert!(!guard.hears(0));
         assert!(matches!(guard.admit("arbiter pin 2468", &reader, &session, 0), Admission::Set(..)));
@@ -376,7 +370,7 @@ mod tests {
         };
         session.handle(Input::PinSet(&hash), 0);
         for (line, expected) in [
-            ("arbiter voice", Admission::Refuse(TableMessage::PinMissing.into())),
+            ("arbiter voice", Admission::Refuse(say!("pin_missing"))),
             ("arbiter 1357 voice", Admission::Wrong),
             ("arbiter 2468 voice", Admission::Voice(VOICE_MS)),
         ] {
@@ -404,7 +398,7 @@ mod tests {
             ["yes", "granted"].map(|line| guard.admit(line, &reader, &session, at_ms))
         };
         let (pass, keep) =
-            (|line: &str| Admission::Pass(line.into()), Admission::Refuse(TableMessage::PinMissing.into()));
+            (|line: &str| Admission::Pass(line.into()), Admission::Refuse(say!("pin_missing")));
         say(Source::Typed, &["e4", "", "e5", ""], 0);
         let late = 5_290_000;
         // With the increment a draw is offered, which the opponent answers first.

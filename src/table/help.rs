@@ -1,8 +1,6 @@
 //! What the command `help` tells: its topics and the commands of most use now, or a topic, or one command. What this game
 //! refuses is not told.
 
-use super::message::TableMessage;
-use crate::game::message::GameMessage;
 use crate::language::help::{HelpAsked, HelpTopic};
 use crate::language::{Command, Locale, Message, Reader, command_name};
 use crate::rules::Party;
@@ -35,7 +33,7 @@ fn topic_word(locale: &Locale, topic: HelpTopic) -> String {
 
 fn line(locale: &Locale, command: Command) -> Message {
     let meaning = locale.command_help.get(&command).cloned().unwrap_or_else(|| command_name(command));
-    TableMessage::HelpCommand { words: word(locale, command), meaning }.into()
+    say!("help_command", words = word(locale, command), meaning)
 }
 
 /// What is told, in the language of whoever asks; `reader` knows the arbiter's words.
@@ -51,7 +49,7 @@ pub(super) fn messages(
         HelpAsked::Topic(topic) => of_topic(locale, topic, game, screen, reader),
         HelpAsked::Command(command) if game.takes(command) => vec![line(locale, command)],
         HelpAsked::Command(command) => {
-            vec![TableMessage::HelpRefused { words: word(locale, command) }.into()]
+            vec![say!("help_refused", words = word(locale, command))]
         }
     }
 }
@@ -68,11 +66,12 @@ impl Game<'_> {
 
 fn overview(locale: &Locale, game: &Game<'_>, screen: Keys) -> Vec<Message> {
     let topics: Vec<String> = HelpTopic::ALL.map(|topic| topic_word(locale, topic)).into();
-    let head = TableMessage::Help {
-        topics: topics.join(", "),
-        help: word(locale, Command::Help),
-        topic: topic_word(locale, HelpTopic::Clock),
-    };
+    let head = say!(
+        "help",
+        topics = topics.join(", "),
+        help = word(locale, Command::Help),
+        topic = topic_word(locale, HelpTopic::Clock)
+    );
     let useful = game.session.useful_now(game.by).into_iter().map(|command| line(locale, command));
     let keys = screen.at_once.then_some(screen.keys);
     [head.into()].into_iter().chain(useful).chain(keys).collect()
@@ -92,18 +91,18 @@ fn of_topic(
     let (told, others) = commands.split_at(commands.len().min(HANDFUL));
     let mut messages: Vec<Message> = Vec::new();
     if topic == HelpTopic::Moves {
-        messages.push(TableMessage::HelpMoves.into());
+        messages.push(say!("help_moves"));
     }
     messages.extend(told.iter().map(|command| line(locale, *command)));
     if let [first, ..] = others {
         let words: Vec<String> = others.iter().map(|command| word(locale, *command)).collect();
         let (help, first) = (word(locale, Command::Help), word(locale, *first));
-        messages.push(TableMessage::HelpAlso { words: words.join(", "), help, word: first }.into());
+        messages.push(say!("help_also", words = words.join(", "), help, word = first));
     }
     if topic == HelpTopic::Program {
         messages.push(screen.keys);
         let arbiter = reader.arbiter_help().last();
-        messages.extend(arbiter.map(|(words, meaning)| GameMessage::HelpLine { words, meaning }.into()));
+        messages.extend(arbiter.map(|(words, meaning)| say!("help_line", words, meaning)));
     }
     messages
 }

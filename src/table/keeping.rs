@@ -4,7 +4,6 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::effect::Effect;
-use super::message::TableMessage;
 use super::recorder::{Ending, Recorder};
 use crate::device::journal_file::Standing;
 use crate::language::{Lines, Message};
@@ -25,12 +24,12 @@ impl Keeping {
             Ok(standing) => standing,
             Err(error) => return self.cannot_save(lost, &error).into_iter().collect(),
         };
-        let saved = std::mem::take(&mut self.fails).then_some(TableMessage::JournalSaved);
+        let saved = std::mem::take(&mut self.fails).then_some(fault!("journal_saved"));
         let path = recorder.path().display().to_string();
         let moved = match standing {
             Standing::Whole => None,
-            Standing::Lost => Some(TableMessage::JournalMoved { lost, path }),
-            Standing::Changed => Some(TableMessage::JournalAltered { lost, path }),
+            Standing::Lost => Some(fault!("journal_moved", lost, path)),
+            Standing::Changed => Some(fault!("journal_altered", lost, path)),
         };
         saved.into_iter().chain(moved).map(announced).collect()
     }
@@ -46,8 +45,8 @@ impl Keeping {
         let told = std::mem::replace(&mut self.fails, true);
         (!told).then(|| {
             let wants_room = system::wants_room(error);
-            let advice = if wants_room { TableMessage::MakeRoom } else { TableMessage::WriteDown }.into();
-            announced(TableMessage::JournalFailing { path, why: system::words(error), advice })
+            let advice = if wants_room { say!("make_room") } else { say!("write_down") };
+            announced(fault!("journal_failing", path, why = system::words(error), advice))
         })
     }
 
@@ -58,7 +57,7 @@ impl Keeping {
 
     /// Asks for another folder.
     pub(super) fn asks_where() -> Effect {
-        Effect::Say(Weight::Answer, TableMessage::WhereToKeep.into())
+        Effect::Say(Weight::Answer, say!("where_to_keep"))
     }
 
     /// Takes in the folder that was answered, or an empty line: then it is tried once more in the old place.
@@ -70,7 +69,7 @@ impl Keeping {
             let told = match rescue_to(&folder, recorder) {
                 Ok(()) => {
                     self.fails = false;
-                    TableMessage::GameKept { path: recorder.path().display().to_string() }.into()
+                    say!("game_kept", path = recorder.path().display().to_string())
                 }
                 Err(error) => system::cannot_write(&folder, &error),
             };
@@ -81,7 +80,7 @@ impl Keeping {
     }
 }
 
-fn announced(message: TableMessage) -> Effect {
+fn announced(message: Message) -> Effect {
     Effect::Say(Weight::Announcement, message.into())
 }
 
@@ -91,10 +90,10 @@ pub(super) fn rescue(recorder: &mut Recorder, moves: impl FnOnce() -> String) ->
     for folder in [folders::home(), Some(std::env::temp_dir())].into_iter().flatten() {
         if recorder.rescue_to(&folder).is_ok() {
             let path = recorder.path().display().to_string();
-            return Ending::Elsewhere(Message::from(TableMessage::GameElsewhere { path }));
+            return Ending::Elsewhere(fault!("game_elsewhere", path));
         }
     }
-    Ending::Lost(Message::from(TableMessage::GameUnsaved { moves: Lines(moves()) }))
+    Ending::Lost(say!("game_unsaved", moves = Lines(moves())))
 }
 
 /// Into a folder that is there: a slip of the fingers makes none.

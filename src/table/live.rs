@@ -10,7 +10,6 @@ use std::thread;
 use std::time::Duration;
 
 use super::effect::Effect;
-use super::message::TableMessage;
 use crate::device::{outside, whole_file};
 use crate::game::State;
 use crate::language::Message;
@@ -68,7 +67,7 @@ impl Live {
     /// That nothing is written yet, where that is so.
     pub(super) fn told_at_the_start(&self, state: &State) -> Option<Message> {
         self.keeper.as_ref().filter(|_| !may_be_seen(state))?;
-        Some(TableMessage::LiveWaits { folder: self.folder.display().to_string() }.into())
+        Some(say!("live_waits", folder = self.folder.display().to_string()))
     }
 
     /// Has the game written as it stands now, where viewers may see it. Returns at once.
@@ -90,9 +89,9 @@ impl Live {
     /// Takes in news of the file.
     pub(super) fn news(&self, news: LiveNews) -> Option<Effect> {
         let told = match news {
-            LiveNews::Goes(path) => TableMessage::LiveGoes { path: path.display().to_string() },
-            LiveNews::Failed { path, error } => TableMessage::LiveFails { why: faults::disk(&path, &error) },
-            LiveNews::Back(path) => TableMessage::LiveBack { path: path.display().to_string() },
+            LiveNews::Goes(path) => say!("live_goes", path = path.display().to_string()),
+            LiveNews::Failed { path, error } => say!("live_fails", why = faults::disk(&path, &error)),
+            LiveNews::Back(path) => say!("live_back", path = path.display().to_string()),
             LiveNews::Done => return None,
         };
         Some(Effect::Say(Weight::Answer, told.into()))

@@ -1,7 +1,6 @@
 //! Speed and loudness of a voice, changed by whoever hears it and kept for the next time.
 
 use super::effect::Effect;
-use super::message::TableMessage;
 use super::voices::Voices;
 use crate::language::Message;
 use crate::rules::Color;
@@ -28,9 +27,9 @@ pub(super) fn change(
         let (kept_rate, kept_volume) = settings.voice_of(side);
         (*kept_rate, *kept_volume) = (rate_now, volume_now);
         let message: Message = if rate != 0 {
-            TableMessage::VoiceRate { percent: rate_now.to_string() }.into()
+            say!("voice_rate", percent = rate_now.to_string())
         } else {
-            TableMessage::VoiceVolume { percent: volume_now.to_string() }.into()
+            say!("voice_volume", percent = volume_now.to_string())
         };
         effects.push(match side {
             Some(side) => Effect::Tell(side, Weight::Answer, message),

@@ -16,7 +16,6 @@ mod help;
 mod keeping;
 mod live;
 mod manner;
-pub mod message;
 mod noting;
 pub mod number;
 mod parts;

@@ -2,7 +2,6 @@
 //! later whether the end of a record was cut off, or all of it made anew (`docs/evidence.md`).
 
 use super::effect::Effect;
-use super::message::TableMessage;
 use super::recorder::Recorder;
 use crate::game::adjourned::Adjourning;
 use crate::game::{Event, Judgement, Request};
@@ -30,11 +29,10 @@ pub(super) fn is_noted_behind(event: &Event, session: &Session) -> bool {
 pub(super) fn told(recorder: &Recorder) -> Vec<Effect> {
     let Some((events, head)) = recorder.stands() else { return Vec::new() };
     let record = match head {
-        Some(head) => TableMessage::RecordStands { events, paper: head.paper().to_uppercase() },
-        None => TableMessage::RecordCounts { events },
+        Some(head) => say!("record_stands", events, paper = head.paper().to_uppercase()),
+        None => say!("record_counts", events),
     };
-    let key = device_key::existing()
-        .map(|key| TableMessage::RecordKey { key: key.public().paper().to_uppercase() });
+    let key = device_key::existing().map(|key| say!("record_key", key = key.public().paper().to_uppercase()));
     let told = [Some(record), key].into_iter().flatten();
     told.map(|message| Effect::Say(Weight::Answer, message.into())).collect()
 }

@@ -9,8 +9,7 @@ use argon2::{Algorithm, Argon2, Params, Version};
 
 use crate::journal::export::digits;
 use crate::language::Message;
-use crate::table::message::TableMessage;
-use crate::user::system::{self, SystemMessage};
+use crate::user::system::{self};
 use crate::user::{log_file, secret};
 
 /// How the file of the secret begins.
@@ -59,10 +58,10 @@ impl From<HashError> for Message {
             // Only programmers can do something about these: the log file keeps them.
             HashError::Method(_) | HashError::Hash(_) => {
                 log_file::note_words(&error);
-                SystemMessage::Unexpected.into()
+                say!("io_unexpected")
             }
         };
-        TableMessage::PinFailed { why }.into()
+        say!("pin_failed", why)
     }
 }
 

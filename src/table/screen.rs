@@ -3,7 +3,6 @@
 use std::time::Instant;
 
 use super::hearing::Listening;
-use super::message::TableMessage;
 use super::wake::Wake;
 use crate::game::State;
 use crate::journal::Record;
@@ -31,7 +30,7 @@ pub trait Screen {
     }
     /// The keys that can be pressed here.
     fn keys(&self) -> Message {
-        TableMessage::Keys.into()
+        say!("keys")
     }
     /// Whether they are told with the help as a whole: there is room for them.
     fn tells_keys_at_once(&self) -> bool {

@@ -3,11 +3,9 @@
 //! or kept in the history.
 
 use crate::game::adjourned::{Contents, Envelope};
-use crate::game::message::GameMessage;
 use crate::journal::envelope::{self, Passphrase};
 use crate::language::Message;
 use crate::rules::Color;
-use crate::table::message::TableMessage;
 
 /// What is waited for.
 #[derive(Debug)]
@@ -67,13 +65,13 @@ pub(crate) enum Next {
 impl Private {
     /// An envelope is made: the arbiter is asked for its passphrase.
     pub(crate) fn make() -> (Self, Message) {
-        (Self::at(Step::Phrase), TableMessage::SealPhrase { least: envelope::LEAST as u64 }.into())
+        (Self::at(Step::Phrase), say!("seal_phrase", least = envelope::LEAST as u64))
     }
 
     /// An envelope is opened.
     pub fn open(envelope: Envelope) -> (Self, Message) {
         let file = envelope.file.clone();
-        (Self::at(Step::Open(envelope)), TableMessage::OpenPhrase { file }.into())
+        (Self::at(Step::Open(envelope)), say!("open_phrase", file))
     }
 
     const fn at(step: Step) -> Self {
@@ -84,7 +82,7 @@ impl Private {
     pub fn asked(&mut self, color: Color) -> Option<Message> {
         let (Step::Again(phrase) | Step::Move(phrase, _)) = &self.step else { return None };
         self.step = Step::Move(phrase.clone(), color);
-        Some(TableMessage::SealMove { color }.into())
+        Some(say!("seal_move", color))
     }
 
     /// Whether a player is asked for his move, or has yet to close his envelope.
@@ -125,14 +123,14 @@ impl Private {
     pub(crate) fn may_be_sealed(&mut self, contents: Contents) -> Option<Message> {
         let (phrase, color) = self.players()?;
         self.step = Step::Press(phrase.clone(), color, contents);
-        Some(TableMessage::SealPress.into())
+        Some(say!("seal_press"))
     }
 
     /// It does not, or the envelope could not be written: the player is asked again.
     pub(crate) fn once_more(&mut self) -> Option<Message> {
         let (phrase, color) = self.players()?;
         self.step = Step::Move(phrase.clone(), color);
-        Some(TableMessage::SealMove { color }.into())
+        Some(say!("seal_move", color))
     }
 
     /// Takes what the player said himself; nothing where nobody waits for that.
@@ -151,11 +149,9 @@ impl Private {
                 (Step::MoveAgain(phrase, color, words.clone()), Next::Check(words))
             }
             (Heard::Yes(false), Some((words, false))) => {
-                (Step::Yes(phrase, color, words, true), Next::Whisper(GameMessage::SayAgain.into()))
+                (Step::Yes(phrase, color, words, true), Next::Whisper(say!("say_again")))
             }
-            (Heard::No, Some(_)) => {
-                (Step::Move(phrase, color), Next::Whisper(TableMessage::SealSpeak.into()))
-            }
+            (Heard::No, Some(_)) => (Step::Move(phrase, color), Next::Whisper(say!("seal_speak"))),
             (Heard::Yes(_) | Heard::No, None) => return None,
         };
         self.step = step;
@@ -169,22 +165,22 @@ impl Private {
         let (step, next) = match step {
             Step::Phrase if text.is_empty() => (Step::Phrase, Next::GiveUp { making: true }),
             Step::Phrase => match Passphrase::new(text) {
-                Some(phrase) => (Step::Again(phrase), Next::Ask(vec![TableMessage::SealPhraseAgain.into()])),
+                Some(phrase) => (Step::Again(phrase), Next::Ask(vec![say!("seal_phrase_again")])),
                 None => {
                     let least = envelope::LEAST as u64;
-                    (Step::Phrase, Next::Ask(vec![TableMessage::SealPhraseShort { least }.into()]))
+                    (Step::Phrase, Next::Ask(vec![say!("seal_phrase_short", least)]))
                 }
             },
             Step::Again(phrase) if phrase.is(text) => (Step::Again(phrase), Next::Prepared),
             Step::Again(_) => {
-                let ask = TableMessage::SealPhrase { least: envelope::LEAST as u64 }.into();
-                (Step::Phrase, Next::Ask(vec![TableMessage::SealPhraseDiffers.into(), ask]))
+                let ask = say!("seal_phrase", least = envelope::LEAST as u64);
+                (Step::Phrase, Next::Ask(vec![say!("seal_phrase_differs"), ask]))
             }
             Step::Move(phrase, color) | Step::Yes(phrase, color, ..) if text.trim().is_empty() => {
-                (Step::Move(phrase, color), Next::Ask(vec![TableMessage::SealMove { color }.into()]))
+                (Step::Move(phrase, color), Next::Ask(vec![say!("seal_move", color)]))
             }
             Step::Move(phrase, color) | Step::Yes(phrase, color, ..) => {
-                let next = Next::Ask(vec![TableMessage::SealMoveAgain.into()]);
+                let next = Next::Ask(vec![say!("seal_move_again")]);
                 (Step::MoveAgain(phrase, color, text.trim().to_owned()), next)
             }
             Step::MoveAgain(phrase, color, words) if words == text.trim() => {
@@ -192,8 +188,8 @@ impl Private {
                 (Step::MoveAgain(phrase, color, words), next)
             }
             Step::MoveAgain(phrase, color, _) => {
-                let ask = TableMessage::SealMove { color }.into();
-                (Step::Move(phrase, color), Next::Ask(vec![TableMessage::SealMoveDiffers.into(), ask]))
+                let ask = say!("seal_move", color);
+                (Step::Move(phrase, color), Next::Ask(vec![say!("seal_move_differs"), ask]))
             }
             Step::Press(phrase, color, contents) if text.trim().is_empty() => {
                 let next = Next::Close(phrase.clone(), contents.clone());
@@ -201,7 +197,7 @@ impl Private {
             }
             // He may change it as long as his clock runs (fide-2018 I.1.1).
             Step::Press(phrase, color, _) => {
-                let next = Next::Ask(vec![TableMessage::SealMoveAgain.into()]);
+                let next = Next::Ask(vec![say!("seal_move_again")]);
                 (Step::MoveAgain(phrase, color, text.trim().to_owned()), next)
             }
             Step::Open(envelope) if text.is_empty() => (Step::Open(envelope), Next::GiveUp { making: false }),
@@ -211,7 +207,7 @@ impl Private {
                     (Step::Open(envelope), next)
                 }
                 // No envelope was closed with so short a one.
-                None => (Step::Open(envelope), Next::Ask(vec![TableMessage::OpenPhraseWrong.into()])),
+                None => (Step::Open(envelope), Next::Ask(vec![say!("open_phrase_wrong")])),
             },
         };
         self.step = step;
@@ -251,7 +247,7 @@ mod tests {
         for (line, expected) in before {
             assert_eq!(keys(&private.line(line)), expected, "{line}");
         }
-        assert_eq!(private.asked(Color::White), Some(TableMessage::SealMove { color: Color::White }.into()));
+        assert_eq!(private.asked(Color::White), Some(say!("seal_move", color = Color::White)));
         let rows = [
             ("", "seal_move"),
             ("Nf3", "seal_move_again"),
@@ -263,7 +259,7 @@ mod tests {
             assert_eq!(keys(&private.line(line)), expected, "{line}");
         }
         let contents = Contents { words: "Nf3".into(), reads: Reads::One("g1f3".into()) };
-        assert_eq!(private.may_be_sealed(contents.clone()), Some(TableMessage::SealPress.into()));
+        assert_eq!(private.may_be_sealed(contents.clone()), Some(say!("seal_press")));
         // Another move may be put into its place.
         assert_eq!(keys(&private.line("e4")), "seal_move_again");
         assert_eq!(keys(&private.line("e4")), "check e4");

@@ -7,7 +7,6 @@ use std::sync::Arc;
 use std::sync::mpsc::Sender;
 
 use super::effect::Effect;
-use super::message::TableMessage;
 use super::parts::Lesson;
 use super::sound_score::{Keeper, SoundNews, folder};
 use super::wake::Wake;
@@ -77,14 +76,13 @@ impl Sounds {
     /// That every announcement is kept beside this journal, if it is.
     pub(super) fn told_of_score(&self, journal: &Path) -> Option<Message> {
         let path = folder(journal).display().to_string();
-        self.score.as_ref().map(|_| TableMessage::SoundIsKept { path }.into())
+        self.score.as_ref().map(|_| say!("sound_is_kept", path))
     }
 
     /// Whose announcements are kept to learn from.
     pub(super) fn told_of_lessons(&self) -> Vec<Message> {
-        let told = |learner: &Learner| {
-            TableMessage::LessonsKept { color: learner.owner, name: learner.name.clone() }.into()
-        };
+        let told =
+            |learner: &Learner| say!("lessons_kept", color = learner.owner, name = learner.name.clone());
         self.learners.iter().map(told).collect()
     }
 
@@ -153,11 +151,11 @@ impl Sounds {
             SoundNews::Kept { ply, take, hash } => Some(Effect::SoundKept { ply, take, hash }),
             SoundNews::Full => {
                 let megabytes = self.score.as_ref().map_or(0, |score| u64::from(score.megabytes));
-                Some(Effect::Say(Weight::Answer, TableMessage::SoundFull { megabytes }.into()))
+                Some(Effect::Say(Weight::Answer, fault!("sound_full", megabytes)))
             }
             SoundNews::Failed { path, error } => {
                 let why = faults::disk(&path, &error);
-                Some(Effect::Say(Weight::Answer, TableMessage::SoundFails { why }.into()))
+                Some(Effect::Say(Weight::Answer, fault!("sound_fails", why)))
             }
             SoundNews::Done => None,
         }
@@ -166,7 +164,7 @@ impl Sounds {
     /// Announcements can no longer be kept to learn from.
     pub(super) fn lessons_failed(error: &io::Error) -> Effect {
         let why = faults::disk(&folders::profiles(), error);
-        Effect::Say(Weight::Answer, TableMessage::LessonsFail { why }.into())
+        Effect::Say(Weight::Answer, say!("lessons_fail", why))
     }
 
     /// Lets the last clips be written; whether [`SoundNews::Done`] will come, when they are.

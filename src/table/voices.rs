@@ -6,13 +6,11 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use super::effect::Effect;
-use super::message::TableMessage;
 use crate::device::voice::{Speaker, VoiceEvent};
 use crate::language::{Locale, Message, Renderer};
 use crate::rules::Color;
 use crate::session::Weight;
 use crate::talk::faults;
-use crate::talk::message::TalkMessage;
 use crate::talk::speech::{SpeechQueue, parts, patient_rate};
 
 /// A step of a voice's rate and volume.
@@ -22,13 +20,13 @@ pub(super) const STEP: i32 = 15;
 pub(super) fn fault(side: Option<Color>, event: VoiceEvent) -> Option<Effect> {
     Some(match (event, side) {
         (VoiceEvent::Lost(reason), None) => {
-            Effect::chatter(TalkMessage::VoiceLost { why: faults::voice(reason) })
+            Effect::chatter(fault!("voice_lost", why = faults::voice(reason)))
         }
         (VoiceEvent::Lost(reason), Some(color)) => {
-            Effect::chatter(TableMessage::HeadphonesLost { color, why: faults::voice(reason) })
+            Effect::chatter(fault!("headphones_lost", color, why = faults::voice(reason)))
         }
-        (VoiceEvent::Back, None) => Effect::chatter(TalkMessage::VoiceBack),
-        (VoiceEvent::Back, Some(color)) => Effect::chatter(TableMessage::HeadphonesBack { color }),
+        (VoiceEvent::Back, None) => Effect::chatter(fault!("voice_back")),
+        (VoiceEvent::Back, Some(color)) => Effect::chatter(fault!("headphones_back", color)),
         (
             VoiceEvent::Ready
             | VoiceEvent::Started { .. }
@@ -197,7 +195,6 @@ impl Voices {
 mod tests {
     use super::*;
     use crate::device::voice::{RecordingSpeaker, SpeakerCall};
-    use crate::game::message::GameMessage;
     use crate::language::{Library, Style};
     use Color::{Black, White};
 
@@ -230,7 +227,7 @@ mod tests {
         ];
         for (sides, to, expected) in rows {
             let (mut voices, speakers) = voices(sides);
-            voices.say(to, Weight::Answer, &Message::from(GameMessage::NoMoveYet), None);
+            voices.say(to, Weight::Answer, &say!("no_move_yet"), None);
             voices.speak_next(0);
             let said: Vec<bool> = speakers.iter().map(|speaker| !speaker.texts().is_empty()).collect();
             assert_eq!(said, expected, "{sides:?} {to:?}");

@@ -4,7 +4,6 @@ use super::faults;
 use crate::ear::EarEvent;
 use crate::language::Message;
 use crate::rules::Party;
-use crate::talk::message::TalkMessage;
 
 /// How an ear stands.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -148,9 +147,9 @@ impl Ears {
     pub fn told(&self) -> Vec<Message> {
         let told = |(of, ear): &(Option<Party>, Standing)| {
             let message = match ear.state() {
-                EarState::Closed => TalkMessage::MicrophoneClosed.into(),
-                EarState::Loading | EarState::Opening => TalkMessage::MicrophoneOpens.into(),
-                EarState::Hears => TalkMessage::MicrophoneWorks.into(),
+                EarState::Closed => say!("microphone_closed"),
+                EarState::Loading | EarState::Opening => say!("microphone_opens"),
+                EarState::Hears => say!("microphone_works"),
                 EarState::NoMicrophone | EarState::NoRecogniser => ear.fault()?.clone(),
             };
             Some(at(*of, message))
@@ -162,7 +161,7 @@ impl Ears {
 /// Something told of a microphone, and whose that is.
 pub fn at(of: Option<Party>, what: Message) -> Message {
     match of {
-        Some(who) => TalkMessage::AtMicrophone { who, what }.into(),
+        Some(who) => say!("at_microphone", who, what),
         None => what,
     }
 }
@@ -231,8 +230,6 @@ mod tests {
         let hears = |speaker| ears.for_speaker(speaker).any_hears();
         assert!(hears(None) && hears(Some(white)) && hears(Some(Party::Assistant(White))));
         assert!(!hears(Some(black)) && ears.for_speaker(Some(Party::Arbiter)).is_empty());
-        assert!(
-            matches!(ears.faults()[0].of(), Some(TalkMessage::AtMicrophone { who, .. }) if *who == black)
-        );
+        assert_eq!(ears.faults()[0].blank("who"), Some(&black.into()));
     }
 }

@@ -17,23 +17,21 @@ use crate::ear::recogniser::StartError;
 use crate::ear::recogniser::{ModelError, RecogniserError};
 use crate::language::Message;
 use crate::sheet::TableError;
-use crate::talk::message::TalkMessage;
 use crate::user::log_file;
-use crate::user::message::UserMessage;
-use crate::user::system::{self, SystemMessage};
+use crate::user::system::{self};
 
 /// What is told of an ear's news: a fault of it, or the end of one. `None` for all other news.
 pub(crate) fn of_ear(event: &EarEvent) -> Option<Message> {
     let message = match event {
-        EarEvent::ModelFailed(error) => TalkMessage::ModelFailed { why: model(error.clone()) },
-        EarEvent::RecogniserFailed(error) => TalkMessage::ModelFailed { why: recogniser(error) },
-        EarEvent::RecogniserLost => TalkMessage::RecogniserLost,
-        EarEvent::RecogniserBack => TalkMessage::RecogniserBack,
+        EarEvent::ModelFailed(error) => fault!("model_failed", why = model(error.clone())),
+        EarEvent::RecogniserFailed(error) => fault!("model_failed", why = recogniser(error)),
+        EarEvent::RecogniserLost => fault!("recogniser_lost"),
+        EarEvent::RecogniserBack => fault!("recogniser_back"),
         EarEvent::MicrophoneMissing(error) => {
-            TalkMessage::MicrophoneMissing { why: microphone(error.clone()) }
+            fault!("microphone_missing", why = microphone(error.clone()))
         }
-        EarEvent::MicrophoneLost(error) => TalkMessage::MicrophoneLost { why: microphone(error.clone()) },
-        EarEvent::MicrophoneBack { .. } => TalkMessage::MicrophoneBack,
+        EarEvent::MicrophoneLost(error) => fault!("microphone_lost", why = microphone(error.clone())),
+        EarEvent::MicrophoneBack { .. } => fault!("microphone_back"),
         EarEvent::ModelLoading
         | EarEvent::ModelReady { .. }
         | EarEvent::Listening { .. }
@@ -46,30 +44,30 @@ pub(crate) fn of_ear(event: &EarEvent) -> Option<Message> {
 
 /// That nothing is spoken any more, and why.
 pub(crate) fn voice_lost(reason: LostReason) -> Message {
-    TalkMessage::VoiceLost { why: voice(reason) }.into()
+    fault!("voice_lost", why = voice(reason))
 }
 
 /// Why there is no voice.
 pub fn voice(reason: LostReason) -> Message {
     match reason {
-        LostReason::NoSoundServer => TalkMessage::NoSoundServer.into(),
-        LostReason::NoSpeechService => TalkMessage::NoSpeechService.into(),
-        LostReason::ServiceEnded => TalkMessage::SpeechEnded.into(),
-        LostReason::Silent => TalkMessage::SpeechSilent.into(),
-        LostReason::NotResponding => TalkMessage::SpeechHangs.into(),
-        LostReason::Refused => TalkMessage::SpeechRefuses.into(),
-        LostReason::NoOutput => TalkMessage::OutputMissing.into(),
-        LostReason::NoSynthesiser => TalkMessage::NoSynthesiser.into(),
-        LostReason::NoScreenReader => TalkMessage::NoScreenReader.into(),
+        LostReason::NoSoundServer => say!("no_sound_server"),
+        LostReason::NoSpeechService => say!("no_speech_service"),
+        LostReason::ServiceEnded => say!("speech_ended"),
+        LostReason::Silent => say!("speech_silent"),
+        LostReason::NotResponding => say!("speech_hangs"),
+        LostReason::Refused => say!("speech_refuses"),
+        LostReason::NoOutput => say!("output_missing"),
+        LostReason::NoSynthesiser => say!("no_synthesiser"),
+        LostReason::NoScreenReader => say!("no_screen_reader"),
     }
 }
 
 /// Why nothing can be played.
 pub fn output(error: OutputError) -> Message {
     match error {
-        OutputError::None => TalkMessage::NoToneOutput.into(),
-        OutputError::NotFound(name) => TalkMessage::NoSuchOutput { name }.into(),
-        OutputError::Refused(text) => UserMessage::Verbatim { text }.into(),
+        OutputError::None => say!("no_tone_output"),
+        OutputError::NotFound(name) => say!("no_such_output", name),
+        OutputError::Refused(text) => say!("verbatim", text),
     }
 }
 
@@ -77,17 +75,17 @@ pub fn output(error: OutputError) -> Message {
 pub fn voices(error: VoicesError, limit: Duration) -> Message {
     match error {
         VoicesError::Lost(reason) => voice(reason),
-        VoicesError::TooSlow => TalkMessage::NoAnswer { seconds: limit.as_secs() }.into(),
+        VoicesError::TooSlow => say!("no_answer", seconds = limit.as_secs()),
     }
 }
 
 /// Why a braille table cannot be used.
 pub fn table(error: TableError) -> Message {
     match error {
-        TableError::Missing { table } => TalkMessage::NoTable { table }.into(),
-        TableError::Broken { table } => TalkMessage::TableUnusable { table }.into(),
+        TableError::Missing { table } => say!("no_table", table),
+        TableError::Broken { table } => say!("table_unusable", table),
         TableError::Width { bits } => {
-            UserMessage::LiblouisWidth { bits: u64::from(bits.unsigned_abs()) }.into()
+            say!("liblouis_width", bits = u64::from(bits.unsigned_abs()))
         }
     }
 }
@@ -95,26 +93,26 @@ pub fn table(error: TableError) -> Message {
 /// Why a braille display cannot be used.
 pub fn braille(refusal: Refusal) -> Message {
     match refusal {
-        Refusal::NoKey => TalkMessage::BrailleNoKey.into(),
-        Refusal::Version(version) => TalkMessage::BrailleVersion { version: u64::from(version) }.into(),
-        Refusal::BadAddress => TalkMessage::BrailleBadAddress.into(),
-        Refusal::NotThere => TalkMessage::ItemNoBrailleDisplay.into(),
-        Refusal::NoAnswer => TalkMessage::BrailleNoAnswer.into(),
+        Refusal::NoKey => say!("braille_no_key"),
+        Refusal::Version(version) => say!("braille_version", version = u64::from(version)),
+        Refusal::BadAddress => say!("braille_bad_address"),
+        Refusal::NotThere => say!("item_no_braille_display"),
+        Refusal::NoAnswer => say!("braille_no_answer"),
     }
 }
 
 /// Why nothing is heard.
 pub fn microphone(error: MicrophoneError) -> Message {
     match error {
-        MicrophoneError::None => TalkMessage::NoMicrophone.into(),
-        MicrophoneError::NotFound(name) => TalkMessage::NoSuchMicrophone { name }.into(),
+        MicrophoneError::None => say!("no_microphone"),
+        MicrophoneError::NotFound(name) => say!("no_such_microphone", name),
         MicrophoneError::Refused { device, reason } => {
-            TalkMessage::MicrophoneRefuses { name: device, why: reason }.into()
+            say!("microphone_refuses", name = device, why = reason)
         }
-        MicrophoneError::Disconnected => TalkMessage::MicrophoneUnplugged.into(),
-        MicrophoneError::ServerStopped => TalkMessage::SoundServerStopped.into(),
-        MicrophoneError::Failed => TalkMessage::MicrophoneFails.into(),
-        MicrophoneError::Stalled => TalkMessage::MicrophoneSilent.into(),
+        MicrophoneError::Disconnected => say!("microphone_unplugged"),
+        MicrophoneError::ServerStopped => say!("sound_server_stopped"),
+        MicrophoneError::Failed => say!("microphone_fails"),
+        MicrophoneError::Stalled => say!("microphone_silent"),
     }
 }
 
@@ -124,22 +122,22 @@ pub fn model(error: ModelError) -> Message {
     match error {
         ModelError::Missing { folder }
         | ModelError::NotAFolder { folder }
-        | ModelError::BadPath { folder } => TalkMessage::NoModel { path: path(folder) }.into(),
-        ModelError::FileMissing { file } => TalkMessage::ModelIncomplete { path: path(file) }.into(),
+        | ModelError::BadPath { folder } => say!("no_model", path = path(folder)),
+        ModelError::FileMissing { file } => say!("model_incomplete", path = path(file)),
         ModelError::Unreadable { file, reason } => {
-            let why = SystemMessage::SystemSays { words: reason }.into();
-            TalkMessage::ModelUnreadable { path: path(file), why }.into()
+            let why = say!("system_says", words = reason);
+            say!("model_unreadable", path = path(file), why)
         }
         ModelError::Damaged { file, reason } => {
             log_file::note_words(&format_args!("{}: {reason}", file.display()));
-            TalkMessage::ModelDamaged { path: path(file) }.into()
+            say!("model_damaged", path = path(file))
         }
         ModelError::NoRoom { needed_mb, free_mb } => {
-            TalkMessage::ModelNoRoom { needed: needed_mb, free: free_mb }.into()
+            say!("model_no_room", needed = needed_mb, free = free_mb)
         }
         ModelError::Refused { folder } => {
             log_file::note_words(&format_args!("{}: libvosk refuses it", folder.display()));
-            TalkMessage::ModelDamaged { path: path(folder) }.into()
+            say!("model_damaged", path = path(folder))
         }
     }
 }
@@ -147,35 +145,35 @@ pub fn model(error: ModelError) -> Message {
 /// Why a recording cannot be read.
 pub fn recording(error: RecordingError) -> Message {
     let RecordingError::Wav(error) = error else {
-        return UserMessage::Verbatim { text: error.to_string() }.into();
+        return say!("verbatim", text = error.to_string());
     };
     match error {
         WavError::Open { source, .. } => match source.kind() {
-            io::ErrorKind::NotFound => TalkMessage::SoundMissing.into(),
-            io::ErrorKind::PermissionDenied => TalkMessage::SoundForbidden.into(),
-            io::ErrorKind::IsADirectory | io::ErrorKind::InvalidInput => TalkMessage::SoundNoFile.into(),
-            _ => UserMessage::Verbatim { text: source.to_string() }.into(),
+            io::ErrorKind::NotFound => say!("sound_missing"),
+            io::ErrorKind::PermissionDenied => say!("sound_forbidden"),
+            io::ErrorKind::IsADirectory | io::ErrorKind::InvalidInput => say!("sound_no_file"),
+            _ => say!("verbatim", text = source.to_string()),
         },
-        WavError::NotWav { .. } => TalkMessage::SoundNotWav.into(),
-        WavError::Unsupported { .. } => TalkMessage::SoundKind.into(),
-        WavError::Rate { rate_hz, .. } => TalkMessage::SoundRate { rate: u64::from(rate_hz) }.into(),
-        WavError::Truncated { .. } => TalkMessage::SoundCut.into(),
-        WavError::TooLong { .. } => TalkMessage::SoundTooLong.into(),
-        WavError::NotANumber { .. } => TalkMessage::SoundNoNumber.into(),
+        WavError::NotWav { .. } => say!("sound_not_wav"),
+        WavError::Unsupported { .. } => say!("sound_kind"),
+        WavError::Rate { rate_hz, .. } => say!("sound_rate", rate = u64::from(rate_hz)),
+        WavError::Truncated { .. } => say!("sound_cut"),
+        WavError::TooLong { .. } => say!("sound_too_long"),
+        WavError::NotANumber { .. } => say!("sound_no_number"),
     }
 }
 
 /// Why the recogniser does not start or has stopped.
 pub fn recogniser(error: &RecogniserError) -> Message {
     let why = match error {
-        RecogniserError::Ended => return TalkMessage::RecogniserEnds.into(),
-        RecogniserError::Silent => return TalkMessage::RecogniserSilent.into(),
-        RecogniserError::NotStarted(words) => SystemMessage::SystemSays { words: words.clone() }.into(),
-        RecogniserError::NoBuiltInGrammar => TalkMessage::RecogniserNoGrammar.into(),
-        RecogniserError::NothingKnown => TalkMessage::RecogniserNothingKnown.into(),
-        RecogniserError::Refused | RecogniserError::Failed => TalkMessage::RecogniserFails.into(),
+        RecogniserError::Ended => return say!("recogniser_ends"),
+        RecogniserError::Silent => return say!("recogniser_silent"),
+        RecogniserError::NotStarted(words) => say!("system_says", words = words.clone()),
+        RecogniserError::NoBuiltInGrammar => say!("recogniser_no_grammar"),
+        RecogniserError::NothingKnown => say!("recogniser_nothing_known"),
+        RecogniserError::Refused | RecogniserError::Failed => say!("recogniser_fails"),
     };
-    TalkMessage::RecogniserRefuses { why }.into()
+    say!("recogniser_refuses", why)
 }
 
 impl From<StartError> for Message {
@@ -191,21 +189,21 @@ impl From<StartError> for Message {
 pub(crate) fn download(error: DownloadError, address: &str) -> Message {
     let address = address.to_owned();
     match error {
-        DownloadError::NotFound => TalkMessage::NetNoServer { address }.into(),
+        DownloadError::NotFound => say!("net_no_server", address),
         DownloadError::NoConnection(error) => {
-            TalkMessage::NetNoConnection { address, why: connection(&error) }.into()
+            say!("net_no_connection", address, why = connection(&error))
         }
-        DownloadError::Silent(limit) => TalkMessage::NetSilent { address, seconds: limit.as_secs() }.into(),
-        DownloadError::Status(404 | 410) => TalkMessage::NetNotThere { address }.into(),
-        DownloadError::Status(status) => TalkMessage::NetStatus { address, status: u64::from(status) }.into(),
-        DownloadError::Redirects => TalkMessage::NetRedirects { address }.into(),
-        DownloadError::Downgraded => TalkMessage::NetDowngraded { address }.into(),
+        DownloadError::Silent(limit) => say!("net_silent", address, seconds = limit.as_secs()),
+        DownloadError::Status(404 | 410) => say!("net_not_there", address),
+        DownloadError::Status(status) => say!("net_status", address, status = u64::from(status)),
+        DownloadError::Redirects => say!("net_redirects", address),
+        DownloadError::Downgraded => say!("net_downgraded", address),
         DownloadError::NoTrust(words) => {
             log_file::note_words(&words);
-            TalkMessage::NetNoTrust { address }.into()
+            say!("net_no_trust", address)
         }
-        DownloadError::BadAddress(_) => TalkMessage::NetBadAddress { address }.into(),
-        DownloadError::Broken(error) => TalkMessage::NetBroken { why: connection(&error) }.into(),
+        DownloadError::BadAddress(_) => say!("net_bad_address", address),
+        DownloadError::Broken(error) => say!("net_broken", why = connection(&error)),
     }
 }
 
@@ -217,7 +215,7 @@ fn connection(error: &io::Error) -> Message {
         io::ErrorKind::UnexpectedEof => system::words(error),
         _ => {
             log_file::note_words(error);
-            SystemMessage::Unexpected.into()
+            say!("io_unexpected")
         }
     }
 }
@@ -225,11 +223,11 @@ fn connection(error: &io::Error) -> Message {
 /// Why an archive was not unpacked.
 pub fn archive(error: ArchiveError) -> Message {
     match error {
-        ArchiveError::Damaged(fault) => TalkMessage::ArchiveDamaged { why: zip(fault) }.into(),
+        ArchiveError::Damaged(fault) => say!("archive_damaged", why = zip(fault)),
         ArchiveError::Refused { entry, reason } => {
-            TalkMessage::ArchiveRefused { entry, why: entry_fault(reason) }.into()
+            say!("archive_refused", entry, why = entry_fault(reason))
         }
-        ArchiveError::TooMuch => TalkMessage::ArchiveTooMuch.into(),
+        ArchiveError::TooMuch => say!("archive_too_much"),
         ArchiveError::Disk { path, reason } => disk(&path, &reason),
     }
 }
@@ -239,19 +237,19 @@ fn zip(fault: ZipFault) -> Message {
     match fault {
         ZipFault::None(words) => {
             log_file::note_words(&words);
-            TalkMessage::ZipNone
+            say!("zip_none")
         }
         ZipFault::Kind(words) => {
             log_file::note_words(&words);
-            TalkMessage::ZipKind
+            say!("zip_kind")
         }
-        ZipFault::SameName => TalkMessage::ZipSameName,
-        ZipFault::Overlap => TalkMessage::ZipOverlap,
-        ZipFault::Short => TalkMessage::ZipShort,
+        ZipFault::SameName => say!("zip_same_name"),
+        ZipFault::Overlap => say!("zip_overlap"),
+        ZipFault::Short => say!("zip_short"),
         ZipFault::Unreadable(error) if error.raw_os_error().is_some() => return system::words(&error),
         ZipFault::Unreadable(error) => {
             log_file::note_words(&error);
-            TalkMessage::ZipEntryDamaged
+            say!("zip_entry_damaged")
         }
     }
     .into()
@@ -260,14 +258,14 @@ fn zip(fault: ZipFault) -> Message {
 /// Why an entry of an archive is not unpacked.
 fn entry_fault(fault: EntryFault) -> Message {
     match fault {
-        EntryFault::Encrypted => TalkMessage::EntryEncrypted,
-        EntryFault::Special => TalkMessage::EntrySpecial,
-        EntryFault::Twice => TalkMessage::EntryTwice,
-        EntryFault::InFile => TalkMessage::EntryInFile,
-        EntryFault::NoText => TalkMessage::EntryNoText,
-        EntryFault::Long => TalkMessage::EntryLong,
-        EntryFault::LeadsElsewhereSometimes => TalkMessage::EntryLeadsElsewhereSometimes,
-        EntryFault::LeadsElsewhere => TalkMessage::EntryLeadsElsewhere,
+        EntryFault::Encrypted => say!("entry_encrypted"),
+        EntryFault::Special => say!("entry_special"),
+        EntryFault::Twice => say!("entry_twice"),
+        EntryFault::InFile => say!("entry_in_file"),
+        EntryFault::NoText => say!("entry_no_text"),
+        EntryFault::Long => say!("entry_long"),
+        EntryFault::LeadsElsewhereSometimes => say!("entry_leads_elsewhere_sometimes"),
+        EntryFault::LeadsElsewhere => say!("entry_leads_elsewhere"),
     }
     .into()
 }
@@ -276,7 +274,7 @@ fn entry_fault(fault: EntryFault) -> Message {
 pub(crate) fn disk(path: &Path, error: &io::Error) -> Message {
     match error.kind() {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge => {
-            TalkMessage::DiskFull { path: path.display().to_string() }.into()
+            say!("disk_full", path = path.display().to_string())
         }
         _ => system::cannot_write(path, error),
     }

@@ -6,7 +6,6 @@ pub mod ears;
 pub mod end_of_speech;
 pub mod expected;
 pub mod faults;
-pub mod message;
 pub(crate) mod persons;
 pub mod readers;
 pub(crate) mod speech;

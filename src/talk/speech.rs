@@ -93,9 +93,7 @@ pub(crate) fn patient_rate(rate: i32, step: i32, repeats: u32) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::message::GameMessage;
     use crate::language::Library;
-    use crate::talk::message::TalkMessage;
     use Weight::{Announcement, Answer, Chatter};
 
     #[test]
@@ -103,12 +101,12 @@ mod tests {
         for (first, cut) in [(Chatter, true), (Answer, false), (Announcement, false)] {
             let locale = Library::built_in().scheme_locale();
             let mut queue = SpeechQueue::default();
-            queue.push(first, (GameMessage::SayAgain.into(), locale));
+            queue.push(first, (say!("say_again"), locale));
             assert!(queue.next().is_some());
             queue.forget_chatter();
-            queue.push(Chatter, (GameMessage::NoMoveYet.into(), locale));
+            queue.push(Chatter, (say!("no_move_yet"), locale));
             let next = queue.next().map(|(_, (message, _))| message);
-            assert_eq!(next, cut.then_some(GameMessage::NoMoveYet.into()), "{first:?}");
+            assert_eq!(next, cut.then_some(say!("no_move_yet")), "{first:?}");
         }
     }
 
@@ -116,12 +114,7 @@ mod tests {
     #[test]
     fn an_announcement_is_never_cut_by_chatter() {
         let locale = Library::built_in().scheme_locale();
-        let names = [
-            GameMessage::SayAgain.into(),
-            GameMessage::NoMoveYet.into(),
-            TalkMessage::VoiceBack.into(),
-            GameMessage::NoClock.into(),
-        ];
+        let names = [say!("say_again"), say!("no_move_yet"), fault!("voice_back"), say!("no_clock")];
         let rows: [(&[Weight], &[usize]); 6] = [
             (&[Announcement, Chatter], &[0]),
             (&[Announcement, Answer], &[0, 1]),

@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use crate::device::voice::{LostReason, VoiceSettings};
 use crate::language::{Locale, Message, Renderer, Style};
-use crate::start::message::StartMessage;
 use crate::talk::conversation::{Conversation, Hand};
 use crate::talk::faults::voice_lost;
 use crate::talk::speech::parts;
@@ -116,6 +115,6 @@ pub fn read_aside(message: Message, locale: &'static Locale) {
         let renderer = Renderer::new(locale, Style::default());
         // What is only shown elsewhere is spoken too.
         let question = renderer.text(&message);
-        let _ = read_aloud(&[StartMessage::AskQuestion { question }.into()], &renderer, &Settings::load().0);
+        let _ = read_aloud(&[say!("ask_question", question)], &renderer, &Settings::load().0);
     });
 }

@@ -5,6 +5,5 @@ pub(crate) mod bounded;
 pub mod demo;
 pub mod doctor;
 pub mod guide;
-pub mod message;
 pub mod models;
 pub mod practice;

@@ -14,22 +14,20 @@ use crate::game::ApplyError;
 use crate::journal::{Foreign, JournalError, LineFault};
 use crate::language::Message;
 use crate::learn::ConfusionsError;
-use crate::reconcile::message::ReconcileMessage;
 use crate::rules::FenError;
 use crate::rules::laws::{self, LawsError, Wrong};
 use crate::sheet::CodeError;
 use crate::sheet::Flaw;
 use crate::sheet::braille::BrailleError;
 use crate::sheet::cells::Note;
-use crate::user::message::UserMessage;
 use crate::user::nearest::nearest;
 
 /// Why a file is no journal that can be read.
 pub fn no_journal(path: String, what: Foreign) -> Message {
     match what {
-        Foreign::Other => UserMessage::NoJournal { path }.into(),
-        Foreign::Newer => UserMessage::NewerJournal { path }.into(),
-        Foreign::Resaved => UserMessage::ResavedJournal { path }.into(),
+        Foreign::Other => say!("no_journal", path),
+        Foreign::Newer => say!("newer_journal", path),
+        Foreign::Resaved => say!("resaved_journal", path),
     }
 }
 
@@ -38,9 +36,9 @@ pub fn journal(path: &Path, error: &JournalError) -> Message {
     let path = path.display().to_string();
     match error {
         JournalError::NotAJournal(what) => no_journal(path, *what),
-        JournalError::NeverBegan => UserMessage::NeverBegan { path }.into(),
+        JournalError::NeverBegan => say!("never_began", path),
         JournalError::Damaged { line: number, fault, .. } => {
-            UserMessage::JournalDamaged { path, line: *number as u64, why: line(fault) }.into()
+            say!("journal_damaged", path, line = *number as u64, why = line(fault))
         }
     }
 }
@@ -50,7 +48,7 @@ pub fn laws(error: &LawsError) -> Message {
     match error {
         LawsError::Text { line, column, what } => at(*line, *column, meant(what)),
         LawsError::Value { field, what } => {
-            UserMessage::FileField { field: (*field).to_owned(), why: value(*what) }.into()
+            say!("file_field", field = (*field).to_owned(), why = value(*what))
         }
         LawsError::Base(label) | LawsError::Unknown(label) => base(label),
     }
@@ -62,14 +60,14 @@ pub fn event_file(error: &EventError) -> Message {
         EventError::Text { line, column, what } => at(*line, *column, meant(what)),
         EventError::Value { field, what } => {
             let why = match what {
-                event::Wrong::Empty => UserMessage::LawsEmpty,
-                event::Wrong::Date => UserMessage::EventValueDate,
-                event::Wrong::Range => UserMessage::FileNumberRange,
-                event::Wrong::Twice => UserMessage::EventValueTwice,
-                event::Wrong::SomeTeams => UserMessage::EventValueSomeTeams,
-                event::Wrong::OwnTeam => UserMessage::EventValueOwnTeam,
+                event::Wrong::Empty => say!("laws_empty"),
+                event::Wrong::Date => say!("event_value_date"),
+                event::Wrong::Range => say!("file_number_range"),
+                event::Wrong::Twice => say!("event_value_twice"),
+                event::Wrong::SomeTeams => say!("event_value_some_teams"),
+                event::Wrong::OwnTeam => say!("event_value_own_team"),
             };
-            UserMessage::FileField { field: field.clone(), why: why.into() }.into()
+            say!("file_field", field = field.clone(), why = Message::from(why))
         }
     }
 }
@@ -77,78 +75,78 @@ pub fn event_file(error: &EventError) -> Message {
 fn base(label: &str) -> Message {
     let laws = label.to_owned();
     match nearest(label, laws::editions().iter().map(|edition| edition.id.as_str())) {
-        Some(near) => UserMessage::LawsBaseNear { laws, near: near.to_owned() }.into(),
-        None => UserMessage::LawsBase { laws }.into(),
+        Some(near) => say!("laws_base_near", laws, near = near.to_owned()),
+        None => say!("laws_base", laws),
     }
 }
 
 fn value(what: Wrong) -> Message {
     match what {
-        Wrong::Label => UserMessage::LawsLabel.into(),
-        Wrong::Taken => UserMessage::LawsTaken.into(),
-        Wrong::Empty => UserMessage::LawsEmpty.into(),
-        Wrong::LostAt => UserMessage::LawsLostAt.into(),
-        Wrong::Times => UserMessage::LawsTimes.into(),
-        Wrong::Moves | Wrong::Count => UserMessage::LawsMoves.into(),
-        Wrong::Bounds => UserMessage::LawsBounds.into(),
-        Wrong::Twice => UserMessage::LawsTwice.into(),
-        Wrong::Signs => UserMessage::LawsSigns.into(),
+        Wrong::Label => say!("laws_label"),
+        Wrong::Taken => say!("laws_taken"),
+        Wrong::Empty => say!("laws_empty"),
+        Wrong::LostAt => say!("laws_lost_at"),
+        Wrong::Times => say!("laws_times"),
+        Wrong::Moves | Wrong::Count => say!("laws_moves"),
+        Wrong::Bounds => say!("laws_bounds"),
+        Wrong::Twice => say!("laws_twice"),
+        Wrong::Signs => say!("laws_signs"),
     }
 }
 
 /// Why a text is no chess code for braille.
 pub fn braille_code(error: &CodeError) -> Message {
     let (field, why) = match error {
-        CodeError::Unknown { known } => return UserMessage::CodeUnknown { known: known.clone() }.into(),
+        CodeError::Unknown { known } => return say!("code_unknown", known = known.clone()),
         CodeError::Form(error) => return ron(error),
-        CodeError::Missing { field } => (field, UserMessage::CodeSignMissing.into()),
-        CodeError::NoCells { field, text } => (field, UserMessage::CodeNoCells { text: text.clone() }.into()),
+        CodeError::Missing { field } => (field, say!("code_sign_missing")),
+        CodeError::NoCells { field, text } => (field, say!("code_no_cells", text = text.clone())),
         CodeError::Alike { field, other, text } => {
-            (field, UserMessage::CodeAlike { other: other.clone(), text: text.clone() }.into())
+            (field, say!("code_alike", other = other.clone(), text = text.clone()))
         }
     };
-    UserMessage::FileField { field: field.clone(), why }.into()
+    say!("file_field", field = field.clone(), why)
 }
 
 /// What a braille table could not write as it stands.
 pub fn braille_note(note: &Note) -> Message {
     match note.clone() {
-        Note::Replaced { word, written, table } => UserMessage::WordReplaced { word, written, table }.into(),
-        Note::Parted { word, table } => UserMessage::WordParted { word, table }.into(),
-        Note::Ambiguous { word, other, table } => UserMessage::WordAmbiguous { word, other, table }.into(),
+        Note::Replaced { word, written, table } => say!("word_replaced", word, written, table),
+        Note::Parted { word, table } => say!("word_parted", word, table),
+        Note::Ambiguous { word, other, table } => say!("word_ambiguous", word, other, table),
     }
 }
 
 /// Why a move cannot be written in braille.
 pub fn braille(error: &BrailleError) -> Message {
     let why = match &error.flaw {
-        Flaw::NoCells => UserMessage::BrailleNoCells.into(),
-        Flaw::LooksLike(text) => UserMessage::BrailleLooksLike { text: text.clone() }.into(),
-        Flaw::NotTold => UserMessage::BrailleNotTold.into(),
+        Flaw::NoCells => say!("braille_no_cells"),
+        Flaw::LooksLike(text) => say!("braille_looks_like", text = text.clone()),
+        Flaw::NotTold => say!("braille_not_told"),
     };
     let (number, text, table) = (error.number.clone(), error.text.clone(), error.table.clone());
-    UserMessage::BrailleMove { ply: error.ply as u64, number, text, table, why }.into()
+    say!("braille_move", ply = error.ply as u64, number, text, table, why)
 }
 
 /// Why a file does not say which words a voice is misheard in.
 pub fn confusions(error: &ConfusionsError) -> Message {
     match error {
         ConfusionsError::Form(error) => ron(error),
-        ConfusionsError::TooMany => UserMessage::FileTooMuch.into(),
+        ConfusionsError::TooMany => say!("file_too_much"),
     }
 }
 
 /// What is wrong with a line of a journal.
 pub fn line(fault: &LineFault) -> Message {
     match fault {
-        LineFault::NotText => UserMessage::LineNoText.into(),
-        LineFault::NoChecksum => UserMessage::LineNoSeal.into(),
-        LineFault::Checksum => UserMessage::LineSeal.into(),
+        LineFault::NotText => say!("line_no_text"),
+        LineFault::NoChecksum => say!("line_no_seal"),
+        LineFault::Checksum => say!("line_seal"),
         LineFault::Record(error) => what(error),
         LineFault::Sequence { found, expected } => {
-            UserMessage::LineNumber { found: *found, expected: *expected }.into()
+            say!("line_number", found = *found, expected = *expected)
         }
-        LineFault::Time => UserMessage::LineTime.into(),
+        LineFault::Time => say!("line_time"),
         LineFault::Event(error) => event(error),
     }
 }
@@ -156,28 +154,28 @@ pub fn line(fault: &LineFault) -> Message {
 /// Why an event cannot have happened when a journal says it did.
 pub fn event(error: &ApplyError) -> Message {
     match error {
-        ApplyError::StartedTwice | ApplyError::NotStarted => UserMessage::LineSetUp.into(),
+        ApplyError::StartedTwice | ApplyError::NotStarted => say!("line_set_up"),
         ApplyError::Fen(error) => fen(*error),
         ApplyError::Laws(error) => laws(error),
-        ApplyError::IllegalMove(mv) => UserMessage::LineIllegal { mv: mv.clone() }.into(),
-        ApplyError::OutOfOrder => UserMessage::LineOrder.into(),
-        ApplyError::AfterTheEnd => UserMessage::LineAfterEnd.into(),
+        ApplyError::IllegalMove(mv) => say!("line_illegal", mv = mv.clone()),
+        ApplyError::OutOfOrder => say!("line_order"),
+        ApplyError::AfterTheEnd => say!("line_after_end"),
     }
 }
 
 /// What is wrong with a FEN, in words.
 pub fn fen(error: FenError) -> Message {
     match error {
-        FenError::Placement => ReconcileMessage::FenPlacement.into(),
-        FenError::Turn => UserMessage::FenTurn.into(),
-        FenError::Castling => UserMessage::FenCastling.into(),
-        FenError::EnPassant => UserMessage::FenEnPassant.into(),
-        FenError::Counters => UserMessage::FenCounters.into(),
-        FenError::Kings => ReconcileMessage::FenKings.into(),
-        FenError::PawnsOnBackrank => UserMessage::FenPawns.into(),
-        FenError::OppositeCheck => UserMessage::FenOppositeCheck.into(),
-        FenError::CastlingRights => UserMessage::FenCastlingRights.into(),
-        FenError::EnPassantSquare => UserMessage::FenEnPassantSquare.into(),
+        FenError::Placement => say!("fen_placement"),
+        FenError::Turn => say!("fen_turn"),
+        FenError::Castling => say!("fen_castling"),
+        FenError::EnPassant => say!("fen_en_passant"),
+        FenError::Counters => say!("fen_counters"),
+        FenError::Kings => say!("fen_kings"),
+        FenError::PawnsOnBackrank => say!("fen_pawns"),
+        FenError::OppositeCheck => say!("fen_opposite_check"),
+        FenError::CastlingRights => say!("fen_castling_rights"),
+        FenError::EnPassantSquare => say!("fen_en_passant_square"),
     }
 }
 

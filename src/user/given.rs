@@ -1,7 +1,6 @@
 //! Positions as people give them, and what is told of those that are none.
 
 use super::file_errors;
-use super::message::UserMessage;
 use crate::language::Message;
 use crate::rules::{FenError, Position};
 
@@ -14,7 +13,7 @@ pub struct BadFen {
 
 impl From<BadFen> for Message {
     fn from(BadFen { fen, error }: BadFen) -> Self {
-        UserMessage::BadFen { fen, why: file_errors::fen(error) }.into()
+        say!("bad_fen", fen, why = file_errors::fen(error))
     }
 }
 

@@ -12,7 +12,6 @@ use super::{file_errors, system};
 use crate::device::time::wall_clock;
 use crate::device::{outside, whole_file};
 use crate::language::Message;
-use crate::user::message::UserMessage;
 
 /// Why a file of the user's own gave nothing.
 #[derive(Debug)]
@@ -64,5 +63,5 @@ pub fn write<T: Serialize + DeserializeOwned>(
 
 /// What is told of a file that was kept aside.
 pub fn told(path: &Path, aside: &Path) -> Message {
-    UserMessage::SettingsAside { path: path.display().to_string(), kept: aside.display().to_string() }.into()
+    fault!("settings_aside", path = path.display().to_string(), kept = aside.display().to_string())
 }

@@ -10,7 +10,6 @@ pub mod keys;
 pub mod log_file;
 pub mod machine;
 pub(crate) mod manner;
-pub mod message;
 pub mod nearest;
 pub mod secret;
 pub mod settings;

@@ -9,7 +9,6 @@ use crate::device::whole_file::{self, Readers};
 use crate::journal::export::{bytes_of, digits};
 use crate::language::Message;
 use crate::platform::files;
-use crate::user::message::UserMessage;
 
 /// Why there is no secret that can be used.
 #[derive(Debug)]
@@ -35,8 +34,8 @@ impl From<SecretError> for Message {
         match error {
             SecretError::Unreadable { path, error } => system::cannot_read(&path, &error),
             SecretError::Unwritable { path, error } => system::cannot_write(&path, &error),
-            SecretError::Open(path) => UserMessage::KeyOpen { path: path.display().to_string() }.into(),
-            SecretError::Broken(path) => UserMessage::KeyBroken { path: path.display().to_string() }.into(),
+            SecretError::Open(path) => say!("key_open", path = path.display().to_string()),
+            SecretError::Broken(path) => say!("key_broken", path = path.display().to_string()),
         }
     }
 }

@@ -13,7 +13,6 @@ use crate::device::whole_file::{self, Readers};
 use crate::language::{Library, Message};
 use crate::rules::{ByColor, Color};
 use crate::user::braille_keys::Bindings;
-use crate::user::message::UserMessage;
 
 /// A user's own settings.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
@@ -133,8 +132,8 @@ impl From<&SettingsFault> for Message {
             SettingsFault::File(error) => error.into(),
             SettingsFault::UnknownLanguage { found } => {
                 let (found, known) = (found.clone(), Library::built_in().codes());
-                let why = UserMessage::FileValueUnknown { found, known }.into();
-                UserMessage::FileField { field: "locale".to_owned(), why }.into()
+                let why = say!("file_value_unknown", found, known);
+                say!("file_field", field = "locale".to_owned(), why)
             }
         }
     }

@@ -4,68 +4,31 @@
 use std::io;
 use std::path::Path;
 
-use crate::language::{Message, messages};
-use crate::user::message::UserMessage;
-
-messages! {
-    /// Why a file or a folder could not be used.
-    SystemMessage {
-        /// Told wherever the operating system gave a reason: its own words.
-        SystemSays { words: String } => "system_says";
-        /// Told where nothing is at a path.
-        Missing => "io_missing";
-        /// Told where the user may not read or write at a path.
-        Forbidden => "io_forbidden";
-        /// Told where something may not be replaced and is there already.
-        Taken => "io_taken";
-        /// Told where a file was wanted and a folder is there.
-        IsFolder => "io_is_folder";
-        /// Told where a folder was wanted and something else is there.
-        NotFolder => "io_not_folder";
-        /// Told where a file was wanted and a pipe or a device is there.
-        NotFile => "io_not_file";
-        /// Told where text was wanted and the bytes are no UTF-8, or not of the form that was wanted.
-        NotText => "io_not_text";
-        /// Told where a file is longer than any that is read.
-        TooLarge => "io_too_large";
-        /// Told where a pipe or a program gave nothing within its time.
-        Silent => "io_silent";
-        /// Told where nobody reads what is written into a pipe.
-        Unread => "io_unread";
-        /// Told where a file or a stream ended before everything was read.
-        CutShort => "io_cut_short";
-        /// Told where a disk is full, or the user's share of it.
-        Full => "io_full";
-        /// Told where a disk cannot be written.
-        ReadOnly => "io_read_only";
-        /// Told for everything else; the log file has the details.
-        Unexpected => "io_unexpected";
-    }
-}
+use crate::language::Message;
 
 /// What the operating system says of an error, as a quotation; what it was, where the system said nothing.
 pub fn words(error: &io::Error) -> Message {
     use io::ErrorKind as Kind;
     if error.raw_os_error().is_some() {
-        return SystemMessage::SystemSays { words: error.to_string() }.into();
+        return say!("system_says", words = error.to_string());
     }
     match error.kind() {
-        Kind::NotFound => SystemMessage::Missing,
-        Kind::PermissionDenied => SystemMessage::Forbidden,
-        Kind::AlreadyExists => SystemMessage::Taken,
-        Kind::IsADirectory => SystemMessage::IsFolder,
-        Kind::NotADirectory => SystemMessage::NotFolder,
-        Kind::InvalidInput => SystemMessage::NotFile,
-        Kind::InvalidData => SystemMessage::NotText,
-        Kind::FileTooLarge => SystemMessage::TooLarge,
-        Kind::TimedOut => SystemMessage::Silent,
-        Kind::BrokenPipe => SystemMessage::Unread,
-        Kind::UnexpectedEof => SystemMessage::CutShort,
-        Kind::StorageFull | Kind::QuotaExceeded => SystemMessage::Full,
-        Kind::ReadOnlyFilesystem => SystemMessage::ReadOnly,
+        Kind::NotFound => say!("io_missing"),
+        Kind::PermissionDenied => say!("io_forbidden"),
+        Kind::AlreadyExists => say!("io_taken"),
+        Kind::IsADirectory => say!("io_is_folder"),
+        Kind::NotADirectory => say!("io_not_folder"),
+        Kind::InvalidInput => say!("io_not_file"),
+        Kind::InvalidData => say!("io_not_text"),
+        Kind::FileTooLarge => say!("io_too_large"),
+        Kind::TimedOut => say!("io_silent"),
+        Kind::BrokenPipe => say!("io_unread"),
+        Kind::UnexpectedEof => say!("io_cut_short"),
+        Kind::StorageFull | Kind::QuotaExceeded => say!("io_full"),
+        Kind::ReadOnlyFilesystem => say!("io_read_only"),
         _ => {
             super::log_file::note_words(error);
-            SystemMessage::Unexpected
+            say!("io_unexpected")
         }
     }
     .into()
@@ -78,12 +41,12 @@ pub fn wants_room(error: &io::Error) -> bool {
 
 /// That a file cannot be read, and why.
 pub(crate) fn cannot_read(path: &Path, error: &io::Error) -> Message {
-    UserMessage::CannotRead { path: path.display().to_string(), why: words(error) }.into()
+    say!("cannot_read", path = path.display().to_string(), why = words(error))
 }
 
 /// That a file or folder cannot be written, and why.
 pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Message {
-    UserMessage::CannotWrite { path: path.display().to_string(), why: words(error) }.into()
+    say!("cannot_write", path = path.display().to_string(), why = words(error))
 }
 
 #[cfg(test)]

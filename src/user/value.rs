@@ -6,7 +6,6 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::language::Message;
-use crate::user::message::UserMessage;
 
 /// Why a value cannot be what stands there; each with that.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
@@ -41,12 +40,12 @@ impl std::error::Error for ValueFault {}
 impl From<ValueFault> for Message {
     fn from(fault: ValueFault) -> Self {
         match fault {
-            ValueFault::BrailleKey(key) => UserMessage::ValueBrailleKey { key },
-            ValueFault::Key(key) => UserMessage::ValueKey { key },
-            ValueFault::Deed(deed) => UserMessage::ValueDeed { deed },
-            ValueFault::Address(text) => UserMessage::ValueAddress { text },
-            ValueFault::FolderName(text) => UserMessage::ValueFolderName { text },
-            ValueFault::Sum(text) => UserMessage::ValueSum { text },
+            ValueFault::BrailleKey(key) => say!("value_braille_key", key),
+            ValueFault::Key(key) => say!("value_key", key),
+            ValueFault::Deed(deed) => say!("value_deed", deed),
+            ValueFault::Address(text) => say!("value_address", text),
+            ValueFault::FolderName(text) => say!("value_folder_name", text),
+            ValueFault::Sum(text) => say!("value_sum", text),
         }
         .into()
     }

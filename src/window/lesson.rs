@@ -13,7 +13,6 @@ use super::live_region::{LiveRegion, ReadBy, Told};
 use super::theme::{BODY, bold};
 use crate::language::{Command, Library, Locale, Message, Renderer, Scheme, Style};
 use crate::profiles::errors::TeachError;
-use crate::profiles::message::ProfileMessage;
 use crate::profiles::{Course, Display, Partner, PartnerHand, Shelf, VoicePartner};
 use crate::start::Form;
 use crate::user::folders;
@@ -124,10 +123,8 @@ impl Display for Shown {
         let text = self.renderer.text(message);
         let mut told = self.lessons.told();
         told.told.push(&text);
-        match message.of() {
-            Some(ProfileMessage::TrainText { .. } | ProfileMessage::TrainAnnouncement { .. }) => {
-                told.text = text;
-            }
+        match message.key() {
+            "train_text" | "train_announcement" => told.text = text,
             _ => told.note = text,
         }
         drop(told);

@@ -15,7 +15,6 @@ mod layout;
 pub mod lesson;
 pub mod live_region;
 pub mod look;
-pub mod message;
 mod opening;
 pub mod panes;
 mod parts;

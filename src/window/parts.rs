@@ -7,7 +7,6 @@ use super::face::{ANSWERED_WITHIN, Face};
 use super::fields::{choice, walked};
 use super::layout::fitting;
 use super::look::Confirm;
-use super::message::WindowMessage;
 use super::theme::{BODY, Theme, bold};
 use super::{board, compare, controls};
 use crate::language::{Command, Renderer, Style};
@@ -72,8 +71,8 @@ pub(crate) fn card(ui: &mut Ui, face: &Face<'_>, add: impl FnOnce(&mut Ui)) {
 pub fn state(ui: &mut Ui, face: &Face<'_>) {
     if let Some(asked) = face.asked() {
         let asked = match asked {
-            Confirm::Leave => WindowMessage::AskLeave,
-            Confirm::Accept(offered_by) => WindowMessage::AskAccept { color: !offered_by },
+            Confirm::Leave => say!("ask_leave"),
+            Confirm::Accept(offered_by) => say!("ask_accept", color = !offered_by),
         };
         let asked = Renderer::new(face.locale, Style::default()).text(&asked.into());
         let asked = RichText::new(asked).font(bold(BODY + 3.0)).color(face.palette.alert);

@@ -7,7 +7,6 @@ use super::view::View;
 use crate::ear::EarEvent;
 use crate::language::{Message, Renderer};
 use crate::table::{Glance, Screen, Wake};
-use crate::window::message::WindowMessage;
 
 /// What table and window share: one writes, the other one draws.
 #[derive(Clone, Debug, Default)]
@@ -75,7 +74,7 @@ impl Screen for WindowScreen {
     }
 
     fn keys(&self) -> Message {
-        WindowMessage::WindowKeys { arbiter: arbiter::keys(self.renderer.locale) }.into()
+        say!("window_keys", arbiter = arbiter::keys(self.renderer.locale))
     }
 
     fn tells_keys_at_once(&self) -> bool {

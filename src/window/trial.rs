@@ -13,14 +13,11 @@ use super::theme::BODY;
 use crate::device::microphone::MicrophoneError;
 use crate::ear::Recorder;
 use crate::ear::recogniser::{Apart, Hearing, RecogniserError, StartError};
-use crate::game::message::GameMessage;
 use crate::language::asking::Question;
 use crate::language::{Library, Locale, Message, Renderer, Spoken, Style};
 use crate::profiles::Shelf;
 use crate::rules::{Color, Position};
 use crate::start::Form;
-use crate::start::message::StartMessage;
-use crate::talk::message::TalkMessage;
 use crate::talk::{expected, faults};
 use crate::tools::aloud;
 use crate::user::folders;
@@ -62,10 +59,10 @@ impl From<TrialError> for Message {
     fn from(error: TrialError) -> Self {
         match error {
             TrialError::Missing(error) => {
-                TalkMessage::MicrophoneMissing { why: faults::microphone(error) }.into()
+                fault!("microphone_missing", why = faults::microphone(error))
             }
-            TrialError::Lost(error) => TalkMessage::MicrophoneLost { why: faults::microphone(error) }.into(),
-            TrialError::Recogniser(error) => TalkMessage::ModelFailed { why: error.into() }.into(),
+            TrialError::Lost(error) => fault!("microphone_lost", why = faults::microphone(error)),
+            TrialError::Recogniser(error) => fault!("model_failed", why = Message::from(error)),
         }
     }
 }
@@ -93,12 +90,12 @@ impl Trials {
         let trials = self.clone();
         thread::spawn(move || {
             let renderer = Renderer::new(locale, Style::default());
-            let announced = GameMessage::Announced { color: Color::White, mv: Box::new(first_move()) }.into();
+            let announced = say!("announced", color = Color::White, mv = Box::new(first_move()));
             let words = &locale.asking;
             let question = words.questions.get(&Question::Speaker);
             let name = question.map(|question| question.name.clone()).unwrap_or_default();
             let answer = named.as_ref().map_or(&words.usual_voice, |(_, name)| name).clone();
-            let messages = [announced, StartMessage::AskTaken { name, answer }.into()];
+            let messages = [announced, say!("ask_taken", name, answer)];
             let spoken = aloud::try_voice(&messages, &renderer, &Settings::load().0, named);
             let text = spoken.map_or_else(
                 |why| renderer.text(&Message::from(why)),

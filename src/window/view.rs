@@ -5,17 +5,14 @@ use std::time::Instant;
 use crate::clock::Clock;
 use crate::device::voice::VoiceEvent;
 use crate::ear::recogniser::{Hearing, UNKNOWN};
-use crate::game::message::{DrawMessage, GameMessage};
 use crate::game::{Stage, State};
 use crate::language::{Labels, Message, Renderer, Scheme, Spoken};
 use crate::rules::{ByColor, Color, Move, Party, Piece, Placement, Position, Square};
 use crate::session::BoardRead;
 use crate::sheet::Notation;
-use crate::table::message::TableMessage;
 use crate::table::{Glance, Listening};
 use crate::talk::ears::EarState;
 use crate::window::live_region::{ReadBy, Told};
-use crate::window::message::WindowMessage;
 
 /// So many messages are kept for reading again.
 const NOTICES: usize = 200;
@@ -292,20 +289,11 @@ impl View {
 
     /// Takes up what was said. Announcements, and how things stand, have places of their own.
     pub fn say(&mut self, message: &Message, text: &str) {
-        if matches!(message.of(), Some(TableMessage::Heard { .. } | TableMessage::OnSquare { .. })) {
+        if ["heard", "on_square"].contains(&message.key()) {
             return;
         }
         self.told.push(text);
-        if matches!(
-            message.of(),
-            Some(
-                GameMessage::Announced { .. }
-                    | GameMessage::Confirmed { .. }
-                    | GameMessage::Proposed { .. }
-                    | GameMessage::Completed { .. }
-                    | GameMessage::GameOver { .. }
-            )
-        ) {
+        if ["announced", "confirmed", "proposed", "completed", "game_over"].contains(&message.key()) {
             return;
         }
         if self.notices.len() == NOTICES {
@@ -430,23 +418,23 @@ fn sentence(state: &State, repeats_back: bool, renderer: &Renderer<'_>) -> Strin
     let color = state.mover();
     if let Some(outcome) = state.outcome() {
         let article = state.article().cloned();
-        return renderer.text(&Message::from(GameMessage::GameOver { outcome, article }));
+        return renderer.text(&say!("game_over", outcome, article));
     }
     let spoken = |mv| Box::new(Spoken { position: state.history().position().clone(), mv });
     let mut messages = vec![match *state.stage() {
-        Stage::ToMove => WindowMessage::StateToMove { color }.into(),
-        Stage::Proposed(mv) => WindowMessage::StateProposed { color, mv: spoken(mv) }.into(),
+        Stage::ToMove => say!("state_to_move", color),
+        Stage::Proposed(mv) => say!("state_proposed", color, mv = spoken(mv)),
         Stage::Announced { mv, repeated } if repeats_back && !repeated => {
-            WindowMessage::StateUnrepeated { color, mv: spoken(mv) }.into()
+            say!("state_unrepeated", color, mv = spoken(mv))
         }
-        Stage::Announced { mv, .. } => WindowMessage::StateAnnounced { color, mv: spoken(mv) }.into(),
+        Stage::Announced { mv, .. } => say!("state_announced", color, mv = spoken(mv)),
     }];
     if state.clock().is_some_and(|clock| clock.running().is_none()) {
-        messages.push(GameMessage::ClockStands.into());
+        messages.push(say!("clock_stands"));
     }
     if state.draws().asked().is_some() {
-        messages.push(DrawMessage::ArbiterFirst.into());
+        messages.push(say!("arbiter_first"));
     }
-    messages.extend(state.draws().offer().map(|color| DrawMessage::DrawOffered { color }.into()));
+    messages.extend(state.draws().offer().map(|color| say!("draw_offered", color)));
     messages.iter().map(|message| renderer.text(message)).collect::<Vec<_>>().join(" ")
 }

@@ -4,6 +4,7 @@
 //! `tests/fuzz` runs them over the seeds in `fuzz/seeds` and what chance makes of those, with every test run;
 //! `fuzz/` with libFuzzer.
 
+use evavier::say;
 use std::sync::LazyLock;
 
 use evavier::clock::{Clock, TimeControl, parse_thinks, simulate};
@@ -15,7 +16,6 @@ use evavier::device::wav::WavFile;
 use evavier::ear::recogniser::serve;
 use evavier::event::{Event, Found, example, gather, report, trf};
 use evavier::game::adjourned::{Contents, Fault, Reads};
-use evavier::game::message::{DifferMessage, GameMessage};
 use evavier::game::{Setup, State};
 use evavier::journal::envelope::{Passphrase, close_with, open};
 use evavier::journal::{self, HEADER, Seal, export};
@@ -30,7 +30,6 @@ use evavier::learn::Confusions;
 use evavier::notation::{Fit, Letters, algebraic, pgn, read_descriptive};
 use evavier::profiles::{About, Agreement, ClipLabel, News};
 use evavier::reconcile::entry::entries;
-use evavier::reconcile::message::ReconcileMessage;
 use evavier::reconcile::typed;
 use evavier::reconcile::written::entries_of;
 use evavier::reconcile::{Case, reconcile, words};
@@ -414,10 +413,9 @@ pub fn locale(data: &[u8]) {
         let spoken = Box::new(Spoken { position: position.clone(), mv });
         let outcome = Outcome::win(Color::White, Reason::Checkmate);
         for message in [
-            GameMessage::Announced { color: Color::White, mv: spoken }.into(),
-            GameMessage::GameOver { outcome, article: laws::usual().article(Reason::Checkmate).cloned() }
-                .into(),
-            ReconcileMessage::ReconcileClocks { white: Millis(1), black: Millis(3_661_000) }.into(),
+            say!("announced", color = Color::White, mv = spoken),
+            say!("game_over", outcome, article = laws::usual().article(Reason::Checkmate).cloned()),
+            say!("reconcile_clocks", white = Millis(1), black = Millis(3_661_000)),
         ] {
             let _ = renderer.text(&message);
         }
@@ -490,7 +488,7 @@ pub fn dictation(data: &[u8]) {
     let reader = pick(&READERS, choice);
     for (number, line) in text.lines().enumerate() {
         if let Some(Ok(Dictated::Rank(_, squares))) = reader.dictation(line, number > 0) {
-            let shown = DifferMessage::RankSaid { rank: 1, squares: RankRead(squares) }.into();
+            let shown = say!("rank_read", rank = 1u64, squares = RankRead(squares));
             let locale = Library::built_in().find("en").expect("built in");
             assert!(!Renderer::new(locale, Style::default()).text(&shown).is_empty());
         }

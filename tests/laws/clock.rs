@@ -2,11 +2,11 @@
 //! does to it and undoes.
 
 use super::judged::{Row, START, check, game, play, reader, said, tell};
-use evavier::game::message::GameMessage;
 use evavier::game::{Event, GapCause, Setup, Source, State};
 use evavier::language::{Message, Millis, Reader, Remaining};
 use evavier::rules::Color::{self, Black, White};
 use evavier::rules::Party;
+use evavier::say;
 use evavier::session::{Input, Options, Output, Session, Weight};
 
 #[test]
@@ -158,8 +158,8 @@ fn a_period_that_ended_by_its_time_begins_again_where_the_arbiter_goes_back() {
 #[test]
 fn time_that_comes_when_this_is_used_up_is_told_on_request() {
     let mut session = running("white 1, 5, 2, black 60", false, None);
-    let more = |seconds: u64| GameMessage::MoreByTime { color: White, time: Millis(seconds * 1_000) }.into();
-    let none = |color| GameMessage::NoControlAhead { color }.into();
+    let more = |seconds: u64| say!("more_by_time", color = White, time = Millis(seconds * 1_000));
+    let none = |color| say!("no_control_ahead", color);
     for (at_ms, white) in [(0, more(300)), (60_000, more(120)), (360_000, none(White))] {
         assert_eq!(messages(&mut session, "moves to the control", at_ms), [white, none(Black)], "{at_ms}");
     }
@@ -269,16 +269,16 @@ fn messages_to(by: Option<Party>, session: &mut Session, line: &str, at_ms: u64)
 #[test]
 fn ones_own_time_comes_first() {
     let clocks = |own, own_s: u64, other_s: u64| {
-        GameMessage::Clocks {
+        say!(
+            "clocks",
             own,
-            own_time: Remaining(own_s * 1_000),
-            other: !own,
-            other_time: Remaining(other_s * 1_000),
-        }
-        .into()
+            own_time = Remaining(own_s * 1_000),
+            other = !own,
+            other_time = Remaining(other_s * 1_000)
+        )
     };
-    let of = |color, seconds: u64| GameMessage::ClockOf { color, time: Remaining(seconds * 1_000) }.into();
-    let runs: Message = GameMessage::ClockRuns { color: White }.into();
+    let of = |color, seconds: u64| say!("clock_of", color, time = Remaining(seconds * 1_000));
+    let runs: Message = say!("clock_runs", color = White);
     for (blind, own) in [(None, White), (Some(White), White), (Some(Black), Black)] {
         let mut session = running("5", true, blind);
         let (mine, his) = if own == White { (280, 300) } else { (300, 280) };
@@ -295,19 +295,16 @@ fn ones_own_time_comes_first() {
 #[test]
 fn moves_to_the_control_and_counters_are_told() {
     let mut session = running("2/5, 5", true, Some(Black));
-    let to = |color, moves| GameMessage::ToControl { color, moves }.into();
+    let to = |color, moves| say!("to_control", color, moves);
     assert_eq!(messages(&mut session, "moves to the control", 0), [to(Black, 2), to(White, 2)]);
     play(&mut session, &reader(), "e4;.;e5;.;d4;.", &mut 0);
-    let first = GameMessage::PassedFirst { control: 1, color: White }.into();
-    let told = [to(Black, 1), GameMessage::NoControlAhead { color: White }.into(), first];
+    let first = say!("passed_first", control = 1u64, color = White);
+    let told = [to(Black, 1), say!("no_control_ahead", color = White), first];
     assert_eq!(messages(&mut session, "moves to the control", 0), told);
-    let made = GameMessage::MovesMade { white: 2, black: 1 }.into();
+    let made = say!("moves_made", white = 2u64, black = 1u64);
     assert_eq!(messages(&mut session, "number", 0), std::slice::from_ref(&made));
     play(&mut session, &reader(), "arb moves black 0", &mut 0);
-    assert_eq!(
-        messages(&mut session, "number", 0),
-        [made, Message::from(GameMessage::Presses { white: 2, black: 0 })]
-    );
+    assert_eq!(messages(&mut session, "number", 0), [made, say!("presses", white = 2u64, black = 0u64)]);
 }
 
 #[test]
@@ -316,14 +313,10 @@ fn a_fallen_side_stays_at_zero_and_the_other_keeps_its_time() {
     let mut at_ms = 0;
     // Nothing is said or shown in a rated game, and nobody calls the flag but the arbiter or a player.
     let outputs = play(&mut session, &reader(), "e4;+90", &mut at_ms);
-    let logged = Output::Log(GameMessage::FlagFell { color: White }.into());
+    let logged = Output::Log(say!("flag_fell", color = White));
     assert_eq!(outputs, [Output::Record(Event::FlagFell { color: White }), logged]);
     let asked = messages(&mut session, "clock", at_ms);
-    assert_eq!(
-        asked.last(),
-        Some(&Message::from(GameMessage::FlagFell { color: White })),
-        "but it is told on request"
-    );
+    assert_eq!(asked.last(), Some(&say!("flag_fell", color = White)), "but it is told on request");
     assert_eq!(left(&session, at_ms), [0, 300]);
     play(&mut session, &reader(), ".;+60", &mut at_ms);
     assert_eq!(

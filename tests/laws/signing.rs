@@ -1,7 +1,6 @@
 //! Both players sign the sheets with the result (fide-2018 8.7): each is asked by name, and answers yes or no.
 
 use evavier::game::{Answer, Event, Setup, Source};
-use evavier::journal::message::JournalMessage;
 use evavier::journal::{HEADER, Record, Seal, decode, log::log, replay};
 use evavier::language::{Library, Message, Reader, Renderer, Style};
 use evavier::rules::{Color, Party};
@@ -182,12 +181,10 @@ fn the_log_tells_how_each_has_signed() {
         let mut game = Ended::new("fide-2018", Options::default());
         game.line(line);
         let entries = log(&decode(game.journal().as_bytes()).expect("ours")).expect("ours");
-        let told = entries.iter().find_map(|entry| match entry.what.of() {
-            Some(JournalMessage::LogSigned { color: Color::White, answer, .. }) if !line.ends_with("no") => {
-                Some(answer.key())
-            }
-            Some(JournalMessage::LogNotSigned { color: Color::White, answer }) => Some(answer.key()),
-            _ => None,
+        let told = entries.iter().map(|entry| &entry.what).find_map(|what| {
+            let signed = what.is("log_signed") && !line.ends_with("no") || what.is("log_not_signed");
+            let Some(Value::Message(answer)) = what.blank("answer") else { return None };
+            (signed && what.blank("color") == Some(&Color::White.into())).then(|| answer.key())
         });
         assert_eq!(told, Some(expected), "{line}");
     }

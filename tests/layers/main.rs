@@ -1,6 +1,7 @@
 //! The import order of ARCHITECTURE.md: a room uses only rooms below it, and nobody but the rules core sees shakmaty.
 
 mod graph;
+mod messages;
 mod portable;
 mod small_trees;
 

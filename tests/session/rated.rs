@@ -1,11 +1,11 @@
 //! Who is told what, and what is kept for the arbiter: the tables of `docs/protocol.md`, against the session itself.
 
 use super::*;
-use evavier::game::message::{DrawMessage, GameMessage};
 use evavier::game::{Note, Protocol};
-use evavier::language::LanguageMessage;
+use evavier::language::Message;
 use evavier::language::{Command, command_name};
 use evavier::rules::{Color, Party};
+use evavier::say;
 
 const PAGE: &str = include_str!("../../docs/protocol.md");
 
@@ -51,28 +51,15 @@ fn came(outputs: &[Output]) -> &'static str {
     });
     let has = |wanted: fn(&Message) -> bool| said.iter().any(|message| wanted(message));
     match () {
-        () if has(|said| matches!(said.of(), Some(GameMessage::NotTold { .. }))) => "not told",
-        () if has(|said| {
-            let of = said.of();
-            matches!(
-                of,
-                Some(
-                    GameMessage::NotHisTask { .. }
-                        | GameMessage::NotAsked { .. }
-                        | GameMessage::NotForHim { .. }
-                )
-            )
-        }) =>
-        {
-            "not his"
-        }
-        () if has(|said| matches!(said.of(), Some(GameMessage::Nameless { .. }))) => "name first",
-        () if has(|said| matches!(said.of(), Some(GameMessage::NotHisTurn { .. }))) => "not his turn",
-        () if has(|said| matches!(said.of(), Some(GameMessage::NotTaken { .. }))) => "not taken",
-        () if has(|said| matches!(said.of(), Some(GameMessage::PassedOn))) && noted => "for the arbiter",
-        () if has(|said| matches!(said.of(), Some(DrawMessage::ReallyResign { .. }))) => "asked back",
-        () if has(|said| matches!(said.of(), Some(GameMessage::ReallyLeave))) => "asked back",
-        () if has(|said| matches!(said.of(), Some(LanguageMessage::OrderFault { .. }))) => "-",
+        () if has(|said| said.is("not_told")) => "not told",
+        () if has(|said| ["not_his_task", "not_asked", "not_for_him"].contains(&said.key())) => "not his",
+        () if has(|said| said.is("nameless")) => "name first",
+        () if has(|said| said.is("not_his_turn")) => "not his turn",
+        () if has(|said| said.is("not_taken")) => "not taken",
+        () if has(|said| said.is("passed_on")) && noted => "for the arbiter",
+        () if has(|said| said.is("really_resign")) => "asked back",
+        () if has(|said| said.is("really_leave")) => "asked back",
+        () if has(|said| said.is("order_fault")) => "-",
         () if outputs.iter().any(|output| matches!(output, Output::Host(_) | Output::Help(_))) => "program",
         () if events.count() > 0 && noted => "done, noted",
         () if noted => "noted",
@@ -402,7 +389,7 @@ fn what_is_waited_for_is_told_on_request() {
 #[test]
 fn a_question_does_not_outlive_another_line() {
     let black = Some(Party::Player(Color::Black));
-    let not_done = |outputs: &[Output]| messages(outputs).contains(&&Message::from(GameMessage::NotDone));
+    let not_done = |outputs: &[Output]| messages(outputs).contains(&&say!("not_done"));
     let between = [
         (None, "arbiter notes"),
         (None, "arbiter warn white"),

@@ -1,5 +1,6 @@
 //! The form before a game: everything on it is reached by keys and names, and what is chosen begins the game.
 
+use evavier::say;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::mpsc;
@@ -13,7 +14,6 @@ use evavier::language::asking::Question;
 use evavier::language::{Library, Locale};
 use evavier::rules::Color;
 use evavier::start::{Listen, Manner, NotBegun};
-use evavier::user::message::UserMessage;
 use evavier::window::form::Form;
 use evavier::window::trial::Trials;
 use evavier::window::{Look, Opener, Window};
@@ -25,7 +25,7 @@ fn form(locale: &'static Locale) -> (Harness<'static, Window<'static>>, Begun) {
     let kept = begun.clone();
     let open: Opener<'static> = Box::new(move |form, _, _| {
         kept.replace(Some(form.clone()));
-        Err(NotBegun::Fault(UserMessage::Verbatim { text: "not today".to_owned() }.into()))
+        Err(NotBegun::Fault(say!("verbatim", text = "not today".to_owned())))
     });
     let window = Window::asking(Form::default(), open, locale, Look::default());
     let mut harness = Harness::builder()
@@ -105,7 +105,7 @@ fn questions_are_answered_by_keys() {
         let kept = begun.clone();
         let open: Opener<'static> = Box::new(move |form, _, _| {
             kept.replace(Some(form.clone()));
-            Err(NotBegun::Fault(UserMessage::Verbatim { text: "not today".to_owned() }.into()))
+            Err(NotBegun::Fault(say!("verbatim", text = "not today".to_owned())))
         });
         let form = Form { locale: locale.code.clone(), ..Form::default() };
         let mut window = Window::asking(form, open, locale, Look::default());
@@ -216,7 +216,7 @@ fn questions_are_answered_by_one_switch() {
     let kept = begun.clone();
     let open: Opener<'static> = Box::new(move |form, _, _| {
         kept.replace(Some(form.clone()));
-        Err(NotBegun::Fault(UserMessage::Verbatim { text: "not today".to_owned() }.into()))
+        Err(NotBegun::Fault(say!("verbatim", text = "not today".to_owned())))
     });
     let silent = Form { locale: "de".into(), voice: false, listen: Listen::Off, ..Form::default() };
     let window = Window::asking(silent, open, locale, Look::default());

@@ -1,6 +1,7 @@
 //! What the window shows at chosen moments of games, the same every time: moves, words and times are given, nothing is
 //! measured.
 
+use evavier::fault;
 use std::sync::mpsc;
 use std::time::Instant;
 
@@ -19,7 +20,6 @@ use evavier::start::NotBegun;
 use evavier::table::{Glance, Listening, Screen, Wake};
 use evavier::talk::ears::EarState;
 use evavier::talk::faults;
-use evavier::talk::message::TalkMessage;
 use evavier::window::form::Form;
 use evavier::window::panes;
 use evavier::window::panes::Pane;
@@ -302,10 +302,10 @@ impl Sitting {
     fn fail(&mut self) {
         let lost = MicrophoneError::Disconnected;
         self.ears = vec![(None, EarState::NoMicrophone)];
-        self.show(&Message::from(TalkMessage::MicrophoneLost { why: faults::microphone(lost) }));
+        self.show(&fault!("microphone_lost", why = faults::microphone(lost)));
         let lost = LostReason::ServiceEnded;
         self.screen.woken(&Wake::Voice(VoiceEvent::Lost(lost)));
-        self.show(&Message::from(TalkMessage::VoiceLost { why: faults::voice(lost) }));
+        self.show(&fault!("voice_lost", why = faults::voice(lost)));
         self.glance();
     }
 }

@@ -9,7 +9,6 @@ use evavier::device::time::now;
 use evavier::game::Setup;
 use evavier::language::{Library, Message, Renderer, Style};
 use evavier::rules::Square;
-use evavier::table::message::TableMessage;
 use evavier::table::{Screen, Wake};
 use evavier::window::screen::Shared;
 use evavier::window::{Game, Look, Window};
@@ -79,7 +78,7 @@ struct Kept(Arc<Mutex<Vec<String>>>);
 
 impl Screen for Kept {
     fn show(&mut self, message: &Message, text: &str) {
-        if matches!(message.of(), Some(TableMessage::OnSquare { .. })) {
+        if message.is("on_square") {
             self.0.lock().expect("kept").push(text.to_owned());
         }
     }

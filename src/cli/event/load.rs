@@ -4,23 +4,20 @@ use std::path::Path;
 
 use crate::cli::common::Failure;
 use crate::cli::laws;
-use crate::cli::message::CliMessage;
 use crate::device::outside;
 use crate::event::Event;
 use crate::language::{Library, Locale, Message, written, written_names};
 use crate::start::{GamePlan, can_be_played};
-use crate::user::message::UserMessage;
 use crate::user::{file_errors, system};
 
 /// Reads an event.
 pub(in crate::cli) fn load(path: &Path, locale: &Locale) -> Result<Event, Failure> {
-    let bad = |why| Failure::Content(CliMessage::BadEvent { path: path.display().to_string(), why }.into());
+    let bad = |why| Failure::Content(say!("bad_event", path = path.display().to_string(), why));
     let text = outside::text_given(path).map_err(|error| bad(system::words(&error)))?;
     let mut event = Event::read(&text).map_err(|error| bad(file_errors::event_file(&error)))?;
-    let field = |field: String, why: Message| bad(UserMessage::FileField { field, why }.into());
+    let field = |field: String, why: Message| bad(say!("file_field", field, why));
     for (place, entrant) in event.entrants() {
-        let unknown =
-            |found: &str, known| UserMessage::FileValueUnknown { found: found.to_owned(), known }.into();
+        let unknown = |found: &str, known| say!("file_value_unknown", found = found.to_owned(), known);
         if !entrant.language.is_empty() && Library::built_in().find(&entrant.language).is_none() {
             let why = unknown(&entrant.language, Library::built_in().codes());
             return Err(field(format!("{place} language"), why));
@@ -51,11 +48,10 @@ pub(in crate::cli) fn at_board(plan: &mut GamePlan, path: &Path, locale: &Locale
     let number = match (plan.board, boards) {
         (Some(number), _) => number,
         (None, 1) => 1,
-        (None, _) => return Err(Failure::Usage(CliMessage::EventWhichBoard { path: shown, boards }.into())),
+        (None, _) => return Err(Failure::Usage(say!("event_which_board", path = shown, boards))),
     };
     let Some(board) = event.board(number) else {
-        let board = number.into();
-        return Err(Failure::Usage(CliMessage::EventNoBoard { path: shown, board, boards }.into()));
+        return Err(Failure::Usage(say!("event_no_board", path = shown, board = number, boards)));
     };
     plan.at_board(&event, number, board);
     Ok(())

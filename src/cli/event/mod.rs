@@ -9,7 +9,6 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 
 use crate::cli::common::{self, Failure};
-use crate::cli::message::CliMessage;
 use crate::device::whole_file::{self, Readers};
 use crate::event::{Event, example};
 use crate::language::Message;
@@ -85,7 +84,7 @@ fn new(args: &NewArgs, out: &mut dyn Write) -> Result<(), Failure> {
         let error = if error.kind() == io::ErrorKind::AlreadyExists { error.kind().into() } else { error };
         Failure::Content(system::cannot_write(&args.file, &error))
     })?;
-    let made = Message::from(CliMessage::EventMade { path: args.file.display().to_string() });
+    let made = say!("event_made", path = args.file.display().to_string());
     Ok(writeln!(out, "{}", common::text(locale, &made))?)
 }
 
@@ -95,15 +94,14 @@ fn check(args: &CheckArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let path = args.file.display().to_string();
     let (round, boards) = (u64::from(event.round), event.boards.len() as u64);
     let laws = if event.laws.is_empty() { laws::usual().id.clone() } else { event.laws.clone() };
-    let mut told: Vec<Message> =
-        vec![CliMessage::EventSummary { path, event: event.name.clone(), round, boards }.into()];
+    let mut told: Vec<Message> = vec![say!("event_summary", path, event = event.name.clone(), round, boards)];
     if !event.time.is_empty() {
-        told.push(CliMessage::EventRules { laws, control: event.time.clone() }.into());
+        told.push(say!("event_rules", laws, control = event.time.clone()));
     }
     told.extend(event.numbered().map(|(board, pairing)| {
         let names = Event::names(pairing);
         let (white, black) = (names.white.to_owned(), names.black.to_owned());
-        CliMessage::EventBoard { board: board.into(), white, black }.into()
+        say!("event_board", board = <u64>::from(board), white, black)
     }));
     told.iter().try_for_each(|line| Ok(writeln!(out, "{}", common::text(locale, line))?))
 }

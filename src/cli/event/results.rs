@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 
 use crate::cli::common::{self, Failure, replay};
-use crate::cli::message::CliMessage;
 use crate::cli::{event, sheet};
 use crate::device::outside;
 use crate::device::terminal::plain;
@@ -159,7 +158,7 @@ fn write(
         FormName::Html => html(&made(false), Look { language: &locale.code, large: args.large }),
         FormName::Trf => {
             for name in cut_names(gathered) {
-                common::complain(locale, &Message::from(CliMessage::EventCut { name: name.to_owned() }));
+                common::complain(locale, &say!("event_cut", name = name.to_owned()));
             }
             trf(event, gathered)
         }
@@ -180,22 +179,22 @@ fn write(
 
 fn told(remark: &Remark) -> Message {
     match remark.clone() {
-        Remark::OtherEvent { source: path, event } if event.is_empty() => CliMessage::EventNameless { path },
-        Remark::OtherEvent { source: path, event } => CliMessage::EventOther { path, event },
-        Remark::NoRound { source: path } => CliMessage::EventNoRound { path },
-        Remark::Stranger { source: path, name } => CliMessage::EventStranger { path, name },
-        Remark::Unpaired { source: path, white, black } => CliMessage::EventUnpaired { path, white, black },
-        Remark::Colours { source: path, white, black } => CliMessage::EventColours { path, white, black },
+        Remark::OtherEvent { source: path, event } if event.is_empty() => say!("event_nameless", path),
+        Remark::OtherEvent { source: path, event } => say!("event_other", path, event),
+        Remark::NoRound { source: path } => say!("event_no_round", path),
+        Remark::Stranger { source: path, name } => say!("event_stranger", path, name),
+        Remark::Unpaired { source: path, white, black } => say!("event_unpaired", path, white, black),
+        Remark::Colours { source: path, white, black } => say!("event_colours", path, white, black),
         Remark::Unfinished { source: path, white, black } => {
-            CliMessage::EventUnfinished { path, white, black }
+            say!("event_unfinished", path, white, black)
         }
-        Remark::NoResult { source: path, white, black } => CliMessage::EventNoResult { path, white, black },
-        Remark::Twice { source: path, other } => CliMessage::EventGameTwice { path, other },
-        Remark::Contradicts { source: path, other } => CliMessage::EventContradicts { path, other },
+        Remark::NoResult { source: path, white, black } => say!("event_no_result", path, white, black),
+        Remark::Twice { source: path, other } => say!("event_game_twice", path, other),
+        Remark::Contradicts { source: path, other } => say!("event_contradicts", path, other),
         Remark::Missing { round, board, white, black } => {
-            CliMessage::EventMissing { round: round.into(), board: board.into(), white, black }
+            say!("event_missing", round = <u64>::from(round), board = <u64>::from(board), white, black)
         }
-        Remark::Idle { round, name } => CliMessage::EventIdle { round: round.into(), name },
+        Remark::Idle { round, name } => say!("event_idle", round = <u64>::from(round), name),
     }
     .into()
 }

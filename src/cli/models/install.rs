@@ -9,7 +9,6 @@ use serde::Serialize;
 
 use super::progress::{Progress, megabytes};
 use crate::cli::common::{self, Failure};
-use crate::cli::message::CliMessage;
 use crate::language::{Library, Locale, Message};
 use crate::tools::doctor::quoted;
 use crate::tools::models;
@@ -64,7 +63,7 @@ pub(super) fn run(args: &InstallArgs, locale: &'static Locale, out: &mut dyn Wri
     let catalogue = read.unwrap_or_else(Catalogue::built_in);
     let (offer, others) = choose(&catalogue, &args.language)?;
     if !others.is_empty() {
-        inform(locale, &Message::from(CliMessage::ModelOthers { name: offer.name.to_string(), others }));
+        inform(locale, &say!("model_others", name = offer.name.to_string(), others));
     }
     let address = catalogue.address_of(offer);
     let (folder, patience) = (folders::own_models(), Duration::from_secs(args.patience));
@@ -75,8 +74,11 @@ pub(super) fn run(args: &InstallArgs, locale: &'static Locale, out: &mut dyn Wri
         });
     progress.end();
     let done = result.map_err(|error| {
-        let (name, why) = (offer.name.to_string(), error.into());
-        Failure::Content(CliMessage::ModelNotInstalled { name, why }.into())
+        Failure::Content(say!(
+            "model_not_installed",
+            name = offer.name.to_string(),
+            why = Message::from(error)
+        ))
     })?;
     if args.json {
         return common::json_line(out, &row(offer, &done));
@@ -92,7 +94,7 @@ fn choose<'a>(catalogue: &'a Catalogue, asked: &str) -> Result<(&'a Offer, Strin
     let found = catalogue.find(asked);
     let Some((first, others)) = found.split_first() else {
         let known = catalogue.languages();
-        return Err(Failure::Usage(CliMessage::NoSuchModel { given: asked.to_owned(), known }.into()));
+        return Err(Failure::Usage(say!("no_such_model", given = asked.to_owned(), known)));
     };
     // The language asks for it, unless it asks for several.
     let alone = |offer: &Offer| catalogue.find(&offer.language).len() == 1;
@@ -104,15 +106,15 @@ fn follow(step: Step, offer: &Offer, address: &str, locale: &Locale, progress: &
     match step {
         Step::Begins(kept) => {
             let (name, address) = (offer.name.to_string(), address.to_owned());
-            inform(locale, &Message::from(CliMessage::ModelFetched { name, address }));
+            inform(locale, &say!("model_fetched", name, address));
             if kept > 0 {
-                inform(locale, &Message::from(CliMessage::ModelResumed { megabytes: megabytes(kept) }));
+                inform(locale, &say!("model_resumed", megabytes = megabytes(kept)));
             }
         }
         Step::Came(bytes, total) => progress.came(bytes, total),
         Step::Unpacks => {
             progress.end();
-            inform(locale, &Message::from(CliMessage::ModelUnpacked));
+            inform(locale, &say!("model_unpacked"));
         }
     }
 }
@@ -128,25 +130,23 @@ fn told(offer: &Offer, done: &Done) -> Vec<Message> {
     let path = done.path.display().to_string();
     let report = &done.report;
     let mut lines = vec![match done.sha256 {
-        Some(_) => CliMessage::ModelNow { language, name, path: path.clone() }.into(),
-        None => CliMessage::ModelAlready { language, name, path: path.clone() }.into(),
+        Some(_) => say!("model_now", language, name, path = path.clone()),
+        None => say!("model_already", language, name, path = path.clone()),
     }];
     if Library::built_in().find(&offer.language).is_none() {
-        lines.push(CliMessage::ModelForeign { language: offer.language.to_string() }.into());
+        lines.push(say!("model_foreign", language = offer.language.to_string()));
         return lines;
     }
     if !report.lacks_moves.is_empty() {
-        lines.push(
-            CliMessage::ModelLacksMoves { path: path.clone(), words: report.lacks_moves.join(", ") }.into(),
-        );
+        lines.push(say!("model_lacks_moves", path = path.clone(), words = report.lacks_moves.join(", ")));
     }
     if !report.lacks_commands.is_empty() {
-        lines.push(CliMessage::ModelLacksCommands { path, words: report.lacks_commands.join(", ") }.into());
+        lines.push(say!("model_lacks_commands", path, words = report.lacks_commands.join(", ")));
     }
     if report.lacks_moves.is_empty() && report.lacks_commands.is_empty() {
-        lines.push(CliMessage::ModelKnowsAll.into());
+        lines.push(say!("model_knows_all"));
     }
-    lines.push(CliMessage::ModelUse { command: command(&offer.language, &done.path) }.into());
+    lines.push(say!("model_use", command = command(&offer.language, &done.path)));
     lines
 }
 

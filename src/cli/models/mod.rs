@@ -10,7 +10,6 @@ use clap::{Args, Subcommand};
 use serde::Serialize;
 
 use crate::cli::common::{self, Failure};
-use crate::cli::message::CliMessage;
 use crate::language::{Library, Locale, Message};
 use crate::tools::models;
 use crate::tools::models::{Catalogue, Installed, Offer, Report, VerifyError};
@@ -123,22 +122,22 @@ fn list(args: &ActionArgs, locale: &Locale, out: &mut dyn Write) -> Result<(), F
     let catalogue = Catalogue::built_in();
     let installed = models::installed(args.folder.as_deref());
     for model in &installed {
-        let message = CliMessage::ModelInstalled {
-            language: model.language.clone(),
-            name: model.name.clone(),
-            path: model.path.display().to_string(),
-        }
-        .into();
+        let message = say!(
+            "model_installed",
+            language = model.language.clone(),
+            name = model.name.clone(),
+            path = model.path.display().to_string()
+        );
         print(args.json, &ListRow::installed(model), &common::text(locale, &message), out)?;
     }
     let here = |offer: &&Offer| installed.iter().any(|model| model.name == *offer.name);
     for offer in catalogue.models.iter().filter(|offer| !here(offer)) {
-        let message = CliMessage::ModelOffered {
-            language: offer.language.to_string(),
-            name: offer.name.to_string(),
-            megabytes: offer.zip_bytes.map_or_else(|| "?".to_owned(), progress::megabytes),
-        }
-        .into();
+        let message = say!(
+            "model_offered",
+            language = offer.language.to_string(),
+            name = offer.name.to_string(),
+            megabytes = offer.zip_bytes.map_or_else(|| "?".to_owned(), progress::megabytes)
+        );
         print(args.json, &ListRow::offered(offer, &catalogue), &common::text(locale, &message), out)?;
     }
     let (empty, folder) = match &args.folder {
@@ -146,7 +145,7 @@ fn list(args: &ActionArgs, locale: &Locale, out: &mut dyn Write) -> Result<(), F
         None => (installed.is_empty(), folders::model(&Library::built_in().fide.voice)),
     };
     if empty {
-        return Err(Failure::Content(CliMessage::ModelsNone { path: folder.display().to_string() }.into()));
+        return Err(Failure::Content(say!("models_none", path = folder.display().to_string())));
     }
     Ok(())
 }
@@ -159,7 +158,7 @@ fn verify(args: &ActionArgs, locale: &Locale, out: &mut dyn Write) -> Result<(),
             common::json_line(out, &row(&model, &result, locale))?;
         }
         for line in judged(&model, &result) {
-            if matches!(line.of(), Some(CliMessage::ModelBad { .. } | CliMessage::ModelLacksMoves { .. })) {
+            if ["model_bad", "model_lacks_moves"].contains(&line.key()) {
                 fault.replace(line).into_iter().for_each(|earlier| common::complain(locale, &earlier));
             } else if !args.json {
                 writeln!(out, "{}", common::text(locale, &line))?;
@@ -185,12 +184,11 @@ fn judged(model: &Installed, result: &Result<Report, VerifyError>) -> Vec<Messag
     let path = || model.path.display().to_string();
     let report = match result {
         Ok(report) => report,
-        Err(why) => return vec![CliMessage::ModelBad { path: path(), why: why.into() }.into()],
+        Err(why) => return vec![say!("model_bad", path = path(), why = Message::from(why))],
     };
-    let good = CliMessage::ModelGood { path: path(), words: report.words, load: report.load_ms }.into();
-    let moves = CliMessage::ModelLacksMoves { path: path(), words: report.lacks_moves.join(", ") }.into();
-    let commands =
-        CliMessage::ModelLacksCommands { path: path(), words: report.lacks_commands.join(", ") }.into();
+    let good = say!("model_good", path = path(), words = report.words, load = report.load_ms);
+    let moves = say!("model_lacks_moves", path = path(), words = report.lacks_moves.join(", "));
+    let commands = say!("model_lacks_commands", path = path(), words = report.lacks_commands.join(", "));
     let mut lines = vec![if report.lacks_moves.is_empty() { good } else { moves }];
     if !report.lacks_commands.is_empty() {
         lines.push(commands);

@@ -5,7 +5,6 @@ use std::io::{self, IsTerminal as _, Write as _};
 use std::time::{Duration, Instant};
 
 use crate::cli::common;
-use crate::cli::message::CliMessage;
 use crate::device::time::now;
 use crate::language::{Locale, Message};
 
@@ -57,9 +56,9 @@ fn line(bytes: u64, total: Option<u64>) -> Message {
     let done = megabytes(bytes);
     match total {
         Some(total) => {
-            CliMessage::FetchedOf { percent: percent(bytes, total), done, total: megabytes(total) }.into()
+            say!("fetched_of", percent = percent(bytes, total), done, total = megabytes(total))
         }
-        None => CliMessage::Fetched { done }.into(),
+        None => say!("fetched", done),
     }
 }
 

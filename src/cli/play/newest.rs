@@ -4,8 +4,7 @@ use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 
 use crate::cli::common::{self, Failure};
-use crate::cli::message::CliMessage;
-use crate::language::{Command, Locale, Message};
+use crate::language::{Command, Locale};
 use crate::profiles::command;
 use crate::start::{Newer, Newest, newest};
 
@@ -26,20 +25,20 @@ fn choose(
     let is_empty = matches!(newer, Newer::Empty);
     let [told, older_told] = [&path, &older].map(|path| path.display().to_string());
     let message = match newer {
-        Newer::Damaged(why) => CliMessage::NewestDamaged { why, path: told, older: older_told, plies }.into(),
-        Newer::Empty => CliMessage::NewestEmpty { path: told, older: older_told, plies }.into(),
-        Newer::Busy => CliMessage::NewestBusy { path: told, older: older_told, plies }.into(),
+        Newer::Damaged(why) => say!("newest_damaged", why, path = told, older = older_told, plies),
+        Newer::Empty => say!("newest_empty", path = told, older = older_told, plies),
+        Newer::Busy => say!("newest_busy", path = told, older = older_told, plies),
     };
     if !io::stdin().is_terminal() {
         return Err(Failure::Content(message));
     }
     common::complain(locale, &message);
-    common::complain(locale, &Message::from(CliMessage::TakeOlder));
+    common::complain(locale, &say!("take_older"));
     let mut line = String::new();
     let _ = io::stdin().read_line(&mut line);
     match command(locale, &line) {
         Some(Command::Yes) => Ok(older),
         Some(Command::No) if is_empty => Ok(path),
-        _ => Err(Failure::Content(CliMessage::NothingTakenUp.into())),
+        _ => Err(Failure::Content(say!("nothing_taken_up"))),
     }
 }

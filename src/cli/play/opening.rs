@@ -1,13 +1,13 @@
 //! From a plan to a table about to be opened: faults in its arguments are told, and whoever is to be known by his voice
 //! is asked in lines of text. The log file, and how a game ended as an exit status.
 
+use crate::language::Message;
 use std::io;
 
 use crate::cli::common::BUILD;
 use crate::cli::common::{self, Failure};
 use crate::cli::laws;
 use crate::cli::learned::ask_voices;
-use crate::cli::message::CliMessage;
 use crate::rules::ByColor;
 use crate::start::{Beginning, GamePlan, Learned, NewGameError, Opening, TablePlan, new_game};
 use crate::table::Ending;
@@ -18,14 +18,14 @@ use crate::user::settings::Settings;
 pub(super) fn opening(plan: &TablePlan) -> Result<Opening, Failure> {
     if let Some(folder) = plan.live.as_ref().filter(|folder| !folder.is_dir()) {
         let folder = folder.display().to_string();
-        return Err(Failure::Usage(CliMessage::NoLiveFolder { folder }.into()));
+        return Err(Failure::Usage(say!("no_live_folder", folder)));
     }
     let (settings, fault) = Settings::load();
     let own = Some(settings.locale.as_str()).filter(|code| !code.is_empty());
     let locale = common::locale(plan.locale.as_deref().or(own))?;
-    let mut first_words = vec![CliMessage::Welcome { version: env!("CARGO_PKG_VERSION").to_owned() }.into()];
+    let mut first_words = vec![say!("welcome", version = env!("CARGO_PKG_VERSION").to_owned())];
     first_words.extend(fault.map(|fault| {
-        CliMessage::BadSettings { path: fault.path.display().to_string(), why: (&fault.why).into() }.into()
+        fault!("bad_settings", path = fault.path.display().to_string(), why = Message::from(&fault.why))
     }));
     let mut plan = plan.clone();
     // Beside JSON it is no line of the output.

@@ -6,7 +6,6 @@ use std::path::Path;
 use super::super::common::{self, Failure};
 use super::args::{Form, SheetArgs};
 use super::load::Origin;
-use crate::cli::message::CliMessage;
 use crate::device::outside;
 use crate::device::terminal::Plain;
 use crate::language::{Locale, Message};
@@ -15,7 +14,6 @@ use crate::sheet::braille;
 use crate::sheet::brf::{self, Page};
 use crate::sheet::cells::{Cells, Note};
 use crate::sheet::{Code, CodeError, Style, Table, TableError, pef};
-use crate::start::message::StartMessage;
 use crate::talk::faults;
 use crate::tools::doctor::mend;
 use crate::user::file_errors;
@@ -41,13 +39,11 @@ pub(super) fn render(
             None => braille::translate(game, style, &mut table),
         };
         let cells = cells.map_err(|error| {
-            Failure::Content(
-                StartMessage::BadGame {
-                    path: format!("{}, {}", origin.path.display(), origin.number),
-                    why: file_errors::braille(&error),
-                }
-                .into(),
-            )
+            Failure::Content(say!(
+                "bad_game",
+                path = format!("{}, {}", origin.path.display(), origin.number),
+                why = file_errors::braille(&error)
+            ))
         })?;
         notes.extend(cells.notes.iter().filter(|note| !notes.contains(note)).cloned().collect::<Vec<_>>());
         sheets.push(cells);
@@ -63,7 +59,7 @@ pub(super) fn render(
 /// A built-in code by its name, another by its file.
 fn code(name: &str) -> Result<Code, Failure> {
     let bad = |error: CodeError| {
-        CliMessage::BadBrailleCode { code: name.to_owned(), why: file_errors::braille_code(&error) }.into()
+        say!("bad_braille_code", code = name.to_owned(), why = file_errors::braille_code(&error))
     };
     if !name.ends_with(".ron") {
         return Code::built_in(name).map_err(|error| Failure::Usage(bad(error)));
@@ -92,7 +88,7 @@ pub(in super::super) fn tell(of: &str, locale: &Locale, notes: &[Note]) {
 pub(in super::super) fn table_fault(error: TableError) -> Message {
     match error {
         TableError::Missing { table } => {
-            CliMessage::TableMissing { table, mend: mend::braille().message() }.into()
+            say!("table_missing", table, mend = mend::braille().message())
         }
         TableError::Broken { ref table } => table_broken(table.clone(), error),
         TableError::Width { .. } => table_broken(String::new(), error),
@@ -100,5 +96,5 @@ pub(in super::super) fn table_fault(error: TableError) -> Message {
 }
 
 fn table_broken(table: String, error: TableError) -> Message {
-    CliMessage::TableBroken { table, why: faults::table(error), mend: mend::braille_anew().message() }.into()
+    say!("table_broken", table, why = faults::table(error), mend = mend::braille_anew().message())
 }

@@ -4,7 +4,6 @@ use std::io::{self, IsTerminal, Read, Write};
 use std::path::Path;
 
 use super::super::common::Failure;
-use crate::cli::message::CliMessage;
 use crate::device::terminal::Plain;
 use crate::device::{outside, whole_file};
 use crate::journal;
@@ -28,9 +27,7 @@ pub(in super::super) fn deliver(output: Option<&Path>, game: &Path, sheet: &str)
 /// That what is written does not take the place of this game.
 pub(in super::super) fn not_over(output: Option<&Path>, game: &Path) -> Result<(), Failure> {
     match output.filter(|path| *path != Path::new("-") && is_one_file(path, game)) {
-        Some(path) => {
-            Err(Failure::Content(CliMessage::OverItself { path: path.display().to_string() }.into()))
-        }
+        Some(path) => Err(Failure::Content(say!("over_itself", path = path.display().to_string()))),
         None => Ok(()),
     }
 }
@@ -40,10 +37,10 @@ pub(in super::super) fn not_over(output: Option<&Path>, game: &Path) -> Result<(
 pub(in super::super) fn put(path: &Path, game: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let shown = || path.display().to_string();
     if is_one_file(path, game) {
-        return Err(Failure::Content(CliMessage::OverItself { path: shown() }.into()));
+        return Err(Failure::Content(say!("over_itself", path = shown())));
     }
     if is_journal(path) {
-        return Err(Failure::Content(CliMessage::OverJournal { path: shown() }.into()));
+        return Err(Failure::Content(say!("over_journal", path = shown())));
     }
     whole_file::replace(path, bytes).map_err(|error| Failure::Content(system::cannot_write(path, &error)))
 }

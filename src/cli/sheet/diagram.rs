@@ -3,9 +3,7 @@
 use super::super::common::Failure;
 use super::args::{Order, SheetArgs};
 use super::load::Origin;
-use crate::cli::message::CliMessage;
 use crate::game::diagram;
-use crate::game::message::ArbiterMessage;
 use crate::language::{Locale, Renderer, Style};
 use crate::notation::GameScore;
 use crate::rules::Position;
@@ -47,8 +45,8 @@ fn position(args: &SheetArgs, origin: Origin<'_>, game: &GameScore) -> Result<Po
     let plies = game.entries().len();
     let Some(ply) = args.ply.filter(|ply| *ply != plies) else { return Ok(game.position().clone()) };
     game.plies().nth(ply).map(|ply| ply.position).ok_or_else(|| {
-        let why = ArbiterMessage::NoSuchPly { ply: ply as u64, plies: plies as u64 }.into();
+        let why = say!("no_such_ply", ply = ply as u64, plies = plies as u64);
         let path = origin.path.display().to_string();
-        Failure::Content(CliMessage::CheckedFault { path, game: origin.number as u64, why }.into())
+        Failure::Content(say!("checked_fault", path, game = origin.number as u64, why))
     })
 }

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use super::super::common::{self, Failure};
 use super::super::withheld::may_be_told;
 use crate::cli::common::replay;
-use crate::cli::message::CliMessage;
 use crate::device::outside;
 use crate::game::remarks::remarks;
 use crate::journal;
@@ -19,7 +18,6 @@ use crate::reconcile::entry::Writing;
 use crate::reconcile::typed::{self, Typed};
 use crate::rules::Position;
 use crate::user::file_errors;
-use crate::user::message::UserMessage;
 use crate::user::system;
 
 /// Where a game comes from.
@@ -153,21 +151,21 @@ fn descriptive_of(locale: &Locale) -> Descriptive {
 fn typed_fault(path: &Path, fault: typed::Fault) -> Message {
     let text = fault.text;
     let why = match fault.kind {
-        typed::Kind::NoMove => CliMessage::SheetNoMove { text }.into(),
-        typed::Kind::Illegal(fen) => CliMessage::PgnIllegal { text, fen }.into(),
-        typed::Kind::Ambiguous(moves) => CliMessage::SheetTwoWays { text, moves: moves.join(", ") }.into(),
+        typed::Kind::NoMove => say!("sheet_no_move", text),
+        typed::Kind::Illegal(fen) => say!("pgn_illegal", text, fen),
+        typed::Kind::Ambiguous(moves) => say!("sheet_two_ways", text, moves = moves.join(", ")),
         typed::Kind::Number(expected) => {
-            CliMessage::PgnMoveNumber { text, expected: expected.to_string() }.into()
+            say!("pgn_move_number", text, expected = expected.to_string())
         }
-        typed::Kind::Fen(error) => UserMessage::BadFen { fen: text, why: file_errors::fen(error) }.into(),
-        typed::Kind::Result(tag) => CliMessage::PgnResult { tag: tag.to_string(), movetext: text }.into(),
-        typed::Kind::TooLong => CliMessage::PgnTooLong.into(),
+        typed::Kind::Fen(error) => say!("bad_fen", fen = text, why = file_errors::fen(error)),
+        typed::Kind::Result(tag) => say!("pgn_result", tag = tag.to_string(), movetext = text),
+        typed::Kind::TooLong => say!("pgn_too_long"),
     };
     let why = match fault.at {
-        Some((ply, number)) => CliMessage::AtPly { ply: ply as u64, number, why }.into(),
+        Some((ply, number)) => say!("at_ply", ply = ply as u64, number, why),
         None => why,
     };
-    CliMessage::GameFault { path: path.display().to_string(), line: fault.line, game: 1, why }.into()
+    say!("game_fault", path = path.display().to_string(), line = fault.line, game = 1u64, why)
 }
 
 fn load_journal(
@@ -178,7 +176,7 @@ fn load_journal(
 ) -> Result<(GameScore, bool), Failure> {
     let (read, state) = replay(path, bytes)?;
     if read.torn {
-        common::complain(locale, &Message::from(CliMessage::TornLineLeft));
+        common::complain(locale, &say!("torn_line_left"));
     }
     if !may_be_told(path, &state, arbiter, locale)? {
         return Ok((state.completed_score(), false));
@@ -198,8 +196,8 @@ fn load_journal(
 }
 
 pub(in super::super) fn no_game(path: &Path) -> Failure {
-    let why = CliMessage::NoGames.into();
-    Failure::Content(CliMessage::GameFault { path: path.display().to_string(), line: 1, game: 1, why }.into())
+    let why = say!("no_games");
+    Failure::Content(say!("game_fault", path = path.display().to_string(), line = 1u64, game = 1u64, why))
 }
 
 /// The move that a text means in the letters of another language than PGN's, where it is legal in this position.
@@ -214,32 +212,31 @@ pub(in super::super) fn in_other_letters(text: &str, fen: &str) -> Option<String
 
 pub(in super::super) fn pgn_fault(path: &Path, fault: PgnError) -> Message {
     let why = match fault.kind {
-        PgnErrorKind::Unparsable { text } => CliMessage::PgnToken { text }.into(),
+        PgnErrorKind::Unparsable { text } => say!("pgn_token", text),
         PgnErrorKind::Illegal { text, fen } => match in_other_letters(&text, &fen) {
-            Some(mv) => CliMessage::PgnOtherNotation { text, mv }.into(),
-            None => CliMessage::PgnIllegal { text, fen }.into(),
+            Some(mv) => say!("pgn_other_notation", text, mv),
+            None => say!("pgn_illegal", text, fen),
         },
         PgnErrorKind::Ambiguous { text, candidates } => {
-            CliMessage::PgnAmbiguous { text, moves: candidates.join(", ") }.into()
+            say!("pgn_ambiguous", text, moves = candidates.join(", "))
         }
         PgnErrorKind::Fen { text, error } => {
-            UserMessage::BadFen { fen: text, why: file_errors::fen(error) }.into()
+            say!("bad_fen", fen = text, why = file_errors::fen(error))
         }
-        PgnErrorKind::Variant { text } => CliMessage::PgnVariant { text }.into(),
+        PgnErrorKind::Variant { text } => say!("pgn_variant", text),
         PgnErrorKind::MoveNumber { text, expected } => {
-            CliMessage::PgnMoveNumber { text, expected: expected.to_string() }.into()
+            say!("pgn_move_number", text, expected = expected.to_string())
         }
-        PgnErrorKind::Tag { text } => CliMessage::PgnTag { text }.into(),
-        PgnErrorKind::OpenComment => CliMessage::PgnOpenComment.into(),
-        PgnErrorKind::OpenVariation => CliMessage::PgnOpenVariation.into(),
-        PgnErrorKind::Result { tag, movetext } => CliMessage::PgnResult { tag, movetext }.into(),
-        PgnErrorKind::AfterEnd { text } => CliMessage::PgnAfterEnd { text }.into(),
-        PgnErrorKind::TooLong => CliMessage::PgnTooLong.into(),
+        PgnErrorKind::Tag { text } => say!("pgn_tag", text),
+        PgnErrorKind::OpenComment => say!("pgn_open_comment"),
+        PgnErrorKind::OpenVariation => say!("pgn_open_variation"),
+        PgnErrorKind::Result { tag, movetext } => say!("pgn_result", tag, movetext),
+        PgnErrorKind::AfterEnd { text } => say!("pgn_after_end", text),
+        PgnErrorKind::TooLong => say!("pgn_too_long"),
     };
     let why = match (fault.ply, fault.move_number) {
-        (Some(ply), Some(number)) => CliMessage::AtPly { ply: ply as u64, number, why }.into(),
+        (Some(ply), Some(number)) => say!("at_ply", ply = ply as u64, number, why),
         _ => why,
     };
-    CliMessage::GameFault { path: path.display().to_string(), line: fault.line, game: fault.game as u64, why }
-        .into()
+    say!("game_fault", path = path.display().to_string(), line = fault.line, game = fault.game as u64, why)
 }

@@ -3,7 +3,6 @@
 use super::game_state::{Stage, State};
 use crate::game::event::{CompletedBy, Event};
 use crate::game::judgement::Judgement;
-use crate::game::message::GameMessage;
 use crate::game::progress::{Halt, Note, Noted, Way};
 use crate::game::setup::Protocol;
 use crate::language::{Message, Spoken};
@@ -182,26 +181,26 @@ impl State {
 /// How far the move in progress is, and what is waited for.
 pub fn standing(state: &State) -> Message {
     if let Some(outcome) = state.outcome() {
-        return GameMessage::GameOver { outcome, article: state.article().cloned() }.into();
+        return say!("game_over", outcome, article = state.article().cloned());
     }
     let mover = state.mover();
     let spoken = |position: &Position, mv| Box::new(Spoken { position: position.clone(), mv });
     if let Stage::Proposed(mv) = state.stage() {
         let mv = spoken(state.history().position(), *mv);
-        return GameMessage::StandsProposed { color: mover, mv }.into();
+        return say!("stands_proposed", color = mover, mv);
     }
     let Some((position, mv)) = state.last_announced() else {
-        return GameMessage::StandsToMove { color: mover }.into();
+        return say!("stands_to_move", color = mover);
     };
     let (way, color) = (state.way(), position.turn());
     let pressed = state.announced().is_none();
     let opponent = color.other();
     let then = match () {
-        () if !way.repeated => GameMessage::AwaitsRepetition { opponent }.into(),
-        () if !way.made.get(color) && !pressed => GameMessage::AwaitsMaking { color }.into(),
-        () if !way.made.get(opponent) => GameMessage::AwaitsMaking { color: opponent }.into(),
-        () if pressed => return GameMessage::StandsToMove { color: mover }.into(),
-        () => GameMessage::AwaitsPress { color }.into(),
+        () if !way.repeated => say!("awaits_repetition", opponent),
+        () if !way.made.get(color) && !pressed => say!("awaits_making", color),
+        () if !way.made.get(opponent) => say!("awaits_making", color = opponent),
+        () if pressed => return say!("stands_to_move", color = mover),
+        () => say!("awaits_press", color),
     };
-    GameMessage::StandsAnnounced { color, mv: spoken(position, mv), then }.into()
+    say!("stands_announced", color, mv = spoken(position, mv), then)
 }

@@ -5,7 +5,6 @@ use std::path::PathBuf;
 
 use crate::language::Message;
 use crate::profiles::errors::{ClipError, DiskError, TeachError};
-use crate::profiles::message::ProfileMessage;
 use crate::profiles::partner::PartnerError;
 use crate::user::{file_errors, system};
 
@@ -54,24 +53,24 @@ impl From<VolunteersError> for Message {
         let shown = |path: PathBuf| path.display().to_string();
         match error {
             VolunteersError::Foreign { path } => {
-                ProfileMessage::VolunteersForeign { path: shown(path) }.into()
+                say!("volunteers_foreign", path = shown(path))
             }
-            VolunteersError::InUse { path } => ProfileMessage::VolunteersInUse { path: shown(path) }.into(),
+            VolunteersError::InUse { path } => say!("volunteers_in_use", path = shown(path)),
             VolunteersError::Missing { path } => {
-                ProfileMessage::VolunteersMissing { path: shown(path) }.into()
+                say!("volunteers_missing", path = shown(path))
             }
             VolunteersError::HandedIn { path, date } => {
-                ProfileMessage::VolunteersHandedIn { path: shown(path), date }.into()
+                say!("volunteers_handed_in", path = shown(path), date)
             }
-            VolunteersError::Unknown { number } => ProfileMessage::VolunteersUnknown { number }.into(),
+            VolunteersError::Unknown { number } => say!("volunteers_unknown", number),
             VolunteersError::OtherLanguage { number, language } => {
-                ProfileMessage::VolunteersOtherLanguage { number, language }.into()
+                say!("volunteers_other_language", number, language)
             }
             VolunteersError::Unreadable { path, source } => system::cannot_read(&path, &source),
             VolunteersError::Damaged { path, source } => {
-                ProfileMessage::VolunteersDamaged { path: shown(path), why: file_errors::ron(&source) }.into()
+                say!("volunteers_damaged", path = shown(path), why = file_errors::ron(&source))
             }
-            VolunteersError::TooFewTexts => ProfileMessage::VolunteersTooFewTexts.into(),
+            VolunteersError::TooFewTexts => say!("volunteers_too_few_texts"),
             VolunteersError::Recording(error) => error.into(),
         }
     }

@@ -7,11 +7,9 @@ use super::collection::{Collection, Sum, today};
 use super::consent::{Licence, Volunteer};
 use super::error::VolunteersError;
 use super::texts::texts;
-use crate::game::message::GameMessage;
 use crate::language::{Command, Locale, Message, Renderer, Scheme, Style, Vocabulary};
 use crate::profiles::coach::{Coach, Key};
 use crate::profiles::errors::{DiskError, TeachError};
-use crate::profiles::message::ProfileMessage;
 use crate::profiles::orders::command;
 use crate::profiles::partner::{Answer, Partner, PartnerError};
 
@@ -103,7 +101,7 @@ impl Evening {
 
     /// Waits for the next one, however long that takes; false where there is none.
     fn somebody_comes(&self, number: u64, partner: &mut dyn Partner) -> Result<bool, PartnerError> {
-        partner.tell(ProfileMessage::VolunteersNext { number }.into());
+        partner.tell(say!("volunteers_next", number));
         partner.ready();
         loop {
             let answer = partner.next("")?;
@@ -113,11 +111,11 @@ impl Evening {
                 (Some(Reply::Yes), _) => return Ok(true),
                 // A word of others may end nothing.
                 (Some(Reply::Stop), Answer::Words { .. }) => {
-                    let end = self.ask(&ProfileMessage::VolunteersEnd.into(), partner)?;
+                    let end = self.ask(&say!("volunteers_end"), partner)?;
                     if matches!(end, Some(Reply::Yes | Reply::Stop)) {
                         return Ok(false);
                     }
-                    partner.tell(ProfileMessage::VolunteersNext { number }.into());
+                    partner.tell(say!("volunteers_next", number));
                     partner.ready();
                 }
                 (Some(Reply::Stop), _) => return Ok(false),
@@ -132,7 +130,7 @@ impl Evening {
         let mut doubted = None;
         for at in 0..TRIES * 2 {
             match doubted {
-                Some(_) => partner.tell(GameMessage::SayAgain.into()),
+                Some(_) => partner.tell(say!("say_again")),
                 None if at < TRIES => partner.tell(question.clone()),
                 None => break,
             }
@@ -156,14 +154,13 @@ impl Evening {
     ) -> Result<Option<Volunteer>, VolunteersError> {
         let count = self.count as u64;
         let terms = match self.licence {
-            Licence::Cc0 => ProfileMessage::VolunteersCc0,
-            Licence::CcBy => ProfileMessage::VolunteersCcBy,
+            Licence::Cc0 => say!("volunteers_cc0"),
+            Licence::CcBy => say!("volunteers_cc_by"),
         };
         let minutes = (count * EACH_S).div_ceil(60);
-        let question: Message =
-            ProfileMessage::VolunteersConsent { count, minutes, terms: terms.into() }.into();
+        let question: Message = say!("volunteers_consent", count, minutes, terms = Message::from(terms));
         if self.ask(&question, partner)? != Some(Reply::Yes) {
-            partner.tell(ProfileMessage::VolunteersNotAgreed.into());
+            partner.tell(say!("volunteers_not_agreed"));
             return Ok(None);
         }
         let renderer = Renderer::new(self.locale, Style { scheme: self.scheme, ..Style::default() });
@@ -194,7 +191,7 @@ impl Evening {
         lead: &mut Lead<'_>,
     ) -> Result<(), VolunteersError> {
         let number = volunteer.number;
-        partner.tell(ProfileMessage::VolunteersBegin { number }.into());
+        partner.tell(say!("volunteers_begin", number));
         let texts: Vec<String> = volunteer.texts.iter().map(|said| said.text.clone()).collect();
         let folder = collection.place(number);
         let kept = Box::new(|| -> Result<(), DiskError> { collection.kept(&volunteer) });
@@ -217,15 +214,15 @@ impl Evening {
     ) -> Result<(), VolunteersError> {
         let count = collection.clips(number);
         let keeps = count > 0 && {
-            let question = ProfileMessage::VolunteersKeep { number, count };
+            let question = say!("volunteers_keep", number, count);
             // He has agreed before.
             self.ask(&question.into(), partner)? != Some(Reply::No)
         };
         if keeps {
-            partner.tell(ProfileMessage::VolunteersKept { number }.into());
+            partner.tell(say!("volunteers_kept", number));
         } else {
             let count = collection.withdraw(number)?;
-            partner.tell(ProfileMessage::VolunteersWithdrawn { number, count }.into());
+            partner.tell(say!("volunteers_withdrawn", number, count));
         }
         Ok(())
     }
@@ -235,6 +232,6 @@ fn tell_sum(collection: &Collection, partner: &mut dyn Partner) {
     let Sum { volunteers, clips } = collection.sum();
     if clips > 0 {
         let path = collection.folder().display().to_string();
-        partner.tell(ProfileMessage::VolunteersSum { volunteers, clips, path }.into());
+        partner.tell(say!("volunteers_sum", volunteers, clips, path));
     }
 }

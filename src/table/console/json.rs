@@ -6,11 +6,10 @@ use super::gate::Gate;
 use super::printer::Printer;
 use crate::device::terminal::json;
 use crate::journal::Record;
-use crate::language::Message;
+use crate::language::{Message, Value};
 use crate::rules::Party;
 use crate::table::screen::{Glance, Screen};
 use crate::table::wake::Wake;
-use crate::talk::message::TalkMessage;
 
 /// One JSON object a line: `{"say":..,"text":..}`, `{"log":..,"text":..}` for the arbiter, and the records of
 /// the journal.
@@ -33,8 +32,10 @@ struct Said<'a> {
 impl JsonScreen {
     /// Something said, as a line.
     pub(super) fn line(message: &Message, text: &str) -> String {
-        let (at, what) = match message.of() {
-            Some(TalkMessage::AtMicrophone { who, what }) => (Some(*who), what),
+        let (at, what) = match message.blanks() {
+            [("who", Value::Party(who)), ("what", Value::Message(what))] if message.is("at_microphone") => {
+                (Some(*who), what)
+            }
             _ => (None, message),
         };
         json(&Said { say: what.key(), text, at }).unwrap_or_default()

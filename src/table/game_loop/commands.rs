@@ -8,7 +8,6 @@ use crate::session::Weight;
 use crate::table::disclosure;
 use crate::table::hearing::Listening;
 use crate::table::help;
-use crate::table::message::TableMessage;
 use crate::table::voices::STEP;
 
 impl Table {
@@ -39,7 +38,7 @@ impl Table {
             }
             Command::Quiet => {
                 self.voices.hush(by.and_then(Party::side));
-                self.say(Weight::Chatter, TableMessage::VoiceQuiet);
+                self.say(Weight::Chatter, say!("voice_quiet"));
             }
             Command::Faster => self.change_voice(STEP, 0, by),
             Command::Slower => self.change_voice(-STEP, 0, by),

@@ -10,16 +10,14 @@ use crate::device::time::now;
 use crate::ear::EarEvent;
 use crate::game;
 use crate::game::adjourned::{Contents, Envelope};
-use crate::game::message::GameMessage;
 use crate::journal::envelope::{self, CloseFault, OpenFault, Passphrase};
 use crate::language::{Command, LONGEST_LINE, Message, Reading, Spoken};
 use crate::rules::{Color, Party};
 use crate::session::{Input, Weight};
 use crate::table::hearing::Listening;
-use crate::table::message::TableMessage;
 use crate::table::sealing::{Heard, Next, Private};
 use crate::user::log_file;
-use crate::user::system::{self, SystemMessage};
+use crate::user::system::{self};
 
 impl Table {
     /// Something was heard while a move is being sealed, at somebody's own microphone or at that of the table. It
@@ -81,7 +79,7 @@ impl Table {
             Reading::Ambiguous(_) | Reading::Illegal(..) => {
                 game::refusal(self.session.state().history().position(), reading, text)
             }
-            _ => GameMessage::SayAgain.into(),
+            _ => say!("say_again"),
         }
     }
 
@@ -92,9 +90,9 @@ impl Table {
         let (reader, _) = self.readers.of(Some(player), color, &position, &words);
         let message = match reader.read(&position, &words) {
             Reading::Move(mv) if !state.setup().rated => {
-                TableMessage::SealHeard { mv: Box::new(Spoken { position, mv }) }.into()
+                say!("seal_heard", mv = Box::new(Spoken { position, mv }))
             }
-            _ => TableMessage::SealHeardWords { words }.into(),
+            _ => say!("seal_heard_words", words),
         };
         self.whisper(color, &message);
     }
@@ -105,16 +103,16 @@ impl Table {
             return;
         }
         if self.voices.reaches(color) {
-            self.whisper(color, &Message::from(TableMessage::SealWhoSpeaks));
+            self.whisper(color, &say!("seal_who_speaks"));
         } else {
-            self.say(Weight::Answer, TableMessage::SealNotSpoken { color });
+            self.say(Weight::Answer, say!("seal_not_spoken", color));
         }
     }
 
     /// A player's headphones are back: he is asked again, for nobody knows what of it he heard.
     pub(super) fn ask_in_private_again(&mut self, color: Color) {
         if color == self.session.state().mover() && self.private.as_mut().is_some_and(Private::hears_again) {
-            self.whisper(color, &Message::from(TableMessage::SealSpeak));
+            self.whisper(color, &say!("seal_speak"));
         }
     }
 
@@ -140,7 +138,7 @@ impl Table {
         // What can be seen is not asked for.
         if !self.screen.secret(true) {
             self.screen.secret(false);
-            return self.say(Weight::Answer, TableMessage::SealVisible);
+            return self.say(Weight::Answer, say!("seal_visible"));
         }
         self.private = Some(private);
         self.say(Weight::Answer, ask);
@@ -169,7 +167,7 @@ impl Table {
     /// A line typed in private. The arbiter's lines pass while a player is asked.
     pub(super) fn private_line(&mut self, line: &str, at: Instant) {
         if line.len() > LONGEST_LINE {
-            return self.say(Weight::Answer, GameMessage::LineTooLong);
+            return self.say(Weight::Answer, say!("line_too_long"));
         }
         let Some(private) = self.private.as_mut() else { return };
         if private.is_the_players() && self.readers.own().arbiter_line(line).is_some() {
@@ -183,7 +181,7 @@ impl Table {
         };
         let line = line.as_str();
         if let (Some(who), Some(color)) = (by.filter(|by| Some(*by) != sealer.map(Party::Player)), sealer) {
-            return self.say(Weight::Answer, GameMessage::NotAsked { who, color });
+            return self.say(Weight::Answer, say!("not_asked", who, color));
         }
         // No move is called so; whoever leaves seals nothing, and the arbiter asks for it once more.
         let position = self.session.state().history().position();
@@ -214,7 +212,7 @@ impl Table {
             }
             Next::GiveUp { making: false } => {
                 self.end_in_private();
-                self.say(Weight::Answer, TableMessage::OpenDropped);
+                self.say(Weight::Answer, say!("open_dropped"));
             }
         }
     }
@@ -226,7 +224,7 @@ impl Table {
         }
         if let Some(ask) = self.private.as_mut().and_then(|private| private.asked(color)) {
             self.say(Weight::Answer, ask);
-            self.whisper(color, &Message::from(TableMessage::SealSpeak));
+            self.whisper(color, &say!("seal_speak"));
         }
     }
 
@@ -257,14 +255,14 @@ impl Table {
 
     /// The player has stopped his clock at `at_ms`. Whatever time the envelope takes is not his.
     fn close_envelope(&mut self, contents: &Contents, phrase: &Passphrase, at_ms: u64) {
-        let closed = envelope::close(contents, phrase)
-            .map_err(|fault| (not_closed(&fault), TableMessage::SealOrPaper));
+        let closed =
+            envelope::close(contents, phrase).map_err(|fault| (not_closed(&fault), say!("seal_or_paper")));
         let written = closed.and_then(|bytes| {
             let file =
                 self.held_up(|table| envelope_file::write(&table.folder(), &table.envelope_stem(), &bytes));
             file.map(|file| Envelope { file, hash: envelope::hash(&bytes) }).map_err(|error| {
                 let wants_room = system::wants_room(&error);
-                let advice = if wants_room { TableMessage::SealMakeRoom } else { TableMessage::SealOrPaper };
+                let advice = if wants_room { say!("seal_make_room") } else { say!("seal_or_paper") };
                 (system::words(&error), advice)
             })
         });
@@ -275,7 +273,7 @@ impl Table {
                 self.carry_out(outputs, at_ms);
             }
             Err((why, advice)) => {
-                self.say(Weight::Answer, TableMessage::SealFailed { why, advice: advice.into() });
+                self.say(Weight::Answer, fault!("seal_failed", why, advice = Message::from(advice)));
                 self.ask_once_more();
             }
         }
@@ -288,7 +286,7 @@ impl Table {
             Err(error) => {
                 self.end_in_private();
                 let why = system::words(&error);
-                return self.say(Weight::Answer, TableMessage::EnvelopeMissing { file, why });
+                return self.say(Weight::Answer, fault!("envelope_missing", file, why));
             }
         };
         let opened = if envelope::hash(&bytes) == envelope.hash {
@@ -302,10 +300,10 @@ impl Table {
                 let outputs = self.session.handle(Input::Opened(&contents), at_ms);
                 self.carry_out(outputs, at_ms);
             }
-            Err(OpenFault::Passphrase) => self.say(Weight::Answer, TableMessage::OpenPhraseWrong),
+            Err(OpenFault::Passphrase) => self.say(Weight::Answer, say!("open_phrase_wrong")),
             Err(OpenFault::Damaged) => {
                 self.end_in_private();
-                self.say(Weight::Answer, TableMessage::EnvelopeDamaged { file });
+                self.say(Weight::Answer, fault!("envelope_damaged", file));
             }
         }
     }
@@ -327,5 +325,5 @@ impl Table {
 /// and these stand in the log file.
 fn not_closed(fault: &CloseFault) -> Message {
     log_file::note_words(fault);
-    SystemMessage::Unexpected.into()
+    say!("io_unexpected")
 }

@@ -8,12 +8,10 @@ use super::Table;
 use crate::device::outside;
 use crate::device::time::{now, wall_clock};
 use crate::game::Source;
-use crate::game::message::GameMessage;
 use crate::language::{LONGEST_LINE, Message, Millis};
 use crate::rules::{Color, Party, Square};
 use crate::session::{Input, Meant, Weight};
 use crate::table::guard::Admission;
-use crate::table::message::TableMessage;
 use crate::talk::readers::is_private;
 use crate::user::system;
 
@@ -43,7 +41,7 @@ impl Table {
     /// A typed line, if the arbiter's number does not keep it from the game.
     pub(super) fn line(&mut self, line: &str, at: Instant) {
         if line.len() > LONGEST_LINE {
-            return self.say(Weight::Answer, GameMessage::LineTooLong);
+            return self.say(Weight::Answer, say!("line_too_long"));
         }
         let (by, text) = self.readers.addressed(line);
         let at_ms = self.at_ms(at);
@@ -59,7 +57,7 @@ impl Table {
             Admission::Pass(passed) => self.typed(by, &passed, at),
             Admission::Arbiter(passed) => self.typed(Some(Party::Arbiter), &passed, at),
             Admission::Refuse(message) => self.keep_out(message, at_ms),
-            Admission::Voice(ms) => self.keep_out(TableMessage::ArbiterVoice { time: Millis(ms) }, at_ms),
+            Admission::Voice(ms) => self.keep_out(say!("arbiter_voice", time = Millis(ms)), at_ms),
             Admission::Wrong => {
                 let outputs = self.session.handle(Input::WrongNumber, at_ms);
                 self.carry_out(outputs, at_ms);
@@ -77,7 +75,7 @@ impl Table {
         let outputs = self.session.handle(input, at_ms);
         self.carry_out(outputs, at_ms);
         if let Some(why) = unkept {
-            self.say(Weight::Answer, TableMessage::PinNotKept { why });
+            self.say(Weight::Answer, say!("pin_not_kept", why));
         }
     }
 
@@ -98,7 +96,7 @@ impl Table {
         let piece = state.position_ahead().piece_at(square);
         let piece = piece.map_or(labels.empty.as_str(), |piece| labels.piece(piece)).to_owned();
         self.voices.forget_chatter();
-        self.say(Weight::Chatter, TableMessage::OnSquare { square, piece });
+        self.say(Weight::Chatter, say!("on_square", square, piece));
     }
 
     /// Words that somebody typed, or the press.

@@ -9,19 +9,15 @@ use crate::device::time::now;
 use crate::ear::recogniser;
 use crate::ear::{Ear, EarEvent};
 use crate::game::Source;
-use crate::game::message::GameMessage;
 use crate::language::arbiter::Order;
 use crate::language::{Message, Scheme, grammar};
-use crate::profiles::message::ProfileMessage;
 use crate::rules::{Party, Position};
 use crate::session::{Input, Meant, Weight};
 use crate::table::hearing::Listening;
-use crate::table::message::TableMessage;
 use crate::table::wake::Wake;
 use crate::talk::ears::at;
 use crate::talk::expected;
 use crate::talk::faults;
-use crate::talk::message::TalkMessage;
 use crate::talk::persons::Utterance;
 use crate::talk::weighing::{Weighed, weigh};
 
@@ -34,7 +30,7 @@ const BREATH: Duration = Duration::from_millis(900);
 const LIKELY: f32 = 0.5;
 
 fn listening_to(speaker: Option<Party>) -> Message {
-    speaker.map_or(TableMessage::ListeningOnce.into(), |who| TableMessage::ListeningTo { who }.into())
+    speaker.map_or(say!("listening_once"), |who| say!("listening_to", who))
 }
 
 impl Table {
@@ -89,7 +85,7 @@ impl Table {
         self.hearing.settings.open.store(mode != Listening::Off, Ordering::Relaxed);
         if mode == Listening::Off {
             self.stop_ears();
-            return self.say(Weight::Chatter, TableMessage::NotListening);
+            return self.say(Weight::Chatter, say!("not_listening"));
         }
         self.start_ear();
         let ears = self.hearing.ears.for_speaker(speaker);
@@ -97,7 +93,7 @@ impl Table {
         if ears.any_hears() {
             self.say(Weight::Chatter, listening_to(speaker));
         } else if faults.is_empty() {
-            self.say(Weight::Chatter, TalkMessage::MicrophoneOpens);
+            self.say(Weight::Chatter, say!("microphone_opens"));
         }
         for fault in faults {
             self.say(Weight::Chatter, fault);
@@ -108,7 +104,7 @@ impl Table {
     fn hears_nobody_as(&mut self, speaker: Option<Party>) -> bool {
         let unheard = speaker.filter(|_| self.hearing.ears.for_speaker(speaker).is_empty());
         if let Some(who) = unheard {
-            self.say(Weight::Chatter, TableMessage::NoMicrophoneFor { who });
+            self.say(Weight::Chatter, say!("no_microphone_for", who));
         }
         unheard.is_some()
     }
@@ -145,21 +141,21 @@ impl Table {
                 return self.heard(of, &hearing, speech_ended);
             }
             EarEvent::ModelLoading | EarEvent::ModelReady { .. } if told => return,
-            EarEvent::ModelLoading => return self.say(Weight::Chatter, TalkMessage::ModelLoading),
+            EarEvent::ModelLoading => return self.say(Weight::Chatter, say!("model_loading")),
             EarEvent::ModelReady { left_out, .. } => {
                 let missing = grammar::missing(&self.renderer.vocabulary(), &left_out);
                 let letters = self.renderer.scheme() == Scheme::Letters;
                 if !missing.is_empty() {
-                    ProfileMessage::ModelLacks { words: missing.join(", ") }.into()
+                    say!("model_lacks", words = missing.join(", "))
                 } else if letters && !std::mem::replace(&mut self.hearing.letters_told, true) {
-                    TalkMessage::LettersAlike.into()
+                    say!("letters_alike")
                 } else {
                     return;
                 }
             }
             EarEvent::Listening { device } => {
                 listening = true;
-                TalkMessage::Listening { device }.into()
+                say!("listening", device)
             }
             EarEvent::Sound(sound) => return self.sounds.take(of, sound),
             EarEvent::ModelFailed(_) | EarEvent::RecogniserFailed(_) => {
@@ -275,7 +271,7 @@ impl Table {
         // The arbiter may have said his number, also in what was heard before other words were taken in its place.
         let shown = |words: &str| self.guard.player_line(words, self.readers.own(), self.session.state());
         let (text, first) = (shown(&heard.text), heard.heard.as_deref().map(shown));
-        self.say(Weight::Aside, TableMessage::Heard { words: text.clone() });
+        self.say(Weight::Aside, say!("heard", words = text.clone()));
         self.sounds.begin_words(heard.by);
         match self.readers.own().spoken_order(&heard.text) {
             Some(order) => self.ordered(&order, heard),
@@ -294,10 +290,10 @@ impl Table {
         let at_ms = self.at_ms(heard.speech_ended);
         let players = heard.by.is_some_and(|party| party != Party::Arbiter);
         if players || !self.guard.hears(at_ms) {
-            return self.say(Weight::Aside, TableMessage::ArbiterVoiceClosed);
+            return self.say(Weight::Aside, say!("arbiter_voice_closed"));
         }
         if !heard.sure {
-            return self.say(Weight::Answer, GameMessage::SayAgain);
+            return self.say(Weight::Answer, say!("say_again"));
         }
         let outputs = self.session.handle(Input::Order(order), at_ms);
         self.carry_out(outputs, at_ms);

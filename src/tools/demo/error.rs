@@ -8,7 +8,6 @@ use crate::journal::JournalError;
 use crate::language::Message;
 use crate::sheet::TableError;
 use crate::sheet::braille::BrailleError;
-use crate::start::message::StartMessage;
 use crate::talk::faults;
 use crate::user::{file_errors, system};
 
@@ -35,10 +34,10 @@ impl From<DemoError> for Message {
     fn from(error: DemoError) -> Self {
         match error {
             DemoError::NoPlace { path, error } => system::cannot_write(&path, &error),
-            DemoError::Busy { path } => StartMessage::GameBusy { path: path.display().to_string() }.into(),
+            DemoError::Busy { path } => say!("game_busy", path = path.display().to_string()),
             DemoError::Setup { path, error } => {
                 let why = file_errors::event(&error);
-                StartMessage::BadGame { path: path.display().to_string(), why }.into()
+                say!("bad_game", path = path.display().to_string(), why)
             }
             DemoError::Output(error) => system::words(&error),
         }

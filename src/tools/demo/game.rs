@@ -9,18 +9,13 @@ use super::stage::{Stage, Stop};
 use crate::device::journal_file::{JournalFile, OpenError};
 use crate::device::outside;
 use crate::device::time::{now, wall_clock};
-use crate::game::message::GameMessage;
 use crate::game::{Setup, Source, State};
 use crate::journal;
 use crate::language::arbiter::Topic;
 use crate::language::{Command, Locale, Message, Reader, Reading, Spoken, command_name};
-use crate::reconcile::message::ReconcileMessage;
 use crate::rules::{Color, Move, laws};
 use crate::session::{Input, Options, Output, Session, Weight};
-use crate::start::message::StartMessage;
-use crate::table::message::TableMessage;
 use crate::table::recorder::Recorder;
-use crate::tools::message::ToolMessage;
 
 /// The game is to be over so long after its first word: where that is in doubt, less is said.
 const LENGTH: Duration = Duration::from_secs(90);
@@ -104,11 +99,7 @@ impl<'a> Game<'a> {
         self.started = now();
         let setup = self.session.state().setup().clone();
         let control = self.scenario.control.clone();
-        stage.show(&Message::from(StartMessage::GameStarts {
-            white: setup.white,
-            black: setup.black,
-            control,
-        }))?;
+        stage.show(&say!("game_starts", white = setup.white, black = setup.black, control))?;
         for step in &self.scenario.steps {
             match step {
                 Step::Play(mv, repetition) => self.ply(stage, mv, None, *repetition)?,
@@ -140,7 +131,7 @@ impl<'a> Game<'a> {
         };
         let mut heard = self.phrase(stage, Source::Typed, &words, manner)?;
         if let Some(better) = meant.and_then(|meant| self.find(meant)) {
-            stage.say(&Message::from(ToolMessage::DemoSlip))?;
+            stage.say(&say!("demo_slip"))?;
             spoken = better;
             let words = format!("{} {}", self.words(Command::Correct), stage.renderer.announce(&spoken));
             self.phrase(stage, Source::Typed, &words, Manner::Spoken)?;
@@ -150,7 +141,7 @@ impl<'a> Game<'a> {
         }
         if aloud {
             let color = self.session.state().mover().other();
-            let repeats = ToolMessage::DemoRepeats { color, mv: Box::new(spoken.clone()) }.into();
+            let repeats = say!("demo_repeats", color, mv = Box::new(spoken.clone()));
             heard = say(stage, &repeats, Manner::Heard)?;
         }
         let manner = if aloud { Manner::Spoken } else { Manner::Shown };
@@ -171,7 +162,7 @@ impl<'a> Game<'a> {
     ) -> Result<(), Stop> {
         let mut words = stage.renderer.announce(spoken);
         if let Some(heard) = heard {
-            stage.show(&Message::from(TableMessage::Heard { words: heard.clone() }))?;
+            stage.show(&say!("heard", words = heard.clone()))?;
             if self.reader.read(&spoken.position, &heard) == Reading::Move(spoken.mv) {
                 words = heard;
             }
@@ -186,7 +177,7 @@ impl<'a> Game<'a> {
             return Ok(());
         }
         stage.drop_ear();
-        stage.show(&Message::from(ToolMessage::DemoUnheard))
+        stage.show(&say!("demo_unheard"))
     }
 
     fn tell(&mut self, stage: &mut Stage<'_>, command: Command) -> Result<(), Stop> {
@@ -200,7 +191,7 @@ impl<'a> Game<'a> {
         let silent = self.haste(stage)? == Haste::Silent;
         let (spoken, by_hand) =
             if silent { (Manner::Shown, Manner::Shown) } else { (Manner::Spoken, Manner::ByHand) };
-        say(stage, &Message::from(ToolMessage::DemoDiffer), spoken)?;
+        say(stage, &say!("demo_differ"), spoken)?;
         let (own, arbiter) = (&self.locale.dictation, &self.locale.arbiter);
         let first = |words: &[String]| words.first().cloned().unwrap_or_default();
         let side = |color| if color == Color::White { &own.white } else { &own.black };
@@ -248,21 +239,16 @@ impl<'a> Game<'a> {
                 _ => continue,
             };
             // What could be typed is for those who type.
-            if matches!(message.of(), Some(GameMessage::HelpLine { .. })) {
+            if message.is("help_line") {
                 continue;
             }
             let manner = if weight == Weight::Aside { Manner::Shown } else { manner };
-            let manner = match message.of() {
-                Some(
-                    ReconcileMessage::HandCarry { .. }
-                    | ReconcileMessage::HandOff { .. }
-                    | ReconcileMessage::HandPut { .. },
-                ) => manner,
+            let manner = match message.key() {
+                "hand_carry" | "hand_off" | "hand_put" => manner,
                 _ if manner == Manner::ByHand => Manner::Shown,
                 _ => manner,
             };
-            let listen =
-                manner == Manner::Heard && matches!(message.of(), Some(GameMessage::Announced { .. }));
+            let listen = manner == Manner::Heard && message.is("announced");
             let manner = if manner == Manner::Heard && !listen { Manner::Spoken } else { manner };
             heard = say(stage, &message, manner)?.or(heard);
         }
@@ -285,7 +271,7 @@ impl<'a> Game<'a> {
         };
         stage.be_short();
         if haste == Haste::Silent && !std::mem::replace(&mut self.hurried, true) {
-            stage.show(&Message::from(ToolMessage::DemoHurries))?;
+            stage.show(&say!("demo_hurries"))?;
         }
         Ok(haste)
     }

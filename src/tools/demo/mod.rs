@@ -20,7 +20,6 @@ use crate::ear::Patience;
 use crate::language::{Library, Locale, Message, Renderer, Scheme, Style, Vocabulary};
 use crate::talk::conversation::{Conversation, HearingSettings};
 use crate::talk::expected;
-use crate::tools::message::ToolMessage;
 use crate::user::folders;
 use crate::user::settings::Settings;
 pub use error::DemoError;
@@ -71,11 +70,11 @@ pub fn give(settings: &DemoSettings, out: &mut dyn Write) -> Result<(), DemoErro
 }
 
 fn play(stage: &mut Stage<'_>, game: &mut Game<'_>, settings: &DemoSettings) -> Result<(), Stop> {
-    stage.show(&Message::from(ToolMessage::DemoHello))?;
+    stage.show(&say!("demo_hello"))?;
     if settings.voice {
         stage.open_voice(voice(settings))?;
     }
-    stage.speak(&Message::from(ToolMessage::DemoHello))?;
+    stage.speak(&say!("demo_hello"))?;
     if stage.is_spoken() {
         stage.open_ear(ear(settings))?;
     }
@@ -108,7 +107,7 @@ fn show_sheet(stage: &mut Stage<'_>, locale: &Locale, journal: &Path, whole: boo
     let state = match game::replay(journal) {
         Ok(state) if state.history().moves().is_empty() => return Ok(()),
         Ok(state) => state,
-        Err(error) => return stage.show(&Message::from(ToolMessage::DemoNoSheet { why: error.into() })),
+        Err(error) => return stage.show(&say!("demo_no_sheet", why = Message::from(error))),
     };
     let renderer = Renderer::new(locale, Style::default());
     let score = state.score_with(|remark| renderer.text(remark));
@@ -116,12 +115,12 @@ fn show_sheet(stage: &mut Stage<'_>, locale: &Locale, journal: &Path, whole: boo
         .and_then(|text| sheet::keep(&text).map(|path| (text, path.display().to_string())));
     match written {
         Ok((text, path)) => {
-            stage.show(&Message::from(ToolMessage::DemoSheet { path }))?;
+            stage.show(&say!("demo_sheet", path))?;
             if whole {
                 stage.print(text.trim_end())?;
             }
         }
-        Err(error) => stage.show(&Message::from(ToolMessage::DemoNoSheet { why: error.into() }))?,
+        Err(error) => stage.show(&say!("demo_no_sheet", why = Message::from(error)))?,
     }
-    if whole { stage.say(&Message::from(ToolMessage::DemoEnd)) } else { Ok(()) }
+    if whole { stage.say(&say!("demo_end")) } else { Ok(()) }
 }

@@ -9,9 +9,7 @@ use crate::ear::EarEvent;
 use crate::language::{Form, Message, Renderer};
 use crate::talk::conversation::{Conversation, Event, HearingSettings, Sought};
 use crate::talk::faults;
-use crate::talk::message::TalkMessage;
 use crate::talk::speech::parts;
-use crate::tools::message::ToolMessage;
 
 /// A key was pressed: the user has seen enough.
 #[derive(Clone, Copy, Debug)]
@@ -97,18 +95,18 @@ impl<'a> Stage<'a> {
         let outcome = self.conversation.until(EAR_OPENING, |event| match event {
             Event::ByHand(AnyKeyPressed) => Sought::Found(Err(Stop::Key)),
             Event::Ear(EarEvent::Listening { device }) => {
-                Sought::Found(Ok(Ok(TalkMessage::Listening { device: device.clone() }.into())))
+                Sought::Found(Ok(Ok(say!("listening", device = device.clone()))))
             }
             Event::Ear(EarEvent::MicrophoneMissing(error)) => {
                 let why = faults::microphone(error.clone());
-                Sought::Found(Ok(Err(ToolMessage::DemoDeaf { why }.into())))
+                Sought::Found(Ok(Err(say!("demo_deaf", why))))
             }
             Event::Ear(event @ (EarEvent::ModelFailed(_) | EarEvent::RecogniserFailed(_))) => {
                 faults::of_ear(event).map_or(Sought::Past, |why| Sought::Found(Ok(Err(why))))
             }
             Event::Ear(_) | Event::Voice(_) | Event::Heard { .. } => Sought::Past,
         });
-        let silent = || Err(ToolMessage::DemoDeaf { why: TalkMessage::MicrophoneSilent.into() }.into());
+        let silent = || Err(say!("demo_deaf", why = say!("microphone_silent")));
         match self.stopped(outcome)?.unwrap_or_else(silent) {
             Ok(listening) => self.show(&listening),
             Err(why) => {

@@ -7,7 +7,6 @@ use crate::device::microphone::MicrophoneError;
 use crate::language::Message;
 pub use crate::platform::advice::quoted;
 use crate::platform::{advice, screen_reader, speech as platform_speech};
-use crate::tools::message::ToolMessage;
 use crate::user::folders;
 
 /// What to do about something that is missing.
@@ -23,10 +22,10 @@ impl Mend {
     /// What to do, as a thing to say.
     pub fn message(&self) -> Message {
         match self {
-            Self::Run(command) => ToolMessage::MendRun { command: command.clone() }.into(),
-            Self::PlugIn => ToolMessage::MendPlugIn.into(),
-            Self::PlugInBoard => ToolMessage::MendPlugInBoard.into(),
-            Self::Reinstall => ToolMessage::MendReinstall.into(),
+            Self::Run(command) => say!("mend_run", command = command.clone()),
+            Self::PlugIn => say!("mend_plug_in"),
+            Self::PlugInBoard => say!("mend_plug_in_board"),
+            Self::Reinstall => say!("mend_reinstall"),
         }
     }
 

@@ -17,8 +17,6 @@ use crate::device::microphone::MicrophoneError;
 use crate::language::{Library, Locale, Message};
 use crate::sheet::TableError;
 use crate::talk::faults;
-use crate::talk::message::TalkMessage;
-use crate::tools::message::ToolMessage;
 use crate::user::settings::{Settings, SettingsError};
 use crate::user::{folders, system};
 pub use mend::{Mend, quoted};
@@ -63,9 +61,9 @@ impl Item {
     pub fn message(&self) -> Message {
         let what = self.what.clone();
         match &self.fault {
-            None => ToolMessage::DoctorOk { what }.into(),
+            None => say!("doctor_ok", what),
             Some(Fault { why, mend }) => {
-                ToolMessage::DoctorMissing { what, why: why.clone(), mend: mend.message() }.into()
+                say!("doctor_missing", what, why = why.clone(), mend = mend.message())
             }
         }
     }
@@ -132,16 +130,16 @@ pub(crate) fn examine(
     items.extend(braille(questions.tables, library));
     items.push(braille_display(questions.display));
     let games = folders::games();
-    let what = ToolMessage::ItemGames { path: games.display().to_string() }.into();
+    let what = say!("item_games", path = games.display().to_string());
     items.push(Item::new("games", what, folder(questions.games, Some(games))));
     let path = settings_folder();
     let shown = path.as_ref().map_or_else(String::new, |path| path.display().to_string());
-    let what = ToolMessage::ItemSettingsFolder { path: shown }.into();
+    let what = say!("item_settings_folder", path = shown);
     items.push(Item::new("settings-folder", what, folder(questions.settings, path)));
     items.push(settings_file(settings.1.as_ref()));
     let path = folders::log_file().unwrap_or_default().display().to_string();
     items.extend(boards.into_iter().map(board));
-    items.push(Item::new("log", ToolMessage::ItemLog { path }.into(), folder(questions.log, log_folder())));
+    items.push(Item::new("log", say!("item_log", path), folder(questions.log, log_folder())));
     items
 }
 
@@ -151,7 +149,7 @@ struct Late(Duration);
 
 impl From<Late> for Message {
     fn from(Late(limit): Late) -> Self {
-        TalkMessage::NoAnswer { seconds: limit.as_secs() }.into()
+        say!("no_answer", seconds = limit.as_secs())
     }
 }
 
@@ -162,31 +160,29 @@ fn answer<T>(pending: Pending<T>, limit: Duration) -> Result<T, Late> {
 
 fn sound_and_speech(speech: &Result<Speech, SpeechFault>, languages: &[String]) -> Vec<Item> {
     let fault = |why: &Message, mend| Some(Fault { why: why.clone(), mend });
-    let after = |what, mend| Some(Fault { why: ToolMessage::NeedsOther { what }.into(), mend });
+    let after = |what, mend| Some(Fault { why: say!("needs_other", what), mend });
     let sound = match speech {
-        Err(SpeechFault::Sound) => fault(&Message::from(TalkMessage::NoSoundServer), mend::sound()),
+        Err(SpeechFault::Sound) => fault(&say!("no_sound_server"), mend::sound()),
         _ => None,
     };
     let service = match speech {
         Ok(_) => None,
         // Both can be missing, and both are told of at once.
-        Err(SpeechFault::Sound) if !mend::has_speech() => {
-            fault(&Message::from(TalkMessage::NoSpeechService), mend::speech())
-        }
-        Err(SpeechFault::Sound) => after(ToolMessage::ItemSound.into(), mend::sound()),
+        Err(SpeechFault::Sound) if !mend::has_speech() => fault(&say!("no_speech_service"), mend::speech()),
+        Err(SpeechFault::Sound) => after(say!("item_sound"), mend::sound()),
         Err(SpeechFault::Speech(reason)) => fault(&faults::voice(*reason), mend::speech()),
         Err(SpeechFault::TooSlow(limit)) => fault(&Late(*limit).into(), mend::speech()),
     };
     let voice = |language: &String| match speech {
         Ok(speech) if speech.speaks(language) => None,
         Ok(_) | Err(SpeechFault::Speech(_)) if mend::has_other_voice() => None,
-        Ok(_) => fault(&Message::from(ToolMessage::NoVoice { language: language.clone() }), mend::voices()),
-        Err(SpeechFault::Sound) if mend::has_speech() => after(ToolMessage::ItemSpeech.into(), mend::sound()),
-        Err(_) => after(ToolMessage::ItemSpeech.into(), mend::speech()),
+        Ok(_) => fault(&say!("no_voice", language = language.clone()), mend::voices()),
+        Err(SpeechFault::Sound) if mend::has_speech() => after(say!("item_speech"), mend::sound()),
+        Err(_) => after(say!("item_speech"), mend::speech()),
     };
     let mut items = vec![
-        Item::new("sound", ToolMessage::ItemSound.into(), sound),
-        Item::new("speech", ToolMessage::ItemSpeech.into(), service),
+        Item::new("sound", say!("item_sound"), sound),
+        Item::new("speech", say!("item_speech"), service),
     ];
     items.extend(languages.iter().map(|language| {
         let fault = voice(language);
@@ -194,9 +190,9 @@ fn sound_and_speech(speech: &Result<Speech, SpeechFault>, languages: &[String]) 
         let own = speech.as_ref().is_ok_and(|speech| speech.speaks(&language));
         let name = format!("voice-{language}");
         let what = if fault.is_some() || own {
-            ToolMessage::ItemVoice { language }
+            say!("item_voice", language)
         } else {
-            ToolMessage::ItemVoiceOther { language }
+            say!("item_voice_other", language)
         };
         Item::new(name, what.into(), fault)
     }));
@@ -208,9 +204,9 @@ fn sound_and_speech(speech: &Result<Speech, SpeechFault>, languages: &[String]) 
 fn reader() -> Option<Item> {
     let name = mend::reader()?.to_owned();
     let what = match name.as_str() {
-        _ if mend::reader_speaks() => ToolMessage::ItemReader { name },
-        "NVDA" => ToolMessage::ItemReaderNvda,
-        _ => ToolMessage::ItemReaderApart { name },
+        _ if mend::reader_speaks() => say!("item_reader", name),
+        "NVDA" => say!("item_reader_nvda"),
+        _ => say!("item_reader_apart", name),
     };
     Some(Item::new("screen-reader", what.into(), None))
 }
@@ -224,30 +220,30 @@ fn microphone(pending: Pending<Result<(), MicrophoneError>>, no_sound: bool) -> 
         }
         Err(late) => Some(Fault { why: late.into(), mend: mend::sound() }),
     };
-    Item::new("microphone", ToolMessage::ItemMicrophone.into(), fault)
+    Item::new("microphone", say!("item_microphone"), fault)
 }
 
 fn model((folder, pending): (PathBuf, Pending<Result<Report, VerifyError>>)) -> [Item; 2] {
-    let model: Message = ToolMessage::ItemModel { path: folder.display().to_string() }.into();
+    let model: Message = say!("item_model", path = folder.display().to_string());
     let report = answer(pending, MODEL).map_err(Message::from);
     let report = report.and_then(|report| report.map_err(|error| Message::from(&error)));
     let (loads, words) = match report {
         Ok(report) if report.lacks_moves.is_empty() && report.has_grammar => (None, None),
         Ok(report) if report.lacks_moves.is_empty() => {
-            let why = ToolMessage::NoGrammar { path: folder.display().to_string() }.into();
+            let why = say!("no_grammar", path = folder.display().to_string());
             (Some(Fault { why, mend: mend::model() }), None)
         }
         Ok(report) => {
-            let why = ToolMessage::WordsLacking { words: report.lacks_moves.join(", ") }.into();
+            let why = say!("words_lacking", words = report.lacks_moves.join(", "));
             (None, Some(Fault { why, mend: mend::model() }))
         }
         Err(why) => {
-            let needs = ToolMessage::NeedsOther { what: model.clone() }.into();
+            let needs = say!("needs_other", what = model.clone());
             let words = Fault { why: needs, mend: mend::model() };
             (Some(Fault { why, mend: mend::model() }), Some(words))
         }
     };
-    [Item::new("recogniser", model, loads), Item::new("words", ToolMessage::ItemWords.into(), words)]
+    [Item::new("recogniser", model, loads), Item::new("words", say!("item_words"), words)]
 }
 
 fn braille(pending: Pending<Vec<Option<TableError>>>, library: &Library) -> Vec<Item> {
@@ -257,9 +253,7 @@ fn braille(pending: Pending<Vec<Option<TableError>>>, library: &Library) -> Vec<
             Ok(errors) => errors.get(index).cloned().flatten().map(faults::table),
             Err(late) => Some((*late).into()),
         };
-        let what =
-            ToolMessage::ItemBraille { language: locale.code.clone(), table: locale.braille_table.clone() }
-                .into();
+        let what = say!("item_braille", language = locale.code.clone(), table = locale.braille_table.clone());
         let fault = why.map(|why| Fault { why, mend: mend::braille() });
         Item::new(format!("braille-{}", locale.code), what, fault)
     };
@@ -268,16 +262,16 @@ fn braille(pending: Pending<Vec<Option<TableError>>>, library: &Library) -> Vec<
 
 /// A display is nobody's duty: only one that is there and cannot be used is a fault.
 fn braille_display(pending: Pending<Result<usize, Refusal>>) -> Item {
-    let display = |cells: usize| ToolMessage::ItemBrailleDisplay { cells: cells as u64 }.into();
+    let display = |cells: usize| say!("item_braille_display", cells = cells as u64);
     let (what, fault) = match answer(pending, BRAILLE) {
-        Ok(Ok(0) | Err(Refusal::NotThere)) => (TalkMessage::ItemNoBrailleDisplay.into(), None),
+        Ok(Ok(0) | Err(Refusal::NotThere)) => (say!("item_no_braille_display"), None),
         Ok(Ok(cells)) => (display(cells), None),
         Ok(Err(refusal)) => {
             let mend = mend::braille_display(refusal);
-            (ToolMessage::ItemBrltty.into(), Some(Fault { why: faults::braille(refusal), mend }))
+            (say!("item_brltty"), Some(Fault { why: faults::braille(refusal), mend }))
         }
         Err(late) => (
-            ToolMessage::ItemBrltty.into(),
+            say!("item_brltty"),
             Some(Fault { why: late.into(), mend: mend::braille_display(Refusal::NoAnswer) }),
         ),
     };
@@ -286,14 +280,14 @@ fn braille_display(pending: Pending<Result<usize, Refusal>>) -> Item {
 
 fn board((name, pending): (String, Pending<Option<String>>)) -> Item {
     let named = answer(pending, BOARD).ok().flatten();
-    let silent = Fault { why: ToolMessage::BoardSilent.into(), mend: mend::board() };
+    let silent = Fault { why: say!("board_silent"), mend: mend::board() };
     let fault = if named.is_none() { Some(silent) } else { None };
-    Item::new("board", ToolMessage::ItemBoard { name: named.unwrap_or(name) }.into(), fault)
+    Item::new("board", say!("item_board", name = named.unwrap_or(name)), fault)
 }
 
 fn folder(pending: Pending<io::Result<()>>, path: Option<PathBuf>) -> Option<Fault> {
     let Some(path) = path else {
-        return Some(Fault { why: ToolMessage::NoFolder.into(), mend: mend::home() });
+        return Some(Fault { why: say!("no_folder"), mend: mend::home() });
     };
     let why = match answer(pending, DISK) {
         Ok(Ok(())) => return None,
@@ -306,5 +300,5 @@ fn folder(pending: Pending<io::Result<()>>, path: Option<PathBuf>) -> Option<Fau
 fn settings_file(fault: Option<&SettingsError>) -> Item {
     let path = folders::settings_file().unwrap_or_default();
     let fault = fault.map(|fault| Fault { why: (&fault.why).into(), mend: mend::settings(&fault.path) });
-    Item::new("settings", ToolMessage::ItemSettings { path: path.display().to_string() }.into(), fault)
+    Item::new("settings", say!("item_settings", path = path.display().to_string()), fault)
 }

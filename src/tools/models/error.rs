@@ -11,9 +11,6 @@ use crate::device::download::DownloadError;
 use crate::ear::recogniser::{ModelError, RecogniserError};
 use crate::language::Message;
 use crate::talk::faults;
-use crate::talk::message::TalkMessage;
-use crate::tools::message::ToolMessage;
-use crate::user::message::UserMessage;
 use crate::user::{file_errors, system};
 
 /// Why a model cannot be used.
@@ -47,7 +44,7 @@ impl From<&VerifyError> for Message {
         match error {
             VerifyError::Model(error) => faults::model(error.clone()),
             VerifyError::Recogniser(error) => faults::recogniser(error),
-            VerifyError::TooSlow(limit) => TalkMessage::NoAnswer { seconds: limit.as_secs() }.into(),
+            VerifyError::TooSlow(limit) => say!("no_answer", seconds = limit.as_secs()),
         }
     }
 }
@@ -81,10 +78,10 @@ impl From<CatalogueError> for Message {
                 (path, error.span.start.line, file_errors::what(&error.code))
             }
             CatalogueError::NoSum { path, line, name } => {
-                (path, line, UserMessage::FileFieldMissing { field: format!("{name}: md5 / sha256") }.into())
+                (path, line, say!("file_field_missing", field = format!("{name}: md5 / sha256")))
             }
         };
-        ToolMessage::BadCatalogue { path: path.display().to_string(), line: line as u64, why }.into()
+        say!("bad_catalogue", path = path.display().to_string(), line = line as u64, why)
     }
 }
 
@@ -139,15 +136,15 @@ impl InstallError {
 impl From<InstallError> for Message {
     fn from(error: InstallError) -> Self {
         match error {
-            InstallError::Busy { path } => ToolMessage::ModelBusy { path: path.display().to_string() }.into(),
+            InstallError::Busy { path } => say!("model_busy", path = path.display().to_string()),
             InstallError::Disk { path, error } => faults::disk(&path, &error),
             InstallError::Unreadable { path, error } => system::cannot_read(&path, &error),
             InstallError::Download { address, error } => faults::download(error, &address),
-            InstallError::TooShort { got, expected } => ToolMessage::NetTooShort { got, expected }.into(),
-            InstallError::WrongSize { got, expected } => ToolMessage::WrongSize { got, expected }.into(),
-            InstallError::WrongSum => ToolMessage::WrongSum.into(),
+            InstallError::TooShort { got, expected } => say!("net_too_short", got, expected),
+            InstallError::WrongSize { got, expected } => say!("wrong_size", got, expected),
+            InstallError::WrongSum => say!("wrong_sum"),
             InstallError::Archive(error) => faults::archive(error),
-            InstallError::NoModel => ToolMessage::ArchiveNoModel.into(),
+            InstallError::NoModel => say!("archive_no_model"),
             InstallError::Unusable(error) => Self::from(&error),
         }
     }

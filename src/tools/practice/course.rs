@@ -7,12 +7,10 @@ use super::lessons::{Lesson, Lessons, Step};
 use super::table::Table;
 use super::telling::{cut, explained, repeat, told, told_to_announce};
 use super::verdict::{Exercise, Verdict, judge};
-use crate::game::message::GameMessage;
 use crate::language::{
     AsAnnounced, Aside, Command, Learner, Library, Locale, Message, Reader, Scheme, Unit, Word, Wording,
 };
 use crate::rules::{Color, Position};
-use crate::tools::message::ToolMessage;
 
 /// So often something is asked.
 const TRIES: u32 = 3;
@@ -53,25 +51,21 @@ impl<'d, 'o> Course<'d, 'o> {
 
     /// Leads through all lessons and tells how they went.
     pub fn lead(&mut self, lessons: &Lessons, learner: Option<Learner>) -> io::Result<()> {
-        self.say(if self.desk.hears() {
-            ToolMessage::PracticeHelloByVoice
-        } else {
-            ToolMessage::PracticeHello
-        })?;
+        self.say(if self.desk.hears() { say!("practice_hello_by_voice") } else { say!("practice_hello") })?;
         let learner = match learner {
             Some(learner) => Some(learner),
             None => self.who()?,
         };
         if let Some(learner) = learner {
             self.say(match learner {
-                Learner::Opponent => ToolMessage::PracticeAsOpponent,
-                Learner::Assistant => ToolMessage::PracticeAsAssistant,
-                Learner::Blind => ToolMessage::PracticeAsBlind,
+                Learner::Opponent => say!("practice_as_opponent"),
+                Learner::Assistant => say!("practice_as_assistant"),
+                Learner::Blind => say!("practice_as_blind"),
             })?;
             self.help()?;
             let count = lessons.lessons.len() as u64;
-            for (number, lesson) in (1..).zip(&lessons.lessons) {
-                self.say(ToolMessage::PracticeLesson { number, count, title: lesson.about.title() })?;
+            for (number, lesson) in (1_u64..).zip(&lessons.lessons) {
+                self.say(say!("practice_lesson", number, count, title = lesson.about.title()))?;
                 self.desk.say(&lesson.about.opening(learner))?;
                 if self.lesson(lesson, &lessons.control, learner)? == Goes::Away {
                     break;
@@ -86,7 +80,7 @@ impl<'d, 'o> Course<'d, 'o> {
         for _ in 0..TRIES {
             let name = |learner| named(self.locale.practice.learners.get(&learner));
             let [opponent, assistant, blind] = Learner::ALL.map(name);
-            self.say(ToolMessage::PracticeWho { opponent, assistant, blind })?;
+            self.say(say!("practice_who", opponent, assistant, blind))?;
             let line = match self.desk.next()? {
                 Answer::End => return Ok(None),
                 Answer::TooLong | Answer::Nothing => continue,
@@ -109,7 +103,7 @@ impl<'d, 'o> Course<'d, 'o> {
         self.tallies.push(Tally { title: lesson.about.title(), right: 0, count: 0 });
         for step in lesson.steps(learner) {
             if let Step::Other(deeds) = step {
-                self.say(ToolMessage::PracticeOther)?;
+                self.say(say!("practice_other"))?;
                 for deed in deeds {
                     self.tell(table.other(deed))?;
                 }
@@ -125,8 +119,7 @@ impl<'d, 'o> Course<'d, 'o> {
 
     fn exercise(&self, table: &Table<'_>, step: &Step) -> Exercise {
         let line = table.line(step);
-        let own =
-            |ask: ToolMessage| Exercise { asks: vec![ask.into()], wording: None, own: Some(line.clone()) };
+        let own = |ask: Message| Exercise { asks: vec![ask.into()], wording: None, own: Some(line.clone()) };
         let correct = table.command(Command::Correct);
         match step {
             Step::Repeat(before, uci) => {
@@ -148,21 +141,21 @@ impl<'d, 'o> Course<'d, 'o> {
                 let wording = table.wording(uci);
                 Exercise { asks: wording.iter().flat_map(repeat).collect(), wording, own: None }
             }
-            Step::Ask(_) => own(ToolMessage::PracticeAsk { line: line.clone() }),
+            Step::Ask(_) => own(say!("practice_ask", line = line.clone())),
             Step::Correct(uci) => {
                 let wording = table.wording(uci);
                 let told = wording.iter().map(|wording| {
                     let mv = told(table.mover(), wording.mv());
-                    ToolMessage::PracticeCorrect { mv, correct: correct.clone() }.into()
+                    say!("practice_correct", mv, correct = correct.clone())
                 });
                 Exercise { asks: told.collect(), wording, own: Some(correct.clone()) }
             }
-            Step::Press => own(ToolMessage::PracticePress { press: line.clone() }),
-            Step::Offer => own(ToolMessage::PracticeOffer { draw: line.clone() }),
-            Step::Decline => own(ToolMessage::PracticeDecline { decline: line.clone() }),
-            Step::Differ => own(ToolMessage::PracticeDiffer { differ: line.clone() }),
-            Step::ReadBoard(_) => own(ToolMessage::PracticeReadBoard { line: line.clone() }),
-            Step::Other(_) => own(ToolMessage::PracticeOther),
+            Step::Press => own(say!("practice_press", press = line.clone())),
+            Step::Offer => own(say!("practice_offer", draw = line.clone())),
+            Step::Decline => own(say!("practice_decline", decline = line.clone())),
+            Step::Differ => own(say!("practice_differ", differ = line.clone())),
+            Step::ReadBoard(_) => own(say!("practice_read_board", line = line.clone())),
+            Step::Other(_) => own(say!("practice_other")),
         }
     }
 
@@ -194,7 +187,7 @@ impl<'d, 'o> Course<'d, 'o> {
                     continue;
                 }
                 Answer::TooLong => {
-                    self.desk.say(&GameMessage::LineTooLong.into())?;
+                    self.desk.say(&say!("line_too_long"))?;
                     (None, true)
                 }
                 Answer::Line(line) => (Some(line), true),
@@ -204,7 +197,7 @@ impl<'d, 'o> Course<'d, 'o> {
             // Who was not heard with certainty does not leave by that.
             let leaves = matches!(aside, Some(Aside::Quit | Aside::Skip));
             if leaves && !sure && doubted.replace(aside) != Some(aside) {
-                self.desk.say(&GameMessage::SayAgain.into())?;
+                self.desk.say(&say!("say_again"))?;
                 continue;
             }
             match aside {
@@ -237,7 +230,7 @@ impl<'d, 'o> Course<'d, 'o> {
                 // Whoever was perhaps misheard is not told that he was wrong.
                 if !sure && !verdict.is_right() && doubts < TRIES {
                     doubts += 1;
-                    self.say(ToolMessage::PracticeDoubtful { said: cut(&line) })?;
+                    self.say(say!("practice_doubtful", said = cut(&line)))?;
                     continue;
                 }
                 if self.tell_verdict(exercise, verdict)? {
@@ -249,7 +242,7 @@ impl<'d, 'o> Course<'d, 'o> {
             if tries == TRIES {
                 break;
             }
-            self.say(ToolMessage::PracticeOnceMore)?;
+            self.say(say!("practice_once_more"))?;
             if exercise.own.is_some() {
                 self.tell(exercise.asks.clone())?;
             }
@@ -264,7 +257,7 @@ impl<'d, 'o> Course<'d, 'o> {
             self.practise_again(unit);
         }
         self.lines.extend(exercise.own.clone().filter(|own| !self.lines.contains(own)));
-        self.say(ToolMessage::PracticeGoesOn)?;
+        self.say(say!("practice_goes_on"))?;
         self.slowly(exercise)?;
         if !matches!(step, Step::Repeat(..) | Step::Tell(..)) {
             let (_, answers) = table.attempt(step, &table.line(step));
@@ -285,20 +278,20 @@ impl<'d, 'o> Course<'d, 'o> {
             Verdict::OtherWords => {
                 if let Some(wording) = &exercise.wording {
                     let words = AsAnnounced(wording.said.clone());
-                    self.say(ToolMessage::PracticeOtherWords { words })?;
+                    self.say(say!("practice_other_words", words))?;
                 }
             }
             Verdict::Said(answers) => {
-                self.say(ToolMessage::PracticeRight)?;
+                self.say(say!("practice_right"))?;
                 self.tell(answers)?;
             }
             Verdict::Taken(answers) => {
                 self.tell(answers)?;
-                self.say(ToolMessage::PracticeRight)?;
+                self.say(say!("practice_right"))?;
             }
             Verdict::NotThat(answers) => {
                 self.tell(answers)?;
-                self.say(ToolMessage::PracticeNotThat)?;
+                self.say(say!("practice_not_that"))?;
             }
         }
         Ok(is_right)
@@ -316,7 +309,7 @@ impl<'d, 'o> Course<'d, 'o> {
         right.dedup();
         if !right.is_empty() {
             let right: Vec<&str> = right.iter().map(|unit| wording.units[*unit].said.as_str()).collect();
-            self.say(ToolMessage::PracticeRightWords { words: AsAnnounced(right.join(", ")) })?;
+            self.say(say!("practice_right_words", words = AsAnnounced(right.join(", "))))?;
         }
         let mut extra = Vec::new();
         for word in words {
@@ -326,17 +319,17 @@ impl<'d, 'o> Course<'d, 'o> {
                 Word::Wrong(unit, said) => {
                     let unit = &wording.units[*unit];
                     self.practise_again(unit);
-                    self.say(ToolMessage::PracticeWrong { said: cut(said), word: explained(unit) })?;
+                    self.say(say!("practice_wrong", said = cut(said), word = explained(unit)))?;
                 }
                 Word::Missing(unit) => {
                     let unit = &wording.units[*unit];
                     self.practise_again(unit);
-                    self.say(ToolMessage::PracticeMissing { word: explained(unit) })?;
+                    self.say(say!("practice_missing", word = explained(unit)))?;
                 }
             }
         }
         if !extra.is_empty() {
-            self.say(ToolMessage::PracticeExtra { said: cut(&extra.join(" ")) })?;
+            self.say(say!("practice_extra", said = cut(&extra.join(" "))))?;
         }
         Ok(())
     }
@@ -351,7 +344,7 @@ impl<'d, 'o> Course<'d, 'o> {
     fn slowly(&mut self, exercise: &Exercise) -> io::Result<()> {
         self.desk.slowly(true);
         if let Some(line) = &exercise.own {
-            self.say(ToolMessage::PracticeLine { line: line.clone() })?;
+            self.say(say!("practice_line", line = line.clone()))?;
         }
         for unit in exercise.wording.iter().flat_map(|wording| &wording.units) {
             self.desk.say(&explained(unit))?;
@@ -377,8 +370,8 @@ impl<'d, 'o> Course<'d, 'o> {
         let (slow, repeat, skip) = (word(Aside::Slow), word(Aside::Repeat), word(Aside::Skip));
         let (help, quit) = (word(Aside::Help), word(Aside::Quit));
         self.say(match self.desk.hears() {
-            true => ToolMessage::PracticeHelpByVoice { slow, repeat, skip, help, quit },
-            false => ToolMessage::PracticeHelp { slow, repeat, skip, help, quit },
+            true => say!("practice_help_by_voice", slow, repeat, skip, help, quit),
+            false => say!("practice_help", slow, repeat, skip, help, quit),
         })
     }
 
@@ -389,25 +382,25 @@ impl<'d, 'o> Course<'d, 'o> {
             match tallies.get(index).filter(|tally| tally.count > 0) {
                 Some(Tally { title, right, count }) => {
                     let (title, right, count) = (title.clone(), *right, *count);
-                    self.say(ToolMessage::PracticeResult { title, right, count })?;
+                    self.say(say!("practice_result", title, right, count))?;
                 }
-                None => self.say(ToolMessage::PracticeNotBegun { title })?,
+                None => self.say(say!("practice_not_begun", title))?,
             }
         }
         let (words, lines) = (std::mem::take(&mut self.words), std::mem::take(&mut self.lines));
         if !words.is_empty() || !lines.is_empty() {
-            self.say(ToolMessage::PracticeAgain)?;
+            self.say(say!("practice_again"))?;
         }
         for unit in &words {
             self.desk.say(&explained(unit))?;
         }
         for line in lines {
-            self.say(ToolMessage::PracticeLine { line })?;
+            self.say(say!("practice_line", line))?;
         }
-        self.say(ToolMessage::PracticeEnd)
+        self.say(say!("practice_end"))
     }
 
-    fn say(&mut self, message: ToolMessage) -> io::Result<()> {
+    fn say(&mut self, message: Message) -> io::Result<()> {
         self.desk.say(&message.into())
     }
 

@@ -11,9 +11,7 @@ use crate::device::time::now;
 use crate::device::voice::VoiceSettings;
 use crate::ear::EarEvent;
 use crate::ear::recogniser::Hearing;
-use crate::game::message::GameMessage;
 use crate::language::{Message, Renderer};
-use crate::table::message::TableMessage;
 use crate::talk::conversation::{Conversation, Event, HearingSettings};
 use crate::talk::faults::{self, voice_lost};
 use crate::talk::speech::parts;
@@ -237,12 +235,12 @@ impl<'a> Desk<'a> {
         let words = hearing::understood(&hearing.text);
         if words.is_empty() {
             if !std::mem::replace(noise, true) {
-                self.show(&GameMessage::NotHeard.into())?;
+                self.show(&say!("not_heard"))?;
             }
             return Ok(None);
         }
         self.silences = 0;
-        self.show(&TableMessage::Heard { words: words.clone() }.into())?;
+        self.show(&say!("heard", words = words.clone()))?;
         Ok(Some(Answer::Heard(words, hearing.sure)))
     }
 

@@ -6,7 +6,6 @@ use serde::Deserialize;
 
 use crate::language::{Command, Learner, Message, parse_data};
 use crate::rules::Color;
-use crate::tools::message::ToolMessage;
 
 /// All that is practised.
 #[derive(Clone, Debug, Deserialize)]
@@ -57,11 +56,11 @@ impl About {
     /// What it is called.
     pub fn title(self) -> Message {
         match self {
-            Self::Repeat => ToolMessage::PracticeRepeatTitle,
-            Self::Announce => ToolMessage::PracticeAnnounceTitle,
-            Self::Clock => ToolMessage::PracticeClockTitle,
-            Self::Draw => ToolMessage::PracticeDrawTitle,
-            Self::Boards => ToolMessage::PracticeBoardsTitle,
+            Self::Repeat => say!("practice_repeat_title"),
+            Self::Announce => say!("practice_announce_title"),
+            Self::Clock => say!("practice_clock_title"),
+            Self::Draw => say!("practice_draw_title"),
+            Self::Boards => say!("practice_boards_title"),
         }
         .into()
     }
@@ -69,12 +68,12 @@ impl About {
     /// What is to be known before it begins.
     pub fn opening(self, learner: Learner) -> Message {
         match self {
-            Self::Draw if learner == Learner::Assistant => ToolMessage::PracticeDrawOfPlayer,
-            Self::Repeat => ToolMessage::PracticeRepeatOpening,
-            Self::Announce => ToolMessage::PracticeAnnounceOpening,
-            Self::Clock => ToolMessage::PracticeClockOpening,
-            Self::Draw => ToolMessage::PracticeDrawOpening,
-            Self::Boards => ToolMessage::PracticeBoardsOpening,
+            Self::Draw if learner == Learner::Assistant => say!("practice_draw_of_player"),
+            Self::Repeat => say!("practice_repeat_opening"),
+            Self::Announce => say!("practice_announce_opening"),
+            Self::Clock => say!("practice_clock_opening"),
+            Self::Draw => say!("practice_draw_opening"),
+            Self::Boards => say!("practice_boards_opening"),
         }
         .into()
     }

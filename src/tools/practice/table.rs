@@ -3,7 +3,6 @@
 use super::lessons::{Deed, Step};
 use crate::game::answer::request;
 use crate::game::event::{Event, Source};
-use crate::game::message::GameMessage;
 use crate::game::setup::Setup;
 use crate::language::arbiter::Topic;
 use crate::language::dictation::{BoardSource, Dictated};
@@ -173,7 +172,7 @@ fn told(outputs: Vec<Output>) -> Vec<Message> {
         Output::Say(_, message) | Output::Tell(_, message) | Output::Ask(_, message) => Some(message),
         _ => None,
     });
-    messages.filter(|message| !matches!(message.of(), Some(GameMessage::HelpLine { .. }))).collect()
+    messages.filter(|message| !message.is("help_line")).collect()
 }
 
 fn first(words: &[String]) -> &str {

@@ -2,7 +2,6 @@
 
 use crate::language::{AsAnnounced, Message, Unit, Wording};
 use crate::rules::{Color, Move};
-use crate::tools::message::ToolMessage;
 
 /// So much of what was typed is shown again.
 const SHOWN: usize = 40;
@@ -19,25 +18,25 @@ pub(super) fn cut(said: &str) -> String {
 /// A move that has to be repeated, with how it sounds where its words are foreign.
 pub(super) fn repeat(wording: &Wording) -> Vec<Message> {
     let sounds: Option<Vec<&str>> = wording.units.iter().map(|unit| unit.sounds.as_deref()).collect();
-    let sounds = sounds.map(|sounds| ToolMessage::PracticeSounds { sounds: sounds.join(" ") }.into());
+    let sounds = sounds.map(|sounds| say!("practice_sounds", sounds = sounds.join(" ")));
     let words = AsAnnounced(wording.said.clone());
-    [ToolMessage::PracticeRepeat { words }.into()].into_iter().chain(sounds).collect()
+    [say!("practice_repeat", words)].into_iter().chain(sounds).collect()
 }
 
 pub(super) fn told_to_announce(color: Color, mv: Move) -> Message {
-    ToolMessage::PracticeTold { mv: told(color, mv) }.into()
+    say!("practice_told", mv = told(color, mv))
 }
 
 /// A move in the learner's own language, its squares as they are written.
 pub(super) fn told(color: Color, mv: Move) -> Message {
     let (from, to, role) = (mv.from().to_string(), mv.to().to_string(), mv.role());
     let told: Message = match (mv.castling(), mv.capture()) {
-        (Some(side), _) => ToolMessage::PracticeCastles { color, side }.into(),
-        (None, Some(_)) => ToolMessage::PracticeTakes { color, role, from, to }.into(),
-        (None, None) => ToolMessage::PracticeMoves { color, role, from, to }.into(),
+        (Some(side), _) => say!("practice_castles", color, side),
+        (None, Some(_)) => say!("practice_takes", color, role, from, to),
+        (None, None) => say!("practice_moves", color, role, from, to),
     };
     match mv.promotion() {
-        Some(role) => ToolMessage::PracticePromotes { mv: told, role }.into(),
+        Some(role) => say!("practice_promotes", mv = told, role),
         None => told,
     }
 }
@@ -46,8 +45,8 @@ pub(super) fn told(color: Color, mv: Move) -> Message {
 pub(super) fn explained(unit: &Unit) -> Message {
     let (said, meaning) = (AsAnnounced(unit.said.clone()), unit.meaning.clone());
     match &unit.sounds {
-        _ if meaning.is_empty() || meaning == unit.said => ToolMessage::PracticeWord { said }.into(),
-        Some(sounds) => ToolMessage::PracticeWordSounds { said, meaning, sounds: sounds.clone() }.into(),
-        None => ToolMessage::PracticeWordMeans { said, meaning }.into(),
+        _ if meaning.is_empty() || meaning == unit.said => say!("practice_word", said),
+        Some(sounds) => say!("practice_word_sounds", said, meaning, sounds = sounds.clone()),
+        None => say!("practice_word_means", said, meaning),
     }
 }

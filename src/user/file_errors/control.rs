@@ -4,74 +4,73 @@ use crate::clock::{
     ControlFault, DecimalFault, Expected, GivenControlError, ParseControlError, ParseThinkError, as_read,
 };
 use crate::language::{Message, Millis};
-use crate::user::message::UserMessage;
 
 /// Why a text is no time control, with the place.
 pub fn control(error: &ParseControlError) -> Message {
-    UserMessage::ControlAt { column: error.column as u64, why: what(&error.fault) }.into()
+    say!("control_at", column = error.column as u64, why = what(&error.fault))
 }
 
 /// Why an edition's time control is none.
 pub fn given_control(error: &GivenControlError) -> Message {
     let why = control(&error.why);
-    let text = UserMessage::ControlText { text: error.text.clone(), why }.into();
-    UserMessage::FileField { field: error.field.to_owned(), why: text }.into()
+    let text = say!("control_text", text = error.text.clone(), why);
+    say!("file_field", field = error.field.to_owned(), why = text)
 }
 
 /// Why a time that a move took is none.
 pub fn think(error: &ParseThinkError) -> Message {
     let why = decimal(error.fault);
-    UserMessage::ControlThink { number: error.number as u64, text: error.text.clone(), why }.into()
+    say!("control_think", number = error.number as u64, text = error.text.clone(), why)
 }
 
 fn what(fault: &ControlFault) -> Message {
     match fault {
         ControlFault::Incomplete { expected: wanted } => {
-            UserMessage::ControlIncomplete { expected: expected(*wanted) }.into()
+            say!("control_incomplete", expected = expected(*wanted))
         }
         ControlFault::Unexpected { found, expected: wanted } => {
-            UserMessage::ControlUnexpected { found: found.clone(), expected: expected(*wanted) }.into()
+            say!("control_unexpected", found = found.clone(), expected = expected(*wanted))
         }
-        ControlFault::Minutes(fault) => UserMessage::ControlMinutes { why: decimal(*fault) }.into(),
-        ControlFault::Colons => UserMessage::ControlColons.into(),
-        ControlFault::TwoTimes { found, hours_ms, minutes_ms } => UserMessage::ControlTwoTimes {
-            text: found.clone(),
-            hours: Millis(*hours_ms),
-            minutes: Millis(*minutes_ms),
-            as_hours: as_read(*hours_ms),
-            as_minutes: as_read(*minutes_ms),
-        }
-        .into(),
+        ControlFault::Minutes(fault) => say!("control_minutes", why = decimal(*fault)),
+        ControlFault::Colons => say!("control_colons"),
+        ControlFault::TwoTimes { found, hours_ms, minutes_ms } => say!(
+            "control_two_times",
+            text = found.clone(),
+            hours = Millis(*hours_ms),
+            minutes = Millis(*minutes_ms),
+            as_hours = as_read(*hours_ms),
+            as_minutes = as_read(*minutes_ms)
+        ),
         ControlFault::Comma { decimal, periods } => {
-            UserMessage::ControlComma { decimal: decimal.clone(), periods: periods.clone() }.into()
+            say!("control_comma", decimal = decimal.clone(), periods = periods.clone())
         }
-        ControlFault::Seconds(fault) => UserMessage::ControlSeconds { why: decimal(*fault) }.into(),
-        ControlFault::Moves => UserMessage::ControlMoves.into(),
-        ControlFault::NoTime => UserMessage::ControlNoTime.into(),
-        ControlFault::MissingMoves => UserMessage::ControlMissingMoves.into(),
-        ControlFault::BringsNothing => UserMessage::ControlBringsNothing.into(),
-        ControlFault::RepeatWithoutMoves => UserMessage::ControlRepeatMoves.into(),
-        ControlFault::RepeatNotLast => UserMessage::ControlRepeatLast.into(),
-        ControlFault::TooManyPeriods => UserMessage::ControlTooMany.into(),
-        ControlFault::SideTwice(color) => UserMessage::ControlSideTwice { color: *color }.into(),
-        ControlFault::SideMissing(color) => UserMessage::ControlSideMissing { color: *color }.into(),
+        ControlFault::Seconds(fault) => say!("control_seconds", why = decimal(*fault)),
+        ControlFault::Moves => say!("control_moves"),
+        ControlFault::NoTime => say!("control_no_time"),
+        ControlFault::MissingMoves => say!("control_missing_moves"),
+        ControlFault::BringsNothing => say!("control_brings_nothing"),
+        ControlFault::RepeatWithoutMoves => say!("control_repeat_moves"),
+        ControlFault::RepeatNotLast => say!("control_repeat_last"),
+        ControlFault::TooManyPeriods => say!("control_too_many"),
+        ControlFault::SideTwice(color) => say!("control_side_twice", color = *color),
+        ControlFault::SideMissing(color) => say!("control_side_missing", color = *color),
     }
 }
 
 fn expected(expected: Expected) -> Message {
     match expected {
-        Expected::Minutes => UserMessage::ExpectedMinutes.into(),
-        Expected::Seconds => UserMessage::ExpectedSeconds.into(),
-        Expected::Side => UserMessage::ExpectedSide.into(),
-        Expected::SeparatorOrEnd => UserMessage::ExpectedSeparator.into(),
+        Expected::Minutes => say!("expected_minutes"),
+        Expected::Seconds => say!("expected_seconds"),
+        Expected::Side => say!("expected_side"),
+        Expected::SeparatorOrEnd => say!("expected_separator"),
     }
 }
 
 fn decimal(fault: DecimalFault) -> Message {
     match fault {
-        DecimalFault::NotANumber => UserMessage::DecimalNone.into(),
-        DecimalFault::TooFine => UserMessage::DecimalFine.into(),
-        DecimalFault::TooLarge => UserMessage::DecimalLarge.into(),
+        DecimalFault::NotANumber => say!("decimal_none"),
+        DecimalFault::TooFine => say!("decimal_fine"),
+        DecimalFault::TooLarge => say!("decimal_large"),
     }
 }
 

@@ -5,9 +5,7 @@ use serde_json::error::Category;
 
 use crate::language::Message;
 use crate::user::log_file::note_words;
-use crate::user::message::UserMessage;
 use crate::user::nearest::nearest;
-use crate::user::system::SystemMessage;
 use crate::user::value::ValueFault;
 
 /// Why a text in RON cannot be read, with the place.
@@ -17,7 +15,7 @@ pub fn ron(error: &SpannedError) -> Message {
 
 /// Something wrong at a place, both counted from 1.
 pub(super) fn at(line: usize, column: usize, why: Message) -> Message {
-    UserMessage::FileAt { line: line as u64, column: column as u64, why }.into()
+    say!("file_at", line = line as u64, column = column as u64, why)
 }
 
 /// Why a text that somebody wrote cannot be read, with the name that a misspelt one was meant for.
@@ -25,10 +23,10 @@ pub(super) fn meant(error: &ron::Error) -> Message {
     let near = |found: &String, expected: &[&'static str]| nearest(found, expected.iter().copied());
     match error {
         ron::Error::NoSuchStructField { found, expected, .. } => near(found, expected)
-            .map(|near| UserMessage::FileFieldNear { field: found.clone(), near: near.to_owned() }.into()),
+            .map(|near| say!("file_field_near", field = found.clone(), near = near.to_owned())),
         ron::Error::NoSuchEnumVariant { found, expected, .. } => near(found, expected).map(|near| {
             let known = expected.join(", ");
-            UserMessage::FileValueNear { found: found.clone(), near: near.to_owned(), known }.into()
+            say!("file_value_near", found = found.clone(), near = near.to_owned(), known)
         }),
         _ => None,
     }
@@ -39,49 +37,49 @@ pub(super) fn meant(error: &ron::Error) -> Message {
 pub fn what(error: &ron::Error) -> Message {
     use ron::Error as Ron;
     match error {
-        Ron::Eof | Ron::UnclosedBlockComment | Ron::UnclosedLineComment => UserMessage::FileEnd.into(),
-        Ron::NoSuchStructField { found, .. } => UserMessage::FileFieldUnknown { field: found.clone() }.into(),
+        Ron::Eof | Ron::UnclosedBlockComment | Ron::UnclosedLineComment => say!("file_end"),
+        Ron::NoSuchStructField { found, .. } => say!("file_field_unknown", field = found.clone()),
         Ron::MissingStructField { field, .. } => {
-            UserMessage::FileFieldMissing { field: (*field).to_owned() }.into()
+            say!("file_field_missing", field = (*field).to_owned())
         }
         Ron::DuplicateStructField { field, .. } => {
-            UserMessage::FileFieldTwice { field: (*field).to_owned() }.into()
+            say!("file_field_twice", field = (*field).to_owned())
         }
         Ron::NoSuchEnumVariant { found, expected, .. } => {
-            UserMessage::FileValueUnknown { found: found.clone(), known: expected.join(", ") }.into()
+            say!("file_value_unknown", found = found.clone(), known = expected.join(", "))
         }
         Ron::ExpectedInteger
         | Ron::ExpectedFloat
         | Ron::FloatUnderscore
         | Ron::UnderscoreAtBeginning
-        | Ron::InvalidIntegerDigit { .. } => UserMessage::FileNumber.into(),
-        Ron::IntegerOutOfBounds => UserMessage::FileNumberRange.into(),
-        Ron::ExpectedBoolean => UserMessage::FileBoolean.into(),
+        | Ron::InvalidIntegerDigit { .. } => say!("file_number"),
+        Ron::IntegerOutOfBounds => say!("file_number_range"),
+        Ron::ExpectedBoolean => say!("file_boolean"),
         Ron::ExpectedString | Ron::ExpectedStringEnd | Ron::ExpectedChar | Ron::InvalidEscape(_) => {
-            UserMessage::FileText.into()
+            say!("file_text")
         }
-        Ron::ExpectedArray | Ron::ExpectedArrayEnd => UserMessage::FileList.into(),
-        Ron::ExpectedMap | Ron::ExpectedMapColon | Ron::ExpectedMapEnd => UserMessage::FileMap.into(),
-        Ron::ExpectedComma => UserMessage::FileComma.into(),
+        Ron::ExpectedArray | Ron::ExpectedArrayEnd => say!("file_list"),
+        Ron::ExpectedMap | Ron::ExpectedMapColon | Ron::ExpectedMapEnd => say!("file_map"),
+        Ron::ExpectedComma => say!("file_comma"),
         Ron::ExpectedStructLike
         | Ron::ExpectedNamedStructLike(_)
         | Ron::ExpectedStructLikeEnd
         | Ron::ExpectedOption
         | Ron::ExpectedOptionEnd
-        | Ron::ExpectedUnit => UserMessage::FileBracket.into(),
-        Ron::TrailingCharacters => UserMessage::FileBehind.into(),
+        | Ron::ExpectedUnit => say!("file_bracket"),
+        Ron::TrailingCharacters => say!("file_behind"),
         Ron::ExpectedIdentifier
         | Ron::InvalidIdentifier(_)
         | Ron::SuggestRawIdentifier(_)
         | Ron::ExpectedStructName(_)
-        | Ron::ExpectedDifferentStructName { .. } => UserMessage::FileName.into(),
+        | Ron::ExpectedDifferentStructName { .. } => say!("file_name"),
         // A record in RON stands in round brackets.
         Ron::InvalidValueForType { expected, .. } if expected.starts_with("struct ") => {
-            UserMessage::FileBracket.into()
+            say!("file_bracket")
         }
         Ron::InvalidValueForType { expected, found } => kind(expected, found),
-        Ron::UnexpectedChar(sign) => UserMessage::FileSign { sign: sign.to_string() }.into(),
-        Ron::Utf8Error(_) => SystemMessage::NotText.into(),
+        Ron::UnexpectedChar(sign) => say!("file_sign", sign = sign.to_string()),
+        Ron::Utf8Error(_) => say!("io_not_text"),
         Ron::Message(words) => match ValueFault::of(words) {
             Some(fault) => fault.into(),
             None => unknown(words),
@@ -101,18 +99,18 @@ fn kind(expected: &str, found: &str) -> Message {
     if is_number {
         // A number that is none of this kind: it is too large, or below nothing.
         let is_integer = found.contains("integer") || found.parse::<i128>().is_ok();
-        return if is_integer { UserMessage::FileNumberRange } else { UserMessage::FileNumber }.into();
+        return if is_integer { say!("file_number_range") } else { say!("file_number") }.into();
     }
     if names(&["a boolean", "bool"]) {
-        UserMessage::FileBoolean.into()
+        say!("file_boolean")
     } else if begins(&["a string", "a borrowed string", "a character", "path string", "variant identifier"])
         || begins(&["string or map", "variant of enum", "enum "])
     {
-        UserMessage::FileText.into()
+        say!("file_text")
     } else if begins(&["a sequence", "a tuple", "tuple ", "an array"]) {
-        UserMessage::FileList.into()
+        say!("file_list")
     } else if begins(&["a map", "struct "]) {
-        UserMessage::FileMap.into()
+        say!("file_map")
     } else {
         unknown(&format_args!("{found} in place of {expected}"))
     }
@@ -120,7 +118,7 @@ fn kind(expected: &str, found: &str) -> Message {
 
 fn unknown(words: &dyn std::fmt::Display) -> Message {
     note_words(words);
-    UserMessage::FileValue.into()
+    say!("file_value")
 }
 
 /// Why a text is not the JSON that it should be, with the place.
@@ -130,14 +128,14 @@ pub fn json(error: &serde_json::Error) -> Message {
 
 /// Why a single line is not the JSON that it should be, with the place in it.
 pub fn json_line(error: &serde_json::Error) -> Message {
-    UserMessage::ControlAt { column: error.column() as u64, why: json_what(error) }.into()
+    say!("control_at", column = error.column() as u64, why = json_what(error))
 }
 
 fn json_what(error: &serde_json::Error) -> Message {
     match error.classify() {
-        Category::Eof => UserMessage::JsonEnd.into(),
+        Category::Eof => say!("json_end"),
         Category::Data => json_field(&error.to_string()),
-        Category::Syntax | Category::Io => UserMessage::JsonNone.into(),
+        Category::Syntax | Category::Io => say!("json_none"),
     }
 }
 
@@ -145,14 +143,14 @@ fn json_what(error: &serde_json::Error) -> Message {
 fn json_field(words: &str) -> Message {
     let named = || words.split('`').nth(1).unwrap_or_default().to_owned();
     if words.starts_with("unknown field `") {
-        UserMessage::FileFieldUnknown { field: named() }.into()
+        say!("file_field_unknown", field = named())
     } else if words.starts_with("missing field `") {
-        UserMessage::FileFieldMissing { field: named() }.into()
+        say!("file_field_missing", field = named())
     } else if words.starts_with("duplicate field `") {
-        UserMessage::FileFieldTwice { field: named() }.into()
+        say!("file_field_twice", field = named())
     } else if words.starts_with("unknown variant `") {
         let known: Vec<&str> = words.split('`').skip(3).step_by(2).collect();
-        UserMessage::FileValueUnknown { found: named(), known: known.join(", ") }.into()
+        say!("file_value_unknown", found = named(), known = known.join(", "))
     } else if let Some((found, expected)) = mistaken(words) {
         kind(expected, found)
     } else {
