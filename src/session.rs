@@ -1,5 +1,5 @@
 //! The table talk of one game as a machine: what is said and pressed goes in, events and things to say
-//! come out. No input or output of its own, and time is an argument.
+//! come turn. No input or output of its own, and time is an argument.
 
 mod adjourn;
 mod arbiter;
@@ -26,6 +26,7 @@ mod pending;
 mod people;
 mod period;
 mod petitions;
+mod phrase;
 mod promoting;
 mod protocol;
 mod rated;
@@ -52,10 +53,10 @@ use jiff::Zoned;
 use crate::game::event::{Event, GapCause, Source};
 use crate::game::setup::Setup;
 use crate::game::state::{ApplyError, Stage, State};
-use crate::language::Reader;
 use crate::language::dictation::{BoardSource, Dictated};
 use crate::rules::Color;
 use pending::{Pending, Preparing};
+use phrase::Phrase;
 use talk::Talk;
 use turn::Turn;
 
@@ -140,79 +141,79 @@ impl Session {
 
     fn take_up(&mut self, at_ms: u64, gap: Option<(u64, GapCause)>) -> Vec<Output> {
         let ran = self.state.clock.as_ref().is_some_and(|clock| clock.running().is_some());
-        let mut out = Turn::new(self, at_ms);
-        let differing = out.session.state.is_differing();
-        let halted = out.state().halt().is_some();
-        if out.leaves_a_rated_game() {
+        let turn = &mut Turn::new(self, at_ms);
+        let differing = turn.session.state.is_differing();
+        let halted = turn.state().halt().is_some();
+        if ends::leaves_a_rated_game(turn) {
             // The arbiter may have been at it when the program ended.
-            out.session.expect_passphrase(at_ms);
-            if !out.state().left {
-                out.record(Event::BrokenOff);
+            turn.session.expect_passphrase(at_ms);
+            if !turn.state().left {
+                turn.record(Event::BrokenOff);
             }
         }
-        out.record(Event::Resumed);
-        let decides = out.session.state.draws.asked().filter(|_| out.session.state.outcome.is_none());
-        let plies = out.session.state.history.moves().len() as u64;
-        let color = out.session.state.mover();
-        out.say(Weight::Answer, say!("resumed", plies, color));
-        if let Some(mv) = out.session.state.announced() {
-            let mv = out.session.spoken(mv);
-            out.say(Weight::Announcement, say!("resumed_pending", mv));
-        } else if matches!(out.session.state.stage, Stage::Proposed(_)) {
-            out.record(Event::Withdrawn);
-            out.say(Weight::Answer, say!("say_again"));
+        turn.record(Event::Resumed);
+        let decides = turn.session.state.draws.asked().filter(|_| turn.session.state.outcome.is_none());
+        let plies = turn.session.state.history.moves().len() as u64;
+        let color = turn.session.state.mover();
+        turn.say(Weight::Answer, say!("resumed", plies, color));
+        if let Some(mv) = turn.session.state.announced() {
+            let mv = turn.session.spoken(mv);
+            turn.say(Weight::Announcement, say!("resumed_pending", mv));
+        } else if matches!(turn.session.state.stage, Stage::Proposed(_)) {
+            turn.record(Event::Withdrawn);
+            turn.say(Weight::Answer, say!("say_again"));
         }
         if decides.is_some() {
-            out.tell_arbiter_first(Weight::Answer);
+            petitions::tell_arbiter_first(turn, Weight::Answer);
         }
         if differing {
-            let waits = out.session.state.is_differing();
+            let waits = turn.session.state.is_differing();
             let told = if waits { say!("resumed_differing_rated") } else { say!("resumed_differing") };
-            out.say(Weight::Announcement, told);
+            turn.say(Weight::Announcement, told);
         }
         // What this start has stopped is told below, with the time that nobody kept.
-        if halted && out.state().gap().is_none() {
-            out.tell_halt();
+        if halted && turn.state().gap().is_none() {
+            rated::tell_halt(turn);
         }
-        if out.session.state.irregular.adjourned {
-            out.say(Weight::Answer, say!("adjourned", color, article = None::<crate::rules::laws::Article>));
+        if turn.session.state.irregular.adjourned {
+            turn.say(Weight::Answer, say!("adjourned", color, article = None::<crate::rules::laws::Article>));
         }
-        if out.session.state.outcome.is_none() {
-            out.tell_adjournment();
+        if turn.session.state.outcome.is_none() {
+            adjourn::tell_adjournment(turn);
         }
         if let Some((ms, cause)) = gap.filter(|_| ran) {
-            out.find_gap(ms, cause);
-        } else if out.session.state.gap().is_some() {
-            out.ask_who_bears(Weight::Answer);
+            interventions::find_gap(turn, ms, cause);
+        } else if turn.session.state.gap().is_some() {
+            interventions::ask_who_bears(turn, Weight::Answer);
         }
-        out.ask_for_signatures();
-        out.outputs
+        sheets::ask_for_signatures(turn);
+        std::mem::take(&mut turn.outputs)
     }
 
     /// Takes in one thing at `at_ms` milliseconds after the start of the game.
     pub fn handle(&mut self, input: Input<'_>, at_ms: u64) -> Vec<Output> {
         let repeat_back = self.options.repeat_back;
-        let mut turn = Turn::new(self, at_ms);
+        let turn = &mut Turn::new(self, at_ms);
         // That nothing is left to say tells nothing of the players: what they did before may still be on its way.
         if !matches!(input, Input::Spoken) {
-            turn.check_flag();
+            flag::check_flag(turn);
         }
         if matches!(
             input,
             Input::Order(_) | Input::PinSet(_) | Input::PinReplaced(_) | Input::WrongNumber | Input::KeptOut
         ) {
-            turn.drop_question();
+            ends::drop_question(turn);
         }
         match input {
             Input::KeptOut => {}
-            Input::Leave => turn.ask_to_leave(),
-            Input::Ended => turn.leave(false),
-            Input::Tick => turn.ask_again(),
-            Input::Recall(ply) => turn.recall(ply),
-            Input::Sheet { color, text } => turn.sheet_of(color, text),
-            Input::Slept(ms) => turn.lost_time(ms, GapCause::Asleep),
-            Input::Frozen(ms) => turn.lost_time(ms, GapCause::Frozen),
-            Input::Order(order) => turn.ordered(order),
+            Input::Leave => ends::ask_to_leave(turn),
+            Input::Ended => ends::leave(turn, false),
+            Input::Tick => dialogue::ask_again(turn),
+            Input::Recall(ply) => sheets::recall(turn, ply),
+            Input::Sheet { color, text } => differ::sheet_of(turn, color, text),
+            Input::Slept(ms) => interventions::lost_time(turn, ms, GapCause::Asleep),
+            Input::Frozen(ms) => interventions::lost_time(turn, ms, GapCause::Frozen),
+            Input::Order(order) => ordered::ordered(turn, order),
             Input::PinSet(hash) => {
                 let first = turn.state().pin().is_none();
                 turn.record(Event::PinSet { hash: hash.to_owned(), unproven: false });
@@ -235,26 +236,38 @@ impl Session {
             Input::SoundKept { ply, take, hash } => {
                 turn.record(Event::SoundKept { ply, take, hash: hash.to_owned() });
             }
-            Input::MadeOn(board) => turn.make(Some(board)),
+            Input::MadeOn(board) => protocol::make(turn, Some(board)),
             Input::BoardStands(color, placement) => {
                 if turn.state().is_differing() {
-                    turn.dictated(Dictated::Board(color, BoardSource::Placement(placement)), Source::Typed);
+                    differ::dictated(
+                        turn,
+                        Dictated::Board(color, BoardSource::Placement(placement)),
+                        Source::Typed,
+                    );
                 }
             }
-            Input::BoardShows(board, shown) => turn.board_shows(board, shown),
-            Input::BatteryLow(percent) => turn.battery_low(percent),
-            Input::EnvelopePrepared => turn.envelope_prepared(),
-            Input::EnvelopeDropped => turn.drop_envelope(),
-            Input::SealedMove { text, reader } => turn.seal(text, reader),
-            Input::Sealed(envelope) => turn.sealed(envelope),
-            Input::Opened(contents) => turn.opened(contents),
-            Input::Dead(position) => turn.found_dead(position),
+            Input::BoardShows(board, shown) => interventions::board_shows(turn, board, shown),
+            Input::BatteryLow(percent) => interventions::battery_low(turn, percent),
+            Input::EnvelopePrepared => adjourn::envelope_prepared(turn),
+            Input::EnvelopeDropped => adjourn::drop_envelope(turn),
+            Input::SealedMove { text, reader } => adjourn::seal(turn, text, reader),
+            Input::Sealed(envelope) => adjourn::sealed(turn, envelope),
+            Input::Opened(contents) => resumption::opened(turn, contents),
+            Input::Dead(position) => dead::found_dead(turn, position),
             Input::Spoken => turn.session.talk.asking.iter_mut().for_each(|asking| asking.silent_from(at_ms)),
             Input::Phrase { source, text, sure, reader, by } => {
                 text.clone_into(&mut turn.text);
                 turn.source = source;
                 turn.spoken_by(by);
-                turn.words(source, text, sure, reader, repeat_back);
+                words(turn, Phrase::new(source, text, sure, reader), repeat_back);
+            }
+            Input::Command { command, word, reader } => {
+                word.clone_into(&mut turn.text);
+                words(turn, Phrase::of(command, word, reader), repeat_back);
+            }
+            Input::Press(by) => {
+                turn.spoken_by(by);
+                moves::pressed(turn);
             }
             Input::Misheard { text, heard, sure, reader, by, meant } => {
                 text.clone_into(&mut turn.text);
@@ -262,31 +275,29 @@ impl Session {
                 turn.spoken_by(by);
                 turn.meant = meant;
                 turn.heard = heard.map(str::to_owned);
-                turn.words(Source::Heard, text, sure, reader, repeat_back);
+                words(turn, Phrase::new(Source::Heard, text, sure, reader), repeat_back);
             }
         }
-        turn.outputs
+        std::mem::take(&mut turn.outputs)
     }
 }
 
-impl Turn<'_> {
-    fn words(&mut self, source: Source, text: &str, sure: bool, reader: &Reader, repeat_back: bool) {
-        let orders =
-            source == Source::Typed && self.session.may_be_ordered_an_envelope(self.by, text, reader);
-        match source {
-            Source::Typed if self.drop_passphrase(text, reader) => {}
-            _ if (source == Source::Typed || !repeat_back) && self.take_help(source, text, reader) => {}
-            _ if self.take_order_answer(source, text, sure, reader) => {}
-            _ => {
-                let text = self.with_its_piece(source, text, reader);
-                match source {
-                    Source::Heard if repeat_back => self.dialogue(&text, sure, reader),
-                    _ => self.phrase(source, &text, sure, reader),
-                }
-            }
+fn words(turn: &mut Turn<'_>, said: Phrase<'_>, repeat_back: bool) {
+    if said.is_press() {
+        return moves::pressed(turn);
+    }
+    let typed = said.is_typed();
+    let orders = typed && turn.session.may_be_ordered_an_envelope(turn.by, &said.text, said.reader);
+    match () {
+        () if typed && unasked::drop_passphrase(turn, &said) => {}
+        () if (typed || !repeat_back) && helped::take_help(turn, &said) => {}
+        () if ordered::take_order_answer(turn, &said) => {}
+        () => {
+            let said = promoting::with_its_piece(turn, said);
+            if repeat_back && !typed { dialogue::dialogue(turn, &said) } else { moves::phrase(turn, &said) }
         }
-        if orders {
-            self.session.expect_passphrase(self.at_ms);
-        }
+    }
+    if orders {
+        turn.session.expect_passphrase(turn.at_ms);
     }
 }

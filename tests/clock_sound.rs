@@ -5,7 +5,6 @@
 
 mod bed;
 
-use evavier::say;
 use std::f64::consts::TAU;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -18,8 +17,9 @@ use bed::{Bed, Kind, Recording};
 use evavier::device::time::now;
 use evavier::device::tones::Tone;
 use evavier::ear::read_recording;
-use evavier::language::{Library, Message, Remaining, Renderer, Style};
+use evavier::language::{Library, Remaining, Renderer, Style};
 use evavier::rules::Color;
+use evavier::say;
 
 const RATE: f64 = 16_000.0;
 /// Long enough for the busiest machine; only a failing test waits for it.

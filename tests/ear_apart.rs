@@ -16,6 +16,7 @@ use std::time::Duration;
 use ear_common::{events, names, settings, spoken};
 use evavier::ear::recogniser::{Grammar, Program};
 use evavier::ear::{EarEvent, EarSettings, Pace, Tape};
+use evavier::language::Value;
 use evavier::talk::faults;
 use program::{Home, Talk, recognisers};
 use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process, prlimit};

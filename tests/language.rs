@@ -3,19 +3,16 @@
 
 mod games;
 
-use evavier::fault;
-use evavier::say;
 use std::collections::HashMap;
-use std::fs;
-use std::path::{Path, PathBuf};
 
 use evavier::language::{
-    Command, Form, LONGEST_LINE, Lexicon, Library, Meaning, Message, Placed, Reader, Reading, Renderer,
-    Scheme, Style, Unclear, Vocabulary, fold,
+    Command, Form, LONGEST_LINE, Lexicon, Library, Meaning, Placed, Reader, Reading, Renderer, Scheme, Style,
+    Unclear, Vocabulary, fold,
 };
 use evavier::notation::Illegal;
 use evavier::rules::laws::Article;
 use evavier::rules::{Color, Position, Reason, Role};
+use evavier::{fault, say};
 use games::{Dice, random_game};
 
 fn locale(code: &str) -> &'static evavier::language::Locale {
@@ -468,7 +465,7 @@ fn squares_of_touched_pieces_are_understood_in_each_language_and_scheme() {
 
 #[test]
 fn what_is_counted_is_told_in_the_singular_and_the_plural() {
-    let told = |code: &str, plies| {
+    let told = |code: &str, plies: u64| {
         let renderer = Renderer::new(locale(code), Style::default());
         renderer.text(&say!("resumed", plies, color = Color::White))
     };
@@ -661,7 +658,7 @@ fn what_was_said_is_nobodys_business() {
     let black = evavier::rules::Party::Player(Color::Black);
     let back = || fault!("voice_back");
     let missing = say!("at_microphone", who = black, what = fault!("recogniser_lost"));
-    for fault in [back(), missing.into()] {
+    for fault in [back(), missing] {
         assert!(fault.is_fault(), "{fault:?}");
     }
     for message in [

@@ -10,6 +10,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
+use evavier::language::Value;
 use evavier::notation::{Entry, GameScore, Letters};
 use evavier::rules::Position;
 use evavier::sheet::brf::{self, Page};

@@ -2,57 +2,22 @@
 
 use std::io::{BufRead, Write};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde::{Deserialize, Serialize};
 
 use super::common::{self, Failure};
 use crate::language::{Form, Locale, Scheme, Style, Vocabulary};
 use crate::notation::Letters;
 
-/// The values of `--scheme`.
-#[derive(Clone, Copy, Debug, Default, Deserialize, ValueEnum)]
-#[serde(rename_all = "lowercase")]
-pub enum SchemeName {
-    /// Anna, Bella ... with German words, as the Laws have it
-    #[default]
-    Fide,
-    /// Alfa, bravo ... with the locale's words
-    Nato,
-    /// The locale's letters and words
-    Letters,
-}
-
-impl SchemeName {
-    /// The scheme it names.
-    pub const fn scheme(self) -> Scheme {
-        match self {
-            Self::Fide => Scheme::Fide,
-            Self::Nato => Scheme::Nato,
-            Self::Letters => Scheme::Letters,
-        }
-    }
-}
-
-/// The values of `--form`.
-#[derive(Clone, Copy, Debug, Default, Deserialize, ValueEnum)]
-#[serde(rename_all = "lowercase")]
-pub enum FormName {
-    /// Both squares always
-    #[default]
-    Full,
-    /// Only as much as is needed to identify the move
-    Short,
-}
-
 /// How moves are worded.
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub struct StyleArgs {
     /// The words for files, ranks and pieces
     #[arg(long, value_enum, default_value_t, value_name = "S")]
-    pub scheme: SchemeName,
+    pub scheme: Scheme,
     /// How much is said
     #[arg(long, value_enum, default_value_t)]
-    pub form: FormName,
+    pub form: Form,
     /// Leaves out check and mate
     #[arg(long)]
     pub no_check: bool,
@@ -64,15 +29,7 @@ pub struct StyleArgs {
 impl StyleArgs {
     /// The style they mean.
     pub const fn style(self) -> Style {
-        Style {
-            scheme: self.scheme.scheme(),
-            form: match self.form {
-                FormName::Full => Form::Full,
-                FormName::Short => Form::Short,
-            },
-            say_check: !self.no_check,
-            name_pawns: self.name_pawns,
-        }
+        Style { scheme: self.scheme, form: self.form, say_check: !self.no_check, name_pawns: self.name_pawns }
     }
 }
 
@@ -107,9 +64,9 @@ pub(crate) struct AnnounceArgs {
 struct Request {
     fen: Option<String>,
     chess960: Option<bool>,
-    scheme: Option<SchemeName>,
+    scheme: Option<Scheme>,
     locale: Option<String>,
-    form: Option<FormName>,
+    form: Option<Form>,
     #[serde(alias = "no-check")]
     no_check: Option<bool>,
     #[serde(alias = "name-pawns")]

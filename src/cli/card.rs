@@ -4,11 +4,10 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
-use super::announce::SchemeName;
 use super::common::{self, Failure};
 use super::sheet;
 use crate::language::card::card;
-use crate::language::{AsAnnounced, Locale, Message, Renderer, Style};
+use crate::language::{AsAnnounced, Locale, Message, Renderer, Scheme, Style};
 use crate::sheet::card::{self, Card};
 use crate::sheet::html::Look;
 use crate::sheet::{Table, braille, brf};
@@ -37,7 +36,7 @@ pub(crate) struct CardArgs {
     form: FormName,
     /// The words for files, ranks and pieces
     #[arg(long, value_enum, default_value_t, value_name = "S")]
-    scheme: SchemeName,
+    scheme: Scheme,
     /// Large print, for html
     #[arg(long)]
     large: bool,
@@ -64,7 +63,7 @@ const SLOWER: i32 = 40;
 /// Runs the subcommand.
 pub fn run(args: &CardArgs) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
-    let scheme = args.scheme.scheme();
+    let scheme = args.scheme;
     let card = card(scheme, locale);
     let text = match args.form {
         FormName::Text => card::text(&card),

@@ -1,32 +1,53 @@
 //! Options: what several of them offer to choose from. Arguments alone.
 
 use clap::ValueEnum;
+use clap::builder::PossibleValue;
 
 use crate::device::voice::Way;
 use crate::game::Protocol;
+use crate::language::{Form, Learner, Scheme};
 use crate::rules::Color;
 use crate::table::Listening;
 
-/// The values of `--listen`.
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-pub enum ListenName {
-    /// Never
-    Off,
-    /// For one announcement after the command `listen`
-    #[default]
-    Ask,
-    /// All the time
-    Always,
+/// A row for each value: its name on the command line and its help. The rooms of these types know nothing of options.
+macro_rules! choices {
+    ($($type:ty: $($value:ident $name:literal $help:literal),+;)+) => {$(
+        impl ValueEnum for $type {
+            fn value_variants<'a>() -> &'a [Self] {
+                &[$(Self::$value),+]
+            }
+
+            fn to_possible_value(&self) -> Option<PossibleValue> {
+                Some(match self {
+                    $(Self::$value => PossibleValue::new($name).help($help)),+
+                })
+            }
+        }
+    )+};
 }
 
-impl From<ListenName> for Listening {
-    fn from(name: ListenName) -> Self {
-        match name {
-            ListenName::Off => Self::Off,
-            ListenName::Ask => Self::OnRequest,
-            ListenName::Always => Self::Always,
-        }
-    }
+choices! {
+    Scheme:
+        Fide "fide" "Anna, Bella ... with German words, as the Laws have it",
+        Nato "nato" "Alfa, bravo ... with the locale's words",
+        Letters "letters" "The locale's letters and words";
+    Form:
+        Full "full" "Both squares always",
+        Short "short" "Only as much as is needed to identify the move";
+    Listening:
+        Off "off" "Never",
+        OnRequest "ask" "For one announcement after the command `listen`",
+        Always "always" "All the time";
+    Color:
+        White "white" "White",
+        Black "black" "Black";
+    Protocol:
+        Usual "usual" "A confirmed announcement counts as a move made",
+        Full "full" "Announced, repeated, made on both boards, pressed: each is entered";
+    Learner:
+        Opponent "opponent" "A player who sits opposite a blind player",
+        Assistant "assistant" "The assistant of a blind player",
+        Blind "blind" "A blind player";
 }
 
 /// The values of `--voice`.
@@ -58,43 +79,6 @@ impl VoiceName {
             Self::Reader => Some(Way::Reader),
             Self::System => Some(Way::System),
             Self::Espeak => Some(Way::Espeak),
-        }
-    }
-}
-
-/// The values of `--blind` and `--assistant`.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum SideName {
-    /// White
-    White,
-    /// Black
-    Black,
-}
-
-impl From<SideName> for Color {
-    fn from(name: SideName) -> Self {
-        match name {
-            SideName::White => Self::White,
-            SideName::Black => Self::Black,
-        }
-    }
-}
-
-/// The values of `--protocol`.
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-pub enum ProtocolName {
-    /// A confirmed announcement counts as a move made
-    #[default]
-    Usual,
-    /// Announced, repeated, made on both boards, pressed: each is entered
-    Full,
-}
-
-impl From<ProtocolName> for Protocol {
-    fn from(name: ProtocolName) -> Self {
-        match name {
-            ProtocolName::Usual => Self::Usual,
-            ProtocolName::Full => Self::Full,
         }
     }
 }

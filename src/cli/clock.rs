@@ -306,7 +306,9 @@ mod tests {
             let Err(Failure::Usage(fault)) = printed(time, true, &thinks) else {
                 panic!("{time} was accepted")
             };
-            let Some(Value::Message(why)) = fault.blank("why") else { panic!("{time}: {fault:?}") };
+            let Some(crate::language::Value::Message(why)) = fault.blank("why") else {
+                panic!("{time}: {fault:?}")
+            };
             let english = crate::language::Library::built_in().find("en").expect("built in");
             assert_eq!(common::text(english, why), said);
         }

@@ -140,7 +140,7 @@ fn on_paper(edition: &Edition) -> Vec<Message> {
     let sheet = article(&edition.electronic_sheet).map(|article| say!("declare_sheet", article));
     let approval = article(&edition.approved_electronically).map(|article| say!("declare_approval", article));
     let sealing = article(&edition.sealed_on_paper).map(|article| say!("declare_sealing", article));
-    [sheet, approval, sealing].into_iter().flatten().map(Message::from).collect()
+    [sheet, approval, sealing].into_iter().flatten().collect()
 }
 
 fn of_game(path: &Path, locale: &Locale) -> Result<Vec<Message>, Failure> {

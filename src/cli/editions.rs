@@ -38,7 +38,6 @@ struct Telling<'a> {
 
 impl Telling<'_> {
     fn line(&mut self, message: Message, mut fields: serde_json::Value) -> Result<(), Failure> {
-        let message = Message::from(message);
         let text = common::text(self.locale, &message);
         if !self.json {
             return Ok(writeln!(self.out, "{text}")?);

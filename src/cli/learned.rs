@@ -4,11 +4,11 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::choices::SideName;
 use super::common::Failure;
 use super::profiles::ask_who;
 use crate::language::Locale;
 use crate::profiles::Shelf;
+use crate::rules::Color;
 use crate::start::TablePlan;
 
 /// Learned voices by name.
@@ -22,7 +22,7 @@ pub struct LearnedArgs {
     pub profile_black: Option<String>,
     /// Asks this player for a sentence first, says whose learned voice it may be, and uses that one if he says yes
     #[arg(long, value_enum, value_name = "SIDE")]
-    pub ask_voice: Vec<SideName>,
+    pub ask_voice: Vec<Color>,
 }
 
 /// Asks those who are to be known by their voice, each at his microphone; whoever is not known, or says no, keeps the

@@ -17,7 +17,6 @@ mod envelope;
 mod event;
 mod export;
 mod guide;
-mod headphones;
 mod hear;
 mod laws;
 mod learn_by_voice;
@@ -35,7 +34,6 @@ mod record_voices;
 mod registered;
 mod sheet;
 mod sound;
-mod sounds;
 mod start;
 mod train_me;
 mod usage;
@@ -271,7 +269,7 @@ fn report(failure: Failure, code: Option<&str>) -> ExitCode {
         Failure::Output(error) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
         Failure::Output(error) => {
             let message = say!("output_failed", why = system::words(&error));
-            (common::text(locale, &message.into()), 1)
+            (common::text(locale, &message), 1)
         }
         Failure::Content(message) => (common::text(locale, &message), 1),
         Failure::Usage(message) => (common::text(locale, &message), 2),

@@ -5,37 +5,25 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
-use super::announce::SchemeName;
 use super::choices::VoiceName;
 use super::common::{self, Failure};
 use crate::device::keyboard::line_at_most;
-use crate::language::{LONGEST_LINE, Learner, Message};
+use crate::language::{LONGEST_LINE, Learner, Message, Scheme};
 use crate::talk::conversation::{Conversation, Hand};
 use crate::tools::practice::{PracticeEar, PracticeSettings, Typed, practise};
 use crate::user::settings::Settings;
-
-/// The values of `--role`.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum LearnerName {
-    /// A player who sits opposite a blind player
-    Opponent,
-    /// The assistant of a blind player
-    Assistant,
-    /// A blind player
-    Blind,
-}
 
 /// Ten minutes of practice: repeating, announcing, clock and slips, draw offers, boards that differ
 #[derive(Clone, Debug, Args)]
 pub(crate) struct PractiseArgs {
     /// Whose part to practise [default: the program asks]
     #[arg(long, value_enum, value_name = "R")]
-    role: Option<LearnerName>,
+    role: Option<Learner>,
     /// The words for files, ranks and pieces
     #[arg(long, value_enum, default_value_t, value_name = "S")]
-    scheme: SchemeName,
+    scheme: Scheme,
     /// Whether to speak
     #[arg(long, value_enum, default_value_t)]
     voice: VoiceName,
@@ -62,17 +50,13 @@ pub fn run(args: &PractiseArgs, out: &mut dyn Write) -> Result<(), Failure> {
         let path = fault.path.display().to_string();
         common::complain(locale, &fault!("bad_settings", path, why = Message::from(&fault.why)));
     }
-    let learner = args.role.map(|role| match role {
-        LearnerName::Opponent => Learner::Opponent,
-        LearnerName::Assistant => Learner::Assistant,
-        LearnerName::Blind => Learner::Blind,
-    });
+    let learner = args.role;
     let voice = matches!(args.voice, VoiceName::On);
     let ear = PracticeEar { microphone: args.microphone.clone(), model: args.model.clone() };
     let ear = Some(ear).filter(|_| args.listen);
     let conversation = Conversation::default();
     read_lines(conversation.hand());
-    let scheme = args.scheme.scheme();
+    let scheme = args.scheme;
     let spoken = Arc::default();
     practise(&PracticeSettings { locale, scheme, learner, voice, spoken, ear, user }, out, conversation)?;
     Ok(())

@@ -6,7 +6,6 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::announce::SchemeName;
 use super::common::{self, Failure};
 use super::learn_by_voice::{Talking, talk};
 use super::train_me::Microphone;
@@ -33,7 +32,7 @@ pub(crate) struct RecordVoicesArgs {
     count: u64,
     /// The words for files, ranks and pieces [default: fide in German, letters in other languages]
     #[arg(long, value_enum, value_name = "S")]
-    scheme: Option<SchemeName>,
+    scheme: Option<Scheme>,
     /// Continues with the volunteer of this number, who stopped before
     #[arg(long, value_name = "NUMBER", conflicts_with_all = ["withdraw", "hand_in"])]
     go_on: Option<u64>,
@@ -93,7 +92,7 @@ pub(crate) fn run(args: &RecordVoicesArgs, out: &mut dyn Write) -> Result<(), Fa
     let evening = Evening {
         licence: args.licence.licence(),
         locale,
-        scheme: args.scheme.map_or(usual, SchemeName::scheme),
+        scheme: args.scheme.unwrap_or(usual),
         count: usize::try_from(args.count).unwrap_or(usize::MAX),
         model: args
             .model

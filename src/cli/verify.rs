@@ -282,7 +282,6 @@ fn export_lack(lack: Lack) -> Message {
         Lack::Bytes => say!("export_short"),
         Lack::Signature => say!("export_no_signature"),
     }
-    .into()
 }
 
 /// Checks a file of `evavier export`: its chain, its PGN, its signature; and whose that is.

@@ -101,7 +101,6 @@ impl Noted {
             (_, Some(who)) => say!("noted_at_by", ply, who, what),
             (_, None) => say!("noted_at_unnamed", ply, what),
         }
-        .into()
     }
 
     /// Whose doing it was by the way of the game, as the words of it say.

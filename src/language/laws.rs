@@ -16,7 +16,7 @@ impl Renderer<'_> {
     /// What a rule says.
     pub fn rule(&self, said: &Said) -> String {
         let ms = |span: Span| Millis(span.ms());
-        let told = |rule: Message| self.text(&Message::from(rule));
+        let told = |rule: Message| self.text(&rule);
         match said.clone() {
             Said::Holds(true) => told(say!("rule_holds")),
             Said::Holds(false) => told(say!("rule_holds_not")),

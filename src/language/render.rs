@@ -344,10 +344,10 @@ fn capital(word: &str) -> String {
 
 /// The last article that a message cites.
 fn cited(message: &Message) -> Option<Article> {
-    let cited = message.blanks().iter().filter_map(|(_, value)| match value {
+    let mut cited = message.blanks().iter().filter_map(|(_, value)| match value {
         Value::Article(article) => article.clone(),
         Value::Message(inner) => cited(inner),
         _ => None,
     });
-    cited.last()
+    cited.next_back()
 }

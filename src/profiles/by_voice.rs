@@ -6,6 +6,7 @@ use super::errors::TeachError;
 use super::orders::command;
 use super::partner::{Answer, Partner};
 use crate::language::{Command, Locale};
+use crate::talk::doubt::Doubt;
 
 /// What is wanted, where words are none of the text.
 fn order(locale: &Locale, heard: &Answer, text: &str) -> Option<Key> {
@@ -34,20 +35,17 @@ pub(crate) fn by_voice(
     partner: &mut dyn Partner,
 ) -> Result<bool, TeachError> {
     partner.tell(say!("train_by_voice"));
-    let mut unsure = None;
+    let mut doubt = Doubt::default();
     while let Some(text) = coach.text() {
         partner.tell(coach.asked(text));
         partner.ready();
         partner.tell(say!("train_speak"));
         let heard = partner.next(text)?;
         let wish = order(locale, &heard, text);
-        // An order that was not heard with certainty counts when it comes twice.
-        let doubted = wish.filter(|_| matches!(heard, Answer::Words { sure: false, .. }));
-        if doubted.is_some() && std::mem::replace(&mut unsure, doubted) != doubted {
+        if !doubt.counts(wish, wish.is_none() || !matches!(heard, Answer::Words { sure: false, .. })) {
             partner.tell(say!("say_again"));
             continue;
         }
-        unsure = None;
         match (wish, heard) {
             (Some(Key::Stop), _) => return Ok(false),
             (Some(Key::Back), _) => coach.back(),
@@ -72,7 +70,7 @@ mod tests {
     use std::path::Path;
 
     use super::*;
-    use crate::language::{Library, Message};
+    use crate::language::{Library, Message, Value};
     use crate::profiles::PartnerError;
 
     /// Somebody who says and types this, and what he was told.

@@ -1,17 +1,17 @@
 //! Whoever is talked with while a voice is learned: what he is told, and what he answers by voice or by hand.
 
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::orders::command;
 use crate::device::microphone::MicrophoneError;
 use crate::device::voice::VoiceSettings;
+use crate::ear::EarEvent;
 use crate::ear::recogniser::StartError;
-use crate::ear::{EarEvent, FIRST_LOOK, Patience};
 use crate::language::{Locale, Message, Renderer, Scheme, Style, Vocabulary};
 use crate::talk::conversation::{Conversation, Event, Hand, HearingSettings};
-use crate::talk::end_of_speech::PERHAPS;
+use crate::talk::end_of_speech::Hoped;
 use crate::talk::speech::parts;
 use crate::talk::{expected, faults};
 use crate::user::settings::Settings;
@@ -144,7 +144,7 @@ pub struct VoicePartner<'a> {
     ways: Ways,
     renderer: Renderer<'static>,
     display: &'a mut dyn Display,
-    wanted: Arc<Mutex<String>>,
+    wanted: Hoped,
 }
 
 impl<'a> VoicePartner<'a> {
@@ -157,7 +157,7 @@ impl<'a> VoicePartner<'a> {
         settings: &Settings,
         display: &'a mut dyn Display,
     ) -> Self {
-        let (conversation, wanted) = (Conversation::default(), Arc::default());
+        let (conversation, wanted) = (Conversation::default(), Hoped::default());
         let renderer = Renderer::new(locale, Style { scheme, ..Style::default() });
         let mut partner = Self { conversation, ways: Ways::default(), renderer, display, wanted };
         let vocabulary = Vocabulary::of(scheme, locale);
@@ -173,7 +173,7 @@ impl<'a> VoicePartner<'a> {
             device: microphone.or(own),
             grammar: expected::grammar(&vocabulary, base),
             model: base.to_owned(),
-            patience: patience(locale, partner.wanted.clone()),
+            patience: partner.wanted.clone().patience(move |heard| command(locale, heard).is_some()),
             keeps_sound: true,
             hears_voice: false,
         });
@@ -191,16 +191,6 @@ impl<'a> VoicePartner<'a> {
     }
 }
 
-/// What is asked for is complete at once, a command soon; anything else may go on.
-fn patience(locale: &'static Locale, wanted: Arc<Mutex<String>>) -> Patience {
-    Patience::new(move |heard| {
-        if *wanted.lock().unwrap_or_else(PoisonError::into_inner) == heard {
-            return Some(FIRST_LOOK);
-        }
-        command(locale, heard).map(|_| PERHAPS)
-    })
-}
-
 impl Partner for VoicePartner<'_> {
     fn tell(&mut self, message: Message) {
         self.display.show(&message);
@@ -215,7 +205,7 @@ impl Partner for VoicePartner<'_> {
     }
 
     fn next(&mut self, wanted: &str) -> Result<Answer, PartnerError> {
-        wanted.clone_into(&mut self.wanted.lock().unwrap_or_else(PoisonError::into_inner));
+        self.wanted.set(wanted);
         loop {
             match self.conversation.next(Some(SILENCE)) {
                 // A microphone may come back within that time.

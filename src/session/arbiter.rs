@@ -1,6 +1,11 @@
 //! The arbiter's decisions as he types them: each is carried out if the Laws in force know it, written down
 //! and told with its article.
 
+use super::phrase::Phrase;
+use super::{
+    adjourn, dead, differ, ends, finding, flag, guards, illegal, interventions, irregular, moves, ordered,
+    people, period, resumption, sheets, touch,
+};
 use jiff::Zoned;
 
 use super::cited::{article, article_where};
@@ -15,234 +20,231 @@ use crate::language::{Millis, Reader};
 use crate::rules::laws::Article;
 use crate::rules::{Color, Demand, Outcome, Reason, Score, Square};
 
-impl Turn<'_> {
-    /// Takes a typed line that is the arbiter's; whether it is.
-    pub(super) fn take_arbiter_line(&mut self, line: &str, reader: &Reader) -> bool {
-        let Some(said) = reader.arbiter_line(line) else { return false };
-        self.drop_question();
-        match said.order {
-            Err(OrderFault { why: Lack::Topic | Lack::Word(_), .. }) if self.answer_arbiter(line, reader) => {
+/// Takes a typed line that is the arbiter's; whether it is.
+pub(super) fn take_arbiter_line(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
+    let Some(line) = said.reader.arbiter_line(&said.text) else { return false };
+    ends::drop_question(turn);
+    match line.order {
+        Err(OrderFault { why: Lack::Topic | Lack::Word(_), .. }) if people::answer_arbiter(turn, said) => {}
+        Err(fault) => turn.say(Weight::Answer, OrderFault::message(fault)),
+        Ok(Order::Help(asked)) => {
+            if asked == ArbiterHelp::Overview {
+                let (chapters, help) = said.reader.arbiter_chapters();
+                let chapter = chapters.get(1).cloned().unwrap_or_default();
+                let chapters = chapters.join(", ");
+                turn.say(Weight::Aside, say!("arbiter_help_chapters", chapters, help, chapter));
             }
-            Err(fault) => self.say(Weight::Answer, OrderFault::message(fault)),
-            Ok(Order::Help(asked)) => {
-                if asked == ArbiterHelp::Overview {
-                    let (chapters, help) = reader.arbiter_chapters();
-                    let chapter = chapters.get(1).cloned().unwrap_or_default();
-                    let chapters = chapters.join(", ");
-                    self.say(Weight::Aside, say!("arbiter_help_chapters", chapters, help, chapter));
-                }
-                for (words, meaning) in reader.arbiter_help_of(asked) {
-                    self.say(Weight::Aside, say!("help_line", words, meaning));
-                }
+            for (words, meaning) in said.reader.arbiter_help_of(asked) {
+                turn.say(Weight::Aside, say!("help_line", words, meaning));
             }
-            Ok(order) => self.ask_or_order(order, said.reason, reader),
         }
-        true
+        Ok(order) => ordered::ask_or_order(turn, order, line.reason, said.reader),
     }
+    true
+}
 
-    /// Carries a decision out; `reader` understands what moves it names.
-    pub(super) fn order(&mut self, order: &Order, reader: Option<&Reader>) {
-        if let (Order::Reads(text), Some(reader)) = (order, reader) {
-            if !self.read_sealed(text, reader) {
-                self.read_entry(text, reader);
-            }
-            return;
+/// Carries a decision out; `reader` understands what moves it names.
+pub(super) fn order(turn: &mut Turn<'_>, order: &Order, reader: Option<&Reader>) {
+    if let (Order::Reads(text), Some(reader)) = (order, reader) {
+        if !resumption::read_sealed(turn, text, reader) {
+            finding::read_entry(turn, text, reader);
         }
-        if let (Order::Seal(Some(text)), Some(reader)) = (order, reader) {
-            return self.made_on_board(text, reader);
-        }
-        // Whoever was asked something was asked about the game as it stood.
-        self.session.pending.take_question();
-        if self.state().outcome.is_some() {
-            return self.order_after_the_end(order);
-        }
-        if let Order::Resumption(text) | Order::Adjourn { appointed: Some(text), .. } = order
-            && let Some(word) = appointed::impossible(text, self.session.hour.as_ref().map(Zoned::time_zone))
-        {
-            return self.say(Weight::Answer, say!("no_such_hour", word));
-        }
-        match order {
-            Order::Illegal(charge) => self.illegal(charge),
-            Order::Demand(square) => self.demand(*square),
-            Order::Time(color, change) => {
-                if let Some(differ) = &mut self.session.differ {
-                    *differ.clocks_set.get_mut(*color) = true;
-                }
-                self.change_time(*color, *change);
-            }
-            Order::Moves(color, moves) => self.set_moves(*color, *moves),
-            Order::Period(color, found) => self.next_period(*color, *found),
-            Order::Restore(ply) => self.restore(*ply),
-            Order::Result(score) => self.declare(*score),
-            Order::Late(whose, by_ms) => self.late(*whose, *by_ms),
-            Order::Start(fault, squares) => self.irregular_start(*fault, squares),
-            Order::Displaced => self.displaced(),
-            Order::Kings => self.kings(),
-            Order::Dead => self.dead_position(),
-            Order::Flag(whose) => self.observe_flag(*whose),
-            Order::Consent => self.consent(),
-            Order::Live(allowed) => self.allow_live(*allowed),
-            Order::Warn(color) => self.warn(*color),
-            Order::Adjourn { early_ms, on_paper, appointed } => {
-                self.adjourn(*early_ms, *on_paper, appointed.clone());
-            }
-            Order::Seal(_) => self.seal_reply(),
-            Order::Resumption(text) => self.appoint(text),
-            Order::Open => self.open_envelope(),
-            Order::Absent(whose) => self.absent(*whose),
-            Order::Present(whose) => self.present(*whose),
-            Order::EnvelopeLost => self.envelope_lost(),
-            Order::PositionLost => self.position_lost(),
-            Order::PositionWrong => self.position_wrong(),
-            Order::TimesLost => self.times_lost(),
-            Order::TimesWrong => self.times_wrong(),
-            Order::Void => self.void(),
-            Order::StopClock => self.stop_clock(),
-            Order::StartClock if self.state().is_differing() => self.refuse_while_boards_differ(),
-            Order::StartClock if self.holds_envelope() => {
-                self.refuse(&Refusal::EnvelopeFirst);
-            }
-            Order::StartClock => self.start_clock(),
-            Order::Confirm { .. } if self.confirm_fault() => {}
-            Order::Confirm { keep_clocks } => self.confirm_finding(*keep_clocks),
-            Order::Cancel if self.state().is_sealing() || self.session.preparing.is_some() => {
-                self.drop_envelope();
-            }
-            Order::Cancel => self.cancel_finding(),
-            Order::Presses => self.mend_presses(),
-            Order::Gap(color, ms) => self.bear_gap(*color, *ms),
-            Order::Undo => self.undo(),
-            Order::UndoClock => self.undo_change(),
-            Order::Reopen(_) => self.reopen(),
-            // The number is kept by the program around the game, which lets no line through without it.
-            Order::Reads(_) | Order::Help(_) | Order::Pin(_) | Order::Voice => {}
-        }
+        return;
     }
-
-    /// The result stands, unless the arbiter decides otherwise (fide-2018 8.7).
-    fn order_after_the_end(&mut self, order: &Order) {
-        match order {
-            Order::Result(score) => {
-                let outcome = Outcome { score: *score, reason: Reason::Arbiter };
-                let edition = self.state().edition();
-                let article = article(&edition.signatures).or_else(|| article(&edition.arbiter_decides));
-                if article.is_none() {
-                    return self.say(Weight::Answer, say!("laws_silent"));
-                }
-                self.change_result(outcome, article);
+    if let (Order::Seal(Some(text)), Some(reader)) = (order, reader) {
+        return adjourn::made_on_board(turn, text, reader);
+    }
+    // Whoever was asked something was asked about the game as it stood.
+    turn.session.pending.take_question();
+    if turn.state().outcome.is_some() {
+        return order_after_the_end(turn, order);
+    }
+    if let Order::Resumption(text) | Order::Adjourn { appointed: Some(text), .. } = order
+        && let Some(word) = appointed::impossible(text, turn.session.hour.as_ref().map(Zoned::time_zone))
+    {
+        return turn.say(Weight::Answer, say!("no_such_hour", word));
+    }
+    match order {
+        Order::Illegal(charge) => illegal::illegal(turn, charge),
+        Order::Demand(square) => demand(turn, *square),
+        Order::Time(color, change) => {
+            if let Some(differ) = &mut turn.session.differ {
+                *differ.clocks_set.get_mut(*color) = true;
             }
-            Order::Start(fault, squares) if self.annuls_afterwards(*fault) => {
-                self.irregular_start(*fault, squares);
+            change_time(turn, *color, *change);
+        }
+        Order::Moves(color, moves) => set_moves(turn, *color, *moves),
+        Order::Period(color, found) => period::next_period(turn, *color, *found),
+        Order::Restore(ply) => illegal::restore(turn, *ply),
+        Order::Result(score) => declare(turn, *score),
+        Order::Late(whose, by_ms) => irregular::late(turn, *whose, *by_ms),
+        Order::Start(fault, squares) => irregular::irregular_start(turn, *fault, squares),
+        Order::Displaced => irregular::displaced(turn),
+        Order::Kings => irregular::kings(turn),
+        Order::Dead => dead::dead_position(turn),
+        Order::Flag(whose) => flag::observe_flag(turn, *whose),
+        Order::Consent => consent(turn),
+        Order::Live(allowed) => allow_live(turn, *allowed),
+        Order::Warn(color) => warn(turn, *color),
+        Order::Adjourn { early_ms, on_paper, appointed } => {
+            adjourn::adjourn(turn, *early_ms, *on_paper, appointed.clone());
+        }
+        Order::Seal(_) => adjourn::seal_reply(turn),
+        Order::Resumption(text) => adjourn::appoint(turn, text),
+        Order::Open => resumption::open_envelope(turn),
+        Order::Absent(whose) => resumption::absent(turn, *whose),
+        Order::Present(whose) => resumption::present(turn, *whose),
+        Order::EnvelopeLost => resumption::envelope_lost(turn),
+        Order::PositionLost => resumption::position_lost(turn),
+        Order::PositionWrong => resumption::position_wrong(turn),
+        Order::TimesLost => resumption::times_lost(turn),
+        Order::TimesWrong => resumption::times_wrong(turn),
+        Order::Void => irregular::void(turn),
+        Order::StopClock => ends::stop_clock(turn),
+        Order::StartClock if turn.state().is_differing() => differ::refuse_while_boards_differ(turn),
+        Order::StartClock if guards::holds_envelope(turn) => {
+            turn.refuse(&Refusal::EnvelopeFirst);
+        }
+        Order::StartClock => ends::start_clock(turn),
+        Order::Confirm { .. } if resumption::confirm_fault(turn) => {}
+        Order::Confirm { keep_clocks } => finding::confirm_finding(turn, *keep_clocks),
+        Order::Cancel if turn.state().is_sealing() || turn.session.preparing.is_some() => {
+            adjourn::drop_envelope(turn);
+        }
+        Order::Cancel => finding::cancel_finding(turn),
+        Order::Presses => interventions::mend_presses(turn),
+        Order::Gap(color, ms) => interventions::bear_gap(turn, *color, *ms),
+        Order::Undo => interventions::undo(turn),
+        Order::UndoClock => interventions::undo_change(turn),
+        Order::Reopen(_) => interventions::reopen(turn),
+        // The number is kept by the program around the game, which lets no line through without it.
+        Order::Reads(_) | Order::Help(_) | Order::Pin(_) | Order::Voice => {}
+    }
+}
+
+/// The result stands, unless the arbiter decides otherwise (fide-2018 8.7).
+fn order_after_the_end(turn: &mut Turn<'_>, order: &Order) {
+    match order {
+        Order::Result(score) => {
+            let outcome = Outcome { score: *score, reason: Reason::Arbiter };
+            let edition = turn.state().edition();
+            let article = article(&edition.signatures).or_else(|| article(&edition.arbiter_decides));
+            if article.is_none() {
+                return turn.say(Weight::Answer, say!("laws_silent"));
             }
-            Order::Warn(color) => self.warn(*color),
-            Order::Live(allowed) => self.allow_live(*allowed),
-            Order::Confirm { .. } => self.confirm_result(),
-            Order::Reopen(_) => self.reopen(),
-            _ if self.state().confirmed => self.refuse(&Refusal::SheetsClosed),
-            _ => self.say(Weight::Answer, say!("game_is_over")),
+            change_result(turn, outcome, article);
         }
-    }
-
-    pub(super) fn change_result(&mut self, outcome: Outcome, article: Option<Article>) {
-        self.record(Event::Judged(Judgement::ResultChanged { outcome, article: article.clone() }));
-        self.say(Weight::Answer, say!("result_changed", outcome, article));
-        self.go_on_asking_for_signatures();
-    }
-
-    /// The arbiter declares the result; where he was asked to, for the reason he was asked.
-    fn declare(&mut self, score: Score) {
-        let article = article(&self.state().edition().arbiter_decides);
-        // His word that the move which brings this result has been made.
-        if self.ending_ahead().is_some_and(|ruling| ruling.outcome.score == score) {
-            self.end_if_over();
-            return;
+        Order::Start(fault, squares) if irregular::annuls_afterwards(turn, *fault) => {
+            irregular::irregular_start(turn, *fault, squares);
         }
-        match (self.state().irregular.undecided, article) {
-            // Even where the Laws are silent about him, what they leave open somebody has to decide.
-            (Some(reason), _) => self.end_for(Outcome { score, reason }),
-            (None, None) => self.say(Weight::Answer, say!("laws_silent")),
-            (None, article) => self.end(Outcome { score, reason: Reason::Arbiter }, article),
+        Order::Warn(color) => warn(turn, *color),
+        Order::Live(allowed) => allow_live(turn, *allowed),
+        Order::Confirm { .. } => sheets::confirm_result(turn),
+        Order::Reopen(_) => interventions::reopen(turn),
+        _ if turn.state().confirmed => turn.refuse(&Refusal::SheetsClosed),
+        _ => turn.say(Weight::Answer, say!("game_is_over")),
+    }
+}
+
+pub(super) fn change_result(turn: &mut Turn<'_>, outcome: Outcome, article: Option<Article>) {
+    turn.record(Event::Judged(Judgement::ResultChanged { outcome, article: article.clone() }));
+    turn.say(Weight::Answer, say!("result_changed", outcome, article));
+    sheets::go_on_asking_for_signatures(turn);
+}
+
+/// The arbiter declares the result; where he was asked to, for the reason he was asked.
+fn declare(turn: &mut Turn<'_>, score: Score) {
+    let article = article(&turn.state().edition().arbiter_decides);
+    // His word that the move which brings this result has been made.
+    if ends::ending_ahead(turn).is_some_and(|ruling| ruling.outcome.score == score) {
+        ends::end_if_over(turn);
+        return;
+    }
+    match (turn.state().irregular.undecided, article) {
+        // Even where the Laws are silent about him, what they leave open somebody has to decide.
+        (Some(reason), _) => ends::end_for(turn, Outcome { score, reason }),
+        (None, None) => turn.say(Weight::Answer, say!("laws_silent")),
+        (None, article) => ends::end(turn, Outcome { score, reason: Reason::Arbiter }, article),
+    }
+}
+
+/// The players may agree on a draw, though the event forbids it so early (fide-2018 9.1.1).
+fn consent(turn: &mut Turn<'_>) {
+    let edition = turn.state().edition();
+    let Some(article) = article_where(&edition.agreement_consent) else {
+        return turn.say(Weight::Answer, say!("laws_silent"));
+    };
+    let article = Some(article);
+    if edition.no_agreement_below.is_none() {
+        return turn.say(Weight::Answer, say!("consent_not_needed", article));
+    }
+    turn.record(Event::Judged(Judgement::Consented { article: article.clone() }));
+    turn.say(Weight::Answer, say!("consented", article));
+}
+
+/// Whether viewers may see the completed moves is his to decide in a rated game.
+fn allow_live(turn: &mut Turn<'_>, allowed: bool) {
+    turn.record(Event::Judged(Judgement::Live { allowed }));
+    let told = if allowed { say!("live_allowed") } else { say!("live_forbidden") };
+    turn.say(Weight::Answer, told);
+}
+
+fn warn(turn: &mut Turn<'_>, color: Color) {
+    let article = article(&turn.state().edition().warning);
+    turn.record(Event::Judged(Judgement::Warned { color, article: article.clone() }));
+    turn.say(Weight::Answer, say!("warned", color, article));
+}
+
+// ---- clocks
+
+fn change_time(turn: &mut Turn<'_>, color: Color, change: TimeChange) {
+    let at_ms = turn.at_ms;
+    let Some(clock) = &turn.state().clock else { return turn.say(Weight::Answer, say!("no_clock")) };
+    let left = clock.remaining_ms(color, at_ms);
+    let edition = turn.state().edition();
+    let (ms, article) = match change {
+        TimeChange::Add(ms) if clock.flag(at_ms) != Some(color) => {
+            let article = article(&edition.time_added);
+            return illegal::give_time(turn, color, ms, article);
         }
-    }
-
-    /// The players may agree on a draw, though the event forbids it so early (fide-2018 9.1.1).
-    fn consent(&mut self) {
-        let edition = self.state().edition();
-        let Some(article) = article_where(&edition.agreement_consent) else {
-            return self.say(Weight::Answer, say!("laws_silent"));
-        };
-        let article = Some(article);
-        if edition.no_agreement_below.is_none() {
-            return self.say(Weight::Answer, say!("consent_not_needed", article));
+        // To a fallen flag no time is added; the clock is set, and the flag is up again.
+        TimeChange::Add(ms) => (ms, article(&edition.clock_corrected)),
+        TimeChange::Take(ms) => (left.saturating_sub(ms), article(&edition.time_taken)),
+        TimeChange::Set(ms) => {
+            (ms, resumption::article_of_wrong_times(turn).or_else(|| article(&edition.clock_corrected)))
         }
-        self.record(Event::Judged(Judgement::Consented { article: article.clone() }));
-        self.say(Weight::Answer, say!("consented", article));
+    };
+    turn.record(Event::Judged(Judgement::TimeSet { color, ms, article: article.clone() }));
+    turn.say(Weight::Answer, say!("time_set", color, time = Millis(ms), article));
+    flag::check_flag(turn);
+}
+
+fn set_moves(turn: &mut Turn<'_>, color: Color, moves: u32) {
+    if turn.state().clock.is_none() {
+        return turn.say(Weight::Answer, say!("no_clock"));
     }
+    let article = article(&turn.state().edition().clock_corrected);
+    turn.record(Event::Judged(Judgement::MovesSet { color, moves, article: article.clone() }));
+    turn.say(Weight::Answer, say!("moves_set", color, moves = u64::from(moves), article));
+}
 
-    /// Whether viewers may see the completed moves is his to decide in a rated game.
-    fn allow_live(&mut self, allowed: bool) {
-        self.record(Event::Judged(Judgement::Live { allowed }));
-        let told = if allowed { say!("live_allowed") } else { say!("live_forbidden") };
-        self.say(Weight::Answer, told);
+// ---- what an opponent demands
+
+/// The opponent of whoever touched or moved a piece wrongly chooses (fide-1930 15, 17 b).
+fn demand(turn: &mut Turn<'_>, square: Option<Square>) {
+    let offered = touch::touch_demands(turn);
+    if offered.is_empty() {
+        return turn.say(Weight::Answer, say!("nothing_to_demand"));
     }
-
-    fn warn(&mut self, color: Color) {
-        let article = article(&self.state().edition().warning);
-        self.record(Event::Judged(Judgement::Warned { color, article: article.clone() }));
-        self.say(Weight::Answer, say!("warned", color, article));
-    }
-
-    // ---- clocks
-
-    fn change_time(&mut self, color: Color, change: TimeChange) {
-        let at_ms = self.at_ms;
-        let Some(clock) = &self.state().clock else { return self.say(Weight::Answer, say!("no_clock")) };
-        let left = clock.remaining_ms(color, at_ms);
-        let edition = self.state().edition();
-        let (ms, article) = match change {
-            TimeChange::Add(ms) if clock.flag(at_ms) != Some(color) => {
-                let article = article(&edition.time_added);
-                return self.give_time(color, ms, article);
-            }
-            // To a fallen flag no time is added; the clock is set, and the flag is up again.
-            TimeChange::Add(ms) => (ms, article(&edition.clock_corrected)),
-            TimeChange::Take(ms) => (left.saturating_sub(ms), article(&edition.time_taken)),
-            TimeChange::Set(ms) => {
-                (ms, self.article_of_wrong_times().or_else(|| article(&edition.clock_corrected)))
-            }
-        };
-        self.record(Event::Judged(Judgement::TimeSet { color, ms, article: article.clone() }));
-        self.say(Weight::Answer, say!("time_set", color, time = Millis(ms), article));
-        self.check_flag();
-    }
-
-    pub(super) fn set_moves(&mut self, color: Color, moves: u32) {
-        if self.state().clock.is_none() {
-            return self.say(Weight::Answer, say!("no_clock"));
-        }
-        let article = article(&self.state().edition().clock_corrected);
-        self.record(Event::Judged(Judgement::MovesSet { color, moves, article: article.clone() }));
-        self.say(Weight::Answer, say!("moves_set", color, moves = u64::from(moves), article));
-    }
-
-    // ---- what an opponent demands
-
-    /// The opponent of whoever touched or moved a piece wrongly chooses (fide-1930 15, 17 b).
-    fn demand(&mut self, square: Option<Square>) {
-        let offered = self.touch_demands();
-        if offered.is_empty() {
-            return self.say(Weight::Answer, say!("nothing_to_demand"));
-        }
-        self.record(Event::Judged(Judgement::Demanded { square }));
-        let then = self.touch_duty();
-        self.say(Weight::Answer, say!("demanded", then));
-        // What was announced before it waits for its press, and can still be another move.
-        if let Some(mv) = self.state().announced().filter(|mv| !self.touch_allows(*mv)) {
-            let mv = self.session.spoken(mv);
-            self.take_back();
-            self.say(Weight::Answer, say!("taken_back", mv));
-            self.call_flag_after_correction();
-        }
+    turn.record(Event::Judged(Judgement::Demanded { square }));
+    let then = touch::obliged_to(turn);
+    turn.say(Weight::Answer, say!("demanded", then));
+    // What was announced before it waits for its press, and can still be another move.
+    if let Some(mv) = turn.state().announced().filter(|mv| !touch::touch_allows(turn, *mv)) {
+        let mv = turn.session.spoken(mv);
+        moves::take_back(turn);
+        turn.say(Weight::Answer, say!("taken_back", mv));
+        flag::call_flag_after_correction(turn);
     }
 }
 

@@ -13,13 +13,15 @@
 use super::moves::is_of_boards;
 use super::options::Options;
 use super::output::Weight;
+use super::phrase::Phrase;
 use super::refusal::{NOISE, Refusal};
 use super::talk::Asking;
 use super::turn::Turn;
+use super::{differ, guards, moves, people, petitions, protocol, refusal, sheets};
 use crate::game::answer;
 use crate::game::event::{Event, Source};
 use crate::game::state::Stage;
-use crate::language::{Command, Message, Reader, Reading, Spoken};
+use crate::language::{Command, Message, Reading, Spoken};
 use crate::rules::{Move, Position};
 
 /// Silence in milliseconds, from the end of the program's own speech, after which an announcement is said
@@ -39,8 +41,7 @@ const TALK_AT_MOST: u32 = 40;
 
 /// Something heard, and what it says in the position before the move in progress.
 struct Said<'a> {
-    text: &'a str,
-    sure: bool,
+    words: &'a Phrase<'a>,
     /// The command that stands before the move, if one does.
     command: Option<Command>,
     /// The move, or what else was said.
@@ -73,400 +74,404 @@ impl Said<'_> {
     }
 }
 
-impl Turn<'_> {
-    /// Takes in what is heard. The first of these that applies is all that comes of it:
-    ///
-    /// 1. While the boards differ, and while the arbiter decides, the talk is another one.
-    /// 2. What is no announcement at all came out of talk.
-    /// 3. Who is known and may not do this is told so; then he may sign, if he was asked.
-    /// 4. What is said about the last move is said by whose turn it is no longer: only behind that it matters whose it is.
-    /// 5. All else depends on what the move in progress waits for.
-    pub(super) fn dialogue(&mut self, text: &str, sure: bool, reader: &Reader) {
-        if self.state().is_differing() {
-            if !sure && self.ask_again_if_unsure(text, reader) {
-                return;
-            }
-            self.session.talk.unsure = None;
-            return self.while_boards_differ(Source::Heard, text, reader);
-        }
-        if self.state().draws().asked().is_some() && self.state().outcome.is_none() {
-            return self.tell_arbiter_first(Weight::Aside);
-        }
-        let position = self.state().history.position().clone();
-        let whole = reader.read(&position, text);
-        let (command, reading) = match whole.clone() {
-            Reading::CommandWith(command, with) => (Some(command), *with),
-            // The squares do not matter: by ear nobody enters what was touched.
-            Reading::CommandAt(command, _) => (None, Reading::Command(command)),
-            other => (None, other),
-        };
-        if reading == NOISE || reading == Reading::Remark || is_of_boards(&reading, reader, text) {
-            return self.say(Weight::Aside, say!("not_heard"));
-        }
-        let named = self.by.is_some();
-        if let Some(refusal) = self.guard_task(&whole, Source::Heard).filter(|_| named) {
-            return self.refuse(&refusal);
-        }
-        // Of somebody who is not named a yes may be meant for the last move.
-        if named
-            && (sure || !self.ask_again_if_unsure(text, reader))
-            && self.take_signature(&whole, Source::Heard)
-        {
+/// Takes in what is heard. The first of these that applies is all that comes of it:
+///
+/// 1. While the boards differ, and while the arbiter decides, the talk is another one.
+/// 2. What is no announcement at all came out of talk.
+/// 3. Who is known and may not do this is told so; then he may sign, if he was asked.
+/// 4. What is said about the last move is said by whose turn it is no longer: only behind that it matters whose it is.
+/// 5. All else depends on what the move in progress waits for.
+pub(super) fn dialogue(turn: &mut Turn<'_>, words: &Phrase<'_>) {
+    if turn.state().is_differing() {
+        if !words.sure && moves::ask_again_if_unsure(turn, words) {
             return;
         }
-        let full = !self.session.options.full_form || reader.is_full(text);
-        let said = Said { text, sure, command, reading, full };
-        // What is said about the last move is said by whose turn it is no longer.
-        if self.take_word_on_last_move(&said, reader) || self.state().outcome.is_some() {
-            return;
-        }
-        if let Some(refusal) = self.guard_person(&whole, Source::Heard).filter(|_| named) {
-            return self.refuse(&refusal);
-        }
-        match (self.state().stage.clone(), self.state().source) {
-            (Stage::ToMove, _) => self.hear_announcement(&said, &position),
-            (Stage::Proposed(mv), _) => self.hear_answer(mv, &said),
-            (Stage::Announced { mv, .. }, Source::Typed) if self.is_mover_himself() && said.describes() => {
-                self.said_again(&said.reading, mv);
-            }
-            (Stage::Announced { mv, repeated }, Source::Typed) => self.hear_repetition(mv, repeated, &said),
-            (Stage::Announced { mv, .. }, Source::Heard) => self.hear_another(mv, &said),
-        }
+        turn.session.talk.unsure = None;
+        return differ::while_boards_differ(turn, words);
     }
-
-    // ---- what is said about the move before this one
-
-    /// The yes was not heard, or the repetition, and the clock is pressed already.
-    fn take_word_on_last_move(&mut self, said: &Said<'_>, reader: &Reader) -> bool {
-        let Some((before, last)) = self.last_ply() else { return false };
-        let proposed = matches!(self.state().stage, Stage::Proposed(_));
-        let over = self.state().outcome.is_some();
-        if over && said.bare_command() == Some(Command::Repeat) {
-            self.answer_by(say!("last_move", color = before.turn(), mv = spoken(&before, last)));
-            return true;
+    if turn.state().draws().asked().is_some() && turn.state().outcome.is_none() {
+        return petitions::tell_arbiter_first(turn, Weight::Aside);
+    }
+    let position = turn.state().history.position().clone();
+    let whole = words.read(&position);
+    let (command, reading) = match whole.clone() {
+        Reading::CommandWith(command, with) => (Some(command), *with),
+        // The squares do not matter: by ear nobody enters what was touched.
+        Reading::CommandAt(command, _) => (None, Reading::Command(command)),
+        other => (None, other),
+    };
+    if reading == NOISE || reading == Reading::Remark || is_of_boards(&reading, words) {
+        return turn.say(Weight::Aside, say!("not_heard"));
+    }
+    let named = turn.by.is_some();
+    if let Some(refusal) = people::guard_task(turn, &whole, Source::Heard).filter(|_| named) {
+        return turn.refuse(&refusal);
+    }
+    // Of somebody who is not named a yes may be meant for the last move.
+    if named
+        && (words.sure || !moves::ask_again_if_unsure(turn, words))
+        && sheets::take_signature(turn, &whole, Source::Heard)
+    {
+        return;
+    }
+    let full = !turn.session.options.full_form || words.reader.is_full(&words.text);
+    let said = Said { words, command, reading, full };
+    // What is said about the last move is said by whose turn it is no longer.
+    if take_word_on_last_move(turn, &said) || turn.state().outcome.is_some() {
+        return;
+    }
+    if let Some(refusal) = people::guard_person(turn, &whole, Source::Heard).filter(|_| named) {
+        return turn.refuse(&refusal);
+    }
+    match (turn.state().stage.clone(), turn.state().source) {
+        (Stage::ToMove, _) => hear_announcement(turn, &said, &position),
+        (Stage::Proposed(mv), _) => hear_answer(turn, mv, &said),
+        (Stage::Announced { mv, .. }, Source::Typed) if turn.is_mover_himself() && said.describes() => {
+            protocol::said_again(turn, &said.reading, mv);
         }
-        let asked = said.command == Some(Command::Repeat);
-        if (said.mv().is_some() && !asked && !over) || (!said.describes() && !asked) {
+        (Stage::Announced { mv, repeated }, Source::Typed) => hear_repetition(turn, mv, repeated, &said),
+        (Stage::Announced { mv, .. }, Source::Heard) => hear_another(turn, mv, &said),
+    }
+}
+
+// ---- what is said about the move before this one
+
+/// The yes was not heard, or the repetition, and the clock is pressed already.
+fn take_word_on_last_move(turn: &mut Turn<'_>, said: &Said<'_>) -> bool {
+    let Some((before, last)) = last_ply(turn) else { return false };
+    let proposed = matches!(turn.state().stage, Stage::Proposed(_));
+    let over = turn.state().outcome.is_some();
+    if over && said.bare_command() == Some(Command::Repeat) {
+        answer_by(turn, say!("last_move", color = before.turn(), mv = spoken(&before, last)));
+        return true;
+    }
+    let asked = said.command == Some(Command::Repeat);
+    if (said.mv().is_some() && !asked && !over) || (!said.describes() && !asked) {
+        return false;
+    }
+    let then = match said.words.read(&before) {
+        Reading::CommandWith(_, with) => *with,
+        other => other,
+    };
+    let Reading::Move(mv) = then else { return false };
+    if proposed {
+        // What seemed to be a new move was the last one's repetition, misheard.
+        if turn.state().completed_source == Source::Heard || (mv != last && !asked) {
             return false;
         }
-        let then = match reader.read(&before, said.text) {
-            Reading::CommandWith(_, with) => *with,
-            other => other,
-        };
-        let Reading::Move(mv) = then else { return false };
-        if proposed {
-            // What seemed to be a new move was the last one's repetition, misheard.
-            if self.state().completed_source == Source::Heard || (mv != last && !asked) {
-                return false;
+        withdraw_quietly(turn);
+    }
+    tell_the_last_move(turn, spoken(&before, last), mv == last, said);
+    true
+}
+
+fn tell_the_last_move(turn: &mut Turn<'_>, last: Box<Spoken>, same: bool, said: &Said<'_>) {
+    let typed = turn.state().completed_source == Source::Typed;
+    let color = last.position.turn();
+    match (typed, same) {
+        (true, true) if !said.full => ask_to_repeat(turn, said),
+        (true, true) => {
+            if turn.state().outcome.is_some() {
+                turn.session.talk.asking = None;
             }
-            self.withdraw_quietly();
+            answer_by(turn, say!("yes_to", mv = last));
         }
-        self.tell_the_last_move(spoken(&before, last), mv == last, said);
-        true
+        (true, false) => answer_by(turn, say!("repetition_differs", mv = last)),
+        (false, true) => answer_by(turn, say!("last_move", color, mv = last)),
+        (false, false) => {
+            refuse_in_talk(turn, &Refusal::TooLateToCorrect);
+        }
     }
+}
 
-    fn tell_the_last_move(&mut self, last: Box<Spoken>, same: bool, said: &Said<'_>) {
-        let typed = self.state().completed_source == Source::Typed;
-        let color = last.position.turn();
-        match (typed, same) {
-            (true, true) if !said.full => self.ask_to_repeat(said),
-            (true, true) => {
-                if self.state().outcome.is_some() {
-                    self.session.talk.asking = None;
-                }
-                self.answer_by(say!("yes_to", mv = last));
+fn last_ply(turn: &Turn<'_>) -> Option<(Position, Move)> {
+    let (position, mv) = turn.state().history.plies().next_back()?;
+    Some((position.clone(), mv))
+}
+
+// ---- the four situations
+
+/// Nothing has been announced yet.
+fn hear_announcement(turn: &mut Turn<'_>, said: &Said<'_>, position: &Position) {
+    if said.describes()
+        && said.command != Some(Command::Repeat)
+        && let Some(refusal) = guards::words(turn, &said.reading, Source::Heard)
+    {
+        return turn.refuse(&refusal);
+    }
+    match (said.bare_command(), said.mv()) {
+        (_, Some(mv)) if said.command != Some(Command::Repeat) => understand(turn, mv, said),
+        (Some(Command::Repeat), _) => match last_ply(turn) {
+            Some((before, last)) if turn.state().source == Source::Typed => {
+                answer_by(turn, say!("last_move", color = before.turn(), mv = spoken(&before, last)));
             }
-            (true, false) => self.answer_by(say!("repetition_differs", mv = last)),
-            (false, true) => self.answer_by(say!("last_move", color, mv = last)),
-            (false, false) => {
-                self.refuse_in_talk(&Refusal::TooLateToCorrect);
+            Some(_) => ask_to_repeat(turn, said),
+            None => aside(turn, said),
+        },
+        (Some(command), _) if said.words.sure && is_harmless(command) => {
+            moves::obey(turn, command, Source::Heard)
+        }
+        (Some(_), _) => aside(turn, said),
+        _ => refuse_heard(turn, position, said),
+    }
+}
+
+/// A move was read back and waits for its yes.
+fn hear_answer(turn: &mut Turn<'_>, mv: Move, said: &Said<'_>) {
+    match (said.bare_command(), said.mv()) {
+        // What was said before the repetition was spoken to its end is no answer to it.
+        (Some(Command::Yes), _) if !was_spoken(turn) => aside(turn, said),
+        (Some(Command::Yes), _) if believe_bare_yes(turn, said) => moves::yes(turn),
+        (_, Some(to)) if said.command == Some(Command::Yes) => {
+            let right = to == mv && was_spoken(turn) && believe(turn, said);
+            if right { moves::yes(turn) } else { ask_to_confirm(turn, mv) }
+        }
+        (_, Some(other)) => understand(turn, other, said),
+        (Some(Command::No), _) => {
+            withdraw_quietly(turn);
+            ask_after(turn, SAY_AGAIN_MS, 0);
+        }
+        (None, _) if said.command == Some(Command::No) => {
+            withdraw_quietly(turn);
+            ask_to_repeat(turn, said);
+            ask_after(turn, SAY_AGAIN_MS, 0);
+        }
+        (Some(Command::Repeat), _) => read_back(turn, mv),
+        (Some(Command::Yes) | None, _) => ask_to_confirm(turn, mv),
+        (Some(_), _) => aside(turn, said),
+    }
+}
+
+/// The user announced a move and the opponent repeats it.
+fn hear_repetition(turn: &mut Turn<'_>, mv: Move, repeated: bool, said: &Said<'_>) {
+    match (said.bare_command(), said.mv()) {
+        (_, Some(other)) if other == mv && said.repeats() => {
+            if !said.full || !believe(turn, said) {
+                return ask_to_repeat(turn, said);
             }
-        }
-    }
-
-    fn last_ply(&self) -> Option<(Position, Move)> {
-        let (position, mv) = self.state().history.plies().next_back()?;
-        Some((position.clone(), mv))
-    }
-
-    // ---- the four situations
-
-    /// Nothing has been announced yet.
-    fn hear_announcement(&mut self, said: &Said<'_>, position: &Position) {
-        if said.describes()
-            && said.command != Some(Command::Repeat)
-            && let Some(refusal) = self.guard_words(&said.reading, Source::Heard)
-        {
-            return self.refuse(&refusal);
-        }
-        match (said.bare_command(), said.mv()) {
-            (_, Some(mv)) if said.command != Some(Command::Repeat) => self.understand(mv, said),
-            (Some(Command::Repeat), _) => match self.last_ply() {
-                Some((before, last)) if self.state().source == Source::Typed => {
-                    self.answer_by(say!("last_move", color = before.turn(), mv = spoken(&before, last)));
-                }
-                Some(_) => self.ask_to_repeat(said),
-                None => self.aside(said),
-            },
-            (Some(command), _) if said.sure && is_harmless(command) => self.command(command, Source::Heard),
-            (Some(_), _) => self.aside(said),
-            _ => self.refuse_heard(position, said),
-        }
-    }
-
-    /// A move was read back and waits for its yes.
-    fn hear_answer(&mut self, mv: Move, said: &Said<'_>) {
-        match (said.bare_command(), said.mv()) {
-            // What was said before the repetition was spoken to its end is no answer to it.
-            (Some(Command::Yes), _) if !self.was_spoken() => self.aside(said),
-            (Some(Command::Yes), _) if self.believe_bare_yes(said) => self.yes(),
-            (_, Some(to)) if said.command == Some(Command::Yes) => {
-                let right = to == mv && self.was_spoken() && self.believe(said);
-                if right { self.yes() } else { self.ask_to_confirm(mv) }
+            // After any trouble a bare yes might be taken for the yes to another move.
+            let smooth = !repeated && turn.session.talk.answered == 0 && turn.session.repeats() == 0;
+            if !repeated {
+                turn.record(Event::Repeated);
             }
-            (_, Some(other)) => self.understand(other, said),
-            (Some(Command::No), _) => {
-                self.withdraw_quietly();
-                self.ask_after(SAY_AGAIN_MS, 0);
+            turn.session.talk.asking = None;
+            let mv = turn.session.spoken(mv);
+            answer_by(turn, if smooth { say!("repeated", mv) } else { say!("yes_to", mv) });
+        }
+        _ if said.repeats() => contradict(turn, mv, said),
+        (Some(Command::Repeat), _) => announce_again(turn, mv),
+        (Some(_), _) => aside(turn, said),
+        _ if repeated => aside(turn, said),
+        _ => ask_to_repeat(turn, said),
+    }
+}
+
+/// A move was heard, read back and confirmed, and yet something is announced.
+fn hear_another(turn: &mut Turn<'_>, mv: Move, said: &Said<'_>) {
+    match (said.bare_command(), said.mv()) {
+        (_, Some(same)) if same == mv => read_back(turn, mv),
+        (Some(Command::Repeat), _) => read_back(turn, mv),
+        (_, Some(other)) if said.command != Some(Command::Repeat) && believe(turn, said) => {
+            if let Some(refusal) = guards::touch(turn, other) {
+                return turn.refuse(&refusal);
             }
-            (None, _) if said.command == Some(Command::No) => {
-                self.withdraw_quietly();
-                self.ask_to_repeat(said);
-                self.ask_after(SAY_AGAIN_MS, 0);
-            }
-            (Some(Command::Repeat), _) => self.read_back(mv),
-            (Some(Command::Yes) | None, _) => self.ask_to_confirm(mv),
-            (Some(_), _) => self.aside(said),
+            moves::take_back(turn);
+            understand(turn, other, said);
         }
-    }
-
-    /// The user announced a move and the opponent repeats it.
-    fn hear_repetition(&mut self, mv: Move, repeated: bool, said: &Said<'_>) {
-        match (said.bare_command(), said.mv()) {
-            (_, Some(other)) if other == mv && said.repeats() => {
-                if !said.full || !self.believe(said) {
-                    return self.ask_to_repeat(said);
-                }
-                // After any trouble a bare yes might be taken for the yes to another move.
-                let smooth = !repeated && self.session.talk.answered == 0 && self.session.repeats() == 0;
-                if !repeated {
-                    self.record(Event::Repeated);
-                }
-                self.session.talk.asking = None;
-                let mv = self.session.spoken(mv);
-                self.answer_by(if smooth { say!("repeated", mv) } else { say!("yes_to", mv) });
-            }
-            _ if said.repeats() => self.contradict(mv, said),
-            (Some(Command::Repeat), _) => self.announce_again(mv),
-            (Some(_), _) => self.aside(said),
-            _ if repeated => self.aside(said),
-            _ => self.ask_to_repeat(said),
+        (_, Some(_)) => ask_to_repeat(turn, said),
+        _ if said.describes() => {
+            answer_by(turn, say!("press_first", mv = turn.session.spoken(mv)));
         }
+        _ => aside(turn, said),
     }
+}
 
-    /// A move was heard, read back and confirmed, and yet something is announced.
-    fn hear_another(&mut self, mv: Move, said: &Said<'_>) {
-        match (said.bare_command(), said.mv()) {
-            (_, Some(same)) if same == mv => self.read_back(mv),
-            (Some(Command::Repeat), _) => self.read_back(mv),
-            (_, Some(other)) if said.command != Some(Command::Repeat) && self.believe(said) => {
-                if let Some(refusal) = self.guard_touch(other) {
-                    return self.refuse(&refusal);
-                }
-                self.take_back();
-                self.understand(other, said);
-            }
-            (_, Some(_)) => self.ask_to_repeat(said),
-            _ if said.describes() => {
-                self.answer_by(say!("press_first", mv = self.session.spoken(mv)));
-            }
-            _ => self.aside(said),
+fn was_spoken(turn: &Turn<'_>) -> bool {
+    turn.session.talk.asking.is_none_or(|asking| asking.spoken)
+}
+
+// ---- what is done about it
+
+/// Reads back what was understood, as a proposal.
+fn understand(turn: &mut Turn<'_>, mv: Move, said: &Said<'_>) {
+    if let Some(refusal) = guards::understood(turn, mv) {
+        return turn.refuse(&refusal);
+    }
+    if turn.state().stage != Stage::Proposed(mv) {
+        moves::record_proposed(turn, mv, &said.words.text);
+        if said.command.is_some() {
+            turn.session.talk.asking = None;
         }
+        turn.session.talk.unsure = None;
     }
+    // Two programs that read the same castling back to each other, each its own, have to part.
+    let in_vain = turn.session.talk.asking.is_some_and(|asking| asking.times > 1);
+    if in_vain { ask_to_confirm(turn, mv) } else { read_back(turn, mv) }
+}
 
-    fn was_spoken(&self) -> bool {
-        self.session.talk.asking.is_none_or(|asking| asking.spoken)
+pub(super) fn read_back(turn: &mut Turn<'_>, mv: Move) {
+    let color = turn.state().mover();
+    answer_by(turn, say!("proposed", color, mv = turn.session.spoken(mv)));
+    if matches!(turn.state().stage, Stage::Proposed(_)) {
+        ask_once_more(turn, CONFIRM_AGAIN_MS);
     }
+}
 
-    // ---- what is done about it
+fn ask_to_confirm(turn: &mut Turn<'_>, mv: Move) {
+    answer_by(turn, say!("confirm_please", mv = turn.session.spoken(mv)));
+    ask_once_more(turn, CONFIRM_AGAIN_MS);
+}
 
-    /// Reads back what was understood, as a proposal.
-    fn understand(&mut self, mv: Move, said: &Said<'_>) {
-        if let Some(refusal) = self.guard_understood(mv) {
-            return self.refuse(&refusal);
+fn announce_again(turn: &mut Turn<'_>, mv: Move) {
+    let message = moves::announcement(turn, mv);
+    answer_by(turn, message);
+    ask_once_more(turn, ANNOUNCE_AGAIN_MS);
+}
+
+fn contradict(turn: &mut Turn<'_>, mv: Move, said: &Said<'_>) {
+    turn.record(Event::RepetitionDiffered { words: said.words.text.clone() });
+    turn.session.talk.unsure = None;
+    if !turn.is_rated() {
+        answer_by(turn, say!("repetition_differs", mv = turn.session.spoken(mv)));
+    }
+    ask_once_more(turn, ANNOUNCE_AGAIN_MS);
+}
+
+fn withdraw_quietly(turn: &mut Turn<'_>) {
+    turn.record(Event::Withdrawn);
+    turn.session.talk.asking = None;
+    turn.say(Weight::Aside, say!("withdrawn"));
+}
+
+/// `Wiederholen`, with the reason on the screen.
+fn ask_to_repeat(turn: &mut Turn<'_>, said: &Said<'_>) {
+    if turn.session.talk.promoting.is_some() && said.describes() {
+        answer_by(turn, say!("promotion_which"));
+        return ask_after(turn, SAY_AGAIN_MS, 0);
+    }
+    let why = match &said.reading {
+        // Why would be a help.
+        _ if turn.is_rated() => say!("say_again"),
+        Reading::Illegal(_, why) => answer::illegal(*why),
+        Reading::Unclear(why) => answer::unclear(why.clone()),
+        _ => say!("part_unheard"),
+    };
+    answer_by(turn, say!("not_understood", said = answer::read_back(&said.words.text), why));
+    if let Some(asking) = &mut turn.session.talk.asking {
+        asking.postpone(turn.at_ms);
+    }
+}
+
+/// The first time it may have been misheard; the second time the reason is told.
+fn refuse_heard(turn: &mut Turn<'_>, position: &Position, said: &Said<'_>) {
+    let again = turn.session.talk.refused.replace(said.words.text.clone());
+    if said.describes() && again.as_ref() == Some(&said.words.text) && turn.is_rated() {
+        return protocol::refuse_words(turn, position.clone(), said.reading.clone());
+    }
+    if said.describes() && turn.is_rated() {
+        refusal::record_refusal(turn, &Refusal::NotTaken(turn.state().mover()));
+    }
+    if said.describes() && again.as_ref() == Some(&said.words.text) {
+        let refusal = Refusal::Words(Box::new(position.clone()), said.reading.clone());
+        return refuse_in_talk(turn, &refusal);
+    }
+    ask_to_repeat(turn, said);
+}
+
+/// Shown, so that it can be seen what was heard; nothing is said.
+fn aside(turn: &mut Turn<'_>, said: &Said<'_>) {
+    let why = say!("no_announcement");
+    turn.say(Weight::Aside, say!("not_understood", said = answer::read_back(&said.words.text), why));
+}
+
+/// A yes that names no move is the answer to the first question; once something had to be asked again it
+/// may be the answer to something else, and is believed when it comes twice.
+fn believe_bare_yes(turn: &mut Turn<'_>, said: &Said<'_>) -> bool {
+    let sure = said.words.sure && turn.session.repeats() == 0;
+    believe_if(turn, said, sure)
+}
+
+/// Words that decide are believed when both decoders agree, or when they come twice.
+fn believe(turn: &mut Turn<'_>, said: &Said<'_>) -> bool {
+    believe_if(turn, said, said.words.sure)
+}
+
+fn believe_if(turn: &mut Turn<'_>, said: &Said<'_>, sure: bool) -> bool {
+    let before = turn.session.talk.unsure.replace(said.words.text.clone());
+    let believed = sure || before.as_ref() == Some(&said.words.text);
+    if believed {
+        turn.session.talk.unsure = None;
+    }
+    believed
+}
+
+/// Refuses something as part of the talk.
+fn refuse_in_talk(turn: &mut Turn<'_>, refusal: &Refusal) {
+    refusal::record_refusal(turn, refusal);
+    answer_by(turn, refusal::told(turn, refusal));
+}
+
+/// Says it, unless this talk has led nowhere for long.
+fn answer_by(turn: &mut Turn<'_>, message: impl Into<Message>) {
+    let message = message.into();
+    turn.session.talk.answered += 1;
+    let in_vain = turn.session.options.repeat_back
+        && turn.session.talk.answered > TALK_AT_MOST
+        && !message.is("yes_to");
+    let weight = if in_vain { Weight::Aside } else { Weight::Announcement };
+    turn.say(weight, message);
+}
+
+// ---- silence
+
+/// The announcement has to be repeated; after a silence it is said again.
+pub(super) fn await_repetition(turn: &mut Turn<'_>) {
+    turn.session.talk.answered = 0;
+    turn.session.talk.unsure = None;
+    ask_after(turn, ANNOUNCE_AGAIN_MS, 0);
+}
+
+fn ask_once_more(turn: &mut Turn<'_>, wait_ms: (u64, u64)) {
+    let times = turn.session.talk.asking.as_ref().map_or(0, |asking| asking.times + 1);
+    ask_after(turn, wait_ms, times);
+}
+
+fn ask_after(turn: &mut Turn<'_>, (base_ms, step_ms): (u64, u64), times: u32) {
+    let Options { repeat_back, .. } = turn.session.options;
+    let wait_ms = base_ms + step_ms * u64::from(times.min(LONGER_AT_MOST));
+    turn.session.talk.asking = (repeat_back && times < ASK_AT_MOST).then(|| {
+        let mut asking = Asking { due_ms: 0, wait_ms, times, spoken: false };
+        asking.postpone(turn.at_ms);
+        asking
+    });
+}
+
+pub(super) fn ask_again(turn: &mut Turn<'_>) {
+    let Some(asking) = turn.session.talk.asking.take_if(|asking| asking.due_ms <= turn.at_ms) else {
+        return;
+    };
+    let (color, times) = (turn.state().mover(), asking.times + 1);
+    match (turn.state().stage.clone(), last_ply(turn)) {
+        (Stage::Announced { mv, repeated: false }, _) => {
+            let message = moves::announcement(turn, mv);
+            turn.say(Weight::Announcement, message);
+            ask_after(turn, ANNOUNCE_AGAIN_MS, times);
         }
-        if self.state().stage != Stage::Proposed(mv) {
-            self.record_proposed(mv, said.text);
-            if said.command.is_some() {
-                self.session.talk.asking = None;
-            }
-            self.session.talk.unsure = None;
+        (Stage::Proposed(mv), _) => {
+            turn.say(Weight::Announcement, say!("confirm_please", mv = turn.session.spoken(mv)));
+            ask_after(turn, CONFIRM_AGAIN_MS, times);
         }
-        // Two programs that read the same castling back to each other, each its own, have to part.
-        let in_vain = self.session.talk.asking.is_some_and(|asking| asking.times > 1);
-        if in_vain { self.ask_to_confirm(mv) } else { self.read_back(mv) }
-    }
-
-    pub(super) fn read_back(&mut self, mv: Move) {
-        let color = self.state().mover();
-        self.answer_by(say!("proposed", color, mv = self.session.spoken(mv)));
-        if matches!(self.state().stage, Stage::Proposed(_)) {
-            self.ask_once_more(CONFIRM_AGAIN_MS);
+        (Stage::ToMove, Some((before, last))) if turn.state().outcome.is_some() => {
+            let mv = spoken(&before, last);
+            turn.say(Weight::Announcement, say!("last_move", color = color.other(), mv));
+            ask_after(turn, ANNOUNCE_AGAIN_MS, times);
         }
-    }
-
-    fn ask_to_confirm(&mut self, mv: Move) {
-        self.answer_by(say!("confirm_please", mv = self.session.spoken(mv)));
-        self.ask_once_more(CONFIRM_AGAIN_MS);
-    }
-
-    fn announce_again(&mut self, mv: Move) {
-        let message = self.announcement(mv);
-        self.answer_by(message);
-        self.ask_once_more(ANNOUNCE_AGAIN_MS);
-    }
-
-    fn contradict(&mut self, mv: Move, said: &Said<'_>) {
-        self.record(Event::RepetitionDiffered { words: said.text.to_owned() });
-        self.session.talk.unsure = None;
-        if !self.is_rated() {
-            self.answer_by(say!("repetition_differs", mv = self.session.spoken(mv)));
+        (Stage::ToMove, _) => {
+            let why = say!("say_again");
+            turn.say(Weight::Announcement, say!("not_understood", said = String::new(), why));
+            ask_after(turn, SAY_AGAIN_MS, times);
         }
-        self.ask_once_more(ANNOUNCE_AGAIN_MS);
-    }
-
-    fn withdraw_quietly(&mut self) {
-        self.record(Event::Withdrawn);
-        self.session.talk.asking = None;
-        self.say(Weight::Aside, say!("withdrawn"));
-    }
-
-    /// `Wiederholen`, with the reason on the screen.
-    fn ask_to_repeat(&mut self, said: &Said<'_>) {
-        if self.session.talk.promoting.is_some() && said.describes() {
-            self.answer_by(say!("promotion_which"));
-            return self.ask_after(SAY_AGAIN_MS, 0);
-        }
-        let why = match &said.reading {
-            // Why would be a help.
-            _ if self.is_rated() => say!("say_again"),
-            Reading::Illegal(_, why) => answer::illegal(*why),
-            Reading::Unclear(why) => answer::unclear(why.clone()),
-            _ => say!("part_unheard"),
-        };
-        self.answer_by(say!("not_understood", said = answer::read_back(said.text), why));
-        if let Some(asking) = &mut self.session.talk.asking {
-            asking.postpone(self.at_ms);
-        }
-    }
-
-    /// The first time it may have been misheard; the second time the reason is told.
-    fn refuse_heard(&mut self, position: &Position, said: &Said<'_>) {
-        let again = self.session.talk.refused.replace(said.text.to_owned());
-        if said.describes() && again.as_deref() == Some(said.text) && self.is_rated() {
-            return self.refuse_words(position.clone(), said.reading.clone());
-        }
-        if said.describes() && self.is_rated() {
-            self.record_refusal(&Refusal::NotTaken(self.state().mover()));
-        }
-        if said.describes() && again.as_deref() == Some(said.text) {
-            let refusal = Refusal::Words(Box::new(position.clone()), said.reading.clone());
-            return self.refuse_in_talk(&refusal);
-        }
-        self.ask_to_repeat(said);
-    }
-
-    /// Shown, so that it can be seen what was heard; nothing is said.
-    fn aside(&mut self, said: &Said<'_>) {
-        let why = say!("no_announcement");
-        self.say(Weight::Aside, say!("not_understood", said = answer::read_back(said.text), why));
-    }
-
-    /// A yes that names no move is the answer to the first question; once something had to be asked again it
-    /// may be the answer to something else, and is believed when it comes twice.
-    fn believe_bare_yes(&mut self, said: &Said<'_>) -> bool {
-        let sure = said.sure && self.session.repeats() == 0;
-        self.believe(&Said { sure, reading: said.reading.clone(), ..*said })
-    }
-
-    /// Words that decide are believed when both decoders agree, or when they come twice.
-    fn believe(&mut self, said: &Said<'_>) -> bool {
-        let before = self.session.talk.unsure.replace(said.text.to_owned());
-        let believed = said.sure || before.as_deref() == Some(said.text);
-        if believed {
-            self.session.talk.unsure = None;
-        }
-        believed
-    }
-
-    /// Refuses something as part of the talk.
-    fn refuse_in_talk(&mut self, refusal: &Refusal) {
-        self.record_refusal(refusal);
-        self.answer_by(self.told(refusal));
-    }
-
-    /// Says it, unless this talk has led nowhere for long.
-    fn answer_by(&mut self, message: impl Into<Message>) {
-        let message = message.into();
-        self.session.talk.answered += 1;
-        let in_vain = self.session.options.repeat_back
-            && self.session.talk.answered > TALK_AT_MOST
-            && !message.is("yes_to");
-        let weight = if in_vain { Weight::Aside } else { Weight::Announcement };
-        self.say(weight, message);
-    }
-
-    // ---- silence
-
-    /// The announcement has to be repeated; after a silence it is said again.
-    pub(super) fn await_repetition(&mut self) {
-        self.session.talk.answered = 0;
-        self.session.talk.unsure = None;
-        self.ask_after(ANNOUNCE_AGAIN_MS, 0);
-    }
-
-    fn ask_once_more(&mut self, wait_ms: (u64, u64)) {
-        let times = self.session.talk.asking.as_ref().map_or(0, |asking| asking.times + 1);
-        self.ask_after(wait_ms, times);
-    }
-
-    pub(super) fn ask_after(&mut self, (base_ms, step_ms): (u64, u64), times: u32) {
-        let Options { repeat_back, .. } = self.session.options;
-        let wait_ms = base_ms + step_ms * u64::from(times.min(LONGER_AT_MOST));
-        self.session.talk.asking = (repeat_back && times < ASK_AT_MOST).then(|| {
-            let mut asking = Asking { due_ms: 0, wait_ms, times, spoken: false };
-            asking.postpone(self.at_ms);
-            asking
-        });
-    }
-
-    pub(super) fn ask_again(&mut self) {
-        let Some(asking) = self.session.talk.asking.take_if(|asking| asking.due_ms <= self.at_ms) else {
-            return;
-        };
-        let (color, times) = (self.state().mover(), asking.times + 1);
-        match (self.state().stage.clone(), self.last_ply()) {
-            (Stage::Announced { mv, repeated: false }, _) => {
-                let message = self.announcement(mv);
-                self.say(Weight::Announcement, message);
-                self.ask_after(ANNOUNCE_AGAIN_MS, times);
-            }
-            (Stage::Proposed(mv), _) => {
-                self.say(Weight::Announcement, say!("confirm_please", mv = self.session.spoken(mv)));
-                self.ask_after(CONFIRM_AGAIN_MS, times);
-            }
-            (Stage::ToMove, Some((before, last))) if self.state().outcome.is_some() => {
-                let mv = spoken(&before, last);
-                self.say(Weight::Announcement, say!("last_move", color = color.other(), mv));
-                self.ask_after(ANNOUNCE_AGAIN_MS, times);
-            }
-            (Stage::ToMove, _) => {
-                let why = say!("say_again");
-                self.say(Weight::Announcement, say!("not_understood", said = String::new(), why));
-                self.ask_after(SAY_AGAIN_MS, times);
-            }
-            (Stage::Announced { .. }, _) => {}
-        }
+        (Stage::Announced { .. }, _) => {}
     }
 }
 

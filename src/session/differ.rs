@@ -3,8 +3,10 @@
 //! the boards differed, and what the arbiter confirmed.
 
 use super::output::{Output, Weight};
+use super::phrase::Phrase;
 use super::readings::{Board, BoardRead, Differ, Open};
 use super::turn::{Session, Turn};
+use super::{draws, ends, finding, people};
 use crate::game::event::{Event, Source};
 use crate::game::state::Stage;
 use crate::language::acceptor::UNKNOWN;
@@ -26,287 +28,293 @@ impl Session {
     }
 }
 
-impl Turn<'_> {
-    /// The boards differ: both clocks stop, and nothing is played until the arbiter has decided.
-    pub(super) fn differ(&mut self) {
-        if self.state().outcome.is_some() {
-            return self.say(Weight::Answer, say!("game_is_over"));
-        }
-        if matches!(self.state().stage, Stage::Proposed(_)) {
-            self.record(Event::Withdrawn);
-        }
-        if self.is_players() {
-            self.note(&command_name(Command::Differ));
-        }
-        let edition = self.state().edition();
-        let ruled = edition.boards_differ_sheets_agree.as_ref();
-        let article = ruled.or(edition.boards_differ_sheets_differ.as_ref()).map(|it| it.article.clone());
-        self.record(Event::BoardsDiffered { article: article.clone() });
-        self.session.talk.asking = None;
-        self.session.differ = Some(Box::default());
-        self.say(Weight::Answer, say!("boards_differ", article));
+/// The boards differ: both clocks stop, and nothing is played until the arbiter has decided.
+pub(super) fn differ(turn: &mut Turn<'_>) {
+    if turn.state().outcome.is_some() {
+        return turn.say(Weight::Answer, say!("game_is_over"));
     }
-
-    /// What can be typed now.
-    pub(super) fn differ_help(&mut self, reader: &Reader) {
-        for (words, meaning) in reader.dictation_help() {
-            self.say(Weight::Aside, say!("help_line", words, meaning));
-        }
+    if matches!(turn.state().stage, Stage::Proposed(_)) {
+        turn.record(Event::Withdrawn);
     }
-
-    pub(super) fn reads(&mut self) -> &mut Differ {
-        self.session.differ.get_or_insert_default()
+    if turn.is_players() {
+        turn.note(&command_name(Command::Differ));
     }
+    let edition = turn.state().edition();
+    let ruled = edition.boards_differ_sheets_agree.as_ref();
+    let article = ruled.or(edition.boards_differ_sheets_differ.as_ref()).map(|it| it.article.clone());
+    turn.record(Event::BoardsDiffered { article: article.clone() });
+    turn.session.talk.asking = None;
+    turn.session.differ = Some(Box::default());
+    turn.say(Weight::Answer, say!("boards_differ", article));
+}
 
-    /// Everything said while the boards are compared.
-    pub(super) fn while_boards_differ(&mut self, source: Source, text: &str, reader: &Reader) {
-        let open = self.reads().open;
-        let reading_board = matches!(open, Some(Open::Board(_)));
-        if let Some(read) = reader.dictation(text, reading_board) {
-            self.drop_question();
-            return match read {
-                Ok(dictated) => self.dictated(dictated, source),
-                Err(fault) => self.say(Weight::Answer, fault_message(fault)),
-            };
-        }
-        let reading = reader.read(&self.state().position_ahead(), text);
-        if let Some(refusal) = self.guard_answer(&reading) {
-            return self.refuse(&refusal);
-        }
-        if self.take_answer(&reading) || self.take_read_back_answer(&reading, source, text) {
-            return;
-        }
-        match (&reading, open) {
-            (Reading::Command(Command::Differ), _) if source == Source::Typed => {
-                self.differ_help(reader);
-                self.tell_finding();
-            }
-            (Reading::Command(Command::Repeat), _) => self.tell_finding(),
-            (Reading::Command(command), _) if may_be_given(*command) => {
-                self.command_if_allowed(*command, source)
-            }
-            (Reading::By(_, inner), _) if is_of_offers(inner) => {
-                if !self.settle(&reading, source) {
-                    self.take_draw_talk(&reading, source, text, reader);
-                }
-            }
-            (_, Some(Open::Sheet(color))) if source == Source::Typed => self.write_entries(color, text),
-            (_, Some(Open::Sheet(_) | Open::Board(_))) => self.refuse_reading(source),
-            (_, None) => match reader.dictation(text, true) {
-                Some(Ok(Dictated::Rank(..))) => self.say(Weight::Answer, say!("board_first")),
-                Some(Err(fault)) if source == Source::Typed => {
-                    self.say(Weight::Answer, fault_message(fault));
-                }
-                Some(_) | None => self.refuse_reading(source),
-            },
-        }
+/// What can be typed now.
+pub(super) fn differ_help(turn: &mut Turn<'_>, reader: &Reader) {
+    for (words, meaning) in reader.dictation_help() {
+        turn.say(Weight::Aside, say!("help_line", words, meaning));
     }
+}
 
-    /// What is said has to wait; what is heard came out of talk.
-    fn refuse_reading(&mut self, source: Source) {
-        match source {
-            Source::Heard => self.say(Weight::Aside, say!("differ_first")),
-            Source::Typed => self.refuse_while_boards_differ(),
-        }
+pub(super) fn reads<'t>(turn: &'t mut Turn<'_>) -> &'t mut Differ {
+    turn.session.differ.get_or_insert_default()
+}
+
+/// Everything said while the boards are compared.
+pub(super) fn while_boards_differ(turn: &mut Turn<'_>, said: &Phrase<'_>) {
+    let open = reads(turn).open;
+    let reading_board = matches!(open, Some(Open::Board(_)));
+    if let Some(read) = said.reader.dictation(&said.text, reading_board) {
+        ends::drop_question(turn);
+        return match read {
+            Ok(read) => dictated(turn, read, said.source),
+            Err(fault) => turn.say(Weight::Answer, fault_message(fault)),
+        };
     }
-
-    /// Something that has to wait for the finding, or for what is missing for one.
-    pub(super) fn refuse_while_boards_differ(&mut self) {
-        self.say(Weight::Answer, say!("differ_first"));
-        if self.reads().finding.is_none() {
-            self.tell_finding();
-        }
+    let reading = said.read(&turn.state().position_ahead());
+    if let Some(refusal) = people::guard_answer(turn, &reading) {
+        return turn.refuse(&refusal);
     }
-
-    /// Takes what is said to a rank that was read back; whether it was said to that.
-    fn take_read_back_answer(&mut self, reading: &Reading, source: Source, text: &str) -> bool {
-        let Some((rank, squares)) = self.reads().heard else { return false };
-        let by_hand = source == Source::Typed;
-        match reading {
-            // As with a move: a misheard word does not confirm, a hand on the clock does.
-            _ if by_hand && text.trim().is_empty() => self.confirm_rank(rank, squares),
-            Reading::Command(Command::Press) if by_hand => self.confirm_rank(rank, squares),
-            Reading::Command(Command::Yes) => self.confirm_rank(rank, squares),
-            Reading::Command(Command::No | Command::Correct) => {
-                self.reads().heard = None;
-                self.say(Weight::Answer, say!("say_again"));
-            }
-            Reading::Command(Command::Repeat | Command::Press) => self.read_rank_back(rank, squares),
-            _ => return false,
-        }
-        true
+    if ends::take_answer(turn, &reading) || take_read_back_answer(turn, &reading, said.source) {
+        return;
     }
-
-    pub(super) fn dictated(&mut self, dictated: Dictated, source: Source) {
-        match dictated {
-            Dictated::Board(color, source) => self.begin_board(color, source),
-            Dictated::Sheet(color, source) => self.begin_sheet(color, source),
-            Dictated::Done => self.end_reading(),
-            Dictated::Rank(rank, squares) if source == Source::Heard => self.propose_rank(rank, squares),
-            Dictated::Rank(rank, squares) => {
-                self.say(Weight::Answer, say!("rank_read", rank = number(rank), squares = RankRead(squares)));
-                self.take_rank(rank, squares);
-            }
-            Dictated::Placement(placement) => {
-                if let Some(Open::Board(color)) = self.reads().open {
-                    self.begin_board(color, BoardSource::Placement(placement));
-                }
+    match (&reading, open) {
+        (Reading::Command(Command::Differ), _) if said.is_typed() => {
+            differ_help(turn, said.reader);
+            finding::tell_finding(turn);
+        }
+        (Reading::Command(Command::Repeat), _) => finding::tell_finding(turn),
+        (Reading::Command(command), _) if may_be_given(*command) => {
+            people::command_if_allowed(turn, *command, said.source)
+        }
+        (Reading::By(_, inner), _) if is_of_offers(inner) => {
+            if !ends::settle(turn, &reading, said.source) {
+                draws::take_draw_talk(turn, &reading, said);
             }
         }
-    }
-
-    // ---- ranks
-
-    /// What was heard is read back. The same rank read again takes its place; before another is read, it is answered.
-    fn propose_rank(&mut self, rank: Rank, squares: RankSquares) {
-        match self.reads().heard {
-            Some((waiting, its)) if waiting != rank => {
-                self.say(Weight::Answer, say!("rank_waits", rank = number(waiting), squares = RankRead(its)));
+        (_, Some(Open::Sheet(color))) if said.is_typed() => write_entries(turn, color, &said.text),
+        (_, Some(Open::Sheet(_) | Open::Board(_))) => refuse_reading(turn, said.source),
+        (_, None) => match said.reader.dictation(&said.text, true) {
+            Some(Ok(Dictated::Rank(..))) => turn.say(Weight::Answer, say!("board_first")),
+            Some(Err(fault)) if said.is_typed() => {
+                turn.say(Weight::Answer, fault_message(fault));
             }
-            _ => {
-                self.reads().heard = Some((rank, squares));
-                self.read_rank_back(rank, squares);
+            Some(_) | None => refuse_reading(turn, said.source),
+        },
+    }
+}
+
+/// What is said has to wait; what is heard came out of talk.
+fn refuse_reading(turn: &mut Turn<'_>, source: Source) {
+    match source {
+        Source::Heard => turn.say(Weight::Aside, say!("differ_first")),
+        Source::Typed => refuse_while_boards_differ(turn),
+    }
+}
+
+/// Something that has to wait for the finding, or for what is missing for one.
+pub(super) fn refuse_while_boards_differ(turn: &mut Turn<'_>) {
+    turn.say(Weight::Answer, say!("differ_first"));
+    if reads(turn).finding.is_none() {
+        finding::tell_finding(turn);
+    }
+}
+
+/// A press confirms the rank that was read back, and else waits.
+pub(super) fn pressed(turn: &mut Turn<'_>) {
+    match (reads(turn).heard, reads(turn).open) {
+        (Some((rank, squares)), _) => confirm_rank(turn, rank, squares),
+        (None, Some(Open::Sheet(color))) => write_entries(turn, color, ""),
+        (None, _) => refuse_while_boards_differ(turn),
+    }
+}
+
+/// Takes what is said to a rank that was read back; whether it was said to that.
+fn take_read_back_answer(turn: &mut Turn<'_>, reading: &Reading, source: Source) -> bool {
+    let Some((rank, squares)) = reads(turn).heard else { return false };
+    let by_hand = source == Source::Typed;
+    match reading {
+        // As with a move: a misheard word does not confirm, a hand on the clock does.
+        Reading::Command(Command::Press) if by_hand => confirm_rank(turn, rank, squares),
+        Reading::Command(Command::Yes) => confirm_rank(turn, rank, squares),
+        Reading::Command(Command::No | Command::Correct) => {
+            reads(turn).heard = None;
+            turn.say(Weight::Answer, say!("say_again"));
+        }
+        Reading::Command(Command::Repeat | Command::Press) => read_rank_back(turn, rank, squares),
+        _ => return false,
+    }
+    true
+}
+
+pub(super) fn dictated(turn: &mut Turn<'_>, dictated: Dictated, source: Source) {
+    match dictated {
+        Dictated::Board(color, source) => begin_board(turn, color, source),
+        Dictated::Sheet(color, source) => begin_sheet(turn, color, source),
+        Dictated::Done => end_reading(turn),
+        Dictated::Rank(rank, squares) if source == Source::Heard => propose_rank(turn, rank, squares),
+        Dictated::Rank(rank, squares) => {
+            turn.say(Weight::Answer, say!("rank_read", rank = number(rank), squares = RankRead(squares)));
+            take_rank(turn, rank, squares);
+        }
+        Dictated::Placement(placement) => {
+            if let Some(Open::Board(color)) = reads(turn).open {
+                begin_board(turn, color, BoardSource::Placement(placement));
             }
         }
     }
+}
 
-    fn read_rank_back(&mut self, rank: Rank, squares: RankSquares) {
-        let (rank, squares) = (number(rank), RankRead(squares));
-        self.say(Weight::Announcement, say!("rank_proposed", rank, squares));
-    }
+// ---- ranks
 
-    fn confirm_rank(&mut self, rank: Rank, squares: RankSquares) {
-        self.say(Weight::Answer, say!("rank_taken", rank = number(rank)));
-        self.take_rank(rank, squares);
-    }
-
-    fn take_rank(&mut self, rank: Rank, squares: RankSquares) {
-        let Some(Open::Board(color)) = self.reads().open else { return };
-        self.reads().heard = None;
-        self.reads().boards.get_mut(color).ranks[rank.index()] = Some(squares);
-        if self.reads().boards.get(color).missing().is_empty() {
-            self.finish_board(color);
+/// What was heard is read back. The same rank read again takes its place; before another is read, it is answered.
+fn propose_rank(turn: &mut Turn<'_>, rank: Rank, squares: RankSquares) {
+    match reads(turn).heard {
+        Some((waiting, its)) if waiting != rank => {
+            turn.say(Weight::Answer, say!("rank_waits", rank = number(waiting), squares = RankRead(its)));
+        }
+        _ => {
+            reads(turn).heard = Some((rank, squares));
+            read_rank_back(turn, rank, squares);
         }
     }
+}
 
-    /// Whether a rank that was read back waits for a yes.
-    pub(super) fn rank_waits(&self) -> bool {
-        self.session.differ.as_ref().is_some_and(|differ| differ.heard.is_some())
+fn read_rank_back(turn: &mut Turn<'_>, rank: Rank, squares: RankSquares) {
+    let (rank, squares) = (number(rank), RankRead(squares));
+    turn.say(Weight::Announcement, say!("rank_proposed", rank, squares));
+}
+
+fn confirm_rank(turn: &mut Turn<'_>, rank: Rank, squares: RankSquares) {
+    turn.say(Weight::Answer, say!("rank_taken", rank = number(rank)));
+    take_rank(turn, rank, squares);
+}
+
+fn take_rank(turn: &mut Turn<'_>, rank: Rank, squares: RankSquares) {
+    let Some(Open::Board(color)) = reads(turn).open else { return };
+    reads(turn).heard = None;
+    reads(turn).boards.get_mut(color).ranks[rank.index()] = Some(squares);
+    if reads(turn).boards.get(color).missing().is_empty() {
+        finish_board(turn, color);
     }
+}
 
-    // ---- boards
+/// Whether a rank that was read back waits for a yes.
+pub(super) fn rank_waits(turn: &Turn<'_>) -> bool {
+    turn.session.differ.as_ref().is_some_and(|differ| differ.heard.is_some())
+}
 
-    fn begin_board(&mut self, color: Color, source: BoardSource) {
-        self.reads().open = Some(Open::Board(color));
-        self.reads().heard = None;
-        self.reads().finding = None;
-        match source {
-            BoardSource::Ranks => {
-                *self.reads().boards.get_mut(color) = Board::default();
-                self.say(Weight::Answer, say!("board_open", color));
+// ---- boards
+
+fn begin_board(turn: &mut Turn<'_>, color: Color, source: BoardSource) {
+    reads(turn).open = Some(Open::Board(color));
+    reads(turn).heard = None;
+    reads(turn).finding = None;
+    match source {
+        BoardSource::Ranks => {
+            *reads(turn).boards.get_mut(color) = Board::default();
+            turn.say(Weight::Answer, say!("board_open", color));
+        }
+        BoardSource::Recorded => {
+            let placement = Placement::of(&turn.state().position_ahead());
+            *reads(turn).boards.get_mut(color) = Board { recorded: true, ..Board::of(&placement) };
+            turn.say(Weight::Answer, say!("board_recorded", color));
+            finding::find(turn);
+        }
+        BoardSource::Placement(placement) => {
+            *reads(turn).boards.get_mut(color) = Board::of(&placement);
+            finish_board(turn, color);
+        }
+    }
+}
+
+fn finish_board(turn: &mut Turn<'_>, color: Color) {
+    turn.say(Weight::Answer, say!("board_whole", color));
+    finding::find(turn);
+}
+
+/// A board that has been read and can be; what is wrong with it is said.
+pub(super) fn check_board(turn: &mut Turn<'_>, color: Color) -> Option<Placement> {
+    let board = reads(turn).boards.get(color).placement()?;
+    let begun = Placement::of(turn.state().history.start());
+    match board_fault(&board, &begun, color) {
+        None => Some(board),
+        Some(CaseError::Material(_)) => refuse_board(turn, color, say!("case_material")),
+        Some(_) => refuse_board(turn, color, say!("fen_kings")),
+    }
+}
+
+fn refuse_board(turn: &mut Turn<'_>, color: Color, why: Message) -> Option<Placement> {
+    turn.say(Weight::Answer, say!("board_fault", color, why));
+    None
+}
+
+// ---- sheets
+
+fn begin_sheet(turn: &mut Turn<'_>, color: Color, source: SheetSource) {
+    // Any file of the device could be named.
+    if matches!(source, SheetSource::File(_)) && turn.is_players() {
+        turn.note(&turn.text.clone());
+        return turn.say(Weight::Answer, say!("passed_on"));
+    }
+    reads(turn).open = None;
+    reads(turn).heard = None;
+    reads(turn).finding = None;
+    match source {
+        SheetSource::Lines => {
+            reads(turn).open = Some(Open::Sheet(color));
+            *reads(turn).sheets.get_mut(color) = Some(Vec::new());
+            turn.say(Weight::Answer, say!("sheet_open", color));
+        }
+        SheetSource::Recorded => {
+            *reads(turn).sheets.get_mut(color) = None;
+            turn.say(Weight::Answer, say!("sheet_recorded", color));
+            finding::find(turn);
+        }
+        SheetSource::Text(text) => sheet_of(turn, color, &text),
+        SheetSource::File(path) => turn.outputs.push(Output::ReadSheet { color, path }),
+    }
+}
+
+/// Takes in a whole score sheet of this player.
+pub(super) fn sheet_of(turn: &mut Turn<'_>, color: Color, text: &str) {
+    if !turn.state().is_differing() {
+        return;
+    }
+    *reads(turn).sheets.get_mut(color) = Some(Vec::new());
+    write_entries(turn, color, text);
+    finding::find(turn);
+}
+
+fn write_entries(turn: &mut Turn<'_>, color: Color, text: &str) {
+    let entries = entries_of(text);
+    let sheet = reads(turn).sheets.get_mut(color).get_or_insert_default();
+    if sheet.len() + entries.len() > MOST_ENTRIES {
+        return turn.say(Weight::Answer, words::case_fault(CaseError::TooLong(color)));
+    }
+    sheet.extend(entries);
+    let count = sheet.len() as u64;
+    turn.say(Weight::Answer, say!("sheet_read", color, count));
+}
+
+fn end_reading(turn: &mut Turn<'_>) {
+    if let Some((rank, squares)) = reads(turn).heard {
+        return turn
+            .say(Weight::Answer, say!("rank_waits", rank = number(rank), squares = RankRead(squares)));
+    }
+    match reads(turn).open {
+        Some(Open::Board(color)) => {
+            let ranks = reads(turn).boards.get(color).unread();
+            if ranks.is_empty() {
+                reads(turn).open = None;
+                return finding::tell_finding(turn);
             }
-            BoardSource::Recorded => {
-                let placement = Placement::of(&self.state().position_ahead());
-                *self.reads().boards.get_mut(color) = Board { recorded: true, ..Board::of(&placement) };
-                self.say(Weight::Answer, say!("board_recorded", color));
-                self.find();
-            }
-            BoardSource::Placement(placement) => {
-                *self.reads().boards.get_mut(color) = Board::of(&placement);
-                self.finish_board(color);
-            }
+            turn.say(Weight::Answer, say!("ranks_missing", color, ranks));
         }
-    }
-
-    fn finish_board(&mut self, color: Color) {
-        self.say(Weight::Answer, say!("board_whole", color));
-        self.find();
-    }
-
-    /// A board that has been read and can be; what is wrong with it is said.
-    pub(super) fn check_board(&mut self, color: Color) -> Option<Placement> {
-        let board = self.reads().boards.get(color).placement()?;
-        let begun = Placement::of(self.state().history.start());
-        match board_fault(&board, &begun, color) {
-            None => Some(board),
-            Some(CaseError::Material(_)) => self.refuse_board(color, say!("case_material")),
-            Some(_) => self.refuse_board(color, say!("fen_kings")),
+        Some(Open::Sheet(_)) => {
+            reads(turn).open = None;
+            finding::find(turn);
         }
-    }
-
-    fn refuse_board(&mut self, color: Color, why: Message) -> Option<Placement> {
-        self.say(Weight::Answer, say!("board_fault", color, why));
-        None
-    }
-
-    // ---- sheets
-
-    fn begin_sheet(&mut self, color: Color, source: SheetSource) {
-        // Any file of the device could be named.
-        if matches!(source, SheetSource::File(_)) && self.is_players() {
-            self.note(&self.text.clone());
-            return self.say(Weight::Answer, say!("passed_on"));
-        }
-        self.reads().open = None;
-        self.reads().heard = None;
-        self.reads().finding = None;
-        match source {
-            SheetSource::Lines => {
-                self.reads().open = Some(Open::Sheet(color));
-                *self.reads().sheets.get_mut(color) = Some(Vec::new());
-                self.say(Weight::Answer, say!("sheet_open", color));
-            }
-            SheetSource::Recorded => {
-                *self.reads().sheets.get_mut(color) = None;
-                self.say(Weight::Answer, say!("sheet_recorded", color));
-                self.find();
-            }
-            SheetSource::Text(text) => self.sheet_of(color, &text),
-            SheetSource::File(path) => self.outputs.push(Output::ReadSheet { color, path }),
-        }
-    }
-
-    /// Takes in a whole score sheet of this player.
-    pub(super) fn sheet_of(&mut self, color: Color, text: &str) {
-        if !self.state().is_differing() {
-            return;
-        }
-        *self.reads().sheets.get_mut(color) = Some(Vec::new());
-        self.write_entries(color, text);
-        self.find();
-    }
-
-    fn write_entries(&mut self, color: Color, text: &str) {
-        let entries = entries_of(text);
-        let sheet = self.reads().sheets.get_mut(color).get_or_insert_default();
-        if sheet.len() + entries.len() > MOST_ENTRIES {
-            return self.say(Weight::Answer, words::case_fault(CaseError::TooLong(color)));
-        }
-        sheet.extend(entries);
-        let count = sheet.len() as u64;
-        self.say(Weight::Answer, say!("sheet_read", color, count));
-    }
-
-    fn end_reading(&mut self) {
-        if let Some((rank, squares)) = self.reads().heard {
-            return self
-                .say(Weight::Answer, say!("rank_waits", rank = number(rank), squares = RankRead(squares)));
-        }
-        match self.reads().open {
-            Some(Open::Board(color)) => {
-                let ranks = self.reads().boards.get(color).unread();
-                if ranks.is_empty() {
-                    self.reads().open = None;
-                    return self.tell_finding();
-                }
-                self.say(Weight::Answer, say!("ranks_missing", color, ranks));
-            }
-            Some(Open::Sheet(_)) => {
-                self.reads().open = None;
-                self.find();
-            }
-            None => self.tell_finding(),
-        }
+        None => finding::tell_finding(turn),
     }
 }
 

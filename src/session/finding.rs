@@ -3,6 +3,7 @@
 
 use super::output::{Output, Weight};
 use super::turn::Turn;
+use super::{differ, ends, illegal};
 use crate::clock::Clock;
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
@@ -20,225 +21,221 @@ struct Line {
     moves: Vec<String>,
 }
 
-impl Turn<'_> {
-    /// Once both boards have been read, what comes of them is told.
-    pub(super) fn find(&mut self) {
-        self.reads().finding = None;
-        let boards = ByColor::from_fn(|color| self.check_board(color));
-        if let (Some(white), Some(black)) = (boards.white, boards.black) {
-            let case = self.case_of(ByColor { white, black });
-            let found = match reconcile(&case, self.state().edition()) {
-                Ok(finding) => self.with_announced(&case, &finding).unwrap_or((case, finding)),
-                Err(error) => return self.say(Weight::Answer, words::case_fault(error)),
-            };
-            self.reads().finding = Some(Box::new(found));
-            self.tell_finding();
-        }
-    }
-
-    fn case_of(&mut self, boards: ByColor<Placement>) -> Case {
-        let entered = self.reads().sheets.clone();
-        let sheets = entered.map(|sheet| sheet.unwrap_or_else(|| self.recorded_sheet()));
-        let (clock_initial, mut clocks) = self.clocks();
-        clocks.truncate(sheets.white.len().max(sheets.black.len()));
-        Case { start: self.state().history.start().clone(), sheets, boards, clock_initial, clocks }
-    }
-
-    /// The move announced may be written down later (fide-2018 8.1.3): what is found with it on the sheets that end before
-    /// it, where without it nothing leads to the boards.
-    fn with_announced(&self, case: &Case, finding: &Finding) -> Option<(Case, Finding)> {
-        let mv = self.state().announced()?;
-        let position = self.state().history.position();
-        let unwritten = |sheet: &Vec<_>| sheet.len() == self.state().history.moves().len();
-        if finding.line.is_some() || finding.open.is_some() {
-            return None;
-        }
-        let mut case = case.clone();
-        for color in Color::ALL {
-            let sheet = case.sheets.get_mut(color);
-            sheet.extend(unwritten(sheet).then(|| Some(figurine(position, mv))));
-        }
-        let finding = reconcile(&case, self.state().edition()).ok()?;
-        finding.line.is_some().then_some((case, finding))
-    }
-
-    /// The game recorded here as a sheet, with figurines, which read alike in every language.
-    fn recorded_sheet(&self) -> Vec<Option<String>> {
-        let mut position = self.state().history.start().clone();
-        let entry = |mv: Move| {
-            let next = position.play(mv);
-            Some(figurine(&std::mem::replace(&mut position, next), mv))
+/// Once both boards have been read, what comes of them is told.
+pub(super) fn find(turn: &mut Turn<'_>) {
+    differ::reads(turn).finding = None;
+    let boards = ByColor::from_fn(|color| differ::check_board(turn, color));
+    if let (Some(white), Some(black)) = (boards.white, boards.black) {
+        let case = case_of(turn, ByColor { white, black });
+        let found = match reconcile(&case, turn.state().edition()) {
+            Ok(finding) => with_announced(turn, &case, &finding).unwrap_or((case, finding)),
+            Err(error) => return turn.say(Weight::Answer, words::case_fault(error)),
         };
-        self.state().recorded().into_iter().map(entry).collect()
+        differ::reads(turn).finding = Some(Box::new(found));
+        tell_finding(turn);
     }
+}
 
-    /// The times before the first ply, and after each as far as they are known.
-    fn clocks(&self) -> (Option<ByColor<u64>>, Vec<ByColor<u64>>) {
-        let state = self.state();
-        let Some(clock) = &state.clock else { return (None, Vec::new()) };
-        let begin = Clock::new(clock.control().clone());
-        let initial = ByColor::from_fn(|color| begin.remaining_ms(color, 0));
-        let mut shown = initial;
-        let times = state.history.plies().zip(&state.notes).map_while(|((position, _), note)| {
-            *shown.get_mut(position.turn()) = note.clock_ms?;
-            Some(shown)
-        });
-        (Some(initial), times.collect())
+fn case_of(turn: &mut Turn<'_>, boards: ByColor<Placement>) -> Case {
+    let entered = differ::reads(turn).sheets.clone();
+    let sheets = entered.map(|sheet| sheet.unwrap_or_else(|| recorded_sheet(turn)));
+    let (clock_initial, mut clocks) = clocks(turn);
+    clocks.truncate(sheets.white.len().max(sheets.black.len()));
+    Case { start: turn.state().history.start().clone(), sheets, boards, clock_initial, clocks }
+}
+
+/// The move announced may be written down later (fide-2018 8.1.3): what is found with it on the sheets that end before
+/// it, where without it nothing leads to the boards.
+fn with_announced(turn: &Turn<'_>, case: &Case, finding: &Finding) -> Option<(Case, Finding)> {
+    let mv = turn.state().announced()?;
+    let position = turn.state().history.position();
+    let unwritten = |sheet: &Vec<_>| sheet.len() == turn.state().history.moves().len();
+    if finding.line.is_some() || finding.open.is_some() {
+        return None;
     }
+    let mut case = case.clone();
+    for color in Color::ALL {
+        let sheet = case.sheets.get_mut(color);
+        sheet.extend(unwritten(sheet).then(|| Some(figurine(position, mv))));
+    }
+    let finding = reconcile(&case, turn.state().edition()).ok()?;
+    finding.line.is_some().then_some((case, finding))
+}
 
-    // ---- told
+/// The game recorded here as a sheet, with figurines, which read alike in every language.
+fn recorded_sheet(turn: &Turn<'_>) -> Vec<Option<String>> {
+    let mut position = turn.state().history.start().clone();
+    let entry = |mv: Move| {
+        let next = position.play(mv);
+        Some(figurine(&std::mem::replace(&mut position, next), mv))
+    };
+    turn.state().recorded().into_iter().map(entry).collect()
+}
 
-    /// The finding, or what is missing for one, or what is wrong.
-    pub(super) fn tell_finding(&mut self) {
-        let Some(found) = self.reads().finding.clone() else {
-            let unread = |color: &Color| self.session.differ.as_ref().is_none_or(|it| it.is_unread(*color));
-            let missing: Vec<Color> = Color::ALL.into_iter().filter(unread).collect();
-            // All has been read, and cannot be: that is said again.
-            if missing.is_empty() {
-                return self.find();
+/// The times before the first ply, and after each as far as they are known.
+fn clocks(turn: &Turn<'_>) -> (Option<ByColor<u64>>, Vec<ByColor<u64>>) {
+    let state = turn.state();
+    let Some(clock) = &state.clock else { return (None, Vec::new()) };
+    let begin = Clock::new(clock.control().clone());
+    let initial = ByColor::from_fn(|color| begin.remaining_ms(color, 0));
+    let mut shown = initial;
+    let times = state.history.plies().zip(&state.notes).map_while(|((position, _), note)| {
+        *shown.get_mut(position.turn()) = note.clock_ms?;
+        Some(shown)
+    });
+    (Some(initial), times.collect())
+}
+
+// ---- told
+
+/// The finding, or what is missing for one, or what is wrong.
+pub(super) fn tell_finding(turn: &mut Turn<'_>) {
+    let Some(found) = differ::reads(turn).finding.clone() else {
+        let unread = |color: &Color| turn.session.differ.as_ref().is_none_or(|it| it.is_unread(*color));
+        let missing: Vec<Color> = Color::ALL.into_iter().filter(unread).collect();
+        // All has been read, and cannot be: that is said again.
+        if missing.is_empty() {
+            return find(turn);
+        }
+        return missing.into_iter().for_each(|color| turn.say(Weight::Answer, say!("differ_missing", color)));
+    };
+    let (case, mut finding) = *found;
+    if let Some(resume) = finding.resume.as_mut().filter(|_| finding.verdict != Verdict::ResumeFrom) {
+        resume.clock = None; // the clocks stay as they are
+    }
+    let mut told = words::sentences(&case, &finding);
+    match &finding.line {
+        Some(line) => {
+            let recorded = turn.state().recorded().len();
+            let common = compared(turn, line, finding.verdict).common;
+            let goes_back = matches!(finding.verdict, Verdict::ResumeFrom | Verdict::RestoreIllegal);
+            if common < line.len() || (common < recorded && !goes_back) {
+                let (plies, agreed) = (recorded as u64, common as u64);
+                told.push(say!("differ_record", plies, agreed));
             }
-            return missing
-                .into_iter()
-                .for_each(|color| self.say(Weight::Answer, say!("differ_missing", color)));
-        };
-        let (case, mut finding) = *found;
-        if let Some(resume) = finding.resume.as_mut().filter(|_| finding.verdict != Verdict::ResumeFrom) {
-            resume.clock = None; // the clocks stay as they are
+            told.push(say!("differ_confirm"));
         }
-        let mut told = words::sentences(&case, &finding);
-        match &finding.line {
-            Some(line) => {
-                let recorded = self.state().recorded().len();
-                let common = self.line(line, finding.verdict).common;
-                let goes_back = matches!(finding.verdict, Verdict::ResumeFrom | Verdict::RestoreIllegal);
-                if common < line.len() || (common < recorded && !goes_back) {
-                    let (plies, agreed) = (recorded as u64, common as u64);
-                    told.push(say!("differ_record", plies, agreed));
-                }
-                told.push(say!("differ_confirm"));
-            }
-            None if finding.open.is_some() => told.push(say!("differ_reads")),
-            None => told.push(say!("differ_no_line")),
-        }
-        // It tells what stands on the other board, and what the sheets have: in a rated game the arbiter decides who is
-        // told (fide-2018 D.2.9).
-        if self.is_players() {
-            self.outputs.extend(told.into_iter().map(Output::Log));
-            return self.say(Weight::Answer, say!("finding_withheld"));
-        }
-        told.into_iter().for_each(|message| self.say(Weight::Answer, message));
+        None if finding.open.is_some() => told.push(say!("differ_reads")),
+        None => told.push(say!("differ_no_line")),
     }
-
-    fn line(&self, line: &[Move], verdict: Verdict) -> Line {
-        let recorded = self.state().recorded();
-        let common = recorded.iter().zip(line).take_while(|(one, other)| one == other).count();
-        let illegal = Settlement::of(verdict) == Some(Settlement::IllegalMove);
-        // What goes back behind an illegal move goes back by the article on those.
-        if common == line.len() && (illegal || common == recorded.len()) {
-            return Line { common, kept: recorded.len(), moves: Vec::new() };
-        }
-        let kept = common.min(self.state().history.moves().len());
-        let mut position = self.state().history.position_after(kept).clone();
-        let uci = |mv: &Move| {
-            let next = position.play(*mv);
-            std::mem::replace(&mut position, next).uci(*mv)
-        };
-        let moves = line[kept..].iter().map(uci).collect();
-        Line { common, kept, moves }
+    // It tells what stands on the other board, and what the sheets have: in a rated game the arbiter decides who is
+    // told (fide-2018 D.2.9).
+    if turn.is_players() {
+        turn.outputs.extend(told.into_iter().map(Output::Log));
+        return turn.say(Weight::Answer, say!("finding_withheld"));
     }
+    told.into_iter().for_each(|message| turn.say(Weight::Answer, message));
+}
 
-    // ---- the arbiter's word
-
-    /// He confirms the finding: it is carried out.
-    pub(super) fn confirm_finding(&mut self, keep_clocks: bool) {
-        if !self.state().is_differing() {
-            return self.say(Weight::Answer, say!("differ_none"));
-        }
-        let Some(found) = self.reads().finding.clone() else { return self.tell_finding() };
-        let finding = found.1;
-        let Some(settlement) = Settlement::of(finding.verdict) else {
-            return self.say(Weight::Answer, say!("differ_reads"));
-        };
-        let Some(moves) = &finding.line else { return self.say(Weight::Answer, say!("differ_no_line")) };
-        let line = self.line(moves, finding.verdict);
-        let times = if keep_clocks { None } else { self.new_times(settlement, &finding) };
-        let (boards, sheets) = (&found.0.boards, self.reads().sheets.clone());
-        let done = Reconciled {
-            settlement,
-            kept: u32::try_from(line.kept).unwrap_or(u32::MAX),
-            moves: line.moves,
-            corrected: finding.corrections.iter().map(|correction| correction.board).collect(),
-            boards: ByColor::from_fn(|color| boards.get(color).to_string()),
-            sheets,
-            times,
-            article: finding.article.clone(),
-        };
-        self.record(Event::Judged(Judgement::Reconciled(Box::new(done))));
-        self.session.differ = None;
-        if settlement == Settlement::IllegalMove {
-            let ply = u32::try_from(moves.len() + 1).ok();
-            return self.illegal_on_sheets(ply, found.0.written_alike(moves));
-        }
-        self.tell_settled(times, &finding);
+fn compared(turn: &Turn<'_>, line: &[Move], verdict: Verdict) -> Line {
+    let recorded = turn.state().recorded();
+    let common = recorded.iter().zip(line).take_while(|(one, other)| one == other).count();
+    let illegal = Settlement::of(verdict) == Some(Settlement::IllegalMove);
+    // What goes back behind an illegal move goes back by the article on those.
+    if common == line.len() && (illegal || common == recorded.len()) {
+        return Line { common, kept: recorded.len(), moves: Vec::new() };
     }
+    let kept = common.min(turn.state().history.moves().len());
+    let mut position = turn.state().history.position_after(kept).clone();
+    let uci = |mv: &Move| {
+        let next = position.play(*mv);
+        std::mem::replace(&mut position, next).uci(*mv)
+    };
+    let moves = line[kept..].iter().map(uci).collect();
+    Line { common, kept, moves }
+}
 
-    fn tell_settled(&mut self, times: Option<ByColor<u64>>, finding: &Finding) {
-        let (plies, color) = (self.state().recorded().len() as u64, self.state().position_ahead().turn());
-        let article = finding.article.clone();
-        self.say(Weight::Answer, say!("differ_settled", plies, color, article));
-        if let Some(ByColor { white, black }) = times {
-            self.say(Weight::Answer, say!("times_proposed", white = Millis(white), black = Millis(black)));
-        }
-        if self.state().announced().is_none()
-            && let Some(ruling) = self.state().history.ending(self.state().edition())
-        {
-            self.end(ruling.outcome, ruling.article);
-        }
-    }
+// ---- the arbiter's word
 
-    /// The times of the ply that is resumed from, but for the clocks that the arbiter has set himself meanwhile.
-    fn new_times(&mut self, settlement: Settlement, finding: &Finding) -> Option<ByColor<u64>> {
-        let proposed = finding.resume.as_ref()?.clock.filter(|_| settlement == Settlement::Resumed)?;
-        let set = self.reads().clocks_set;
-        let (clock, at_ms) = (self.state().clock.as_ref()?, self.at_ms);
-        Some(ByColor::from_fn(|color| {
-            if *set.get(color) { clock.remaining_ms(color, at_ms) } else { *proposed.get(color) }
-        }))
+/// He confirms the finding: it is carried out.
+pub(super) fn confirm_finding(turn: &mut Turn<'_>, keep_clocks: bool) {
+    if !turn.state().is_differing() {
+        return turn.say(Weight::Answer, say!("differ_none"));
     }
+    let Some(found) = differ::reads(turn).finding.clone() else { return tell_finding(turn) };
+    let finding = found.1;
+    let Some(settlement) = Settlement::of(finding.verdict) else {
+        return turn.say(Weight::Answer, say!("differ_reads"));
+    };
+    let Some(moves) = &finding.line else { return turn.say(Weight::Answer, say!("differ_no_line")) };
+    let line = compared(turn, moves, finding.verdict);
+    let times = if keep_clocks { None } else { new_times(turn, settlement, &finding) };
+    let (boards, sheets) = (&found.0.boards, differ::reads(turn).sheets.clone());
+    let done = Reconciled {
+        settlement,
+        kept: u32::try_from(line.kept).unwrap_or(u32::MAX),
+        moves: line.moves,
+        corrected: finding.corrections.iter().map(|correction| correction.board).collect(),
+        boards: ByColor::from_fn(|color| boards.get(color).to_string()),
+        sheets,
+        times,
+        article: finding.article.clone(),
+    };
+    turn.record(Event::Judged(Judgement::Reconciled(Box::new(done))));
+    turn.session.differ = None;
+    if settlement == Settlement::IllegalMove {
+        let ply = u32::try_from(moves.len() + 1).ok();
+        return illegal::illegal_on_sheets(turn, ply, found.0.written_alike(moves));
+    }
+    tell_settled(turn, times, &finding);
+}
 
-    /// The arbiter drops the finding: the game goes on as it stood.
-    pub(super) fn cancel_finding(&mut self) {
-        if !self.state().is_differing() {
-            return self.say(Weight::Answer, say!("differ_none"));
-        }
-        self.record(Event::DifferenceDropped);
-        self.session.differ = None;
-        self.say(Weight::Answer, say!("differ_cancelled"));
+fn tell_settled(turn: &mut Turn<'_>, times: Option<ByColor<u64>>, finding: &Finding) {
+    let (plies, color) = (turn.state().recorded().len() as u64, turn.state().position_ahead().turn());
+    let article = finding.article.clone();
+    turn.say(Weight::Answer, say!("differ_settled", plies, color, article));
+    if let Some(ByColor { white, black }) = times {
+        turn.say(Weight::Answer, say!("times_proposed", white = Millis(white), black = Millis(black)));
     }
+    if turn.state().announced().is_none()
+        && let Some(ruling) = turn.state().history.ending(turn.state().edition())
+    {
+        ends::end(turn, ruling.outcome, ruling.article);
+    }
+}
 
-    /// He reads an entry that may be several moves.
-    pub(super) fn read_entry(&mut self, text: &str, reader: &Reader) {
-        if !self.state().is_differing() {
-            return self.say(Weight::Answer, say!("differ_none"));
-        }
-        let found = self.reads().finding.clone();
-        let Some((case, open)) = found.and_then(|found| Some((found.0, found.1.open?))) else {
-            return self.tell_finding();
-        };
-        let Some(position) = open.readings.first().map(|followed| &followed.mv.0) else { return };
-        let Reading::Move(mv) = reader.read(position, text) else {
-            return self.say(Weight::Answer, say!("differ_no_reading"));
-        };
-        if open.readings.iter().all(|followed| followed.mv.1 != mv) {
-            return self.say(Weight::Answer, say!("differ_no_reading"));
-        }
-        let mut sheet = case.sheets.get(open.sheet).clone();
-        if let Some(entry) = sheet.get_mut(open.ply - 1) {
-            *entry = Some(figurine(position, mv));
-        }
-        *self.reads().sheets.get_mut(open.sheet) = Some(sheet);
-        self.find();
+/// The times of the ply that is resumed from, but for the clocks that the arbiter has set himself meanwhile.
+fn new_times(turn: &mut Turn<'_>, settlement: Settlement, finding: &Finding) -> Option<ByColor<u64>> {
+    let proposed = finding.resume.as_ref()?.clock.filter(|_| settlement == Settlement::Resumed)?;
+    let set = differ::reads(turn).clocks_set;
+    let (clock, at_ms) = (turn.state().clock.as_ref()?, turn.at_ms);
+    Some(ByColor::from_fn(|color| {
+        if *set.get(color) { clock.remaining_ms(color, at_ms) } else { *proposed.get(color) }
+    }))
+}
+
+/// The arbiter drops the finding: the game goes on as it stood.
+pub(super) fn cancel_finding(turn: &mut Turn<'_>) {
+    if !turn.state().is_differing() {
+        return turn.say(Weight::Answer, say!("differ_none"));
     }
+    turn.record(Event::DifferenceDropped);
+    turn.session.differ = None;
+    turn.say(Weight::Answer, say!("differ_cancelled"));
+}
+
+/// He reads an entry that may be several moves.
+pub(super) fn read_entry(turn: &mut Turn<'_>, text: &str, reader: &Reader) {
+    if !turn.state().is_differing() {
+        return turn.say(Weight::Answer, say!("differ_none"));
+    }
+    let found = differ::reads(turn).finding.clone();
+    let Some((case, open)) = found.and_then(|found| Some((found.0, found.1.open?))) else {
+        return tell_finding(turn);
+    };
+    let Some(position) = open.readings.first().map(|followed| &followed.mv.0) else { return };
+    let Reading::Move(mv) = reader.read(position, text) else {
+        return turn.say(Weight::Answer, say!("differ_no_reading"));
+    };
+    if open.readings.iter().all(|followed| followed.mv.1 != mv) {
+        return turn.say(Weight::Answer, say!("differ_no_reading"));
+    }
+    let mut sheet = case.sheets.get(open.sheet).clone();
+    if let Some(entry) = sheet.get_mut(open.ply - 1) {
+        *entry = Some(figurine(position, mv));
+    }
+    *differ::reads(turn).sheets.get_mut(open.sheet) = Some(sheet);
+    find(turn);
 }
 
 fn figurine(position: &Position, mv: Move) -> String {

@@ -3,232 +3,241 @@
 
 use super::refusal::Refusal;
 use super::turn::Turn;
+use super::{ends, flag, touch};
 use crate::game::adjourned::Phase;
 use crate::game::event::Source;
 use crate::language::{Command, LONGEST_LINE, Reading};
 use crate::rules::{Color, Move, Reason};
 
-impl Turn<'_> {
-    // ---- tables: each reads from top to bottom
+type Guard = fn(&Turn<'_>) -> Option<Refusal>;
 
-    /// What stands against a phrase, whoever says it and may say it.
-    pub(super) fn guard_phrase(&self, reading: &Reading) -> Option<Refusal> {
+/// The first of these that stands against it.
+fn first(turn: &Turn<'_>, guards: &[Guard]) -> Option<Refusal> {
+    guards.iter().find_map(|guard| guard(turn))
+}
+
+// ---- tables: each reads from top to bottom
+
+/// What stands against a phrase, whoever says it and may say it.
+pub(super) fn phrase(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal> {
+    let guards = [
         // Nothing opens closed sheets but the arbiter, who has been heard before.
-        self.guard_closed_sheets(reading)
-            // While a move is sealed nobody plays on, so that nobody has to be told why his move is none.
-            .or_else(|| self.guard_envelope(reading))
-            // What is left of touching is for the arbiter in a rated game, whatever there is to be said against it.
-            .or_else(|| self.guard_judgement(reading))
-            .or_else(|| self.guard_told_touch(reading))
-    }
+        closed_sheets,
+        // While a move is sealed nobody plays on, so that nobody has to be told why his move is none.
+        envelope,
+        // What is left of touching is for the arbiter in a rated game, whatever there is to be said against it.
+        judgement,
+        told_touch,
+    ];
+    guards.iter().find_map(|guard| guard(turn, reading))
+}
 
-    /// What stands against words in a rated game, whatever they describe: it is told before they are looked at, or the
-    /// answer would tell whether they are a legal move.
-    pub(super) fn guard_words(&self, reading: &Reading, source: Source) -> Option<Refusal> {
-        if !self.is_rated() || self.state().outcome().is_some() {
-            return None;
+/// What stands against words in a rated game, whatever they describe: it is told before they are looked at, or the
+/// answer would tell whether they are a legal move.
+pub(super) fn words(turn: &Turn<'_>, reading: &Reading, source: Source) -> Option<Refusal> {
+    if !turn.is_rated() || turn.state().outcome().is_some() {
+        return None;
+    }
+    first(turn, &[result, halt_on_paper]).or_else(|| match (turn.state().announced(), source) {
+        // It may be the repetition.
+        (Some(_), Source::Heard) => None,
+        // He says his own announcement again.
+        (Some(_), Source::Typed) if turn.is_mover_himself() => None,
+        // Whatever he says, right or wrong or a reply, he gets the one answer.
+        (Some(_), Source::Typed) if turn.is_opponent_himself() && !turn.is_full() => {
+            Some(Refusal::NotPressedYet)
         }
-        let mover = self.state().mover();
-        // Whether a move was made before a flag fell is being decided: no press and no correction is of use.
-        if let Some(refusal) = self.guard_result() {
-            return Some(refusal);
-        }
-        // The move of a game that is adjourned on paper is the arbiter's to wait for.
-        let adjourned = self.state().irregular.adjourned && self.state().pin().is_some();
-        if let Some(refusal) = self.guard_halt().filter(|_| adjourned) {
-            return Some(refusal);
-        }
-        match (self.state().announced(), source) {
-            // It may be the repetition.
-            (Some(_), Source::Heard) => None,
-            // He says his own announcement again.
-            (Some(_), Source::Typed) if self.is_mover_himself() => None,
-            // Whatever he says, right or wrong or a reply, he gets the one answer.
-            (Some(_), Source::Typed) if self.is_opponent_himself() && !self.is_full() => {
-                Some(Refusal::NotPressedYet)
-            }
-            // Nobody presses for the mover, who may still correct a slip (fide-2018 D.2.8): a reply waits for the press,
-            // and for all that the press would wait for.
-            (Some(mv), Source::Typed) => self
-                .guard_halt()
-                .or_else(|| self.guard_gap())
-                .or_else(|| self.guard_debt(mover.other()))
-                .or_else(|| self.guard_making())
-                .or(Some(Refusal::PressFirst(mv))),
-            // What was announced with a claim comes last, for it is written down as tried.
-            (None, _) => self
-                .guard_gap()
-                .or_else(|| self.guard_debt(mover))
-                .or_else(|| self.guard_bound_words(reading)),
-        }
+        // Nobody presses for the mover, who may still correct a slip (fide-2018 D.2.8): a reply waits for the press,
+        // and for all that the press would wait for.
+        (Some(_), Source::Typed) => first(turn, &[halt, gap, opponents_debt, making, unpressed]),
+        // What was announced with a claim comes last, for it is written down as tried.
+        (None, _) => first(turn, &[gap, movers_debt]).or_else(|| bound_words(turn, reading)),
+    })
+}
+
+/// What stands against announcing this legal move.
+pub(super) fn announcing(turn: &Turn<'_>, mv: Move) -> Option<Refusal> {
+    understood(turn, mv).or_else(|| gap(turn))
+}
+
+/// What stands against reading it back.
+pub(super) fn understood(turn: &Turn<'_>, mv: Move) -> Option<Refusal> {
+    // Without the last move on his board he may have meant another position.
+    movers_debt(turn).or_else(|| choice(turn, mv))
+}
+
+/// What stands against a reply that completes the move announced.
+pub(super) fn reply(turn: &Turn<'_>) -> Option<Refusal> {
+    first(turn, &[opponents_debt, making, gap, end])
+}
+
+/// What stands against any press.
+pub(super) fn press(turn: &Turn<'_>) -> Option<Refusal> {
+    // Who bears lost time is settled before the flag that it may bring.
+    first(turn, &[gap, result])
+}
+
+/// What stands against the press of the move announced.
+pub(super) fn completion(turn: &Turn<'_>) -> Option<Refusal> {
+    first(turn, &[halt, making])
+}
+
+/// What stands against adjourning now, or against sealing a reply.
+pub(super) fn adjournment(turn: &Turn<'_>) -> Option<Refusal> {
+    let silent = turn.state().edition().sealed_move.as_ref().is_none_or(|ruled| !ruled.rule);
+    match turn.state().announced() {
+        _ if silent => Some(Refusal::LawsSilent),
+        Some(mv) => Some(Refusal::PressFirst(mv)),
+        None if turn.state().is_differing() => Some(Refusal::BoardsDiffer),
+        None => turn.state().draws().asked().map(|_| Refusal::ArbiterFirst),
     }
+}
 
-    /// What stands against announcing this legal move.
-    pub(super) fn guard_move(&self, mv: Move) -> Option<Refusal> {
-        self.guard_understood(mv).or_else(|| self.guard_gap())
+// ---- what is closed
+
+/// Whether this would change sheets that are closed. What is asked for is still told.
+fn closed_sheets(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal> {
+    let asks = match reading {
+        Reading::Command(command) => is_information(*command),
+        Reading::CommandNumber(command, _) => *command == Command::Moves,
+        Reading::Remark | Reading::Unclear(_) => true,
+        Reading::Move(_)
+        | Reading::Ambiguous(_)
+        | Reading::Illegal(..)
+        | Reading::CommandWith(..)
+        | Reading::CommandAt(..)
+        | Reading::By(..) => false,
+    };
+    (turn.state().confirmed && !asks).then_some(Refusal::SheetsClosed)
+}
+
+/// Whether this has to wait for the envelope, or for the move that is being sealed. Requests, offers and their
+/// answers, and resignation do not (fide-2018 I.4, I.6).
+fn envelope(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal> {
+    match () {
+        () if !plays_on(reading) => None,
+        () if turn.state().is_sealing() => Some(Refusal::Sealing),
+        () => holds_envelope(turn).then_some(Refusal::EnvelopeFirst),
     }
+}
 
-    /// What stands against reading it back.
-    pub(super) fn guard_understood(&self, mv: Move) -> Option<Refusal> {
-        // Without the last move on his board he may have meant another position.
-        self.guard_debt(self.state().mover()).or_else(|| self.guard_choice(mv))
+pub(super) fn holds_envelope(turn: &Turn<'_>) -> bool {
+    turn.state().outcome.is_none()
+        && turn.state().adjournment().is_some_and(|it| it.holds() && it.phase != Phase::Asked)
+}
+
+/// Whether this is for the arbiter to judge, and told by a player of a rated game: of pieces that were touched he is
+/// told nothing, neither where they stand nor what follows (fide-2018 4.8, 11.3).
+fn judgement(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal> {
+    let told = turn.is_players() && is_of_touching(reading) && turn.state().outcome().is_none();
+    told.then(|| Refusal::ForTheArbiter { touching: is_of_this_move(reading, turn.state().mover()) })
+}
+
+/// Whether this would be decided by whether a piece was touched, which the arbiter has been told and has not judged
+/// (fide-2018 9.1.2.1, 9.4).
+fn told_touch(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal> {
+    let told = turn.is_players() && turn.state().touching.told && turn.state().outcome().is_none();
+    (told && is_ended_by_touch(reading)).then_some(Refusal::TouchReported)
+}
+
+// ---- what the move announced still needs
+
+fn movers_debt(turn: &Turn<'_>) -> Option<Refusal> {
+    debt(turn, turn.state().mover())
+}
+
+fn opponents_debt(turn: &Turn<'_>) -> Option<Refusal> {
+    debt(turn, turn.state().mover().other())
+}
+
+/// Whether the move announced waits for its press.
+fn unpressed(turn: &Turn<'_>) -> Option<Refusal> {
+    turn.state().announced().map(Refusal::PressFirst)
+}
+
+/// Whether it ends the game: it does by its player's own press, until which he may correct it.
+fn end(turn: &Turn<'_>) -> Option<Refusal> {
+    unpressed(turn).filter(|_| ends::ending_ahead(turn).is_some())
+}
+
+/// What a side that is about to announce still owes to the last announcement.
+fn debt(turn: &Turn<'_>, color: Color) -> Option<Refusal> {
+    let way = turn.state().way();
+    turn.state().last_announced().filter(|_| turn.is_full())?;
+    match () {
+        () if !way.repeated => Some(Refusal::OwesRepetition(color)),
+        () => (!*way.made.get(color)).then_some(Refusal::OwesMaking(color)),
     }
+}
 
-    /// What stands against a reply that completes the move announced.
-    pub(super) fn guard_reply(&self) -> Option<Refusal> {
-        // A move that ends the game ends it by its player's own press, until which he may correct it.
-        let ends = || self.state().announced().filter(|_| self.ending_ahead().is_some());
-        self.guard_debt(self.state().mover().other())
-            .or_else(|| self.guard_making())
-            .or_else(|| self.guard_gap())
-            .or_else(|| ends().map(Refusal::PressFirst))
-    }
+/// Whether the move announced has not been made where a hand has to make it.
+pub(super) fn making(turn: &Turn<'_>) -> Option<Refusal> {
+    let mv = turn.state().announced().filter(|_| turn.is_full())?;
+    let color = turn.state().mover();
+    let made = *turn.state().way().made.get(color) || !turn.state().is_made_by_hand(color);
+    (!made).then_some(Refusal::NotMade(mv))
+}
 
-    /// What stands against any press.
-    pub(super) fn guard_press(&self) -> Option<Refusal> {
-        // Who bears lost time is settled before the flag that it may bring.
-        self.guard_gap().or_else(|| self.guard_result())
-    }
+// ---- which move it may be
 
-    /// What stands against the press of the move announced.
-    pub(super) fn guard_completion(&self) -> Option<Refusal> {
-        self.guard_halt().or_else(|| self.guard_making())
-    }
+/// Whether a move of the side to move is refused, for another was announced with a claim or for what was touched.
+pub(super) fn choice(turn: &Turn<'_>, mv: Move) -> Option<Refusal> {
+    // What was announced with the claim came first.
+    if turn.state().draws().bound().is_some() { bound(turn, mv) } else { touch(turn, mv) }
+}
 
-    /// What stands against adjourning now, or against sealing a reply.
-    pub(super) fn guard_adjournment(&self) -> Option<Refusal> {
-        let silent = self.state().edition().sealed_move.as_ref().is_none_or(|ruled| !ruled.rule);
-        match self.state().announced() {
-            _ if silent => Some(Refusal::LawsSilent),
-            Some(mv) => Some(Refusal::PressFirst(mv)),
-            None if self.state().is_differing() => Some(Refusal::BoardsDiffer),
-            None => self.state().draws().asked().map(|_| Refusal::ArbiterFirst),
-        }
-    }
+/// Whether another move was announced with a claim.
+pub(super) fn bound(turn: &Turn<'_>, mv: Move) -> Option<Refusal> {
+    let bound = turn.state().draws().bound().filter(|bound| *bound != mv)?;
+    Some(Refusal::BoundMove { bound, other: mv })
+}
 
-    // ---- what is closed
+/// Whether it was, and it makes no difference what else is announced.
+fn bound_words(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal> {
+    let bound = turn.state().draws().bound().filter(|bound| *reading != Reading::Move(*bound))?;
+    Some(Refusal::BoundWords(bound))
+}
 
-    /// Whether this would change sheets that are closed. What is asked for is still told.
-    fn guard_closed_sheets(&self, reading: &Reading) -> Option<Refusal> {
-        let asks = match reading {
-            Reading::Command(command) => is_information(*command),
-            Reading::CommandNumber(command, _) => *command == Command::Moves,
-            Reading::Remark | Reading::Unclear(_) => true,
-            Reading::Move(_)
-            | Reading::Ambiguous(_)
-            | Reading::Illegal(..)
-            | Reading::CommandWith(..)
-            | Reading::CommandAt(..)
-            | Reading::By(..) => false,
-        };
-        (self.state().confirmed && !asks).then_some(Refusal::SheetsClosed)
-    }
+/// Whether what was touched obliges to another move.
+pub(super) fn touch(turn: &Turn<'_>, mv: Move) -> Option<Refusal> {
+    let told = || {
+        // It would tell that the move is legal.
+        if turn.is_rated() { Refusal::NotTaken(turn.state().mover()) } else { Refusal::Touched }
+    };
+    (!touch::touch_allows(turn, mv)).then(told)
+}
 
-    /// Whether this has to wait for the envelope, or for the move that is being sealed. Requests, offers and their
-    /// answers, and resignation do not (fide-2018 I.4, I.6).
-    fn guard_envelope(&self, reading: &Reading) -> Option<Refusal> {
-        match () {
-            () if !plays_on(reading) => None,
-            () if self.state().is_sealing() => Some(Refusal::Sealing),
-            () => self.holds_envelope().then_some(Refusal::EnvelopeFirst),
-        }
-    }
+// ---- the clock
 
-    pub(super) fn holds_envelope(&self) -> bool {
-        self.state().outcome.is_none()
-            && self.state().adjournment().is_some_and(|it| it.holds() && it.phase != Phase::Asked)
-    }
+/// In a rated game nobody goes on before it is settled who bears the time that nobody kept.
+fn gap(turn: &Turn<'_>) -> Option<Refusal> {
+    is_gap_open(turn).then_some(Refusal::Gap)
+}
 
-    /// Whether this is for the arbiter to judge, and told by a player of a rated game: of pieces that were touched he is
-    /// told nothing, neither where they stand nor what follows (fide-2018 4.8, 11.3).
-    fn guard_judgement(&self, reading: &Reading) -> Option<Refusal> {
-        let told = self.is_players() && is_of_touching(reading) && self.state().outcome().is_none();
-        told.then(|| Refusal::ForTheArbiter { touching: is_of_this_move(reading, self.state().mover()) })
-    }
+pub(super) fn is_gap_open(turn: &Turn<'_>) -> bool {
+    turn.state().setup().rated && turn.state().gap().is_some() && turn.state().outcome().is_none()
+}
 
-    /// Whether this would be decided by whether a piece was touched, which the arbiter has been told and has not judged
-    /// (fide-2018 9.1.2.1, 9.4).
-    fn guard_told_touch(&self, reading: &Reading) -> Option<Refusal> {
-        let told = self.is_players() && self.state().touching.told && self.state().outcome().is_none();
-        (told && is_ended_by_touch(reading)).then_some(Refusal::TouchReported)
-    }
+/// Whether the arbiter has to say if a move that ends the game was made before the flag fell.
+pub(super) fn result(turn: &Turn<'_>) -> Option<Refusal> {
+    let waits = turn.state().irregular.undecided == Some(Reason::FlagFall);
+    let flag = turn.state().irregular.flag.filter(|_| waits && flag::may_end_ahead_of_flag(turn));
+    flag.map(Refusal::MoveOrFlag)
+}
 
-    // ---- what the move announced still needs
+/// Whether a press would start clocks that were stopped.
+pub(super) fn halt(turn: &Turn<'_>) -> Option<Refusal> {
+    turn.state().clock().and(turn.state().halt()).map(Refusal::Halted)
+}
 
-    /// What a side that is about to announce still owes to the last announcement.
-    fn guard_debt(&self, color: Color) -> Option<Refusal> {
-        let way = self.state().way();
-        self.state().last_announced().filter(|_| self.is_full())?;
-        match () {
-            () if !way.repeated => Some(Refusal::OwesRepetition(color)),
-            () => (!*way.made.get(color)).then_some(Refusal::OwesMaking(color)),
-        }
-    }
+/// The same where the game is adjourned on paper: its move is the arbiter's to wait for.
+fn halt_on_paper(turn: &Turn<'_>) -> Option<Refusal> {
+    halt(turn).filter(|_| turn.state().irregular.adjourned && turn.state().pin().is_some())
+}
 
-    /// Whether the move announced has not been made where a hand has to make it.
-    pub(super) fn guard_making(&self) -> Option<Refusal> {
-        let mv = self.state().announced().filter(|_| self.is_full())?;
-        let color = self.state().mover();
-        let made = *self.state().way().made.get(color) || !self.state().is_made_by_hand(color);
-        (!made).then_some(Refusal::NotMade(mv))
-    }
-
-    // ---- which move it may be
-
-    /// Whether a move of the side to move is refused, for another was announced with a claim or for what was touched.
-    pub(super) fn guard_choice(&self, mv: Move) -> Option<Refusal> {
-        // What was announced with the claim came first.
-        if self.state().draws().bound().is_some() { self.guard_bound(mv) } else { self.guard_touch(mv) }
-    }
-
-    /// Whether another move was announced with a claim.
-    pub(super) fn guard_bound(&self, mv: Move) -> Option<Refusal> {
-        let bound = self.state().draws().bound().filter(|bound| *bound != mv)?;
-        Some(Refusal::BoundMove { bound, other: mv })
-    }
-
-    /// Whether it was, and it makes no difference what else is announced.
-    fn guard_bound_words(&self, reading: &Reading) -> Option<Refusal> {
-        let bound = self.state().draws().bound().filter(|bound| *reading != Reading::Move(*bound))?;
-        Some(Refusal::BoundWords(bound))
-    }
-
-    /// Whether what was touched obliges to another move.
-    pub(super) fn guard_touch(&self, mv: Move) -> Option<Refusal> {
-        let told = || {
-            // It would tell that the move is legal.
-            if self.is_rated() { Refusal::NotTaken(self.state().mover()) } else { Refusal::Touched }
-        };
-        (!self.touch_allows(mv)).then(told)
-    }
-
-    // ---- the clock
-
-    /// In a rated game nobody goes on before it is settled who bears the time that nobody kept.
-    fn guard_gap(&self) -> Option<Refusal> {
-        self.is_gap_open().then_some(Refusal::Gap)
-    }
-
-    pub(super) fn is_gap_open(&self) -> bool {
-        self.state().setup().rated && self.state().gap().is_some() && self.state().outcome().is_none()
-    }
-
-    /// Whether the arbiter has to say if a move that ends the game was made before the flag fell.
-    pub(super) fn guard_result(&self) -> Option<Refusal> {
-        let waits = self.state().irregular.undecided == Some(Reason::FlagFall);
-        let flag = self.state().irregular.flag.filter(|_| waits && self.may_end_ahead_of_flag());
-        flag.map(Refusal::MoveOrFlag)
-    }
-
-    /// Whether a press would start clocks that were stopped.
-    pub(super) fn guard_halt(&self) -> Option<Refusal> {
-        self.state().clock().and(self.state().halt()).map(Refusal::Halted)
-    }
-
-    /// Whether this is longer than anybody says at once.
-    pub(super) fn guard_length(&self, text: &str) -> Option<Refusal> {
-        (text.len() > LONGEST_LINE).then_some(Refusal::TooLong)
-    }
+/// Whether this is longer than anybody says at once.
+pub(super) fn length(text: &str) -> Option<Refusal> {
+    (text.len() > LONGEST_LINE).then_some(Refusal::TooLong)
 }
 
 /// Whether somebody who says this plays on.

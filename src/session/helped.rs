@@ -1,8 +1,9 @@
 //! Which commands the help tells: those that this game takes, and first those that are of use at this moment.
 
+use super::differ;
 use super::output::Output;
+use super::phrase::Phrase;
 use super::turn::{Session, Turn};
-use crate::game::event::Source;
 use crate::game::roles::{self, permitted};
 use crate::game::setup::Protocol;
 use crate::game::state::Stage;
@@ -87,22 +88,20 @@ impl Session {
     }
 }
 
-impl Turn<'_> {
-    /// Takes a question about help, which is nothing else, whatever stands behind the word: it is written down nowhere
-    /// and leaves open what was asked. Of what is heard every word has to be one of the help's.
-    pub(super) fn take_help(&mut self, source: Source, text: &str, reader: &Reader) -> bool {
-        let Some(asked) = reader.help_asked(text).or_else(|| Reader::help_asked_in_any(text)) else {
-            return false;
-        };
-        let stray =
-            source == Source::Heard && asked == HelpAsked::Overview && text.split_whitespace().count() > 1;
-        if stray {
-            return false;
-        }
-        self.outputs.push(Output::Help(asked));
-        if self.state().is_differing() && asked == HelpAsked::Overview {
-            self.differ_help(reader);
-        }
-        true
+/// Takes a question about help, which is nothing else, whatever stands behind the word: it is written down nowhere
+/// and leaves open what was asked. Of what is heard every word has to be one of the help's.
+pub(super) fn take_help(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
+    let Some(asked) = said.reader.help_asked(&said.text).or_else(|| Reader::help_asked_in_any(&said.text))
+    else {
+        return false;
+    };
+    let stray = !said.is_typed() && asked == HelpAsked::Overview && said.text.split_whitespace().count() > 1;
+    if stray {
+        return false;
     }
+    turn.outputs.push(Output::Help(asked));
+    if turn.state().is_differing() && asked == HelpAsked::Overview {
+        differ::differ_help(turn, said.reader);
+    }
+    true
 }

@@ -6,6 +6,7 @@
 
 use super::output::Weight;
 use super::turn::Turn;
+use super::{ends, flag, resumption, touch};
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
 use crate::game::kind_message;
@@ -85,354 +86,353 @@ impl Case {
     }
 }
 
-impl Turn<'_> {
-    /// The arbiter charges a player with an illegal move.
-    pub(super) fn illegal(&mut self, charge: &Charge) {
-        match self.case(charge) {
-            Ok(case) => self.judge_illegal(&case),
-            Err(fault) => self.say(Weight::Answer, fault.message()),
-        }
+/// The arbiter charges a player with an illegal move.
+pub(super) fn illegal(turn: &mut Turn<'_>, charge: &Charge) {
+    match case(turn, charge) {
+        Ok(case) => judge_illegal(turn, &case),
+        Err(fault) => turn.say(Weight::Answer, fault.message()),
     }
+}
 
-    /// Both sheets have an illegal move at this ply, of a piece from and to these squares where they say so.
-    pub(super) fn illegal_on_sheets(&mut self, ply: Option<u32>, squares: Option<(Square, Square)>) {
-        match self.case(&Charge { ply, squares, ..Charge::default() }) {
-            Ok(case) => self.judge_illegal(&Case { unnamed: squares.is_none(), ..case }),
-            Err(fault) => self.say(Weight::Answer, fault.message()),
-        }
+/// Both sheets have an illegal move at this ply, of a piece from and to these squares where they say so.
+pub(super) fn illegal_on_sheets(turn: &mut Turn<'_>, ply: Option<u32>, squares: Option<(Square, Square)>) {
+    match case(turn, &Charge { ply, squares, ..Charge::default() }) {
+        Ok(case) => judge_illegal(turn, &Case { unnamed: squares.is_none(), ..case }),
+        Err(fault) => turn.say(Weight::Answer, fault.message()),
     }
+}
 
-    // ---- which move it is
+// ---- which move it is
 
-    fn case(&self, charge: &Charge) -> Result<Case, ChargeFault> {
-        let kinds = if charge.kinds.is_empty() { vec![IllegalKind::Movement] } else { charge.kinds.clone() };
-        let edition = self.state().edition();
-        if let Some(kind) = kinds.iter().find(|kind| edition.illegal_kind(**kind).is_none()) {
-            return Err(ChargeFault::KindUnknown(*kind));
-        }
-        let history = &self.state().history;
-        let plies = history.moves().len();
-        let ply = self.ply(charge, &kinds)?;
-        let color =
-            if (plies + 1 - ply).is_multiple_of(2) { self.state().mover() } else { !self.state().mover() };
-        if charge.color.is_some_and(|charged| charged != color) {
-            return Err(ChargeFault::PlyOfOther(ply, color));
-        }
-        let entered = history.moves().get(ply - 1).copied();
-        let before = history.position_after(ply - 1).clone();
-        let case =
-            Case { color, kinds, squares: charge.squares, ply, entered, before, late: false, unnamed: false };
-        if entered.is_none() && self.state().announced().is_some() {
-            let article = case.kinds.first().and_then(|kind| edition.illegal_kind(*kind)).cloned();
-            return Err(ChargeFault::NotCompleted(article));
-        }
-        self.in_time(case)
+fn case(turn: &Turn<'_>, charge: &Charge) -> Result<Case, ChargeFault> {
+    let kinds = if charge.kinds.is_empty() { vec![IllegalKind::Movement] } else { charge.kinds.clone() };
+    let edition = turn.state().edition();
+    if let Some(kind) = kinds.iter().find(|kind| edition.illegal_kind(**kind).is_none()) {
+        return Err(ChargeFault::KindUnknown(*kind));
     }
-
-    /// The ply, from 1: the last one here, or the one that was never entered.
-    fn ply(&self, charge: &Charge, kinds: &[IllegalKind]) -> Result<usize, ChargeFault> {
-        let history = &self.state().history;
-        let (plies, mover) = (history.moves().len(), self.state().mover());
-        let stands = |position: &Position, color: Color| {
-            let piece = charge.squares.and_then(|(from, _)| position.piece_at(from));
-            piece.is_some_and(|piece| piece.color == color)
-        };
-        let ply = match (charge.ply, charge.color) {
-            (Some(ply), _) => ply as usize,
-            (None, Some(color)) if color == mover => plies + 1,
-            (None, Some(_)) => plies,
-            (None, None) if kinds == [IllegalKind::NoMove] || plies == 0 => plies + 1,
-            (None, None) if charge.squares.is_none() => plies,
-            (None, None) if stands(history.position(), mover) => plies + 1,
-            (None, None) if stands(history.position_after(plies - 1), !mover) => plies,
-            (None, None) => return Err(ChargeFault::WhoseMove),
-        };
-        let known = (1..=plies + 1).contains(&ply);
-        known.then_some(ply).ok_or(ChargeFault::NoSuchPly { ply, plies })
+    let history = &turn.state().history;
+    let plies = history.moves().len();
+    let ply = ply(turn, charge, &kinds)?;
+    let color =
+        if (plies + 1 - ply).is_multiple_of(2) { turn.state().mover() } else { !turn.state().mover() };
+    if charge.color.is_some_and(|charged| charged != color) {
+        return Err(ChargeFault::PlyOfOther(ply, color));
     }
-
-    /// Who is charged, the position his move was made in, and the move that is recorded there.
-    pub(super) fn charged(&self, charge: &Charge) -> Option<(Color, Position, Option<Move>)> {
-        let kinds = if charge.kinds.is_empty() { vec![IllegalKind::Movement] } else { charge.kinds.clone() };
-        let ply = self.ply(charge, &kinds).ok()?;
-        let before = self.state().history.position_after(ply - 1).clone();
-        Some((before.turn(), before, self.state().history.moves().get(ply - 1).copied()))
+    let entered = history.moves().get(ply - 1).copied();
+    let before = history.position_after(ply - 1).clone();
+    let case =
+        Case { color, kinds, squares: charge.squares, ply, entered, before, late: false, unnamed: false };
+    if entered.is_none() && turn.state().announced().is_some() {
+        let article = case.kinds.first().and_then(|kind| edition.illegal_kind(*kind)).cloned();
+        return Err(ChargeFault::NotCompleted(article));
     }
+    in_time(turn, case)
+}
 
-    /// A decision with its moves as squares, where it names one in words: `illegal black Ke3`.
-    pub(super) fn in_squares(&self, order: Order, reader: &Reader) -> Result<Order, ChargeFault> {
-        match order {
-            Order::Illegal(Charge { named: Some(text), color, ply, kinds, .. }) => {
-                let squares = self.squares_named(&text, (color, ply), reader)?;
-                Ok(Order::Illegal(Charge { color, ply, kinds, squares: Some(squares), named: None }))
-            }
-            Order::Reads(text) if self.faulty().is_some() => {
-                let reading = reader.read(self.state().history.position(), &text);
-                Ok(Order::Reads(if let Reading::Move(mv) = reading { self.uci(mv) } else { text }))
-            }
-            other => Ok(other),
+/// The ply, from 1: the last one here, or the one that was never entered.
+fn ply(turn: &Turn<'_>, charge: &Charge, kinds: &[IllegalKind]) -> Result<usize, ChargeFault> {
+    let history = &turn.state().history;
+    let (plies, mover) = (history.moves().len(), turn.state().mover());
+    let stands = |position: &Position, color: Color| {
+        let piece = charge.squares.and_then(|(from, _)| position.piece_at(from));
+        piece.is_some_and(|piece| piece.color == color)
+    };
+    let ply = match (charge.ply, charge.color) {
+        (Some(ply), _) => ply as usize,
+        (None, Some(color)) if color == mover => plies + 1,
+        (None, Some(_)) => plies,
+        (None, None) if kinds == [IllegalKind::NoMove] || plies == 0 => plies + 1,
+        (None, None) if charge.squares.is_none() => plies,
+        (None, None) if stands(history.position(), mover) => plies + 1,
+        (None, None) if stands(history.position_after(plies - 1), !mover) => plies,
+        (None, None) => return Err(ChargeFault::WhoseMove),
+    };
+    let known = (1..=plies + 1).contains(&ply);
+    known.then_some(ply).ok_or(ChargeFault::NoSuchPly { ply, plies })
+}
+
+/// Who is charged, the position his move was made in, and the move that is recorded there.
+pub(super) fn charged(turn: &Turn<'_>, charge: &Charge) -> Option<(Color, Position, Option<Move>)> {
+    let kinds = if charge.kinds.is_empty() { vec![IllegalKind::Movement] } else { charge.kinds.clone() };
+    let ply = ply(turn, charge, &kinds).ok()?;
+    let before = turn.state().history.position_after(ply - 1).clone();
+    Some((before.turn(), before, turn.state().history.moves().get(ply - 1).copied()))
+}
+
+/// A decision with its moves as squares, where it names one in words: `illegal black Ke3`.
+pub(super) fn in_squares(turn: &Turn<'_>, order: Order, reader: &Reader) -> Result<Order, ChargeFault> {
+    match order {
+        Order::Illegal(Charge { named: Some(text), color, ply, kinds, .. }) => {
+            let squares = squares_named(turn, &text, (color, ply), reader)?;
+            Ok(Order::Illegal(Charge { color, ply, kinds, squares: Some(squares), named: None }))
         }
-    }
-
-    /// Where the piece of a move came from and where it went that is none of the legal ones, or is.
-    fn squares_named(
-        &self,
-        text: &str,
-        (color, ply): (Option<Color>, Option<u32>),
-        reader: &Reader,
-    ) -> Result<(Square, Square), ChargeFault> {
-        let plies = self.state().history.moves().len();
-        let known = |after: &usize| *after <= plies;
-        let after: Vec<usize> = match (ply, color) {
-            (Some(ply), _) => (ply as usize).checked_sub(1).into_iter().filter(known).collect(),
-            (None, Some(color)) if color == self.state().mover() => vec![plies],
-            (None, Some(_)) => plies.checked_sub(1).into_iter().collect(),
-            (None, None) => std::iter::once(plies).chain(plies.checked_sub(1)).collect(),
-        };
-        let found: Vec<Vec<(Square, Square)>> =
-            after.into_iter().map(|after| self.paths(after, text, reader)).collect();
-        let one: Vec<(Square, Square)> =
-            found.iter().filter(|paths| paths.len() == 1).flatten().copied().collect();
-        match one[..] {
-            [squares] => Ok(squares),
-            [_, _] => Err(ChargeFault::WhoseMove),
-            _ if found.iter().any(|paths| !paths.is_empty()) => Err(ChargeFault::Squares),
-            _ => Err(ChargeFault::Words(text.to_owned())),
+        Order::Reads(text) if resumption::faulty(turn).is_some() => {
+            let reading = reader.read(turn.state().history.position(), &text);
+            Ok(Order::Reads(if let Reading::Move(mv) = reading { turn.uci(mv) } else { text }))
         }
+        other => Ok(other),
     }
+}
 
-    /// Each way the pieces after so many plies could have gone by this description.
-    fn paths(&self, after: usize, text: &str, reader: &Reader) -> Vec<(Square, Square)> {
-        let position = self.state().history.position_after(after);
-        let described = match reader.read(position, text) {
-            Reading::Move(mv) => return vec![(mv.from(), mv.to())],
-            Reading::Ambiguous(moves) => return moves.into_iter().map(|mv| (mv.from(), mv.to())).collect(),
-            Reading::Illegal(described, _) => described,
-            _ => return Vec::new(),
-        };
-        let own = |role: Role| {
-            let piece = Piece { color: position.turn(), role };
-            Square::all().filter(move |square| position.piece_at(*square) == Some(piece))
-        };
-        match described {
-            Described::Castling(side, _) => own(Role::King)
-                .map(|from| {
-                    let file = if side == CastlingSide::Short { File::ALL[6] } else { File::ALL[2] };
-                    (from, Square { file, ..from })
+/// Where the piece of a move came from and where it went that is none of the legal ones, or is.
+fn squares_named(
+    turn: &Turn<'_>,
+    text: &str,
+    (color, ply): (Option<Color>, Option<u32>),
+    reader: &Reader,
+) -> Result<(Square, Square), ChargeFault> {
+    let plies = turn.state().history.moves().len();
+    let known = |after: &usize| *after <= plies;
+    let after: Vec<usize> = match (ply, color) {
+        (Some(ply), _) => (ply as usize).checked_sub(1).into_iter().filter(known).collect(),
+        (None, Some(color)) if color == turn.state().mover() => vec![plies],
+        (None, Some(_)) => plies.checked_sub(1).into_iter().collect(),
+        (None, None) => std::iter::once(plies).chain(plies.checked_sub(1)).collect(),
+    };
+    let found: Vec<Vec<(Square, Square)>> =
+        after.into_iter().map(|after| paths(turn, after, text, reader)).collect();
+    let one: Vec<(Square, Square)> =
+        found.iter().filter(|paths| paths.len() == 1).flatten().copied().collect();
+    match one[..] {
+        [squares] => Ok(squares),
+        [_, _] => Err(ChargeFault::WhoseMove),
+        _ if found.iter().any(|paths| !paths.is_empty()) => Err(ChargeFault::Squares),
+        _ => Err(ChargeFault::Words(text.to_owned())),
+    }
+}
+
+/// Each way the pieces after so many plies could have gone by this description.
+fn paths(turn: &Turn<'_>, after: usize, text: &str, reader: &Reader) -> Vec<(Square, Square)> {
+    let position = turn.state().history.position_after(after);
+    let described = match reader.read(position, text) {
+        Reading::Move(mv) => return vec![(mv.from(), mv.to())],
+        Reading::Ambiguous(moves) => return moves.into_iter().map(|mv| (mv.from(), mv.to())).collect(),
+        Reading::Illegal(described, _) => described,
+        _ => return Vec::new(),
+    };
+    let own = |role: Role| {
+        let piece = Piece { color: position.turn(), role };
+        Square::all().filter(move |square| position.piece_at(*square) == Some(piece))
+    };
+    match described {
+        Described::Castling(side, _) => own(Role::King)
+            .map(|from| {
+                let file = if side == CastlingSide::Short { File::ALL[6] } else { File::ALL[2] };
+                (from, Square { file, ..from })
+            })
+            .collect(),
+        Described::Step(step) => match (step.from(), step.meant_role()) {
+            (Some(from), _) => vec![(from, step.to)],
+            (None, Some(role)) => own(role)
+                // A pawn's file is named only where it captures.
+                .filter(|square| {
+                    role != Role::Pawn
+                        || step.takes
+                        || square.file == step.to.file
+                        || step.from_file.is_some()
                 })
+                .filter(|square| step.from_file.is_none_or(|file| square.file == file))
+                .filter(|square| step.from_rank.is_none_or(|rank| square.rank == rank))
+                .map(|from| (from, step.to))
                 .collect(),
-            Described::Step(step) => match (step.from(), step.meant_role()) {
-                (Some(from), _) => vec![(from, step.to)],
-                (None, Some(role)) => own(role)
-                    // A pawn's file is named only where it captures.
-                    .filter(|square| {
-                        role != Role::Pawn
-                            || step.takes
-                            || square.file == step.to.file
-                            || step.from_file.is_some()
-                    })
-                    .filter(|square| step.from_file.is_none_or(|file| square.file == file))
-                    .filter(|square| step.from_rank.is_none_or(|rank| square.rank == rank))
-                    .map(|from| (from, step.to))
-                    .collect(),
-                (None, None) => Vec::new(),
+            (None, None) => Vec::new(),
+        },
+    }
+}
+
+/// Whether it may still be put right.
+fn in_time(turn: &Turn<'_>, case: Case) -> Result<Case, ChargeFault> {
+    let plies = turn.state().history.moves().len();
+    let moved = case.ply < plies || (case.entered.is_some() && turn.state().announced().is_some());
+    let touched = case.entered.is_some() && !turn.state().touched.is_empty();
+    let window = turn.state().edition().illegal_window(turn.state().tempo());
+    match window.map(|ruled| (ruled.rule, &ruled.article)) {
+        Some((IllegalWindow::UntilReply, article)) if moved => Err(ChargeFault::TooLate(article.clone())),
+        Some((IllegalWindow::UntilTouch, _)) => Ok(Case { late: moved || touched, ..case }),
+        Some((IllegalWindow::FromPress | IllegalWindow::UntilReply, _)) | None => Ok(case),
+    }
+}
+
+// ---- what is done about it
+
+fn judge_illegal(turn: &mut Turn<'_>, case: &Case) {
+    let ply = u32::try_from(case.ply).unwrap_or(u32::MAX);
+    let same = turn.state().irregular.is_open(case.color, ply);
+    let promoted = promoted(turn, case);
+    let stands = promoted.is_some() && promoted == case.entered;
+    let taken_back = case.is_against_the_rules() && !stands;
+    count(turn, case, ply, same, taken_back);
+    let penalty = turn.state().edition().illegal_penalty(turn.state().tempo()).cloned();
+    let number = turn.state().irregular.illegal_moves(case.color);
+    let loses = |ruled: &Ruled<IllegalPenalty>| ruled.rule.lost_at.is_some_and(|lost_at| number >= lost_at);
+    if let Some(ruled) = penalty.as_ref().filter(|ruled| !same && loses(ruled)) {
+        let article = turn.state().edition().illegal_loss_article(turn.state().tempo()).cloned();
+        return lose_by_illegal_moves(turn, case, article.unwrap_or_else(|| ruled.article.clone()));
+    }
+    if taken_back {
+        take_back_illegal(turn, case);
+    } else {
+        halt(turn);
+    }
+    if let Some(ruled) = penalty.filter(|ruled| !same && ruled.rule.bonus.ms() > 0) {
+        give_time(turn, !case.color, ruled.rule.bonus.ms(), Some(ruled.article));
+    }
+    match promoted.filter(|_| taken_back) {
+        Some(mv) => stand(turn, &case.before, mv),
+        None if promoted.is_none() && taken_back && !case.late => bind(turn, case),
+        None => {}
+    }
+}
+
+fn count(turn: &mut Turn<'_>, case: &Case, ply: u32, same: bool, taken_back: bool) {
+    for (index, &kind) in case.kinds.iter().enumerate() {
+        let (color, counts) = (case.color, !same && index == 0);
+        let article = turn.state().edition().illegal_kind(kind).cloned();
+        let noted = article.clone();
+        let judgement = Judgement::IllegalMove { color, kind, ply, counts, taken_back, article: noted };
+        turn.record(Event::Judged(judgement));
+        let kind = kind_message(kind);
+        let number = u64::from(turn.state().irregular.illegal_moves(color));
+        turn.say(
+            Weight::Answer,
+            if counts {
+                say!("illegal_move", color, kind, number, article)
+            } else {
+                say!("illegal_same", color, kind, article)
             },
-        }
+        );
     }
+}
 
-    /// Whether it may still be put right.
-    fn in_time(&self, case: Case) -> Result<Case, ChargeFault> {
-        let plies = self.state().history.moves().len();
-        let moved = case.ply < plies || (case.entered.is_some() && self.state().announced().is_some());
-        let touched = case.entered.is_some() && !self.state().touched.is_empty();
-        let window = self.state().edition().illegal_window(self.state().tempo());
-        match window.map(|ruled| (ruled.rule, &ruled.article)) {
-            Some((IllegalWindow::UntilReply, article)) if moved => Err(ChargeFault::TooLate(article.clone())),
-            Some((IllegalWindow::UntilTouch, _)) => Ok(Case { late: moved || touched, ..case }),
-            Some((IllegalWindow::FromPress | IllegalWindow::UntilReply, _)) | None => Ok(case),
-        }
+/// Lost, or drawn where the edition spares a player whose opponent cannot mate by any series of legal moves.
+fn lose_by_illegal_moves(turn: &mut Turn<'_>, case: &Case, article: Article) {
+    drop_proposal(turn);
+    let article = Some(article);
+    let lost = Outcome::win(!case.color, Reason::IllegalMoves);
+    let loss = turn.state().edition().illegal_loss.as_ref().map(|ruled| ruled.rule);
+    if loss != Some(LossIf::OpponentCanMate) {
+        return ends::end(turn, lost, article);
     }
-
-    // ---- what is done about it
-
-    fn judge_illegal(&mut self, case: &Case) {
-        let ply = u32::try_from(case.ply).unwrap_or(u32::MAX);
-        let same = self.state().irregular.is_open(case.color, ply);
-        let promoted = self.promoted(case);
-        let stands = promoted.is_some() && promoted == case.entered;
-        let taken_back = case.is_against_the_rules() && !stands;
-        self.count(case, ply, same, taken_back);
-        let penalty = self.state().edition().illegal_penalty(self.state().tempo()).cloned();
-        let number = self.state().irregular.illegal_moves(case.color);
-        let loses =
-            |ruled: &Ruled<IllegalPenalty>| ruled.rule.lost_at.is_some_and(|lost_at| number >= lost_at);
-        if let Some(ruled) = penalty.as_ref().filter(|ruled| !same && loses(ruled)) {
-            let article = self.state().edition().illegal_loss_article(self.state().tempo()).cloned();
-            return self.lose_by_illegal_moves(case, article.unwrap_or_else(|| ruled.article.clone()));
-        }
-        if taken_back {
-            self.take_back_illegal(case);
-        } else {
-            self.halt();
-        }
-        if let Some(ruled) = penalty.filter(|ruled| !same && ruled.rule.bonus.ms() > 0) {
-            self.give_time(!case.color, ruled.rule.bonus.ms(), Some(ruled.article));
-        }
-        match promoted.filter(|_| taken_back) {
-            Some(mv) => self.stand(&case.before, mv),
-            None if promoted.is_none() && taken_back && !case.late => self.bind(case),
-            None => {}
-        }
+    let board = turn.state().history.position();
+    let position = if case.is_against_the_rules() { &case.before } else { board };
+    match winnable(position, !case.color, Budget::Full) {
+        Winnable::Winnable(_) => ends::end(turn, lost, article),
+        Winnable::Unwinnable => ends::end(turn, Outcome::draw(Reason::IllegalMoves), article),
+        Winnable::Undetermined => flag::undecided(turn, !case.color, Reason::IllegalMoves, article),
     }
+}
 
-    fn count(&mut self, case: &Case, ply: u32, same: bool, taken_back: bool) {
-        for (index, &kind) in case.kinds.iter().enumerate() {
-            let (color, counts) = (case.color, !same && index == 0);
-            let article = self.state().edition().illegal_kind(kind).cloned();
-            let noted = article.clone();
-            let judgement = Judgement::IllegalMove { color, kind, ply, counts, taken_back, article: noted };
-            self.record(Event::Judged(judgement));
-            let kind = kind_message(kind);
-            let number = u64::from(self.state().irregular.illegal_moves(color));
-            self.say(
-                Weight::Answer,
-                if counts {
-                    say!("illegal_move", color, kind, number, article)
-                } else {
-                    say!("illegal_same", color, kind, article)
-                },
-            );
-        }
+/// The queen that a pawn left on the last rank becomes, where the edition says so (fide-2018 7.5.2).
+fn promoted(turn: &Turn<'_>, case: &Case) -> Option<Move> {
+    let role = turn.state().edition().unpromoted_becomes.as_ref()?.rule;
+    let only = case.kinds.contains(&IllegalKind::Unpromoted)
+        && !case.kinds.iter().any(|kind| matches!(kind, IllegalKind::Movement | IllegalKind::KingCapture));
+    let (from, to) = case.squares().filter(|_| only)?;
+    let moves = case.before.legal_moves();
+    moves.into_iter().find(|mv| mv.from() == from && mv.to() == to && mv.promotion() == Some(role))
+}
+
+/// The position before it stands again, with the times of then; its player has used what he used.
+fn take_back_illegal(turn: &mut Turn<'_>, case: &Case) {
+    let plies = case.ply - 1;
+    let article = turn.state().edition().illegal_found.as_ref().map(|ruled| ruled.article.clone());
+    let notes = &turn.state().notes;
+    let times = case.entered.and_then(|_| {
+        let own = notes.get(plies)?.clock_ms?;
+        let mut times = times_after(turn, plies)?;
+        *times.get_mut(case.color) = own;
+        Some(times)
+    });
+    restore_to(turn, plies, times, article);
+}
+
+/// The clock stands until the arbiter starts it again (fide-2018 6.11.3).
+fn halt(turn: &mut Turn<'_>) {
+    drop_proposal(turn);
+    if turn.state().clock.as_ref().is_some_and(|clock| clock.running().is_some()) {
+        turn.record(Event::ClockStopped);
+        turn.say(Weight::Answer, say!("clock_stopped"));
     }
+}
 
-    /// Lost, or drawn where the edition spares a player whose opponent cannot mate by any series of legal moves.
-    fn lose_by_illegal_moves(&mut self, case: &Case, article: Article) {
-        self.drop_proposal();
-        let article = Some(article);
-        let lost = Outcome::win(!case.color, Reason::IllegalMoves);
-        let loss = self.state().edition().illegal_loss.as_ref().map(|ruled| ruled.rule);
-        if loss != Some(LossIf::OpponentCanMate) {
-            return self.end(lost, article);
-        }
-        let board = self.state().history.position();
-        let position = if case.is_against_the_rules() { &case.before } else { board };
-        match winnable(position, !case.color, Budget::Full) {
-            Winnable::Winnable(_) => self.end(lost, article),
-            Winnable::Unwinnable => self.end(Outcome::draw(Reason::IllegalMoves), article),
-            Winnable::Undetermined => self.undecided(!case.color, Reason::IllegalMoves, article),
-        }
+fn drop_proposal(turn: &mut Turn<'_>) {
+    if matches!(turn.state().stage, Stage::Proposed(_)) {
+        turn.record(Event::Withdrawn);
     }
+}
 
-    /// The queen that a pawn left on the last rank becomes, where the edition says so (fide-2018 7.5.2).
-    fn promoted(&self, case: &Case) -> Option<Move> {
-        let role = self.state().edition().unpromoted_becomes.as_ref()?.rule;
-        let only = case.kinds.contains(&IllegalKind::Unpromoted)
-            && !case
-                .kinds
-                .iter()
-                .any(|kind| matches!(kind, IllegalKind::Movement | IllegalKind::KingCapture));
-        let (from, to) = case.squares().filter(|_| only)?;
-        let moves = case.before.legal_moves();
-        moves.into_iter().find(|mv| mv.from() == from && mv.to() == to && mv.promotion() == Some(role))
+fn stand(turn: &mut Turn<'_>, before: &Position, mv: Move) {
+    turn.record(Event::Judged(Judgement::Stands { uci: before.uci(mv) }));
+    let mv = Box::new(Spoken { position: before.clone(), mv });
+    turn.say(Weight::Announcement, say!("move_stands", mv));
+    if let Some(ruling) = turn.state().history.ending(turn.state().edition()) {
+        ends::end(turn, ruling.outcome, ruling.article);
     }
+}
 
-    /// The position before it stands again, with the times of then; its player has used what he used.
-    fn take_back_illegal(&mut self, case: &Case) {
-        let plies = case.ply - 1;
-        let article = self.state().edition().illegal_found.as_ref().map(|ruled| ruled.article.clone());
-        let notes = &self.state().notes;
-        let times = case.entered.and_then(|_| {
-            let own = notes.get(plies)?.clock_ms?;
-            let mut times = self.times_after(plies)?;
-            *times.get_mut(case.color) = own;
-            Some(times)
-        });
-        self.restore_to(plies, times, article);
+/// The move in its place is bound by what was touched.
+fn bind(turn: &mut Turn<'_>, case: &Case) {
+    let Some(ruled) = turn.state().edition().replacement_bound.clone().filter(|ruled| ruled.rule) else {
+        return;
+    };
+    let article = Some(ruled.article);
+    let Some((from, to)) = case.squares() else {
+        return turn.say(Weight::Answer, say!("replacement_unnamed", article));
+    };
+    turn.record(Event::Judged(Judgement::Bound { from, to, article: article.clone() }));
+    let then = touch::obliged_to(turn);
+    turn.say(Weight::Answer, say!("replacement_bound", then, article));
+}
+
+// ---- going back
+
+/// `restore 23`: the position after that ply stands again, with the times of then.
+pub(super) fn restore(turn: &mut Turn<'_>, ply: u32) {
+    let plies = turn.state().history.moves().len();
+    let wanted = ply as usize;
+    if wanted > plies {
+        let message = say!("no_such_ply", ply = u64::from(ply), plies = plies as u64);
+        return turn.say(Weight::Answer, message);
     }
+    let article = turn.state().edition().restored_times.as_ref().map(|ruled| ruled.article.clone());
+    let times = if wanted < plies { times_after(turn, wanted) } else { None };
+    restore_to(turn, wanted, times, article);
+}
 
-    /// The clock stands until the arbiter starts it again (fide-2018 6.11.3).
-    fn halt(&mut self) {
-        self.drop_proposal();
-        if self.state().clock.as_ref().is_some_and(|clock| clock.running().is_some()) {
-            self.record(Event::ClockStopped);
-            self.say(Weight::Answer, say!("clock_stopped"));
-        }
+/// What both clocks showed after so many plies, as far as the score sheet has it.
+pub(super) fn times_after(turn: &Turn<'_>, plies: usize) -> Option<ByColor<u64>> {
+    let state = turn.state();
+    let clock = state.clock.as_ref()?;
+    let begin = crate::clock::Clock::new(clock.control().clone());
+    let shown = |color: Color| {
+        let mut own = state.history.plies().zip(&state.notes).take(plies);
+        let last = own.rfind(|((position, _), _)| position.turn() == color);
+        last.map_or_else(|| Some(begin.remaining_ms(color, 0)), |(_, note)| note.clock_ms)
+    };
+    Some(ByColor { white: shown(Color::White)?, black: shown(Color::Black)? })
+}
+
+pub(super) fn restore_to(
+    turn: &mut Turn<'_>,
+    plies: usize,
+    times: Option<ByColor<u64>>,
+    article: Option<Article>,
+) {
+    let number = u32::try_from(plies).unwrap_or(u32::MAX);
+    turn.record(Event::Judged(Judgement::Restored { plies: number, times, article: article.clone() }));
+    turn.session.talk.asking = None;
+    let color = turn.state().mover();
+    turn.say(Weight::Answer, say!("restored", plies = plies as u64, color, article));
+    if let Some(ByColor { white, black }) = times {
+        let (white, black) = (Millis(white), Millis(black));
+        turn.say(Weight::Answer, say!("times_proposed", white, black));
     }
+}
 
-    fn drop_proposal(&mut self) {
-        if matches!(self.state().stage, Stage::Proposed(_)) {
-            self.record(Event::Withdrawn);
-        }
+pub(super) fn give_time(turn: &mut Turn<'_>, color: Color, ms: u64, article: Option<Article>) {
+    if turn.state().clock.is_none() {
+        return;
     }
-
-    fn stand(&mut self, before: &Position, mv: Move) {
-        self.record(Event::Judged(Judgement::Stands { uci: before.uci(mv) }));
-        let mv = Box::new(Spoken { position: before.clone(), mv });
-        self.say(Weight::Announcement, say!("move_stands", mv));
-        if let Some(ruling) = self.state().history.ending(self.state().edition()) {
-            self.end(ruling.outcome, ruling.article);
-        }
-    }
-
-    /// The move in its place is bound by what was touched.
-    fn bind(&mut self, case: &Case) {
-        let Some(ruled) = self.state().edition().replacement_bound.clone().filter(|ruled| ruled.rule) else {
-            return;
-        };
-        let article = Some(ruled.article);
-        let Some((from, to)) = case.squares() else {
-            return self.say(Weight::Answer, say!("replacement_unnamed", article));
-        };
-        self.record(Event::Judged(Judgement::Bound { from, to, article: article.clone() }));
-        let then = self.touch_duty();
-        self.say(Weight::Answer, say!("replacement_bound", then, article));
-    }
-
-    // ---- going back
-
-    /// `restore 23`: the position after that ply stands again, with the times of then.
-    pub(super) fn restore(&mut self, ply: u32) {
-        let plies = self.state().history.moves().len();
-        let wanted = ply as usize;
-        if wanted > plies {
-            let message = say!("no_such_ply", ply = u64::from(ply), plies = plies as u64);
-            return self.say(Weight::Answer, message);
-        }
-        let article = self.state().edition().restored_times.as_ref().map(|ruled| ruled.article.clone());
-        let times = if wanted < plies { self.times_after(wanted) } else { None };
-        self.restore_to(wanted, times, article);
-    }
-
-    /// What both clocks showed after so many plies, as far as the score sheet has it.
-    pub(super) fn times_after(&self, plies: usize) -> Option<ByColor<u64>> {
-        let state = self.state();
-        let clock = state.clock.as_ref()?;
-        let begin = crate::clock::Clock::new(clock.control().clone());
-        let shown = |color: Color| {
-            let mut own = state.history.plies().zip(&state.notes).take(plies);
-            let last = own.rfind(|((position, _), _)| position.turn() == color);
-            last.map_or_else(|| Some(begin.remaining_ms(color, 0)), |(_, note)| note.clock_ms)
-        };
-        Some(ByColor { white: shown(Color::White)?, black: shown(Color::Black)? })
-    }
-
-    pub(super) fn restore_to(&mut self, plies: usize, times: Option<ByColor<u64>>, article: Option<Article>) {
-        let number = u32::try_from(plies).unwrap_or(u32::MAX);
-        self.record(Event::Judged(Judgement::Restored { plies: number, times, article: article.clone() }));
-        self.session.talk.asking = None;
-        let color = self.state().mover();
-        self.say(Weight::Answer, say!("restored", plies = plies as u64, color, article));
-        if let Some(ByColor { white, black }) = times {
-            let (white, black) = (Millis(white), Millis(black));
-            self.say(Weight::Answer, say!("times_proposed", white, black));
-        }
-    }
-
-    pub(super) fn give_time(&mut self, color: Color, ms: u64, article: Option<Article>) {
-        if self.state().clock.is_none() {
-            return;
-        }
-        self.record(Event::Judged(Judgement::TimeGiven { color, ms, article: article.clone() }));
-        self.say(Weight::Answer, say!("time_given", color, time = Millis(ms), article));
-    }
+    turn.record(Event::Judged(Judgement::TimeGiven { color, ms, article: article.clone() }));
+    turn.say(Weight::Answer, say!("time_given", color, time = Millis(ms), article));
 }

@@ -3,8 +3,8 @@
 use crate::game::adjourned::{Contents, Envelope};
 use crate::game::eboard::Shown;
 use crate::game::event::Source;
-use crate::language::Reader;
 use crate::language::arbiter::Order;
+use crate::language::{Command, Reader};
 use crate::rules::{Color, Move, Party, Placement, Position};
 
 /// What else may have been meant by words that were heard.
@@ -42,6 +42,14 @@ pub enum Input<'a> {
         /// What may have been meant.
         meant: Option<Meant>,
     },
+    /// A command by a key or a button, of nobody who is named.
+    Command {
+        command: Command,
+        /// What it is called in the language of the table, for whoever is told of it.
+        word: &'a str,
+        reader: &'a Reader,
+    },
+    Press(Option<Party>),
     /// A score sheet, from a file that [`Output::ReadSheet`](super::Output::ReadSheet) asked for.
     Sheet {
         color: Color,

@@ -10,32 +10,30 @@ use crate::language::Millis;
 use crate::rules::Color;
 use crate::rules::laws::Ruled;
 
-impl Turn<'_> {
-    /// The game goes on: the counter stands before the first move of the next period, or behind the moves that are
-    /// `found`, and the period brings its time.
-    pub(super) fn next_period(&mut self, color: Color, found: Option<u32>) {
-        let Some(clock) = &self.state().clock else { return self.say(Weight::Answer, say!("no_clock")) };
-        let edition = self.state().edition();
-        if edition.next_period.as_ref().is_none_or(|ruled| !ruled.rule) {
-            return self.say(Weight::Answer, say!("laws_silent"));
-        }
-        if self.state().irregular.flag != Some(color) {
-            return self.say(Weight::Answer, say!("no_flag"));
-        }
-        let period = clock.period(color, self.at_ms);
-        let next = next_period_move(edition, clock.control(), color, period, found.unwrap_or(0));
-        let Some(Ruled { rule: number, article }) = next else {
-            return self.say(Weight::Answer, say!("no_next_period", color));
-        };
-        let moves = number - 1;
-        let ms = brought_ms(clock, color, moves, self.at_ms);
-        let article = Some(article);
-        self.record(Event::Judged(Judgement::MovesSet { color, moves, article: article.clone() }));
-        self.record(Event::Judged(Judgement::TimeSet { color, ms, article: article.clone() }));
-        let number = u64::from(number);
-        self.say(Weight::Answer, say!("next_period", color, number, article = article.clone()));
-        self.say(Weight::Answer, say!("time_set", color, time = Millis(ms), article));
+/// The game goes on: the counter stands before the first move of the next period, or behind the moves that are
+/// `found`, and the period brings its time.
+pub(super) fn next_period(turn: &mut Turn<'_>, color: Color, found: Option<u32>) {
+    let Some(clock) = &turn.state().clock else { return turn.say(Weight::Answer, say!("no_clock")) };
+    let edition = turn.state().edition();
+    if edition.next_period.as_ref().is_none_or(|ruled| !ruled.rule) {
+        return turn.say(Weight::Answer, say!("laws_silent"));
     }
+    if turn.state().irregular.flag != Some(color) {
+        return turn.say(Weight::Answer, say!("no_flag"));
+    }
+    let period = clock.period(color, turn.at_ms);
+    let next = next_period_move(edition, clock.control(), color, period, found.unwrap_or(0));
+    let Some(Ruled { rule: number, article }) = next else {
+        return turn.say(Weight::Answer, say!("no_next_period", color));
+    };
+    let moves = number - 1;
+    let ms = brought_ms(clock, color, moves, turn.at_ms);
+    let article = Some(article);
+    turn.record(Event::Judged(Judgement::MovesSet { color, moves, article: article.clone() }));
+    turn.record(Event::Judged(Judgement::TimeSet { color, ms, article: article.clone() }));
+    let number = u64::from(number);
+    turn.say(Weight::Answer, say!("next_period", color, number, article = article.clone()));
+    turn.say(Weight::Answer, say!("time_set", color, time = Millis(ms), article));
 }
 
 /// What the periods bring that open when the counter stands at `moves`, the first of them as its bonus too.

@@ -3,323 +3,317 @@
 
 use super::cited::article_where;
 use super::output::Weight;
+use super::phrase::Phrase;
 use super::turn::Turn;
+use super::{draws, ends, flag, moves, ordered, people, time_out};
 use crate::clock::Clock;
 use crate::game::draws::Asked;
-use crate::game::event::{Event, Petition, Source, Verdict};
+use crate::game::event::{Event, Petition, Verdict};
 use crate::game::state::Stage;
-use crate::language::{Command, Message, Millis, Reader, Reading};
+use crate::language::{Command, Message, Millis, Reading};
 use crate::rules::laws::Article;
 use crate::rules::{Color, Deed, Outcome, Reason};
 
 const MINUTE_MS: u64 = 60_000;
 
-impl Turn<'_> {
-    /// A command that is typed only, of `by` or else of the mover, with the number that came with it.
-    pub(super) fn petition(&mut self, command: Command, number: Option<u32>, by: Option<Color>) {
-        if self.state().outcome.is_some() {
-            return self.say(Weight::Answer, say!("game_is_over"));
-        }
-        let color = by.unwrap_or_else(|| self.state().mover());
-        match command {
-            Command::ClaimPerpetual => self.claim_perpetual(color),
-            Command::ClaimSlow => self.claim_slow(color),
-            Command::DemandMate => self.demand_mate(color, number),
-            Command::TimeOut => self.ask_time_out(color),
-            Command::Granted => self.ask_or_answer(Verdict::Granted, None),
-            Command::Refused => self.ask_or_answer(Verdict::Refused, None),
-            _ => self.ask_or_answer(Verdict::Postponed, number),
-        }
+/// A command that is typed only, of `by` or else of the mover, with the number that came with it.
+pub(super) fn petition(turn: &mut Turn<'_>, command: Command, number: Option<u32>, by: Option<Color>) {
+    if turn.state().outcome.is_some() {
+        return turn.say(Weight::Answer, say!("game_is_over"));
     }
-
-    /// Everything said while the arbiter decides: nothing is played, but he may be answered and the
-    /// players may agree.
-    pub(super) fn while_the_arbiter_decides(&mut self, source: Source, text: &str, reader: &Reader) {
-        let position = self.state().position_ahead();
-        let reading = reader.read(&position, text);
-        if self.settle(&reading, source) {
-            return;
-        }
-        let typed = source == Source::Typed;
-        let answers = matches!(reading, Reading::Command(Command::Yes | Command::No));
-        // Before he decides a player is asked, by other words than yes and no.
-        if answers && self.state().draws().offer_to_answer().is_some() {
-            return self.tell_arbiter_first(Weight::Answer);
-        }
-        // A yes is the arbiter's here, and of nobody who is known to be another.
-        if answers && let Some(refusal) = self.guard_deed(Deed::Decide) {
-            return self.refuse(&refusal);
-        }
-        match &reading {
-            Reading::Command(Command::Yes) if typed => self.ask_or_answer(Verdict::Granted, None),
-            Reading::Command(Command::No) if typed => self.ask_or_answer(Verdict::Refused, None),
-            Reading::Command(
-                Command::Press
-                | Command::Yes
-                | Command::No
-                | Command::Correct
-                | Command::Draw
-                | Command::Claim
-                | Command::ClaimPerpetual
-                | Command::ClaimSlow
-                | Command::DemandMate
-                | Command::TimeOut
-                | Command::Start
-                | Command::Stop
-                | Command::Repeat
-                | Command::Touched
-                | Command::TouchedTogether
-                | Command::Released
-                | Command::NotCastling
-                | Command::Complaint
-                | Command::Adjust,
-            ) => self.tell_arbiter_first(Weight::Answer),
-            Reading::Command(command) if !command.is_petition() => self.command(*command, source),
-            Reading::Command(_) => {
-                self.take_draw_talk(&reading, source, text, reader);
-            }
-            Reading::CommandNumber(Command::Postponed, number) if typed => {
-                self.ask_or_answer(Verdict::Postponed, Some(*number));
-            }
-            Reading::By(_, inner)
-                if matches!(**inner, Reading::Command(Command::Accept | Command::Decline)) =>
-            {
-                self.take_draw_talk(&reading, source, text, reader);
-            }
-            _ if typed => self.tell_arbiter_first(Weight::Answer),
-            _ => self.tell_arbiter_first(Weight::Aside),
-        }
+    let color = by.unwrap_or_else(|| turn.state().mover());
+    match command {
+        Command::ClaimPerpetual => claim_perpetual(turn, color),
+        Command::ClaimSlow => claim_slow(turn, color),
+        Command::DemandMate => demand_mate(turn, color, number),
+        Command::TimeOut => time_out::ask_time_out(turn, color),
+        Command::Granted => ordered::ask_or_answer(turn, Verdict::Granted, None),
+        Command::Refused => ordered::ask_or_answer(turn, Verdict::Refused, None),
+        _ => ordered::ask_or_answer(turn, Verdict::Postponed, number),
     }
+}
 
-    /// What comes before anything else while he is asked.
-    pub(super) fn arbiter_first(&self) -> Message {
-        match self.state().draws().offer_to_answer() {
-            Some(color) => say!("offer_first", color, opponent = color.other()),
-            None => say!("arbiter_first"),
+/// Everything said while the arbiter decides: nothing is played, but he may be answered and the
+/// players may agree.
+pub(super) fn while_the_arbiter_decides(turn: &mut Turn<'_>, said: &Phrase<'_>) {
+    let position = turn.state().position_ahead();
+    let reading = said.read(&position);
+    if ends::settle(turn, &reading, said.source) {
+        return;
+    }
+    let typed = said.is_typed();
+    let answers = matches!(reading, Reading::Command(Command::Yes | Command::No));
+    // Before he decides a player is asked, by other words than yes and no.
+    if answers && turn.state().draws().offer_to_answer().is_some() {
+        return tell_arbiter_first(turn, Weight::Answer);
+    }
+    // A yes is the arbiter's here, and of nobody who is known to be another.
+    if answers && let Some(refusal) = people::guard_deed(turn, Deed::Decide) {
+        return turn.refuse(&refusal);
+    }
+    match &reading {
+        Reading::Command(Command::Yes) if typed => ordered::ask_or_answer(turn, Verdict::Granted, None),
+        Reading::Command(Command::No) if typed => ordered::ask_or_answer(turn, Verdict::Refused, None),
+        Reading::Command(
+            Command::Press
+            | Command::Yes
+            | Command::No
+            | Command::Correct
+            | Command::Draw
+            | Command::Claim
+            | Command::ClaimPerpetual
+            | Command::ClaimSlow
+            | Command::DemandMate
+            | Command::TimeOut
+            | Command::Start
+            | Command::Stop
+            | Command::Repeat
+            | Command::Touched
+            | Command::TouchedTogether
+            | Command::Released
+            | Command::NotCastling
+            | Command::Complaint
+            | Command::Adjust,
+        ) => tell_arbiter_first(turn, Weight::Answer),
+        Reading::Command(command) if !command.is_petition() => moves::obey(turn, *command, said.source),
+        Reading::Command(_) => {
+            draws::take_draw_talk(turn, &reading, said);
         }
+        Reading::CommandNumber(Command::Postponed, number) if typed => {
+            ordered::ask_or_answer(turn, Verdict::Postponed, Some(*number));
+        }
+        Reading::By(_, inner) if matches!(**inner, Reading::Command(Command::Accept | Command::Decline)) => {
+            draws::take_draw_talk(turn, &reading, said);
+        }
+        _ if typed => tell_arbiter_first(turn, Weight::Answer),
+        _ => tell_arbiter_first(turn, Weight::Aside),
     }
+}
 
-    pub(super) fn tell_arbiter_first(&mut self, weight: Weight) {
-        let message = self.arbiter_first();
-        self.say(weight, message);
+/// What comes before anything else while he is asked.
+pub(super) fn arbiter_first(turn: &Turn<'_>) -> Message {
+    match turn.state().draws().offer_to_answer() {
+        Some(color) => say!("offer_first", color, opponent = color.other()),
+        None => say!("arbiter_first"),
     }
+}
 
-    // ---- what he is asked for
+pub(super) fn tell_arbiter_first(turn: &mut Turn<'_>, weight: Weight) {
+    let message = arbiter_first(turn);
+    turn.say(weight, message);
+}
 
-    fn claim_perpetual(&mut self, color: Color) {
-        let Some(article) = article_where(&self.state().edition().perpetual_check) else {
-            return self.no_such_claim(color);
-        };
+// ---- what he is asked for
+
+fn claim_perpetual(turn: &mut Turn<'_>, color: Color) {
+    let Some(article) = article_where(&turn.state().edition().perpetual_check) else {
+        return draws::no_such_claim(turn, color);
+    };
+    let article = Some(article);
+    turn.record(Event::ArbiterAsked { color, petition: Petition::PerpetualCheck, article: article.clone() });
+    turn.say(Weight::Answer, say!("perpetual_claimed", color, article));
+}
+
+/// The player to move has little time in the last period of a game without increment (fide-2009 10.2,
+/// fide-2018 III.4, III.5).
+fn claim_slow(turn: &mut Turn<'_>, color: Color) {
+    let Some(ruled) = turn.state().edition().slow_finish.clone() else {
+        return draws::no_such_claim(turn, color);
+    };
+    let (rule, article) = (ruled.rule, Some(ruled.article));
+    if turn.state().draws().postponed.is_some() {
+        return draws::bar(turn, color, article.clone(), say!("decision_postponed", article));
+    }
+    if let Err(article) = slow_finish_is_in_force(turn) {
         let article = Some(article);
-        self.record(Event::ArbiterAsked {
-            color,
-            petition: Petition::PerpetualCheck,
-            article: article.clone(),
-        });
-        self.say(Weight::Answer, say!("perpetual_claimed", color, article));
+        return draws::bar(turn, color, article.clone(), say!("slow_not_announced", article));
     }
+    let barred = turn.state().edition().slow_finish_barred(turn.state().tempo()).cloned();
+    if barred.is_some() || !is_slow_finish(turn, color) {
+        let article = barred.or(article);
+        return draws::bar(turn, color, article.clone(), say!("slow_not_here", article));
+    }
+    if color != turn.state().mover() || turn.state().announced().is_some() {
+        return draws::bar(turn, color, article.clone(), say!("claim_not_his", article));
+    }
+    let left_ms = turn.state().clock.as_ref().map_or(0, |clock| clock.remaining_ms(color, turn.at_ms));
+    if left_ms >= rule.below.ms() {
+        let time = Millis(rule.below.ms());
+        return draws::bar(turn, color, article.clone(), say!("slow_not_yet", time, article));
+    }
+    if matches!(turn.state().stage, Stage::Proposed(_)) {
+        turn.record(Event::Withdrawn);
+        turn.session.talk.asking = None;
+    }
+    let first = turn.state().edition().slow_increment.clone();
+    match first.filter(|_| !turn.state().draws().increment_asked) {
+        Some(ruled) => {
+            let (time, article) = (Millis(ruled.rule.ms()), Some(ruled.article));
+            let petition = Petition::Increment;
+            turn.record(Event::ArbiterAsked { color, petition, article: article.clone() });
+            turn.say(Weight::Answer, say!("increment_asked", color, time, article));
+        }
+        None => {
+            let petition = Petition::SlowFinish;
+            turn.record(Event::ArbiterAsked { color, petition, article: article.clone() });
+            turn.say(Weight::Answer, say!("slow_claimed", color, article));
+        }
+    }
+}
 
-    /// The player to move has little time in the last period of a game without increment (fide-2009 10.2,
-    /// fide-2018 III.4, III.5).
-    fn claim_slow(&mut self, color: Color) {
-        let Some(ruled) = self.state().edition().slow_finish.clone() else {
-            return self.no_such_claim(color);
-        };
-        let (rule, article) = (ruled.rule, Some(ruled.article));
-        if self.state().draws().postponed.is_some() {
-            return self.bar(color, article.clone(), say!("decision_postponed", article));
+/// Where it stands that the rules of the slow finish would have had to be announced, if they were not.
+pub(super) fn slow_finish_is_in_force(turn: &Turn<'_>) -> Result<(), Article> {
+    let announced = article_where(&turn.state().edition().slow_announced);
+    announced.filter(|_| !turn.state().setup.slow_finish).map_or(Ok(()), Err)
+}
+
+fn is_slow_finish(turn: &Turn<'_>, color: Color) -> bool {
+    turn.state().clock.as_ref().is_some_and(|clock: &Clock| {
+        clock.is_last_period(color, turn.at_ms)
+            && clock.increment_ms(color, turn.at_ms) == 0
+            && clock.flag(turn.at_ms).is_none()
+    })
+}
+
+/// At any time either player may demand to be mated; the number is what theory needs (fide-1930 16.1 f).
+fn demand_mate(turn: &mut Turn<'_>, color: Color, theory: Option<u32>) {
+    let Some(ruled) = turn.state().edition().mate_demand.clone() else {
+        return draws::no_such_claim(turn, color);
+    };
+    let (rule, article) = (ruled.rule, Some(ruled.article));
+    let stands = turn.state().draws().demand();
+    let color = stands.map_or(color, |demand| demand.color);
+    match (theory.filter(|number| *number > rule.moves), stands) {
+        (Some(number), _) => {
+            let petition = Petition::MateIn(number);
+            let moves = u64::from(number.saturating_mul(rule.theory_times));
+            turn.record(Event::ArbiterAsked { color, petition, article: article.clone() });
+            let (opponent, number) = (color.other(), u64::from(number));
+            turn.say(Weight::Answer, say!("mate_theory", opponent, number, moves, article));
         }
-        if let Err(article) = self.slow_finish_is_in_force() {
-            let article = Some(article);
-            return self.bar(color, article.clone(), say!("slow_not_announced", article));
+        (None, Some(demand)) => {
+            let moves = u64::from(demand.moves);
+            turn.say(Weight::Answer, say!("demand_stands", color, moves));
         }
-        let barred = self.state().edition().slow_finish_barred(self.state().tempo()).cloned();
-        if barred.is_some() || !self.is_slow_finish(color) {
-            let article = barred.or(article);
-            return self.bar(color, article.clone(), say!("slow_not_here", article));
-        }
-        if color != self.state().mover() || self.state().announced().is_some() {
-            return self.bar(color, article.clone(), say!("claim_not_his", article));
-        }
-        let left_ms = self.state().clock.as_ref().map_or(0, |clock| clock.remaining_ms(color, self.at_ms));
-        if left_ms >= rule.below.ms() {
-            let time = Millis(rule.below.ms());
-            return self.bar(color, article.clone(), say!("slow_not_yet", time, article));
-        }
-        if matches!(self.state().stage, Stage::Proposed(_)) {
-            self.record(Event::Withdrawn);
-            self.session.talk.asking = None;
-        }
-        let first = self.state().edition().slow_increment.clone();
-        match first.filter(|_| !self.state().draws().increment_asked) {
-            Some(ruled) => {
-                let (time, article) = (Millis(ruled.rule.ms()), Some(ruled.article));
-                let petition = Petition::Increment;
-                self.record(Event::ArbiterAsked { color, petition, article: article.clone() });
-                self.say(Weight::Answer, say!("increment_asked", color, time, article));
+        (None, None) => demand_mate_within(turn, color, rule.moves, article),
+    }
+}
+
+fn demand_mate_within(turn: &mut Turn<'_>, color: Color, moves: u32, article: Option<Article>) {
+    turn.record(Event::MateDemanded { color, moves, article: article.clone() });
+    let (opponent, moves) = (color.other(), u64::from(moves));
+    turn.say(Weight::Answer, say!("mate_demanded", color, opponent, moves, article));
+}
+
+/// The moves for a mate are used up.
+pub(super) fn end_if_demand_is_met(turn: &mut Turn<'_>) {
+    let met = turn.state().draws().demand().is_some_and(|demand| demand.made >= demand.moves);
+    if met && turn.state().outcome.is_none() {
+        ends::end_for(turn, Outcome::draw(Reason::MateDemanded));
+    }
+}
+
+// ---- what he decides
+
+pub(super) fn answer_petition(turn: &mut Turn<'_>, verdict: Verdict, minutes: Option<u32>) {
+    let draws = turn.state().draws();
+    let Some(asked) = draws.asked().or_else(|| {
+        let late = draws.postponed.filter(|_| verdict != Verdict::Postponed)?;
+        Some(Asked { color: late.color, petition: Petition::SlowFinish, fallen: None })
+    }) else {
+        return turn.say(Weight::Answer, say!("nothing_to_decide"));
+    };
+    let may_wait = asked.petition == Petition::SlowFinish && asked.fallen.is_none();
+    if verdict == Verdict::Postponed && !may_wait {
+        return tell_arbiter_first(turn, Weight::Answer);
+    }
+    match asked.petition {
+        Petition::PerpetualCheck => decide(turn, asked, verdict, Reason::PerpetualCheck),
+        Petition::SlowFinish => match (verdict, asked.fallen) {
+            (Verdict::Refused, Some(fallen)) => {
+                let article = tell_refusal(turn, Reason::SlowFinish);
+                answered(turn, verdict, (0, 0), article);
+                flag::end_by_flag(turn, fallen);
             }
-            None => {
-                let petition = Petition::SlowFinish;
-                self.record(Event::ArbiterAsked { color, petition, article: article.clone() });
-                self.say(Weight::Answer, say!("slow_claimed", color, article));
-            }
-        }
+            (Verdict::Postponed, _) => postpone(turn, asked, minutes),
+            _ => decide(turn, asked, verdict, Reason::SlowFinish),
+        },
+        Petition::Increment => decide_increment(turn, asked, verdict),
+        Petition::MateIn(number) => decide_moves(turn, asked, verdict, number),
+        Petition::TimeOut => time_out::decide_time_out(turn, asked, verdict),
     }
+}
 
-    /// Where it stands that the rules of the slow finish would have had to be announced, if they were not.
-    pub(super) fn slow_finish_is_in_force(&self) -> Result<(), Article> {
-        let announced = article_where(&self.state().edition().slow_announced);
-        announced.filter(|_| !self.state().setup.slow_finish).map_or(Ok(()), Err)
+/// Granted: a draw. Refused: the game goes on, and time for the opponent where the Laws have that.
+fn decide(turn: &mut Turn<'_>, asked: Asked, verdict: Verdict, reason: Reason) {
+    if verdict == Verdict::Granted {
+        let article = turn.state().edition().article(reason).cloned();
+        answered(turn, verdict, (0, 0), article);
+        return ends::end_for(turn, Outcome::draw(reason));
     }
+    let paid = turn.state().draws().postponed.is_some_and(|late| late.paid);
+    let slow = reason == Reason::SlowFinish && !paid;
+    let bonus_ms = if slow { slow_bonus_ms(turn) } else { 0 };
+    let article = tell_refusal(turn, reason);
+    answered(turn, verdict, (bonus_ms, 0), article);
+    draws::tell_bonus(turn, asked.color.other(), bonus_ms);
+}
 
-    fn is_slow_finish(&self, color: Color) -> bool {
-        self.state().clock.as_ref().is_some_and(|clock: &Clock| {
-            clock.is_last_period(color, self.at_ms)
-                && clock.increment_ms(color, self.at_ms) == 0
-                && clock.flag(self.at_ms).is_none()
-        })
+fn postpone(turn: &mut Turn<'_>, asked: Asked, minutes: Option<u32>) {
+    let most_ms = slow_bonus_ms(turn);
+    let bonus_ms = minutes.map_or(0, |minutes| u64::from(minutes).saturating_mul(MINUTE_MS).min(most_ms));
+    let article = turn.state().edition().article(Reason::SlowFinish).cloned();
+    answered(turn, Verdict::Postponed, (bonus_ms, 0), article.clone());
+    turn.say(Weight::Answer, say!("decision_postponed", article));
+    draws::tell_bonus(turn, asked.color.other(), bonus_ms);
+}
+
+/// Asking was an offer of a draw; only when that is declined the arbiter decides (fide-2018 III.4).
+fn decide_increment(turn: &mut Turn<'_>, asked: Asked, verdict: Verdict) {
+    if turn.state().draws().offer_to_answer().is_some() {
+        return tell_arbiter_first(turn, Weight::Answer);
     }
-
-    /// At any time either player may demand to be mated; the number is what theory needs (fide-1930 16.1 f).
-    fn demand_mate(&mut self, color: Color, theory: Option<u32>) {
-        let Some(ruled) = self.state().edition().mate_demand.clone() else {
-            return self.no_such_claim(color);
-        };
-        let (rule, article) = (ruled.rule, Some(ruled.article));
-        let stands = self.state().draws().demand();
-        let color = stands.map_or(color, |demand| demand.color);
-        match (theory.filter(|number| *number > rule.moves), stands) {
-            (Some(number), _) => {
-                let petition = Petition::MateIn(number);
-                let moves = u64::from(number.saturating_mul(rule.theory_times));
-                self.record(Event::ArbiterAsked { color, petition, article: article.clone() });
-                let (opponent, number) = (color.other(), u64::from(number));
-                self.say(Weight::Answer, say!("mate_theory", opponent, number, moves, article));
-            }
-            (None, Some(demand)) => {
-                let moves = u64::from(demand.moves);
-                self.say(Weight::Answer, say!("demand_stands", color, moves));
-            }
-            (None, None) => self.demand_mate_within(color, rule.moves, article),
-        }
+    let Some(ruled) = turn.state().edition().slow_increment.clone() else { return };
+    let (time_ms, article) = (ruled.rule.ms(), Some(ruled.article));
+    if verdict == Verdict::Refused {
+        answered(turn, verdict, (0, 0), article.clone());
+        return turn.say(Weight::Answer, say!("petition_refused", article));
     }
+    let bonus_ms = slow_bonus_ms(turn);
+    answered(turn, verdict, (bonus_ms, time_ms), article.clone());
+    turn.say(Weight::Answer, say!("increment_granted", time = Millis(time_ms), article));
+    draws::tell_bonus(turn, asked.color.other(), bonus_ms);
+}
 
-    fn demand_mate_within(&mut self, color: Color, moves: u32, article: Option<Article>) {
-        self.record(Event::MateDemanded { color, moves, article: article.clone() });
-        let (opponent, moves) = (color.other(), u64::from(moves));
-        self.say(Weight::Answer, say!("mate_demanded", color, opponent, moves, article));
+/// Granted: so many times what theory needs. Refused: the usual number, unless mate is demanded already.
+fn decide_moves(turn: &mut Turn<'_>, asked: Asked, verdict: Verdict, number: u32) {
+    let Some(ruled) = turn.state().edition().mate_demand.clone() else { return };
+    let (rule, article) = (ruled.rule, Some(ruled.article));
+    answered(turn, verdict, (0, 0), article.clone());
+    if verdict == Verdict::Granted {
+        return demand_mate_within(turn, asked.color, number.saturating_mul(rule.theory_times), article);
     }
-
-    /// The moves for a mate are used up.
-    pub(super) fn end_if_demand_is_met(&mut self) {
-        let met = self.state().draws().demand().is_some_and(|demand| demand.made >= demand.moves);
-        if met && self.state().outcome.is_none() {
-            self.end_for(Outcome::draw(Reason::MateDemanded));
-        }
+    turn.say(Weight::Answer, say!("petition_refused", article = article.clone()));
+    if turn.state().draws().demand().is_none() {
+        demand_mate_within(turn, asked.color, rule.moves, article);
     }
+}
 
-    // ---- what he decides
+pub(super) fn answered(
+    turn: &mut Turn<'_>,
+    verdict: Verdict,
+    (bonus_ms, increment_ms): (u64, u64),
+    article: Option<Article>,
+) {
+    turn.record(Event::ArbiterAnswered { verdict, bonus_ms, increment_ms, article });
+}
 
-    pub(super) fn answer_petition(&mut self, verdict: Verdict, minutes: Option<u32>) {
-        let draws = self.state().draws();
-        let Some(asked) = draws.asked().or_else(|| {
-            let late = draws.postponed.filter(|_| verdict != Verdict::Postponed)?;
-            Some(Asked { color: late.color, petition: Petition::SlowFinish, fallen: None })
-        }) else {
-            return self.say(Weight::Answer, say!("nothing_to_decide"));
-        };
-        let may_wait = asked.petition == Petition::SlowFinish && asked.fallen.is_none();
-        if verdict == Verdict::Postponed && !may_wait {
-            return self.tell_arbiter_first(Weight::Answer);
-        }
-        match asked.petition {
-            Petition::PerpetualCheck => self.decide(asked, verdict, Reason::PerpetualCheck),
-            Petition::SlowFinish => match (verdict, asked.fallen) {
-                (Verdict::Refused, Some(fallen)) => {
-                    let article = self.tell_refusal(Reason::SlowFinish);
-                    self.answered(verdict, (0, 0), article);
-                    self.end_by_flag(fallen);
-                }
-                (Verdict::Postponed, _) => self.postpone(asked, minutes),
-                _ => self.decide(asked, verdict, Reason::SlowFinish),
-            },
-            Petition::Increment => self.decide_increment(asked, verdict),
-            Petition::MateIn(number) => self.decide_moves(asked, verdict, number),
-            Petition::TimeOut => self.decide_time_out(asked, verdict),
-        }
-    }
+fn tell_refusal(turn: &mut Turn<'_>, reason: Reason) -> Option<Article> {
+    let article = turn.state().edition().article(reason).cloned();
+    turn.say(Weight::Answer, say!("petition_refused", article = article.clone()));
+    article
+}
 
-    /// Granted: a draw. Refused: the game goes on, and time for the opponent where the Laws have that.
-    fn decide(&mut self, asked: Asked, verdict: Verdict, reason: Reason) {
-        if verdict == Verdict::Granted {
-            let article = self.state().edition().article(reason).cloned();
-            self.answered(verdict, (0, 0), article);
-            return self.end_for(Outcome::draw(reason));
-        }
-        let paid = self.state().draws().postponed.is_some_and(|late| late.paid);
-        let slow = reason == Reason::SlowFinish && !paid;
-        let bonus_ms = if slow { self.slow_bonus_ms() } else { 0 };
-        let article = self.tell_refusal(reason);
-        self.answered(verdict, (bonus_ms, 0), article);
-        self.tell_bonus(asked.color.other(), bonus_ms);
-    }
-
-    fn postpone(&mut self, asked: Asked, minutes: Option<u32>) {
-        let most_ms = self.slow_bonus_ms();
-        let bonus_ms = minutes.map_or(0, |minutes| u64::from(minutes).saturating_mul(MINUTE_MS).min(most_ms));
-        let article = self.state().edition().article(Reason::SlowFinish).cloned();
-        self.answered(Verdict::Postponed, (bonus_ms, 0), article.clone());
-        self.say(Weight::Answer, say!("decision_postponed", article));
-        self.tell_bonus(asked.color.other(), bonus_ms);
-    }
-
-    /// Asking was an offer of a draw; only when that is declined the arbiter decides (fide-2018 III.4).
-    fn decide_increment(&mut self, asked: Asked, verdict: Verdict) {
-        if self.state().draws().offer_to_answer().is_some() {
-            return self.tell_arbiter_first(Weight::Answer);
-        }
-        let Some(ruled) = self.state().edition().slow_increment.clone() else { return };
-        let (time_ms, article) = (ruled.rule.ms(), Some(ruled.article));
-        if verdict == Verdict::Refused {
-            self.answered(verdict, (0, 0), article.clone());
-            return self.say(Weight::Answer, say!("petition_refused", article));
-        }
-        let bonus_ms = self.slow_bonus_ms();
-        self.answered(verdict, (bonus_ms, time_ms), article.clone());
-        self.say(Weight::Answer, say!("increment_granted", time = Millis(time_ms), article));
-        self.tell_bonus(asked.color.other(), bonus_ms);
-    }
-
-    /// Granted: so many times what theory needs. Refused: the usual number, unless mate is demanded already.
-    fn decide_moves(&mut self, asked: Asked, verdict: Verdict, number: u32) {
-        let Some(ruled) = self.state().edition().mate_demand.clone() else { return };
-        let (rule, article) = (ruled.rule, Some(ruled.article));
-        self.answered(verdict, (0, 0), article.clone());
-        if verdict == Verdict::Granted {
-            return self.demand_mate_within(asked.color, number.saturating_mul(rule.theory_times), article);
-        }
-        self.say(Weight::Answer, say!("petition_refused", article = article.clone()));
-        if self.state().draws().demand().is_none() {
-            self.demand_mate_within(asked.color, rule.moves, article);
-        }
-    }
-
-    pub(super) fn answered(
-        &mut self,
-        verdict: Verdict,
-        (bonus_ms, increment_ms): (u64, u64),
-        article: Option<Article>,
-    ) {
-        self.record(Event::ArbiterAnswered { verdict, bonus_ms, increment_ms, article });
-    }
-
-    fn tell_refusal(&mut self, reason: Reason) -> Option<Article> {
-        let article = self.state().edition().article(reason).cloned();
-        self.say(Weight::Answer, say!("petition_refused", article = article.clone()));
-        article
-    }
-
-    fn slow_bonus_ms(&self) -> u64 {
-        self.state().edition().slow_finish.as_ref().map_or(0, |ruled| ruled.rule.bonus.ms())
-    }
+fn slow_bonus_ms(turn: &Turn<'_>) -> u64 {
+    turn.state().edition().slow_finish.as_ref().map_or(0, |ruled| ruled.rule.bonus.ms())
 }

@@ -1,10 +1,10 @@
 //! Why something is not done as it was said: one type that makes what is told and what is written down for it.
 
 use super::cited::{article, article_where};
-use super::output::Weight;
 use super::turn::Turn;
+use super::{adjourn, interventions, petitions, protocol, rated, touch};
 use crate::game::answer;
-use crate::game::event::{self, Event, Source};
+use crate::game::event::{self, Event};
 use crate::game::progress::Halt;
 use crate::game::roles;
 use crate::language::{Message, Reading, Unclear};
@@ -77,164 +77,146 @@ pub(super) enum Refusal {
     Words(Box<Position>, Reading),
 }
 
-impl Turn<'_> {
-    /// Refuses something: what is to be written down for it is, and it is told.
-    pub(super) fn refuse(&mut self, refusal: &Refusal) {
-        self.record_refusal(refusal);
-        let heard = self.source == Source::Heard;
-        let chatter = matches!(refusal, Refusal::Words(_, reading) if heard && *reading == NOISE);
-        let weight = match refusal {
-            // As what is right gets it, which nobody says aloud.
-            Refusal::NotPressedYet => Weight::Aside,
-            _ if chatter => Weight::Chatter,
-            _ => Weight::Answer,
-        };
-        self.say(weight, self.told(refusal));
+/// Writes down what a refusal leaves behind, if anything.
+pub(super) fn record_refusal(turn: &mut Turn<'_>, refusal: &Refusal) {
+    if let Some(event) = left_by(turn, refusal) {
+        turn.record(event);
     }
+}
 
-    /// Writes down what a refusal leaves behind, if anything.
-    pub(super) fn record_refusal(&mut self, refusal: &Refusal) {
-        if let Some(event) = self.left_by(refusal) {
-            self.record(event);
+fn left_by(turn: &Turn<'_>, refusal: &Refusal) -> Option<Event> {
+    let words = turn.text.trim().to_owned();
+    let refused = |why, article| Some(Event::Refused { words: words.clone(), why, article });
+    let edition = turn.state().edition();
+    match refusal {
+        // Whoever tries to act for another is the arbiter's to know.
+        Refusal::NotHisTask(..)
+        | Refusal::NoSuchAssistant(..)
+        | Refusal::NotAsked(..)
+        | Refusal::NotForHim(..)
+        | Refusal::ArbiterAsked
+        | Refusal::Nameless(_)
+            if turn.is_players() =>
+        {
+            Some(Event::Noted { by: turn.by, words, touching: false })
         }
+        Refusal::ForTheArbiter { touching } => Some(Event::Noted { by: turn.by, words, touching: *touching }),
+        Refusal::TouchReported => Some(Event::Noted { by: turn.by, words, touching: false }),
+        Refusal::NotTaken(_) if turn.state().outcome().is_some() => None,
+        Refusal::NotTaken(color) => Some(Event::NotTaken { words, color: Some(*color) }),
+        Refusal::BoundWords(_) => Some(Event::NotTaken { words, color: Some(turn.state().mover()) }),
+        Refusal::BoundMove { other, .. } => {
+            let article = article_where(&edition.intended_move_binds);
+            Some(Event::OtherMoveRefused { uci: turn.uci(*other), article })
+        }
+        Refusal::Touched => refused(event::Refusal::TouchMove, touch::touch_duty(turn.state()).1),
+        Refusal::TooLateToCorrect => refused(event::Refusal::TooLate, article_where(&edition.slip)),
+        Refusal::Words(_, Reading::Illegal(..)) => refused(event::Refusal::Illegal, None),
+        Refusal::Words(_, Reading::Ambiguous(_)) => refused(event::Refusal::Ambiguous, None),
+        Refusal::Words(..)
+        | Refusal::TooLong
+        | Refusal::SheetsClosed
+        | Refusal::Sealing
+        | Refusal::EnvelopeFirst
+        | Refusal::BoardsDiffer
+        | Refusal::ArbiterFirst
+        | Refusal::LawsSilent
+        | Refusal::NotHisTask(..)
+        | Refusal::NoSuchAssistant(..)
+        | Refusal::NotTold(_)
+        | Refusal::NotHisTurn(_)
+        | Refusal::NotAsked(..)
+        | Refusal::NotForHim(..)
+        | Refusal::ArbiterAsked
+        | Refusal::Nameless(_)
+        | Refusal::OwesRepetition(_)
+        | Refusal::OwesMaking(_)
+        | Refusal::NotMade(_)
+        | Refusal::PressFirst(_)
+        | Refusal::NotPressedYet
+        | Refusal::Gap
+        | Refusal::MoveOrFlag(_)
+        | Refusal::Sealed(_)
+        | Refusal::Halted(_) => None,
     }
+}
 
-    fn left_by(&self, refusal: &Refusal) -> Option<Event> {
-        let words = self.text.trim().to_owned();
-        let refused = |why, article| Some(Event::Refused { words: words.clone(), why, article });
-        let edition = self.state().edition();
-        match refusal {
-            // Whoever tries to act for another is the arbiter's to know.
-            Refusal::NotHisTask(..)
-            | Refusal::NoSuchAssistant(..)
-            | Refusal::NotAsked(..)
-            | Refusal::NotForHim(..)
-            | Refusal::ArbiterAsked
-            | Refusal::Nameless(_)
-                if self.is_players() =>
-            {
-                Some(Event::Noted { by: self.by, words, touching: false })
-            }
-            Refusal::ForTheArbiter { touching } => {
-                Some(Event::Noted { by: self.by, words, touching: *touching })
-            }
-            Refusal::TouchReported => Some(Event::Noted { by: self.by, words, touching: false }),
-            Refusal::NotTaken(_) if self.state().outcome().is_some() => None,
-            Refusal::NotTaken(color) => Some(Event::NotTaken { words, color: Some(*color) }),
-            Refusal::BoundWords(_) => Some(Event::NotTaken { words, color: Some(self.state().mover()) }),
-            Refusal::BoundMove { other, .. } => {
-                let article = article_where(&edition.intended_move_binds);
-                Some(Event::OtherMoveRefused { uci: self.uci(*other), article })
-            }
-            Refusal::Touched => refused(event::Refusal::TouchMove, self.touch_binds().1),
-            Refusal::TooLateToCorrect => refused(event::Refusal::TooLate, article_where(&edition.slip)),
-            Refusal::Words(_, Reading::Illegal(..)) => refused(event::Refusal::Illegal, None),
-            Refusal::Words(_, Reading::Ambiguous(_)) => refused(event::Refusal::Ambiguous, None),
-            Refusal::Words(..)
-            | Refusal::TooLong
-            | Refusal::SheetsClosed
-            | Refusal::Sealing
-            | Refusal::EnvelopeFirst
-            | Refusal::BoardsDiffer
-            | Refusal::ArbiterFirst
-            | Refusal::LawsSilent
-            | Refusal::NotHisTask(..)
-            | Refusal::NoSuchAssistant(..)
-            | Refusal::NotTold(_)
-            | Refusal::NotHisTurn(_)
-            | Refusal::NotAsked(..)
-            | Refusal::NotForHim(..)
-            | Refusal::ArbiterAsked
-            | Refusal::Nameless(_)
-            | Refusal::OwesRepetition(_)
-            | Refusal::OwesMaking(_)
-            | Refusal::NotMade(_)
-            | Refusal::PressFirst(_)
-            | Refusal::NotPressedYet
-            | Refusal::Gap
-            | Refusal::MoveOrFlag(_)
-            | Refusal::Sealed(_)
-            | Refusal::Halted(_) => None,
+/// What is told of a refusal.
+pub(super) fn told(turn: &Turn<'_>, refusal: &Refusal) -> Message {
+    let edition = turn.state().edition();
+    match refusal.clone() {
+        Refusal::TooLong => say!("line_too_long"),
+        Refusal::SheetsClosed => {
+            say!("sheets_locked", article = article_where(&edition.signatures))
         }
-    }
-
-    /// What is told of a refusal.
-    pub(super) fn told(&self, refusal: &Refusal) -> Message {
-        let edition = self.state().edition();
-        match refusal.clone() {
-            Refusal::TooLong => say!("line_too_long"),
-            Refusal::SheetsClosed => {
-                say!("sheets_locked", article = article_where(&edition.signatures))
-            }
-            Refusal::Sealing => self.sealing(article(&edition.sealed_move)),
-            Refusal::EnvelopeFirst => {
-                say!("envelope_first", article = article(&edition.opened_when_present))
-            }
-            Refusal::BoardsDiffer => say!("differ_first"),
-            Refusal::ArbiterFirst => self.arbiter_first(),
-            Refusal::LawsSilent => say!("laws_silent"),
-            Refusal::NotHisTask(who, article) => say!("not_his_task", who, article),
-            Refusal::NoSuchAssistant(who, article) => say!("no_such_assistant", who, article),
-            Refusal::NotTold(article) => say!("not_told", article = Some(article)),
-            Refusal::NotHisTurn(who) => say!("not_his_turn", who, color = self.state().mover()),
-            Refusal::NotAsked(Some(who), Some(color)) => say!("not_asked", who, color),
-            Refusal::NotAsked(_, Some(color)) => say!("not_asked_by_name", color),
-            Refusal::NotAsked(..) => say!("nothing_to_confirm"),
-            Refusal::ArbiterAsked => say!("arbiter_asked"),
-            Refusal::NotForHim(who, color, deed) => {
-                let article = deed.and_then(|deed| roles::own_article(self.state(), deed)).cloned();
-                say!("not_for_him", who, color, article)
-            }
-            Refusal::Nameless(deed) => {
-                let article = roles::own_article(self.state(), deed).cloned();
-                say!("nameless", said = self.text.trim().to_owned(), article)
-            }
-            Refusal::ForTheArbiter { .. } => say!("passed_on"),
-            Refusal::OwesRepetition(color) => {
-                say!("owes_repetition", color, article = article_where(&edition.announced))
-            }
-            Refusal::OwesMaking(color) => {
-                let article = article_where(&edition.announced);
-                let Some(mv) = self.last_announced() else { return say!("nothing_to_make") };
-                say!("owes_making", color, mv, article)
-            }
-            Refusal::NotMade(mv) => {
-                let (color, article) = (self.state().mover(), article_where(&edition.press_when_made));
-                let spoken = self.session.spoken(mv);
-                match mv.captured_on() {
-                    Some(square) => say!("not_made_capture", color, mv = spoken, square, article),
-                    None => say!("not_made", color, mv = spoken, article),
-                }
-            }
-            Refusal::PressFirst(mv) => say!("press_first", mv = self.session.spoken(mv)),
-            Refusal::NotPressedYet => say!("not_pressed_yet", color = self.state().mover()),
-            Refusal::BoundWords(bound) | Refusal::BoundMove { bound, .. } => {
-                let article = article_where(&edition.intended_move_binds);
-                say!("must_play", mv = self.session.spoken(bound), article)
-            }
-            Refusal::Sealed(mv) => {
-                say!("must_play", mv = self.session.spoken(mv), article = article(&edition.resumed))
-            }
-            Refusal::TouchReported => say!("touch_reported"),
-            Refusal::Touched => {
-                let (then, article) = self.touch_binds();
-                say!("touch_broken", then, article)
-            }
-            Refusal::TooLateToCorrect => {
-                say!("too_late_to_correct", article = article_where(&edition.slip))
-            }
-            Refusal::Gap => self.who_bears(),
-            Refusal::MoveOrFlag(color) if self.is_rated() => say!("move_before_flag", color),
-            Refusal::MoveOrFlag(color) => say!("move_or_flag", color),
-            Refusal::Halted(halt) => self.halted(halt),
-            Refusal::NotTaken(_) | Refusal::Words(..) if self.session.talk.promoting.is_some() => {
-                say!("promotion_which")
-            }
-            Refusal::NotTaken(_) => {
-                let article = article_where(&edition.no_intervention);
-                say!("not_taken", said = self.text.trim().to_owned(), article)
-            }
-            Refusal::Words(position, reading) => answer::refusal(&position, reading, &self.text),
+        Refusal::Sealing => adjourn::sealing(turn, article(&edition.sealed_move)),
+        Refusal::EnvelopeFirst => {
+            say!("envelope_first", article = article(&edition.opened_when_present))
         }
+        Refusal::BoardsDiffer => say!("differ_first"),
+        Refusal::ArbiterFirst => petitions::arbiter_first(turn),
+        Refusal::LawsSilent => say!("laws_silent"),
+        Refusal::NotHisTask(who, article) => say!("not_his_task", who, article),
+        Refusal::NoSuchAssistant(who, article) => say!("no_such_assistant", who, article),
+        Refusal::NotTold(article) => say!("not_told", article = Some(article)),
+        Refusal::NotHisTurn(who) => say!("not_his_turn", who, color = turn.state().mover()),
+        Refusal::NotAsked(Some(who), Some(color)) => say!("not_asked", who, color),
+        Refusal::NotAsked(_, Some(color)) => say!("not_asked_by_name", color),
+        Refusal::NotAsked(..) => say!("nothing_to_confirm"),
+        Refusal::ArbiterAsked => say!("arbiter_asked"),
+        Refusal::NotForHim(who, color, deed) => {
+            let article = deed.and_then(|deed| roles::own_article(turn.state(), deed)).cloned();
+            say!("not_for_him", who, color, article)
+        }
+        Refusal::Nameless(deed) => {
+            let article = roles::own_article(turn.state(), deed).cloned();
+            say!("nameless", said = turn.text.trim().to_owned(), article)
+        }
+        Refusal::ForTheArbiter { .. } => say!("passed_on"),
+        Refusal::OwesRepetition(color) => {
+            say!("owes_repetition", color, article = article_where(&edition.announced))
+        }
+        Refusal::OwesMaking(color) => {
+            let article = article_where(&edition.announced);
+            let Some(mv) = protocol::last_announced(turn) else { return say!("nothing_to_make") };
+            say!("owes_making", color, mv, article)
+        }
+        Refusal::NotMade(mv) => {
+            let (color, article) = (turn.state().mover(), article_where(&edition.press_when_made));
+            let spoken = turn.session.spoken(mv);
+            match mv.captured_on() {
+                Some(square) => say!("not_made_capture", color, mv = spoken, square, article),
+                None => say!("not_made", color, mv = spoken, article),
+            }
+        }
+        Refusal::PressFirst(mv) => say!("press_first", mv = turn.session.spoken(mv)),
+        Refusal::NotPressedYet => say!("not_pressed_yet", color = turn.state().mover()),
+        Refusal::BoundWords(bound) | Refusal::BoundMove { bound, .. } => {
+            let article = article_where(&edition.intended_move_binds);
+            say!("must_play", mv = turn.session.spoken(bound), article)
+        }
+        Refusal::Sealed(mv) => {
+            say!("must_play", mv = turn.session.spoken(mv), article = article(&edition.resumed))
+        }
+        Refusal::TouchReported => say!("touch_reported"),
+        Refusal::Touched => {
+            let (then, article) = touch::touch_duty(turn.state());
+            say!("touch_broken", then, article)
+        }
+        Refusal::TooLateToCorrect => {
+            say!("too_late_to_correct", article = article_where(&edition.slip))
+        }
+        Refusal::Gap => interventions::who_bears(turn),
+        Refusal::MoveOrFlag(color) if turn.is_rated() => say!("move_before_flag", color),
+        Refusal::MoveOrFlag(color) => say!("move_or_flag", color),
+        Refusal::Halted(halt) => rated::halted(turn, halt),
+        Refusal::NotTaken(_) | Refusal::Words(..) if turn.session.talk.promoting.is_some() => {
+            say!("promotion_which")
+        }
+        Refusal::NotTaken(_) => {
+            let article = article_where(&edition.no_intervention);
+            say!("not_taken", said = turn.text.trim().to_owned(), article)
+        }
+        Refusal::Words(position, reading) => answer::refusal(&position, reading, &turn.text),
     }
 }

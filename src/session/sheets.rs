@@ -2,6 +2,7 @@
 
 use super::cited::article_where;
 use super::output::{Output, Weight};
+use super::people;
 use super::refusal::Refusal;
 use super::turn::Turn;
 use crate::game::answer;
@@ -11,140 +12,137 @@ use crate::language::{Command, Reading};
 use crate::rules::laws::Article;
 use crate::rules::{Color, Deed, Party};
 
-impl Turn<'_> {
-    /// The score from a move on (fide-2018 8.5).
-    pub(super) fn moves_from(&mut self, number: u32) {
-        let moves = answer::moves(self.state(), number);
-        moves.into_iter().for_each(|message| self.say(Weight::Answer, message));
-    }
+/// The score from a move on (fide-2018 8.5).
+pub(super) fn moves_from(turn: &mut Turn<'_>, number: u32) {
+    let moves = answer::moves(turn.state(), number);
+    moves.into_iter().for_each(|message| turn.say(Weight::Answer, message));
+}
 
-    /// A ply of the score, the one that is announced and not yet completed included.
-    pub(super) fn recall(&mut self, ply: usize) {
-        if let Some(message) = answer::ply(self.state(), ply) {
-            self.record(Event::Asked { command: Request::Moves, source: Source::Typed });
-            self.say(Weight::Answer, message);
+/// A ply of the score, the one that is announced and not yet completed included.
+pub(super) fn recall(turn: &mut Turn<'_>, ply: usize) {
+    if let Some(message) = answer::ply(turn.state(), ply) {
+        turn.record(Event::Asked { command: Request::Moves, source: Source::Typed });
+        turn.say(Weight::Answer, message);
+    }
+}
+
+/// The arbiter confirms the result that both have signed: it is definite, and the sheets are closed (fide-2018 8.7).
+pub(super) fn confirm_result(turn: &mut Turn<'_>) {
+    let Some(article) = article_where(&turn.state().edition().signatures) else {
+        return turn.say(Weight::Answer, say!("nothing_to_sign"));
+    };
+    if turn.state().confirmed {
+        return turn.refuse(&Refusal::SheetsClosed);
+    }
+    let missing = Color::ALL.into_iter().filter(|color| !*turn.state().signed.get(*color));
+    let missing: Vec<Color> = missing.collect();
+    if !missing.is_empty() {
+        let article = Some(article);
+        for color in missing {
+            turn.say(Weight::Answer, say!("not_signed", color, article = article.clone()));
         }
+        return;
     }
+    let (article, Some(outcome)) = (Some(article), turn.state().outcome) else { return };
+    turn.record(Event::Judged(Judgement::ResultConfirmed { article: article.clone() }));
+    turn.say(Weight::Answer, say!("result_confirmed", outcome, article));
+}
 
-    /// The arbiter confirms the result that both have signed: it is definite, and the sheets are closed (fide-2018 8.7).
-    pub(super) fn confirm_result(&mut self) {
-        let Some(article) = article_where(&self.state().edition().signatures) else {
-            return self.say(Weight::Answer, say!("nothing_to_sign"));
+/// A player signs both sheets and the result on them (fide-2018 8.7). A misheard word signs nothing.
+pub(super) fn sign(turn: &mut Turn<'_>, color: Color, source: Source) {
+    let ruled = turn.state().edition().signatures.as_ref().filter(|ruled| ruled.rule);
+    let article = ruled.map(|ruled| ruled.article.clone());
+    let refused = match () {
+        () if article.is_none() => Some(say!("nothing_to_sign")),
+        () if turn.state().outcome.is_none() => Some(say!("sign_afterwards")),
+        () if source == Source::Heard => Some(say!("sign_by_hand")),
+        () if *turn.state().signed.get(color) => Some(say!("signed_already", color)),
+        () => None,
+    };
+    if let Some(message) = refused {
+        return turn.say(Weight::Answer, message);
+    }
+    enter_signature(turn, color, None, article);
+}
+
+fn enter_signature(turn: &mut Turn<'_>, color: Color, answer: Option<Answer>, article: Option<Article>) {
+    turn.record(Event::Signed { color, answer });
+    turn.say(Weight::Answer, say!("signed", color, article));
+    go_on_asking_for_signatures(turn);
+    if turn.session.asks_to_sign().is_none() {
+        let rest = answer::signatures(turn.state());
+        rest.into_iter().for_each(|message| turn.say(Weight::Answer, message));
+    }
+}
+
+// ---- a yes of each
+
+/// Asks the next player who has neither signed nor refused to, by name, whether he signs with this result.
+pub(super) fn ask_for_signatures(turn: &mut Turn<'_>) {
+    ask_to_sign(turn, true);
+}
+
+/// The same where the result has just been told.
+pub(super) fn go_on_asking_for_signatures(turn: &mut Turn<'_>) {
+    ask_to_sign(turn, false);
+}
+
+fn ask_to_sign(turn: &mut Turn<'_>, with_result: bool) {
+    let state = turn.state();
+    let next = turn.session.asks_to_sign();
+    let question = next.zip(state.outcome).map(|(color, outcome)| {
+        let name = match color {
+            Color::White => state.setup.white.clone(),
+            Color::Black => state.setup.black.clone(),
         };
-        if self.state().confirmed {
-            return self.refuse(&Refusal::SheetsClosed);
-        }
-        let missing = Color::ALL.into_iter().filter(|color| !*self.state().signed.get(*color));
-        let missing: Vec<Color> = missing.collect();
-        if !missing.is_empty() {
-            let article = Some(article);
-            for color in missing {
-                self.say(Weight::Answer, say!("not_signed", color, article = article.clone()));
-            }
-            return;
-        }
-        let (article, Some(outcome)) = (Some(article), self.state().outcome) else { return };
-        self.record(Event::Judged(Judgement::ResultConfirmed { article: article.clone() }));
-        self.say(Weight::Answer, say!("result_confirmed", outcome, article));
-    }
-
-    /// A player signs both sheets and the result on them (fide-2018 8.7). A misheard word signs nothing.
-    pub(super) fn sign(&mut self, color: Color, source: Source) {
-        let ruled = self.state().edition().signatures.as_ref().filter(|ruled| ruled.rule);
-        let article = ruled.map(|ruled| ruled.article.clone());
-        let refused = match () {
-            () if article.is_none() => Some(say!("nothing_to_sign")),
-            () if self.state().outcome.is_none() => Some(say!("sign_afterwards")),
-            () if source == Source::Heard => Some(say!("sign_by_hand")),
-            () if *self.state().signed.get(color) => Some(say!("signed_already", color)),
-            () => None,
+        let message = match (name.is_empty(), with_result) {
+            (true, true) => say!("sign_question", color, outcome),
+            (true, false) => say!("sign_too", color),
+            (false, true) => say!("sign_question_name", color, name, outcome),
+            (false, false) => say!("sign_too_name", color, name),
         };
-        if let Some(message) = refused {
-            return self.say(Weight::Answer, message);
-        }
-        self.enter_signature(color, None, article);
-    }
+        (color, message)
+    });
+    turn.outputs.extend(question.map(|(color, message)| Output::Ask(color, message)));
+}
 
-    fn enter_signature(&mut self, color: Color, answer: Option<Answer>, article: Option<Article>) {
-        self.record(Event::Signed { color, answer });
-        self.say(Weight::Answer, say!("signed", color, article));
-        self.go_on_asking_for_signatures();
-        if self.session.asks_to_sign().is_none() {
-            let rest = answer::signatures(self.state());
-            rest.into_iter().for_each(|message| self.say(Weight::Answer, message));
-        }
-    }
+/// Whether this would sign, right behind a line of the arbiter's and under no name: it may be his own yes.
+pub(super) fn asks_to_sign_again(turn: &Turn<'_>, reading: &Reading) -> bool {
+    let answers = matches!(reading, Reading::Command(Command::Yes | Command::No));
+    answers && turn.by.is_none() && turn.session.asks_to_sign().is_some()
+}
 
-    // ---- a yes of each
+/// Something was heard that is no answer. Where it is not known whose it was it may be talk.
+pub(super) fn ask_again_to_sign(turn: &mut Turn<'_>) {
+    let weight = if turn.by.is_some() { Weight::Answer } else { Weight::Aside };
+    turn.say(weight, say!("say_again"));
+}
 
-    /// Asks the next player who has neither signed nor refused to, by name, whether he signs with this result.
-    pub(super) fn ask_for_signatures(&mut self) {
-        self.ask_to_sign(true);
+/// Takes the yes or no of whoever was asked whether he signs. Any other word leaves the question open.
+pub(super) fn take_signature(turn: &mut Turn<'_>, reading: &Reading, source: Source) -> bool {
+    let Some(color) = turn.session.asks_to_sign() else { return false };
+    let yes = match reading {
+        Reading::Command(Command::Yes) => true,
+        Reading::Command(Command::No) => false,
+        _ => return false,
+    };
+    // Nobody signs for a player, whatever else he may.
+    let other = turn.by.filter(|who| *who != Party::Player(color));
+    let refusal = people::guard_deed(turn, Deed::Sign)
+        .or_else(|| Some(Refusal::NotAsked(Some(other?), Some(color))))
+        .or_else(|| people::guard_name(turn, Deed::Sign).map(|_| Refusal::NotAsked(None, Some(color))));
+    if let Some(refusal) = refusal {
+        turn.refuse(&refusal);
+        return true;
     }
-
-    /// The same where the result has just been told.
-    pub(super) fn go_on_asking_for_signatures(&mut self) {
-        self.ask_to_sign(false);
+    let answer = Answer { source, own: turn.by.is_some() };
+    let article = article_where(&turn.state().edition().signatures);
+    if yes {
+        enter_signature(turn, color, Some(answer), article);
+    } else {
+        turn.record(Event::SignatureRefused { color, answer });
+        turn.say(Weight::Answer, say!("signature_refused", color, article));
+        go_on_asking_for_signatures(turn);
     }
-
-    fn ask_to_sign(&mut self, with_result: bool) {
-        let state = self.state();
-        let next = self.session.asks_to_sign();
-        let question = next.zip(state.outcome).map(|(color, outcome)| {
-            let name = match color {
-                Color::White => state.setup.white.clone(),
-                Color::Black => state.setup.black.clone(),
-            };
-            let message = match (name.is_empty(), with_result) {
-                (true, true) => say!("sign_question", color, outcome),
-                (true, false) => say!("sign_too", color),
-                (false, true) => say!("sign_question_name", color, name, outcome),
-                (false, false) => say!("sign_too_name", color, name),
-            };
-            (color, message.into())
-        });
-        self.outputs.extend(question.map(|(color, message)| Output::Ask(color, message)));
-    }
-
-    /// Whether this would sign, right behind a line of the arbiter's and under no name: it may be his own yes.
-    pub(super) fn asks_to_sign_again(&self, reading: &Reading) -> bool {
-        let answers = matches!(reading, Reading::Command(Command::Yes | Command::No));
-        answers && self.by.is_none() && self.session.asks_to_sign().is_some()
-    }
-
-    /// Something was heard that is no answer. Where it is not known whose it was it may be talk.
-    pub(super) fn ask_again_to_sign(&mut self) {
-        let weight = if self.by.is_some() { Weight::Answer } else { Weight::Aside };
-        self.say(weight, say!("say_again"));
-    }
-
-    /// Takes the yes or no of whoever was asked whether he signs. Any other word leaves the question open.
-    pub(super) fn take_signature(&mut self, reading: &Reading, source: Source) -> bool {
-        let Some(color) = self.session.asks_to_sign() else { return false };
-        let yes = match reading {
-            Reading::Command(Command::Yes) => true,
-            Reading::Command(Command::No) => false,
-            _ => return false,
-        };
-        // Nobody signs for a player, whatever else he may.
-        let other = self.by.filter(|who| *who != Party::Player(color));
-        let refusal = self
-            .guard_deed(Deed::Sign)
-            .or_else(|| Some(Refusal::NotAsked(Some(other?), Some(color))))
-            .or_else(|| self.guard_name(Deed::Sign).map(|_| Refusal::NotAsked(None, Some(color))));
-        if let Some(refusal) = refusal {
-            self.refuse(&refusal);
-            return true;
-        }
-        let answer = Answer { source, own: self.by.is_some() };
-        let article = article_where(&self.state().edition().signatures);
-        if yes {
-            self.enter_signature(color, Some(answer), article);
-        } else {
-            self.record(Event::SignatureRefused { color, answer });
-            self.say(Weight::Answer, say!("signature_refused", color, article));
-            self.go_on_asking_for_signatures();
-        }
-        true
-    }
+    true
 }

@@ -3,54 +3,52 @@
 use super::cited::article_where;
 use super::output::Weight;
 use super::turn::Turn;
+use super::{draws, petitions};
 use crate::clock::{Clock, Mode};
 use crate::game::draws::Asked;
 use crate::game::event::{Event, Petition, Verdict};
 use crate::language::Millis;
 use crate::rules::Color;
 
-impl Turn<'_> {
-    /// The clocks stand while the arbiter decides.
-    pub(super) fn ask_time_out(&mut self, color: Color) {
-        let Some(article) = article_where(&self.state().edition().time_out) else {
-            return self.no_such_claim(color);
-        };
-        let article = Some(article);
-        let Some(clock) = &self.state().clock else {
-            return self.bar(color, article, say!("no_clock"));
-        };
-        let time = Millis(clock.remaining_ms(color, self.at_ms));
-        if !lives_on_increment(clock, color, self.moves_since_used_up(color), self.at_ms) {
-            return self.bar(color, article.clone(), say!("time_out_not_yet", color, article));
-        }
-        let petition = Petition::TimeOut;
-        self.record(Event::ArbiterAsked { color, petition, article: article.clone() });
-        self.say(Weight::Answer, say!("time_out_asked", color, time, article));
+/// The clocks stand while the arbiter decides.
+pub(super) fn ask_time_out(turn: &mut Turn<'_>, color: Color) {
+    let Some(article) = article_where(&turn.state().edition().time_out) else {
+        return draws::no_such_claim(turn, color);
+    };
+    let article = Some(article);
+    let Some(clock) = &turn.state().clock else {
+        return draws::bar(turn, color, article, say!("no_clock"));
+    };
+    let time = Millis(clock.remaining_ms(color, turn.at_ms));
+    if !lives_on_increment(clock, color, moves_since_used_up(turn, color), turn.at_ms) {
+        return draws::bar(turn, color, article.clone(), say!("time_out_not_yet", color, article));
     }
+    let petition = Petition::TimeOut;
+    turn.record(Event::ArbiterAsked { color, petition, article: article.clone() });
+    turn.say(Weight::Answer, say!("time_out_asked", color, time, article));
+}
 
-    /// Moves of a player since the last of his periods began whose beginning was that time was used up; `None` where
-    /// his control has no such period.
-    fn moves_since_used_up(&self, color: Color) -> Option<u32> {
-        let state = self.state();
-        let clock = state.clock.as_ref().filter(|clock| clock.control().is_timed(color))?;
-        let used_up = clock.used_up(color, self.at_ms);
-        let own =
-            state.history.plies().zip(&state.notes).filter(|((position, _), _)| position.turn() == color);
-        Some(own.filter(|(_, note)| note.used_up == used_up).fold(0, |moves, _| moves + 1))
-    }
+/// Moves of a player since the last of his periods began whose beginning was that time was used up; `None` where
+/// his control has no such period.
+fn moves_since_used_up(turn: &Turn<'_>, color: Color) -> Option<u32> {
+    let state = turn.state();
+    let clock = state.clock.as_ref().filter(|clock| clock.control().is_timed(color))?;
+    let used_up = clock.used_up(color, turn.at_ms);
+    let own = state.history.plies().zip(&state.notes).filter(|((position, _), _)| position.turn() == color);
+    Some(own.filter(|(_, note)| note.used_up == used_up).fold(0, |moves, _| moves + 1))
+}
 
-    /// Granted: the clocks stand until somebody starts them again.
-    pub(super) fn decide_time_out(&mut self, asked: Asked, verdict: Verdict) {
-        let article = article_where(&self.state().edition().time_out);
-        self.answered(verdict, (0, 0), article.clone());
-        self.say(
-            Weight::Answer,
-            match verdict {
-                Verdict::Granted => say!("time_out_granted", color = asked.color, article),
-                _ => say!("petition_refused", article),
-            },
-        );
-    }
+/// Granted: the clocks stand until somebody starts them again.
+pub(super) fn decide_time_out(turn: &mut Turn<'_>, asked: Asked, verdict: Verdict) {
+    let article = article_where(&turn.state().edition().time_out);
+    petitions::answered(turn, verdict, (0, 0), article.clone());
+    turn.say(
+        Weight::Answer,
+        match verdict {
+            Verdict::Granted => say!("time_out_granted", color = asked.color, article),
+            _ => say!("petition_refused", article),
+        },
+    );
 }
 
 /// Whether a player has used up all his main time: what he has left is no more than his increments have brought,

@@ -7,6 +7,7 @@ use super::output::Weight;
 use super::pending::Consequence;
 use super::refusal::Refusal;
 use super::turn::Turn;
+use super::{ends, flag, moves};
 use crate::game::event::{Event, Source};
 use crate::game::judgement::{Irregularity, Judgement};
 use crate::game::state::{Stage, State};
@@ -59,223 +60,216 @@ impl ComplaintFault {
         match self {
             Self::LawsSilent => say!("laws_silent"),
             Self::NoMoveYet => say!("no_move_yet"),
-            Self::Squares(fault) => fault.message().into(),
+            Self::Squares(fault) => fault.message(),
             Self::Lost(article) => say!("complaint_lost", article),
             Self::Unfounded(mv, article) => say!("complaint_unfounded", mv, article),
         }
     }
 }
 
-impl Turn<'_> {
-    /// What is entered of touching, with the squares that were said.
-    pub(super) fn command_at(&mut self, command: Command, squares: Vec<Square>, source: Source) {
-        if self.state().outcome.is_some() {
-            return self.say(Weight::Answer, say!("game_is_over"));
+/// What is entered of touching, with the squares that were said.
+pub(super) fn command_at(turn: &mut Turn<'_>, command: Command, squares: Vec<Square>, source: Source) {
+    if turn.state().outcome.is_some() {
+        return turn.say(Weight::Answer, say!("game_is_over"));
+    }
+    if turn.state().edition.touch.is_none() {
+        return turn.say(Weight::Answer, say!("laws_silent"));
+    }
+    match command {
+        _ if command.is_typed_only() && source == Source::Heard => {
+            turn.say(Weight::Answer, say!("only_typed"));
         }
-        if self.state().edition.touch.is_none() {
-            return self.say(Weight::Answer, say!("laws_silent"));
-        }
-        match command {
-            _ if command.is_typed_only() && source == Source::Heard => {
-                self.say(Weight::Answer, say!("only_typed"));
+        Command::Adjust => {
+            let color = turn.state().mover();
+            // Only the player who has the move adjusts (fide-2018 4.2.1).
+            if let Some(who @ Party::Player(_)) = turn.by.filter(|who| who.side() != Some(color)) {
+                return turn.say(Weight::Answer, say!("not_his_turn", who, color));
             }
-            Command::Adjust => {
-                let color = self.state().mover();
-                // Only the player who has the move adjusts (fide-2018 4.2.1).
-                if let Some(who @ Party::Player(_)) = self.by.filter(|who| who.side() != Some(color)) {
-                    return self.say(Weight::Answer, say!("not_his_turn", who, color));
-                }
-                self.record(Event::Adjusted { squares });
-                let article = self.touch_article(Clause::Adjusted);
-                self.say(Weight::Answer, say!("adjusts", color, article));
-            }
-            Command::Complaint => self.complaint(squares, source, self.side_named()),
-            Command::NotCastling => self.castling_not_meant(),
-            _ => self.touch(command, squares, source),
+            turn.record(Event::Adjusted { squares });
+            let article = touch_article(turn, Clause::Adjusted);
+            turn.say(Weight::Answer, say!("adjusts", color, article));
         }
+        Command::Complaint => complaint(turn, squares, source, turn.side_named()),
+        Command::NotCastling => castling_not_meant(turn),
+        _ => touch(turn, command, squares, source),
     }
+}
 
-    pub(super) fn touch(&mut self, command: Command, squares: Vec<Square>, source: Source) {
-        if let Some(mv) = self.state().announced() {
-            // What his opponent says of touching may be of his own reply, and what is heard may be misheard.
-            if source == Source::Heard || self.is_opponent_himself() {
-                return self.say(Weight::Answer, say!("press_first", mv = self.session.spoken(mv)));
-            }
-            return self.complain(self.state().mover(), command, squares);
+pub(super) fn touch(turn: &mut Turn<'_>, command: Command, squares: Vec<Square>, source: Source) {
+    if let Some(mv) = turn.state().announced() {
+        // What his opponent says of touching may be of his own reply, and what is heard may be misheard.
+        if source == Source::Heard || turn.is_opponent_himself() {
+            return turn.say(Weight::Answer, say!("press_first", mv = turn.session.spoken(mv)));
         }
-        let position = self.state().history.position();
-        match touched(position, command, &squares) {
-            Err(fault) => self.say(Weight::Answer, fault.message()),
-            // A misheard word must not oblige anybody.
-            Ok(_) if source == Source::Heard => {
-                let pieces = placed(position, squares.clone());
-                self.ask(Consequence::Touched(squares), say!("really_touched", pieces));
-            }
-            Ok(touched) => self.record_touch(touched, squares),
+        return complain(turn, turn.state().mover(), command, squares);
+    }
+    let position = turn.state().history.position();
+    match touched(position, command, &squares) {
+        Err(fault) => turn.say(Weight::Answer, fault.message()),
+        // A misheard word must not oblige anybody.
+        Ok(_) if source == Source::Heard => {
+            let pieces = placed(position, squares.clone());
+            ends::ask(turn, Consequence::Touched(squares), say!("really_touched", pieces));
         }
+        Ok(touched) => record_touch(turn, touched, squares),
     }
+}
 
-    /// Whatever was touched, it was not touched in order to castle.
-    fn castling_not_meant(&mut self) {
-        if let Some(mv) = self.state().announced() {
-            return self.say(Weight::Answer, say!("press_first", mv = self.session.spoken(mv)));
+/// Whatever was touched, it was not touched in order to castle.
+fn castling_not_meant(turn: &mut Turn<'_>) {
+    if let Some(mv) = turn.state().announced() {
+        return turn.say(Weight::Answer, say!("press_first", mv = turn.session.spoken(mv)));
+    }
+    if turn.state().touched.is_empty() {
+        return turn.say(Weight::Answer, say!("touch_which"));
+    }
+    turn.record(Event::CastlingNotMeant);
+    let obligation = obligation(turn.state());
+    let then = duty(turn.state().history.position(), &obligation);
+    let article = touch_article(turn, obligation.clause());
+    turn.say(Weight::Answer, say!("castling_not_meant", then, article));
+}
+
+// ---- complaints (fide-2018 4.8)
+
+/// `complaint g1`, by the opponent of whoever announced or made the last move: heard, it is asked back.
+pub(super) fn complaint(turn: &mut Turn<'_>, squares: Vec<Square>, source: Source, by: Option<Color>) {
+    let (mover, announced) = (turn.state().mover(), turn.state().announced());
+    let last = if announced.is_some() { mover } else { mover.other() };
+    let color = by.map_or(last, Color::other);
+    if announced.is_none() && color != last {
+        return turn.say(Weight::Answer, say!("complaint_not_his", color = last));
+    }
+    let Some((before, _)) = last_move_of(turn, color) else {
+        return turn.say(Weight::Answer, say!("no_move_yet"));
+    };
+    match touched(&before, Command::Complaint, &squares) {
+        Err(fault) => turn.say(Weight::Answer, fault.message()),
+        Ok(_) if source == Source::Heard => {
+            let pieces = placed(&before, squares.clone());
+            ends::ask(turn, Consequence::Complaint(squares), say!("really_complaint", color, pieces));
         }
-        if self.state().touched.is_empty() {
-            return self.say(Weight::Answer, say!("touch_which"));
+        Ok(_) => complain(turn, color, Command::Touched, squares),
+    }
+}
+
+/// The move of a side that a complaint is about, and the position it was made in: the one announced, which waits for
+/// its press, or the last one of the game.
+fn last_move_of(turn: &Turn<'_>, color: Color) -> Option<(Position, Move)> {
+    let history = &turn.state().history;
+    match turn.state().announced() {
+        Some(mv) if color == turn.state().mover() => Some((history.position().clone(), mv)),
+        _ => history.plies().next_back().map(|(before, mv)| (before.clone(), mv)),
+    }
+}
+
+/// `white touched g1`: of the side to move it is entered; of the side that has announced or made the last move it is
+/// a complaint that the move broke touch-move, which is lost once the complainant touches a piece (fide-2018 4.8).
+pub(super) fn of_side(turn: &mut Turn<'_>, color: Color, command: Command, squares: Vec<Square>) {
+    match command {
+        Command::Complaint => complaint(turn, squares, Source::Typed, Some(color)),
+        Command::NotCastling => command_at(turn, command, squares, Source::Typed),
+        _ if color != turn.state().mover() || turn.state().announced().is_some() => {
+            complain(turn, color, command, squares);
         }
-        self.record(Event::CastlingNotMeant);
-        let obligation = obligation(self.state());
-        let then = duty(self.state().history.position(), &obligation);
-        let article = self.touch_article(obligation.clause());
-        self.say(Weight::Answer, say!("castling_not_meant", then, article));
+        _ => command_at(turn, command, squares, Source::Typed),
     }
+}
 
-    // ---- complaints (fide-2018 4.8)
+fn complain(turn: &mut Turn<'_>, color: Color, command: Command, squares: Vec<Square>) {
+    let judged = judge_complaint(turn, color, command, squares);
+    turn.say(Weight::Answer, judged.unwrap_or_else(ComplaintFault::message));
+}
 
-    /// `complaint g1`, by the opponent of whoever announced or made the last move: heard, it is asked back.
-    pub(super) fn complaint(&mut self, squares: Vec<Square>, source: Source, by: Option<Color>) {
-        let (mover, announced) = (self.state().mover(), self.state().announced());
-        let last = if announced.is_some() { mover } else { mover.other() };
-        let color = by.map_or(last, Color::other);
-        if announced.is_none() && color != last {
-            return self.say(Weight::Answer, say!("complaint_not_his", color = last));
+fn judge_complaint(
+    turn: &mut Turn<'_>,
+    color: Color,
+    command: Command,
+    squares: Vec<Square>,
+) -> Result<Message, ComplaintFault> {
+    let state = turn.state();
+    if state.edition.touch.is_none() {
+        return Err(ComplaintFault::LawsSilent);
+    }
+    let rule = rule(state);
+    let (before, mv) = last_move_of(turn, color).ok_or(ComplaintFault::NoMoveYet)?;
+    let touched = touched(&before, command, &squares).map_err(ComplaintFault::Squares)?;
+    // Whoever has announced has touched; before that the side that complains is not to move yet.
+    let announced = state.announced().is_some();
+    let waits = announced && color == state.mover();
+    let touched_since =
+        announced || state.touching().forfeits_complaint(state.history.position(), color.other(), rule);
+    if state.edition.complaint_lost.is_some() && touched_since && !waits {
+        let article = state.edition.complaint_lost.as_ref().map(|ruled| ruled.article.clone());
+        return Err(ComplaintFault::Lost(article));
+    }
+    // What was entered before the announcement was touched before.
+    let all = if waits { behind(state.touching(), &touched) } else { touched.clone() };
+    let obligation = Obligation::of(&before, &all, rule);
+    let article = touch_article(turn, obligation.clause());
+    let then = duty(&before, &obligation);
+    let mv = Box::new(Spoken { position: before, mv });
+    if obligation.allows(mv.mv) {
+        return Err(ComplaintFault::Unfounded(mv, article));
+    }
+    let what = Irregularity::TouchMove;
+    turn.record(Event::Judged(Judgement::Found { what, article: article.clone() }));
+    if waits {
+        moves::take_back(turn);
+        turn.record(touching(&touched, squares));
+        flag::call_flag_after_correction(turn);
+        return Ok(say!("complaint_in_time", mv, then, article));
+    }
+    let ply = turn.state().history.moves().len() as u64 - 1;
+    Ok(say!("complaint_right", mv, then, ply, article))
+}
+
+pub(super) fn record_touch(turn: &mut Turn<'_>, touched: Touched, squares: Vec<Square>) {
+    let position = turn.state().history.position();
+    let pieces = placed(position, squares.clone());
+    let released = touched.released.map(|released| (placed(position, vec![released.from]), released));
+    turn.record(touching(&touched, squares));
+    let obligation = obligation(turn.state());
+    let then = duty(turn.state().history.position(), &obligation);
+    let article = touch_article(turn, obligation.clause());
+    let message: Message = match released {
+        Some((pieces, Release { to, .. })) => {
+            say!("released", pieces, square = to, then, article)
         }
-        let Some((before, _)) = self.last_move_of(color) else {
-            return self.say(Weight::Answer, say!("no_move_yet"));
-        };
-        match touched(&before, Command::Complaint, &squares) {
-            Err(fault) => self.say(Weight::Answer, fault.message()),
-            Ok(_) if source == Source::Heard => {
-                let pieces = placed(&before, squares.clone());
-                self.ask(Consequence::Complaint(squares), say!("really_complaint", color, pieces));
-            }
-            Ok(_) => self.complain(color, Command::Touched, squares),
-        }
+        None => say!("touched", pieces, then, article),
+    };
+    turn.say(Weight::Answer, message);
+    if matches!(turn.state().stage, Stage::Proposed(mv) if !obligation.allows(mv)) {
+        moves::withdraw(turn);
     }
+}
 
-    /// The move of a side that a complaint is about, and the position it was made in: the one announced, which waits for
-    /// its press, or the last one of the game.
-    fn last_move_of(&self, color: Color) -> Option<(Position, Move)> {
-        let history = &self.state().history;
-        match self.state().announced() {
-            Some(mv) if color == self.state().mover() => Some((history.position().clone(), mv)),
-            _ => history.plies().next_back().map(|(before, mv)| (before.clone(), mv)),
-        }
-    }
+/// Whether what was touched allows a move of the side to move.
+pub(super) fn touch_allows(turn: &Turn<'_>, mv: Move) -> bool {
+    obligation(turn.state()).allows(mv)
+}
 
-    /// `white touched g1`: of the side to move it is entered; of the side that has announced or made the last move it is
-    /// a complaint that the move broke touch-move, which is lost once the complainant touches a piece (fide-2018 4.8).
-    pub(super) fn of_side(&mut self, color: Color, command: Command, squares: Vec<Square>) {
-        match command {
-            Command::Complaint => self.complaint(squares, Source::Typed, Some(color)),
-            Command::NotCastling => self.command_at(command, squares, Source::Typed),
-            _ if color != self.state().mover() || self.state().announced().is_some() => {
-                self.complain(color, command, squares);
-            }
-            _ => self.command_at(command, squares, Source::Typed),
-        }
-    }
+fn touch_article(turn: &Turn<'_>, clause: Clause) -> Option<Article> {
+    turn.state().edition().touch_article(clause).cloned()
+}
 
-    fn complain(&mut self, color: Color, command: Command, squares: Vec<Square>) {
-        let judged = self.judge_complaint(color, command, squares);
-        self.say(Weight::Answer, judged.unwrap_or_else(ComplaintFault::message));
-    }
+/// What the player to move is obliged to, in words.
+pub(super) fn obliged_to(turn: &Turn<'_>) -> Message {
+    duty(turn.state().history.position(), &obligation(turn.state()))
+}
 
-    fn judge_complaint(
-        &mut self,
-        color: Color,
-        command: Command,
-        squares: Vec<Square>,
-    ) -> Result<Message, ComplaintFault> {
-        let state = self.state();
-        if state.edition.touch.is_none() {
-            return Err(ComplaintFault::LawsSilent);
-        }
-        let rule = rule(state);
-        let (before, mv) = self.last_move_of(color).ok_or(ComplaintFault::NoMoveYet)?;
-        let touched = touched(&before, command, &squares).map_err(ComplaintFault::Squares)?;
-        // Whoever has announced has touched; before that the side that complains is not to move yet.
-        let announced = state.announced().is_some();
-        let waits = announced && color == state.mover();
-        let touched_since =
-            announced || state.touching().forfeits_complaint(state.history.position(), color.other(), rule);
-        if state.edition.complaint_lost.is_some() && touched_since && !waits {
-            let article = state.edition.complaint_lost.as_ref().map(|ruled| ruled.article.clone());
-            return Err(ComplaintFault::Lost(article));
-        }
-        // What was entered before the announcement was touched before.
-        let all = if waits { behind(state.touching(), &touched) } else { touched.clone() };
-        let obligation = Obligation::of(&before, &all, rule);
-        let article = self.touch_article(obligation.clause());
-        let then = duty(&before, &obligation);
-        let mv = Box::new(Spoken { position: before, mv });
-        if obligation.allows(mv.mv) {
-            return Err(ComplaintFault::Unfounded(mv, article));
-        }
-        let what = Irregularity::TouchMove;
-        self.record(Event::Judged(Judgement::Found { what, article: article.clone() }));
-        if waits {
-            self.take_back();
-            self.record(touching(&touched, squares));
-            self.call_flag_after_correction();
-            return Ok(say!("complaint_in_time", mv, then, article));
-        }
-        let ply = self.state().history.moves().len() as u64 - 1;
-        Ok(say!("complaint_right", mv, then, ply, article))
-    }
+/// What his opponent may choose between.
+pub(super) fn touch_demands(turn: &Turn<'_>) -> Vec<Demand> {
+    offered(&obligation(turn.state()))
+}
 
-    pub(super) fn record_touch(&mut self, touched: Touched, squares: Vec<Square>) {
-        let position = self.state().history.position();
-        let pieces = placed(position, squares.clone());
-        let released = touched.released.map(|released| (placed(position, vec![released.from]), released));
-        self.record(touching(&touched, squares));
-        let obligation = obligation(self.state());
-        let then = duty(self.state().history.position(), &obligation);
-        let article = self.touch_article(obligation.clause());
-        let message: Message = match released {
-            Some((pieces, Release { to, .. })) => {
-                say!("released", pieces, square = to, then, article)
-            }
-            None => say!("touched", pieces, then, article),
-        };
-        self.say(Weight::Answer, message);
-        if matches!(self.state().stage, Stage::Proposed(mv) if !obligation.allows(mv)) {
-            self.withdraw();
-        }
+/// What was entered as touched does not count; what an illegal move has touched does.
+pub(super) fn untouch(turn: &mut Turn<'_>) {
+    if turn.state().irregular.bound {
+        return turn.refuse(&Refusal::Touched);
     }
-
-    /// Whether what was touched allows a move of the side to move.
-    pub(super) fn touch_allows(&self, mv: Move) -> bool {
-        obligation(self.state()).allows(mv)
-    }
-
-    /// What he is obliged to, and where that stands.
-    pub(super) fn touch_binds(&self) -> (Message, Option<Article>) {
-        touch_duty(self.state())
-    }
-
-    fn touch_article(&self, clause: Clause) -> Option<Article> {
-        self.state().edition().touch_article(clause).cloned()
-    }
-
-    /// What the player to move is obliged to, in words.
-    pub(super) fn touch_duty(&self) -> Message {
-        duty(self.state().history.position(), &obligation(self.state()))
-    }
-
-    /// What his opponent may choose between.
-    pub(super) fn touch_demands(&self) -> Vec<Demand> {
-        offered(&obligation(self.state()))
-    }
-
-    /// What was entered as touched does not count; what an illegal move has touched does.
-    pub(super) fn untouch(&mut self) {
-        if self.state().irregular.bound {
-            return self.refuse(&Refusal::Touched);
-        }
-        self.record(Event::Untouched);
-        self.say(Weight::Answer, say!("untouched"));
-    }
+    turn.record(Event::Untouched);
+    turn.say(Weight::Answer, say!("untouched"));
 }
 
 /// What the player to move is obliged to by what was touched, and where that stands.

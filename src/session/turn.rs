@@ -1,4 +1,5 @@
-//! The session itself, and one call of it: what every chapter of the talk works on.
+//! The session itself, and one call of it: what every chapter of the talk works on. A chapter is a file of functions over a [`Turn`]: those that take it by
+//! `&` only look.
 
 use jiff::Zoned;
 
@@ -7,11 +8,13 @@ use super::options::Options;
 use super::output::{Output, Weight};
 use super::pending::{Pending, Preparing};
 use super::readings::Differ;
+use super::refusal::{self, NOISE, Refusal};
 use super::talk::Talk;
 use crate::game::event::{Event, Source};
+use crate::game::setup::Protocol;
 use crate::game::state::State;
 use crate::language::{Message, Spoken};
-use crate::rules::{Move, Party};
+use crate::rules::{Color, Move, Party};
 
 /// One game at the table.
 ///
@@ -90,5 +93,71 @@ impl<'s> Turn<'s> {
 
     pub(super) fn uci(&self, mv: Move) -> String {
         self.state().history.position().uci(mv)
+    }
+
+    /// Refuses something: what is to be written down for it is, and it is told.
+    pub(super) fn refuse(&mut self, refusal: &Refusal) {
+        refusal::record_refusal(self, refusal);
+        let heard = self.source == Source::Heard;
+        let chatter = matches!(refusal, Refusal::Words(_, reading) if heard && *reading == NOISE);
+        let weight = match refusal {
+            // As what is right gets it, which nobody says aloud.
+            Refusal::NotPressedYet => Weight::Aside,
+            _ if chatter => Weight::Chatter,
+            _ => Weight::Answer,
+        };
+        self.say(weight, refusal::told(self, refusal));
+    }
+
+    /// All that follows comes of what he says.
+    pub(super) fn spoken_by(&mut self, by: Option<Party>) {
+        if self.by == by {
+            return;
+        }
+        self.by = by;
+        self.outputs.extend(by.map(Output::By));
+    }
+
+    /// The side of whoever speaks, where he is known.
+    pub(super) fn side_named(&self) -> Option<Color> {
+        self.by.and_then(Party::side)
+    }
+
+    /// The side of whoever speaks; nobody named is the player to move.
+    pub(super) fn side(&self) -> Color {
+        self.side_named().unwrap_or_else(|| self.state().mover())
+    }
+
+    /// Whether a line may be the arbiter's.
+    pub(super) const fn is_arbiters(&self) -> bool {
+        matches!(self.by, None | Some(Party::Arbiter))
+    }
+
+    /// Whether the player to move speaks, and is known to.
+    pub(super) fn is_mover_himself(&self) -> bool {
+        self.by == Some(Party::Player(self.state().mover()))
+    }
+
+    /// Whether it is known that the opponent of the player to move speaks.
+    pub(super) fn is_opponent_himself(&self) -> bool {
+        self.by == Some(Party::Player(self.state().mover().other()))
+    }
+
+    pub(super) fn is_full(&self) -> bool {
+        self.state().setup().protocol == Protocol::Full
+    }
+
+    pub(super) fn is_rated(&self) -> bool {
+        self.state().setup().rated
+    }
+
+    /// Whether a player of a rated game speaks: somebody who is not known to be the arbiter.
+    pub(super) fn is_players(&self) -> bool {
+        self.is_rated() && self.by != Some(Party::Arbiter)
+    }
+
+    /// Keeps somebody's words for the arbiter.
+    pub(super) fn note(&mut self, words: &str) {
+        self.record(Event::Noted { by: self.by, words: words.trim().to_owned(), touching: false });
     }
 }

@@ -1,7 +1,9 @@
 //! A passphrase that nobody asks for: the arbiter ordered an envelope, was refused or misspelt it, or has just been asked,
 //! and types its passphrase all the same. A line that may be one is not recorded, not said back and not shown.
 
+use super::ends;
 use super::output::Weight;
+use super::phrase::Phrase;
 use super::turn::{Session, Turn};
 use crate::game::adjourned::Phase;
 use crate::language::{Reader, Reading};
@@ -52,19 +54,17 @@ impl Session {
     }
 }
 
-impl Turn<'_> {
-    /// Says of a typed line that is understood as nothing that it may be a passphrase and was not kept.
-    pub(super) fn drop_passphrase(&mut self, text: &str, reader: &Reader) -> bool {
-        // Nobody types a passphrase under a player's name; what he tries is noted. But a move may be sealed under it.
-        let named = is_of_a_player(self.by) && !self.session.envelope_waits();
-        let may_be = self.session.may_be_typed_a_passphrase(self.at_ms) && !named;
-        if !may_be || self.session.is_understood(text, reader) {
-            return false;
-        }
-        self.drop_question();
-        self.say(Weight::Answer, say!("passphrase_unasked"));
-        true
+/// Says of a typed line that is understood as nothing that it may be a passphrase and was not kept.
+pub(super) fn drop_passphrase(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
+    // Nobody types a passphrase under a player's name; what he tries is noted. But a move may be sealed under it.
+    let named = is_of_a_player(turn.by) && !turn.session.envelope_waits();
+    let may_be = turn.session.may_be_typed_a_passphrase(turn.at_ms) && !named;
+    if !may_be || turn.session.is_understood(&said.text, said.reader) {
+        return false;
     }
+    ends::drop_question(turn);
+    turn.say(Weight::Answer, say!("passphrase_unasked"));
+    true
 }
 
 /// Whether there is more in it than words that make no sense, be it behind a command. The names of pieces alone are none.

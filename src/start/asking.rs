@@ -4,6 +4,7 @@ use super::form::Form;
 use super::questions::{self, Choice, Offered, Questions};
 use crate::language::asking::{Question, Reply};
 use crate::language::{Locale, Message};
+use crate::talk::doubt::Doubt;
 
 /// So many answers are read at once; the number after them asks for more. There are words for ten.
 const PAGE: usize = 9;
@@ -46,7 +47,7 @@ pub struct Asking {
     place: usize,
     first: usize,
     /// What was heard, not certainly.
-    doubt: Option<Reply>,
+    doubt: Doubt<Reply>,
     /// Whether the end comes after this question, for it was the only one to be changed.
     returns: bool,
 }
@@ -57,7 +58,7 @@ impl Asking {
         let place = if form.asked { Questions::get().order.len() } else { 0 };
         form.locale.clone_from(&questions::locale_of(&form).code);
         form.asked = true;
-        Self { form, offered, place, first: 0, doubt: None, returns: false }
+        Self { form, offered, place, first: 0, doubt: Doubt::default(), returns: false }
     }
 
     /// The answers so far.
@@ -182,22 +183,22 @@ impl Asking {
     pub fn answer(&mut self, text: &str, heard: Certainty) -> (Vec<Message>, AskingStep) {
         let text = text.trim();
         let read = self.locale().asking.read(text);
-        let doubt = self.doubt.take();
         let read = match text.is_empty() && heard == Certainty::Typed {
             // Whoever takes all answers by Enter has not yet heard what game that makes.
             true if self.question().is_none() => {
+                self.doubt.forget();
                 return (vec![say!("ask_ready")], AskingStep::On);
             }
             true => Some(Reply::Next),
             false => read,
         };
         let Some(reply) = read else {
+            self.doubt.forget();
             let is_typed = heard == Certainty::Typed;
             let said = if is_typed { self.typed(text) } else { vec![say!("ask_not_heard")] };
             return (said, AskingStep::On);
         };
-        if heard == Certainty::Perhaps && doubt != Some(reply) {
-            self.doubt = Some(reply);
+        if !self.doubt.counts(reply, heard != Certainty::Perhaps) {
             return (vec![say!("ask_twice", said = text.to_owned())], AskingStep::On);
         }
         match reply {

@@ -49,7 +49,6 @@ impl From<ControlError> for Message {
                 say!("control_not_given", control = name, laws, example)
             }
         }
-        .into()
     }
 }
 
@@ -129,7 +128,7 @@ fn lacks_increment(control: &TimeControl) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::language::Library;
+    use crate::language::{Library, Value};
     use crate::rules::laws;
 
     #[test]

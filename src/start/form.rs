@@ -10,21 +10,11 @@ use crate::game::Protocol;
 use crate::language::{Message, Scheme};
 use crate::rules::laws;
 use crate::rules::{ByColor, Color};
+use crate::table::Listening;
 use crate::user::{folders, kept};
 
 /// The numbers that a board can have.
 const BOARDS: RangeInclusive<u16> = 1..=9999;
-
-/// When to listen, as chosen before the game.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Listen {
-    /// The program never listens.
-    Off,
-    #[default]
-    Once,
-    Always,
-}
 
 /// A look of the window.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
@@ -73,7 +63,7 @@ pub struct Form {
     pub way: Way,
     /// With which voice, as the speech service calls it; empty for the plain one of the language.
     pub speaker: String,
-    pub listen: Listen,
+    pub listen: Listening,
     /// The microphone by name; empty for the default one.
     pub microphone: String,
     /// What each player has of his own.
@@ -113,7 +103,7 @@ impl Default for Form {
             voice: true,
             way: Way::Auto,
             speaker: String::new(),
-            listen: Listen::Once,
+            listen: Listening::OnRequest,
             microphone: String::new(),
             own: ByColor::default(),
             keep_sound: false,
@@ -182,7 +172,7 @@ mod tests {
         let form = Form {
             white: "Ännchen \"A\"".into(),
             blind: Some(Color::Black),
-            listen: Listen::Always,
+            listen: Listening::Always,
             rated: true,
             own: ByColor {
                 white: Own { locale: "fr".into(), headphones: "USB \"1\"".into(), ..Own::default() },

@@ -5,7 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::asking::{Asked, Asking, AskingStep, Certainty};
-use super::form::{Form, Listen};
+use super::form::Form;
 use super::questions::Offered;
 use crate::device::time::now;
 use crate::device::voice::{Part, VoiceEvent, VoiceSettings, offered, voices};
@@ -14,6 +14,7 @@ use crate::ear::recogniser::{Grammar, Hearing};
 use crate::ear::{EarEvent, Patience};
 use crate::language::{Library, Locale, Message, Renderer, Style};
 use crate::profiles::Shelf;
+use crate::table::Listening;
 use crate::talk::conversation::{Conversation, Event, HearingSettings};
 use crate::talk::end_of_speech::PERHAPS;
 use crate::talk::faults;
@@ -47,7 +48,7 @@ pub struct Manner {
 impl Manner {
     /// As a game of this form would be.
     pub fn of(form: &Form) -> Self {
-        Self { voice: form.voice, listen: form.listen != Listen::Off, model: None }
+        Self { voice: form.voice, listen: form.listen != Listening::Off, model: None }
     }
 }
 

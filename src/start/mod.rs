@@ -20,7 +20,7 @@ mod resume;
 pub use asking::{Asked, Asking, AskingStep, Certainty};
 pub use beginning::Beginning;
 pub use control::{ControlError, tempo};
-pub use form::{Form, Listen, Own, Theme};
+pub use form::{Form, Own, Theme};
 pub use interview::{Face, Interview, InterviewInput, Manner, NotBegun, look_around};
 pub use learned::Learned;
 pub use new_game::{NewGameError, can_be_played, new_game};

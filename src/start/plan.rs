@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use super::form::{Form, Listen};
+use super::form::Form;
 use crate::device::board::Spec;
 use crate::device::voice::Way;
 use crate::game::{Protocol, Registered};
@@ -14,7 +14,7 @@ use crate::user::machine;
 use crate::user::settings::Settings;
 
 /// How the program speaks, hears and shows, for a new game and for a resumed one.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct TablePlan {
     /// Lines of text instead of a window.
     pub console: bool,
@@ -41,30 +41,6 @@ pub struct TablePlan {
     pub live: Option<PathBuf>,
     /// Those who are known by their voices, in the order in which they are asked for a sentence.
     pub ask_voice: Vec<Color>,
-}
-
-impl Default for TablePlan {
-    fn default() -> Self {
-        Self {
-            console: false,
-            json: false,
-            style: Style::default(),
-            locale: None,
-            players: ByColor::default(),
-            silent: false,
-            way: None,
-            listen: Listening::OnRequest,
-            speaker: None,
-            microphone: None,
-            model: None,
-            repeat_back: false,
-            claim_flags: false,
-            clock_sounds: ClockSoundsPlan::default(),
-            keep_sound: false,
-            live: None,
-            ask_voice: Vec::new(),
-        }
-    }
 }
 
 /// What one player has of his own; `None` where he has what everybody has.
@@ -157,48 +133,32 @@ pub struct GamePlan {
 impl GamePlan {
     /// What a form says, put over what was planned besides.
     pub(crate) fn with_form(&self, form: &Form) -> Self {
-        let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
         let mut plan = Self {
-            names: ByColor { white: given(&form.white), black: given(&form.black) },
-            time: given(&form.time),
-            laws: given(&form.laws),
             default_time_min: form.default_time_min,
             blind: form.blind,
             assistant: form.assistant,
             rated: form.rated,
-            event: given(&form.event),
-            round: given(&form.round),
             board: form.board_number().unwrap_or_default(),
             protocol: form.protocol,
             ..self.clone()
         };
+        for (planned, text, stays) in texts(&mut plan, &mut form.clone()) {
+            let given = Some(text.trim().to_owned()).filter(|text| !text.is_empty());
+            *planned = given.or_else(|| planned.take().filter(|_| stays));
+        }
         for color in Color::ALL.into_iter().filter(|color| plan.names.get(*color) != self.names.get(*color)) {
             // What the event knows of one player is not said of another who sits there.
             *plan.registered.get_mut(color) = Registered::default();
         }
         let table = &mut plan.table;
         table.style.scheme = form.scheme;
-        table.locale = given(&form.locale);
-        table.speaker = given(&form.speaker);
-        table.microphone = given(&form.microphone);
         for color in Color::ALL {
-            let (player, own) = (table.players.get_mut(color), form.own.get(color));
-            player.locale = given(&own.locale);
-            player.microphone = given(&own.microphone);
-            player.profile = given(&own.profile);
-            // A form that says nothing of them has not been asked.
-            player.headphones = given(&own.headphones).or_else(|| player.headphones.take());
-            player.voice = given(&own.voice).or_else(|| player.voice.take());
-            player.board = own.board.parse().ok();
+            table.players.get_mut(color).board = form.own.get(color).board.parse().ok();
         }
         table.keep_sound |= form.keep_sound;
         table.silent = !form.voice;
         table.way = Some(form.way).filter(|way| *way != Way::Auto).or(table.way);
-        table.listen = match form.listen {
-            Listen::Off => Listening::Off,
-            Listen::Once => Listening::OnRequest,
-            Listen::Always => Listening::Always,
-        };
+        table.listen = form.listen;
         plan
     }
 
@@ -217,30 +177,20 @@ impl GamePlan {
 
     /// What was planned, put over a form.
     pub(crate) fn over_form(&self, mut form: Form) -> Form {
-        let put = |to: &mut String, text: &Option<String>| {
-            if let Some(text) = text {
-                text.clone_into(to);
+        for (planned, text, _) in texts(&mut self.clone(), &mut form) {
+            if let Some(planned) = planned {
+                planned.clone_into(text);
             }
-        };
+        }
         let table = &self.table;
-        put(&mut form.white, &self.names.white);
-        put(&mut form.black, &self.names.black);
-        put(&mut form.time, &self.time);
-        put(&mut form.laws, &self.laws);
-        put(&mut form.event, &self.event);
-        put(&mut form.round, &self.round);
-        put(&mut form.board, &self.board.map(|number| number.to_string()));
-        put(&mut form.locale, &table.locale);
-        put(&mut form.speaker, &table.speaker);
-        put(&mut form.microphone, &table.microphone);
+        if let Some(number) = self.board {
+            form.board = number.to_string();
+        }
         for color in Color::ALL {
-            let (own, player) = (form.own.get_mut(color), table.players.get(color));
-            put(&mut own.locale, &player.locale);
-            put(&mut own.microphone, &player.microphone);
-            put(&mut own.profile, &player.profile);
-            put(&mut own.headphones, &player.headphones);
-            put(&mut own.voice, &player.voice);
-            put(&mut own.board, &player.board.as_ref().map(ToString::to_string));
+            let own = form.own.get_mut(color);
+            if let Some(board) = &table.players.get(color).board {
+                own.board = board.to_string();
+            }
             // Nothing is shown as chosen that the game would not have.
             if own.board.parse::<Spec>().is_err() {
                 own.board.clear();
@@ -259,14 +209,43 @@ impl GamePlan {
         form.keep_sound |= table.keep_sound;
         form.voice = !table.silent && (form.voice || self.said.voice);
         form.way = table.way.unwrap_or(form.way);
-        form.listen = match table.listen {
-            Listening::Off => Listen::Off,
-            Listening::OnRequest if self.said.listen => Listen::Once,
-            Listening::OnRequest => form.listen,
-            Listening::Always => Listen::Always,
-        };
+        if self.said.listen || table.listen != Listening::default() {
+            form.listen = table.listen;
+        }
         form
     }
+}
+
+/// The texts that a plan and a form have in common, and whether what was planned stays where the form is empty: a form
+/// that says nothing of headphones has not been asked.
+fn texts<'a>(
+    plan: &'a mut GamePlan,
+    form: &'a mut Form,
+) -> impl Iterator<Item = (&'a mut Option<String>, &'a mut String, bool)> {
+    let (names, table) = (&mut plan.names, &mut plan.table);
+    let (players, own) = (&mut table.players, &mut form.own);
+    let of_game = [
+        (&mut names.white, &mut form.white, false),
+        (&mut names.black, &mut form.black, false),
+        (&mut plan.time, &mut form.time, false),
+        (&mut plan.laws, &mut form.laws, false),
+        (&mut plan.event, &mut form.event, false),
+        (&mut plan.round, &mut form.round, false),
+        (&mut table.locale, &mut form.locale, false),
+        (&mut table.speaker, &mut form.speaker, false),
+        (&mut table.microphone, &mut form.microphone, false),
+    ];
+    let of_players = [(&mut players.white, &mut own.white), (&mut players.black, &mut own.black)];
+    let of_players = of_players.into_iter().flat_map(|(player, own)| {
+        [
+            (&mut player.locale, &mut own.locale, false),
+            (&mut player.microphone, &mut own.microphone, false),
+            (&mut player.profile, &mut own.profile, false),
+            (&mut player.headphones, &mut own.headphones, true),
+            (&mut player.voice, &mut own.voice, true),
+        ]
+    });
+    of_game.into_iter().chain(of_players)
 }
 
 #[cfg(test)]
@@ -287,7 +266,7 @@ mod tests {
             rated: true,
             voice: false,
             speaker: "French".into(),
-            listen: Listen::Always,
+            listen: Listening::Always,
             microphone: "USB".into(),
             own: ByColor {
                 white: Own {

@@ -4,13 +4,14 @@ use std::sync::OnceLock;
 
 use serde::Deserialize;
 
-use super::form::{Form, Listen};
+use super::form::Form;
 use crate::device::voice::Way;
 use crate::game::Protocol;
 use crate::language::asking::{AskingWords, Question, QuestionWords};
 use crate::language::{Library, Locale, Message, Scheme, control};
 use crate::rules::laws::{self, Span};
 use crate::rules::{ByColor, Color};
+use crate::table::Listening;
 use crate::user::file_errors;
 
 /// The questions as data, from `questions.ron`.
@@ -134,14 +135,14 @@ pub(super) fn is_asked(question: Question, form: &Form, offered: &Offered) -> bo
     match question {
         Question::Speaker => form.voice && choices(question, form, offered).len() > 1,
         Question::Microphone | Question::MicrophoneWhite | Question::MicrophoneBlack => {
-            form.listen != Listen::Off && !offered.microphones.is_empty()
+            form.listen != Listening::Off && !offered.microphones.is_empty()
         }
         Question::HeadphonesWhite | Question::HeadphonesBlack => form.voice && !offered.outputs.is_empty(),
         Question::VoiceWhite => !form.own.white.headphones.is_empty(),
         Question::VoiceBlack => !form.own.black.headphones.is_empty(),
         Question::BoardWhite => !(offered.boards.is_empty() && form.own.white.board.is_empty()),
         Question::BoardBlack => !(offered.boards.is_empty() && form.own.black.board.is_empty()),
-        Question::KeepSound => form.listen != Listen::Off,
+        Question::KeepSound => form.listen != Listening::Off,
         Question::DefaultTime => form.rated && of_laws(form).is_some(),
         _ if is_further(question) => form.further,
         _ => true,
@@ -241,9 +242,9 @@ pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec
             named(&words.usual_voice, &own.map(|(_, name)| name.clone()).collect::<Vec<_>>())
         }
         Question::Listen => vec![
-            with(&labels.listen, &|form| form.listen = Listen::Once),
-            with(&labels.listen_always, &|form| form.listen = Listen::Always),
-            with(&labels.deaf, &|form| form.listen = Listen::Off),
+            with(&labels.listen, &|form| form.listen = Listening::OnRequest),
+            with(&labels.listen_always, &|form| form.listen = Listening::Always),
+            with(&labels.deaf, &|form| form.listen = Listening::Off),
         ],
         Question::Microphone => named(&labels.usual_device, &offered.microphones),
         Question::MicrophoneWhite | Question::MicrophoneBlack => {

@@ -5,7 +5,7 @@ use std::sync::mpsc::Sender;
 use super::effect::Effect;
 use super::wake::Wake;
 use crate::device::braille::{Address, BrailleDisplay, BrailleEvent, Code, protocol};
-use crate::language::{Command, Locale, Message, Segment, command_name};
+use crate::language::{Command, Locale, Message, Segment};
 use crate::session::{Input, Session, Weight};
 use crate::talk::braille_line::{Cells, Routed, style};
 use crate::talk::faults;
@@ -108,7 +108,7 @@ impl Braille {
 
     fn key(&mut self, code: Code, session: &Session) -> Option<Effect> {
         let cells = self.cells.as_mut()?;
-        let command = |command| Some(Effect::Line(command_name(command)));
+        let command = |command| Some(Effect::Command(command));
         if let Some(cell) = protocol::routed(code) {
             return match cells.routed(cell) {
                 Routed::Said => command(Command::Repeat),
@@ -122,7 +122,7 @@ impl Braille {
         }
         match action {
             // A hand on the clock, as the empty line of a keyboard is.
-            Action::Press => Some(Effect::Line(String::new())),
+            Action::Press => Some(Effect::Press),
             Action::Screen => {
                 self.display.release();
                 None

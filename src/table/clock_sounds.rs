@@ -66,7 +66,7 @@ impl ClockSounds {
                 Reminder::Warning(color, left_ms) => {
                     self.sound(Some(color), Tone::Warning);
                     let message = say!("clock_warning", color, time = Millis(left_ms));
-                    effects.push(Effect::Tell(color, Weight::Chatter, message.into()));
+                    effects.push(Effect::Tell(color, Weight::Chatter, message));
                 }
             }
         }

@@ -27,7 +27,7 @@ use crate::device::outside;
 use crate::device::terminal::{self, plain};
 use crate::device::time::now;
 use crate::language::arbiter::{Lack, Order, OrderFault, is_pin};
-use crate::language::{Command, LONGEST_LINE, Locale, Message, Reader, Renderer, Style, command_name};
+use crate::language::{Command, LONGEST_LINE, Locale, Message, Reader, Renderer, Style};
 use crate::platform::files;
 use crate::user::folders;
 use crate::user::keys::{Code, Deed, Key, Keys};
@@ -258,7 +258,7 @@ impl ConditionalEventHandler for Bound {
             // An empty line is the press of whoever is to move.
             Deed::Command(Command::Press) => return Some(Cmd::AcceptLine),
             Deed::Command(command) => {
-                let _ = self.gate.send(&self.wakes, command_name(command), false);
+                let _ = self.gate.hand_on(&self.wakes, Wake::Command(command, now()), false);
             }
             Deed::Press(color) => {
                 let _ = self.wakes.send(Wake::Press(color, now()));

@@ -1,6 +1,6 @@
 //! What a part of the table wants done when something has come in: the loop carries it out.
 
-use crate::language::Message;
+use crate::language::{Command, Message};
 use crate::rules::Color;
 use crate::session::{Input, Weight};
 
@@ -9,8 +9,8 @@ pub(super) enum Effect {
     Say(Weight, Message),
     Tell(Color, Weight, Message),
     Enter(Input<'static>),
-    /// This line is taken as if it had been typed.
-    Line(String),
+    Command(Command),
+    Press,
     /// A clip of the sound score lies in its file: the game takes that in.
     SoundKept {
         /// The ply, counted from 1.

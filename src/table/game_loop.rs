@@ -36,7 +36,7 @@ use super::wake::Wake;
 use crate::device::heartbeat::Heartbeat;
 use crate::device::time::now;
 use crate::game::{Event, Request};
-use crate::language::{Locale, Message, Renderer};
+use crate::language::{Locale, Message, Renderer, command_name};
 use crate::rules::{Color, Party};
 use crate::session::{Input, Output, Session, Weight};
 use crate::talk::ears::Ears;
@@ -174,7 +174,7 @@ impl Table {
     /// Plays until the game's input ends or the user leaves; where the game is then.
     pub fn run(&mut self) -> Ending {
         if self.hearing.mode == Listening::Always {
-            self.start_ear();
+            listening::start_ear(self);
         }
         if !self.guard.can_prove(self.session.state()) {
             self.say(Weight::Answer, say!("pin_elsewhere"));
@@ -189,8 +189,8 @@ impl Table {
         }
         self.screen.secret(false);
         self.finish_files();
-        self.close_record();
-        let ending = self.keep_at_the_end();
+        keeping::close_record(self);
+        let ending = keeping::keep_at_the_end(self);
         if !matches!(ending, Ending::Lost(_)) {
             self.effects(noting::told(&self.recorder));
         }
@@ -266,7 +266,7 @@ impl Table {
         }
         *self.hearing.position.lock().unwrap_or_else(PoisonError::into_inner) = position;
         let saved = self.held_up(|table| table.keeping.save(&mut table.recorder));
-        self.saved(saved);
+        keeping::saved(self, saved);
         for output in &outputs {
             if let Output::Record(event) = output {
                 self.clock_sounds.recorded(event);
@@ -286,23 +286,23 @@ impl Table {
                 Output::Help(asked) => self.help(asked, by),
                 Output::Host(command) => self.command(command, by),
                 Output::ReadSheet { color, path } => self.read_sheet(color, &path),
-                Output::PrepareEnvelope => self.prepare_envelope(),
-                Output::Seal(contents) => self.may_be_sealed(contents),
-                Output::OpenEnvelope(envelope) => self.ask_to_open(envelope),
+                Output::PrepareEnvelope => envelopes::prepare_envelope(self),
+                Output::Seal(contents) => envelopes::may_be_sealed(self, contents),
+                Output::OpenEnvelope(envelope) => envelopes::ask_to_open(self, envelope),
             }
         }
         if is_noted {
             self.effects(noting::told(&self.recorder));
         }
         if asked_for_state {
-            self.tell_of_ears();
+            listening::tell_of_ears(self);
         }
-        self.expect();
+        listening::expect(self);
         let state = self.session.state();
         if completed && state.setup().rated && state.pin().is_none() && state.history().moves().len() == 1 {
             self.say(Weight::Answer, say!("pin_never_set"));
         }
-        self.end_what_is_private();
+        envelopes::end_what_is_private(self);
         self.asked_in = None;
         self.note_silence();
     }
@@ -384,7 +384,7 @@ impl Table {
         self.begin_line();
         self.look();
         if let Some(heard) = self.hearing.persons.ripe(now()) {
-            return self.understand(&heard);
+            return listening::understand(self, &heard);
         }
         let at_ms = self.at_ms(now());
         let due = self.session.next_deadline_ms().is_some_and(|due_ms| due_ms <= at_ms);
@@ -393,7 +393,7 @@ impl Table {
             let outputs = self.session.handle(Input::Tick, at_ms);
             self.carry_out(outputs, at_ms);
         }
-        self.look_at_boards();
+        boards::look_at_boards(self);
         self.speak_next();
         self.glance();
     }
@@ -404,16 +404,20 @@ impl Table {
         self.look();
         // What is said while a move is sealed is neither shown nor kept.
         if let Some((of, event)) = sounds(&wake).filter(|_| self.private.is_some()) {
-            return self.heard_in_private(of, event);
+            return envelopes::heard_in_private(self, of, event);
         }
         self.screen.woken(&wake);
         match wake {
-            Wake::Typed(line, at) if self.private.is_some() => self.private_line(&line, at),
+            Wake::Typed(line, at) if self.private.is_some() => envelopes::private_line(self, &line, at),
             Wake::Typed(line, at) => self.line(&line, at),
             Wake::Press(color, at) if self.private.is_some() && color == self.session.state().mover() => {
-                self.private_line("", at);
+                envelopes::private_line(self, "", at);
             }
-            Wake::Press(color, at) => self.typed(Some(Party::Player(color)), "", at),
+            Wake::Press(color, at) => self.press(Some(Party::Player(color)), at),
+            Wake::Command(command, at) if self.private.is_some() => {
+                envelopes::private_line(self, &command_name(command), at);
+            }
+            Wake::Command(command, at) => self.given(command, at),
             Wake::Leave => self.enter(Input::Leave),
             Wake::EndOfInput => {
                 self.hung_up = true;
@@ -422,9 +426,9 @@ impl Table {
             }
             Wake::Voice(event) => self.voice_event(None, event),
             Wake::VoiceOf(side, event) => self.voice_event(Some(side), event),
-            Wake::Ear(event) => self.ear_event(event, None),
-            Wake::EarOf(party, event) => self.ear_event(event, Some(party)),
-            Wake::Talk(speaker) => self.talk(speaker),
+            Wake::Ear(event) => listening::ear_event(self, event, None),
+            Wake::EarOf(party, event) => listening::ear_event(self, event, Some(party)),
+            Wake::Talk(speaker) => listening::talk(self, speaker),
             Wake::Power(level) => {
                 let effect = self.battery.take(level);
                 self.effects(effect);
@@ -438,13 +442,13 @@ impl Table {
                 let effects = self.braille.as_mut().map(|braille| braille.take(event, &self.session, locale));
                 self.effects(effects.into_iter().flatten());
             }
-            Wake::Board(color, event) => self.board_event(color, event),
+            Wake::Board(color, event) => boards::board_event(self, color, event),
             Wake::Walked(square) => self.walked(square),
             Wake::Dead(position) => self.enter(Input::Dead(&position)),
         }
         // What the press or the arbiter changed may be due for a word.
         self.look();
-        self.look_at_boards();
+        boards::look_at_boards(self);
         self.glance();
     }
 }

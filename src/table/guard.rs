@@ -73,12 +73,8 @@ impl Guard {
         let state = session.state();
         let Some(line) = reader.arbiter_line(text) else {
             let pass = || Admission::Pass(self.player_line(text, reader, state));
-            return match state.pin() {
-                None if !state.setup().rated => pass(),
-                _ if !decides_for_the_arbiter(text, reader, session) => pass(),
-                Some(_) => Admission::Refuse(say!("pin_missing")),
-                None => Admission::Refuse(say!("pin_wanted")),
-            };
+            let kept_out = keeps_out(session, || reader.read(&state.position_ahead(), text));
+            return kept_out.map_or_else(pass, Admission::Refuse);
         };
         // Where it is not understood the number may stand anywhere.
         let pass =
@@ -144,7 +140,7 @@ impl Guard {
             Ok(Order::Pin(number)) => self.set(number),
             Ok(Order::Voice) => self.open(at_ms),
             // His answer to what a player asked of him is no line of his own.
-            Err(_) if decides_for_the_arbiter(&line.rest, reader, session) => {
+            Err(_) if decides_for_the_arbiter(&reader.read(&state.position_ahead(), &line.rest), session) => {
                 Admission::Arbiter(line.rest.clone())
             }
             // He may have written it once more, in his reason for example.
@@ -177,14 +173,25 @@ fn hour(order: &Order) -> Option<DateTime> {
     }
 }
 
+/// What keeps a player's words from the game: they decide for an arbiter, which takes the number.
+pub(super) fn keeps_out(session: &Session, reading: impl FnOnce() -> Reading) -> Option<Message> {
+    let state = session.state();
+    let why = match state.pin() {
+        None if !state.setup().rated => return None,
+        None => say!("pin_wanted"),
+        Some(_) => say!("pin_missing"),
+    };
+    decides_for_the_arbiter(&reading(), session).then_some(why)
+}
+
 /// Whether this grants or refuses what the arbiter was asked for. A yes to what a player was asked is no word of his, nor
 /// is one while a player has an offer to answer first.
-fn decides_for_the_arbiter(text: &str, reader: &Reader, session: &Session) -> bool {
+fn decides_for_the_arbiter(reading: &Reading, session: &Session) -> bool {
     use crate::language::Command::{Granted, No, Postponed, Refused, Yes};
     let state = session.state();
     let asked = state.draws().asked().is_some() && state.outcome().is_none();
     let of_a_player = session.asks_a_player() || state.draws().offer_to_answer().is_some();
-    match reader.read(&state.position_ahead(), text) {
+    match reading {
         Reading::Command(Granted | Refused | Postponed) | Reading::CommandNumber(Postponed, _) => asked,
         Reading::Command(Yes | No) => asked && !of_a_player,
         _ => false,

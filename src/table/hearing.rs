@@ -2,6 +2,8 @@
 
 use std::sync::{Arc, Mutex};
 
+use serde::{Deserialize, Serialize};
+
 use super::wake::Wake;
 use crate::ear::{Ear, EarEvent, EarSettings};
 use crate::language::Reader;
@@ -12,11 +14,14 @@ use crate::talk::ears::Ears;
 use crate::talk::persons::Persons;
 
 /// When the program listens.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Listening {
     /// It does not listen.
     Off,
     /// For one announcement after `listen`.
+    #[default]
+    #[serde(rename = "once")]
     OnRequest,
     Always,
 }

@@ -74,7 +74,7 @@ fn overview(locale: &Locale, game: &Game<'_>, screen: Keys) -> Vec<Message> {
     );
     let useful = game.session.useful_now(game.by).into_iter().map(|command| line(locale, command));
     let keys = screen.at_once.then_some(screen.keys);
-    [head.into()].into_iter().chain(useful).chain(keys).collect()
+    [head].into_iter().chain(useful).chain(keys).collect()
 }
 
 fn of_topic(

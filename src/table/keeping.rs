@@ -81,7 +81,7 @@ impl Keeping {
 }
 
 fn announced(message: Message) -> Effect {
-    Effect::Say(Weight::Announcement, message.into())
+    Effect::Say(Weight::Announcement, message)
 }
 
 /// Writes the game wherever there is room; where that is. A game that is not on a disk is not called kept: then its

@@ -94,7 +94,7 @@ impl Live {
             LiveNews::Back(path) => say!("live_back", path = path.display().to_string()),
             LiveNews::Done => return None,
         };
-        Some(Effect::Say(Weight::Answer, told.into()))
+        Some(Effect::Say(Weight::Answer, told))
     }
 
     /// Lets the last of it be written; whether [`LiveNews::Done`] will come, when it is.

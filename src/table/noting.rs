@@ -34,5 +34,5 @@ pub(super) fn told(recorder: &Recorder) -> Vec<Effect> {
     };
     let key = device_key::existing().map(|key| say!("record_key", key = key.public().paper().to_uppercase()));
     let told = [Some(record), key].into_iter().flatten();
-    told.map(|message| Effect::Say(Weight::Answer, message.into())).collect()
+    told.map(|message| Effect::Say(Weight::Answer, message)).collect()
 }

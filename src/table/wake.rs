@@ -9,6 +9,7 @@ use crate::device::output::OutputError;
 use crate::device::power::Level;
 use crate::device::voice::VoiceEvent;
 use crate::ear::EarEvent;
+use crate::language::Command;
 use crate::rules::{Color, Party, Position, Square};
 use crate::table::live::LiveNews;
 use crate::table::sound_score::SoundNews;
@@ -18,6 +19,7 @@ use crate::table::sound_score::SoundNews;
 pub enum Wake {
     /// A line was typed at this instant: what the disk took meanwhile costs nobody time.
     Typed(String, Instant),
+    Command(Command, Instant),
     /// Somebody wants to leave, by a key that is no line.
     Leave,
     /// No more lines will come.

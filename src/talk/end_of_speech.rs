@@ -10,6 +10,27 @@ use crate::rules::Position;
 /// So long what is perhaps complete waits for more.
 pub(crate) const PERHAPS: Duration = Duration::from_millis(550);
 
+/// The words that are hoped for, for an ear on a thread of its own.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Hoped(Arc<Mutex<String>>);
+
+impl Hoped {
+    /// From now on these.
+    pub(crate) fn set(&self, words: &str) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = words.to_lowercase();
+    }
+
+    /// What is hoped for is complete at once, a command soon; anything else may go on.
+    pub(crate) fn patience(self, is_command: impl Fn(&str) -> bool + Send + Sync + 'static) -> Patience {
+        Patience::new(move |heard| {
+            if *self.0.lock().unwrap_or_else(PoisonError::into_inner) == heard.to_lowercase() {
+                return Some(FIRST_LOOK);
+            }
+            is_command(heard).then_some(PERHAPS)
+        })
+    }
+}
+
 /// How long to wait for more after a phrase, in the position that it is about.
 pub fn patience(reader: Reader, position: Arc<Mutex<Position>>) -> Patience {
     Patience::new(move |phrase| {

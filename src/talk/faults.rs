@@ -39,7 +39,7 @@ pub(crate) fn of_ear(event: &EarEvent) -> Option<Message> {
         | EarEvent::Sound(_)
         | EarEvent::TapeEnded => return None,
     };
-    Some(message.into())
+    Some(message)
 }
 
 /// That nothing is spoken any more, and why.
@@ -246,13 +246,12 @@ fn zip(fault: ZipFault) -> Message {
         ZipFault::SameName => say!("zip_same_name"),
         ZipFault::Overlap => say!("zip_overlap"),
         ZipFault::Short => say!("zip_short"),
-        ZipFault::Unreadable(error) if error.raw_os_error().is_some() => return system::words(&error),
+        ZipFault::Unreadable(error) if error.raw_os_error().is_some() => system::words(&error),
         ZipFault::Unreadable(error) => {
             log_file::note_words(&error);
             say!("zip_entry_damaged")
         }
     }
-    .into()
 }
 
 /// Why an entry of an archive is not unpacked.
@@ -267,7 +266,6 @@ fn entry_fault(fault: EntryFault) -> Message {
         EntryFault::LeadsElsewhereSometimes => say!("entry_leads_elsewhere_sometimes"),
         EntryFault::LeadsElsewhere => say!("entry_leads_elsewhere"),
     }
-    .into()
 }
 
 /// Why something could not be written.

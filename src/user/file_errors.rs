@@ -67,7 +67,7 @@ pub fn event_file(error: &EventError) -> Message {
                 event::Wrong::SomeTeams => say!("event_value_some_teams"),
                 event::Wrong::OwnTeam => say!("event_value_own_team"),
             };
-            say!("file_field", field = field.clone(), why = Message::from(why))
+            say!("file_field", field = field.clone(), why = why)
         }
     }
 }

@@ -31,7 +31,6 @@ pub fn words(error: &io::Error) -> Message {
             say!("io_unexpected")
         }
     }
-    .into()
 }
 
 /// Whether there would be room if somebody made some.

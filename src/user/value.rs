@@ -47,6 +47,5 @@ impl From<ValueFault> for Message {
             ValueFault::FolderName(text) => say!("value_folder_name", text),
             ValueFault::Sum(text) => say!("value_sum", text),
         }
-        .into()
     }
 }

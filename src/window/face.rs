@@ -13,6 +13,7 @@ use crate::rules::{Color, Party, Role, Square};
 pub enum Act {
     /// As if this had been typed.
     Line(String),
+    Command(Command),
     Press(Color),
     /// Somebody's key to speak is held down, or none is any more.
     Talk(Option<Party>),
@@ -48,7 +49,7 @@ impl<'a> Face<'a> {
         Self { palette, ..self }
     }
 
-    /// Says a command, in the words of the listener's language, or asks first.
+    /// Gives a command, or asks first.
     pub fn command(&mut self, command: Command) {
         let asked = self.asked();
         self.look.asked = None;
@@ -66,7 +67,7 @@ impl<'a> Face<'a> {
             self.acts.extend((command == Command::Press).then(|| Act::Line(String::new())));
             return;
         }
-        self.acts.extend(self.word(command).map(Act::Line));
+        self.acts.push(Act::Command(command));
     }
 
     /// Takes a line that was typed: as an answer, where the window has asked something.
@@ -114,11 +115,7 @@ impl<'a> Face<'a> {
             Confirm::Leave => Command::Quit,
             Confirm::Accept(_) => Command::Accept,
         };
-        self.acts.extend(self.word(command).map(Act::Line));
-    }
-
-    fn word(&self, command: Command) -> Option<String> {
-        self.locale.commands.get(&command).and_then(|spellings| spellings.first()).cloned()
+        self.acts.push(Act::Command(command));
     }
 
     /// The piece of a key: the letter of a score sheet, and the first letter of the pawn's name.

@@ -15,7 +15,7 @@ use super::theme::{BODY, bold};
 use super::trial::{self, Trials};
 use super::{controls, parts};
 use crate::language::Command;
-pub use crate::start::{Form, Listen};
+pub use crate::start::Form;
 use crate::start::{Offered, Row, rows};
 
 impl Form {

@@ -187,6 +187,7 @@ impl<'a> Window<'a> {
         for act in acts {
             let wake = match act {
                 Act::Line(line) => Wake::Typed(line, now),
+                Act::Command(command) => Wake::Command(command, now),
                 Act::Press(color) => Wake::Press(color, now),
                 Act::Talk(party) => Wake::Talk(party),
                 Act::Walked(_) if is_read => continue,

@@ -160,6 +160,8 @@ impl<'a> Start<'a> {
                 Act::Line(line) if is_quit(locale, &line) => {
                     ctx.send_viewport_cmd(ViewportCommand::Close);
                 }
+                Act::Command(Command::Quit) => ctx.send_viewport_cmd(ViewportCommand::Close),
+                Act::Command(command) => wizard.answer(word(locale, command)),
                 Act::Line(line) => wizard.answer(line),
                 Act::Press(_) | Act::Talk(_) | Act::Walked(_) | Act::End => {}
             }
@@ -194,8 +196,10 @@ fn show_practice(
     let mut face = Face::new(&view, locale, look, now);
     let leaves = practice::show(ui, &mut face, &mut practice);
     for act in face.acts {
-        if let Act::Line(line) = act {
-            practice.answer(line);
+        match act {
+            Act::Line(line) => practice.answer(line),
+            Act::Command(command) => practice.answer(word(locale, command)),
+            Act::Press(_) | Act::Talk(_) | Act::Walked(_) | Act::End => {}
         }
     }
     if leaves {
@@ -210,6 +214,11 @@ fn shown(error: &NotBegun, locale: &Locale) -> String {
         NotBegun::Fault(why) => Renderer::new(locale, Style::default()).text(why),
         NotBegun::Gone => String::new(),
     }
+}
+
+/// What a command is called, for those who answer in words.
+fn word(locale: &Locale, command: Command) -> String {
+    locale.commands.get(&command).and_then(|words| words.first()).cloned().unwrap_or_default()
 }
 
 /// Whether this line is the command that ends the program.

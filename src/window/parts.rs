@@ -74,7 +74,7 @@ pub fn state(ui: &mut Ui, face: &Face<'_>) {
             Confirm::Leave => say!("ask_leave"),
             Confirm::Accept(offered_by) => say!("ask_accept", color = !offered_by),
         };
-        let asked = Renderer::new(face.locale, Style::default()).text(&asked.into());
+        let asked = Renderer::new(face.locale, Style::default()).text(&asked);
         let asked = RichText::new(asked).font(bold(BODY + 3.0)).color(face.palette.alert);
         let asked = ui.label(asked);
         ui.ctx().accesskit_node_builder(asked.id, |node| node.set_live(Live::Assertive));

@@ -18,7 +18,8 @@ use super::live_region::{LiveRegion, ReadBy, Told};
 use super::theme::{BODY, bold};
 use super::{controls, parts};
 use crate::language::{Aside, Locale};
-use crate::start::{Form, Listen};
+use crate::start::Form;
+use crate::table::Listening;
 use crate::talk::conversation::{Conversation, Hand};
 use crate::tools::practice::{PracticeEar, PracticeSettings, Typed, practise};
 use crate::user::settings::Settings;
@@ -85,7 +86,7 @@ impl Practice {
         let live = LiveRegion::default();
         let practice = Self { told: told.clone(), hand: conversation.hand(), spoken: spoken.clone(), live };
         let microphone = Some(form.microphone.clone()).filter(|name| !name.is_empty());
-        let ear = (form.listen != Listen::Off).then_some(PracticeEar { microphone, model: None });
+        let ear = (form.listen != Listening::Off).then_some(PracticeEar { microphone, model: None });
         let (scheme, voice) = (form.scheme, form.voice);
         let (mut shown, changed) =
             (Shown { told: told.clone(), changed: changed(), begun: Vec::new() }, changed());

@@ -54,7 +54,7 @@ impl Screen for WindowScreen {
                 view.hear(hearing);
             }
             Wake::Voice(event) => self.shared.lock().voice(*event),
-            Wake::Typed(..) | Wake::Press(..) => self.shared.lock().answered(),
+            Wake::Typed(..) | Wake::Command(..) | Wake::Press(..) => self.shared.lock().answered(),
             Wake::Ear(_)
             | Wake::EarOf(..)
             | Wake::VoiceOf(..)

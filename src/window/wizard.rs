@@ -145,7 +145,7 @@ fn try_to_begin(
 ) -> Result<(), NotBegun> {
     lock(told).wanted = Some(form.clone());
     changed();
-    answers.recv().unwrap_or_else(|_| Err(NotBegun::Gone))
+    answers.recv().unwrap_or(Err(NotBegun::Gone))
 }
 
 /// What is answered by a key. A digit is typed, and counts only with Enter: a reflex answers nothing.

@@ -4,7 +4,6 @@
 //! `tests/fuzz` runs them over the seeds in `fuzz/seeds` and what chance makes of those, with every test run;
 //! `fuzz/` with libFuzzer.
 
-use evavier::say;
 use std::sync::LazyLock;
 
 use evavier::clock::{Clock, TimeControl, parse_thinks, simulate};
@@ -35,6 +34,7 @@ use evavier::reconcile::written::entries_of;
 use evavier::reconcile::{Case, reconcile, words};
 use evavier::rules::laws::{self, Edition, Tempo};
 use evavier::rules::{ByColor, Color, Examination, Outcome, Placement, Position, Reason};
+use evavier::say;
 use evavier::sheet::Code;
 use evavier::start;
 use evavier::user::file_errors;

@@ -268,7 +268,7 @@ fn messages_to(by: Option<Party>, session: &mut Session, line: &str, at_ms: u64)
 
 #[test]
 fn ones_own_time_comes_first() {
-    let clocks = |own, own_s: u64, other_s: u64| {
+    let clocks = |own: Color, own_s: u64, other_s: u64| {
         say!(
             "clocks",
             own,
@@ -295,7 +295,7 @@ fn ones_own_time_comes_first() {
 #[test]
 fn moves_to_the_control_and_counters_are_told() {
     let mut session = running("2/5, 5", true, Some(Black));
-    let to = |color, moves| say!("to_control", color, moves);
+    let to = |color, moves: u64| say!("to_control", color, moves);
     assert_eq!(messages(&mut session, "moves to the control", 0), [to(Black, 2), to(White, 2)]);
     play(&mut session, &reader(), "e4;.;e5;.;d4;.", &mut 0);
     let first = say!("passed_first", control = 1u64, color = White);

@@ -106,8 +106,8 @@ pub fn said(outputs: &[Output]) -> Vec<&'static str> {
 }
 
 fn cited(message: &Message) -> Option<Article> {
-    message.blanks().into_iter().find_map(|(_, value)| match value {
-        evavier::language::Value::Article(article) => article,
+    message.blanks().iter().find_map(|(_, value)| match value {
+        evavier::language::Value::Article(article) => article.clone(),
         _ => None,
     })
 }

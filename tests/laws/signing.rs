@@ -2,7 +2,7 @@
 
 use evavier::game::{Answer, Event, Setup, Source};
 use evavier::journal::{HEADER, Record, Seal, decode, log::log, replay};
-use evavier::language::{Library, Message, Reader, Renderer, Style};
+use evavier::language::{Library, Message, Reader, Renderer, Style, Value};
 use evavier::rules::{Color, Party};
 use evavier::session::{Input, Options, Output, Session};
 

@@ -240,15 +240,15 @@ fn message_words(message: &Message) -> String {
     let uci = |position: &Position, mv: Move| position.uci(mv);
     for (_, value) in message.blanks() {
         words.push(match value {
-            Value::Text(text) => text,
+            Value::Text(text) => text.clone(),
             Value::Number(number) => number.to_string(),
-            Value::Color(color) => side(color),
+            Value::Color(color) => side(*color),
             Value::Time(millis) => format!("{}s", millis.0 / 1_000),
             Value::Remaining(time) => format!("{}s", time.0 / 1_000),
             Value::Move(spoken) => uci(&spoken.position, spoken.mv),
             Value::Outcome(outcome) => outcome.score.as_str().to_owned(),
             Value::Article(Some(article)) => article.to_string(),
-            Value::Message(inner) => message_words(&inner),
+            Value::Message(inner) => message_words(inner),
             _ => continue,
         });
     }

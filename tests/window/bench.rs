@@ -119,8 +119,7 @@ impl Bench {
     pub fn run(&mut self) {
         self.harness.run();
         for wake in self.lines.try_iter() {
-            let quit = &self.locale.commands[&Command::Quit][0];
-            self.left |= matches!(&wake, Wake::Typed(line, _) if line == quit);
+            self.left |= matches!(wake, Wake::Command(Command::Quit, _));
             self.walked += usize::from(matches!(wake, Wake::Walked(_)));
             self.table.wake(wake);
         }

@@ -1,6 +1,5 @@
 //! The form before a game: everything on it is reached by keys and names, and what is chosen begins the game.
 
-use evavier::say;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::mpsc;
@@ -13,7 +12,9 @@ use evavier::device::time::now;
 use evavier::language::asking::Question;
 use evavier::language::{Library, Locale};
 use evavier::rules::Color;
-use evavier::start::{Listen, Manner, NotBegun};
+use evavier::say;
+use evavier::start::{Manner, NotBegun};
+use evavier::table::Listening;
 use evavier::window::form::Form;
 use evavier::window::trial::Trials;
 use evavier::window::{Look, Opener, Window};
@@ -163,7 +164,7 @@ fn practice_is_begun_and_left_by_keys() {
     for locale in Library::built_in().locales() {
         let open: Opener<'static> = Box::new(|_, _, _| Err(NotBegun::Gone));
         let code = locale.code.clone();
-        let silent = Form { locale: code, voice: false, listen: Listen::Off, ..Form::default() };
+        let silent = Form { locale: code, voice: false, listen: Listening::Off, ..Form::default() };
         let window = Window::asking(silent, open, locale, Look::default());
         let mut harness = Harness::builder()
             .with_size(vec2(1280.0, 800.0))
@@ -218,7 +219,7 @@ fn questions_are_answered_by_one_switch() {
         kept.replace(Some(form.clone()));
         Err(NotBegun::Fault(say!("verbatim", text = "not today".to_owned())))
     });
-    let silent = Form { locale: "de".into(), voice: false, listen: Listen::Off, ..Form::default() };
+    let silent = Form { locale: "de".into(), voice: false, listen: Listening::Off, ..Form::default() };
     let window = Window::asking(silent, open, locale, Look::default());
     let time = Rc::new(Cell::new(now()));
     let drawn = time.clone();

@@ -1,7 +1,6 @@
 //! What the window shows at chosen moments of games, the same every time: moves, words and times are given, nothing is
 //! measured.
 
-use evavier::fault;
 use std::sync::mpsc;
 use std::time::Instant;
 
@@ -12,6 +11,7 @@ use evavier::device::time::now;
 use evavier::device::voice::{LostReason, VoiceEvent};
 use evavier::ear::EarEvent;
 use evavier::ear::recogniser::{Evidence, Hearing, Word};
+use evavier::fault;
 use evavier::game::{Setup, Source};
 use evavier::language::{Command, Library, Locale, Message, Reader, Renderer, Style, written};
 use evavier::rules::{Color, Party};

@@ -196,5 +196,4 @@ fn told(remark: &Remark) -> Message {
         }
         Remark::Idle { round, name } => say!("event_idle", round = <u64>::from(round), name),
     }
-    .into()
 }

@@ -7,17 +7,17 @@ use clap::{ArgMatches, Args, Command, FromArgMatches};
 
 use crate::cli::announce::StyleArgs;
 use crate::cli::boards::BoardArgs;
-use crate::cli::choices::{ListenName, ProtocolName, SideName, VoiceName};
+use crate::cli::choices::VoiceName;
 use crate::cli::common::{self, ArgumentError};
-use crate::cli::headphones::HeadphoneArgs;
 use crate::cli::laws::LawsArgs;
 use crate::cli::learned::LearnedArgs;
 use crate::cli::registered::RegisteredArgs;
-use crate::cli::sounds::SoundArgs;
 use crate::cli::start::StartArgs;
+use crate::game::Protocol;
 use crate::language::{written, written_names};
 use crate::rules::{ByColor, Color};
 use crate::start::{ClockSoundsPlan, FirstPosition, GamePlan, PlayerPlan, Said, TablePlan};
+use crate::table::Listening;
 
 /// How the program speaks, hears and shows, for a new game and for a resumed one.
 #[derive(Clone, Debug, Default, Args)]
@@ -47,7 +47,7 @@ pub struct TableArgs {
     pub voice: VoiceName,
     /// When to listen
     #[arg(long, value_enum, default_value_t)]
-    pub listen: ListenName,
+    pub listen: Listening,
     /// The voice that everybody hears, in the table's language, see `evavier voices` [default: the plain one]
     #[arg(long, value_name = "NAME")]
     pub speaker: Option<String>,
@@ -71,8 +71,18 @@ pub struct TableArgs {
     /// A fallen flag is shown and never called: it counts when a player claims it or the arbiter enters it
     #[arg(long)]
     pub claim_flags: bool,
-    #[command(flatten)]
-    pub sounds: SoundArgs,
+    /// Warns when this many seconds are left, such as 300,60,30
+    #[arg(long, value_name = "SECONDS", value_delimiter = ',')]
+    pub warn_at: Vec<u32>,
+    /// The last ten seconds tick
+    #[arg(long)]
+    pub ticking: bool,
+    /// A press of the clock makes a tone
+    #[arg(long)]
+    pub press_tone: bool,
+    /// The device that tones are played on, by name or a part of it
+    #[arg(long, value_name = "NAME")]
+    pub tones_device: Option<String>,
     /// Keeps every announcement that is heard as sound beside the game, and says so at the start, see `evavier sound`
     #[arg(long)]
     pub keep_sound: bool,
@@ -82,8 +92,30 @@ pub struct TableArgs {
     pub live: Option<PathBuf>,
     #[command(flatten)]
     pub learned: LearnedArgs,
-    #[command(flatten)]
-    pub headphones: HeadphoneArgs,
+    /// The output of White's headphones, by name or a part of it, see `evavier devices --outputs`; needs espeak-ng
+    #[arg(long, value_name = "NAME")]
+    pub headphones_white: Option<String>,
+    /// The output of Black's headphones
+    #[arg(long, value_name = "NAME")]
+    pub headphones_black: Option<String>,
+    /// The voice in White's headphones: a variant of espeak-ng, such as f3 or m2
+    #[arg(long, value_name = "VARIANT")]
+    pub voice_white: Option<String>,
+    /// The voice in Black's headphones
+    #[arg(long, value_name = "VARIANT")]
+    pub voice_black: Option<String>,
+    /// The speed of the voice in White's headphones, -100 to 100
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub rate_white: Option<i32>,
+    /// The speed of the voice in Black's headphones
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub rate_black: Option<i32>,
+    /// The loudness of the voice in White's headphones, -100 to 100
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub volume_white: Option<i32>,
+    /// The loudness of the voice in Black's headphones
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub volume_black: Option<i32>,
     /// Everything said and every event as JSON, one object a line
     #[arg(long)]
     pub json: bool,
@@ -91,30 +123,29 @@ pub struct TableArgs {
 
 impl From<&TableArgs> for TablePlan {
     fn from(args: &TableArgs) -> Self {
-        let (learned, headphones) = (&args.learned, &args.headphones);
+        let learned = &args.learned;
         let white = PlayerPlan {
             locale: args.locale_white.clone(),
             notation: args.notation_white.clone(),
             microphone: args.microphone_white.clone(),
             profile: learned.profile_white.clone(),
-            headphones: headphones.headphones_white.clone(),
-            voice: headphones.voice_white.clone(),
+            headphones: args.headphones_white.clone(),
+            voice: args.voice_white.clone(),
             board: args.boards.board_white.clone(),
-            rate: headphones.rate_white,
-            volume: headphones.volume_white,
+            rate: args.rate_white,
+            volume: args.volume_white,
         };
         let black = PlayerPlan {
             locale: args.locale_black.clone(),
             notation: args.notation_black.clone(),
             microphone: args.microphone_black.clone(),
             profile: learned.profile_black.clone(),
-            headphones: headphones.headphones_black.clone(),
-            voice: headphones.voice_black.clone(),
+            headphones: args.headphones_black.clone(),
+            voice: args.voice_black.clone(),
             board: args.boards.board_black.clone(),
-            rate: headphones.rate_black,
-            volume: headphones.volume_black,
+            rate: args.rate_black,
+            volume: args.volume_black,
         };
-        let sounds = &args.sounds;
         Self {
             console: args.console,
             json: args.json,
@@ -123,21 +154,21 @@ impl From<&TableArgs> for TablePlan {
             players: ByColor { white, black },
             silent: args.voice.is_off(),
             way: args.voice.way(),
-            listen: args.listen.into(),
+            listen: args.listen,
             speaker: args.speaker.clone(),
             microphone: args.microphone.clone(),
             model: args.model.clone(),
             repeat_back: args.repeat_back,
             claim_flags: args.claim_flags,
             clock_sounds: ClockSoundsPlan {
-                warn_at: sounds.warn_at.clone(),
-                ticking: sounds.ticking,
-                press_tone: sounds.press_tone,
-                tones_device: sounds.tones_device.clone(),
+                warn_at: args.warn_at.clone(),
+                ticking: args.ticking,
+                press_tone: args.press_tone,
+                tones_device: args.tones_device.clone(),
             },
             keep_sound: args.keep_sound,
             live: args.live.clone(),
-            ask_voice: learned.ask_voice.iter().copied().map(Color::from).collect(),
+            ask_voice: learned.ask_voice.clone(),
         }
     }
 }
@@ -165,11 +196,11 @@ impl From<&PlayArgs> for GamePlan {
                 odds: start.odds,
                 first_moves: start.first_moves.clone(),
             },
-            blind: args.blind.map(Color::from),
-            assistant: args.assistant.map(Color::from),
+            blind: args.blind,
+            assistant: args.assistant,
             slow_finish: args.slow_finish,
             rated: args.rated,
-            protocol: args.protocol.into(),
+            protocol: args.protocol,
             said: args.said.0,
             game: args.game.clone(),
         }
@@ -257,10 +288,10 @@ pub struct PlayArgs {
     pub start: StartArgs,
     /// Which player is blind, if that matters under the Laws in force
     #[arg(long, value_enum, value_name = "SIDE")]
-    pub blind: Option<SideName>,
+    pub blind: Option<Color>,
     /// Which player has an assistant at the table, so that the other has none
     #[arg(long, value_enum, value_name = "SIDE")]
-    pub assistant: Option<SideName>,
+    pub assistant: Option<Color>,
     /// Claims in the last period of a game without increment were announced (guideline III), where the Laws in force
     /// require that
     #[arg(long)]
@@ -270,7 +301,7 @@ pub struct PlayArgs {
     pub rated: bool,
     /// How closely each move is followed
     #[arg(long, value_enum, default_value_t)]
-    pub protocol: ProtocolName,
+    pub protocol: Protocol,
     /// The file the game is recorded in [default: a new one in the user's data folder]
     #[arg(long, value_name = "FILE")]
     pub game: Option<PathBuf>,

@@ -4,9 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::super::announce::SchemeName;
 use super::super::common::ArgumentError;
-use crate::language::Library;
+use crate::language::{Library, Scheme};
 
 /// Writes the scoresheet of a game, or of several in one: text, braille, embosser pages, PGN or JSON; or a position of it
 #[derive(Args, Clone, Debug)]
@@ -50,7 +49,7 @@ pub(crate) struct SheetArgs {
     pub(super) by: Order,
     /// The words for squares and pieces in a diagram
     #[arg(long, value_enum, default_value_t, value_name = "S")]
-    pub(super) scheme: SchemeName,
+    pub(super) scheme: Scheme,
     /// The language the moves are written in: de, fr, en, es [default: that of PGN where there are tags, else found out]
     #[arg(long, value_name = "L")]
     pub(super) written_in: Option<String>,

@@ -25,7 +25,7 @@ pub(super) fn in_words(
     origins: &[Origin<'_>],
     locale: &Locale,
 ) -> Result<String, Failure> {
-    let renderer = Renderer::new(locale, Style { scheme: args.scheme.scheme(), ..Style::default() });
+    let renderer = Renderer::new(locale, Style { scheme: args.scheme, ..Style::default() });
     let mut diagrams = Vec::new();
     for (game, origin) in games.iter().zip(origins) {
         let position = position(args, *origin, game)?;

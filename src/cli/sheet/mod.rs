@@ -80,7 +80,7 @@ fn render(
         (Form::Fen, _) => diagram::fens(args, &games, &origins),
         (Form::Diagram, _) => diagram::in_words(args, &games, &origins, locale),
         (Form::Html, _) => {
-            let card = args.card.then(|| card::article(&card(args.scheme.scheme(), locale)));
+            let card = args.card.then(|| card::article(&card(args.scheme, locale)));
             let behind = card.unwrap_or_default();
             Ok(html::write(&games, style, &locale.sheet.form, look(args, locale), &behind))
         }

@@ -1,5 +1,6 @@
 //! How events change an adjourned game (fide-2018 guideline I). No decision is taken here.
 
+use super::apply;
 use super::game_state::{ApplyError, State};
 use crate::game::adjourned::{Adjourning, Adjournment, Phase, Reads};
 use crate::game::event::Event;
@@ -16,140 +17,11 @@ impl State {
         self.outcome.is_none() && self.adjournment.as_ref().is_some_and(|it| it.phase == Phase::Asked)
     }
 
-    /// The time that each player has used, in milliseconds.
-    pub(crate) fn used_ms(&self, at_ms: u64) -> ByColor<u64> {
-        self.used.at(self.clock.as_ref().and_then(crate::clock::Clock::running), at_ms).times
-    }
-
-    /// Accounts for the time up to an event that is about to happen.
-    pub(crate) fn use_time(&mut self, at_ms: u64) {
-        self.used = self.used.at(self.clock.as_ref().and_then(crate::clock::Clock::running), at_ms);
-    }
-
-    /// Whether an offer of the player who replies outlives the sealed move, which was written before it (fide-2018
-    /// I.4).
-    pub(crate) fn is_offer_younger_than_the_move(&self) -> bool {
-        let ruled = self.edition.offer_after_sealing.as_ref().is_some_and(|ruled| ruled.rule);
-        ruled
-            && self.adjournment.as_ref().is_some_and(|it| {
-                let sealed = it.phase == Phase::Open && it.plies == self.history.moves().len();
-                sealed && *it.offered_since.get(it.replier())
-            })
-    }
-
-    /// What an event changes of an adjournment that is not about it.
-    pub(crate) fn apply_to_adjournment(&mut self, event: &Event) {
-        let plies = self.history.moves().len();
-        let Some(it) = &mut self.adjournment else { return };
-        if let Event::DrawOffered { color, .. } = event
-            && it.phase == Phase::Closed
-        {
-            *it.offered_since.get_mut(*color) = true;
-        }
-        if *event == Event::DrawDeclined {
-            it.offered_since = ByColor::default();
-        }
-        // Both have made a move of their own since, or the position was restored to one before it.
-        if it.phase == Phase::Open && plies > it.plies + 2 || plies < it.plies {
-            self.adjournment = None;
-        }
-    }
-
-    /// Changes what concerns an adjournment.
-    pub(crate) fn adjourn(&mut self, what: &Adjourning, at_ms: u64) -> Result<(), ApplyError> {
-        match what {
-            Adjourning::Asked { early_ms, .. } => {
-                if self.announced().is_some() {
-                    return Err(ApplyError::OutOfOrder);
-                }
-                self.adjournment = Some(self.asked_to_seal(*early_ms));
-            }
-            Adjourning::MadeOnBoard { uci, .. } => {
-                let mv = self.parse(uci)?;
-                self.adjourned()?.bound = Some(mv);
-            }
-            Adjourning::Dropped => {
-                self.adjourned()?;
-                self.adjournment = None;
-            }
-            Adjourning::Sealed { .. } => self.seal(what, at_ms)?,
-            Adjourning::Appointed { text } => self.adjourned()?.appointed = Some(text.clone()),
-            Adjourning::Absent { color, .. } => {
-                let it = self.adjourned()?;
-                *it.absent.get_mut(*color) = true;
-                let starts = it.phase == Phase::Closed && !it.reply && *color == it.replier();
-                if let Some(clock) = self.clock.as_mut().filter(|_| starts) {
-                    clock.start(*color, at_ms);
-                }
-            }
-            Adjourning::Present { color, .. } => {
-                let it = self.adjourned()?;
-                *it.absent.get_mut(*color) = false;
-                if it.phase == Phase::Closed && *color == it.replier() {
-                    self.stop_clock(at_ms);
-                }
-            }
-            Adjourning::Forfeits { color, .. } => self.adjourned()?.forfeits = Some(*color),
-            Adjourning::Opened { contents, .. } => {
-                let uci = match &contents.reads {
-                    Reads::One(uci) => self.parse(uci).map(|_| Some(uci.clone()))?,
-                    Reads::Faulty(_) => None,
-                };
-                let it = self.adjourned()?;
-                it.phase = if uci.is_some() { Phase::Open } else { Phase::Faulty(contents.clone()) };
-                it.opened = uci;
-                self.taken_up = Some(self.history.moves().len());
-            }
-            Adjourning::Lost { .. } => {
-                let it = self.adjourned()?;
-                (it.phase, it.envelope) = (Phase::Open, None);
-                self.taken_up = Some(self.history.moves().len());
-                self.stop_clock(at_ms);
-            }
-        }
-        Ok(())
-    }
-
-    /// The move is in an envelope of paper, and is entered as any other at the resumption.
-    pub(crate) fn adjourn_on_paper(&mut self, at_ms: u64) {
-        let mut it = self.asked_to_seal(0);
-        it.phase = Phase::Open;
-        (it.left, it.used) = self.times_now(at_ms);
-        it.offer = self.draws.offer();
-        self.taken_up = Some(it.plies);
-        self.adjournment = Some(it);
-    }
-
     /// What the clocks show and what each player has used, in milliseconds.
     pub(crate) fn times_now(&self, at_ms: u64) -> (Option<ByColor<u64>>, Option<ByColor<u64>>) {
         let clock = self.clock.as_ref();
         let left = clock.map(|clock| ByColor::from_fn(|color| clock.remaining_ms(color, at_ms)));
-        (left, clock.map(|_| self.used_ms(at_ms)))
-    }
-
-    fn adjourned(&mut self) -> Result<&mut Adjournment, ApplyError> {
-        self.adjournment.as_mut().ok_or(ApplyError::OutOfOrder)
-    }
-
-    fn asked_to_seal(&self, early_ms: u64) -> Adjournment {
-        Adjournment {
-            phase: Phase::Asked,
-            sealer: self.mover(),
-            number: self.history.position().move_number(),
-            plies: self.history.moves().len(),
-            early_ms,
-            bound: None,
-            envelope: None,
-            left: None,
-            used: None,
-            offer: None,
-            offered_since: ByColor::default(),
-            appointed: None,
-            absent: ByColor::default(),
-            forfeits: None,
-            reply: false,
-            opened: None,
-        }
+        (left, clock.map(|_| used_ms(self, at_ms)))
     }
 
     /// The sealer stops his clock without starting the other one's (fide-2018 I.1.1); with a sealed reply the clock of
@@ -162,7 +34,7 @@ impl State {
             return Err(ApplyError::OutOfOrder);
         }
         let before = self.adjournment.take();
-        let mut it = self.asked_to_seal(0);
+        let mut it = asked_to_seal(self, 0);
         if let Some(before) = before.as_ref().filter(|_| *reply) {
             it.absent = before.absent;
         }
@@ -171,10 +43,139 @@ impl State {
         (it.left, it.used, it.envelope) = (*left, *used, Some(envelope.clone()));
         it.appointed = before.and_then(|before| before.appointed);
         self.adjournment = Some(it);
-        self.stop_clock(at_ms);
+        apply::stop_clock(self, at_ms);
         if let Some(clock) = self.clock.as_mut().filter(|_| *reply) {
             clock.start(!*color, at_ms);
         }
         Ok(())
+    }
+}
+
+/// The time that each player has used, in milliseconds.
+fn used_ms(state: &State, at_ms: u64) -> ByColor<u64> {
+    state.used.at(state.clock.as_ref().and_then(crate::clock::Clock::running), at_ms).times
+}
+
+/// Accounts for the time up to an event that is about to happen.
+pub(super) fn use_time(state: &mut State, at_ms: u64) {
+    state.used = state.used.at(state.clock.as_ref().and_then(crate::clock::Clock::running), at_ms);
+}
+
+/// Whether an offer of the player who replies outlives the sealed move, which was written before it (fide-2018
+/// I.4).
+pub(super) fn is_offer_younger_than_the_move(state: &State) -> bool {
+    let ruled = state.edition.offer_after_sealing.as_ref().is_some_and(|ruled| ruled.rule);
+    ruled
+        && state.adjournment.as_ref().is_some_and(|it| {
+            let sealed = it.phase == Phase::Open && it.plies == state.history.moves().len();
+            sealed && *it.offered_since.get(it.replier())
+        })
+}
+
+/// What an event changes of an adjournment that is not about it.
+pub(super) fn apply_to_adjournment(state: &mut State, event: &Event) {
+    let plies = state.history.moves().len();
+    let Some(it) = &mut state.adjournment else { return };
+    if let Event::DrawOffered { color, .. } = event
+        && it.phase == Phase::Closed
+    {
+        *it.offered_since.get_mut(*color) = true;
+    }
+    if *event == Event::DrawDeclined {
+        it.offered_since = ByColor::default();
+    }
+    // Both have made a move of their own since, or the position was restored to one before it.
+    if it.phase == Phase::Open && plies > it.plies + 2 || plies < it.plies {
+        state.adjournment = None;
+    }
+}
+
+/// Changes what concerns an adjournment.
+pub(super) fn adjourn(state: &mut State, what: &Adjourning, at_ms: u64) -> Result<(), ApplyError> {
+    match what {
+        Adjourning::Asked { early_ms, .. } => {
+            if state.announced().is_some() {
+                return Err(ApplyError::OutOfOrder);
+            }
+            state.adjournment = Some(asked_to_seal(state, *early_ms));
+        }
+        Adjourning::MadeOnBoard { uci, .. } => {
+            let mv = state.parse(uci)?;
+            adjourned(state)?.bound = Some(mv);
+        }
+        Adjourning::Dropped => {
+            adjourned(state)?;
+            state.adjournment = None;
+        }
+        Adjourning::Sealed { .. } => state.seal(what, at_ms)?,
+        Adjourning::Appointed { text } => adjourned(state)?.appointed = Some(text.clone()),
+        Adjourning::Absent { color, .. } => {
+            let it = adjourned(state)?;
+            *it.absent.get_mut(*color) = true;
+            let starts = it.phase == Phase::Closed && !it.reply && *color == it.replier();
+            if let Some(clock) = state.clock.as_mut().filter(|_| starts) {
+                clock.start(*color, at_ms);
+            }
+        }
+        Adjourning::Present { color, .. } => {
+            let it = adjourned(state)?;
+            *it.absent.get_mut(*color) = false;
+            if it.phase == Phase::Closed && *color == it.replier() {
+                apply::stop_clock(state, at_ms);
+            }
+        }
+        Adjourning::Forfeits { color, .. } => adjourned(state)?.forfeits = Some(*color),
+        Adjourning::Opened { contents, .. } => {
+            let uci = match &contents.reads {
+                Reads::One(uci) => state.parse(uci).map(|_| Some(uci.clone()))?,
+                Reads::Faulty(_) => None,
+            };
+            let it = adjourned(state)?;
+            it.phase = if uci.is_some() { Phase::Open } else { Phase::Faulty(contents.clone()) };
+            it.opened = uci;
+            state.taken_up = Some(state.history.moves().len());
+        }
+        Adjourning::Lost { .. } => {
+            let it = adjourned(state)?;
+            (it.phase, it.envelope) = (Phase::Open, None);
+            state.taken_up = Some(state.history.moves().len());
+            apply::stop_clock(state, at_ms);
+        }
+    }
+    Ok(())
+}
+
+/// The move is in an envelope of paper, and is entered as any other at the resumption.
+pub(super) fn adjourn_on_paper(state: &mut State, at_ms: u64) {
+    let mut it = asked_to_seal(state, 0);
+    it.phase = Phase::Open;
+    (it.left, it.used) = state.times_now(at_ms);
+    it.offer = state.draws.offer();
+    state.taken_up = Some(it.plies);
+    state.adjournment = Some(it);
+}
+
+fn adjourned(state: &mut State) -> Result<&mut Adjournment, ApplyError> {
+    state.adjournment.as_mut().ok_or(ApplyError::OutOfOrder)
+}
+
+fn asked_to_seal(state: &State, early_ms: u64) -> Adjournment {
+    Adjournment {
+        phase: Phase::Asked,
+        sealer: state.mover(),
+        number: state.history.position().move_number(),
+        plies: state.history.moves().len(),
+        early_ms,
+        bound: None,
+        envelope: None,
+        left: None,
+        used: None,
+        offer: None,
+        offered_since: ByColor::default(),
+        appointed: None,
+        absent: ByColor::default(),
+        forfeits: None,
+        reply: false,
+        opened: None,
     }
 }

@@ -1,6 +1,8 @@
 //! How each event changes a game. No decision is taken here.
 
 use super::game_state::{ApplyError, PlyNote, Stage, State, counted_at_once};
+use super::reconciled;
+use super::{adjourned, back, draws, interventions, progress, touching};
 use crate::clock::Clock;
 use crate::game::event::{CompletedBy, Event};
 use crate::language::Spoken;
@@ -45,127 +47,14 @@ impl State {
         }
         let used = self.used;
         let said = self.said();
-        self.use_time(at_ms);
-        let before = self.look_back(event, next);
-        let applied = self.change(event, at_ms, said);
+        adjourned::use_time(self, at_ms);
+        let before = back::look_back(self, event, next);
+        let applied = change(self, event, at_ms, said);
         match applied {
-            Ok(()) => self.keep_back(event, before, at_ms),
+            Ok(()) => back::keep_back(self, event, before, at_ms),
             Err(_) => self.used = used,
         }
         applied
-    }
-
-    fn change(&mut self, event: &Event, at_ms: u64, said: Option<Spoken>) -> Result<(), ApplyError> {
-        let lowest = self.lowest.seen(self.clock.as_ref(), at_ms);
-        let ran = self.clock.as_ref().is_some_and(|clock| clock.running().is_some());
-        match event {
-            Event::Started(_) => return Err(ApplyError::StartedTwice),
-            Event::Proposed { uci, .. } => self.stage = Stage::Proposed(self.parse(uci)?),
-            Event::Withdrawn | Event::TakenBack => self.stage = Stage::ToMove,
-            Event::Announced { uci, source } => {
-                self.announce(uci)?;
-                self.differing = false; // so it was after a restart, in older journals
-                self.source = *source;
-            }
-            Event::Corrected { uci } => self.announce(uci)?,
-            Event::Made | Event::RepetitionDiffered { .. } => {
-                self.announced().ok_or(ApplyError::OutOfOrder)?;
-            }
-            Event::MadeOn { .. } if self.last_announced().is_none() => return Err(ApplyError::OutOfOrder),
-            Event::Closed if self.outcome.is_none() => return Err(ApplyError::OutOfOrder),
-            Event::Adjusted { .. }
-            | Event::Asked { .. }
-            | Event::BrokenOff
-            | Event::Refused { .. }
-            | Event::MadeOn { .. }
-            | Event::NotTaken { .. }
-            | Event::PressedWithout { .. }
-            | Event::BoardShowed { .. } => {}
-            Event::Noted { touching, .. } => self.touching.told |= touching,
-            Event::Touched { .. } | Event::Released { .. } | Event::CastlingNotMeant | Event::Untouched => {
-                self.apply_to_touched(event)?;
-            }
-            Event::Repeated => match &mut self.stage {
-                Stage::Announced { repeated, .. } => *repeated = true,
-                Stage::ToMove if !self.history.moves().is_empty() => {}
-                _ => return Err(ApplyError::OutOfOrder),
-            },
-            Event::Completed { by } => self.complete(*by, at_ms)?,
-            Event::ClockStarted => self.start_clock(at_ms),
-            Event::ClockStopped => self.stop_clock(at_ms),
-            Event::Resumed => {
-                self.stop_clock(at_ms);
-                // What had been read of the boards is gone. In a rated game they wait for the arbiter all the same.
-                self.differing &= self.setup.rated;
-                self.left = false;
-            }
-            Event::Left { .. } => self.left = true,
-            Event::Adjournment(what) => self.adjourn(what, at_ms)?,
-            Event::BoardsDiffered { .. } => self.differ(at_ms)?,
-            Event::DifferenceDropped => self.agree()?,
-            Event::Gap { ms, cause } => self.find_gap(*ms, *cause, at_ms),
-            Event::PinSet { hash, unproven } => self.interventions.set_pin(hash, *unproven),
-            Event::WrongNumber => self.interventions.wrong_number(at_ms),
-            Event::RightNumber => self.interventions.right_number(),
-            Event::Reason { .. } | Event::BatteryLow { .. } | Event::SoundKept { .. } | Event::Closed => {}
-            // ---- draws
-            Event::AgreementRefused { .. } | Event::ClaimBarred { .. } | Event::OtherMoveRefused { .. } => {}
-            Event::DrawOffered { .. }
-            | Event::DrawDeclined
-            | Event::DrawClaimed { .. }
-            | Event::ClaimRefused { .. }
-            | Event::ArbiterAsked { .. }
-            | Event::ArbiterAnswered { .. }
-            | Event::MateDemanded { .. } => self.apply_to_draws(event, at_ms)?,
-            Event::FlagFell { color } => {
-                self.irregular.flag = Some(*color);
-                self.irregular.ahead_of_flag = self.announced();
-                self.irregular.flag_reopened = false;
-                self.clock.as_mut().map(|clock| clock.advance(at_ms));
-                self.apply_to_draws(event, at_ms)?;
-            }
-            Event::Judged(judgement) => self.judge(judgement, at_ms)?,
-            Event::Ended { outcome, article } => {
-                self.stop_clock(at_ms);
-                if matches!(self.stage, Stage::Proposed(_)) {
-                    self.stage = Stage::ToMove; // never confirmed, so never announced
-                }
-                self.outcome = Some(*outcome);
-                self.article.clone_from(article);
-                self.differing = false;
-            }
-            // ---- score-keeping
-            Event::Signed { color, .. } => {
-                if self.outcome.is_none() || std::mem::replace(self.signed.get_mut(*color), true) {
-                    return Err(ApplyError::OutOfOrder);
-                }
-            }
-            Event::SignatureRefused { color, .. } => {
-                if self.outcome.is_none() || *self.signed.get(*color) {
-                    return Err(ApplyError::OutOfOrder);
-                }
-                *self.unwilling.get_mut(*color) = true;
-            }
-        }
-        self.apply_to_way(event, ran, at_ms);
-        self.note_what_was_tried(event, said);
-        self.apply_to_adjournment(event);
-        if event.is_play() {
-            self.irregular.go_on();
-        }
-        let announced = self.announced();
-        self.irregular.ahead_of_flag.take_if(|mv| announced != Some(*mv));
-        self.lowest = lowest;
-        Ok(())
-    }
-
-    /// How many of this player's first `plies` plies count for the time: where his opponent made several moves at
-    /// once at the start, his first counts as many (fide-1930 22.3).
-    pub(crate) fn counted_moves(&self, color: Color, plies: usize) -> u32 {
-        let made = self.history.moves_of(color, 0).saturating_sub(self.history.moves_of(color, plies));
-        let more = counted_at_once(&self.setup, &self.edition).saturating_sub(1);
-        let gave = color == self.history.start().turn() && made > 0;
-        if gave { made.saturating_add(more) } else { made }
     }
 
     pub(crate) fn parse(&self, uci: &str) -> Result<Move, ApplyError> {
@@ -175,53 +64,166 @@ impl State {
     fn announce(&mut self, uci: &str) -> Result<(), ApplyError> {
         let mv = self.parse(uci)?;
         self.stage = Stage::Announced { mv, repeated: false };
-        if !self.is_offer_younger_than_the_move() {
+        if !adjourned::is_offer_younger_than_the_move(self) {
             self.draws.touched(self.mover());
         }
         Ok(())
     }
+}
 
-    fn complete(&mut self, by: CompletedBy, at_ms: u64) -> Result<(), ApplyError> {
-        let mv = self.announced().ok_or(ApplyError::OutOfOrder)?;
-        let color = self.mover();
-        if by == CompletedBy::End {
-            self.stop_clock(at_ms);
-        } else if self.clock.is_some() {
-            // A press on a stopped clock sets it going again: the move counts, and so does its increment.
-            self.start_clock(at_ms);
-            self.clock.as_mut().map(|clock| clock.press(at_ms));
+fn change(state: &mut State, event: &Event, at_ms: u64, said: Option<Spoken>) -> Result<(), ApplyError> {
+    let lowest = state.lowest.seen(state.clock.as_ref(), at_ms);
+    let ran = state.clock.as_ref().is_some_and(|clock| clock.running().is_some());
+    match event {
+        Event::Started(_) => return Err(ApplyError::StartedTwice),
+        Event::Proposed { uci, .. } => state.stage = Stage::Proposed(state.parse(uci)?),
+        Event::Withdrawn | Event::TakenBack => state.stage = Stage::ToMove,
+        Event::Announced { uci, source } => {
+            state.announce(uci)?;
+            state.differing = false; // so it was after a restart, in older journals
+            state.source = *source;
         }
-        let (clock_ms, used_up) = self.reading(color, at_ms);
-        let plies = self.history.moves().len();
-        let before = self.counted_moves(color, plies);
-        self.history.play(mv);
-        let more = self.counted_moves(color, plies + 1).saturating_sub(before + 1);
-        if let Some(clock) = self.clock.as_mut().filter(|_| more > 0) {
-            clock.set_moves(color, clock.moves(color).saturating_add(more), at_ms);
+        Event::Corrected { uci } => state.announce(uci)?,
+        Event::Made | Event::RepetitionDiffered { .. } => {
+            state.announced().ok_or(ApplyError::OutOfOrder)?;
         }
-        let draw_offer = self.draws.completed(color, self.history.position());
-        self.notes.push(PlyNote { clock_ms, used_up, draw_offer });
-        self.clear_touched();
-        self.irregular.complete();
-        self.stage = Stage::ToMove;
-        self.completed_source = self.source;
-        Ok(())
-    }
-
-    /// What a clock shows, if there is one, and how many of its periods have ended because their time was used up.
-    pub(crate) fn reading(&self, color: Color, at_ms: u64) -> (Option<u64>, u32) {
-        let of = |clock: &Clock| (Some(clock.remaining_ms(color, at_ms)), clock.used_up(color, at_ms));
-        self.clock.as_ref().map_or((None, 0), of)
-    }
-
-    pub(crate) fn start_clock(&mut self, at_ms: u64) {
-        let color = self.mover();
-        if let Some(clock) = &mut self.clock {
-            if clock.turn() == color { clock.resume(at_ms) } else { clock.start(color, at_ms) }
+        Event::MadeOn { .. } if state.last_announced().is_none() => return Err(ApplyError::OutOfOrder),
+        Event::Closed if state.outcome.is_none() => return Err(ApplyError::OutOfOrder),
+        Event::Adjusted { .. }
+        | Event::Asked { .. }
+        | Event::BrokenOff
+        | Event::Refused { .. }
+        | Event::MadeOn { .. }
+        | Event::NotTaken { .. }
+        | Event::PressedWithout { .. }
+        | Event::BoardShowed { .. } => {}
+        Event::Noted { touching, .. } => state.touching.told |= touching,
+        Event::Touched { .. } | Event::Released { .. } | Event::CastlingNotMeant | Event::Untouched => {
+            touching::apply_to_touched(state, event)?;
+        }
+        Event::Repeated => match &mut state.stage {
+            Stage::Announced { repeated, .. } => *repeated = true,
+            Stage::ToMove if !state.history.moves().is_empty() => {}
+            _ => return Err(ApplyError::OutOfOrder),
+        },
+        Event::Completed { by } => complete(state, *by, at_ms)?,
+        Event::ClockStarted => start_clock(state, at_ms),
+        Event::ClockStopped => stop_clock(state, at_ms),
+        Event::Resumed => {
+            stop_clock(state, at_ms);
+            // What had been read of the boards is gone. In a rated game they wait for the arbiter all the same.
+            state.differing &= state.setup.rated;
+            state.left = false;
+        }
+        Event::Left { .. } => state.left = true,
+        Event::Adjournment(what) => adjourned::adjourn(state, what, at_ms)?,
+        Event::BoardsDiffered { .. } => reconciled::differ(state, at_ms)?,
+        Event::DifferenceDropped => state.agree()?,
+        Event::Gap { ms, cause } => interventions::find_gap(state, *ms, *cause, at_ms),
+        Event::PinSet { hash, unproven } => state.interventions.set_pin(hash, *unproven),
+        Event::WrongNumber => state.interventions.wrong_number(at_ms),
+        Event::RightNumber => state.interventions.right_number(),
+        Event::Reason { .. } | Event::BatteryLow { .. } | Event::SoundKept { .. } | Event::Closed => {}
+        // ---- draws
+        Event::AgreementRefused { .. } | Event::ClaimBarred { .. } | Event::OtherMoveRefused { .. } => {}
+        Event::DrawOffered { .. }
+        | Event::DrawDeclined
+        | Event::DrawClaimed { .. }
+        | Event::ClaimRefused { .. }
+        | Event::ArbiterAsked { .. }
+        | Event::ArbiterAnswered { .. }
+        | Event::MateDemanded { .. } => draws::apply_to_draws(state, event, at_ms)?,
+        Event::FlagFell { color } => {
+            state.irregular.flag = Some(*color);
+            state.irregular.ahead_of_flag = state.announced();
+            state.irregular.flag_reopened = false;
+            state.clock.as_mut().map(|clock| clock.advance(at_ms));
+            draws::apply_to_draws(state, event, at_ms)?;
+        }
+        Event::Judged(judgement) => state.judge(judgement, at_ms)?,
+        Event::Ended { outcome, article } => {
+            stop_clock(state, at_ms);
+            if matches!(state.stage, Stage::Proposed(_)) {
+                state.stage = Stage::ToMove; // never confirmed, so never announced
+            }
+            state.outcome = Some(*outcome);
+            state.article.clone_from(article);
+            state.differing = false;
+        }
+        // ---- score-keeping
+        Event::Signed { color, .. } => {
+            if state.outcome.is_none() || std::mem::replace(state.signed.get_mut(*color), true) {
+                return Err(ApplyError::OutOfOrder);
+            }
+        }
+        Event::SignatureRefused { color, .. } => {
+            if state.outcome.is_none() || *state.signed.get(*color) {
+                return Err(ApplyError::OutOfOrder);
+            }
+            *state.unwilling.get_mut(*color) = true;
         }
     }
-
-    pub(crate) fn stop_clock(&mut self, at_ms: u64) {
-        self.clock.iter_mut().for_each(|clock| clock.stop(at_ms));
+    progress::apply_to_way(state, event, ran, at_ms);
+    progress::note_what_was_tried(state, event, said);
+    adjourned::apply_to_adjournment(state, event);
+    if event.is_play() {
+        state.irregular.go_on();
     }
+    let announced = state.announced();
+    state.irregular.ahead_of_flag.take_if(|mv| announced != Some(*mv));
+    state.lowest = lowest;
+    Ok(())
+}
+
+/// How many of this player's first `plies` plies count for the time: where his opponent made several moves at
+/// once at the start, his first counts as many (fide-1930 22.3).
+pub(super) fn counted_moves(state: &State, color: Color, plies: usize) -> u32 {
+    let made = state.history.moves_of(color, 0).saturating_sub(state.history.moves_of(color, plies));
+    let more = counted_at_once(&state.setup, &state.edition).saturating_sub(1);
+    let gave = color == state.history.start().turn() && made > 0;
+    if gave { made.saturating_add(more) } else { made }
+}
+
+fn complete(state: &mut State, by: CompletedBy, at_ms: u64) -> Result<(), ApplyError> {
+    let mv = state.announced().ok_or(ApplyError::OutOfOrder)?;
+    let color = state.mover();
+    if by == CompletedBy::End {
+        stop_clock(state, at_ms);
+    } else if state.clock.is_some() {
+        // A press on a stopped clock sets it going again: the move counts, and so does its increment.
+        start_clock(state, at_ms);
+        state.clock.as_mut().map(|clock| clock.press(at_ms));
+    }
+    let (clock_ms, used_up) = reading(state, color, at_ms);
+    let plies = state.history.moves().len();
+    let before = counted_moves(state, color, plies);
+    state.history.play(mv);
+    let more = counted_moves(state, color, plies + 1).saturating_sub(before + 1);
+    if let Some(clock) = state.clock.as_mut().filter(|_| more > 0) {
+        clock.set_moves(color, clock.moves(color).saturating_add(more), at_ms);
+    }
+    let draw_offer = state.draws.completed(color, state.history.position());
+    state.notes.push(PlyNote { clock_ms, used_up, draw_offer });
+    touching::clear_touched(state);
+    state.irregular.complete();
+    state.stage = Stage::ToMove;
+    state.completed_source = state.source;
+    Ok(())
+}
+
+/// What a clock shows, if there is one, and how many of its periods have ended because their time was used up.
+pub(super) fn reading(state: &State, color: Color, at_ms: u64) -> (Option<u64>, u32) {
+    let of = |clock: &Clock| (Some(clock.remaining_ms(color, at_ms)), clock.used_up(color, at_ms));
+    state.clock.as_ref().map_or((None, 0), of)
+}
+
+pub(super) fn start_clock(state: &mut State, at_ms: u64) {
+    let color = state.mover();
+    if let Some(clock) = &mut state.clock {
+        if clock.turn() == color { clock.resume(at_ms) } else { clock.start(color, at_ms) }
+    }
+}
+
+pub(super) fn stop_clock(state: &mut State, at_ms: u64) {
+    state.clock.iter_mut().for_each(|clock| clock.stop(at_ms));
 }

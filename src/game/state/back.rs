@@ -1,5 +1,6 @@
 //! What the arbiter can take back as a whole: what ended the game, a press, and a ruling.
 
+use super::apply;
 use super::game_state::{ApplyError, Back, Before, Ruling, Stage, State, Step};
 use crate::game::event::{CompletedBy, Event};
 use crate::game::judgement::Judgement;
@@ -97,179 +98,172 @@ impl State {
     pub(crate) fn was_stepped_last(&self) -> bool {
         self.last_step().is_some() && self.back.stepped_last
     }
+}
 
-    /// Whether an event belongs to the ruling in progress.
-    fn continues_a_ruling(&self, event: &Event) -> bool {
-        use Judgement::{Bound, IllegalMove, Reconciled, Restored, Stands, TimeGiven};
-        let Some(ruling) = &self.back.ruling else { return false };
-        match (&*ruling.last, event) {
-            (IllegalMove { kind, ply, .. }, Event::Judged(next)) => match next {
-                IllegalMove { kind: other, counts: false, ply: same, .. } => kind != other && ply == same,
-                Restored { plies, .. } => plies + 1 == *ply,
-                TimeGiven { color, ms, .. } => ruling.counts && self.is_bonus(*color, *ms),
-                Stands { .. } | Bound { .. } => true,
-                _ => false,
-            },
-            (IllegalMove { .. }, Event::Withdrawn | Event::ClockStopped) => true,
-            (Reconciled(done), Event::Judged(IllegalMove { .. })) => {
-                done.settlement == Settlement::IllegalMove
-            }
-            (Restored { .. }, Event::Judged(TimeGiven { color, ms, .. })) => {
-                ruling.counts && self.is_bonus(*color, *ms)
-            }
-            (Restored { .. } | TimeGiven { .. }, Event::Judged(Stands { .. } | Bound { .. })) => true,
+/// Whether an event belongs to the ruling in progress.
+fn continues_a_ruling(state: &State, event: &Event) -> bool {
+    use Judgement::{Bound, IllegalMove, Reconciled, Restored, Stands, TimeGiven};
+    let Some(ruling) = &state.back.ruling else { return false };
+    match (&*ruling.last, event) {
+        (IllegalMove { kind, ply, .. }, Event::Judged(next)) => match next {
+            IllegalMove { kind: other, counts: false, ply: same, .. } => kind != other && ply == same,
+            Restored { plies, .. } => plies + 1 == *ply,
+            TimeGiven { color, ms, .. } => ruling.counts && is_bonus(state, *color, *ms),
+            Stands { .. } | Bound { .. } => true,
             _ => false,
+        },
+        (IllegalMove { .. }, Event::Withdrawn | Event::ClockStopped) => true,
+        (Reconciled(done), Event::Judged(IllegalMove { .. })) => done.settlement == Settlement::IllegalMove,
+        (Restored { .. }, Event::Judged(TimeGiven { color, ms, .. })) => {
+            ruling.counts && is_bonus(state, *color, *ms)
         }
+        (Restored { .. } | TimeGiven { .. }, Event::Judged(Stands { .. } | Bound { .. })) => true,
+        _ => false,
     }
+}
 
-    /// Whether this is what a side gets for the illegal move that was counted last.
-    fn is_bonus(&self, color: Color, ms: u64) -> bool {
-        let charged = self.irregular.faults.last().is_some_and(|fault| fault.color != color);
-        let penalty = self.edition.illegal_penalty(self.tempo());
-        charged && penalty.is_some_and(|ruled| ruled.rule.bonus.ms() == ms)
+/// Whether this is what a side gets for the illegal move that was counted last.
+fn is_bonus(state: &State, color: Color, ms: u64) -> bool {
+    let charged = state.irregular.faults.last().is_some_and(|fault| fault.color != color);
+    let penalty = state.edition.illegal_penalty(state.tempo());
+    charged && penalty.is_some_and(|ruled| ruled.rule.bonus.ms() == ms)
+}
+
+fn begins_a_ruling(state: &State, event: &Event) -> bool {
+    let rules = matches!(
+        event,
+        Event::Judged(Judgement::IllegalMove { .. } | Judgement::Restored { .. } | Judgement::Reconciled(_))
+    );
+    rules && !continues_a_ruling(state, event)
+}
+
+/// The game as it is now, where it may be taken back to here; `next` is what is known to come behind the event.
+pub(super) fn look_back(state: &mut State, event: &Event, next: Option<&Event>) -> Option<Box<State>> {
+    let press = matches!(event, Event::Completed { by: CompletedBy::Press | CompletedBy::Reply });
+    let kept = state.back.begins_with(event) || begins_a_ruling(state, event);
+    if !kept || (press && next.is_some_and(settles)) {
+        return None;
     }
+    // No snapshot holds another.
+    let back = std::mem::take(&mut state.back);
+    let before = Box::new(state.clone());
+    state.back = back;
+    Some(before)
+}
 
-    fn begins_a_ruling(&self, event: &Event) -> bool {
-        let rules = matches!(
-            event,
-            Event::Judged(
-                Judgement::IllegalMove { .. } | Judgement::Restored { .. } | Judgement::Reconciled(_)
-            )
-        );
-        rules && !self.continues_a_ruling(event)
+/// Keeps it beside what has been applied.
+pub(super) fn keep_back(state: &mut State, event: &Event, before: Option<Box<State>>, at_ms: u64) {
+    let before = before.map(|state| Before { state, at_ms });
+    if settles(event) {
+        state.back.steps.clear();
     }
-
-    /// The game as it is now, where it may be taken back to here; `next` is what is known to come behind the event.
-    pub(crate) fn look_back(&mut self, event: &Event, next: Option<&Event>) -> Option<Box<Self>> {
-        let press = matches!(event, Event::Completed { by: CompletedBy::Press | CompletedBy::Reply });
-        let kept = self.back.begins_with(event) || self.begins_a_ruling(event);
-        if !kept || (press && next.is_some_and(settles)) {
-            return None;
+    let within = keep_ruling(state, event, before.as_ref());
+    match event {
+        Event::Completed { by: CompletedBy::Press | CompletedBy::Reply } => {
+            let steps = before.map(|before| (Step::Press, before)).into_iter().collect();
+            state.back = Back { steps, stepped_last: true, ..Back::default() };
         }
-        // No snapshot holds another.
-        let back = std::mem::take(&mut self.back);
-        let before = Box::new(self.clone());
-        self.back = back;
-        Some(before)
-    }
-
-    /// Keeps it beside what has been applied.
-    pub(crate) fn keep_back(&mut self, event: &Event, before: Option<Box<Self>>, at_ms: u64) {
-        let before = before.map(|state| Before { state, at_ms });
-        if settles(event) {
-            self.back.steps.clear();
-        }
-        let within = self.keep_ruling(event, before.as_ref());
-        match event {
-            Event::Completed { by: CompletedBy::Press | CompletedBy::Reply } => {
-                let steps = before.map(|before| (Step::Press, before)).into_iter().collect();
-                self.back = Back { steps, stepped_last: true, ..Back::default() };
+        Event::Ended { .. } => {
+            let mut steps = std::mem::take(&mut state.back.steps);
+            match before {
+                Some(before) => state.back.end = Some(before),
+                // It is taken back with the end that it brought.
+                None if within => drop(steps.pop()),
+                None => {}
             }
-            Event::Ended { .. } => {
-                let mut steps = std::mem::take(&mut self.back.steps);
-                match before {
-                    Some(before) => self.back.end = Some(before),
-                    // It is taken back with the end that it brought.
-                    None if within => drop(steps.pop()),
-                    None => {}
-                }
-                if let Some(end) = &mut self.back.end {
-                    end.at_ms = at_ms;
-                    end.state.back = Back { steps, stepped_last: self.back.stepped_last, ..Back::default() };
-                }
-                self.back.deciding = None;
+            if let Some(end) = &mut state.back.end {
+                end.at_ms = at_ms;
+                end.state.back = Back { steps, stepped_last: state.back.stepped_last, ..Back::default() };
             }
-            _ if self.outcome.is_some() => {}
-            other
-                if begins_a_decision(other)
-                    || matches!(other, Event::Completed { .. }) && before.is_some() =>
-            {
-                self.back.end = before;
-                self.back.deciding = Some(Box::new(other.clone()));
-            }
-            other if self.back.deciding.is_some() && continues_a_decision(other) => {
-                self.back.deciding = Some(Box::new(other.clone()));
-            }
-            _ => (self.back.end, self.back.deciding) = (None, None),
+            state.back.deciding = None;
         }
-        if let Event::Judged(
-            Judgement::TimeGiven { .. }
-            | Judgement::TimeSet { .. }
-            | Judgement::MovesSet { .. }
-            | Judgement::PressesMended { .. }
-            | Judgement::GapBorne { .. },
-        ) = event
-        {
-            self.back.stepped_last &= within;
+        _ if state.outcome.is_some() => {}
+        other if begins_a_decision(other) || matches!(other, Event::Completed { .. }) && before.is_some() => {
+            state.back.end = before;
+            state.back.deciding = Some(Box::new(other.clone()));
         }
-        if matches!(event, Event::Judged(Judgement::ClockUndone { .. })) {
-            self.back.stepped_last = !self.back.steps.is_empty();
+        other if state.back.deciding.is_some() && continues_a_decision(other) => {
+            state.back.deciding = Some(Box::new(other.clone()));
         }
+        _ => (state.back.end, state.back.deciding) = (None, None),
     }
+    if let Event::Judged(
+        Judgement::TimeGiven { .. }
+        | Judgement::TimeSet { .. }
+        | Judgement::MovesSet { .. }
+        | Judgement::PressesMended { .. }
+        | Judgement::GapBorne { .. },
+    ) = event
+    {
+        state.back.stepped_last &= within;
+    }
+    if matches!(event, Event::Judged(Judgement::ClockUndone { .. })) {
+        state.back.stepped_last = !state.back.steps.is_empty();
+    }
+}
 
-    /// Keeps what a ruling is taken back to; whether the event belonged to one already.
-    fn keep_ruling(&mut self, event: &Event, before: Option<&Before>) -> bool {
-        let within = self.back.ruling.is_some() && matches!(event, Event::Ended { .. });
-        let (begins, continues) = (self.begins_a_ruling(event), self.continues_a_ruling(event));
-        if let Some(before) = before.filter(|_| begins) {
-            self.back.steps.push((Step::Ruling, before.clone()));
-            if self.back.steps.len() > MOST_STEPS {
-                self.back.steps.remove(0);
-            }
-            self.back.stepped_last = true;
+/// Keeps what a ruling is taken back to; whether the event belonged to one already.
+fn keep_ruling(state: &mut State, event: &Event, before: Option<&Before>) -> bool {
+    let within = state.back.ruling.is_some() && matches!(event, Event::Ended { .. });
+    let (begins, continues) = (begins_a_ruling(state, event), continues_a_ruling(state, event));
+    if let Some(before) = before.filter(|_| begins) {
+        state.back.steps.push((Step::Ruling, before.clone()));
+        if state.back.steps.len() > MOST_STEPS {
+            state.back.steps.remove(0);
         }
-        match event {
-            Event::Judged(last) if begins || continues => {
-                let counted = continues && self.back.ruling.as_ref().is_some_and(|ruling| ruling.counts);
-                let counts = counted || matches!(last, Judgement::IllegalMove { counts: true, .. });
-                self.back.ruling = Some(Ruling { counts, last: Box::new(last.clone()) });
-            }
-            _ if within || continues => {}
-            _ => self.back.ruling = None,
-        }
-        within || continues
+        state.back.stepped_last = true;
     }
+    match event {
+        Event::Judged(last) if begins || continues => {
+            let counted = continues && state.back.ruling.as_ref().is_some_and(|ruling| ruling.counts);
+            let counts = counted || matches!(last, Judgement::IllegalMove { counts: true, .. });
+            state.back.ruling = Some(Ruling { counts, last: Box::new(last.clone()) });
+        }
+        _ if within || continues => {}
+        _ => state.back.ruling = None,
+    }
+    within || continues
+}
 
-    /// What ended the game is taken back: all is as it was before, and the clocks stand as they did at the end.
-    pub(crate) fn reopen(&mut self) -> Result<(), ApplyError> {
-        let before = self.back.end.take().filter(|_| self.outcome.is_some());
-        self.go_back(before)?;
-        // A flag that nobody's clock shows is no longer down; one that it shows is raised by setting the clock.
-        if self.clock.as_ref().is_none_or(|clock| !clock.has_fallen()) {
-            self.irregular.flag = None;
-        }
-        self.irregular.flag_reopened = self.irregular.flag.is_some();
-        self.reopened = Some(self.history.moves().len());
-        Ok(())
+/// What ended the game is taken back: all is as it was before, and the clocks stand as they did at the end.
+pub(super) fn reopen(state: &mut State) -> Result<(), ApplyError> {
+    let before = state.back.end.take().filter(|_| state.outcome.is_some());
+    go_back(state, before)?;
+    // A flag that nobody's clock shows is no longer down; one that it shows is raised by setting the clock.
+    if state.clock.as_ref().is_none_or(|clock| !clock.has_fallen()) {
+        state.irregular.flag = None;
     }
+    state.irregular.flag_reopened = state.irregular.flag.is_some();
+    state.reopened = Some(state.history.moves().len());
+    Ok(())
+}
 
-    /// The last press is taken back, so that its move waits for it again; or a ruling, so that all is as it was. The
-    /// clocks stand as they did then.
-    pub(crate) fn undo_step(&mut self, wanted: Step) -> Result<(), ApplyError> {
-        let mut steps = std::mem::take(&mut self.back.steps);
-        let over = self.outcome.is_some();
-        let last = steps.pop().filter(|(step, _)| *step == wanted && !over);
-        self.go_back(last.map(|(_, before)| before))?;
-        self.back.stepped_last = !steps.is_empty();
-        self.back.steps = steps;
-        Ok(())
-    }
+/// The last press is taken back, so that its move waits for it again; or a ruling, so that all is as it was. The
+/// clocks stand as they did then.
+pub(super) fn undo_step(state: &mut State, wanted: Step) -> Result<(), ApplyError> {
+    let mut steps = std::mem::take(&mut state.back.steps);
+    let over = state.outcome.is_some();
+    let last = steps.pop().filter(|(step, _)| *step == wanted && !over);
+    go_back(state, last.map(|(_, before)| before))?;
+    state.back.stepped_last = !steps.is_empty();
+    state.back.steps = steps;
+    Ok(())
+}
 
-    fn go_back(&mut self, before: Option<Before>) -> Result<(), ApplyError> {
-        let Before { state, at_ms } = before.ok_or(ApplyError::OutOfOrder)?;
-        let later = std::mem::replace(self, *state);
-        self.stop_clock(at_ms);
-        // What was noted, and what the arbiter set up for all that follows, stays.
-        self.noted = later.noted;
-        self.interventions.pins = later.interventions.pins;
-        self.interventions.gap = later.interventions.gap;
-        self.interventions.wrong = later.interventions.wrong;
-        self.irregular.consented |= later.irregular.consented;
-        self.irregular.live = later.irregular.live;
-        self.differing = false;
-        if matches!(self.stage, Stage::Proposed(_)) {
-            self.stage = Stage::ToMove;
-        }
-        Ok(())
+fn go_back(state: &mut State, before: Option<Before>) -> Result<(), ApplyError> {
+    let Before { state: earlier, at_ms } = before.ok_or(ApplyError::OutOfOrder)?;
+    let later = std::mem::replace(state, *earlier);
+    apply::stop_clock(state, at_ms);
+    // What was noted, and what the arbiter set up for all that follows, stays.
+    state.noted = later.noted;
+    state.interventions.pins = later.interventions.pins;
+    state.interventions.gap = later.interventions.gap;
+    state.interventions.wrong = later.interventions.wrong;
+    state.irregular.consented |= later.irregular.consented;
+    state.irregular.live = later.irregular.live;
+    state.differing = false;
+    if matches!(state.stage, Stage::Proposed(_)) {
+        state.stage = Stage::ToMove;
     }
+    Ok(())
 }

@@ -1,6 +1,7 @@
 //! How the arbiter's changes of the clock change a game, and what can be undone of them.
 
 use super::game_state::State;
+use super::{apply, judgement};
 use crate::game::event::GapCause;
 use crate::game::interventions::{Change, Gap, Readings};
 use crate::game::judgement::Judgement;
@@ -53,57 +54,54 @@ impl State {
             used_up: ByColor::from_fn(|color| clock.used_up(color, at_ms)),
         })
     }
+}
 
-    /// Keeps what a judgement changed on the clock, so that it can be undone.
-    pub(crate) fn note_change(&mut self, judgement: &Judgement, before: Option<Readings>, at_ms: u64) {
-        let change = match judgement {
-            Judgement::TimeGiven { .. }
-            | Judgement::TimeSet { .. }
-            | Judgement::MovesSet { .. }
-            | Judgement::PressesMended { .. }
-            | Judgement::GapBorne { .. } => {
-                before.zip(self.readings(at_ms)).map(|(before, after)| Change { before, after })
-            }
-            Judgement::ClockUndone { .. } | Judgement::PressUndone { .. } | Judgement::Restored { .. } => {
-                None
-            }
-            _ => return,
-        };
-        self.interventions.change = change;
+/// Keeps what a judgement changed on the clock, so that it can be undone.
+pub(super) fn note_change(state: &mut State, judgement: &Judgement, before: Option<Readings>, at_ms: u64) {
+    let change = match judgement {
+        Judgement::TimeGiven { .. }
+        | Judgement::TimeSet { .. }
+        | Judgement::MovesSet { .. }
+        | Judgement::PressesMended { .. }
+        | Judgement::GapBorne { .. } => {
+            before.zip(state.readings(at_ms)).map(|(before, after)| Change { before, after })
+        }
+        Judgement::ClockUndone { .. } | Judgement::PressUndone { .. } | Judgement::Restored { .. } => None,
+        _ => return,
+    };
+    state.interventions.change = change;
+}
+
+/// Nobody kept the time for a while: the clocks stand until somebody starts them again.
+pub(super) fn find_gap(state: &mut State, ms: u64, cause: GapCause, at_ms: u64) {
+    apply::stop_clock(state, at_ms);
+    if let Some(clock) = &state.clock {
+        let (before_ms, was_known) = state.interventions.gap.map_or((0, true), |gap| (gap.ms, gap.is_known));
+        let is_known = was_known && cause != GapCause::DateSetBack;
+        let ms = before_ms.saturating_add(ms);
+        state.interventions.gap = Some(Gap { ms, is_known, color: clock.turn() });
     }
+}
 
-    /// Nobody kept the time for a while: the clocks stand until somebody starts them again.
-    pub(crate) fn find_gap(&mut self, ms: u64, cause: GapCause, at_ms: u64) {
-        self.stop_clock(at_ms);
-        if let Some(clock) = &self.clock {
-            let (before_ms, was_known) =
-                self.interventions.gap.map_or((0, true), |gap| (gap.ms, gap.is_known));
-            let is_known = was_known && cause != GapCause::DateSetBack;
-            let ms = before_ms.saturating_add(ms);
-            self.interventions.gap = Some(Gap { ms, is_known, color: clock.turn() });
+pub(super) fn bear_gap(state: &mut State, color: Option<Color>, ms: u64, at_ms: u64) {
+    if let (Some(clock), Some(color)) = (&mut state.clock, color) {
+        clock.charge(color, ms, at_ms);
+    }
+    state.interventions.gap = None;
+}
+
+pub(super) fn undo_change(state: &mut State, times: ByColor<u64>, moves: ByColor<u32>, at_ms: u64) {
+    let change = state.interventions.change;
+    for color in Color::ALL {
+        if let Some(clock) = &mut state.clock {
+            // A period that the change itself used up has not been; one that ended since has.
+            if let Some(Change { before, after }) = change {
+                let since = clock.used_up(color, at_ms).saturating_sub(*after.used_up.get(color));
+                clock.set_used_up(color, before.used_up.get(color).saturating_add(since), at_ms);
+            }
+            clock.set_moves(color, *moves.get(color), at_ms);
+            clock.set_remaining_ms(color, *times.get(color), at_ms);
         }
     }
-
-    pub(crate) fn bear_gap(&mut self, color: Option<Color>, ms: u64, at_ms: u64) {
-        if let (Some(clock), Some(color)) = (&mut self.clock, color) {
-            clock.charge(color, ms, at_ms);
-        }
-        self.interventions.gap = None;
-    }
-
-    pub(crate) fn undo_change(&mut self, times: ByColor<u64>, moves: ByColor<u32>, at_ms: u64) {
-        let change = self.interventions.change;
-        for color in Color::ALL {
-            if let Some(clock) = &mut self.clock {
-                // A period that the change itself used up has not been; one that ended since has.
-                if let Some(Change { before, after }) = change {
-                    let since = clock.used_up(color, at_ms).saturating_sub(*after.used_up.get(color));
-                    clock.set_used_up(color, before.used_up.get(color).saturating_add(since), at_ms);
-                }
-                clock.set_moves(color, *moves.get(color), at_ms);
-                clock.set_remaining_ms(color, *times.get(color), at_ms);
-            }
-        }
-        self.raise_flag(at_ms);
-    }
+    judgement::raise_flag(state, at_ms);
 }

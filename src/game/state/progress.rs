@@ -40,134 +40,10 @@ impl State {
         self.setup.blind.is_none_or(|blind| blind == color)
     }
 
-    /// What an event that has been applied changes of this.
-    pub(crate) fn apply_to_way(&mut self, event: &Event, ran: bool, at_ms: u64) {
-        let is_open = self.announced().is_some();
-        match event {
-            Event::RepetitionDiffered { words } => {
-                if let Some((position, mv)) = self.last_announced() {
-                    let mv = Box::new(Spoken { position: position.clone(), mv });
-                    self.note(Note::RepetitionDiffered { mv, words: words.clone() });
-                }
-            }
-            Event::NotTaken { words, color } => {
-                self.note_untaken(words, color.unwrap_or_else(|| self.mover()));
-            }
-            Event::PressedWithout { words } => self.note(Note::PressedWithout { words: words.clone() }),
-            other => self.way = self.way_after(other),
-        }
-        if matches!(event, Event::Announced { .. } | Event::Corrected { .. }) {
-            self.announcer = self.author;
-        }
-        self.untaken = match event {
-            Event::Announced { .. }
-            | Event::Corrected { .. }
-            | Event::Completed { .. }
-            | Event::PressedWithout { .. }
-            | Event::Judged(_) => None,
-            Event::NotTaken { words, .. } if !is_open => Some(words.clone()),
-            _ => self.untaken.take(),
-        };
-        let halted = self.halt_after(event, ran);
-        match (self.halted.is_some(), halted.is_some()) {
-            (false, true) => self.halted_ms = at_ms,
-            (true, false) if *event == Event::ClockStarted && self.setup.rated => {
-                self.note(Note::Stood { ms: at_ms.saturating_sub(self.halted_ms) });
-            }
-            _ => {}
-        }
-        self.halted = halted;
-    }
-
-    fn way_after(&self, event: &Event) -> Way {
-        match event {
-            Event::Announced { .. } | Event::Corrected { .. } => Way::ANNOUNCED,
-            Event::Made => self.way.made_on(self.mover()),
-            Event::MadeOn { board } => self.way.made_on(*board),
-            Event::Repeated => Way { repeated: true, ..self.way },
-            Event::TakenBack => Way::SETTLED,
-            // Where the game ends or is put right, the arbiter sees to both boards.
-            Event::Completed { by: CompletedBy::End } | Event::Judged(_) if self.announced().is_none() => {
-                Way::SETTLED
-            }
-            _ => self.way,
-        }
-    }
-
-    /// In a rated game nobody starts what was stopped by pressing. `ran` is whether a clock ran before the event.
-    fn halt_after(&self, event: &Event, ran: bool) -> Option<Halt> {
-        let runs = self.clock.as_ref().is_some_and(|clock| clock.running().is_some());
-        match event {
-            Event::PressedWithout { words: Some(_) } => self.halted.or(Some(Halt::Referred)),
-            Event::ClockStopped => self.halted.or(Some(Halt::Stopped)),
-            Event::ClockStarted | Event::Completed { .. } | Event::Ended { .. } => None,
-            _ if runs => None,
-            // What was referred to the arbiter he has decided.
-            Event::Judged(_) if self.halted == Some(Halt::Referred) => Some(Halt::Ruled),
-            // The end was taken back, a press or a ruling: all is as it was before but the clocks.
-            Event::Judged(
-                Judgement::Reopened { .. } | Judgement::PressUndone { .. } | Judgement::RulingUndone { .. },
-            ) => Some(Halt::Ruled),
-            Event::Judged(_) | Event::Resumed | Event::Gap { .. } | Event::BoardsDiffered { .. }
-                if ran && !runs =>
-            {
-                self.halted.or(Some(Halt::Ruled))
-            }
-            _ => self.halted,
-        }
-    }
-
-    fn note_untaken(&mut self, words: &str, color: Color) {
-        let ply = self.history.moves().len() + 1;
-        let same = |noted: &&Noted| {
-            noted.ply == ply && noted.color == color && matches!(noted.what, Note::NotTaken { .. })
-        };
-        let number = self.noted.iter().filter(same).count() as u64 + 1;
-        let what = Note::NotTaken { words: words.to_owned(), number };
-        self.noted.push(Noted { ply, color, by: self.author, what });
-    }
-
     /// What is announced or read back, before an event changes that.
     pub(crate) fn said(&self) -> Option<Spoken> {
         let (Stage::Proposed(mv) | Stage::Announced { mv, .. }) = self.stage else { return None };
         self.setup.rated.then(|| Spoken { position: self.history.position().clone(), mv })
-    }
-
-    /// In a rated game: whatever somebody may learn from by trying it is the arbiter's to know.
-    pub(crate) fn note_what_was_tried(&mut self, event: &Event, said: Option<Spoken>) {
-        if !self.setup.rated {
-            return;
-        }
-        let said = said.map(Box::new);
-        let now = self.said().map(Box::new);
-        let note = match (event, said) {
-            (Event::Withdrawn, Some(mv)) => Note::Dropped { mv },
-            (Event::Proposed { .. }, Some(mv)) if now.as_ref() != Some(&mv) => Note::Dropped { mv },
-            (Event::TakenBack, Some(mv)) => Note::Changed { mv, to: None },
-            (Event::Corrected { .. }, Some(mv)) => Note::Changed { mv, to: now },
-            (Event::Noted { by, words, .. }, _) => Note::Told { by: *by, words: words.clone() },
-            (Event::BoardShowed { board, what }, _) => match what.noted(self, *board) {
-                Some(message) => Note::Board(message),
-                None => return,
-            },
-            (Event::WrongNumber, _) => Note::PinRefused,
-            (Event::Left { asked }, _) => Note::Left { asked: *asked },
-            (Event::BrokenOff, _) => Note::BrokenOff,
-            (Event::PinSet { unproven: true, .. }, _) => Note::PinReplaced,
-            (Event::PinSet { .. }, _) if self.is_begun_unguarded() => Note::PinSetLate,
-            (Event::Completed { .. }, _) if self.pin().is_none() && self.history.moves().len() == 1 => {
-                Note::Unguarded
-            }
-            _ => return,
-        };
-        self.note(note);
-    }
-
-    /// Whether a move had been completed before anybody set the arbiter's number.
-    fn is_begun_unguarded(&self) -> bool {
-        let unguarded = |noted: &Noted| noted.what == Note::Unguarded;
-        let late = |noted: &Noted| noted.what == Note::PinSetLate;
-        self.noted.iter().any(unguarded) && !self.noted.iter().any(late)
     }
 
     fn note(&mut self, what: Note) {
@@ -176,6 +52,130 @@ impl State {
         let (ply, color) = if late { (ply - 1, color.other()) } else { (ply, color) };
         self.noted.push(Noted { ply, color, by: self.author, what });
     }
+}
+
+/// What an event that has been applied changes of this.
+pub(super) fn apply_to_way(state: &mut State, event: &Event, ran: bool, at_ms: u64) {
+    let is_open = state.announced().is_some();
+    match event {
+        Event::RepetitionDiffered { words } => {
+            if let Some((position, mv)) = state.last_announced() {
+                let mv = Box::new(Spoken { position: position.clone(), mv });
+                state.note(Note::RepetitionDiffered { mv, words: words.clone() });
+            }
+        }
+        Event::NotTaken { words, color } => {
+            note_untaken(state, words, color.unwrap_or_else(|| state.mover()));
+        }
+        Event::PressedWithout { words } => state.note(Note::PressedWithout { words: words.clone() }),
+        other => state.way = way_after(state, other),
+    }
+    if matches!(event, Event::Announced { .. } | Event::Corrected { .. }) {
+        state.announcer = state.author;
+    }
+    state.untaken = match event {
+        Event::Announced { .. }
+        | Event::Corrected { .. }
+        | Event::Completed { .. }
+        | Event::PressedWithout { .. }
+        | Event::Judged(_) => None,
+        Event::NotTaken { words, .. } if !is_open => Some(words.clone()),
+        _ => state.untaken.take(),
+    };
+    let halted = halt_after(state, event, ran);
+    match (state.halted.is_some(), halted.is_some()) {
+        (false, true) => state.halted_ms = at_ms,
+        (true, false) if *event == Event::ClockStarted && state.setup.rated => {
+            state.note(Note::Stood { ms: at_ms.saturating_sub(state.halted_ms) });
+        }
+        _ => {}
+    }
+    state.halted = halted;
+}
+
+fn way_after(state: &State, event: &Event) -> Way {
+    match event {
+        Event::Announced { .. } | Event::Corrected { .. } => Way::ANNOUNCED,
+        Event::Made => state.way.made_on(state.mover()),
+        Event::MadeOn { board } => state.way.made_on(*board),
+        Event::Repeated => Way { repeated: true, ..state.way },
+        Event::TakenBack => Way::SETTLED,
+        // Where the game ends or is put right, the arbiter sees to both boards.
+        Event::Completed { by: CompletedBy::End } | Event::Judged(_) if state.announced().is_none() => {
+            Way::SETTLED
+        }
+        _ => state.way,
+    }
+}
+
+/// In a rated game nobody starts what was stopped by pressing. `ran` is whether a clock ran before the event.
+fn halt_after(state: &State, event: &Event, ran: bool) -> Option<Halt> {
+    let runs = state.clock.as_ref().is_some_and(|clock| clock.running().is_some());
+    match event {
+        Event::PressedWithout { words: Some(_) } => state.halted.or(Some(Halt::Referred)),
+        Event::ClockStopped => state.halted.or(Some(Halt::Stopped)),
+        Event::ClockStarted | Event::Completed { .. } | Event::Ended { .. } => None,
+        _ if runs => None,
+        // What was referred to the arbiter he has decided.
+        Event::Judged(_) if state.halted == Some(Halt::Referred) => Some(Halt::Ruled),
+        // The end was taken back, a press or a ruling: all is as it was before but the clocks.
+        Event::Judged(
+            Judgement::Reopened { .. } | Judgement::PressUndone { .. } | Judgement::RulingUndone { .. },
+        ) => Some(Halt::Ruled),
+        Event::Judged(_) | Event::Resumed | Event::Gap { .. } | Event::BoardsDiffered { .. }
+            if ran && !runs =>
+        {
+            state.halted.or(Some(Halt::Ruled))
+        }
+        _ => state.halted,
+    }
+}
+
+fn note_untaken(state: &mut State, words: &str, color: Color) {
+    let ply = state.history.moves().len() + 1;
+    let same = |noted: &&Noted| {
+        noted.ply == ply && noted.color == color && matches!(noted.what, Note::NotTaken { .. })
+    };
+    let number = state.noted.iter().filter(same).count() as u64 + 1;
+    let what = Note::NotTaken { words: words.to_owned(), number };
+    state.noted.push(Noted { ply, color, by: state.author, what });
+}
+
+/// In a rated game: whatever somebody may learn from by trying it is the arbiter's to know.
+pub(super) fn note_what_was_tried(state: &mut State, event: &Event, said: Option<Spoken>) {
+    if !state.setup.rated {
+        return;
+    }
+    let said = said.map(Box::new);
+    let now = state.said().map(Box::new);
+    let note = match (event, said) {
+        (Event::Withdrawn, Some(mv)) => Note::Dropped { mv },
+        (Event::Proposed { .. }, Some(mv)) if now.as_ref() != Some(&mv) => Note::Dropped { mv },
+        (Event::TakenBack, Some(mv)) => Note::Changed { mv, to: None },
+        (Event::Corrected { .. }, Some(mv)) => Note::Changed { mv, to: now },
+        (Event::Noted { by, words, .. }, _) => Note::Told { by: *by, words: words.clone() },
+        (Event::BoardShowed { board, what }, _) => match what.noted(state, *board) {
+            Some(message) => Note::Board(message),
+            None => return,
+        },
+        (Event::WrongNumber, _) => Note::PinRefused,
+        (Event::Left { asked }, _) => Note::Left { asked: *asked },
+        (Event::BrokenOff, _) => Note::BrokenOff,
+        (Event::PinSet { unproven: true, .. }, _) => Note::PinReplaced,
+        (Event::PinSet { .. }, _) if is_begun_unguarded(state) => Note::PinSetLate,
+        (Event::Completed { .. }, _) if state.pin().is_none() && state.history.moves().len() == 1 => {
+            Note::Unguarded
+        }
+        _ => return,
+    };
+    state.note(note);
+}
+
+/// Whether a move had been completed before anybody set the arbiter's number.
+fn is_begun_unguarded(state: &State) -> bool {
+    let unguarded = |noted: &Noted| noted.what == Note::Unguarded;
+    let late = |noted: &Noted| noted.what == Note::PinSetLate;
+    state.noted.iter().any(unguarded) && !state.noted.iter().any(late)
 }
 
 /// How far the move in progress is, and what is waited for.

@@ -17,35 +17,35 @@ impl State {
             ..Touched::in_order(self.touched.iter().copied())
         }
     }
+}
 
-    pub(crate) fn clear_touched(&mut self) {
-        self.touched.clear();
-        self.touching = Touching::default();
-    }
+pub(super) fn clear_touched(state: &mut State) {
+    state.touched.clear();
+    state.touching = Touching::default();
+}
 
-    /// Changes what an event of this kind changes.
-    pub(crate) fn apply_to_touched(&mut self, event: &Event) -> Result<(), ApplyError> {
-        match event {
-            Event::Untouched => {
-                self.clear_touched();
-                self.draws.untouched();
-            }
-            _ if self.announced().is_some() => return Err(ApplyError::OutOfOrder),
-            Event::Touched { squares, together } => {
-                self.touched.extend(squares);
-                self.touching.together |= together;
-                self.touching.told = false;
-                self.draws.touched(self.mover());
-            }
-            Event::Released { from, to } => {
-                self.touched.push(*from);
-                self.touching.told = false;
-                self.touching.released = Some(Release { from: *from, to: *to });
-                self.draws.touched(self.mover());
-            }
-            Event::CastlingNotMeant => self.touching.castling_not_meant = true,
-            _ => return Err(ApplyError::OutOfOrder),
+/// Changes what an event of this kind changes.
+pub(super) fn apply_to_touched(state: &mut State, event: &Event) -> Result<(), ApplyError> {
+    match event {
+        Event::Untouched => {
+            clear_touched(state);
+            state.draws.untouched();
         }
-        Ok(())
+        _ if state.announced().is_some() => return Err(ApplyError::OutOfOrder),
+        Event::Touched { squares, together } => {
+            state.touched.extend(squares);
+            state.touching.together |= together;
+            state.touching.told = false;
+            state.draws.touched(state.mover());
+        }
+        Event::Released { from, to } => {
+            state.touched.push(*from);
+            state.touching.told = false;
+            state.touching.released = Some(Release { from: *from, to: *to });
+            state.draws.touched(state.mover());
+        }
+        Event::CastlingNotMeant => state.touching.castling_not_meant = true,
+        _ => return Err(ApplyError::OutOfOrder),
     }
+    Ok(())
 }

@@ -158,7 +158,7 @@ impl Evening {
             Licence::CcBy => say!("volunteers_cc_by"),
         };
         let minutes = (count * EACH_S).div_ceil(60);
-        let question: Message = say!("volunteers_consent", count, minutes, terms = Message::from(terms));
+        let question: Message = say!("volunteers_consent", count, minutes, terms = terms);
         if self.ask(&question, partner)? != Some(Reply::Yes) {
             partner.tell(say!("volunteers_not_agreed"));
             return Ok(None);
@@ -216,7 +216,7 @@ impl Evening {
         let keeps = count > 0 && {
             let question = say!("volunteers_keep", number, count);
             // He has agreed before.
-            self.ask(&question.into(), partner)? != Some(Reply::No)
+            self.ask(&question, partner)? != Some(Reply::No)
         };
         if keeps {
             partner.tell(say!("volunteers_kept", number));

@@ -68,13 +68,17 @@ impl Gate {
 
     /// A line is on its way; what follows from it may be `private`.
     pub(super) fn send(&self, wakes: &Sender<Wake>, line: String, private: bool) -> bool {
-        let at = now();
+        self.hand_on(wakes, Wake::Typed(line, now()), private)
+    }
+
+    /// A line or a command is on its way.
+    pub(super) fn hand_on(&self, wakes: &Sender<Wake>, wake: Wake, private: bool) -> bool {
         let full = |passing: &mut Passing| passing.waiting >= MOST_WAITING && !passing.closed;
         let mut passing = self.0.1.wait_while(self.lock(), full).unwrap_or_else(PoisonError::into_inner);
         passing.waiting += 1;
         passing.waits |= private || passing.unseen.is_some();
         drop(passing);
-        wakes.send(Wake::Typed(line, at)).is_ok()
+        wakes.send(wake).is_ok()
     }
 
     /// Somebody wants to leave; what follows waits for what comes of it.
@@ -95,7 +99,7 @@ impl Gate {
     }
 
     pub(super) fn woken(&self, wake: &Wake) {
-        self.lock().busy = matches!(wake, Wake::Typed(..) | Wake::Leave);
+        self.lock().busy = matches!(wake, Wake::Typed(..) | Wake::Command(..) | Wake::Leave);
     }
 
     pub(super) fn glance(&self) {

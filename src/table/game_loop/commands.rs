@@ -1,6 +1,7 @@
 //! What is asked of the program itself, and not of the game: each command goes to the part that it is for.
 
 use super::Table;
+use super::listening;
 use crate::language::Command;
 use crate::language::help::HelpAsked;
 use crate::rules::Party;
@@ -26,9 +27,9 @@ impl Table {
         match command {
             Command::Quit => self.leaving = true,
             Command::Help => self.help(HelpAsked::Overview, by),
-            Command::Listen => self.listen(Listening::OnRequest, by),
-            Command::ListenAlways => self.listen(Listening::Always, by),
-            Command::Deaf => self.listen(Listening::Off, None),
+            Command::Listen => listening::listen(self, Listening::OnRequest, by),
+            Command::ListenAlways => listening::listen(self, Listening::Always, by),
+            Command::Deaf => listening::listen(self, Listening::Off, None),
             Command::Battery => self.say(Weight::Answer, self.battery.told()),
             Command::Disclose => {
                 let below_ms = self.settings.seconds_below_ms();

@@ -24,7 +24,8 @@ impl Table {
                 Effect::Say(weight, message) => self.say(weight, message),
                 Effect::Tell(side, weight, message) => self.say_to(Some(side), weight, &message),
                 Effect::Enter(input) => self.enter(input),
-                Effect::Line(line) => self.line(&line, now()),
+                Effect::Command(command) => self.given(command, now()),
+                Effect::Press => self.press(None, now()),
                 Effect::SoundKept { ply, take, hash } => {
                     self.enter(Input::SoundKept { ply, take, hash: &hash });
                 }

@@ -19,306 +19,302 @@ use crate::table::sealing::{Heard, Next, Private};
 use crate::user::log_file;
 use crate::user::system::{self};
 
-impl Table {
-    /// Something was heard while a move is being sealed, at somebody's own microphone or at that of the table. It
-    /// counts where it is the player's own word and he has headphones in which it can be repeated to him alone; nobody
-    /// else is shown or told any of it.
-    pub(super) fn heard_in_private(&mut self, of: Option<Party>, event: &EarEvent) {
-        let EarEvent::Heard { hearing, speech_ended } = event else { return };
-        if self.hearing.mode == Listening::OnRequest {
-            self.hearing.settings.open.store(false, Ordering::Relaxed);
-        }
-        let color = self.session.state().mover();
-        let player = Party::Player(color);
-        let others = of.is_some_and(|party| party != player);
-        if others || !self.private.as_ref().is_some_and(Private::is_the_players) {
-            return;
-        }
-        let own = of == Some(player) || self.hearing.speaker == Some(player);
-        // What he cannot hear repeated is no answer either: his headphones may have been pulled out.
-        if !self.voices.reaches(color) || !own {
-            return self.tell_why_not_heard(color);
-        }
-        let said = match self.said_in_private(player, &hearing.text, hearing.sure) {
-            Ok(said) => said,
-            Err(reading) => {
-                let why = self.why_not_sealed(reading, &hearing.text);
-                return self.whisper(color, &why);
-            }
-        };
-        let at_ms = self.at_ms(*speech_ended);
-        match self.private.as_mut().and_then(|private| private.heard(said)) {
-            Some(Next::Check(words)) => self.check_sealed(&words, at_ms),
-            Some(Next::ReadBack(words)) => self.read_back_in_private(player, color, words),
-            Some(Next::Whisper(message)) => self.whisper(color, &message),
-            // Nobody waits for it, or it is an answer that only a typed line has.
-            Some(Next::Ask(_) | Next::Prepared | Next::Close(..) | Next::Open(..) | Next::GiveUp { .. })
-            | None => {}
-        }
+/// Something was heard while a move is being sealed, at somebody's own microphone or at that of the table. It
+/// counts where it is the player's own word and he has headphones in which it can be repeated to him alone; nobody
+/// else is shown or told any of it.
+pub(super) fn heard_in_private(table: &mut Table, of: Option<Party>, event: &EarEvent) {
+    let EarEvent::Heard { hearing, speech_ended } = event else { return };
+    if table.hearing.mode == Listening::OnRequest {
+        table.hearing.settings.open.store(false, Ordering::Relaxed);
     }
+    let color = table.session.state().mover();
+    let player = Party::Player(color);
+    let others = of.is_some_and(|party| party != player);
+    if others || !table.private.as_ref().is_some_and(Private::is_the_players) {
+        return;
+    }
+    let own = of == Some(player) || table.hearing.speaker == Some(player);
+    // What he cannot hear repeated is no answer either: his headphones may have been pulled out.
+    if !table.voices.reaches(color) || !own {
+        return tell_why_not_heard(table, color);
+    }
+    let said = match said_in_private(table, player, &hearing.text, hearing.sure) {
+        Ok(said) => said,
+        Err(reading) => {
+            let why = why_not_sealed(table, reading, &hearing.text);
+            return whisper(table, color, &why);
+        }
+    };
+    let at_ms = table.at_ms(*speech_ended);
+    match table.private.as_mut().and_then(|private| private.heard(said)) {
+        Some(Next::Check(words)) => check_sealed(table, &words, at_ms),
+        Some(Next::ReadBack(words)) => read_back_in_private(table, player, color, words),
+        Some(Next::Whisper(message)) => whisper(table, color, &message),
+        // Nobody waits for it, or it is an answer that only a typed line has.
+        Some(Next::Ask(_) | Next::Prepared | Next::Close(..) | Next::Open(..) | Next::GiveUp { .. })
+        | None => {}
+    }
+}
 
-    /// What the player's own words are: a yes, a no, or a move; in a rated game whatever describes one.
-    fn said_in_private(&self, player: Party, text: &str, sure: bool) -> Result<Heard, Reading> {
-        let state = self.session.state();
-        let position = state.history().position();
-        let (reader, _) = self.readers.of(Some(player), state.mover(), position, text);
-        match reader.read(position, text) {
-            Reading::Command(Command::Yes) => Ok(Heard::Yes(sure)),
-            Reading::Command(Command::No) => Ok(Heard::No),
-            Reading::Move(_) => Ok(Heard::Move(text.to_owned())),
-            Reading::Ambiguous(_) | Reading::Illegal(..) if state.setup().rated => {
-                Ok(Heard::Move(text.to_owned()))
-            }
-            other => Err(other),
+/// What the player's own words are: a yes, a no, or a move; in a rated game whatever describes one.
+fn said_in_private(table: &Table, player: Party, text: &str, sure: bool) -> Result<Heard, Reading> {
+    let state = table.session.state();
+    let position = state.history().position();
+    let (reader, _) = table.readers.of(Some(player), state.mover(), position, text);
+    match reader.read(position, text) {
+        Reading::Command(Command::Yes) => Ok(Heard::Yes(sure)),
+        Reading::Command(Command::No) => Ok(Heard::No),
+        Reading::Move(_) => Ok(Heard::Move(text.to_owned())),
+        Reading::Ambiguous(_) | Reading::Illegal(..) if state.setup().rated => {
+            Ok(Heard::Move(text.to_owned()))
         }
+        other => Err(other),
     }
+}
 
-    /// What the player is told of words that are nothing he may say now.
-    fn why_not_sealed(&self, reading: Reading, text: &str) -> Message {
-        match reading {
-            Reading::Ambiguous(_) | Reading::Illegal(..) => {
-                game::refusal(self.session.state().history().position(), reading, text)
-            }
-            _ => say!("say_again"),
+/// What the player is told of words that are nothing he may say now.
+fn why_not_sealed(table: &Table, reading: Reading, text: &str) -> Message {
+    match reading {
+        Reading::Ambiguous(_) | Reading::Illegal(..) => {
+            game::refusal(table.session.state().history().position(), reading, text)
         }
+        _ => say!("say_again"),
     }
+}
 
-    /// Repeats it in the player's headphones. In a rated game nobody tells him whether it is a move: he hears his words.
-    fn read_back_in_private(&mut self, player: Party, color: Color, words: String) {
-        let state = self.session.state();
-        let position = state.history().position().clone();
-        let (reader, _) = self.readers.of(Some(player), color, &position, &words);
-        let message = match reader.read(&position, &words) {
-            Reading::Move(mv) if !state.setup().rated => {
-                say!("seal_heard", mv = Box::new(Spoken { position, mv }))
-            }
-            _ => say!("seal_heard_words", words),
-        };
-        self.whisper(color, &message);
-    }
+/// Repeats it in the player's headphones. In a rated game nobody tells him whether it is a move: he hears his words.
+fn read_back_in_private(table: &mut Table, player: Party, color: Color, words: String) {
+    let state = table.session.state();
+    let position = state.history().position().clone();
+    let (reader, _) = table.readers.of(Some(player), color, &position, &words);
+    let message = match reader.read(&position, &words) {
+        Reading::Move(mv) if !state.setup().rated => {
+            say!("seal_heard", mv = Box::new(Spoken { position, mv }))
+        }
+        _ => say!("seal_heard_words", words),
+    };
+    whisper(table, color, &message);
+}
 
-    /// Why what was heard does not count, and what does; once.
-    fn tell_why_not_heard(&mut self, color: Color) {
-        if !self.private.as_mut().is_some_and(Private::tells_once) {
-            return;
-        }
-        if self.voices.reaches(color) {
-            self.whisper(color, &say!("seal_who_speaks"));
-        } else {
-            self.say(Weight::Answer, say!("seal_not_spoken", color));
-        }
+/// Why what was heard does not count, and what does; once.
+fn tell_why_not_heard(table: &mut Table, color: Color) {
+    if !table.private.as_mut().is_some_and(Private::tells_once) {
+        return;
     }
+    if table.voices.reaches(color) {
+        whisper(table, color, &say!("seal_who_speaks"));
+    } else {
+        table.say(Weight::Answer, say!("seal_not_spoken", color));
+    }
+}
 
-    /// A player's headphones are back: he is asked again, for nobody knows what of it he heard.
-    pub(super) fn ask_in_private_again(&mut self, color: Color) {
-        if color == self.session.state().mover() && self.private.as_mut().is_some_and(Private::hears_again) {
-            self.whisper(color, &say!("seal_speak"));
-        }
+/// A player's headphones are back: he is asked again, for nobody knows what of it he heard.
+pub(super) fn ask_in_private_again(table: &mut Table, color: Color) {
+    if color == table.session.state().mover() && table.private.as_mut().is_some_and(Private::hears_again) {
+        whisper(table, color, &say!("seal_speak"));
     }
+}
 
-    /// Told to this side in its own headphones; shown, felt and heard nowhere else.
-    fn whisper(&mut self, color: Color, message: &Message) {
-        if self.voices.has_own(color) {
-            self.voices.say(Some(color), Weight::Answer, message, None);
-            self.speak_next();
-        }
+/// Told to this side in its own headphones; shown, felt and heard nowhere else.
+fn whisper(table: &mut Table, color: Color, message: &Message) {
+    if table.voices.has_own(color) {
+        table.voices.say(Some(color), Weight::Answer, message, None);
+        table.speak_next();
     }
+}
 
-    /// The arbiter is asked for the passphrase of a new envelope.
-    pub(super) fn prepare_envelope(&mut self) {
-        self.begin_in_private(Private::make());
-    }
+/// The arbiter is asked for the passphrase of a new envelope.
+pub(super) fn prepare_envelope(table: &mut Table) {
+    begin_in_private(table, Private::make());
+}
 
-    /// The arbiter is asked for the passphrase of this one.
-    pub(super) fn ask_to_open(&mut self, envelope: Envelope) {
-        self.begin_in_private(Private::open(envelope));
-    }
+/// The arbiter is asked for the passphrase of this one.
+pub(super) fn ask_to_open(table: &mut Table, envelope: Envelope) {
+    begin_in_private(table, Private::open(envelope));
+}
 
-    fn begin_in_private(&mut self, (private, ask): (Private, Message)) {
-        // What can be seen is not asked for.
-        if !self.screen.secret(true) {
-            self.screen.secret(false);
-            return self.say(Weight::Answer, say!("seal_visible"));
-        }
-        self.private = Some(private);
-        self.say(Weight::Answer, ask);
+fn begin_in_private(table: &mut Table, (private, ask): (Private, Message)) {
+    // What can be seen is not asked for.
+    if !table.screen.secret(true) {
+        table.screen.secret(false);
+        return table.say(Weight::Answer, say!("seal_visible"));
     }
+    table.private = Some(private);
+    table.say(Weight::Answer, ask);
+}
 
-    /// Nothing is asked for any more; what was may be typed all the same.
-    fn end_in_private(&mut self) {
-        self.private = None;
-        self.screen.secret(false);
-        let at_ms = self.at_ms(now());
-        self.session.expect_passphrase(at_ms);
-    }
+/// Nothing is asked for any more; what was may be typed all the same.
+fn end_in_private(table: &mut Table) {
+    table.private = None;
+    table.screen.secret(false);
+    let at_ms = table.at_ms(now());
+    table.session.expect_passphrase(at_ms);
+}
 
-    /// A move that is sealed no more, because its player's time is over or the arbiter thinks better of it, is asked for
-    /// no more.
-    pub(super) fn end_what_is_private(&mut self) {
-        let pointless = self
-            .private
-            .as_ref()
-            .is_some_and(|private| private.is_the_players() && !self.session.awaits_a_sealed_move());
-        if pointless {
-            self.end_in_private();
-        }
+/// A move that is sealed no more, because its player's time is over or the arbiter thinks better of it, is asked for
+/// no more.
+pub(super) fn end_what_is_private(table: &mut Table) {
+    let pointless = table
+        .private
+        .as_ref()
+        .is_some_and(|private| private.is_the_players() && !table.session.awaits_a_sealed_move());
+    if pointless {
+        end_in_private(table);
     }
+}
 
-    /// A line typed in private. The arbiter's lines pass while a player is asked.
-    pub(super) fn private_line(&mut self, line: &str, at: Instant) {
-        if line.len() > LONGEST_LINE {
-            return self.say(Weight::Answer, say!("line_too_long"));
+/// A line typed in private. The arbiter's lines pass while a player is asked.
+pub(super) fn private_line(table: &mut Table, line: &str, at: Instant) {
+    if line.len() > LONGEST_LINE {
+        return table.say(Weight::Answer, say!("line_too_long"));
+    }
+    let Some(private) = table.private.as_mut() else { return };
+    if private.is_the_players() && table.readers.own().arbiter_line(line).is_some() {
+        return table.line(line, at);
+    }
+    // Nobody seals for another, and his own name is no part of his move.
+    let sealer = private.sealer();
+    let (by, line) = match (sealer, table.readers.addressed(line)) {
+        (Some(_), (Some(by), rest)) => (Some(by), rest),
+        _ => (None, line.to_owned()),
+    };
+    let line = line.as_str();
+    if let (Some(who), Some(color)) = (by.filter(|by| Some(*by) != sealer.map(Party::Player)), sealer) {
+        return table.say(Weight::Answer, say!("not_asked", who, color));
+    }
+    // No move is called so; whoever leaves seals nothing, and the arbiter asks for it once more.
+    let position = table.session.state().history().position();
+    if private.is_the_players() && table.readers.own().read(position, line) == Reading::Command(Command::Quit)
+    {
+        // Or it would be told as a crash.
+        return table.enter(Input::Ended);
+    }
+    let at_ms = table.at_ms(at);
+    let Some(private) = table.private.as_mut() else { return };
+    match private.line(line) {
+        Next::Ask(messages) => messages.into_iter().for_each(|message| table.say(Weight::Answer, message)),
+        Next::Prepared => {
+            let outputs = table.session.handle(Input::EnvelopePrepared, at_ms);
+            table.carry_out(outputs, at_ms);
+            ask_the_player(table);
         }
-        let Some(private) = self.private.as_mut() else { return };
-        if private.is_the_players() && self.readers.own().arbiter_line(line).is_some() {
-            return self.line(line, at);
+        // These answer what was heard, no line.
+        Next::Whisper(_) | Next::ReadBack(_) => {}
+        Next::Check(words) => check_sealed(table, &words, at_ms),
+        Next::Close(phrase, contents) => close_envelope(table, &contents, &phrase, at_ms),
+        Next::Open(phrase, envelope) => open_envelope(table, &envelope, &phrase, at_ms),
+        Next::GiveUp { making: true } => {
+            end_in_private(table);
+            let outputs = table.session.handle(Input::EnvelopeDropped, at_ms);
+            table.carry_out(outputs, at_ms);
         }
-        // Nobody seals for another, and his own name is no part of his move.
-        let sealer = private.sealer();
-        let (by, line) = match (sealer, self.readers.addressed(line)) {
-            (Some(_), (Some(by), rest)) => (Some(by), rest),
-            _ => (None, line.to_owned()),
-        };
-        let line = line.as_str();
-        if let (Some(who), Some(color)) = (by.filter(|by| Some(*by) != sealer.map(Party::Player)), sealer) {
-            return self.say(Weight::Answer, say!("not_asked", who, color));
-        }
-        // No move is called so; whoever leaves seals nothing, and the arbiter asks for it once more.
-        let position = self.session.state().history().position();
-        if private.is_the_players()
-            && self.readers.own().read(position, line) == Reading::Command(Command::Quit)
-        {
-            // Or it would be told as a crash.
-            return self.enter(Input::Ended);
-        }
-        let at_ms = self.at_ms(at);
-        let Some(private) = self.private.as_mut() else { return };
-        match private.line(line) {
-            Next::Ask(messages) => messages.into_iter().for_each(|message| self.say(Weight::Answer, message)),
-            Next::Prepared => {
-                let outputs = self.session.handle(Input::EnvelopePrepared, at_ms);
-                self.carry_out(outputs, at_ms);
-                self.ask_the_player();
-            }
-            // These answer what was heard, no line.
-            Next::Whisper(_) | Next::ReadBack(_) => {}
-            Next::Check(words) => self.check_sealed(&words, at_ms),
-            Next::Close(phrase, contents) => self.close_envelope(&contents, &phrase, at_ms),
-            Next::Open(phrase, envelope) => self.open_envelope(&envelope, &phrase, at_ms),
-            Next::GiveUp { making: true } => {
-                self.end_in_private();
-                let outputs = self.session.handle(Input::EnvelopeDropped, at_ms);
-                self.carry_out(outputs, at_ms);
-            }
-            Next::GiveUp { making: false } => {
-                self.end_in_private();
-                self.say(Weight::Answer, say!("open_dropped"));
-            }
+        Next::GiveUp { making: false } => {
+            end_in_private(table);
+            table.say(Weight::Answer, say!("open_dropped"));
         }
     }
+}
 
-    fn ask_the_player(&mut self) {
-        let color = self.session.state().mover();
-        if !self.session.awaits_a_sealed_move() {
-            return self.end_in_private();
-        }
-        if let Some(ask) = self.private.as_mut().and_then(|private| private.asked(color)) {
-            self.say(Weight::Answer, ask);
-            self.whisper(color, &say!("seal_speak"));
-        }
+fn ask_the_player(table: &mut Table) {
+    let color = table.session.state().mover();
+    if !table.session.awaits_a_sealed_move() {
+        return end_in_private(table);
     }
-
-    fn check_sealed(&mut self, words: &str, at_ms: u64) {
-        let state = self.session.state();
-        let by = Some(Party::Player(state.mover()));
-        let (reader, _) = self.readers.of(by, state.mover(), state.history().position(), words);
-        let outputs = self.session.handle(Input::SealedMove { text: words, reader }, at_ms);
-        let taken = outputs.iter().any(|output| matches!(output, crate::session::Output::Seal(_)));
-        self.carry_out(outputs, at_ms);
-        if !taken {
-            self.ask_once_more();
-        }
+    if let Some(ask) = table.private.as_mut().and_then(|private| private.asked(color)) {
+        table.say(Weight::Answer, ask);
+        whisper(table, color, &say!("seal_speak"));
     }
+}
 
-    fn ask_once_more(&mut self) {
-        if let Some(ask) = self.private.as_mut().and_then(Private::once_more) {
-            self.say(Weight::Answer, ask);
-        }
+fn check_sealed(table: &mut Table, words: &str, at_ms: u64) {
+    let state = table.session.state();
+    let by = Some(Party::Player(state.mover()));
+    let (reader, _) = table.readers.of(by, state.mover(), state.history().position(), words);
+    let outputs = table.session.handle(Input::SealedMove { text: words, reader }, at_ms);
+    let taken = outputs.iter().any(|output| matches!(output, crate::session::Output::Seal(_)));
+    table.carry_out(outputs, at_ms);
+    if !taken {
+        ask_once_more(table);
     }
+}
 
-    /// The game takes these words for a move that may be sealed.
-    pub(super) fn may_be_sealed(&mut self, contents: Contents) {
-        if let Some(ask) = self.private.as_mut().and_then(|private| private.may_be_sealed(contents)) {
-            self.say(Weight::Answer, ask);
-        }
+fn ask_once_more(table: &mut Table) {
+    if let Some(ask) = table.private.as_mut().and_then(Private::once_more) {
+        table.say(Weight::Answer, ask);
     }
+}
 
-    /// The player has stopped his clock at `at_ms`. Whatever time the envelope takes is not his.
-    fn close_envelope(&mut self, contents: &Contents, phrase: &Passphrase, at_ms: u64) {
-        let closed =
-            envelope::close(contents, phrase).map_err(|fault| (not_closed(&fault), say!("seal_or_paper")));
-        let written = closed.and_then(|bytes| {
-            let file =
-                self.held_up(|table| envelope_file::write(&table.folder(), &table.envelope_stem(), &bytes));
-            file.map(|file| Envelope { file, hash: envelope::hash(&bytes) }).map_err(|error| {
-                let wants_room = system::wants_room(&error);
-                let advice = if wants_room { say!("seal_make_room") } else { say!("seal_or_paper") };
-                (system::words(&error), advice)
-            })
-        });
-        match written {
-            Ok(envelope) => {
-                self.end_in_private();
-                let outputs = self.session.handle(Input::Sealed(&envelope), at_ms);
-                self.carry_out(outputs, at_ms);
-            }
-            Err((why, advice)) => {
-                self.say(Weight::Answer, fault!("seal_failed", why, advice = Message::from(advice)));
-                self.ask_once_more();
-            }
+/// The game takes these words for a move that may be sealed.
+pub(super) fn may_be_sealed(table: &mut Table, contents: Contents) {
+    if let Some(ask) = table.private.as_mut().and_then(|private| private.may_be_sealed(contents)) {
+        table.say(Weight::Answer, ask);
+    }
+}
+
+/// The player has stopped his clock at `at_ms`. Whatever time the envelope takes is not his.
+fn close_envelope(table: &mut Table, contents: &Contents, phrase: &Passphrase, at_ms: u64) {
+    let closed =
+        envelope::close(contents, phrase).map_err(|fault| (not_closed(&fault), say!("seal_or_paper")));
+    let written = closed.and_then(|bytes| {
+        let file = table.held_up(|table| envelope_file::write(&folder(table), &envelope_stem(table), &bytes));
+        file.map(|file| Envelope { file, hash: envelope::hash(&bytes) }).map_err(|error| {
+            let wants_room = system::wants_room(&error);
+            let advice = if wants_room { say!("seal_make_room") } else { say!("seal_or_paper") };
+            (system::words(&error), advice)
+        })
+    });
+    match written {
+        Ok(envelope) => {
+            end_in_private(table);
+            let outputs = table.session.handle(Input::Sealed(&envelope), at_ms);
+            table.carry_out(outputs, at_ms);
+        }
+        Err((why, advice)) => {
+            table.say(Weight::Answer, fault!("seal_failed", why, advice = advice));
+            ask_once_more(table);
         }
     }
+}
 
-    fn open_envelope(&mut self, envelope: &Envelope, phrase: &Passphrase, at_ms: u64) {
-        let file = envelope.file.clone();
-        let bytes = match envelope_file::read(&self.folder(), &file, envelope::LONGEST) {
-            Ok(bytes) => bytes,
-            Err(error) => {
-                self.end_in_private();
-                let why = system::words(&error);
-                return self.say(Weight::Answer, fault!("envelope_missing", file, why));
-            }
-        };
-        let opened = if envelope::hash(&bytes) == envelope.hash {
-            envelope::open(&bytes, phrase)
-        } else {
-            Err(OpenFault::Damaged)
-        };
-        match opened {
-            Ok(contents) => {
-                self.end_in_private();
-                let outputs = self.session.handle(Input::Opened(&contents), at_ms);
-                self.carry_out(outputs, at_ms);
-            }
-            Err(OpenFault::Passphrase) => self.say(Weight::Answer, say!("open_phrase_wrong")),
-            Err(OpenFault::Damaged) => {
-                self.end_in_private();
-                self.say(Weight::Answer, fault!("envelope_damaged", file));
-            }
+fn open_envelope(table: &mut Table, envelope: &Envelope, phrase: &Passphrase, at_ms: u64) {
+    let file = envelope.file.clone();
+    let bytes = match envelope_file::read(&folder(table), &file, envelope::LONGEST) {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            end_in_private(table);
+            let why = system::words(&error);
+            return table.say(Weight::Answer, fault!("envelope_missing", file, why));
+        }
+    };
+    let opened = if envelope::hash(&bytes) == envelope.hash {
+        envelope::open(&bytes, phrase)
+    } else {
+        Err(OpenFault::Damaged)
+    };
+    match opened {
+        Ok(contents) => {
+            end_in_private(table);
+            let outputs = table.session.handle(Input::Opened(&contents), at_ms);
+            table.carry_out(outputs, at_ms);
+        }
+        Err(OpenFault::Passphrase) => table.say(Weight::Answer, say!("open_phrase_wrong")),
+        Err(OpenFault::Damaged) => {
+            end_in_private(table);
+            table.say(Weight::Answer, fault!("envelope_damaged", file));
         }
     }
+}
 
-    fn folder(&self) -> PathBuf {
-        self.recorder.path().parent().map_or_else(PathBuf::new, Path::to_path_buf)
-    }
+fn folder(table: &Table) -> PathBuf {
+    table.recorder.path().parent().map_or_else(PathBuf::new, Path::to_path_buf)
+}
 
-    /// The name of the journal, the number of the move and whose it is.
-    fn envelope_stem(&self) -> String {
-        let journal = self.recorder.path().file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let position = self.session.state().history().position();
-        let side = if position.turn() == Color::White { "w" } else { "b" };
-        format!("{journal}.{}{side}", position.move_number())
-    }
+/// The name of the journal, the number of the move and whose it is.
+fn envelope_stem(table: &Table) -> String {
+    let journal = table.recorder.path().file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let position = table.session.state().history().position();
+    let side = if position.turn() == Color::White { "w" } else { "b" };
+    format!("{journal}.{}{side}", position.move_number())
 }
 
 /// Why nothing could be put into an envelope. Nothing is written to a disk there: only the libraries have words for it,

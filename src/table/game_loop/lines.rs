@@ -8,10 +8,10 @@ use super::Table;
 use crate::device::outside;
 use crate::device::time::{now, wall_clock};
 use crate::game::Source;
-use crate::language::{LONGEST_LINE, Message, Millis};
+use crate::language::{Command, LONGEST_LINE, Message, Millis, Reading};
 use crate::rules::{Color, Party, Square};
 use crate::session::{Input, Meant, Weight};
-use crate::table::guard::Admission;
+use crate::table::guard::{Admission, keeps_out};
 use crate::talk::readers::is_private;
 use crate::user::system;
 
@@ -44,6 +44,9 @@ impl Table {
             return self.say(Weight::Answer, say!("line_too_long"));
         }
         let (by, text) = self.readers.addressed(line);
+        if text.trim().is_empty() {
+            return self.press(by, at);
+        }
         let at_ms = self.at_ms(at);
         let admission = self.guard.admit(&text, self.readers.own(), &self.session, at_ms);
         let state = self.session.state();
@@ -99,7 +102,33 @@ impl Table {
         self.say(Weight::Chatter, say!("on_square", square, piece));
     }
 
-    /// Words that somebody typed, or the press.
+    /// A hand on a clock, or an empty line, which is the same.
+    pub(super) fn press(&mut self, by: Option<Party>, at: Instant) {
+        let asked_in = by.and_then(Party::side).and_then(|color| self.readers.language_of(color));
+        let at_ms = self.at_ms(at);
+        self.sounds.misheard = false;
+        self.session.tell_hour(wall_clock());
+        let outputs = self.session.handle(Input::Press(by), at_ms);
+        self.asked_in = asked_in.filter(|_| is_private(&outputs));
+        self.carry_out(outputs, at_ms);
+    }
+
+    /// A command by a key or a button, if the arbiter's number does not keep it from the game.
+    pub(super) fn given(&mut self, command: Command, at: Instant) {
+        let at_ms = self.at_ms(at);
+        if let Some(message) = keeps_out(&self.session, || Reading::Command(command)) {
+            return self.keep_out(message, at_ms);
+        }
+        let words = self.renderer.locale.commands.get(&command);
+        let word = words.and_then(|words| words.first()).map_or("", String::as_str);
+        self.sounds.misheard = false;
+        self.session.tell_hour(wall_clock());
+        let input = Input::Command { command, word, reader: self.readers.own() };
+        let outputs = self.session.handle(input, at_ms);
+        self.carry_out(outputs, at_ms);
+    }
+
+    /// Words that somebody typed.
     pub(super) fn typed(&mut self, by: Option<Party>, text: &str, at: Instant) {
         self.phrase(&Said { source: Source::Typed, by, text, heard: None, sure: true, meant: None }, at);
     }

@@ -33,269 +33,265 @@ fn listening_to(speaker: Option<Party>) -> Message {
     speaker.map_or(say!("listening_once"), |who| say!("listening_to", who))
 }
 
-impl Table {
-    /// Starts all ears that do not listen yet.
-    pub(super) fn start_ear(&mut self) {
-        self.hearing.ears.start();
-        if !self.hearing.persons.is_empty() {
-            let to = self.wakes.0.clone();
-            return self.hearing.persons.start(move |party, event| {
-                let _ = to.send(Wake::EarOf(party, event));
-            });
-        }
-        if self.hearing.ear.is_none() {
-            let to = self.wakes.0.clone();
-            let sink = move |event| {
-                let _ = to.send(Wake::Ear(event));
-            };
-            self.hearing.ear = Some(Ear::start(self.hearing.settings.clone(), sink));
-        }
+/// Starts all ears that do not listen yet.
+pub(super) fn start_ear(table: &mut Table) {
+    table.hearing.ears.start();
+    if !table.hearing.persons.is_empty() {
+        let to = table.wakes.0.clone();
+        return table.hearing.persons.start(move |party, event| {
+            let _ = to.send(Wake::EarOf(party, event));
+        });
     }
-
-    fn stop_ears(&mut self) {
-        self.hearing.ear = None;
-        self.hearing.persons.stop();
-        self.hearing.ears.close();
-    }
-
-    /// An ear has ended; that of the other player goes on.
-    fn stop_ear(&mut self, of: Option<Party>) {
-        match of {
-            Some(party) => self.hearing.persons.stop_one(party),
-            None => self.hearing.ear = None,
-        }
-    }
-
-    /// How the microphones stand, where there may be any.
-    pub(super) fn tell_of_ears(&mut self) {
-        if self.hearing.mode != Listening::Off {
-            for message in self.hearing.ears.told() {
-                self.say(Weight::Chatter, message);
-            }
-        }
-    }
-
-    /// Listens to somebody, or to whoever's turn it is.
-    pub(super) fn listen(&mut self, mode: Listening, speaker: Option<Party>) {
-        if self.hears_nobody_as(speaker) {
-            return;
-        }
-        self.hearing.mode = mode;
-        self.hearing.speaker = speaker;
-        self.hearing.settings.open.store(mode != Listening::Off, Ordering::Relaxed);
-        if mode == Listening::Off {
-            self.stop_ears();
-            return self.say(Weight::Chatter, say!("not_listening"));
-        }
-        self.start_ear();
-        let ears = self.hearing.ears.for_speaker(speaker);
-        let faults = ears.faults();
-        if ears.any_hears() {
-            self.say(Weight::Chatter, listening_to(speaker));
-        } else if faults.is_empty() {
-            self.say(Weight::Chatter, say!("microphone_opens"));
-        }
-        for fault in faults {
-            self.say(Weight::Chatter, fault);
-        }
-    }
-
-    /// Whether there is no microphone for him, which he is told.
-    fn hears_nobody_as(&mut self, speaker: Option<Party>) -> bool {
-        let unheard = speaker.filter(|_| self.hearing.ears.for_speaker(speaker).is_empty());
-        if let Some(who) = unheard {
-            self.say(Weight::Chatter, say!("no_microphone_for", who));
-        }
-        unheard.is_some()
-    }
-
-    /// Push-to-talk: what is said while the key is down is its owner's, also what is recognised only afterwards.
-    pub(super) fn talk(&mut self, speaker: Option<Party>) {
-        let open = speaker.is_some();
-        if self.hears_nobody_as(speaker) {
-            return;
-        }
-        if open {
-            self.hearing.speaker = speaker;
-            self.hearing.mode = Listening::OnRequest;
-            self.start_ear();
-            // Whoever holds his key down is not to talk to nobody.
-            for fault in self.hearing.ears.for_speaker(speaker).faults() {
-                self.say(Weight::Chatter, fault);
-            }
-        }
-        self.hearing.settings.open.store(open, Ordering::Relaxed);
-    }
-
-    pub(super) fn ear_event(&mut self, event: EarEvent, of: Option<Party>) {
-        self.hearing.ears.take(of, &event);
-        let told = of.is_some_and(|party| !self.hearing.persons.is_first(party));
-        let mut listening = false;
-        // An ear that has stopped is told of behind what is being said, for nothing more comes of it: whoever only
-        // speaks hears in no other way how to go on.
-        let stopped = matches!(event, EarEvent::ModelFailed(_) | EarEvent::RecogniserFailed(_));
-        let weight = if stopped { Weight::Answer } else { Weight::Chatter };
-        let fault = faults::of_ear(&event);
-        let message = match event {
-            EarEvent::Heard { hearing, speech_ended } => {
-                return self.heard(of, &hearing, speech_ended);
-            }
-            EarEvent::ModelLoading | EarEvent::ModelReady { .. } if told => return,
-            EarEvent::ModelLoading => return self.say(Weight::Chatter, say!("model_loading")),
-            EarEvent::ModelReady { left_out, .. } => {
-                let missing = grammar::missing(&self.renderer.vocabulary(), &left_out);
-                let letters = self.renderer.scheme() == Scheme::Letters;
-                if !missing.is_empty() {
-                    say!("model_lacks", words = missing.join(", "))
-                } else if letters && !std::mem::replace(&mut self.hearing.letters_told, true) {
-                    say!("letters_alike")
-                } else {
-                    return;
-                }
-            }
-            EarEvent::Listening { device } => {
-                listening = true;
-                say!("listening", device)
-            }
-            EarEvent::Sound(sound) => return self.sounds.take(of, sound),
-            EarEvent::ModelFailed(_) | EarEvent::RecogniserFailed(_) => {
-                self.stop_ear(of);
-                let Some(fault) = fault else { return };
-                fault
-            }
-            EarEvent::RecogniserLost
-            | EarEvent::RecogniserBack
-            | EarEvent::MicrophoneMissing(_)
-            | EarEvent::MicrophoneLost(_)
-            | EarEvent::MicrophoneBack { .. }
-            | EarEvent::TapeEnded => {
-                let Some(fault) = fault else { return };
-                fault
-            }
+    if table.hearing.ear.is_none() {
+        let to = table.wakes.0.clone();
+        let sink = move |event| {
+            let _ = to.send(Wake::Ear(event));
         };
-        self.say(weight, at(of, message));
-        // Somebody was asked for before his microphone was open.
-        let speaker = self.hearing.speaker.filter(|speaker| of.is_none_or(|of| of.side() == speaker.side()));
-        if listening && speaker.is_some() {
-            self.say(Weight::Chatter, listening_to(speaker));
+        table.hearing.ear = Some(Ear::start(table.hearing.settings.clone(), sink));
+    }
+}
+
+fn stop_ears(table: &mut Table) {
+    table.hearing.ear = None;
+    table.hearing.persons.stop();
+    table.hearing.ears.close();
+}
+
+/// An ear has ended; that of the other player goes on.
+fn stop_ear(table: &mut Table, of: Option<Party>) {
+    match of {
+        Some(party) => table.hearing.persons.stop_one(party),
+        None => table.hearing.ear = None,
+    }
+}
+
+/// How the microphones stand, where there may be any.
+pub(super) fn tell_of_ears(table: &mut Table) {
+    if table.hearing.mode != Listening::Off {
+        for message in table.hearing.ears.told() {
+            table.say(Weight::Chatter, message);
         }
     }
+}
 
-    /// Something was heard, by somebody's own microphone or by that of the table.
-    fn heard(&mut self, of: Option<Party>, hearing: &recogniser::Hearing, speech_ended: Instant) {
-        // Whoever holds his key, or was asked for, speaks at his own microphone if he has one.
-        if of.is_some()
-            && self.hearing.speaker.is_some_and(|speaker| speaker.side() != of.and_then(Party::side))
-        {
-            return;
-        }
-        let by = self.hearing.speaker.or(of);
-        let utterance = self.utterance(hearing, by, speech_ended);
-        match of {
-            Some(_) if self.hearing.speaker.is_none() => {
-                let ready = self.hearing.persons.heard(utterance, now());
-                ready.into_iter().for_each(|ready| self.understand(&ready));
-            }
-            _ => self.understand(&utterance),
+/// Listens to somebody, or to whoever's turn it is.
+pub(super) fn listen(table: &mut Table, mode: Listening, speaker: Option<Party>) {
+    if hears_nobody_as(table, speaker) {
+        return;
+    }
+    table.hearing.mode = mode;
+    table.hearing.speaker = speaker;
+    table.hearing.settings.open.store(mode != Listening::Off, Ordering::Relaxed);
+    if mode == Listening::Off {
+        stop_ears(table);
+        return table.say(Weight::Chatter, say!("not_listening"));
+    }
+    start_ear(table);
+    let ears = table.hearing.ears.for_speaker(speaker);
+    let faults = ears.faults();
+    if ears.any_hears() {
+        table.say(Weight::Chatter, listening_to(speaker));
+    } else if faults.is_empty() {
+        table.say(Weight::Chatter, say!("microphone_opens"));
+    }
+    for fault in faults {
+        table.say(Weight::Chatter, fault);
+    }
+}
+
+/// Whether there is no microphone for him, which he is told.
+fn hears_nobody_as(table: &mut Table, speaker: Option<Party>) -> bool {
+    let unheard = speaker.filter(|_| table.hearing.ears.for_speaker(speaker).is_empty());
+    if let Some(who) = unheard {
+        table.say(Weight::Chatter, say!("no_microphone_for", who));
+    }
+    unheard.is_some()
+}
+
+/// Push-to-talk: what is said while the key is down is its owner's, also what is recognised only afterwards.
+pub(super) fn talk(table: &mut Table, speaker: Option<Party>) {
+    let open = speaker.is_some();
+    if hears_nobody_as(table, speaker) {
+        return;
+    }
+    if open {
+        table.hearing.speaker = speaker;
+        table.hearing.mode = Listening::OnRequest;
+        start_ear(table);
+        // Whoever holds his key down is not to talk to nobody.
+        for fault in table.hearing.ears.for_speaker(speaker).faults() {
+            table.say(Weight::Chatter, fault);
         }
     }
+    table.hearing.settings.open.store(open, Ordering::Relaxed);
+}
 
-    /// The words that count, whether they are sure, and what else may have been meant.
-    fn utterance(
-        &mut self,
-        hearing: &recogniser::Hearing,
-        by: Option<Party>,
-        speech_ended: Instant,
-    ) -> Utterance {
-        let literal = std::mem::take(&mut self.hearing.literal);
-        let doubted = hearing.doubted.as_ref().filter(|_| self.hearing.mode == Listening::OnRequest);
-        let as_heard = |meant| {
-            let (text, sure) = (hearing.text.clone(), hearing.sure);
-            Utterance { by, text, heard: None, sure, meant, speech_ended }
-        };
-        match doubted.filter(|doubted| doubted.confidence >= LIKELY) {
-            Some(doubted) => Utterance { text: doubted.text.clone(), sure: false, ..as_heard(None) },
-            None if literal => as_heard(None),
-            None => match self.weigh(hearing, by) {
-                Weighed::AsHeard => as_heard(None),
-                Weighed::Instead(other) => {
-                    let heard = Some(hearing.text.clone());
-                    Utterance { text: other.text.clone(), heard, sure: false, ..as_heard(None) }
-                }
-                Weighed::Perhaps(_, meant) => as_heard(Some(Meant::This(meant))),
-                Weighed::Either(one, other) => {
-                    // Whatever is said next is one of the two as it was said, or something else.
-                    self.hearing.literal = !self.session.state().setup().rated;
-                    as_heard(Some(Meant::Either(one, other)))
-                }
-            },
+pub(super) fn ear_event(table: &mut Table, event: EarEvent, of: Option<Party>) {
+    table.hearing.ears.take(of, &event);
+    let told = of.is_some_and(|party| !table.hearing.persons.is_first(party));
+    let mut listening = false;
+    // An ear that has stopped is told of behind what is being said, for nothing more comes of it: whoever only
+    // speaks hears in no other way how to go on.
+    let stopped = matches!(event, EarEvent::ModelFailed(_) | EarEvent::RecogniserFailed(_));
+    let weight = if stopped { Weight::Answer } else { Weight::Chatter };
+    let fault = faults::of_ear(&event);
+    let message = match event {
+        EarEvent::Heard { hearing, speech_ended } => {
+            return heard(table, of, &hearing, speech_ended);
         }
-    }
-
-    /// What comes of words by the position, before anything is announced. Behind an announcement a repetition is compared
-    /// with it as it was said. What is taken here in place of the words heard is read back, and never sure.
-    fn weigh<'h>(&self, hearing: &'h recogniser::Hearing, by: Option<Party>) -> Weighed<'h> {
-        let Some(position) = self.awaited() else { return Weighed::AsHeard };
-        let (reader, _) = self.readers.of(by, self.session.state().mover(), position, &hearing.text);
-        weigh(reader, position, hearing)
-    }
-
-    /// The position that is to be answered, where nothing else is awaited.
-    fn awaited(&self) -> Option<&Position> {
-        let state = self.session.state();
-        let is_another = state.announced().is_some() || state.is_differing() || state.outcome().is_some();
-        (!is_another).then(|| state.history().position())
-    }
-
-    /// Tells the ears what can be said now.
-    pub(super) fn expect(&mut self) {
-        let wanted = self.awaited().filter(|_| self.hearing.mode != Listening::Off);
-        if wanted == self.hearing.expected.as_ref() {
-            return;
-        }
-        let wanted = wanted.cloned();
-        let phrases =
-            wanted.as_ref().map(|position| expected::phrases(&self.renderer.vocabulary(), position));
-        self.hearing.settings.expectation.set(phrases.unwrap_or_default());
-        self.hearing.expected = wanted;
-    }
-
-    pub(super) fn understand(&mut self, heard: &Utterance) {
-        let speech_ended = heard.speech_ended;
-        if self.hearing.mode == Listening::OnRequest {
-            self.hearing.settings.open.store(false, Ordering::Relaxed);
-        }
-        if self.session.repeats_back() {
-            self.his_turn = Some(speech_ended + BREATH);
-        }
-        // The arbiter may have said his number, also in what was heard before other words were taken in its place.
-        let shown = |words: &str| self.guard.player_line(words, self.readers.own(), self.session.state());
-        let (text, first) = (shown(&heard.text), heard.heard.as_deref().map(shown));
-        self.say(Weight::Aside, say!("heard", words = text.clone()));
-        self.sounds.begin_words(heard.by);
-        match self.readers.own().spoken_order(&heard.text) {
-            Some(order) => self.ordered(&order, heard),
-            None => {
-                let Utterance { by, sure, meant, .. } = *heard;
-                let heard = first.as_deref();
-                let said = Said { source: Source::Heard, by, text: &text, heard, sure, meant };
-                self.phrase(&said, speech_ended);
+        EarEvent::ModelLoading | EarEvent::ModelReady { .. } if told => return,
+        EarEvent::ModelLoading => return table.say(Weight::Chatter, say!("model_loading")),
+        EarEvent::ModelReady { left_out, .. } => {
+            let missing = grammar::missing(&table.renderer.vocabulary(), &left_out);
+            let letters = table.renderer.scheme() == Scheme::Letters;
+            if !missing.is_empty() {
+                say!("model_lacks", words = missing.join(", "))
+            } else if letters && !std::mem::replace(&mut table.hearing.letters_told, true) {
+                say!("letters_alike")
+            } else {
+                return;
             }
         }
-        self.sounds.end_words();
+        EarEvent::Listening { device } => {
+            listening = true;
+            say!("listening", device)
+        }
+        EarEvent::Sound(sound) => return table.sounds.take(of, sound),
+        EarEvent::ModelFailed(_) | EarEvent::RecogniserFailed(_) => {
+            stop_ear(table, of);
+            let Some(fault) = fault else { return };
+            fault
+        }
+        EarEvent::RecogniserLost
+        | EarEvent::RecogniserBack
+        | EarEvent::MicrophoneMissing(_)
+        | EarEvent::MicrophoneLost(_)
+        | EarEvent::MicrophoneBack { .. }
+        | EarEvent::TapeEnded => {
+            let Some(fault) = fault else { return };
+            fault
+        }
+    };
+    table.say(weight, at(of, message));
+    // Somebody was asked for before his microphone was open.
+    let speaker = table.hearing.speaker.filter(|speaker| of.is_none_or(|of| of.side() == speaker.side()));
+    if listening && speaker.is_some() {
+        table.say(Weight::Chatter, listening_to(speaker));
     }
+}
 
-    /// An arbiter's order was heard: nobody's, where he has not typed that he will speak, and no player's.
-    fn ordered(&mut self, order: &Order, heard: &Utterance) {
-        let at_ms = self.at_ms(heard.speech_ended);
-        let players = heard.by.is_some_and(|party| party != Party::Arbiter);
-        if players || !self.guard.hears(at_ms) {
-            return self.say(Weight::Aside, say!("arbiter_voice_closed"));
-        }
-        if !heard.sure {
-            return self.say(Weight::Answer, say!("say_again"));
-        }
-        let outputs = self.session.handle(Input::Order(order), at_ms);
-        self.carry_out(outputs, at_ms);
+/// Something was heard, by somebody's own microphone or by that of the table.
+fn heard(table: &mut Table, of: Option<Party>, hearing: &recogniser::Hearing, speech_ended: Instant) {
+    // Whoever holds his key, or was asked for, speaks at his own microphone if he has one.
+    if of.is_some() && table.hearing.speaker.is_some_and(|speaker| speaker.side() != of.and_then(Party::side))
+    {
+        return;
     }
+    let by = table.hearing.speaker.or(of);
+    let utterance = utterance(table, hearing, by, speech_ended);
+    match of {
+        Some(_) if table.hearing.speaker.is_none() => {
+            let ready = table.hearing.persons.heard(utterance, now());
+            ready.into_iter().for_each(|ready| understand(table, &ready));
+        }
+        _ => understand(table, &utterance),
+    }
+}
+
+/// The words that count, whether they are sure, and what else may have been meant.
+fn utterance(
+    table: &mut Table,
+    hearing: &recogniser::Hearing,
+    by: Option<Party>,
+    speech_ended: Instant,
+) -> Utterance {
+    let literal = std::mem::take(&mut table.hearing.literal);
+    let doubted = hearing.doubted.as_ref().filter(|_| table.hearing.mode == Listening::OnRequest);
+    let as_heard = |meant| {
+        let (text, sure) = (hearing.text.clone(), hearing.sure);
+        Utterance { by, text, heard: None, sure, meant, speech_ended }
+    };
+    match doubted.filter(|doubted| doubted.confidence >= LIKELY) {
+        Some(doubted) => Utterance { text: doubted.text.clone(), sure: false, ..as_heard(None) },
+        None if literal => as_heard(None),
+        None => match weighed(table, hearing, by) {
+            Weighed::AsHeard => as_heard(None),
+            Weighed::Instead(other) => {
+                let heard = Some(hearing.text.clone());
+                Utterance { text: other.text.clone(), heard, sure: false, ..as_heard(None) }
+            }
+            Weighed::Perhaps(_, meant) => as_heard(Some(Meant::This(meant))),
+            Weighed::Either(one, other) => {
+                // Whatever is said next is one of the two as it was said, or something else.
+                table.hearing.literal = !table.session.state().setup().rated;
+                as_heard(Some(Meant::Either(one, other)))
+            }
+        },
+    }
+}
+
+/// What comes of words by the position, before anything is announced. Behind an announcement a repetition is compared
+/// with it as it was said. What is taken here in place of the words heard is read back, and never sure.
+fn weighed<'h>(table: &Table, hearing: &'h recogniser::Hearing, by: Option<Party>) -> Weighed<'h> {
+    let Some(position) = awaited(table) else { return Weighed::AsHeard };
+    let (reader, _) = table.readers.of(by, table.session.state().mover(), position, &hearing.text);
+    weigh(reader, position, hearing)
+}
+
+/// The position that is to be answered, where nothing else is awaited.
+fn awaited(table: &Table) -> Option<&Position> {
+    let state = table.session.state();
+    let is_another = state.announced().is_some() || state.is_differing() || state.outcome().is_some();
+    (!is_another).then(|| state.history().position())
+}
+
+/// Tells the ears what can be said now.
+pub(super) fn expect(table: &mut Table) {
+    let wanted = awaited(table).filter(|_| table.hearing.mode != Listening::Off);
+    if wanted == table.hearing.expected.as_ref() {
+        return;
+    }
+    let wanted = wanted.cloned();
+    let phrases = wanted.as_ref().map(|position| expected::phrases(&table.renderer.vocabulary(), position));
+    table.hearing.settings.expectation.set(phrases.unwrap_or_default());
+    table.hearing.expected = wanted;
+}
+
+pub(super) fn understand(table: &mut Table, heard: &Utterance) {
+    let speech_ended = heard.speech_ended;
+    if table.hearing.mode == Listening::OnRequest {
+        table.hearing.settings.open.store(false, Ordering::Relaxed);
+    }
+    if table.session.repeats_back() {
+        table.his_turn = Some(speech_ended + BREATH);
+    }
+    // The arbiter may have said his number, also in what was heard before other words were taken in its place.
+    let shown = |words: &str| table.guard.player_line(words, table.readers.own(), table.session.state());
+    let (text, first) = (shown(&heard.text), heard.heard.as_deref().map(shown));
+    table.say(Weight::Aside, say!("heard", words = text.clone()));
+    table.sounds.begin_words(heard.by);
+    match table.readers.own().spoken_order(&heard.text) {
+        Some(order) => ordered(table, &order, heard),
+        None => {
+            let Utterance { by, sure, meant, .. } = *heard;
+            let heard = first.as_deref();
+            let said = Said { source: Source::Heard, by, text: &text, heard, sure, meant };
+            table.phrase(&said, speech_ended);
+        }
+    }
+    table.sounds.end_words();
+}
+
+/// An arbiter's order was heard: nobody's, where he has not typed that he will speak, and no player's.
+fn ordered(table: &mut Table, order: &Order, heard: &Utterance) {
+    let at_ms = table.at_ms(heard.speech_ended);
+    let players = heard.by.is_some_and(|party| party != Party::Arbiter);
+    if players || !table.guard.hears(at_ms) {
+        return table.say(Weight::Aside, say!("arbiter_voice_closed"));
+    }
+    if !heard.sure {
+        return table.say(Weight::Answer, say!("say_again"));
+    }
+    let outputs = table.session.handle(Input::Order(order), at_ms);
+    table.carry_out(outputs, at_ms);
 }

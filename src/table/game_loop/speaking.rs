@@ -1,5 +1,6 @@
 //! The voice at the table: what it says next, and what becomes of it.
 
+use super::envelopes;
 use std::time::Duration;
 
 use super::Table;
@@ -40,7 +41,7 @@ impl Table {
         }
         self.effects(voices::fault(side, event));
         if let (VoiceEvent::Back, Some(color)) = (event, side) {
-            self.ask_in_private_again(color);
+            envelopes::ask_in_private_again(self, color);
         }
     }
 

@@ -194,7 +194,7 @@ fn sound_and_speech(speech: &Result<Speech, SpeechFault>, languages: &[String]) 
         } else {
             say!("item_voice_other", language)
         };
-        Item::new(name, what.into(), fault)
+        Item::new(name, what, fault)
     }));
     items.extend(reader());
     items
@@ -208,7 +208,7 @@ fn reader() -> Option<Item> {
         "NVDA" => say!("item_reader_nvda"),
         _ => say!("item_reader_apart", name),
     };
-    Some(Item::new("screen-reader", what.into(), None))
+    Some(Item::new("screen-reader", what, None))
 }
 
 fn microphone(pending: Pending<Result<(), MicrophoneError>>, no_sound: bool) -> Item {

@@ -11,6 +11,7 @@ use crate::language::{
     AsAnnounced, Aside, Command, Learner, Library, Locale, Message, Reader, Scheme, Unit, Word, Wording,
 };
 use crate::rules::{Color, Position};
+use crate::talk::doubt::Doubt;
 
 /// So often something is asked.
 const TRIES: u32 = 3;
@@ -119,7 +120,7 @@ impl<'d, 'o> Course<'d, 'o> {
 
     fn exercise(&self, table: &Table<'_>, step: &Step) -> Exercise {
         let line = table.line(step);
-        let own = |ask: Message| Exercise { asks: vec![ask.into()], wording: None, own: Some(line.clone()) };
+        let own = |ask: Message| Exercise { asks: vec![ask], wording: None, own: Some(line.clone()) };
         let correct = table.command(Command::Correct);
         match step {
             Step::Repeat(before, uci) => {
@@ -178,7 +179,7 @@ impl<'d, 'o> Course<'d, 'o> {
         self.tell(exercise.asks.clone())?;
         let mut tries = 0;
         // What was not heard with certainty, and how often that was.
-        let (mut doubted, mut doubts) = (None, 0);
+        let (mut doubt, mut doubts) = (Doubt::default(), 0);
         for _ in 0..MOST_LINES {
             let (line, sure) = match self.desk.next()? {
                 Answer::End => return Ok(Goes::Away),
@@ -196,7 +197,7 @@ impl<'d, 'o> Course<'d, 'o> {
             let aside = line.as_ref().and_then(|line| self.aside(line));
             // Who was not heard with certainty does not leave by that.
             let leaves = matches!(aside, Some(Aside::Quit | Aside::Skip));
-            if leaves && !sure && doubted.replace(aside) != Some(aside) {
+            if leaves && !doubt.counts(aside, sure) {
                 self.desk.say(&say!("say_again"))?;
                 continue;
             }
@@ -401,7 +402,7 @@ impl<'d, 'o> Course<'d, 'o> {
     }
 
     fn say(&mut self, message: Message) -> io::Result<()> {
-        self.desk.say(&message.into())
+        self.desk.say(&message)
     }
 
     fn tell(&mut self, messages: Vec<Message>) -> io::Result<()> {

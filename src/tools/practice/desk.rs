@@ -6,13 +6,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use super::hearing::{self, Wanted};
+use super::hearing;
 use crate::device::time::now;
 use crate::device::voice::VoiceSettings;
 use crate::ear::EarEvent;
 use crate::ear::recogniser::Hearing;
 use crate::language::{Message, Renderer};
 use crate::talk::conversation::{Conversation, Event, HearingSettings};
+use crate::talk::end_of_speech::Hoped;
 use crate::talk::faults::{self, voice_lost};
 use crate::talk::speech::parts;
 
@@ -67,7 +68,7 @@ pub struct Desk<'a> {
     /// How often in a row nothing came.
     silences: u32,
     rate: i32,
-    wanted: Wanted,
+    wanted: Hoped,
     spoken: Arc<AtomicBool>,
 }
 
@@ -87,7 +88,7 @@ impl<'a> Desk<'a> {
             ended: false,
             silences: 0,
             rate: 0,
-            wanted: Wanted::default(),
+            wanted: Hoped::default(),
             spoken,
         }
     }

@@ -1,15 +1,14 @@
 //! How a learner is heard: with which model, and how long the ear waits for more.
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
 
+use crate::ear::Patience;
 use crate::ear::recogniser::UNKNOWN;
-use crate::ear::{FIRST_LOOK, Patience};
 use crate::language::{Library, Locale, Reader, Reading, Scheme, Vocabulary};
 use crate::profiles::Shelf;
 use crate::rules::Position;
 use crate::talk::conversation::HearingSettings;
-use crate::talk::end_of_speech::PERHAPS;
+use crate::talk::end_of_speech::Hoped;
 use crate::talk::expected;
 use crate::user::folders;
 
@@ -41,30 +40,12 @@ impl PracticeEar {
     }
 }
 
-/// The words that are hoped for, for an ear on a thread of its own.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Wanted(Arc<Mutex<String>>);
-
-impl Wanted {
-    /// From now on these.
-    pub fn set(&self, words: &str) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = words.to_lowercase();
-    }
-
-    fn is(&self, words: &str) -> bool {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) == words.to_lowercase()
-    }
-}
-
-/// What is hoped for is complete at once, a command soon; anything else may go on.
-pub(super) fn patience(locale: &'static Locale, wanted: Wanted) -> Patience {
+/// What is hoped for is complete at once, a command or a wish soon.
+pub(super) fn patience(locale: &'static Locale, hoped: Hoped) -> Patience {
     let reader = Reader::new(locale);
-    Patience::new(move |heard| {
-        if wanted.is(heard) {
-            return Some(FIRST_LOOK);
-        }
+    hoped.patience(move |heard| {
         let is_command = matches!(reader.read(&Position::start(), heard), Reading::Command(_));
-        (is_command || locale.practice.aside(heard).is_some()).then_some(PERHAPS)
+        is_command || locale.practice.aside(heard).is_some()
     })
 }
 

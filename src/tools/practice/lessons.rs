@@ -62,7 +62,6 @@ impl About {
             Self::Draw => say!("practice_draw_title"),
             Self::Boards => say!("practice_boards_title"),
         }
-        .into()
     }
 
     /// What is to be known before it begins.
@@ -75,7 +74,6 @@ impl About {
             Self::Draw => say!("practice_draw_opening"),
             Self::Boards => say!("practice_boards_opening"),
         }
-        .into()
     }
 }
 

@@ -99,7 +99,7 @@ fn kind(expected: &str, found: &str) -> Message {
     if is_number {
         // A number that is none of this kind: it is too large, or below nothing.
         let is_integer = found.contains("integer") || found.parse::<i128>().is_ok();
-        return if is_integer { say!("file_number_range") } else { say!("file_number") }.into();
+        return if is_integer { say!("file_number_range") } else { say!("file_number") };
     }
     if names(&["a boolean", "bool"]) {
         say!("file_boolean")
