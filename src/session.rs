@@ -1,5 +1,9 @@
 //! The table talk of one game as a machine: what is said and pressed goes in, events and things to say
-//! come turn. No input or output of its own, and time is an argument.
+//! come out. No input or output of its own, and time is an argument.
+//!
+//! What is where: Chapters above the types they share: `turn` is one call of it, `helped` what the help tells,
+//! `pending` what waits for a yes, `guards` what stands against something said, `refusal` what is told and written
+//! down for that.
 
 mod adjourn;
 mod arbiter;

@@ -2,6 +2,14 @@
 //!
 //! Devices deal in bytes, samples and text; they know nothing of chess and little of each other: tones and the
 //! voices in headphones are played on an [`output`].
+//!
+//! What is where: `voice` speaks (its `ways` are who does: a screen reader, the system, espeak-ng), `microphone`
+//! and `resample` bring sound, `output` plays (`place` says on which device, `sound_devices` what there is),
+//! `braille` is a client of brltty (spoken here: the C library ends the program when a display is pulled out),
+//! `board` listens to electronic boards (`protocol` is what those have in common that talk in bytes, `search` finds
+//! them), `journal_file` keeps a journal and sees when it is changed, `whole_file` writes every other file,
+//! `outside` reads what somebody named, `kaldi` the files of speech models (for learning too), `terminal` is given
+//! back as it was found, `heartbeat` sees time that nobody kept, `download`, `partial` and `archive` fetch models.
 
 pub mod archive;
 pub mod board;

@@ -1,6 +1,9 @@
 //! The ear: microphone, sample rate and recogniser on a thread of their own, which looks after itself.
 //!
 //! Whatever goes wrong is told once, as an [`EarEvent`]; a microphone that comes back is taken up again.
+//!
+//! What is where: `listener` joins what the microphone brings with what `recogniser` makes of it; its `process`
+//! runs that in a process of its own, its `expected` listens once more for what can be said now alone.
 
 mod engine;
 mod expectation;

@@ -119,6 +119,13 @@ pub enum EventError {
 impl Event {
     /// Reads the file of an event.
     ///
+    /// ```
+    /// use evavier::event::Event;
+    ///
+    /// let text = r#"(name: "Open", round: 1, boards: [(white: (name: "Anna"), black: (name: "Bert"))])"#;
+    /// let event = Event::read(text)?;
+    /// assert_eq!(event.board(1).map(|board| board.white.name.as_str()), Some("Anna"));
+    /// assert!(event.board(2).is_none());
     /// # Ok::<(), evavier::event::EventError>(())
     /// ```
     pub fn read(text: &str) -> Result<Self, EventError> {

@@ -1,4 +1,8 @@
 //! One game at the table, without input or output: commands in, events out, time as an argument.
+//!
+//! What is where: `state` applies events and is all that replay uses: `game_state` is what is known, and above it
+//! lies a file for each part of it. `event` is what happened, `progress` how far an announcement has got, `roles`
+//! who may do what, `answer` what is told on request.
 
 pub mod adjourned;
 pub(crate) mod answer;

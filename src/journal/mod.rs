@@ -12,6 +12,9 @@
 //! Records are numbered from 1 without gaps; `at_ms` counts milliseconds from the start of the game and
 //! never falls. A last line that is incomplete was torn off by a crash and is dropped; any other damage is named
 //! by its line. Journals of version 1, whose lines have a checksum each, are read and gone on with as they are.
+//!
+//! What is where: `seal` chains lines, `verify` names the first that is not as written, `export` signs, `envelope`
+//! encrypts a sealed move, `log` tells what happened besides the moves.
 
 pub mod clip;
 pub mod envelope;

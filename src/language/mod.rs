@@ -1,6 +1,12 @@
 //! Meaning and words: announcing, reading and everything else that is said, in the user's language.
 //!
 //! All words are data in `locales/*.ron`; nothing here knows a language by name.
+//!
+//! What is where: `announce` words a move, `read` finds the move or command in words, `complete` knows whether more
+//! must follow, `arbiter` reads what an arbiter types, `acceptor` is the grammar that speech models are made with,
+//! `message` carries what else is said to where it is told, from the lists that each room keeps, `render` turns it
+//! into words; `card` puts the words of announcements together for the card at the board, which the room of sheets
+//! lays out, `respoken` compares an announcement with what somebody says after it, word by word.
 
 pub mod acceptor;
 pub mod announce;

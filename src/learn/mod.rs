@@ -3,6 +3,9 @@
 //! Numbers in, numbers out: the bytes of a model, samples of clips and the words said in them make the bytes of
 //! another model of the same form. Of a model of another form [`Confusions`] are learned: which words it takes for
 //! which. No files, no chess.
+//!
+//! What is where: `model_file`, `features`, `network` and `graph` are what libvosk computes; `adapt` finds a scale
+//! and a shift for each unit, `confusions` counts which words are taken for which.
 
 mod adapt;
 mod confusions;

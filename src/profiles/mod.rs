@@ -1,4 +1,11 @@
 //! Speech models that learned one voice: where they are, which one is used, and whether they still fit.
+//!
+//! What is where: `texts` is what is to be said, `course` the way through it, `record` with keys, `by_voice`
+//! without, where `partner` is whoever speaks and listens; `shelf` keeps the profiles, `errors` is why not; `teach`
+//! and `learning` learn and judge, `confidence` draws the lines of confidence, `official` learns for models that
+//! cannot be adapted, `misheard` is what follows at the table; `harvest`, `gatherer` and `games` gather from games
+//! by consent; `volunteers` records other people for the next model (`docs/recording-voices.md`): `texts` is what
+//! each says, `collection` the folder, `evening` the way through it.
 
 mod by_voice;
 mod carry;

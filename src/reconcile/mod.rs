@@ -8,6 +8,10 @@
 //! The way: [`entries`](entry::entries) reads the sheets, [`scan`] goes as far as both agree over the
 //! [`lines`] each allows, [`align`] lays them side by side and [`faults`] names what is wrong, [`explain`] finds the
 //! [`slips`] on a [`trace`] of the game, [`verdict`] puts it together.
+//!
+//! What is where: `entry`, `lines`, `scan`, `align` read the sheets; `deed`, `slips`, `cost`, `trace`, `explain`
+//! find what a hand may have done; `watch` explains what an electronic board shows, `probable` what a hand has done
+//! there, `verdict` puts it together, `words` says it, `hand` puts the board right.
 
 pub mod align;
 mod blot;

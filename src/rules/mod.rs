@@ -1,6 +1,9 @@
 //! Chess and nothing else: no time, no input or output, no human language.
 //!
 //! shakmaty does the work, and chasolver where a mate has to be found or denied; their types stay in here.
+//!
+//! What is where: `laws` is the editions of the Laws as data (`docs/laws.md` compares them), `judge` what an
+//! edition makes of a game, `touch` touch-move, `winnable` whether a side can still mate.
 
 mod color;
 mod facts;
