@@ -296,37 +296,6 @@ fn a_model_that_cannot_be_adapted_learns_which_words_it_takes_for_which() {
     assert!(String::from_utf8_lossy(&other.stderr).contains("anna"), "{other:?}");
 }
 
-/// Who speaks is proposed, of several voices; whoever is none of them is nobody.
-#[test]
-fn a_voice_is_known_again_by_what_it_never_said() {
-    let home = Home::new();
-    let shelf = Shelf::at(home.path().join(".local/share/evavier/profiles"));
-    let recorded =
-        ["gustav eins", "cäsar sechs", "hektor acht", "david fünf", "bella vier", "springer felix drei"];
-    let voices = [("anna", "de+f3"), ("karl", "de+m5"), ("eva", "de+f5")];
-    for (name, voice) in voices {
-        let clips = shelf.root().join(name).join("clips");
-        fs::create_dir_all(&clips).expect("a new folder");
-        for (text, number) in recorded.iter().zip(1..) {
-            let path = clips.join(format!("{number:03}.wav"));
-            wav::write(&path, &spoken(text, voice, &["-r", "16000"])).expect("a new file");
-            fs::write(path.with_extension("txt"), text).expect("a new file");
-        }
-        let about = "(model: \"de\", sum: 0, clips: 6, gain: (of: 6, before: 1, after: 2, before_in_noise: 0, after_in_noise: 0))";
-        fs::write(shelf.root().join(name).join("profile.ron"), about).expect("a new file");
-    }
-    for (name, voice) in voices {
-        let said = spoken("dame anna sieben schlägt eva drei", voice, &["-r", "16000"]);
-        assert_eq!(shelf.who(&said).as_deref(), Some(name));
-        wav::write(&home.path().join("said.wav"), &said).expect("a new file");
-    }
-    let told = home.stdout(&["profiles", "--locale", "en", "who", "--clip", "said.wav"], "");
-    assert_eq!(told, "That sounds like eva.\n");
-    assert_eq!(shelf.who(&spoken("dame anna sieben schlägt eva drei", "de+whisper", &["-r", "16000"])), None);
-    assert_eq!(shelf.who(&[0; 16_000]), None);
-    assert_eq!(shelf.chosen(), None, "nothing is chosen by itself");
-}
-
 /// A voice that has learned nothing yet, and three announcements of games: one was heard right, one was misheard and
 /// corrected, and with one he changed his mind.
 fn voice_with_games(home: &Home) -> (Shelf, Games) {

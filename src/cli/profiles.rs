@@ -2,22 +2,17 @@
 
 use std::cmp::Ordering;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 use serde::Serialize;
 
 use super::common::{self, Failure};
-use super::learn_by_voice::{Talking, talk};
 use crate::device::priority;
-use crate::ear::read_recording;
-use crate::language::{Library, Locale, Message};
+use crate::language::{Locale, Message};
 use crate::profiles::errors::{ClipError, DiskError, ShelfError};
-use crate::profiles::{
-    Conduct, Course, Gain, News, Partner, Profile, Shelf, Take, clips, compare, compare_confusions,
-};
+use crate::profiles::{Conduct, Gain, News, Profile, Shelf, Take, clips, compare, compare_confusions};
 use crate::tools::models;
-use crate::user::folders;
 
 /// Lists, chooses, compares and deletes the voices that were learned
 #[derive(Clone, Debug, Args)]
@@ -77,15 +72,6 @@ enum Action {
         /// At low priority; the outcome is told at the next game
         #[arg(long)]
         when_idle: bool,
-    },
-    /// Listens to a sentence, says whose voice it may be, and uses that one if you say yes
-    Who {
-        /// A recording instead of the microphone: the name is printed, nothing is asked
-        #[arg(long, value_name = "FILE")]
-        clip: Option<PathBuf>,
-        /// Microphone by name or id, see `evavier devices` [default: as in the settings]
-        #[arg(long, value_name = "NAME")]
-        microphone: Option<String>,
     },
     /// Writes a voice with its recordings into one file
     Export {
@@ -153,13 +139,6 @@ pub fn run(args: &ProfilesArgs, out: &mut dyn Write) -> Result<(), Failure> {
         Action::Compare { name, clips } => compared(&shelf, name, clips.clone(), locale)?,
         Action::FromGames { name, what, megabytes } => from_games(&shelf, name, *what, *megabytes)?,
         Action::Learn { name, when_idle } => return learn(&shelf, name, *when_idle, locale, out),
-        Action::Who { clip: Some(clip), .. } => who_said(&shelf, clip)?,
-        Action::Who { clip: None, microphone } => {
-            let name = ask_who(&shelf, locale, microphone.clone(), true, out)?;
-            let Some(name) = name else { return Ok(()) };
-            shelf.choose(Some(&name))?;
-            vec![used(Some(name))]
-        }
         Action::Export { name, file } => {
             shelf.export(name, file)?;
             vec![say!("profile_exported", name = name.clone(), path = file.display().to_string())]
@@ -170,28 +149,6 @@ pub fn run(args: &ProfilesArgs, out: &mut dyn Write) -> Result<(), Failure> {
         }
     };
     Ok(lines.iter().try_for_each(|line| writeln!(out, "{}", common::text(locale, line)))?)
-}
-
-/// Whose voice a recording may be.
-fn who_said(shelf: &Shelf, clip: &Path) -> Result<Vec<Message>, ClipError> {
-    let samples =
-        read_recording(clip).map_err(|source| ClipError::BadSound { path: clip.to_owned(), source })?;
-    let told = shelf.who(&samples).map_or(say!("who_nobody"), |name| say!("may_be", name));
-    Ok(vec![told])
-}
-
-/// Asks whoever speaks whose voice it is.
-pub(super) fn ask_who(
-    shelf: &Shelf,
-    locale: &'static Locale,
-    microphone: Option<String>,
-    typed: bool,
-    out: &mut dyn Write,
-) -> Result<Option<String>, Failure> {
-    let base = folders::speech_model(&locale.code, &Library::built_in().fide.voice);
-    let course = Course { name: String::new(), count: 0, base, locale };
-    let ask = |partner: &mut dyn Partner| shelf.ask_who(locale, partner);
-    talk(&Talking::of(&course), microphone, typed, out, Box::new(ask))
 }
 
 fn used(name: Option<String>) -> Message {

@@ -111,7 +111,6 @@ pub struct LearnedLabels {
     pub none: String,
     pub name: String,
     pub learn: String,
-    pub who: String,
     pub again: String,
     pub back: String,
     pub skip: String,

@@ -14,7 +14,6 @@ mod graph;
 mod model_file;
 mod network;
 mod noise;
-mod speaker;
 
 pub use crate::device::kaldi::ReadError;
 pub use adapt::{Adaptation, Learner, Lesson};
@@ -23,4 +22,3 @@ pub use features::Mfcc;
 pub use model_file::ModelFile;
 pub use network::{Affine, Layer, Network, Trace};
 pub(crate) use noise::in_noise;
-pub use speaker::{Frames, Speaker};

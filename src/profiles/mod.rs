@@ -30,7 +30,6 @@ mod shelf;
 mod teach;
 mod texts;
 mod volunteers;
-mod who;
 
 pub(crate) use by_voice::by_voice;
 pub use clips::{Origin, Take, clips};

@@ -1,5 +1,5 @@
-//! The session itself, and one call of it: what every chapter of the talk works on. A chapter is a file of functions over a [`Turn`]: those that take it by
-//! `&` only look.
+//! The session itself, and one call of it: what every chapter of the talk works on. A chapter is a file of functions
+//! over a [`Turn`]: those that take it by `&` only look.
 
 use jiff::Zoned;
 

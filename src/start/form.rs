@@ -134,11 +134,6 @@ impl Form {
         }
     }
 
-    /// The learned voice of whoever sits at this machine: the blind player, else White.
-    pub fn voice_of_whoever_speaks(&mut self) -> &mut String {
-        &mut self.own.get_mut(self.blind.unwrap_or(Color::White)).profile
-    }
-
     /// The voice that was chosen by name, with its language.
     pub(crate) fn named_voice(&self) -> Option<(String, String)> {
         (!self.speaker.is_empty()).then(|| (self.locale.clone(), self.speaker.clone()))

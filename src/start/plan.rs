@@ -39,8 +39,6 @@ pub struct TablePlan {
     pub clock_sounds: ClockSoundsPlan,
     pub keep_sound: bool,
     pub live: Option<PathBuf>,
-    /// Those who are known by their voices, in the order in which they are asked for a sentence.
-    pub ask_voice: Vec<Color>,
 }
 
 /// What one player has of his own; `None` where he has what everybody has.

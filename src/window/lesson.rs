@@ -1,5 +1,5 @@
-//! Learning a voice in the window, and asking whose voice it is: both on a thread of their own, by voice, with buttons
-//! for those who would rather press than speak.
+//! Learning a voice in the window: on a thread of its own, by voice, with buttons for those who would rather press than
+//! speak.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -12,8 +12,7 @@ use super::fields::{heading, line, one_of};
 use super::live_region::{LiveRegion, ReadBy, Told};
 use super::theme::{BODY, bold};
 use crate::language::{Command, Library, Locale, Message, Renderer, Scheme, Style};
-use crate::profiles::errors::TeachError;
-use crate::profiles::{Course, Display, Partner, PartnerHand, Shelf, VoicePartner};
+use crate::profiles::{Course, Display, PartnerHand, Shelf, VoicePartner};
 use crate::start::Form;
 use crate::user::folders;
 use crate::user::settings::Settings;
@@ -30,7 +29,6 @@ struct LessonState {
     told: Told,
     live: LiveRegion,
     lines: Option<PartnerHand>,
-    known: Option<String>,
     /// The voices there are; looked up when a form is opened and when something was learned.
     names: Option<Vec<String>>,
 }
@@ -38,13 +36,6 @@ struct LessonState {
 /// The lesson of a form.
 #[derive(Clone, Default)]
 pub struct Lessons(Arc<Mutex<LessonState>>);
-
-/// What is wanted of a voice.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum Wish {
-    Learn,
-    Ask,
-}
 
 impl Lessons {
     fn told(&self) -> MutexGuard<'_, LessonState> {
@@ -74,7 +65,7 @@ impl Lessons {
         live.show(ui, told, ReadBy::ScreenReader);
     }
 
-    fn begin(&self, wish: Wish, name: &str, locale: &'static Locale, device: &str, changed: Notify) {
+    fn begin(&self, name: &str, locale: &'static Locale, device: &str, changed: Notify) {
         let device = Some(device.to_owned()).filter(|name| !name.is_empty());
         let (lessons, name) = (self.clone(), name.to_owned());
         thread::spawn(move || {
@@ -86,7 +77,7 @@ impl Lessons {
             let words = (locale, Scheme::Fide);
             let mut partner = VoicePartner::open(words, &course.base, device, &settings, &mut shown);
             lessons.told().lines = Some(partner.hand());
-            let done = lessons.attend(wish, &course, &mut partner);
+            let done = course.attend(&Shelf::default(), &mut partner);
             drop(partner);
             if let Err(why) = done {
                 shown.show(&why.into());
@@ -97,17 +88,6 @@ impl Lessons {
             drop(told);
             (shown.changed)();
         });
-    }
-
-    fn attend(&self, wish: Wish, course: &Course, partner: &mut dyn Partner) -> Result<(), TeachError> {
-        let shelf = Shelf::default();
-        match wish {
-            Wish::Learn => course.attend(&shelf, partner),
-            Wish::Ask => {
-                self.told().known = shelf.ask_who(course.locale, partner)?;
-                Ok(())
-            }
-        }
     }
 }
 
@@ -140,9 +120,6 @@ pub fn show(ui: &mut Ui, face: &Face<'_>, lessons: &Lessons, form: &mut Form) {
     let labels = &face.labels.learned;
     let Some(locale) = Library::built_in().find(&face.locale.code) else { return };
     let names = lessons.names();
-    if let Some(known) = lessons.told().known.take() {
-        *form.voice_of_whoever_speaks() = known;
-    }
     if !names.is_empty() {
         for (label, chosen) in
             [(&labels.white, &mut form.own.white.profile), (&labels.black, &mut form.own.black.profile)]
@@ -159,16 +136,10 @@ pub fn show(ui: &mut Ui, face: &Face<'_>, lessons: &Lessons, form: &mut Form) {
     line(ui, face, &labels.name, &mut form.learned_name);
     ui.horizontal_wrapped(|ui| {
         heading(ui, face, "");
-        let begin = |wish, ui: &Ui| {
+        if controls::button(ui, face, &labels.learn, "", false, 0.0).clicked() {
             let again = ui.ctx().clone();
             let changed: Notify = Box::new(move || again.request_repaint());
-            lessons.begin(wish, form.learned_name.trim(), locale, &form.microphone, changed);
-        };
-        if controls::button(ui, face, &labels.learn, "", false, 0.0).clicked() {
-            begin(Wish::Learn, ui);
-        }
-        if !names.is_empty() && controls::button(ui, face, &labels.who, "", false, 0.0).clicked() {
-            begin(Wish::Ask, ui);
+            lessons.begin(form.learned_name.trim(), locale, &form.microphone, changed);
         }
     });
     let note = lessons.told().note.clone();

@@ -168,7 +168,6 @@ impl From<&TableArgs> for TablePlan {
             },
             keep_sound: args.keep_sound,
             live: args.live.clone(),
-            ask_voice: learned.ask_voice.clone(),
         }
     }
 }

@@ -17,6 +17,7 @@ use opening::{begin, logged, opening};
 /// Runs `play`.
 pub fn play(args: &PlayArgs) -> Result<(), Failure> {
     let mut plan = GamePlan::from(args);
+    args.table.learned.complain(plan.table.locale.as_deref())?;
     if let Some(file) = &args.event_file {
         let locale = common::locale(plan.table.locale.as_deref())?;
         event::at_board(&mut plan, file, locale)?;
@@ -33,6 +34,7 @@ pub fn play(args: &PlayArgs) -> Result<(), Failure> {
 
 /// Runs `resume`.
 pub fn resume(args: &ResumeArgs) -> Result<(), Failure> {
+    args.table.learned.complain(args.table.locale.as_deref())?;
     let opening = opening(&TablePlan::from(&args.table))?;
     let path = match &args.game {
         Some(path) => path.clone(),

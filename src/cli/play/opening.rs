@@ -1,13 +1,10 @@
-//! From a plan to a table about to be opened: faults in its arguments are told, and whoever is to be known by his voice
-//! is asked in lines of text. The log file, and how a game ended as an exit status.
-
-use crate::language::Message;
-use std::io;
+//! From a plan to a table about to be opened: faults in its arguments are told. The log file, and how a game ended as an
+//! exit status.
 
 use crate::cli::common::BUILD;
 use crate::cli::common::{self, Failure};
 use crate::cli::laws;
-use crate::cli::learned::ask_voices;
+use crate::language::Message;
 use crate::rules::ByColor;
 use crate::start::{Beginning, GamePlan, Learned, NewGameError, Opening, TablePlan, new_game};
 use crate::table::Ending;
@@ -27,16 +24,12 @@ pub(super) fn opening(plan: &TablePlan) -> Result<Opening, Failure> {
     first_words.extend(fault.map(|fault| {
         fault!("bad_settings", path = fault.path.display().to_string(), why = Message::from(&fault.why))
     }));
-    let mut plan = plan.clone();
-    // Beside JSON it is no line of the output.
-    let mut out: Box<dyn io::Write> = if plan.json { Box::new(io::stderr()) } else { Box::new(io::stdout()) };
-    ask_voices(&mut plan, locale, &mut out)?;
     let learned = Learned::find(&plan.players)?;
     first_words.extend(learned.news());
     let side = |code: &Option<String>| code.as_deref().map(|code| common::locale(Some(code))).transpose();
     let ByColor { white, black } = &plan.players;
     let sides = ByColor { white: side(&white.locale)?, black: side(&black.locale)? };
-    Ok(Opening::new(plan, locale, sides, settings, learned, first_words))
+    Ok(Opening::new(plan.clone(), locale, sides, settings, learned, first_words))
 }
 
 /// Sets up a new game as it was planned.
