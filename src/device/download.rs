@@ -6,7 +6,7 @@
 use std::io::{self, Read as _};
 use std::time::Duration;
 
-use ureq::http::{HeaderMap, Response, StatusCode, header};
+use ureq::http::{Response, StatusCode, header};
 use ureq::{Agent, Body, BodyReader, Error, Timeout};
 
 /// For a connection to come about, encrypted where it is to be.
@@ -20,22 +20,14 @@ const REDIRECTS: u32 = 5;
 pub struct Request<'a> {
     /// The address, `http://` or `https://`. From the latter no way leads back to the former.
     pub address: &'a str,
-    /// The first byte that is not here yet.
-    pub from: u64,
-    /// What the server called the [version](Answer::version) that the bytes before `from` are of.
-    pub version: &'a str,
     pub patience: Duration,
 }
 
 /// What the server sends.
 pub struct Answer {
-    /// The first byte that comes: that asked for, or 0 where the server begins again.
-    pub from: u64,
     pub total: Option<u64>,
-    /// What to ask for the rest with, should the connection break; empty where the server names nothing.
-    pub version: String,
     patience: Duration,
-    body: Option<BodyReader<'static>>,
+    body: BodyReader<'static>,
 }
 
 /// Why nothing came, or no more.
@@ -71,27 +63,15 @@ pub enum DownloadError {
 /// Asks, and returns when the answer begins.
 pub fn ask(request: &Request<'_>) -> Result<Answer, DownloadError> {
     let response = send(request)?;
-    let Some(from) = begins(request, &response) else {
-        // A part that does not go with ours is worth nothing.
-        return ask(&Request { from: 0, version: "", ..*request });
-    };
-    let headers = response.headers();
-    let length = number(headers, header::CONTENT_LENGTH);
-    let total = match response.status() {
-        StatusCode::OK => length,
-        _ => range(headers).and_then(|(_, total)| total).or(length.map(|rest| rest.saturating_add(from))),
-    };
-    let version = version(headers);
-    let nothing_left = response.status() == StatusCode::RANGE_NOT_SATISFIABLE;
-    let body = (!nothing_left).then(|| response.into_body().into_reader());
-    Ok(Answer { from, total, version, patience: request.patience, body })
+    let length = response.headers().get(header::CONTENT_LENGTH);
+    let total = length.and_then(|length| length.to_str().ok()?.trim().parse().ok());
+    Ok(Answer { total, patience: request.patience, body: response.into_body().into_reader() })
 }
 
 impl Answer {
     /// The next bytes; none at the end.
     pub fn read(&mut self, block: &mut [u8]) -> Result<usize, DownloadError> {
-        let Some(body) = &mut self.body else { return Ok(0) };
-        body.read(block).map_err(|error| match why(Error::from(error), self.patience) {
+        self.body.read(block).map_err(|error| match why(Error::from(error), self.patience) {
             silent @ DownloadError::Silent(_) => silent,
             DownloadError::NoConnection(error) => DownloadError::Broken(error),
             other => DownloadError::Broken(io::Error::other(other)),
@@ -111,54 +91,11 @@ fn send(request: &Request<'_>) -> Result<Response<Body>, DownloadError> {
         .user_agent(concat!("evavier/", env!("CARGO_PKG_VERSION")))
         .build()
         .into();
-    let mut call = agent.get(request.address);
-    if request.from > 0 {
-        call = call.header(header::RANGE, format!("bytes={}-", request.from));
-        if !request.version.is_empty() {
-            call = call.header(header::IF_RANGE, request.version);
-        }
-    }
-    let response = call.call().map_err(|error| why(error, request.patience))?;
+    let response = agent.get(request.address).call().map_err(|error| why(error, request.patience))?;
     match response.status() {
         StatusCode::OK => Ok(response),
-        StatusCode::PARTIAL_CONTENT | StatusCode::RANGE_NOT_SATISFIABLE if request.from > 0 => Ok(response),
         other => Err(DownloadError::Status(other.as_u16())),
     }
-}
-
-/// The first byte of an answer; `None` where it does not go with what was asked.
-fn begins(request: &Request<'_>, response: &Response<Body>) -> Option<u64> {
-    match (response.status(), range(response.headers())) {
-        (StatusCode::OK, _) => Some(0),
-        (StatusCode::PARTIAL_CONTENT, Some((Some(start), _))) if start == request.from => Some(start),
-        // Nothing is missing.
-        (StatusCode::RANGE_NOT_SATISFIABLE, Some((None, Some(total)))) if total == request.from => {
-            Some(request.from)
-        }
-        _ => None,
-    }
-}
-
-fn text(headers: &HeaderMap, name: header::HeaderName) -> Option<&str> {
-    headers.get(name)?.to_str().ok()
-}
-
-fn number(headers: &HeaderMap, name: header::HeaderName) -> Option<u64> {
-    text(headers, name)?.trim().parse().ok()
-}
-
-/// `bytes 100-199/200` or `bytes */200`: the first byte and the length of the whole.
-fn range(headers: &HeaderMap) -> Option<(Option<u64>, Option<u64>)> {
-    let (part, total) =
-        text(headers, header::CONTENT_RANGE)?.trim().strip_prefix("bytes ")?.split_once('/')?;
-    let start = part.split_once('-').and_then(|(start, _)| start.trim().parse().ok());
-    Some((start, total.trim().parse().ok()))
-}
-
-/// The strong tag, else the date.
-fn version(headers: &HeaderMap) -> String {
-    let tag = text(headers, header::ETAG).filter(|tag| tag.starts_with('"'));
-    tag.or_else(|| text(headers, header::LAST_MODIFIED)).unwrap_or_default().to_owned()
 }
 
 fn why(error: Error, patience: Duration) -> DownloadError {

@@ -1,27 +1,18 @@
-//! A file that is being fetched, kept on the disk so that the rest can be fetched another time.
-//!
-//! It begins with a head of its own, which tells what the server called the version that the bytes are of.
-//! Only one process has it open.
+//! A file that is being fetched: locked while it grows, and gone when it is let go. One that an ended process left is
+//! written anew.
 
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use crate::device::outside;
 use crate::platform::files;
 
-/// How long the head is.
-const HEAD: u64 = 1_024;
-
-/// What a head begins with; then a line with the version, then empty lines.
-const MARK: &str = "evavier: part of a file\n";
-
-/// An open part. One without any bytes is gone when it is dropped.
+/// An open part.
 #[derive(Debug)]
 pub struct Partial {
     file: File,
     path: PathBuf,
-    version: String,
     length: u64,
 }
 
@@ -36,61 +27,29 @@ pub enum PartialError {
 }
 
 impl Partial {
-    /// What is there of a file, or nothing of it yet.
+    /// An empty one, whatever was there.
     pub fn open(path: &Path) -> Result<Self, PartialError> {
-        let mut file = lock(path)?;
-        let mut head = vec![0; usize::try_from(HEAD).unwrap_or_default()];
-        let version = match file.read_exact(&mut head) {
-            Ok(()) => version(&head),
-            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => None,
-            Err(error) => return Err(error.into()),
-        };
-        let length = if version.is_some() { file.metadata()?.len().saturating_sub(HEAD) } else { 0 };
-        Ok(Self { file, path: path.to_owned(), version: version.unwrap_or_default(), length })
+        let file = lock(path)?;
+        let part = Self { file, path: path.to_owned(), length: 0 };
+        part.file.set_len(0)?;
+        Ok(part)
     }
 
-    /// How many bytes of the file are here.
+    /// How many bytes have come.
     pub const fn length(&self) -> u64 {
         self.length
     }
 
-    /// What the server called the version that they are of.
-    pub fn version(&self) -> &str {
-        &self.version
-    }
-
-    /// Forgets everything, for bytes of another version.
-    pub fn restart(&mut self, version: &str) -> io::Result<()> {
-        // Too long to be kept, or no single line: then it is asked for without.
-        let room = usize::try_from(HEAD).unwrap_or_default() - MARK.len() - 1;
-        let fits = version.len() <= room && !version.contains('\n');
-        version.clone_into(&mut self.version);
-        self.length = 0;
-        self.file.set_len(0)?;
-        self.file.rewind()?;
-        let head = format!("{MARK}{:\n<room$}\n", if fits { version } else { "" });
-        self.file.write_all(head.as_bytes())
-    }
-
     /// Writes behind everything else.
     pub fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
-        let end = HEAD + self.length;
-        let written = self.file.seek(SeekFrom::Start(end)).and_then(|_| self.file.write_all(bytes));
-        match written {
-            Ok(()) => self.length += bytes.len() as u64,
-            Err(_) => _ = self.file.set_len(end),
-        }
-        written
-    }
-
-    /// Drops what has come, and the file.
-    pub fn remove(mut self) {
-        self.length = 0;
+        self.file.write_all(bytes)?;
+        self.length += bytes.len() as u64;
+        Ok(())
     }
 
     /// What has come, from its beginning.
-    pub fn body(&self) -> io::Result<Body<'_>> {
-        let mut body = Body(&self.file);
+    pub fn body(&self) -> io::Result<&File> {
+        let mut body = &self.file;
         body.rewind()?;
         Ok(body)
     }
@@ -98,36 +57,8 @@ impl Partial {
 
 impl Drop for Partial {
     fn drop(&mut self) {
-        if self.length == 0 {
-            let _ = std::fs::remove_file(&self.path);
-        }
+        let _ = std::fs::remove_file(&self.path);
     }
-}
-
-/// A part without its head.
-#[derive(Debug)]
-pub struct Body<'a>(&'a File);
-
-impl Read for Body<'_> {
-    fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
-        self.0.read(block)
-    }
-}
-
-impl Seek for Body<'_> {
-    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
-        let at = match to {
-            SeekFrom::Start(at) => self.0.seek(SeekFrom::Start(at.saturating_add(HEAD)))?,
-            other => self.0.seek(other)?,
-        };
-        // Nobody reads the head by going back too far.
-        at.checked_sub(HEAD).ok_or_else(|| io::ErrorKind::InvalidInput.into())
-    }
-}
-
-fn version(head: &[u8]) -> Option<String> {
-    let version = str::from_utf8(head).ok()?.strip_prefix(MARK)?.lines().next();
-    Some(version.unwrap_or_default().to_owned())
 }
 
 /// Opens and locks the file that has this name now: another process may have removed the one that was opened.
@@ -151,48 +82,22 @@ fn lock(path: &Path) -> Result<File, PartialError> {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Read as _;
+
     use super::*;
 
-    fn bytes(part: &Partial) -> Vec<u8> {
-        let mut all = Vec::new();
-        part.body().and_then(|mut body| body.read_to_end(&mut all)).expect("readable");
-        all
-    }
-
     #[test]
-    fn a_part_is_kept_with_its_version_and_an_empty_one_is_not() {
-        let place = tempfile::tempdir().expect("a folder");
-        let path = place.path().join("a.part");
-        let mut part = Partial::open(&path).expect("it opens");
-        assert!(matches!(Partial::open(&path), Err(PartialError::Busy)));
-        part.restart("\"v1\"").and_then(|()| part.append(b"hello")).expect("it can be written");
-        drop(part);
-        let mut part = Partial::open(&path).expect("it opens");
-        assert_eq!((part.version(), part.length(), bytes(&part)), ("\"v1\"", 5, b"hello".to_vec()));
-        part.append(b", world").expect("it can be written");
-        assert_eq!(bytes(&part), b"hello, world");
-        let mut end = part.body().expect("readable");
-        assert_eq!(end.seek(SeekFrom::End(-5)).expect("in range"), 7);
-        assert!(end.seek(SeekFrom::End(-13)).is_err());
-        part.restart(&"x".repeat(5_000)).expect("it can be written");
-        part.append(b"y").expect("it can be written");
-        drop(part);
-        let part = Partial::open(&path).expect("it opens");
-        assert_eq!((part.version(), bytes(&part)), ("", b"y".to_vec()));
-        part.remove();
-        assert!(!path.exists());
-        drop(Partial::open(&path).expect("it opens"));
-        assert!(!path.exists());
-    }
-
-    #[test]
-    fn a_strange_file_counts_as_nothing() {
+    fn a_part_is_written_anew_is_one_processs_and_is_gone_afterwards() {
         let place = tempfile::tempdir().expect("a folder");
         let path = place.path().join("a.part");
         std::fs::write(&path, vec![b'z'; 5_000]).expect("it can be written");
         let mut part = Partial::open(&path).expect("it opens");
-        assert_eq!(part.length(), 0);
-        part.restart("").and_then(|()| part.append(b"new")).expect("it can be written");
-        assert_eq!(bytes(&part), b"new");
+        assert!(matches!(Partial::open(&path), Err(PartialError::Busy)));
+        part.append(b"hello").and_then(|()| part.append(b", world")).expect("it can be written");
+        let mut all = Vec::new();
+        part.body().and_then(|mut body| body.read_to_end(&mut all)).expect("readable");
+        assert_eq!((part.length(), all.as_slice()), (12, &b"hello, world"[..]));
+        drop(part);
+        assert!(!path.exists());
     }
 }

@@ -9,20 +9,14 @@ use std::time::Duration;
 /// How a request is answered.
 #[derive(Clone, Debug)]
 pub enum Manner {
-    /// As it should be, with ranges.
+    /// As it should be.
     Good,
-    /// The whole thing, whatever part is asked for, and without a version.
-    NoRange,
     /// As good, but the line goes dead after so many bytes.
     BreaksAfter(usize),
     /// As good, but nothing more comes after so many bytes.
     StallsAfter(usize),
-    /// Good, but the thing has changed: its version is another.
-    Changed,
     /// Its length is not told.
     NoLength,
-    /// A part that begins elsewhere than asked for.
-    WrongPart,
     /// An error.
     Status(u16),
     /// Go to this path.
@@ -33,8 +27,8 @@ pub enum Manner {
 #[derive(Clone, Debug, Default)]
 pub struct Asked {
     pub path: String,
-    pub range: Option<String>,
-    pub if_range: Option<String>,
+    /// Whether a part was asked for.
+    pub has_range: bool,
     /// How many bytes of the thing were sent.
     pub sent: usize,
 }
@@ -70,33 +64,19 @@ impl Server {
 
 fn answer(mut stream: &TcpStream, thing: &[u8], manner: &Manner, log: &Mutex<Vec<Asked>>) {
     let asked = read(stream);
-    let tag = if matches!(manner, Manner::Changed) { "\"two\"" } else { "\"one\"" };
-    let from = start(&asked, tag).filter(|_| !matches!(manner, Manner::NoRange | Manner::NoLength));
     let (index, total) = (log.lock().expect("unpoisoned").len(), thing.len());
     log.lock().expect("unpoisoned").push(asked);
-    let head = match (manner, from) {
-        (Manner::Status(status), _) => format!("HTTP/1.1 {status} No\r\nContent-Length: 0\r\n"),
-        (Manner::Elsewhere(path), _) => {
+    let head = match manner {
+        Manner::Status(status) => format!("HTTP/1.1 {status} No\r\nContent-Length: 0\r\n"),
+        Manner::Elsewhere(path) => {
             format!("HTTP/1.1 302 Found\r\nLocation: {path}\r\nContent-Length: 0\r\n")
         }
-        (Manner::NoRange, _) => format!("HTTP/1.1 200 OK\r\nContent-Length: {total}\r\n"),
-        (Manner::NoLength, _) => "HTTP/1.1 200 OK\r\n".to_owned(),
-        (_, Some(from)) if from >= total => {
-            format!("HTTP/1.1 416 No\r\nContent-Range: bytes */{total}\r\nContent-Length: 0\r\n")
-        }
-        (_, Some(from)) => {
-            let told = if matches!(manner, Manner::WrongPart) { from + 1 } else { from };
-            let (last, rest) = (total - 1, total - from);
-            format!(
-                "HTTP/1.1 206 Part\r\nContent-Range: bytes {told}-{last}/{total}\r\nETag: {tag}\r\n\
-                 Content-Length: {rest}\r\n"
-            )
-        }
-        (_, None) => format!("HTTP/1.1 200 OK\r\nETag: {tag}\r\nContent-Length: {total}\r\n"),
+        Manner::NoLength => "HTTP/1.1 200 OK\r\n".to_owned(),
+        _ => format!("HTTP/1.1 200 OK\r\nContent-Length: {total}\r\n"),
     };
     let is_empty = head.contains("Content-Length: 0\r\n");
     let _ = stream.write_all(format!("{head}Connection: close\r\n\r\n").as_bytes());
-    let body = if is_empty { &[][..] } else { &thing[from.unwrap_or(0)..] };
+    let body = if is_empty { &[][..] } else { thing };
     let body = match manner {
         Manner::BreaksAfter(bytes) | Manner::StallsAfter(bytes) => &body[..*bytes],
         _ => body,
@@ -117,21 +97,7 @@ fn read(stream: &TcpStream) -> Asked {
     let path = lines.next().and_then(|line| Some(line.split(' ').nth(1)?.to_owned())).unwrap_or_default();
     let mut asked = Asked { path, ..Asked::default() };
     for line in lines.take_while(|line| !line.is_empty()) {
-        let (name, value) = line.split_once(": ").unwrap_or((&line, ""));
-        match name.to_lowercase().as_str() {
-            "range" => asked.range = Some(value.to_owned()),
-            "if-range" => asked.if_range = Some(value.to_owned()),
-            _ => {}
-        }
+        asked.has_range |= line.to_lowercase().starts_with("range:");
     }
     asked
-}
-
-/// The first byte of the part that is asked for, of the version that there is.
-fn start(asked: &Asked, tag: &str) -> Option<usize> {
-    let range = asked.range.as_ref()?;
-    if asked.if_range.as_ref().is_some_and(|version| version != tag) {
-        return None;
-    }
-    range.strip_prefix("bytes=")?.strip_suffix('-')?.parse().ok()
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::Args;
 use serde::Serialize;
 
-use super::progress::{Progress, megabytes};
+use super::progress::Progress;
 use crate::cli::common::{self, Failure};
 use crate::language::{Library, Locale, Message};
 use crate::tools::doctor::quoted;
@@ -104,12 +104,9 @@ fn choose<'a>(catalogue: &'a Catalogue, asked: &str) -> Result<(&'a Offer, Strin
 
 fn follow(step: Step, offer: &Offer, address: &str, locale: &Locale, progress: &mut Progress) {
     match step {
-        Step::Begins(kept) => {
+        Step::Begins => {
             let (name, address) = (offer.name.to_string(), address.to_owned());
             inform(locale, &say!("model_fetched", name, address));
-            if kept > 0 {
-                inform(locale, &say!("model_resumed", megabytes = megabytes(kept)));
-            }
         }
         Step::Came(bytes, total) => progress.came(bytes, total),
         Step::Unpacks => {

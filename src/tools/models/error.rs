@@ -126,13 +126,6 @@ pub enum InstallError {
     Unusable(VerifyError),
 }
 
-impl InstallError {
-    /// Whether what has come is worth going on with another time.
-    pub(super) const fn may_go_on(&self) -> bool {
-        matches!(self, Self::Disk { .. } | Self::Unusable(VerifyError::TooSlow(_)))
-    }
-}
-
 impl From<InstallError> for Message {
     fn from(error: InstallError) -> Self {
         match error {

@@ -1,4 +1,4 @@
-//! From the network to the disk: what has come before is kept, and what comes must be what is expected.
+//! From the network to the disk: what comes must be what is expected.
 
 use std::io::Read;
 use std::path::Path;
@@ -18,10 +18,7 @@ const MOST_BYTES: u64 = 4 << 30;
 /// How much is read at once.
 const BLOCK: usize = 1 << 16;
 
-/// Fetches what is missing of an archive. `tell` hears how much is here, of how much.
-///
-/// # Errors
-/// Why it is not whole; what has come stays in `part`.
+/// Fetches an archive. `tell` hears how much is here, of how much.
 pub(super) fn fetch(
     address: &str,
     offer: &Offer,
@@ -32,19 +29,8 @@ pub(super) fn fetch(
 ) -> Result<(), InstallError> {
     let failed = |error| InstallError::Download { address: address.to_owned(), error };
     let disk = |error| InstallError::Disk { path: path.to_owned(), error };
-    if offer.zip_bytes.is_some_and(|expected| part.length() > expected) {
-        part.restart("").map_err(disk)?;
-    }
-    if Some(part.length()) == offer.zip_bytes {
-        return Ok(());
-    }
-    let version = part.version().to_owned();
-    let mut answer =
-        ask(&Request { address, from: part.length(), version: &version, patience }).map_err(failed)?;
+    let mut answer = ask(&Request { address, patience }).map_err(failed)?;
     let total = expected(offer, &answer)?;
-    if answer.from == 0 {
-        part.restart(&answer.version).map_err(disk)?;
-    }
     let mut block = vec![0; BLOCK];
     loop {
         tell(part.length(), total);
@@ -54,8 +40,6 @@ pub(super) fn fetch(
         }
         let length = part.length() + count as u64;
         if length > total.unwrap_or(MOST_BYTES) {
-            // Another file, then, and nothing of it is worth keeping.
-            part.restart("").map_err(disk)?;
             return Err(InstallError::WrongSize { got: length, expected: total.unwrap_or(MOST_BYTES) });
         }
         part.append(&block[..count]).map_err(disk)?;

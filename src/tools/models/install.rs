@@ -33,8 +33,7 @@ pub struct Order<'a> {
 /// How far an installation has come.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Step {
-    /// It begins, with so many bytes that came another time.
-    Begins(u64),
+    Begins,
     /// So many bytes are here, of so many where that is known.
     Came(u64, Option<u64>),
     /// All bytes are here; it is unpacked now.
@@ -53,7 +52,7 @@ pub struct Done {
 /// Installs a model, unless it is here and in order.
 ///
 /// # Errors
-/// [`InstallError`]. Nothing is left behind then but what has come of the archive, where it is worth going on with.
+/// [`InstallError`]. Nothing is left behind then.
 pub fn install(order: &Order<'_>, tell: &mut dyn FnMut(Step)) -> Result<Done, InstallError> {
     if let Some(done) = present(order) {
         return Ok(done);
@@ -68,15 +67,11 @@ pub fn install(order: &Order<'_>, tell: &mut dyn FnMut(Step)) -> Result<Done, In
     if let Some(done) = present(order) {
         return Ok(done);
     }
-    tell(Step::Begins(part.length()));
+    tell(Step::Begins);
     let mut came = |bytes, total| tell(Step::Came(bytes, total));
     fetch::fetch(order.address, order.offer, &mut part, &path, order.patience, &mut came)?;
     tell(Step::Unpacks);
-    let settled = settle(order, &part, &path);
-    if !settled.as_ref().is_err_and(InstallError::may_go_on) {
-        part.remove();
-    }
-    settled
+    settle(order, &part, &path)
 }
 
 /// The model, if it is in any of our folders and in order.
