@@ -65,13 +65,13 @@ pub fn card(scheme: Scheme, locale: &Locale) -> Card {
     });
     let labels = &locale.labels;
     let commands = [
-        (&labels.draw, super::Command::Draw),
-        (&labels.accept, super::Command::Accept),
-        (&labels.correct, super::Command::Correct),
-        (&labels.repeat, super::Command::Repeat),
+        (&labels["draw"], super::Command::Draw),
+        (&labels["accept"], super::Command::Accept),
+        (&labels["correct"], super::Command::Correct),
+        (&labels["repeat"], super::Command::Repeat),
     ];
     let commands = commands.map(|(label, command)| CardRow {
-        meaning: label.clone(),
+        meaning: label.to_owned(),
         said: locale.commands.get(&command).map_or("", |said| first(said)).to_owned(),
         sounds: None,
     });

@@ -41,7 +41,7 @@ mod written;
 pub use announce::{Form, Scheme, Style, Vocabulary};
 pub use command::Command;
 pub use complete::Completeness;
-pub use labels::{Labels, PieceNames};
+pub use labels::Labels;
 pub use lexicon::{Lexicon, Meaning, command_name};
 pub use locale::{Library, Locale, LocaleError, SchemeWords, SheetWords, Words, parse as parse_data};
 pub use message::{AsAnnounced, Lines, Message, Millis, Placed, RankRead, Remaining, Spoken, Value};

@@ -111,7 +111,7 @@ impl Asking {
                 let name = &questions::words(self.locale(), question).name;
                 self.locale().named(name, questions::answer(question, &self.form, &self.offered))
             });
-            let question = self.locale().labels.new_game.clone();
+            let question = self.locale().labels["new_game"].to_owned();
             return Asked { question, choices: (1..).zip(rows).collect(), ready: true, ..Asked::default() };
         };
         let chosen = self.choices().iter().position(|choice| choice.form == self.form);

@@ -202,8 +202,8 @@ pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec
             std::iter::once(text(&words.same_language, "")).chain(languages()).collect()
         }
         Question::Rated => vec![
-            with(&labels.club, &|form| form.rated = false),
-            with(&labels.rated, &|form| form.rated = true),
+            with(&labels["club"], &|form| form.rated = false),
+            with(&labels["rated"], &|form| form.rated = true),
         ],
         Question::Laws => laws::editions().iter().map(|edition| text(&edition.id, &edition.id)).collect(),
         Question::DefaultTime => default_times(form, words)
@@ -218,21 +218,21 @@ pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec
         }
         Question::White | Question::Black => vec![text(&words.no_name, "")],
         Question::Event | Question::Round | Question::Board => vec![text(&words.not_given, "")],
-        Question::Blind => sides(&labels.nobody, |form, side| form.blind = side),
-        Question::Assistant => sides(&labels.trial.either, |form, side| form.assistant = side),
+        Question::Blind => sides(&labels["nobody"], |form, side| form.blind = side),
+        Question::Assistant => sides(&labels["trial.either"], |form, side| form.assistant = side),
         Question::Voice => {
             let by = |name, way| with(name, &|form| (form.voice, form.way) = (true, way));
             let named = offered.ways.iter().filter_map(|way| {
                 let name = match way {
                     Way::Auto => return None,
-                    Way::Reader => &labels.ways.reader,
-                    Way::System => &labels.ways.system,
-                    Way::Espeak => &labels.ways.espeak,
+                    Way::Reader => &labels["ways.reader"],
+                    Way::System => &labels["ways.system"],
+                    Way::Espeak => &labels["ways.espeak"],
                 };
                 Some(by(name, *way))
             });
-            let off = with(&labels.voice_off, &|form| form.voice = false);
-            std::iter::once(by(&labels.on, Way::Auto)).chain(named).chain([off]).collect()
+            let off = with(&labels["voice_off"], &|form| form.voice = false);
+            std::iter::once(by(&labels["on"], Way::Auto)).chain(named).chain([off]).collect()
         }
         Question::Speaker => {
             let own = offered
@@ -242,11 +242,11 @@ pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec
             named(&words.usual_voice, &own.map(|(_, name)| name.clone()).collect::<Vec<_>>())
         }
         Question::Listen => vec![
-            with(&labels.listen, &|form| form.listen = Listening::OnRequest),
-            with(&labels.listen_always, &|form| form.listen = Listening::Always),
-            with(&labels.deaf, &|form| form.listen = Listening::Off),
+            with(&labels["listen"], &|form| form.listen = Listening::OnRequest),
+            with(&labels["listen_always"], &|form| form.listen = Listening::Always),
+            with(&labels["deaf"], &|form| form.listen = Listening::Off),
         ],
-        Question::Microphone => named(&labels.usual_device, &offered.microphones),
+        Question::Microphone => named(&labels["usual_device"], &offered.microphones),
         Question::MicrophoneWhite | Question::MicrophoneBlack => {
             named(&words.same_microphone, &offered.microphones)
         }

@@ -76,43 +76,43 @@ const LINE: Hot = Hot(Key::End);
 
 /// All keys of the panel and what they do, for the help.
 pub fn keys(locale: &Locale) -> String {
-    let (labels, desk, colors) = (&locale.labels, &locale.labels.arbiter, &locale.colors);
+    let (labels, colors) = (&locale.labels, &locale.colors);
     let kinds = kinds(locale);
     let mut all = vec![
-        (PIN, &desk.pin),
-        (CONFIRM, &desk.confirm),
-        (CONFIRM_KEEP, &desk.confirm_keep),
-        (CANCEL, &desk.cancel),
-        (GRANT, &desk.grant),
-        (REFUSE, &desk.refuse),
-        (STOP, &labels.stop),
-        (START, &labels.start),
-        (PRESSES, &desk.presses),
-        (UNDO, &desk.undo),
-        (REOPEN, &desk.reopen),
+        (PIN, &labels["arbiter.pin"]),
+        (CONFIRM, &labels["arbiter.confirm"]),
+        (CONFIRM_KEEP, &labels["arbiter.confirm_keep"]),
+        (CANCEL, &labels["arbiter.cancel"]),
+        (GRANT, &labels["arbiter.grant"]),
+        (REFUSE, &labels["arbiter.refuse"]),
+        (STOP, &labels["stop"]),
+        (START, &labels["start"]),
+        (PRESSES, &labels["arbiter.presses"]),
+        (UNDO, &labels["arbiter.undo"]),
+        (REOPEN, &labels["arbiter.reopen"]),
         (SIDES[0], &colors.white),
         (SIDES[1], &colors.black),
-        (TIME, &desk.time),
-        (GIVE, &desk.give),
-        (TAKE, &desk.take),
-        (SET, &desk.set),
-        (NUMBER, &desk.number),
-        (COUNTER, &desk.counter),
-        (PERIOD, &desk.period),
-        (RESTORE, &desk.restore),
+        (TIME, &labels["arbiter.time"]),
+        (GIVE, &labels["arbiter.give"]),
+        (TAKE, &labels["arbiter.take"]),
+        (SET, &labels["arbiter.set"]),
+        (NUMBER, &labels["arbiter.number"]),
+        (COUNTER, &labels["arbiter.counter"]),
+        (PERIOD, &labels["arbiter.period"]),
+        (RESTORE, &labels["arbiter.restore"]),
     ];
-    all.extend(ILLEGAL.into_iter().zip(&kinds));
+    all.extend(ILLEGAL.into_iter().zip(kinds.iter().map(String::as_str)));
     all.extend([
-        (SQUARES, &desk.squares),
-        (ENTER_ILLEGAL, &desk.enter_illegal),
-        (WARN, &desk.warn),
-        (FLAG, &desk.flag),
-        (REASON, &desk.reason),
-        (NOTES, &desk.notes),
-        (HELP, &desk.help),
-        (NEW_PIN, &desk.new_pin),
-        (SET_PIN, &desk.set_pin),
-        (LINE, &labels.input),
+        (SQUARES, &labels["arbiter.squares"]),
+        (ENTER_ILLEGAL, &labels["arbiter.enter_illegal"]),
+        (WARN, &labels["arbiter.warn"]),
+        (FLAG, &labels["arbiter.flag"]),
+        (REASON, &labels["arbiter.reason"]),
+        (NOTES, &labels["arbiter.notes"]),
+        (HELP, &labels["arbiter.help"]),
+        (NEW_PIN, &labels["arbiter.new_pin"]),
+        (SET_PIN, &labels["arbiter.set_pin"]),
+        (LINE, &labels["input"]),
     ]);
     all.into_iter().map(|(hot, label)| locale.named(hot.written(), label)).collect::<Vec<_>>().join("; ")
 }
@@ -185,43 +185,43 @@ fn looked_at(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
 
 /// What he can do.
 fn orders(ui: &mut Ui, face: &mut Face<'_>) {
-    let labels = &face.labels.arbiter;
+    let labels = face.labels;
     let mut entries = std::mem::take(&mut face.look.entries);
-    ui.label(RichText::new(&face.labels.panes.arbiter).font(bold(BODY + 4.0)).color(face.palette.ink));
-    secret(ui, face, &labels.pin, &mut entries.pin, PIN);
+    ui.label(RichText::new(&face.labels["panes.arbiter"]).font(bold(BODY + 4.0)).color(face.palette.ink));
+    secret(ui, face, &labels["arbiter.pin"], &mut entries.pin, PIN);
     if face.view.compared.is_some() {
         row(ui, face, |ui, face| {
-            order(ui, face, &entries, &labels.confirm, CONFIRM, &[Word::Topic(Topic::Confirm)]);
+            order(ui, face, &entries, &labels["arbiter.confirm"], CONFIRM, &[Word::Topic(Topic::Confirm)]);
             let keep = [Word::Topic(Topic::Confirm), Word::Part(Part::Keep)];
-            order(ui, face, &entries, &labels.confirm_keep, CONFIRM_KEEP, &keep);
-            order(ui, face, &entries, &labels.cancel, CANCEL, &[Word::Topic(Topic::Cancel)]);
+            order(ui, face, &entries, &labels["arbiter.confirm_keep"], CONFIRM_KEEP, &keep);
+            order(ui, face, &entries, &labels["arbiter.cancel"], CANCEL, &[Word::Topic(Topic::Cancel)]);
         });
     }
     if face.view.decides {
         row(ui, face, |ui, face| {
-            answer(ui, face, &entries, &labels.grant, GRANT, Command::Granted);
-            answer(ui, face, &entries, &labels.refuse, REFUSE, Command::Refused);
+            answer(ui, face, &entries, &labels["arbiter.grant"], GRANT, Command::Granted);
+            answer(ui, face, &entries, &labels["arbiter.refuse"], REFUSE, Command::Refused);
         });
     }
     row(ui, face, |ui, face| {
-        order(ui, face, &entries, &face.labels.stop, STOP, &[Word::Topic(Topic::Stop)]);
-        order(ui, face, &entries, &face.labels.start, START, &[Word::Topic(Topic::Start)]);
-        order(ui, face, &entries, &labels.presses, PRESSES, &[Word::Topic(Topic::Presses)]);
-        order(ui, face, &entries, &labels.undo, UNDO, &[Word::Topic(Topic::Undo)]);
+        order(ui, face, &entries, &face.labels["stop"], STOP, &[Word::Topic(Topic::Stop)]);
+        order(ui, face, &entries, &face.labels["start"], START, &[Word::Topic(Topic::Start)]);
+        order(ui, face, &entries, &labels["arbiter.presses"], PRESSES, &[Word::Topic(Topic::Presses)]);
+        order(ui, face, &entries, &labels["arbiter.undo"], UNDO, &[Word::Topic(Topic::Undo)]);
         if face.view.over {
-            order(ui, face, &entries, &labels.reopen, REOPEN, &[Word::Topic(Topic::Reopen)]);
+            order(ui, face, &entries, &labels["arbiter.reopen"], REOPEN, &[Word::Topic(Topic::Reopen)]);
         }
     });
     one_player(ui, face, &mut entries);
-    line(ui, face, &labels.reason, &mut entries.reason, REASON);
+    line(ui, face, &labels["arbiter.reason"], &mut entries.reason, REASON);
     row(ui, face, |ui, face| {
-        if button(ui, face, &labels.notes, NOTES) {
+        if button(ui, face, &labels["arbiter.notes"], NOTES) {
             face.command(Command::Notes);
         }
-        order(ui, face, &entries, &labels.help, HELP, &[Word::Topic(Topic::Help)]);
+        order(ui, face, &entries, &labels["arbiter.help"], HELP, &[Word::Topic(Topic::Help)]);
     });
-    secret(ui, face, &labels.new_pin, &mut entries.new_pin, NEW_PIN);
-    if button(ui, face, &labels.set_pin, SET_PIN) {
+    secret(ui, face, &labels["arbiter.new_pin"], &mut entries.new_pin, NEW_PIN);
+    if button(ui, face, &labels["arbiter.set_pin"], SET_PIN) {
         let words = [Word::Topic(Topic::Pin), Word::Typed(&entries.new_pin)];
         say(face, &entries, &words);
         if is_pin(entries.new_pin.trim()) {
@@ -235,34 +235,37 @@ fn orders(ui: &mut Ui, face: &mut Face<'_>) {
 
 /// What concerns one of the players.
 fn one_player(ui: &mut Ui, face: &mut Face<'_>, entries: &mut ArbiterEntries) {
-    let labels = &face.labels.arbiter;
+    let labels = face.labels;
     let colors = &face.locale.colors;
     let sides = [
         (colors.white.as_str(), SIDES[0], Some(Color::White)),
         (colors.black.as_str(), SIDES[1], Some(Color::Black)),
     ];
-    one_of(ui, face, &labels.player, sides, &mut entries.player);
+    one_of(ui, face, &labels["arbiter.player"], sides, &mut entries.player);
     let whose: Vec<Word<'_>> = entries.player.into_iter().map(Word::of).collect();
     let with = |topic, more: &[Word<'static>]| {
         let topic = std::iter::once(Word::Topic(topic));
         topic.chain(whose.iter().copied()).chain(more.iter().copied()).collect::<Vec<_>>()
     };
-    line(ui, face, &labels.time, &mut entries.time, TIME);
+    line(ui, face, &labels["arbiter.time"], &mut entries.time, TIME);
     row(ui, face, |ui, face| {
-        for (label, hot, sign) in
-            [(&labels.give, GIVE, "+"), (&labels.take, TAKE, "-"), (&labels.set, SET, "=")]
-        {
+        for (label, hot, sign) in [
+            (&labels["arbiter.give"], GIVE, "+"),
+            (&labels["arbiter.take"], TAKE, "-"),
+            (&labels["arbiter.set"], SET, "="),
+        ] {
             let time = format!("{sign}{}", entries.time.trim());
             let mut words = with(Topic::Time, &[]);
             words.push(Word::Typed(&time));
             order(ui, face, entries, label, hot, &words);
         }
     });
-    line(ui, face, &labels.number, &mut entries.number, NUMBER);
+    line(ui, face, &labels["arbiter.number"], &mut entries.number, NUMBER);
     row(ui, face, |ui, face| {
-        for (label, hot, topic) in
-            [(&labels.counter, COUNTER, Topic::Moves), (&labels.period, PERIOD, Topic::Period)]
-        {
+        for (label, hot, topic) in [
+            (&labels["arbiter.counter"], COUNTER, Topic::Moves),
+            (&labels["arbiter.period"], PERIOD, Topic::Period),
+        ] {
             let mut words = with(topic, &[]);
             words.push(Word::Typed(&entries.number));
             order(ui, face, entries, label, hot, &words);
@@ -271,7 +274,7 @@ fn one_player(ui: &mut Ui, face: &mut Face<'_>, entries: &mut ArbiterEntries) {
             ui,
             face,
             entries,
-            &labels.restore,
+            &labels["arbiter.restore"],
             RESTORE,
             &[Word::Topic(Topic::Restore), Word::Typed(&entries.number)],
         );
@@ -279,16 +282,16 @@ fn one_player(ui: &mut Ui, face: &mut Face<'_>, entries: &mut ArbiterEntries) {
     let names = kinds(face.locale);
     let kinds = names.iter().zip(ILLEGAL).zip(KINDS);
     let kinds = kinds.map(|((name, hot), (kind, _))| (name.as_str(), hot, Some(kind)));
-    one_of(ui, face, &labels.illegal, kinds, &mut entries.kind);
-    line(ui, face, &labels.squares, &mut entries.squares, SQUARES);
+    one_of(ui, face, &labels["arbiter.illegal"], kinds, &mut entries.kind);
+    line(ui, face, &labels["arbiter.squares"], &mut entries.squares, SQUARES);
     row(ui, face, |ui, face| {
         let kind = KINDS.into_iter().find(|(kind, _)| entries.kind == Some(*kind));
         let kind: Vec<Word<'static>> = kind.into_iter().map(|(_, part)| Word::Part(part)).collect();
         let mut words = with(Topic::Illegal, &kind);
         words.push(Word::Typed(&entries.squares));
-        order(ui, face, entries, &labels.enter_illegal, ENTER_ILLEGAL, &words);
-        order(ui, face, entries, &labels.warn, WARN, &with(Topic::Warn, &[]));
-        order(ui, face, entries, &labels.flag, FLAG, &with(Topic::Flag, &[]));
+        order(ui, face, entries, &labels["arbiter.enter_illegal"], ENTER_ILLEGAL, &words);
+        order(ui, face, entries, &labels["arbiter.warn"], WARN, &with(Topic::Warn, &[]));
+        order(ui, face, entries, &labels["arbiter.flag"], FLAG, &with(Topic::Flag, &[]));
     });
 }
 

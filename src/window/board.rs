@@ -19,7 +19,7 @@ pub(super) fn id_of(board: Id, square: Square) -> Id {
 
 /// Draws the board into a square of this side length.
 pub fn show(ui: &mut Ui, face: &mut Face<'_>, side: f32) {
-    let (ui, inner) = &mut grid(ui, face, "board", &face.labels.board, side);
+    let (ui, inner) = &mut grid(ui, face, "board", &face.labels["board"], side);
     let board = ui.scope_id();
     let (placement, before) = (face.view.board, face.look.board.cursor);
     walk(ui, face, board, &|square| placement.get(square));
@@ -35,7 +35,7 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, side: f32) {
 pub(crate) fn picture(ui: &mut Ui, face: &Face<'_>, place: BoardPlace, side: f32) {
     let turned = &mut Look { board: place, ..Look::default() };
     let face = &Face::new(face.view, face.locale, turned, face.now).painted(face.palette);
-    let (ui, inner) = &mut grid(ui, face, "picture", &face.labels.board, side);
+    let (ui, inner) = &mut grid(ui, face, "picture", &face.labels["board"], side);
     let grid = ui.scope_id();
     for square in place.squares() {
         let rect = place.rect(square, *inner);
@@ -75,9 +75,9 @@ fn cell(ui: &Ui, face: &mut Face<'_>, board: Id, square: Square, inner: Rect) {
     let chosen = place.chosen == Some(square);
     let name = face.labels.square(&square.to_string(), piece);
     response.widget_info(|| WidgetInfo::labeled(Role::GridCell, true, &name));
-    let notes: Vec<&str> = [(last, &face.labels.last_move), (chosen, &face.labels.chosen)]
+    let notes: Vec<&str> = [(last, &face.labels["last_move"]), (chosen, &face.labels["chosen"])]
         .into_iter()
-        .filter_map(|(is, label)| is.then_some(label.as_str()))
+        .filter_map(|(is, label)| is.then_some(label))
         .collect();
     ui.ctx().accesskit_node_builder(response.id, |node| {
         node.set_selected(chosen);

@@ -78,7 +78,7 @@ fn both(
 }
 
 fn board_of(ui: &mut Ui, face: &mut Face<'_>, compared: &Compared, color: Color, side: f32) {
-    let name = face.labels.boards.get(color);
+    let name = face.labels.board(color);
     ui.label(RichText::new(name).font(bold(BODY)).color(face.palette.ink));
     let id = if color == Color::White { "white board" } else { "black board" };
     let (ui, inner) = &mut board::grid(ui, face, id, name, side);
@@ -97,7 +97,7 @@ fn board_of(ui: &mut Ui, face: &mut Face<'_>, compared: &Compared, color: Color,
 }
 
 fn picture_of(ui: &mut Ui, face: &mut Face<'_>, compared: &Compared, color: Color, side: f32) {
-    let name = face.labels.boards.get(color);
+    let name = face.labels.board(color);
     ui.label(RichText::new(name).font(bold(BODY)).color(face.palette.ink));
     let id = if color == Color::White { "white picture" } else { "black picture" };
     let (ui, inner) = &mut board::grid(ui, face, id, name, side);
@@ -145,7 +145,7 @@ fn name_of(face: &Face<'_>, compared: &Compared, color: Color, square: Square) -
     }
     let other = !color;
     let there = compared.get(other, square).flatten();
-    labels.differing(&told(color), labels.boards.get(other), there)
+    labels.differing(&told(color), labels.board(other), there)
 }
 
 /// With Ctrl, the arrows to the right and left go to the next difference and the one before.

@@ -8,7 +8,7 @@ use eframe::egui::{
 
 use super::face::Face;
 use super::theme::{BODY, Palette, bold, plain};
-use crate::language::{Command, Labels};
+use crate::language::Command;
 
 /// A button with its key. What a key of the terminal does ([`crate::table::console`]) it does here too.
 #[derive(Clone, Copy)]
@@ -16,15 +16,15 @@ pub(super) struct Control {
     pub(super) command: Command,
     pub(super) key: Key,
     pub(super) modifiers: Modifiers,
-    label: fn(&Labels) -> &str,
+    label: &'static str,
 }
 
-const fn control(command: Command, key: Key, label: fn(&Labels) -> &str) -> Control {
+const fn control(command: Command, key: Key, label: &'static str) -> Control {
     Control { command, key, modifiers: Modifiers::NONE, label }
 }
 
 /// With Ctrl: what is not to happen by a slip of the finger.
-const fn guarded(command: Command, key: Key, label: fn(&Labels) -> &str) -> Control {
+const fn guarded(command: Command, key: Key, label: &'static str) -> Control {
     Control { command, key, modifiers: Modifiers::COMMAND, label }
 }
 
@@ -40,21 +40,21 @@ impl Control {
 }
 
 /// The clock's button, larger than the others.
-const PRESS: Control = control(Command::Press, Key::F12, |labels| &labels.press);
+const PRESS: Control = control(Command::Press, Key::F12, "press");
 // An offer has other keys than its answers: a key pressed twice agrees to nothing.
-const ACCEPT: Control = guarded(Command::Accept, Key::Y, |labels| &labels.accept);
-const DECLINE: Control = guarded(Command::Decline, Key::N, |labels| &labels.decline);
-const START: Control = control(Command::Start, Key::F9, |labels| &labels.start);
-const STOP: Control = control(Command::Stop, Key::F8, |labels| &labels.stop);
-const DRAW: Control = guarded(Command::Draw, Key::D, |labels| &labels.draw);
-const RESIGN: Control = guarded(Command::Resign, Key::R, |labels| &labels.resign);
-const LISTEN: Control = guarded(Command::Listen, Key::L, |labels| &labels.listen);
+const ACCEPT: Control = guarded(Command::Accept, Key::Y, "accept");
+const DECLINE: Control = guarded(Command::Decline, Key::N, "decline");
+const START: Control = control(Command::Start, Key::F9, "start");
+const STOP: Control = control(Command::Stop, Key::F8, "stop");
+const DRAW: Control = guarded(Command::Draw, Key::D, "draw");
+const RESIGN: Control = guarded(Command::Resign, Key::R, "resign");
+const LISTEN: Control = guarded(Command::Listen, Key::L, "listen");
 const USUAL: [Control; 5] = [
-    control(Command::Yes, Key::F10, |labels| &labels.yes),
-    control(Command::No, Key::F11, |labels| &labels.no),
-    control(Command::Repeat, Key::F7, |labels| &labels.repeat),
-    guarded(Command::Correct, Key::K, |labels| &labels.correct),
-    control(Command::Clock, Key::F4, |labels| &labels.times),
+    control(Command::Yes, Key::F10, "yes"),
+    control(Command::No, Key::F11, "no"),
+    control(Command::Repeat, Key::F7, "repeat"),
+    guarded(Command::Correct, Key::K, "correct"),
+    control(Command::Clock, Key::F4, "times"),
 ];
 /// What a blind player needs most.
 const FEW: [Control; 9] = [
@@ -63,19 +63,19 @@ const FEW: [Control; 9] = [
     USUAL[1],
     USUAL[2],
     USUAL[3],
-    control(Command::ClockOwn, Key::F2, |labels| &labels.panes.own_time),
-    control(Command::ClockOther, Key::F3, |labels| &labels.panes.other_time),
+    control(Command::ClockOwn, Key::F2, "panes.own_time"),
+    control(Command::ClockOther, Key::F3, "panes.other_time"),
     LISTEN,
     HELP,
 ];
-pub(super) const HELP: Control = control(Command::Help, Key::F1, |labels| &labels.help);
+pub(super) const HELP: Control = control(Command::Help, Key::F1, "help");
 /// The height of a button in points; no less than a finger needs.
 pub(crate) const HEIGHT: f32 = 46.0;
 
 /// The commands of the buttons that there are now, with what stands on them.
 pub fn commands(face: &Face<'_>) -> Vec<(Command, String)> {
     let controls = present(face).into_iter().chain([HELP]);
-    controls.map(|control| (control.command, (control.label)(face.labels).to_owned())).collect()
+    controls.map(|control| (control.command, face.labels[control.label].to_owned())).collect()
 }
 
 /// The buttons there are now, in the order of the tab key. Where a draw is offered, its answers stand in the place of
@@ -118,7 +118,7 @@ pub fn row(ui: &mut Ui, face: &mut Face<'_>, row: Row) {
     let mut draw = |ui: &mut Ui, controls: &[Control], weight, each| {
         ui.horizontal(|ui| {
             for control in controls {
-                let label = (control.label)(face.labels);
+                let label = &face.labels[control.label];
                 if weighty(ui, face, label, &control.key_name(), weight, each).clicked() {
                     clicked = Some(control.command);
                 }
@@ -210,14 +210,14 @@ pub(crate) fn follow(response: &Response) {
 
 /// The line for moves and commands. Enter takes it; an empty one is the press, as in lines of text.
 pub fn input(ui: &mut Ui, face: &mut Face<'_>) {
-    let label = face.labels.input.clone();
+    let label = face.labels["input"].to_owned();
     line(ui, face, &label);
 }
 
 /// The line for typing under another name.
 pub fn line(ui: &mut Ui, face: &mut Face<'_>, name: &str) {
     let mut taken = false;
-    let enter = face.labels.enter.clone();
+    let enter = face.labels["enter"].to_owned();
     let named = ui.painter().layout_no_wrap(name.to_owned(), bold(BODY), face.palette.ink).size().x;
     let name = RichText::new(name).font(bold(BODY)).color(face.palette.ink);
     // Where both do not go beside each other, the name stands above.
@@ -381,7 +381,7 @@ pub(crate) fn buttons(ui: &mut Ui, face: &mut Face<'_>) {
     let controls = present(face);
     let needed: Vec<(Control, f32)> = controls[1..]
         .iter()
-        .map(|control| (*control, width_of(ui, (control.label)(face.labels), &control.key_name())))
+        .map(|control| (*control, width_of(ui, &face.labels[control.label], &control.key_name())))
         .collect();
     let widest = needed.iter().map(|(_, width)| *width).fold(0.0, f32::max);
     let mut rows = packed(&needed, gap, width);
@@ -402,7 +402,7 @@ pub(crate) fn buttons(ui: &mut Ui, face: &mut Face<'_>) {
         let more = (width - taken - gap * (count - 1.0)) / count;
         ui.horizontal(|ui| {
             for (control, own) in row {
-                let (label, key) = ((control.label)(face.labels), control.key_name());
+                let (label, key) = (&face.labels[control.label], control.key_name());
                 if button(ui, face, label, &key, strong, own + more).clicked() {
                     clicked.push(control.command);
                 }

@@ -75,7 +75,7 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &Before) 
     if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Q)) {
         face.command(Command::Quit);
     }
-    let title = face.labels.new_game.clone();
+    let title = face.labels["new_game"].to_owned();
     ui.ctx().accesskit_node_builder(eframe::egui::accesskit_root_id(), |node| node.set_label(title));
     before.lessons.read_out(ui);
     let frame = Frame::new().fill(face.palette.ground).inner_margin(Margin::symmetric(24, 16));
@@ -86,14 +86,14 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &Before) 
         ui.scope_builder(UiBuilder::new().max_rect(above), |ui| {
             ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
                 ui.set_max_width(ui.available_width().min(900.0));
-                ui.label(RichText::new(&face.labels.new_game).font(bold(34.0)).color(face.palette.ink));
+                ui.label(RichText::new(&face.labels["new_game"]).font(bold(34.0)).color(face.palette.ink));
                 let label = &face.locale.asking.button;
                 ask |= controls::button(ui, face, label, ASK.1, false, 0.0).clicked();
-                let label = &face.labels.practise;
+                let label = &face.labels["practise"];
                 practise |= controls::button(ui, face, label, PRACTISE.1, false, 0.0).clicked();
-                let label = &face.labels.scan.view;
+                let label = &face.labels["scan.view"];
                 switch |= controls::button(ui, face, label, SWITCH.1, false, 0.0).clicked();
-                for hint in &face.labels.hints {
+                for hint in [&face.labels["hints.switch"], &face.labels["hints.laws"]] {
                     ui.label(RichText::new(hint).color(face.palette.ink));
                 }
                 fields(ui, face, form, before);
@@ -110,7 +110,7 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &Before) 
                 ui.ctx().accesskit_node_builder(fault.id, |node| node.set_live(Live::Assertive));
             }
             let width = ui.available_width().min(900.0);
-            begin |= controls::button(ui, face, &face.labels.begin, "F9", true, width).clicked();
+            begin |= controls::button(ui, face, &face.labels["begin"], "F9", true, width).clicked();
             measure(ui, "form's foot", ui.min_rect().height());
         });
     });

@@ -117,14 +117,15 @@ impl Display for Shown {
 
 /// The learned voices of a form: whose is whose, and a button to learn one.
 pub fn show(ui: &mut Ui, face: &Face<'_>, lessons: &Lessons, form: &mut Form) {
-    let labels = &face.labels.learned;
+    let labels = face.labels;
     let Some(locale) = Library::built_in().find(&face.locale.code) else { return };
     let names = lessons.names();
     if !names.is_empty() {
-        for (label, chosen) in
-            [(&labels.white, &mut form.own.white.profile), (&labels.black, &mut form.own.black.profile)]
-        {
-            let none = std::iter::once((labels.none.as_str(), String::new()));
+        for (label, chosen) in [
+            (&labels["learned.white"], &mut form.own.white.profile),
+            (&labels["learned.black"], &mut form.own.black.profile),
+        ] {
+            let none = std::iter::once((&labels["learned.none"], String::new()));
             let named = names.iter().map(|name| (name.as_str(), name.clone()));
             one_of(ui, face, label, none.chain(named), chosen);
         }
@@ -133,10 +134,10 @@ pub fn show(ui: &mut Ui, face: &Face<'_>, lessons: &Lessons, form: &mut Form) {
     if listens {
         return lesson(ui, face, lessons);
     }
-    line(ui, face, &labels.name, &mut form.learned_name);
+    line(ui, face, &labels["learned.name"], &mut form.learned_name);
     ui.horizontal_wrapped(|ui| {
         heading(ui, face, "");
-        if controls::button(ui, face, &labels.learn, "", false, 0.0).clicked() {
+        if controls::button(ui, face, &labels["learned.learn"], "", false, 0.0).clicked() {
             let again = ui.ctx().clone();
             let changed: Notify = Box::new(move || again.request_repaint());
             lessons.begin(form.learned_name.trim(), locale, &form.microphone, changed);
@@ -148,7 +149,7 @@ pub fn show(ui: &mut Ui, face: &Face<'_>, lessons: &Lessons, form: &mut Form) {
 
 /// While it listens: the text, what came of the last one, and buttons for what can be said.
 fn lesson(ui: &mut Ui, face: &Face<'_>, lessons: &Lessons) {
-    let labels = &face.labels.learned;
+    let labels = face.labels;
     let (text, note) = {
         let told = lessons.told();
         (told.text.clone(), told.note.clone())
@@ -162,12 +163,12 @@ fn lesson(ui: &mut Ui, face: &Face<'_>, lessons: &Lessons) {
     tell(ui, face, &note);
     ui.horizontal_wrapped(|ui| {
         for (label, line) in [
-            (&labels.again, word(Command::Repeat)),
-            (&labels.back, "<".to_owned()),
-            (&labels.skip, ">".to_owned()),
-            (&labels.stop, ".".to_owned()),
-            (&face.labels.yes, word(Command::Yes)),
-            (&face.labels.no, word(Command::No)),
+            (&labels["learned.again"], word(Command::Repeat)),
+            (&labels["learned.back"], "<".to_owned()),
+            (&labels["learned.skip"], ">".to_owned()),
+            (&labels["learned.stop"], ".".to_owned()),
+            (&face.labels["yes"], word(Command::Yes)),
+            (&face.labels["no"], word(Command::No)),
         ] {
             if controls::button(ui, face, label, "", false, 0.0).clicked() {
                 lessons.line(&line);

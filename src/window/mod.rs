@@ -294,7 +294,7 @@ impl eframe::App for Window<'_> {
 /// typed into it stands there. No screen reader reads it (a limit of eframe), so that it is given to none, and Escape
 /// leads back.
 fn second_window(ctx: &Context, face: &mut Face<'_>) {
-    let title = format!("{} - evavier", face.labels.panes.second);
+    let title = format!("{} - evavier", &face.labels["panes.second"]);
     let builder =
         ViewportBuilder::default().with_title(&title).with_inner_size([900.0, 700.0]).with_active(false);
     let is_read = ctx.accesskit_node_builder(egui::accesskit_root_id(), |_| ()).is_some();

@@ -36,11 +36,11 @@ impl Named for Pane {
 
     fn label(self, labels: &Labels) -> &str {
         match self {
-            Self::Table => &labels.panes.everybody,
-            Self::Blind => &labels.panes.blind,
-            Self::Opponent => &labels.panes.opponent,
-            Self::Arbiter => &labels.panes.arbiter,
-            Self::Switch => &labels.scan.view,
+            Self::Table => &labels["panes.everybody"],
+            Self::Blind => &labels["panes.blind"],
+            Self::Opponent => &labels["panes.opponent"],
+            Self::Arbiter => &labels["panes.arbiter"],
+            Self::Switch => &labels["scan.view"],
         }
     }
 }
@@ -90,22 +90,22 @@ pub(crate) fn menu(ui: &mut Ui, face: &mut Face<'_>) {
     let labels = face.labels;
     ui.horizontal_wrapped(|ui| {
         let names = Pane::KEYS.map(|(pane, ..)| pane.label(labels));
-        if let Some(place) = fields::walked(ui, &labels.panes.view_for, &names) {
+        if let Some(place) = fields::walked(ui, &labels["panes.view_for"], &names) {
             choose(face, Pane::KEYS[place].0);
         }
         for (pane, _, key) in Pane::KEYS {
             let chosen = face.look.pane == pane;
-            if choice(ui, face, &labels.panes.view_for, pane.label(labels), key, chosen, chosen) {
+            if choice(ui, face, &labels["panes.view_for"], pane.label(labels), key, chosen, chosen) {
                 choose(face, pane);
             }
         }
-        let second = controls::button(ui, face, &labels.panes.second, SECOND.1, false, 0.0);
+        let second = controls::button(ui, face, &labels["panes.second"], SECOND.1, false, 0.0);
         let open = face.look.second;
         ui.ctx().accesskit_node_builder(second.id, |node| node.set_toggled(open.into()));
         if second.clicked() {
             face.look.second = !open;
         }
-        let card = controls::button(ui, face, &labels.panes.card, card::KEY.1, false, 0.0);
+        let card = controls::button(ui, face, &labels["panes.card"], card::KEY.1, false, 0.0);
         let open = face.look.card.is_some();
         ui.ctx().accesskit_node_builder(card.id, |node| node.set_toggled(open.into()));
         if card.clicked() {
@@ -240,7 +240,7 @@ fn second_board(ui: &mut Ui, face: &Face<'_>, own: Color, width: f32, height: f3
 /// The last announcement, his own notation no smaller than its words.
 fn told(ui: &mut Ui, face: &Face<'_>, own: Color, height: f32) {
     let Some(last) = &face.view.announcement else { return parts::announcement(ui, face, height) };
-    let head = face.locale.named(&face.labels.announcement, face.locale.colors.get(last.color));
+    let head = face.locale.named(&face.labels["announcement"], face.locale.colors.get(last.color));
     parts::card(ui, face, |ui| {
         ui.label(RichText::new(head).color(face.palette.quiet));
         let half = (height - BODY * 4.0).max(60.0) / 2.0;

@@ -37,11 +37,11 @@ pub fn boards(ui: &mut Ui, face: &mut Face<'_>, width: f32, height: f32) {
 pub fn announcement(ui: &mut Ui, face: &Face<'_>, height: f32) {
     card(ui, face, |ui| {
         let Some(last) = &face.view.announcement else {
-            ui.label(RichText::new(&face.labels.announcement).color(face.palette.quiet));
-            ui.label(RichText::new(&face.labels.no_announcement).font(bold(34.0)).color(face.palette.ink));
+            ui.label(RichText::new(&face.labels["announcement"]).color(face.palette.quiet));
+            ui.label(RichText::new(&face.labels["no_announcement"]).font(bold(34.0)).color(face.palette.ink));
             return;
         };
-        let head = face.locale.named(&face.labels.announcement, face.locale.colors.get(last.color));
+        let head = face.locale.named(&face.labels["announcement"], face.locale.colors.get(last.color));
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = BODY;
             ui.label(RichText::new(head).color(face.palette.quiet));
@@ -125,30 +125,35 @@ pub(super) fn scroll_by_keys(ui: &Ui) {
 pub(crate) fn looks(ui: &mut Ui, face: &mut Face<'_>, in_game: bool) {
     let labels = face.labels;
     ui.horizontal_wrapped(|ui| {
-        if in_game && controls::button(ui, face, &labels.flip, FLIP, false, 0.0).clicked() {
+        if in_game && controls::button(ui, face, &labels["flip"], FLIP, false, 0.0).clicked() {
             face.look.board.flipped = !face.look.board.flipped;
         }
-        if in_game && controls::button(ui, face, &labels.help, HELP, false, 0.0).clicked() {
+        if in_game && controls::button(ui, face, &labels["help"], HELP, false, 0.0).clicked() {
             face.command(Command::Help);
         }
-        let themes =
-            [(Theme::Light, &labels.light), (Theme::Dark, &labels.dark), (Theme::Contrast, &labels.contrast)];
-        if let Some(place) = walked(ui, &labels.view, &themes.map(|(_, label)| label.as_str())) {
+        let themes = [
+            (Theme::Light, &labels["light"]),
+            (Theme::Dark, &labels["dark"]),
+            (Theme::Contrast, &labels["contrast"]),
+        ];
+        if let Some(place) = walked(ui, &labels["view"], &themes.map(|(_, label)| label)) {
             face.look.theme = themes[place].0;
         }
         for (theme, label) in themes {
             let chosen = face.look.theme == theme;
-            let response = choice(ui, face, &labels.view, label, "", chosen, chosen);
+            let response = choice(ui, face, &labels["view"], label, "", chosen, chosen);
             if response {
                 face.look.theme = theme;
             }
         }
-        for (label, key, factor) in [(&labels.smaller, SMALLER, 1.0 / 1.25), (&labels.larger, LARGER, 1.25)] {
+        for (label, key, factor) in
+            [(&labels["smaller"], SMALLER, 1.0 / 1.25), (&labels["larger"], LARGER, 1.25)]
+        {
             if controls::button(ui, face, label, key, false, 0.0).clicked() {
                 face.look.zoom = (face.look.zoom * factor).clamp(0.5, 4.0);
             }
         }
-        if controls::button(ui, face, &labels.quit, QUIT, false, 0.0).clicked() {
+        if controls::button(ui, face, &labels["quit"], QUIT, false, 0.0).clicked() {
             face.command(Command::Quit);
         }
     });

@@ -103,11 +103,14 @@ fn devices(ui: &mut Ui, face: &Face<'_>) {
     let labels = face.labels;
     let microphones = face.view.microphones.iter().map(|(of, state)| {
         let whose = of.and_then(Party::side).map(|color| face.view.players.get(color).as_str());
-        let name =
-            whose.map_or_else(|| labels.microphone.clone(), |name| format!("{}, {name}", labels.microphone));
+        let name = whose.map_or_else(
+            || labels["microphone"].to_owned(),
+            |name| format!("{}, {name}", &labels["microphone"]),
+        );
         (name, state.label(labels), state.is_fault())
     });
-    let voice = (labels.voice.clone(), face.view.voice.label(labels), face.view.voice == VoiceState::Lost);
+    let voice =
+        (labels["voice"].to_owned(), face.view.voice.label(labels), face.view.voice == VoiceState::Lost);
     ui.spacing_mut().interact_size.y = BODY;
     ui.horizontal_wrapped(|ui| {
         for (name, state, fails) in microphones.chain([voice]) {
@@ -118,14 +121,14 @@ fn devices(ui: &mut Ui, face: &Face<'_>) {
             ui.add_space(BODY / 2.0);
         }
         let Some(heard) = face.view.heard.as_ref().filter(|heard| !heard.words.is_empty()) else {
-            ui.label(RichText::new(&labels.nothing_heard).color(face.palette.quiet));
+            ui.label(RichText::new(&labels["nothing_heard"]).color(face.palette.quiet));
             return;
         };
-        ui.label(RichText::new(format!("{}:", labels.heard)).color(face.palette.ink));
+        ui.label(RichText::new(format!("{}:", &labels["heard"])).color(face.palette.ink));
         for word in &heard.words {
             heard_word(ui, face, &word.text, word.confidence);
         }
-        let certain = if heard.sure { &labels.certain } else { &labels.uncertain };
+        let certain = if heard.sure { &labels["certain"] } else { &labels["uncertain"] };
         let certain = certain.replace("{percent}", &percent(heard.confidence));
         ui.label(RichText::new(certain).color(face.palette.quiet));
     });

@@ -133,7 +133,7 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, practice: &mut Practice) -> bool {
     let told = lock(&practice.told).clone();
     let spoken = practice.spoken.load(Ordering::Relaxed);
     practice.live.show(ui, &told.told, if spoken { ReadBy::Voice } else { ReadBy::ScreenReader });
-    let title = face.labels.practise.clone();
+    let title = face.labels["practise"].to_owned();
     ui.ctx().accesskit_node_builder(eframe::egui::accesskit_root_id(), |node| node.set_label(title.clone()));
     let mut leaves = ui.input_mut(|input| input.consume_key(Modifiers::NONE, LEAVE.0));
     for (key, _, aside) in KEYS {

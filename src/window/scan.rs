@@ -107,7 +107,7 @@ const COMMANDS: usize = 4;
 
 /// The groups of a game, and what each does. Nothing of them depends on what is legal.
 fn game(face: &Face<'_>) -> (Vec<Group>, Vec<Vec<Choice>>) {
-    let (labels, locale) = (&face.labels.scan, face.locale);
+    let (labels, locale) = (&face.labels, face.locale);
     let files = ('a'..='h').map(|file| (file.to_string(), Choice::Write(file.to_string(), RANKS)));
     let ranks = (1..=8).map(|rank| (rank.to_string(), Choice::Write(rank.to_string(), FILES)));
     let roles = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
@@ -120,25 +120,25 @@ fn game(face: &Face<'_>) -> (Vec<Group>, Vec<Vec<Choice>>) {
         (name.to_owned(), Choice::Write(written.to_owned(), PIECES + 1))
     });
     let line = [
-        (face.labels.enter.clone(), Choice::Enter),
-        (labels.delete.clone(), Choice::Delete),
-        (labels.clear.clone(), Choice::Clear),
+        (face.labels["enter"].to_owned(), Choice::Enter),
+        (labels["scan.delete"].to_owned(), Choice::Delete),
+        (labels["scan.clear"].to_owned(), Choice::Clear),
     ];
     let commands =
         controls::commands(face).into_iter().map(|(command, name)| (name, Choice::Command(command)));
     let more = [
-        (labels.slower.clone(), Choice::Slower(125)),
-        (labels.faster.clone(), Choice::Slower(80)),
-        (labels.leave.clone(), Choice::Leave),
-        (face.labels.quit.clone(), Choice::Command(Command::Quit)),
+        (labels["scan.slower"].to_owned(), Choice::Slower(125)),
+        (labels["scan.faster"].to_owned(), Choice::Slower(80)),
+        (labels["scan.leave"].to_owned(), Choice::Leave),
+        (face.labels["quit"].to_owned(), Choice::Command(Command::Quit)),
     ];
     let all: [(&str, Vec<(String, Choice)>); 6] = [
-        (&labels.files, files.collect()),
-        (&labels.ranks, ranks.collect()),
-        (&labels.pieces, pieces.chain(castling).collect()),
-        (&labels.line, line.to_vec()),
-        (&labels.commands, commands.collect()),
-        (&labels.more, more.to_vec()),
+        (&labels["scan.files"], files.collect()),
+        (&labels["scan.ranks"], ranks.collect()),
+        (&labels["scan.pieces"], pieces.chain(castling).collect()),
+        (&labels["scan.line"], line.to_vec()),
+        (&labels["scan.commands"], commands.collect()),
+        (&labels["scan.more"], more.to_vec()),
     ];
     let unzip = |(name, rows): (&str, Vec<(String, Choice)>)| {
         let (names, choices): (Vec<String>, Vec<Choice>) = rows.into_iter().unzip();
@@ -197,13 +197,13 @@ fn head(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
     part(ui, "state", |ui| parts::state(ui, face));
     // What is sealed is not seen.
     let written = if face.view.secret { "" } else { face.look.input.as_str() };
-    let written = face.locale.named(&face.labels.input, written);
+    let written = face.locale.named(&face.labels["input"], written);
     ui.label(RichText::new(written).font(bold(BODY + 8.0)).color(face.palette.ink));
 }
 
 /// How this view is used, and left.
 pub(super) fn hint(ui: &mut Ui, face: &Face<'_>) {
-    ui.label(RichText::new(&face.labels.scan.hint).color(face.palette.ink));
+    ui.label(RichText::new(&face.labels["scan.hint"]).color(face.palette.ink));
 }
 
 /// What can be taken.

@@ -55,15 +55,15 @@ fn rows(plies: &[Ply]) -> Vec<Row<'_>> {
 pub fn show(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
     let plies = face.view.plies.clone();
     let rows = rows(&plies);
-    ui.label(eframe::egui::RichText::new(&face.labels.sheet).font(bold(BODY)));
+    ui.label(eframe::egui::RichText::new(&face.labels["sheet"]).font(bold(BODY)));
     if rows.is_empty() {
-        ui.label(eframe::egui::RichText::new(&face.labels.no_moves).color(face.palette.quiet));
+        ui.label(eframe::egui::RichText::new(&face.labels["no_moves"]).color(face.palette.quiet));
         return;
     }
     let builder = UiBuilder::new()
         .scope_id(Id::unique("sheet"))
         .accessibility_role(Role::List)
-        .accessibility_label(face.labels.sheet.clone());
+        .accessibility_label(face.labels["sheet"].to_owned());
     ui.scope_builder(builder, |ui| {
         let line = BODY * 1.7;
         let shown = ScrollArea::vertical()

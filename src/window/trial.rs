@@ -85,7 +85,7 @@ impl Trials {
             if std::mem::replace(&mut told.busy.0, true) {
                 return;
             }
-            told.voice.clone_from(&locale.labels.trial.speaking);
+            told.voice = locale.labels["trial.speaking"].to_owned();
         }
         let trials = self.clone();
         thread::spawn(move || {
@@ -99,7 +99,7 @@ impl Trials {
             let spoken = aloud::try_voice(&messages, &renderer, &Settings::load().0, named);
             let text = spoken.map_or_else(
                 |why| renderer.text(&Message::from(why)),
-                |()| locale.labels.trial.spoken.clone(),
+                |()| locale.labels["trial.spoken"].to_owned(),
             );
             let mut told = trials.told();
             (told.voice, told.busy.0) = (text, false);
@@ -117,7 +117,7 @@ impl Trials {
             if std::mem::replace(&mut told.busy.1, true) {
                 return;
             }
-            told.microphone.clone_from(&locale.labels.trial.opening);
+            told.microphone = locale.labels["trial.opening"].to_owned();
         }
         let trials = self.clone();
         thread::spawn(move || {
@@ -153,11 +153,11 @@ impl Trials {
         let samples = recorder.end().map_err(TrialError::Lost)?;
         drop(recorder);
         if loudest == 0.0 {
-            return Ok(labels.trial.silence.clone());
+            return Ok(labels["trial.silence"].to_owned());
         }
         {
             let mut told = self.told();
-            (told.microphone, told.level) = (labels.trial.recognising.clone(), None);
+            (told.microphone, told.level) = (labels["trial.recognising"].to_owned(), None);
         }
         changed();
         Ok(heard(renderer.locale, &recognised(renderer, &samples)?))
@@ -190,18 +190,18 @@ fn heard(locale: &Locale, parts: &[Hearing]) -> String {
     let spoken = || parts.iter().filter(|part| !part.is_silence());
     let words = spoken().map(|part| part.text.as_str()).collect::<Vec<_>>().join(" ");
     if words.is_empty() {
-        return labels.trial.no_words.clone();
+        return labels["trial.no_words"].to_owned();
     }
     let confidence = spoken().map(|part| part.confidence).fold(1.0_f32, f32::min);
     let sure = spoken().all(|part| part.sure);
-    let certain = if sure { &labels.certain } else { &labels.uncertain };
+    let certain = if sure { &labels["certain"] } else { &labels["uncertain"] };
     let certain = certain.replace("{percent}", &format!("{:.0}", confidence * 100.0));
-    locale.named(&labels.heard, format_args!("{words}. {certain}"))
+    locale.named(&labels["heard"], format_args!("{words}. {certain}"))
 }
 
 /// Two buttons, what came of them, and how loud it is.
 pub fn show(ui: &mut Ui, face: &Face<'_>, trials: &Trials, form: &Form) {
-    let labels = &face.labels.trial;
+    let labels = face.labels;
     let Some(locale) = Library::built_in().find(&face.locale.code) else { return };
     let told = trials.told().clone();
     let again = |ctx: &Context| -> Notify {
@@ -209,13 +209,13 @@ pub fn show(ui: &mut Ui, face: &Face<'_>, trials: &Trials, form: &Form) {
         Box::new(move || ctx.request_repaint())
     };
     ui.horizontal_wrapped(|ui| {
-        if controls::button(ui, face, &labels.voice, "", false, 0.0).clicked() {
+        if controls::button(ui, face, &labels["trial.voice"], "", false, 0.0).clicked() {
             trials.voice(locale, form.named_voice(), again(ui.ctx()));
         }
         result(ui, face, &told.voice);
     });
     ui.horizontal_wrapped(|ui| {
-        if controls::button(ui, face, &labels.microphone, "", false, 0.0).clicked() {
+        if controls::button(ui, face, &labels["trial.microphone"], "", false, 0.0).clicked() {
             trials.microphone(locale, &form.microphone, again(ui.ctx()));
         }
         result(ui, face, &told.microphone);
@@ -237,7 +237,7 @@ fn result(ui: &mut Ui, face: &Face<'_>, text: &str) {
 fn meter(ui: &mut Ui, face: &Face<'_>, level: f32) {
     let width = ui.available_width().min(440.0);
     let (rect, response) = ui.allocate_exact_size(vec2(width, BODY * 1.4), Sense::hover());
-    let name = &face.labels.trial.level;
+    let name = &face.labels["trial.level"];
     response.widget_info(|| WidgetInfo::labeled(Role::Meter, true, name));
     ui.ctx().accesskit_node_builder(response.id, |node| {
         node.set_numeric_value(f64::from((level * 100.0).round()));

@@ -112,14 +112,14 @@ impl MicrophoneState {
     /// Its name in the words of a locale.
     pub fn label(self, labels: &Labels) -> &str {
         match self {
-            Self::Off => &labels.microphone_off,
-            Self::Closed => &labels.microphone_closed,
-            Self::Loading => &labels.microphone_loading,
-            Self::Opens => &labels.microphone_opens,
-            Self::Open => &labels.microphone_open,
-            Self::Waits => &labels.microphone_waits,
-            Self::Lost => &labels.microphone_lost,
-            Self::Failed => &labels.microphone_failed,
+            Self::Off => &labels["microphone_off"],
+            Self::Closed => &labels["microphone_closed"],
+            Self::Loading => &labels["microphone_loading"],
+            Self::Opens => &labels["microphone_opens"],
+            Self::Open => &labels["microphone_open"],
+            Self::Waits => &labels["microphone_waits"],
+            Self::Lost => &labels["microphone_lost"],
+            Self::Failed => &labels["microphone_failed"],
         }
     }
 
@@ -133,10 +133,10 @@ impl VoiceState {
     /// Its name in the words of a locale.
     pub fn label(self, labels: &Labels) -> &str {
         match self {
-            Self::Off => &labels.voice_off,
-            Self::Ready => &labels.voice_ready,
-            Self::Speaks => &labels.voice_speaks,
-            Self::Lost => &labels.voice_lost,
+            Self::Off => &labels["voice_off"],
+            Self::Ready => &labels["voice_ready"],
+            Self::Speaks => &labels["voice_speaks"],
+            Self::Lost => &labels["voice_lost"],
         }
     }
 }

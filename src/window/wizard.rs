@@ -218,7 +218,7 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, wizard: &mut Wizard) {
                 }
             });
             if !told.heard.is_empty() {
-                let heard = face.locale.named(&face.labels.heard, &told.heard);
+                let heard = face.locale.named(&face.labels["heard"], &told.heard);
                 ui.label(RichText::new(heard).color(face.palette.ink));
             }
             parts::looks(ui, face, false);
@@ -232,7 +232,7 @@ fn by_switch(ui: &mut Ui, face: &mut Face<'_>, asked: &Asked) {
     let choices = asked.choices.iter().map(|(number, name)| face.locale.named(number, name));
     let groups = [
         Group::new(&face.locale.asking.answer, choices),
-        Group::new(&face.labels.scan.commands, buttons.map(|(name, _)| name)),
+        Group::new(&face.labels["scan.commands"], buttons.map(|(name, _)| name)),
     ];
     let line = match scan::show(ui, face, &groups) {
         Some((0, item)) => asked.choices[item].0.to_string(),
@@ -263,8 +263,9 @@ fn choice(ui: &mut Ui, face: &mut Face<'_>, asked: &Asked, number: usize, name: 
 fn answers(locale: &Locale) -> [(&str, &str); 6] {
     let (labels, words) = (&locale.labels, &locale.asking);
     let all = [&words.next, &words.back, &words.repeat, &words.done, &words.help, &words.leave];
-    let names = [&labels.yes, &words.go_back, &labels.repeat, &words.finish, &labels.help, &words.cancel];
-    std::array::from_fn(|place| (names[place].as_str(), all[place].first().map_or("", String::as_str)))
+    let names =
+        [&labels["yes"], &words.go_back, &labels["repeat"], &words.finish, &labels["help"], &words.cancel];
+    std::array::from_fn(|place| (names[place], all[place].first().map_or("", String::as_str)))
 }
 
 fn keys(ui: &Ui, face: &mut Face<'_>) {

@@ -103,3 +103,21 @@ fn a_wrong_call_is_found() {
     let made = std::panic::catch_unwind(|| calls("say!(key, who)"));
     assert!(made.is_err(), "a key made at run time");
 }
+
+/// Every label of a locale is named by its key in the code of the window or of the questions before a game.
+#[test]
+fn every_locale_has_every_label() {
+    let code: String = super::sources().into_iter().map(|(_, text)| text).collect();
+    let locales = Library::built_in().locales();
+    let asked: BTreeSet<&str> =
+        code.split("labels[\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    assert!(asked.len() > 100, "the test sees labels at all: {}", asked.len());
+    for locale in locales {
+        let keys: BTreeSet<&str> = locale.labels.keys().collect();
+        assert_eq!(keys, locales[0].labels.keys().collect(), "{}", locale.code);
+        let lacking: Vec<_> = asked.difference(&keys).collect();
+        assert!(lacking.is_empty(), "{} lacks {lacking:?}", locale.code);
+        let unused: Vec<_> = keys.iter().filter(|key| !code.contains(&format!("\"{key}\""))).collect();
+        assert!(unused.is_empty(), "{} has labels nobody uses: {unused:?}", locale.code);
+    }
+}

@@ -43,9 +43,9 @@ fn assistants_are_chosen_by_keys_and_begin_the_game() {
     for locale in Library::built_in().locales() {
         let (mut harness, begun) = form(locale);
         let labels = &locale.labels;
-        harness.get_by_label(&labels.trial.voice);
-        harness.get_by_label(&labels.trial.microphone);
-        harness.get_by_label(&labels.learned.learn);
+        harness.get_by_label(&labels["trial.voice"]);
+        harness.get_by_label(&labels["trial.microphone"]);
+        harness.get_by_label(&labels["learned.learn"]);
         // The second question with the two colours is that for the assistant.
         let is_black = |harness: &Harness<'static, Window<'static>>| {
             let mut nodes = harness.root().children_recursive();
@@ -94,8 +94,8 @@ fn a_microphone_that_is_missing_is_told_by_its_trial() {
     }
     let after = trials.told().clone();
     assert!(!after.busy.1 && after.level.is_none());
-    assert!(!after.microphone.is_empty() && after.microphone != locale.labels.trial.opening);
-    assert!(!after.microphone.starts_with(&locale.labels.heard), "{}", after.microphone);
+    assert!(!after.microphone.is_empty() && after.microphone != locale.labels["trial.opening"]);
+    assert!(!after.microphone.starts_with(&locale.labels["heard"]), "{}", after.microphone);
 }
 
 /// Question by question, by the keys alone, in every language; the answers are those of the form.
@@ -137,7 +137,7 @@ fn questions_are_answered_by_keys() {
                 harness.run();
             }
         }
-        shown(&mut harness, &locale.labels.new_game);
+        shown(&mut harness, &locale.labels["new_game"]);
         let player = locale.named(&words.questions[&Question::White].name, "Zoë 2");
         let rows = harness.query_all_by_role(Role::RadioButton);
         let row = rows.filter_map(|row| row.accesskit_node().label()).find(|row| row.ends_with(&player));
@@ -171,7 +171,7 @@ fn practice_is_begun_and_left_by_keys() {
             .with_max_steps(20)
             .build_ui_state(|ui, window: &mut Window<'static>| window.show(ui, now()), window);
         harness.run();
-        harness.get_by_label(&locale.labels.practise);
+        harness.get_by_label(&locale.labels["practise"]);
         harness.key_press(Key::F3);
         let (asides, answer) = (&locale.practice.asides, "Eva zwei Eva vier");
         for (text, told) in
@@ -230,13 +230,13 @@ fn questions_are_answered_by_one_switch() {
     harness.run();
     harness.key_press_modifiers(Modifiers::COMMAND, Key::Num6);
     let words = &locale.asking;
-    let buttons = &locale.labels.scan.commands;
-    let rated = format!("2: {}", locale.labels.rated);
+    let buttons = &locale.labels["scan.commands"];
+    let rated = format!("2: {}", &locale.labels["rated"]);
     let steps: [(&str, &[&str]); 4] = [
-        (&words.questions[&Question::Locale].ask, &[buttons, &locale.labels.yes]),
+        (&words.questions[&Question::Locale].ask, &[buttons, &locale.labels["yes"]]),
         (&words.questions[&Question::Rated].ask, &[&words.answer, &rated]),
         (&words.questions[&Question::Laws].ask, &[buttons, &words.finish]),
-        (&locale.labels.new_game, &[buttons, &locale.labels.yes]),
+        (&locale.labels["new_game"], &[buttons, &locale.labels["yes"]]),
     ];
     for (question, names) in steps {
         shown(&mut harness, question);

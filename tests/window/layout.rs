@@ -142,8 +142,8 @@ fn one_switch_leaves_in_sight_what_is_read() {
         for size in [(1280.0, 800.0), (1024.0, 600.0)] {
             let mut window = Scene::Switch.window(locale, Theme::Light, size, 1.0);
             let screen = screen(size, 1.0);
-            let labels = &locale.labels.scan;
-            for group in [&labels.files, &labels.commands, &labels.more] {
+            let labels = &locale.labels;
+            for group in [&labels["scan.files"], &labels["scan.commands"], &labels["scan.more"]] {
                 window.get_by_role_and_label(Role::Button, group).click_accesskit();
                 window.run();
                 let place = format!("{} {size:?} {group}", locale.code);
@@ -152,7 +152,7 @@ fn one_switch_leaves_in_sight_what_is_read() {
                 let is_timer = |node: &&Node<'_>| node.accesskit_node().role() == Role::Timer;
                 let is_read = |node: &&Node<'_>| {
                     let name = super::name(&node.accesskit_node());
-                    name == labels.hint || name == "Turm Felix eins Eva eins"
+                    name == labels["scan.hint"] || name == "Turm Felix eins Eva eins"
                 };
                 let read: Vec<Rect> = nodes
                     .iter()

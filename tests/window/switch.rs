@@ -28,25 +28,35 @@ fn a_whole_game_is_played_by_one_switch() {
         let mut bench = if rated { Bench::rated(code) } else { Bench::new(code) };
         bench.time.set(Some(now()));
         bench.chord(Key::Num6);
-        let (labels, scan) = (&locale.labels, &locale.labels.scan);
+        let (labels, scan) = (&locale.labels, &locale.labels);
         let queen = &locale.words.queen[0];
         let moves: [&[(&str, &str)]; 4] = [
-            &[(&scan.files, "f"), (&scan.ranks, "3")],
-            &[(&scan.files, "e"), (&scan.ranks, "7"), (&scan.files, "e"), (&scan.ranks, "5")],
+            &[(&scan["scan.files"], "f"), (&scan["scan.ranks"], "3")],
+            &[
+                (&scan["scan.files"], "e"),
+                (&scan["scan.ranks"], "7"),
+                (&scan["scan.files"], "e"),
+                (&scan["scan.ranks"], "5"),
+            ],
             // A slip of the switch is put right.
-            &[(&scan.files, "h"), (&scan.line, &scan.delete), (&scan.files, "g"), (&scan.ranks, "4")],
-            &[(&scan.pieces, queen), (&scan.files, "h"), (&scan.ranks, "4")],
+            &[
+                (&scan["scan.files"], "h"),
+                (&scan["scan.line"], &scan["scan.delete"]),
+                (&scan["scan.files"], "g"),
+                (&scan["scan.ranks"], "4"),
+            ],
+            &[(&scan["scan.pieces"], queen), (&scan["scan.files"], "h"), (&scan["scan.ranks"], "4")],
         ];
         for steps in moves {
             for (group, item) in steps {
                 take(&mut bench, group);
                 take(&mut bench, item);
             }
-            take(&mut bench, &scan.line);
-            take(&mut bench, &labels.enter);
+            take(&mut bench, &scan["scan.line"]);
+            take(&mut bench, &labels["enter"]);
             if bench.state().outcome().is_none() {
-                take(&mut bench, &scan.commands);
-                take(&mut bench, &labels.press);
+                take(&mut bench, &scan["scan.commands"]);
+                take(&mut bench, &labels["press"]);
             }
         }
         let outcome = bench.state().outcome().map(|outcome| outcome.score.as_str());
@@ -65,6 +75,6 @@ fn the_view_for_one_switch_can_be_left_by_it() {
     // Lit no more than the longer time.
     take(&mut bench, "More");
     take(&mut bench, "View for everybody");
-    bench.write(&bench.locale().labels.input, "e4");
+    bench.write(&bench.locale().labels["input"], "e4");
     assert_eq!(bench.plies(), ["e4"]);
 }

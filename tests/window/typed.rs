@@ -133,8 +133,15 @@ fn a_draw_is_accepted_by_a_key_and_another_ones_yes() {
 #[test]
 fn what_is_held_with_alt_or_ctrl_is_never_typed() {
     let labels = &Library::built_in().find("en").expect("built in").labels;
-    let desk = &labels.arbiter;
-    let fields = [&desk.pin, &desk.time, &desk.number, &desk.squares, &desk.reason, &desk.new_pin];
+    let desk = &labels;
+    let fields = [
+        &desk["arbiter.pin"],
+        &desk["arbiter.time"],
+        &desk["arbiter.number"],
+        &desk["arbiter.squares"],
+        &desk["arbiter.reason"],
+        &desk["arbiter.new_pin"],
+    ];
     // In the line, and in every field of the arbiter's.
     for field in [None].into_iter().chain(fields.into_iter().map(Some)) {
         for (modifiers, writes) in
@@ -142,7 +149,7 @@ fn what_is_held_with_alt_or_ctrl_is_never_typed() {
         {
             let mut bench = Bench::new("en");
             bench.chord(if field.is_some() { PANES[3] } else { PANES[0] });
-            bench.fill(field.unwrap_or(&labels.input), "7");
+            bench.fill(field.unwrap_or(&labels["input"]), "7");
             for (key, text) in [(Key::Num8, "8"), (Key::X, "x"), (Key::Space, " "), (Key::I, "\u{ef}")] {
                 let pressed = Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers };
                 // As platforms hand them in: at once.
@@ -191,6 +198,6 @@ fn what_is_typed_is_swallowed_nowhere() {
     bench.type_only("q");
     assert_eq!(bench.focused(), "e1, white king");
     bench.chord(PANES[3]);
-    bench.fill(&bench.locale().labels.arbiter.reason, "late");
-    assert_eq!(bench.focused(), bench.locale().labels.arbiter.reason);
+    bench.fill(&bench.locale().labels["arbiter.reason"], "late");
+    assert_eq!(bench.focused(), bench.locale().labels["arbiter.reason"]);
 }

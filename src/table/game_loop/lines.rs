@@ -97,7 +97,7 @@ impl Table {
         }
         let labels = &self.renderer.locale.labels;
         let piece = state.position_ahead().piece_at(square);
-        let piece = piece.map_or(labels.empty.as_str(), |piece| labels.piece(piece)).to_owned();
+        let piece = piece.map_or(&labels["empty"], |piece| labels.piece(piece)).to_owned();
         self.voices.forget_chatter();
         self.say(Weight::Chatter, say!("on_square", square, piece));
     }
