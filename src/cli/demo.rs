@@ -39,6 +39,6 @@ pub fn run(args: &DemoArgs, out: &mut dyn Write) -> Result<(), Failure> {
     };
     give(&settings, out).map_err(|error| match error {
         DemoError::Output(error) => Failure::Output(error),
-        other => Failure::Content(other.into()),
+        DemoError::Told(why) => Failure::Content(why),
     })
 }

@@ -3,6 +3,7 @@
 use std::sync::mpsc;
 use std::time::Duration;
 
+use super::learned::Learned;
 use super::opening::Opening;
 use super::over_settings;
 use crate::device::braille::Address;
@@ -66,6 +67,16 @@ impl Beginning {
 
     /// Opens all devices and plays; where the game is then.
     pub fn play(self, screen: Box<dyn Screen>, wakes: (mpsc::Sender<Wake>, mpsc::Receiver<Wake>)) -> Ending {
+        let (mut table, learned) = self.table(screen, wakes);
+        learned.play(&mut table)
+    }
+
+    /// The table with all devices that the game is played at, and the voices it is heard with.
+    pub(crate) fn table(
+        self,
+        screen: Box<dyn Screen>,
+        wakes: (mpsc::Sender<Wake>, mpsc::Receiver<Wake>),
+    ) -> (Table, Learned) {
         let renderer = self.renderer();
         let Self { mut opening, session, recorder, begin } = self;
         let (heard, told) = over_settings::headphones(&opening.plan.players, &opening.settings);
@@ -114,7 +125,7 @@ impl Beginning {
             lessons: opening.learned.lessons(),
             slept: None,
         };
-        let mut table = Table::new(Parts {
+        let table = Table::new(Parts {
             speaker: common,
             ear: (ear, opening.plan.listen),
             microphones: ByColor::from_fn(|color| opening.plan.players.get(color).microphone.clone()),
@@ -128,7 +139,7 @@ impl Beginning {
             wakes,
             extras,
         });
-        opening.learned.play(&mut table)
+        (table, opening.learned)
     }
 }
 

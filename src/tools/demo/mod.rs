@@ -1,34 +1,35 @@
-//! The demonstration: a short game that the program plays with itself, with all its real parts.
+//! The demonstration: a short game that the program plays with itself, at its real table.
 //!
-//! What happens is data (`scenario.ron`). What the players say goes through the reader into a session, the
-//! session's events into a journal, its words to the screen and the voice; and where the microphone hears
-//! that voice, what the recogniser made of it is the opponent's repetition.
+//! What happens is data (`scenario.ron`), played by `game` into a table as if it were typed there. What the table shows
+//! is shown and spoken on the `stage`; and where the microphone hears that voice, what the recogniser made of it is the
+//! opponent's repetition.
 
-mod error;
 mod game;
 mod scenario;
-mod sheet;
 mod stage;
 
-use std::io::Write;
-use std::path::Path;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::device::keyboard::AnyKey;
-use crate::device::voice::VoiceSettings;
-use crate::ear::Patience;
-use crate::language::{Library, Locale, Message, Renderer, Scheme, Style, Vocabulary};
-use crate::talk::conversation::{Conversation, HearingSettings};
-use crate::talk::expected;
-use crate::user::folders;
+use crate::device::{outside, whole_file};
+use crate::journal;
+use crate::language::{Locale, Message, Renderer, Style};
+use crate::sheet::{self, Notation, Table, braille};
+use crate::talk::conversation::Conversation;
+use crate::talk::faults;
 use crate::user::settings::Settings;
-pub use error::DemoError;
+use crate::user::{file_errors, folders, system};
 use game::Game;
-use scenario::Scenario;
 use stage::{AnyKeyPressed, Stage, Stop};
 
 /// How long a reader gets for a move where nobody speaks.
 const PAUSE: Duration = Duration::from_millis(900);
+/// Cells of a line: the usual braille display and the usual paper.
+const CELLS: usize = 40;
+/// The name of the braille file.
+const NAME: &str = "demo-braille.txt";
 
 /// How the demonstration is given.
 #[derive(Clone, Debug)]
@@ -42,13 +43,26 @@ pub struct DemoSettings {
     pub user: Settings,
 }
 
+/// Why there is no demonstration.
+#[derive(Debug)]
+pub enum DemoError {
+    /// Its game cannot be set up, for this reason.
+    Told(Message),
+    /// Nobody reads any more, or it cannot be written.
+    Output(io::Error),
+}
+
+impl<E: Into<Message>> From<E> for DemoError {
+    fn from(error: E) -> Self {
+        Self::Told(error.into())
+    }
+}
+
 /// Gives the demonstration: under two minutes, ended by any key. Leaves the braille sheet behind.
 pub fn give(settings: &DemoSettings, out: &mut dyn Write) -> Result<(), DemoError> {
-    let place =
-        tempfile::tempdir().map_err(|error| DemoError::NoPlace { path: std::env::temp_dir(), error })?;
+    let place = tempfile::tempdir().map_err(|error| system::cannot_write(&std::env::temp_dir(), &error))?;
     let journal = place.path().join("demo").with_extension(folders::JOURNAL_ENDING);
-    let scenario = Scenario::built_in();
-    let mut game = Game::open(&scenario, settings.locale, &journal)?;
+    let game = Game::open(settings.locale, &journal)?;
     let conversation = Conversation::default();
     let hand = conversation.hand();
     let _any_key = AnyKey::watch(move || {
@@ -57,7 +71,7 @@ pub fn give(settings: &DemoSettings, out: &mut dyn Write) -> Result<(), DemoErro
     let pause = if settings.watched { PAUSE } else { Duration::ZERO };
     let renderer = Renderer::new(settings.locale, Style::default());
     let mut stage = Stage::new(renderer, out, conversation, pause);
-    let played = play(&mut stage, &mut game, settings);
+    let played = stage.open(settings).and_then(|()| game.play(&mut stage));
     let ended = match played {
         Err(Stop::Key) => show_sheet(&mut stage, settings.locale, &journal, false),
         Err(other) => Err(other),
@@ -69,58 +83,48 @@ pub fn give(settings: &DemoSettings, out: &mut dyn Write) -> Result<(), DemoErro
     }
 }
 
-fn play(stage: &mut Stage<'_>, game: &mut Game<'_>, settings: &DemoSettings) -> Result<(), Stop> {
-    stage.show(&say!("demo_hello"))?;
-    if settings.voice {
-        stage.open_voice(voice(settings))?;
-    }
-    stage.speak(&say!("demo_hello"))?;
-    if stage.is_spoken() {
-        stage.open_ear(ear(settings))?;
-    }
-    game.play(stage)
-}
-
-fn voice(settings: &DemoSettings) -> VoiceSettings {
-    let mut languages = vec![Library::built_in().fide.voice.clone(), settings.locale.code.clone()];
-    languages.dedup();
-    let (rate, volume) = (settings.user.rate, settings.user.volume);
-    VoiceSettings { rate, volume, languages, named: None, way: settings.user.speech }
-}
-
-/// An ear that is not deaf to the program's own voice: it plays the opponent's.
-fn ear(settings: &DemoSettings) -> HearingSettings {
-    let model = folders::model(&Library::built_in().fide.voice);
-    HearingSettings {
-        device: Some(settings.user.microphone.clone()).filter(|name| !name.is_empty()),
-        grammar: expected::grammar(&Vocabulary::of(Scheme::Fide, settings.locale), &model),
-        model,
-        patience: Patience::default(),
-        keeps_sound: false,
-        hears_voice: true,
-    }
-}
-
 /// Makes the braille sheet from the journal and names its file; `whole`: the game has come to its end, so
 /// the sheet is shown too.
 fn show_sheet(stage: &mut Stage<'_>, locale: &Locale, journal: &Path, whole: bool) -> Result<(), Stop> {
-    let state = match game::replay(journal) {
-        Ok(state) if state.history().moves().is_empty() => return Ok(()),
-        Ok(state) => state,
-        Err(error) => return stage.show(&say!("demo_no_sheet", why = Message::from(error))),
-    };
-    let renderer = Renderer::new(locale, Style::default());
-    let score = state.score_with(|remark| renderer.text(remark));
-    let written = sheet::write(&score, locale)
-        .and_then(|text| sheet::keep(&text).map(|path| (text, path.display().to_string())));
-    match written {
-        Ok((text, path)) => {
-            stage.show(&say!("demo_sheet", path))?;
+    match sheet(locale, journal) {
+        Ok(None) => return Ok(()),
+        Ok(Some((text, path))) => {
+            stage.show(&say!("demo_sheet", path = path.display().to_string()))?;
             if whole {
                 stage.print(text.trim_end())?;
             }
         }
-        Err(error) => stage.show(&say!("demo_no_sheet", why = Message::from(error)))?,
+        Err(why) => stage.show(&say!("demo_no_sheet", why))?,
     }
     if whole { stage.say(&say!("demo_end")) } else { Ok(()) }
+}
+
+/// The sheet in Unicode braille, in the letters of the locale, and where it is kept: in the user's folder of sheets, or
+/// where that cannot be, in the temporary one. That of an earlier demonstration is replaced. None where nothing was
+/// played.
+fn sheet(locale: &Locale, journal: &Path) -> Result<Option<(String, PathBuf)>, Message> {
+    let bytes = outside::read_given(journal).map_err(|error| system::cannot_read(journal, &error))?;
+    let state = journal::decode(&bytes).and_then(|read| journal::replay(&read));
+    let state = state.map_err(|error| file_errors::journal(journal, &error))?;
+    if state.history().moves().is_empty() {
+        return Ok(None);
+    }
+    let renderer = Renderer::new(locale, Style::default());
+    let score = state.score_with(|remark| renderer.text(remark));
+    let (notation, labels) = (Notation::San(locale.letters.clone()), locale.sheet.labels());
+    let mut table = Table::open(&locale.braille_table).map_err(faults::table)?;
+    let cells = braille::translate(&score, &sheet::Style { notation, labels, times: false }, &mut table);
+    let text = braille::write(&cells.map_err(|error| file_errors::braille(&error))?, CELLS);
+    let path = keep(&folders::sheets(), &text).or_else(|_| {
+        let folder = std::env::temp_dir();
+        keep(&folder, &text).map_err(|error| system::cannot_write(&folder.join(NAME), &error))
+    });
+    Ok(Some((text, path?)))
+}
+
+fn keep(folder: &Path, sheet: &str) -> io::Result<PathBuf> {
+    std::fs::create_dir_all(folder)?;
+    let path = folder.join(NAME);
+    whole_file::replace(&path, sheet.as_bytes())?;
+    Ok(path)
 }

@@ -3,13 +3,16 @@
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
+use super::DemoSettings;
 use crate::device::time::now;
 use crate::device::voice::{LostReason, VoiceSettings};
-use crate::ear::EarEvent;
-use crate::language::{Form, Message, Renderer};
+use crate::ear::{EarEvent, Patience};
+use crate::language::{Form, Library, Message, Renderer, Scheme, Vocabulary};
 use crate::talk::conversation::{Conversation, Event, HearingSettings, Sought};
-use crate::talk::faults;
 use crate::talk::speech::parts;
+use crate::talk::{expected, faults};
+use crate::user::folders;
+use crate::user::settings::Settings;
 
 /// A key was pressed: the user has seen enough.
 #[derive(Clone, Copy, Debug)]
@@ -80,8 +83,34 @@ impl<'a> Stage<'a> {
         self.conversation.has_ear()
     }
 
+    /// Opens voice and ear where they are wanted, and says what is shown now.
+    pub(crate) fn open(&mut self, settings: &DemoSettings) -> Result<(), Stop> {
+        let (hello, scheme_voice) = (say!("demo_hello"), &Library::built_in().fide.voice);
+        let Settings { rate, volume, speech: way, ref microphone, .. } = settings.user;
+        self.show(&hello)?;
+        if settings.voice {
+            let mut languages = vec![scheme_voice.clone(), settings.locale.code.clone()];
+            languages.dedup();
+            self.open_voice(VoiceSettings { rate, volume, languages, named: None, way })?;
+        }
+        self.speak(&hello)?;
+        if !self.is_spoken() {
+            return Ok(());
+        }
+        // An ear that is not deaf to the program's own voice: it plays the opponent's.
+        let model = folders::model(scheme_voice);
+        self.open_ear(HearingSettings {
+            device: Some(microphone.clone()).filter(|name| !name.is_empty()),
+            grammar: expected::grammar(&Vocabulary::of(Scheme::Fide, settings.locale), &model),
+            model,
+            patience: Patience::default(),
+            keeps_sound: false,
+            hears_voice: true,
+        })
+    }
+
     /// Opens a voice and waits until it can speak; says so if it cannot.
-    pub(crate) fn open_voice(&mut self, settings: VoiceSettings) -> Result<(), Stop> {
+    fn open_voice(&mut self, settings: VoiceSettings) -> Result<(), Stop> {
         self.conversation.open_voice(settings);
         let opened = self.conversation.wait_for_voice(OPENING, &mut any_key);
         self.goes_on(opened)
@@ -89,7 +118,7 @@ impl<'a> Stage<'a> {
 
     /// Opens an ear and waits until sound arrives there; says so if none does. It listens only to what is said with
     /// [`say_and_listen`](Self::say_and_listen).
-    pub(crate) fn open_ear(&mut self, settings: HearingSettings) -> Result<(), Stop> {
+    fn open_ear(&mut self, settings: HearingSettings) -> Result<(), Stop> {
         self.conversation.open_ear(settings);
         self.conversation.listen(false);
         let outcome = self.conversation.until(EAR_OPENING, |event| match event {
