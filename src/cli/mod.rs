@@ -51,7 +51,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::device::terminal::{Borrowed, Plain};
-use crate::language::Locale;
+use crate::language::{Library, Locale};
 use crate::platform::process;
 use crate::user::{machine, system};
 use common::Failure;
@@ -105,44 +105,6 @@ enum Command {
     Reconcile(reconcile::ReconcileArgs),
 }
 
-impl Command {
-    /// The language asked for, for faults too.
-    fn locale(&self) -> Option<String> {
-        match self {
-            Self::Announce(args) => args.locale.clone(),
-            Self::Read(args) => args.locale.clone(),
-            Self::Check(args) => args.locale.clone(),
-            Self::Hear(args) => args.locale.clone(),
-            Self::Clock(args) => args.locale.clone(),
-            Self::Sheet(args) => args.locale.clone(),
-            Self::Play(args) => args.table.locale.clone(),
-            Self::Resume(args) => args.table.locale.clone(),
-            Self::Event(args) => args.locale(),
-            Self::Envelope(args) => args.locale.clone(),
-            Self::Verify(args) => args.locale.clone(),
-            Self::Export(args) => args.locale.clone(),
-            Self::Log(args) => args.locale.clone(),
-            Self::Sound(args) => args.locale.clone(),
-            Self::Declare(args) => args.locale.clone(),
-            Self::Card(args) => args.locale.clone(),
-            Self::Laws(args) => args.locale.clone(),
-            Self::Man(_) | Self::Completions(_) | Self::Recognise(_) => None,
-            Self::Demo(args) => args.locale.clone(),
-            Self::Practise(args) => args.locale.clone(),
-            Self::Guide(args) => args.locale.clone(),
-            Self::Doctor(args) => args.locale.clone(),
-            Self::Devices(args) => args.locale.clone(),
-            Self::Voices(args) => args.locale.clone(),
-            Self::Models(args) => args.locale(),
-            Self::TrainMe(args) => args.locale.clone(),
-            Self::Profiles(args) => args.locale(),
-            Self::RecordVoices(args) => Some(args.locale.clone()),
-            Self::Winnable(args) => args.locale.clone(),
-            Self::Reconcile(args) => args.locale.clone(),
-        }
-    }
-}
-
 /// Runs the program. Without a subcommand it plays a game with everything as usual.
 pub fn main() -> ExitCode {
     process::outlive_limits();
@@ -156,13 +118,14 @@ pub fn main() -> ExitCode {
     let command = match arguments.command.map_or_else(usual, |command| Ok(Some(command))) {
         Ok(Some(command)) => command,
         Ok(None) => return ExitCode::SUCCESS,
-        Err(failure) => return report(failure, None),
+        Err(failure) => return report(failure, machine::locale()),
     };
-    let locale = command.locale();
-    match dispatch(command) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => report(failure, locale.as_deref()),
-    }
+    let locale = match &command {
+        // Its language has a default.
+        Command::RecordVoices(args) => Library::built_in().find(&args.locale).unwrap_or(locale),
+        _ => locale,
+    };
+    dispatch(command).map_or_else(|failure| report(failure, locale), |()| ExitCode::SUCCESS)
 }
 
 /// A command line in the user's language; the English names are understood in any.
@@ -255,7 +218,7 @@ fn wrong_usage(error: &clap::Error, locale: &Locale) -> ExitCode {
         Some(told) => write!(Plain::new(io::stderr()), "{told}"),
         None if error.use_stderr() => write!(Plain::new(io::stderr()), "{}", error.render()),
         None => match error.print().and_then(|()| io::stdout().flush()) {
-            Err(failed) => return report(Failure::Output(failed), Some(locale.code.as_str())),
+            Err(failed) => return report(Failure::Output(failed), locale),
             printed => printed,
         },
     };
@@ -263,8 +226,7 @@ fn wrong_usage(error: &clap::Error, locale: &Locale) -> ExitCode {
 }
 
 /// Says on standard error what stopped the program. Whoever closed our output wants to hear nothing more.
-fn report(failure: Failure, code: Option<&str>) -> ExitCode {
-    let locale = common::locale(code).unwrap_or_else(|_| machine::locale());
+fn report(failure: Failure, locale: &Locale) -> ExitCode {
     let (message, status) = match failure {
         Failure::Output(error) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
         Failure::Output(error) => {

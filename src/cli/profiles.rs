@@ -101,13 +101,6 @@ enum Consent {
     Forget,
 }
 
-impl ProfilesArgs {
-    /// The language asked for.
-    pub fn locale(&self) -> Option<String> {
-        self.locale.clone()
-    }
-}
-
 /// A voice as `list --json` tells of it.
 #[derive(Debug, Serialize)]
 struct Row<'a> {

@@ -56,17 +56,6 @@ struct CheckArgs {
     file: PathBuf,
 }
 
-impl EventArgs {
-    /// The language asked for.
-    pub fn locale(&self) -> Option<String> {
-        match &self.action {
-            Action::New(args) => args.locale.clone(),
-            Action::Check(args) => args.locale.clone(),
-            Action::Results(args) => args.locale.clone(),
-        }
-    }
-}
-
 /// Runs the subcommand.
 pub fn run(args: &EventArgs, out: &mut dyn Write) -> Result<(), Failure> {
     match &args.action {

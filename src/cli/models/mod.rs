@@ -45,8 +45,7 @@ struct ActionArgs {
 }
 
 impl ModelsArgs {
-    /// The language asked for.
-    pub fn locale(&self) -> Option<String> {
+    fn locale(&self) -> Option<String> {
         match &self.action {
             Action::List(args) | Action::Verify(args) => args.locale.clone(),
             Action::Install(args) => args.locale.clone(),
