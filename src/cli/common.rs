@@ -14,6 +14,7 @@ use crate::language::read::{WrittenFault, written_move};
 use crate::language::{Library, Locale, Message, Renderer, Style};
 use crate::notation::{Letters, algebraic};
 use crate::rules::{Move, Position};
+use crate::user::settings::Settings;
 use crate::user::{file_errors, machine};
 
 pub use crate::user::given::{BadFen, position};
@@ -53,6 +54,17 @@ pub fn locale(code: Option<&str>) -> Result<&'static Locale, Failure> {
         }),
         None => Ok(machine::locale()),
     }
+}
+
+/// The settings of the user, and the locale of `--locale`, else theirs; what is wrong with them is told.
+pub(super) fn user(code: Option<&str>) -> Result<(Settings, &'static Locale), Failure> {
+    let (settings, fault) = Settings::load();
+    let own = Some(settings.locale.as_str()).filter(|code| !code.is_empty());
+    let locale = locale(code.or(own))?;
+    if let Some(fault) = fault {
+        complain(locale, &fault.into());
+    }
+    Ok((settings, locale))
 }
 
 /// A message as text in a locale, moves in the Laws' scheme.

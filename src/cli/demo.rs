@@ -6,7 +6,6 @@ use clap::Args;
 
 use super::choices::VoiceName;
 use super::common::{self, Failure};
-use crate::language::Message;
 use crate::tools::demo::{DemoError, DemoSettings, give};
 use crate::user::settings::Settings;
 
@@ -23,13 +22,7 @@ pub(crate) struct DemoArgs {
 
 /// Runs the subcommand.
 pub fn run(args: &DemoArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let (user, fault) = Settings::load();
-    let own = Some(user.locale.as_str()).filter(|code| !code.is_empty());
-    let locale = common::locale(args.locale.as_deref().or(own))?;
-    if let Some(fault) = fault {
-        let path = fault.path.display().to_string();
-        common::complain(locale, &fault!("bad_settings", path, why = Message::from(&fault.why)));
-    }
+    let (user, locale) = common::user(args.locale.as_deref())?;
     let user = Settings { speech: args.voice.way().unwrap_or(user.speech), ..user };
     let settings = DemoSettings {
         locale,

@@ -6,7 +6,8 @@ use std::thread;
 
 use super::common::{self, Failure};
 use crate::language::{Locale, Message, Scheme};
-use crate::profiles::{Course, Display, Fingers, Partner, VoicePartner};
+use crate::profiles::{Course, Display, Fingers, Partner, open_partner};
+use crate::talk::dialogue::Typed;
 use crate::user::settings::Settings;
 
 /// Such a talk, and what comes of it.
@@ -21,14 +22,16 @@ struct Lines<'a> {
 }
 
 impl Display for Lines<'_> {
-    fn show(&mut self, message: &Message) {
+    fn show(&mut self, message: &Message, _: &str) -> io::Result<()> {
         let text = common::text(self.locale, message);
         self.fingers.told(message, text.clone());
         self.written = writeln!(self.out, "{text}").and_then(|()| self.out.flush());
+        Ok(())
     }
 
-    fn only_read(&mut self, why: &Message) {
+    fn only_read(&mut self, why: &Message, _: &str) -> io::Result<()> {
         common::complain(self.locale, why);
+        Ok(())
     }
 }
 
@@ -57,15 +60,14 @@ pub(super) fn talk<T, E: Into<Message>>(
     let settings = Settings::load().0;
     let fingers = Fingers::start(with.locale, &settings);
     let mut lines = Lines { locale: with.locale, out, written: Ok(()), fingers: &fingers };
-    let mut partner =
-        VoicePartner::open((with.locale, with.scheme), with.model, microphone, &settings, &mut lines);
+    let mut partner = open_partner((with.locale, with.scheme), with.model, microphone, &settings, &mut lines);
     fingers.give_to(partner.hand());
     if typed {
         let hand = partner.hand();
         thread::spawn(move || {
             let lines = io::stdin().lock().lines().map_while(Result::ok);
-            lines.map(|line| hand.give(line)).take_while(|wanted| *wanted).for_each(drop);
-            hand.end();
+            lines.map(|line| hand.give(Typed::Line(line))).take_while(|wanted| *wanted).for_each(drop);
+            hand.give(Typed::End);
         });
     }
     let done = talk(&mut partner);

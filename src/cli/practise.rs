@@ -2,7 +2,6 @@
 
 use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::thread;
 
 use clap::Args;
@@ -10,10 +9,10 @@ use clap::Args;
 use super::choices::VoiceName;
 use super::common::{self, Failure};
 use crate::device::keyboard::line_at_most;
-use crate::language::{LONGEST_LINE, Learner, Message, Scheme};
+use crate::language::{LONGEST_LINE, Learner, Scheme};
 use crate::talk::conversation::{Conversation, Hand};
+use crate::talk::dialogue::Lines;
 use crate::tools::practice::{PracticeEar, PracticeSettings, Typed, practise};
-use crate::user::settings::Settings;
 
 /// Ten minutes of practice: repeating, announcing, clock and slips, draw offers, boards that differ
 #[derive(Clone, Debug, Args)]
@@ -43,13 +42,7 @@ pub(crate) struct PractiseArgs {
 
 /// Runs the subcommand.
 pub fn run(args: &PractiseArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let (user, fault) = Settings::load();
-    let own = Some(user.locale.as_str()).filter(|code| !code.is_empty());
-    let locale = common::locale(args.locale.as_deref().or(own))?;
-    if let Some(fault) = fault {
-        let path = fault.path.display().to_string();
-        common::complain(locale, &fault!("bad_settings", path, why = Message::from(&fault.why)));
-    }
+    let (user, locale) = common::user(args.locale.as_deref())?;
     let learner = args.role;
     let voice = matches!(args.voice, VoiceName::On);
     let ear = PracticeEar { microphone: args.microphone.clone(), model: args.model.clone() };
@@ -57,9 +50,8 @@ pub fn run(args: &PractiseArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let conversation = Conversation::default();
     read_lines(conversation.hand());
     let scheme = args.scheme;
-    let spoken = Arc::default();
-    practise(&PracticeSettings { locale, scheme, learner, voice, spoken, ear, user }, out, conversation)?;
-    Ok(())
+    let settings = PracticeSettings { locale, scheme, learner, voice, ear, user };
+    Ok(practise(&settings, &mut Lines(out), conversation)?)
 }
 
 /// Hands on the lines of standard input as long as somebody wants them.

@@ -165,8 +165,7 @@ fn with_keys(
     collection: &mut Collection,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let own = || Some(Settings::load().0.microphone).filter(|name| !name.is_empty());
-    let device = args.microphone.clone().or_else(own);
+    let device = args.microphone.clone().or_else(|| Settings::load().0.microphone());
     let mut microphone = Microphone::open(device.clone())?;
     let renderer = || Renderer::new(evening.locale, Style { scheme: evening.scheme, ..Style::default() });
     let out = RefCell::new(Written { out, done: Ok(()) });

@@ -54,8 +54,7 @@ pub(crate) struct TrainMeArgs {
 
 impl TrainMeArgs {
     fn device(&self) -> Option<String> {
-        let own = || Some(Settings::load().0.microphone).filter(|name| !name.is_empty());
-        self.microphone.clone().or_else(own)
+        self.microphone.clone().or_else(|| Settings::load().0.microphone())
     }
 
     /// Whether somebody sits there and speaks.

@@ -50,7 +50,8 @@ pub(crate) fn by_voice(
             (Some(Key::Stop), _) => return Ok(false),
             (Some(Key::Back), _) => coach.back(),
             (Some(Key::Skip), _) => coach.skip(),
-            (Some(Key::Next), _) | (None, Answer::Line(_) | Answer::Nothing) => {}
+            (Some(Key::Next), _)
+            | (None, Answer::Line(_) | Answer::TooLong | Answer::Nothing | Answer::End) => {}
             (None, Answer::Trouble(message)) => partner.tell(message),
             (None, Answer::Words { text: words, sound, .. }) => match coach.hear(sound.to_vec())? {
                 Some(Unusable::Other { .. }) => {

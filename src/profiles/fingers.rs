@@ -3,12 +3,13 @@
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
-use super::partner::PartnerHand;
 use crate::device::braille::{Address, BrailleDisplay, BrailleEvent};
 use crate::language::{Command, Locale, Message};
 use crate::notation::GameScore;
 use crate::rules::Position;
 use crate::talk::braille_line::{Cells, style};
+use crate::talk::conversation::Hand;
+use crate::talk::dialogue::Typed;
 use crate::user::braille_keys::{Action, Bindings, Keys};
 use crate::user::settings::Settings;
 
@@ -16,7 +17,7 @@ use crate::user::settings::Settings;
 enum Touch {
     Told(String, bool),
     Of(BrailleEvent),
-    Hand(PartnerHand),
+    Hand(Hand<Typed>),
     End,
 }
 
@@ -36,7 +37,7 @@ impl Fingers {
     }
 
     /// Where keys that answer go.
-    pub fn give_to(&self, hand: PartnerHand) {
+    pub fn give_to(&self, hand: Hand<Typed>) {
         let _ = self.0.send(Touch::Hand(hand));
     }
 
@@ -58,7 +59,7 @@ struct Shown {
     display: BrailleDisplay,
     keys: Keys,
     cells: Cells,
-    hand: Option<PartnerHand>,
+    hand: Option<Hand<Typed>>,
     locale: &'static Locale,
 }
 
@@ -116,7 +117,7 @@ impl Shown {
             _ => None,
         };
         if let (Some(hand), Some(line)) = (&self.hand, line) {
-            hand.give(line);
+            hand.give(Typed::Line(line));
         }
         false
     }

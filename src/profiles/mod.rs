@@ -43,7 +43,7 @@ pub use learning::{Conduct, WORTH_LEARNING};
 pub(crate) use official::compare_confusions;
 pub use orders::command;
 pub(crate) use partner::Answer;
-pub use partner::{Display, Partner, PartnerError, PartnerHand, VoicePartner};
+pub use partner::{Display, Partner, PartnerError, open as open_partner};
 pub use playing::{News, Playing};
 pub use record::{Sound, record};
 pub use shelf::{About, Profile, Shelf};

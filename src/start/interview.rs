@@ -264,9 +264,10 @@ impl Interview {
             let base = folders::speech_model(&locale.code, &Library::built_in().fide.voice);
             Shelf::default().model_for(base).0
         };
-        let named = |name: &str| Some(name.to_owned()).filter(|name| !name.is_empty());
         self.conversation.open_ear(HearingSettings {
-            device: named(&self.open.1).or_else(|| named(&self.settings.microphone)),
+            device: Some(self.open.1.clone())
+                .filter(|name| !name.is_empty())
+                .or_else(|| self.settings.microphone()),
             model: self.manner.model.clone().unwrap_or_else(usual),
             grammar: Grammar::Phrases(locale.asking.phrases()),
             patience: Patience::new(|_| Some(PERHAPS)),

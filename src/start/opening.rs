@@ -177,13 +177,12 @@ impl Opening {
     }
 
     pub(super) fn ear(&mut self, vocabulary: &Vocabulary<'_>) -> EarSettings {
-        let own = Some(self.settings.microphone.clone()).filter(|name| !name.is_empty());
         let model = self.own_model(vocabulary);
         let (confusions, told) = self.learned.confusions(&model);
         self.confusions = confusions;
         self.first_words.extend(told);
         EarSettings {
-            device: self.plan.microphone.clone().or(own),
+            device: self.plan.microphone.clone().or_else(|| self.settings.microphone()),
             grammar: expected::grammar(vocabulary, &model),
             model_dir: model,
             deaf: Vec::new(),

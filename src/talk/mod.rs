@@ -3,10 +3,11 @@
 //! What is where: `speech` decides what may cut what, `ears` how the microphones stand, `persons` whose microphone
 //! heard, `readers` who understands whom, `end_of_speech` how long the ear waits for more, `expected` the grammar a
 //! model can use, `weighing` what is heard against what is legal, `conversation` is one voice and one ear that take
-//! turns where no game is played, `faults` what devices tell, in messages.
+//! turns where no game is played, `dialogue` somebody who is told something and answers there, `faults` what devices tell, in messages.
 
 pub(crate) mod braille_line;
 pub(crate) mod conversation;
+pub(crate) mod dialogue;
 pub(crate) mod doubt;
 pub mod ears;
 pub mod end_of_speech;

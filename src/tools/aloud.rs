@@ -1,17 +1,14 @@
 //! Reading a text aloud, message by message, where no game is played.
 
 use std::thread;
-use std::time::Duration;
 
-use crate::device::voice::{LostReason, VoiceSettings};
+use crate::device::voice::LostReason;
 use crate::language::{Locale, Message, Renderer, Style};
 use crate::talk::conversation::{Conversation, Hand};
+use crate::talk::dialogue::{LIMIT, voice_of};
 use crate::talk::faults::voice_lost;
 use crate::talk::speech::parts;
 use crate::user::settings::Settings;
-
-/// How long one message may take.
-const LIMIT: Duration = Duration::from_secs(120);
 
 /// What a listener wants while something is read to him.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -61,11 +58,8 @@ impl<'a> Aloud<'a> {
         settings: &Settings,
         named: Option<(String, String)>,
     ) -> Result<Self, Unheard> {
-        let mut languages = vec![renderer.locale.code.clone(), renderer.vocabulary().voice().to_owned()];
-        languages.dedup();
-        let Settings { rate, volume, speech: way, .. } = *settings;
         let mut conversation = Conversation::default();
-        conversation.open_voice(VoiceSettings { rate, volume, languages, named, way });
+        conversation.open_voice(voice_of(settings, renderer, named));
         // Asked before all voices are there, the first text could fail for no good reason.
         conversation.wait_for_voice(LIMIT, &mut |_| None::<()>).map_err(Unheard)?;
         Ok(Self { conversation, renderer })

@@ -139,7 +139,19 @@ impl From<&SettingsFault> for Message {
     }
 }
 
+impl From<SettingsError> for Message {
+    fn from(error: SettingsError) -> Self {
+        let path = error.path.display().to_string();
+        fault!("bad_settings", path, why = Self::from(&error.why))
+    }
+}
+
 impl Settings {
+    /// The microphone by name; `None` for the default one.
+    pub(crate) fn microphone(&self) -> Option<String> {
+        Some(self.microphone.clone()).filter(|name| !name.is_empty())
+    }
+
     /// Below so much on a clock its seconds are told too, in milliseconds.
     pub(crate) fn seconds_below_ms(&self) -> u64 {
         u64::from(self.seconds_below) * 1_000

@@ -1,6 +1,7 @@
 //! Learning a voice in the window: on a thread of its own, by voice, with buttons for those who would rather press than
 //! speak.
 
+use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
@@ -12,8 +13,10 @@ use super::fields::{heading, line, one_of};
 use super::live_region::{LiveRegion, ReadBy, Told};
 use super::theme::{BODY, bold};
 use crate::language::{Command, Library, Locale, Message, Renderer, Scheme, Style};
-use crate::profiles::{Course, Display, PartnerHand, Shelf, VoicePartner};
+use crate::profiles::{Course, Display, Shelf, open_partner};
 use crate::start::Form;
+use crate::talk::conversation::Hand;
+use crate::talk::dialogue::Typed;
 use crate::user::folders;
 use crate::user::settings::Settings;
 
@@ -28,7 +31,7 @@ struct LessonState {
     note: String,
     told: Told,
     live: LiveRegion,
-    lines: Option<PartnerHand>,
+    lines: Option<Hand<Typed>>,
     /// The voices there are; looked up when a form is opened and when something was learned.
     names: Option<Vec<String>>,
 }
@@ -55,7 +58,7 @@ impl Lessons {
     /// As if this had been typed.
     fn line(&self, text: &str) {
         if let Some(lines) = &self.told().lines {
-            lines.give(text.to_owned());
+            lines.give(Typed::Line(text.to_owned()));
         }
     }
 
@@ -72,15 +75,15 @@ impl Lessons {
             let settings = Settings::load().0;
             let base = folders::speech_model(&locale.code, &Library::built_in().fide.voice);
             let course = Course { name, count: TEXTS, base, locale };
-            let renderer = Renderer::new(locale, Style::default());
-            let mut shown = Shown { lessons: lessons.clone(), renderer, changed };
+            let mut shown = Shown { lessons: lessons.clone(), changed };
             let words = (locale, Scheme::Fide);
-            let mut partner = VoicePartner::open(words, &course.base, device, &settings, &mut shown);
+            let mut partner = open_partner(words, &course.base, device, &settings, &mut shown);
             lessons.told().lines = Some(partner.hand());
             let done = course.attend(&Shelf::default(), &mut partner);
             drop(partner);
             if let Err(why) = done {
-                shown.show(&why.into());
+                let why = Message::from(why);
+                let _ = shown.show(&why, &Renderer::new(locale, Style::default()).text(&why));
             }
             let mut told = lessons.told();
             (told.lines, told.names) = (None, None);
@@ -94,25 +97,26 @@ impl Lessons {
 /// Where a lesson is read.
 struct Shown {
     lessons: Lessons,
-    renderer: Renderer<'static>,
     changed: Notify,
 }
 
 impl Display for Shown {
-    fn show(&mut self, message: &Message) {
-        let text = self.renderer.text(message);
+    fn show(&mut self, message: &Message, text: &str) -> io::Result<()> {
         let mut told = self.lessons.told();
-        told.told.push(&text);
+        told.told.push(text);
         match message.key() {
-            "train_text" | "train_announcement" => told.text = text,
-            _ => told.note = text,
+            "train_text" | "train_announcement" => text.clone_into(&mut told.text),
+            _ => text.clone_into(&mut told.note),
         }
         drop(told);
         (self.changed)();
+        Ok(())
     }
 
     /// All of it is read anyway.
-    fn only_read(&mut self, _: &Message) {}
+    fn only_read(&mut self, _: &Message, _: &str) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// The learned voices of a form: whose is whose, and a button to learn one.

@@ -2,8 +2,7 @@
 //! leads through it has a thread of his own.
 
 use std::collections::VecDeque;
-use std::io::{self, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
@@ -17,10 +16,11 @@ use super::layout::{measure, measured};
 use super::live_region::{LiveRegion, ReadBy, Told};
 use super::theme::{BODY, bold};
 use super::{controls, parts};
-use crate::language::{Aside, Locale};
+use crate::language::{Aside, Locale, Message};
 use crate::start::Form;
 use crate::table::Listening;
 use crate::talk::conversation::{Conversation, Hand};
+use crate::talk::dialogue::Display;
 use crate::tools::practice::{PracticeEar, PracticeSettings, Typed, practise};
 use crate::user::settings::Settings;
 
@@ -32,6 +32,7 @@ const LINES: usize = 300;
 struct PracticeState {
     lines: VecDeque<String>,
     told: Told,
+    read_by: ReadBy,
     /// Whether nothing more is asked.
     ended: bool,
 }
@@ -40,7 +41,6 @@ struct PracticeState {
 pub struct Practice {
     told: Arc<Mutex<PracticeState>>,
     hand: Hand<Typed>,
-    spoken: Arc<AtomicBool>,
     live: LiveRegion,
 }
 
@@ -52,47 +52,41 @@ fn lock(told: &Mutex<PracticeState>) -> MutexGuard<'_, PracticeState> {
 struct Shown {
     told: Arc<Mutex<PracticeState>>,
     changed: Notify,
-    /// The line that is not whole yet.
-    begun: Vec<u8>,
 }
 
-impl Write for Shown {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.begun.extend_from_slice(bytes);
-        while let Some(end) = self.begun.iter().position(|byte| *byte == b'\n') {
-            let line: Vec<u8> = self.begun.drain(..=end).collect();
-            let mut told = lock(&self.told);
-            let line = String::from_utf8_lossy(&line).trim_end().to_owned();
-            told.told.push(&line);
-            told.lines.push_back(line);
-            if told.lines.len() > LINES {
-                told.lines.pop_front();
-            }
+impl Display for Shown {
+    fn show(&mut self, _: &Message, text: &str) -> io::Result<()> {
+        let mut told = lock(&self.told);
+        told.told.push(text);
+        told.lines.push_back(text.to_owned());
+        if told.lines.len() > LINES {
+            told.lines.pop_front();
         }
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
+        drop(told);
         (self.changed)();
         Ok(())
+    }
+
+    fn only_read(&mut self, why: &Message, text: &str) -> io::Result<()> {
+        lock(&self.told).read_by = ReadBy::ScreenReader;
+        self.show(why, text)
     }
 }
 
 impl Practice {
     /// Begins, in the manner of this form: its language, its words, whether it speaks and listens.
     pub fn start(form: &Form, locale: &'static Locale, changed: impl Fn() -> Notify) -> Self {
-        let (told, conversation) = (Arc::<Mutex<PracticeState>>::default(), Conversation::default());
-        let spoken = Arc::new(AtomicBool::new(form.voice));
-        let live = LiveRegion::default();
-        let practice = Self { told: told.clone(), hand: conversation.hand(), spoken: spoken.clone(), live };
+        let read_by = if form.voice { ReadBy::Voice } else { ReadBy::ScreenReader };
+        let told = Arc::new(Mutex::new(PracticeState { read_by, ..PracticeState::default() }));
+        let (conversation, live) = (Conversation::default(), LiveRegion::default());
+        let practice = Self { told: told.clone(), hand: conversation.hand(), live };
         let microphone = Some(form.microphone.clone()).filter(|name| !name.is_empty());
         let ear = (form.listen != Listening::Off).then_some(PracticeEar { microphone, model: None });
         let (scheme, voice) = (form.scheme, form.voice);
-        let (mut shown, changed) =
-            (Shown { told: told.clone(), changed: changed(), begun: Vec::new() }, changed());
+        let (mut shown, changed) = (Shown { told: told.clone(), changed: changed() }, changed());
         thread::spawn(move || {
             let user = Settings::load().0;
-            let settings = PracticeSettings { locale, scheme, learner: None, voice, spoken, ear, user };
+            let settings = PracticeSettings { locale, scheme, learner: None, voice, ear, user };
             // The lines are memory: nothing refuses them.
             let _ = practise(&settings, &mut shown, conversation);
             lock(&told).ended = true;
@@ -131,8 +125,7 @@ const LEAVE: (Key, &str) = (Key::Escape, "Escape");
 /// Draws it; the answers are lines in `face.acts`. Whether the reader goes back to the form.
 pub fn show(ui: &mut Ui, face: &mut Face<'_>, practice: &mut Practice) -> bool {
     let told = lock(&practice.told).clone();
-    let spoken = practice.spoken.load(Ordering::Relaxed);
-    practice.live.show(ui, &told.told, if spoken { ReadBy::Voice } else { ReadBy::ScreenReader });
+    practice.live.show(ui, &told.told, told.read_by);
     let title = face.labels["practise"].to_owned();
     ui.ctx().accesskit_node_builder(eframe::egui::accesskit_root_id(), |node| node.set_label(title.clone()));
     let mut leaves = ui.input_mut(|input| input.consume_key(Modifiers::NONE, LEAVE.0));

@@ -138,8 +138,8 @@ impl Trials {
         changed: &Notify,
     ) -> Result<String, TrialError> {
         let labels = &renderer.locale.labels;
-        let own = Some(Settings::load().0.microphone).filter(|name| !name.is_empty());
-        let recorder = Recorder::open(device.or(own)).map_err(TrialError::Missing)?;
+        let recorder = Recorder::open(device.or_else(|| Settings::load().0.microphone()))
+            .map_err(TrialError::Missing)?;
         recorder.begin();
         self.told().microphone = labels.say_now(&renderer.announce(&first_move()));
         let mut loudest = 0.0_f32;

@@ -21,9 +21,7 @@ pub(super) fn opening(plan: &TablePlan) -> Result<Opening, Failure> {
     let own = Some(settings.locale.as_str()).filter(|code| !code.is_empty());
     let locale = common::locale(plan.locale.as_deref().or(own))?;
     let mut first_words = vec![say!("welcome", version = env!("CARGO_PKG_VERSION").to_owned())];
-    first_words.extend(fault.map(|fault| {
-        fault!("bad_settings", path = fault.path.display().to_string(), why = Message::from(&fault.why))
-    }));
+    first_words.extend(fault.map(Message::from));
     let learned = Learned::find(&plan.players)?;
     first_words.extend(learned.news());
     let side = |code: &Option<String>| code.as_deref().map(|code| common::locale(Some(code))).transpose();

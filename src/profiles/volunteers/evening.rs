@@ -48,7 +48,7 @@ fn reply(locale: &Locale, answer: &Answer, empty: Option<Reply>) -> Option<Reply
         Answer::Line(line) if line.trim().is_empty() => return empty,
         Answer::Line(line) if Key::of(line) == Key::Stop => return Some(Reply::Stop),
         Answer::Line(words) | Answer::Words { text: words, .. } => words,
-        Answer::Trouble(_) | Answer::Nothing => return None,
+        Answer::Trouble(_) | Answer::TooLong | Answer::Nothing | Answer::End => return None,
     };
     match command(locale, words)? {
         Command::Yes => Some(Reply::Yes),

@@ -140,7 +140,8 @@ impl Game {
         if let Some(better) = meant.as_deref().and_then(|meant| self.find(meant)) {
             stage.say(&say!("demo_slip"))?;
             spoken = better;
-            let words = format!("{} {}", self.words(Command::Correct), stage.renderer.announce(&spoken));
+            let words =
+                format!("{} {}", self.words(Command::Correct), stage.dialogue.renderer.announce(&spoken));
             self.line(stage, &words, Manner::Spoken)?;
         }
         let color = !spoken.position.turn();
@@ -151,7 +152,7 @@ impl Game {
         if haste < Haste::Unheard && (aloud || meant.is_none()) {
             self.judge_ear(stage, heard.is_some())?;
         }
-        let mut words = stage.renderer.announce(&spoken);
+        let mut words = stage.dialogue.renderer.announce(&spoken);
         if let Some(heard) = heard {
             stage.show(&say!("heard", words = heard.clone()))?;
             if self.reader.read(&spoken.position, &heard) == Reading::Move(spoken.mv) {

@@ -18,11 +18,12 @@ use crate::journal;
 use crate::language::{Locale, Message, Renderer, Style};
 use crate::sheet::{self, Notation, Table, braille};
 use crate::talk::conversation::Conversation;
+use crate::talk::dialogue::{Dialogue, Lines, Typed};
 use crate::talk::faults;
 use crate::user::settings::Settings;
 use crate::user::{file_errors, folders, system};
 use game::Game;
-use stage::{AnyKeyPressed, Stage, Stop};
+use stage::{Stage, Stop};
 
 /// How long a reader gets for a move where nobody speaks.
 const PAUSE: Duration = Duration::from_millis(900);
@@ -66,11 +67,12 @@ pub fn give(settings: &DemoSettings, out: &mut dyn Write) -> Result<(), DemoErro
     let conversation = Conversation::default();
     let hand = conversation.hand();
     let _any_key = AnyKey::watch(move || {
-        hand.give(AnyKeyPressed);
+        hand.give(Typed::Leave);
     });
     let pause = if settings.watched { PAUSE } else { Duration::ZERO };
     let renderer = Renderer::new(settings.locale, Style::default());
-    let mut stage = Stage::new(renderer, out, conversation, pause);
+    let mut lines = Lines(out);
+    let mut stage = Stage::new(Dialogue::new(renderer, &mut lines, conversation, true), pause);
     let played = stage.open(settings).and_then(|()| game.play(&mut stage));
     let ended = match played {
         Err(Stop::Key) => show_sheet(&mut stage, settings.locale, &journal, false),
@@ -91,7 +93,8 @@ fn show_sheet(stage: &mut Stage<'_>, locale: &Locale, journal: &Path, whole: boo
         Ok(Some((text, path))) => {
             stage.show(&say!("demo_sheet", path = path.display().to_string()))?;
             if whole {
-                stage.print(text.trim_end())?;
+                let line = |line: &str| stage.show(&say!("verbatim", text = line.to_owned()));
+                text.trim_end().lines().try_for_each(line)?;
             }
         }
         Err(why) => stage.show(&say!("demo_no_sheet", why))?,

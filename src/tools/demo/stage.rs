@@ -1,26 +1,22 @@
 //! The stage of the demonstration: text, voice and ear, one thing after the other.
 
-use std::io::{self, Write};
+use std::io;
 use std::time::{Duration, Instant};
 
 use super::DemoSettings;
 use crate::device::time::now;
-use crate::device::voice::{LostReason, VoiceSettings};
 use crate::ear::{EarEvent, Patience};
-use crate::language::{Form, Library, Message, Renderer, Scheme, Vocabulary};
-use crate::talk::conversation::{Conversation, Event, HearingSettings, Sought};
+use crate::language::{Form, Library, Message, Scheme, Vocabulary};
+use crate::talk::conversation::{Event, HearingSettings, Sought};
+use crate::talk::dialogue::{Dialogue, Typed};
 use crate::talk::speech::parts;
 use crate::talk::{expected, faults};
 use crate::user::folders;
-use crate::user::settings::Settings;
-
-/// A key was pressed: the user has seen enough.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct AnyKeyPressed;
 
 /// Why the demonstration stops before its end.
 #[derive(Debug)]
 pub enum Stop {
+    /// The user has seen enough.
     Key,
     /// Nobody reads any more, or it cannot be written.
     Output(io::Error),
@@ -49,9 +45,7 @@ const RECOGNISING: (Duration, Duration) = (Duration::from_millis(1_200), Duratio
 
 /// Where the demonstration is shown, spoken and heard.
 pub struct Stage<'a> {
-    pub renderer: Renderer<'static>,
-    out: &'a mut dyn Write,
-    conversation: Conversation<AnyKeyPressed>,
+    pub dialogue: Dialogue<'a>,
     started: Instant,
     pause: Duration,
 }
@@ -59,48 +53,35 @@ pub struct Stage<'a> {
 impl<'a> Stage<'a> {
     /// A stage for text; the voice and the ear come in when they are there. `pause` is how long a reader
     /// gets for a move where nobody speaks.
-    pub fn new(
-        renderer: Renderer<'static>,
-        out: &'a mut dyn Write,
-        conversation: Conversation<AnyKeyPressed>,
-        pause: Duration,
-    ) -> Self {
-        Self { renderer, out, conversation, started: now(), pause }
-    }
-
-    /// How long it has been going on.
-    pub fn elapsed(&self) -> Duration {
-        self.started.elapsed()
+    pub fn new(dialogue: Dialogue<'a>, pause: Duration) -> Self {
+        Self { dialogue, started: now(), pause }
     }
 
     /// Whether it is spoken.
     pub(crate) const fn is_spoken(&self) -> bool {
-        self.conversation.has_voice()
+        self.dialogue.conversation.has_voice()
     }
 
     /// Whether it is heard.
     pub const fn hears(&self) -> bool {
-        self.conversation.has_ear()
+        self.dialogue.hears()
     }
 
     /// Opens voice and ear where they are wanted, and says what is shown now.
     pub(crate) fn open(&mut self, settings: &DemoSettings) -> Result<(), Stop> {
-        let (hello, scheme_voice) = (say!("demo_hello"), &Library::built_in().fide.voice);
-        let Settings { rate, volume, speech: way, ref microphone, .. } = settings.user;
+        let hello = say!("demo_hello");
         self.show(&hello)?;
         if settings.voice {
-            let mut languages = vec![scheme_voice.clone(), settings.locale.code.clone()];
-            languages.dedup();
-            self.open_voice(VoiceSettings { rate, volume, languages, named: None, way })?;
+            self.dialogue.open_voice(&settings.user, OPENING)?;
         }
         self.speak(&hello)?;
         if !self.is_spoken() {
             return Ok(());
         }
         // An ear that is not deaf to the program's own voice: it plays the opponent's.
-        let model = folders::model(scheme_voice);
+        let model = folders::model(&Library::built_in().fide.voice);
         self.open_ear(HearingSettings {
-            device: Some(microphone.clone()).filter(|name| !name.is_empty()),
+            device: settings.user.microphone(),
             grammar: expected::grammar(&Vocabulary::of(Scheme::Fide, settings.locale), &model),
             model,
             patience: Patience::default(),
@@ -109,36 +90,31 @@ impl<'a> Stage<'a> {
         })
     }
 
-    /// Opens a voice and waits until it can speak; says so if it cannot.
-    fn open_voice(&mut self, settings: VoiceSettings) -> Result<(), Stop> {
-        self.conversation.open_voice(settings);
-        let opened = self.conversation.wait_for_voice(OPENING, &mut any_key);
-        self.goes_on(opened)
-    }
-
     /// Opens an ear and waits until sound arrives there; says so if none does. It listens only to what is said with
     /// [`say_and_listen`](Self::say_and_listen).
     fn open_ear(&mut self, settings: HearingSettings) -> Result<(), Stop> {
-        self.conversation.open_ear(settings);
-        self.conversation.listen(false);
-        let outcome = self.conversation.until(EAR_OPENING, |event| match event {
-            Event::ByHand(AnyKeyPressed) => Sought::Found(Err(Stop::Key)),
+        let conversation = &mut self.dialogue.conversation;
+        conversation.open_ear(settings);
+        conversation.listen(false);
+        let outcome = conversation.until(EAR_OPENING, |event| match event {
+            Event::ByHand(_) => Sought::Found(None),
             Event::Ear(EarEvent::Listening { device }) => {
-                Sought::Found(Ok(Ok(say!("listening", device = device.clone()))))
+                Sought::Found(Some(Ok(say!("listening", device = device.clone()))))
             }
             Event::Ear(EarEvent::MicrophoneMissing(error)) => {
                 let why = faults::microphone(error.clone());
-                Sought::Found(Ok(Err(say!("demo_deaf", why))))
+                Sought::Found(Some(Err(say!("demo_deaf", why))))
             }
             Event::Ear(event @ (EarEvent::ModelFailed(_) | EarEvent::RecogniserFailed(_))) => {
-                faults::of_ear(event).map_or(Sought::Past, |why| Sought::Found(Ok(Err(why))))
+                faults::of_ear(event).map_or(Sought::Past, |why| Sought::Found(Some(Err(why))))
             }
             Event::Ear(_) | Event::Voice(_) | Event::Heard { .. } => Sought::Past,
         });
-        let silent = || Err(say!("demo_deaf", why = say!("microphone_silent")));
-        match self.stopped(outcome)?.unwrap_or_else(silent) {
-            Ok(listening) => self.show(&listening),
-            Err(why) => {
+        let silent = || Some(Err(say!("demo_deaf", why = say!("microphone_silent"))));
+        match outcome.unwrap_or_else(silent) {
+            None => self.cut(true),
+            Some(Ok(listening)) => self.show(&listening),
+            Some(Err(why)) => {
                 self.drop_ear();
                 self.show(&why)
             }
@@ -147,19 +123,12 @@ impl<'a> Stage<'a> {
 
     /// Goes on without the ear.
     pub(crate) fn drop_ear(&mut self) {
-        self.conversation.close_ear();
+        self.dialogue.conversation.close_ear();
     }
 
     /// Shows a message on the screen of the demonstration.
     pub fn show(&mut self, message: &Message) -> Result<(), Stop> {
-        let text = self.renderer.text(message);
-        self.print(&text)
-    }
-
-    /// Shows lines that are no message.
-    pub(crate) fn print(&mut self, text: &str) -> Result<(), Stop> {
-        writeln!(self.out, "{text}")?;
-        Ok(self.out.flush()?)
+        Ok(self.dialogue.show(message)?)
     }
 
     /// Shows a message and speaks it to its end.
@@ -171,11 +140,11 @@ impl<'a> Stage<'a> {
     /// Shows and speaks a message with the ear open, and gives what was heard, if anything.
     pub(crate) fn say_and_listen(&mut self, message: &Message) -> Result<Option<String>, Stop> {
         self.die_away()?;
-        self.conversation.forget_heard();
-        self.conversation.listen(true);
+        self.dialogue.conversation.forget_heard();
+        self.dialogue.conversation.listen(true);
         self.say(message)?;
         self.die_away()?;
-        self.conversation.listen(false);
+        self.dialogue.conversation.listen(false);
         let mut heard = Vec::new();
         let (first, more) = RECOGNISING;
         while let Some(text) = self.word(Duration::ZERO)? {
@@ -188,69 +157,56 @@ impl<'a> Stage<'a> {
 
     /// What is heard next.
     fn word(&mut self, limit: Duration) -> Result<Option<String>, Stop> {
-        let word = self.conversation.until(limit, |event| match event {
-            Event::ByHand(AnyKeyPressed) => Sought::Found(Err(Stop::Key)),
-            Event::Heard { hearing, .. } => Sought::Found(Ok(hearing.text.clone())),
+        let word = self.dialogue.conversation.until(limit, |event| match event {
+            Event::ByHand(_) => Sought::Found(None),
+            Event::Heard { hearing, .. } => Sought::Found(Some(hearing.text.clone())),
             Event::Voice(_) | Event::Ear(_) => Sought::Past,
         });
-        self.stopped(word)
+        self.cut(word == Some(None))?;
+        Ok(word.flatten())
     }
 
     /// Gives a reader time, where nobody speaks.
     pub(crate) fn breathe(&mut self) -> Result<(), Stop> {
         let pause = if self.is_spoken() { Duration::ZERO } else { self.pause };
-        let key = self.conversation.wait(pause, &mut any_key);
-        self.goes_on(Ok(key))
+        self.dialogue.pause(pause);
+        self.cut(self.dialogue.is_typed())
     }
 
     /// Says as little as tells a move apart, from now on.
     pub(crate) const fn be_short(&mut self) {
-        self.renderer.style.form = Form::Short;
+        self.dialogue.renderer.style.form = Form::Short;
     }
 
     /// Speaks what stands on the screen already, to its end.
     pub fn speak(&mut self, message: &Message) -> Result<(), Stop> {
-        if self.is_spoken() && self.elapsed() > SPOKEN {
-            self.fall_silent();
+        let passed = self.started.elapsed();
+        if passed > SPOKEN {
+            self.dialogue.conversation.close_voice();
         }
-        let parts = parts(self.renderer.render(message));
+        let parts = parts(self.dialogue.renderer.render(message));
         let letters: usize = parts.iter().map(|part| part.text.chars().count()).sum();
         let limit = UTTERANCE.0 + UTTERANCE.1 * u32::try_from(letters).unwrap_or(u32::MAX >> 12);
-        let limit = limit.min(SILENCE.saturating_sub(self.elapsed()));
-        let ended = self.conversation.say(parts, limit, &mut any_key);
-        self.goes_on(ended)
+        self.dialogue.speak(message, limit.min(SILENCE.saturating_sub(passed)))?;
+        if !self.is_spoken() {
+            // Nobody hears without a voice.
+            self.drop_ear();
+        }
+        self.cut(self.dialogue.is_typed())
     }
 
     /// Waits until the last sound has died away.
     fn die_away(&mut self) -> Result<(), Stop> {
-        let key = self.conversation.die_away(DYING_AWAY, &mut any_key);
-        self.goes_on(Ok(key))
+        let key = self.dialogue.conversation.die_away(DYING_AWAY, &mut |_: &Typed| Some(()));
+        self.cut(key.is_some())
     }
 
-    /// After something was waited for: it ends where a key was pressed, and goes on unspoken where the voice was lost.
-    fn goes_on(&mut self, waited: Result<Option<AnyKeyPressed>, LostReason>) -> Result<(), Stop> {
-        match waited {
-            Ok(key) => self.stopped(key.map(|AnyKeyPressed| Err(Stop::Key))).map(|_: Option<()>| ()),
-            Err(reason) => {
-                self.fall_silent();
-                self.show(&faults::voice_lost(reason))
-            }
+    /// With a key it ends, and the voice falls silent.
+    fn cut(&mut self, pressed: bool) -> Result<(), Stop> {
+        if !pressed {
+            return Ok(());
         }
+        self.dialogue.conversation.stop_speaking();
+        Err(Stop::Key)
     }
-
-    /// What was found; with a key the voice falls silent.
-    fn stopped<T>(&mut self, found: Option<Result<T, Stop>>) -> Result<Option<T>, Stop> {
-        found.transpose().inspect_err(|_| self.conversation.stop_speaking())
-    }
-
-    /// Nobody hears without a voice.
-    fn fall_silent(&mut self) {
-        self.conversation.close_voice();
-        self.conversation.close_ear();
-    }
-}
-
-/// Any key ends the demonstration.
-const fn any_key(key: &AnyKeyPressed) -> Option<AnyKeyPressed> {
-    Some(*key)
 }

@@ -83,7 +83,7 @@ struct Questions {
 
 impl Questions {
     fn ask(languages: Vec<String>, settings: &Settings, library: &'static Library) -> Self {
-        let microphone = Some(settings.microphone.clone()).filter(|name| !name.is_empty());
+        let microphone = settings.microphone();
         let folder = folders::model(&library.fide.voice);
         let model = folder.clone();
         Self {

@@ -1,22 +1,31 @@
 //! The way through the lessons: what is asked, what is made of the answer, and what was right in the end.
 
 use std::io;
+use std::time::Duration;
 
-use super::desk::{Answer, Desk};
 use super::lessons::{Lesson, Lessons, Step};
 use super::table::Table;
 use super::telling::{cut, explained, repeat, told, told_to_announce};
 use super::verdict::{Exercise, Verdict, judge};
+use crate::device::time::now;
+use crate::ear::recogniser::UNKNOWN;
 use crate::language::{
     AsAnnounced, Aside, Command, Learner, Library, Locale, Message, Reader, Scheme, Unit, Word, Wording,
 };
 use crate::rules::{Color, Position};
+use crate::talk::dialogue::{Answer, Dialogue};
 use crate::talk::doubt::Doubt;
 
 /// So often something is asked.
 const TRIES: u32 = 3;
 /// So many lines are taken for one step, whatever they are: so it ends even where a machine types.
 const MOST_LINES: u32 = 60;
+/// Between two words that are said by themselves.
+const PAUSE: Duration = Duration::from_millis(400);
+/// After so long without a word somebody who speaks is asked once more.
+const SILENCE: Duration = Duration::from_secs(25);
+/// So often in a row; then he is waited for.
+const ASKED_AGAIN: u32 = 2;
 
 /// Whether the learner goes on.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -34,7 +43,9 @@ struct Tally {
 
 /// One who learns, on his way.
 pub struct Course<'d, 'o> {
-    desk: &'d mut Desk<'o>,
+    dialogue: &'d mut Dialogue<'o>,
+    /// How often in a row nothing came.
+    silences: u32,
     locale: &'static Locale,
     reader: Reader,
     scheme: Scheme,
@@ -45,14 +56,18 @@ pub struct Course<'d, 'o> {
 
 impl<'d, 'o> Course<'d, 'o> {
     /// Nothing has been done yet.
-    pub fn new(desk: &'d mut Desk<'o>, locale: &'static Locale, scheme: Scheme) -> Self {
-        let reader = Reader::new(locale);
-        Self { desk, locale, reader, scheme, tallies: Vec::new(), words: Vec::new(), lines: Vec::new() }
+    pub fn new(dialogue: &'d mut Dialogue<'o>, locale: &'static Locale, scheme: Scheme) -> Self {
+        let (reader, tallies, words, lines) = (Reader::new(locale), Vec::new(), Vec::new(), Vec::new());
+        Self { dialogue, silences: 0, locale, reader, scheme, tallies, words, lines }
     }
 
     /// Leads through all lessons and tells how they went.
     pub fn lead(&mut self, lessons: &Lessons, learner: Option<Learner>) -> io::Result<()> {
-        self.say(if self.desk.hears() { say!("practice_hello_by_voice") } else { say!("practice_hello") })?;
+        self.say(if self.dialogue.hears() {
+            say!("practice_hello_by_voice")
+        } else {
+            say!("practice_hello")
+        })?;
         let learner = match learner {
             Some(learner) => Some(learner),
             None => self.who()?,
@@ -67,7 +82,7 @@ impl<'d, 'o> Course<'d, 'o> {
             let count = lessons.lessons.len() as u64;
             for (number, lesson) in (1_u64..).zip(&lessons.lessons) {
                 self.say(say!("practice_lesson", number, count, title = lesson.about.title()))?;
-                self.desk.say(&lesson.about.opening(learner))?;
+                self.dialogue.tell(&lesson.about.opening(learner))?;
                 if self.lesson(lesson, &lessons.control, learner)? == Goes::Away {
                     break;
                 }
@@ -82,10 +97,10 @@ impl<'d, 'o> Course<'d, 'o> {
             let name = |learner| named(self.locale.practice.learners.get(&learner));
             let [opponent, assistant, blind] = Learner::ALL.map(name);
             self.say(say!("practice_who", opponent, assistant, blind))?;
-            let line = match self.desk.next()? {
+            let line = match self.next()? {
                 Answer::End => return Ok(None),
-                Answer::TooLong | Answer::Nothing => continue,
-                Answer::Line(line) | Answer::Heard(line, _) => line,
+                Answer::TooLong | Answer::Nothing | Answer::Trouble(_) => continue,
+                Answer::Line(line) | Answer::Words { text: line, .. } => line,
             };
             if self.aside(&line) == Some(Aside::Quit) {
                 return Ok(None);
@@ -173,7 +188,7 @@ impl<'d, 'o> Course<'d, 'o> {
     /// Asks until it is right, or often enough.
     fn step(&mut self, table: &mut Table<'_>, step: &Step, exercise: &Exercise) -> io::Result<Goes> {
         let line = table.line(step);
-        self.desk.hope_for(
+        self.dialogue.hope_for(
             exercise.wording.as_ref().filter(|_| exercise.own.is_none()).map_or(&line, |own| &own.said),
         );
         self.tell(exercise.asks.clone())?;
@@ -181,24 +196,24 @@ impl<'d, 'o> Course<'d, 'o> {
         // What was not heard with certainty, and how often that was.
         let (mut doubt, mut doubts) = (Doubt::default(), 0);
         for _ in 0..MOST_LINES {
-            let (line, sure) = match self.desk.next()? {
+            let (line, sure) = match self.next()? {
                 Answer::End => return Ok(Goes::Away),
-                Answer::Nothing => {
+                Answer::Nothing | Answer::Trouble(_) => {
                     self.tell(exercise.asks.clone())?;
                     continue;
                 }
                 Answer::TooLong => {
-                    self.desk.say(&say!("line_too_long"))?;
+                    self.dialogue.tell(&say!("line_too_long"))?;
                     (None, true)
                 }
                 Answer::Line(line) => (Some(line), true),
-                Answer::Heard(words, sure) => (Some(words), sure),
+                Answer::Words { text, sure, .. } => (Some(text), sure),
             };
             let aside = line.as_ref().and_then(|line| self.aside(line));
             // Who was not heard with certainty does not leave by that.
             let leaves = matches!(aside, Some(Aside::Quit | Aside::Skip));
             if leaves && !doubt.counts(aside, sure) {
-                self.desk.say(&say!("say_again"))?;
+                self.dialogue.tell(&say!("say_again"))?;
                 continue;
             }
             match aside {
@@ -343,15 +358,17 @@ impl<'d, 'o> Course<'d, 'o> {
 
     /// Each word by itself, with what it means.
     fn slowly(&mut self, exercise: &Exercise) -> io::Result<()> {
-        self.desk.slowly(true);
+        self.dialogue.slowly(true);
         if let Some(line) = &exercise.own {
             self.say(say!("practice_line", line = line.clone()))?;
         }
         for unit in exercise.wording.iter().flat_map(|wording| &wording.units) {
-            self.desk.say(&explained(unit))?;
-            self.desk.pause();
+            self.dialogue.tell(&explained(unit))?;
+            if self.dialogue.conversation.has_voice() {
+                self.dialogue.pause(PAUSE);
+            }
         }
-        self.desk.slowly(false);
+        self.dialogue.slowly(false);
         Ok(())
     }
 
@@ -364,13 +381,13 @@ impl<'d, 'o> Course<'d, 'o> {
 
     fn help(&mut self) -> io::Result<()> {
         let words = &self.locale.practice;
-        let word = |aside| match words.spoken.get(&aside).filter(|_| self.desk.hears()) {
+        let word = |aside| match words.spoken.get(&aside).filter(|_| self.dialogue.hears()) {
             Some(word) => word.clone(),
             None => named(words.asides.get(&aside)),
         };
         let (slow, repeat, skip) = (word(Aside::Slow), word(Aside::Repeat), word(Aside::Skip));
         let (help, quit) = (word(Aside::Help), word(Aside::Quit));
-        self.say(match self.desk.hears() {
+        self.say(match self.dialogue.hears() {
             true => say!("practice_help_by_voice", slow, repeat, skip, help, quit),
             false => say!("practice_help", slow, repeat, skip, help, quit),
         })
@@ -393,7 +410,7 @@ impl<'d, 'o> Course<'d, 'o> {
             self.say(say!("practice_again"))?;
         }
         for unit in &words {
-            self.desk.say(&explained(unit))?;
+            self.dialogue.tell(&explained(unit))?;
         }
         for line in lines {
             self.say(say!("practice_line", line))?;
@@ -401,12 +418,55 @@ impl<'d, 'o> Course<'d, 'o> {
         self.say(say!("practice_end"))
     }
 
+    /// What is answered next. Noise is told of once while an answer is waited for.
+    fn next(&mut self) -> io::Result<Answer> {
+        if self.dialogue.hears() && !self.dialogue.is_typed() {
+            self.dialogue.listen_afresh();
+        }
+        let (begun, mut noise) = (now(), false);
+        loop {
+            let patient = self.silences >= ASKED_AGAIN;
+            // Whoever types may think as long as he likes.
+            let limit = Some(SILENCE).filter(|_| self.dialogue.hears() && (self.dialogue.ended || !patient));
+            match self.dialogue.next(limit.map(|limit| limit.saturating_sub(begun.elapsed()))) {
+                Answer::Nothing if patient => return Ok(Answer::End),
+                Answer::Nothing => {
+                    self.silences += 1;
+                    return Ok(Answer::Nothing);
+                }
+                Answer::Trouble(trouble) => {
+                    // Who can neither type nor be heard is not waited for.
+                    if self.dialogue.ended && self.dialogue.deaf.is_some() {
+                        self.dialogue.conversation.close_ear();
+                    }
+                    self.say(trouble)?;
+                }
+                Answer::Words { text, sure, sound } => {
+                    let text: Vec<&str> = text.split_whitespace().filter(|word| *word != UNKNOWN).collect();
+                    let text = text.join(" ");
+                    if !text.is_empty() {
+                        self.silences = 0;
+                        self.dialogue.show(&say!("heard", words = text.clone()))?;
+                        return Ok(Answer::Words { text, sure, sound });
+                    }
+                    if !std::mem::replace(&mut noise, true) {
+                        self.dialogue.show(&say!("not_heard"))?;
+                    }
+                }
+                typed => {
+                    self.silences = 0;
+                    return Ok(typed);
+                }
+            }
+        }
+    }
+
     fn say(&mut self, message: Message) -> io::Result<()> {
-        self.desk.say(&message)
+        self.dialogue.tell(&message)
     }
 
     fn tell(&mut self, messages: Vec<Message>) -> io::Result<()> {
-        messages.iter().try_for_each(|message| self.desk.say(message))
+        messages.iter().try_for_each(|message| self.dialogue.tell(message))
     }
 
     /// What is said to the lesson, in English too.

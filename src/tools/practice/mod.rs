@@ -4,26 +4,39 @@
 //! in a real session, and a step has been taken once its event is there. Nothing of it is kept.
 
 mod course;
-mod desk;
-mod hearing;
 mod lessons;
 mod table;
 mod telling;
 mod verdict;
 
-use std::io::{self, Write};
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::io;
+use std::path::PathBuf;
+use std::time::Duration;
 
-use crate::device::voice::VoiceSettings;
-use crate::language::{Learner, Locale, Renderer, Scheme, Style, Vocabulary};
-use crate::talk::conversation::Conversation;
+use crate::ear::Patience;
+use crate::language::{Learner, Library, Locale, Reader, Reading, Renderer, Scheme, Style, Vocabulary};
+use crate::profiles::Shelf;
+use crate::rules::Position;
+use crate::talk::conversation::{Conversation, HearingSettings};
+pub use crate::talk::dialogue::Typed;
+use crate::talk::dialogue::{Dialogue, Display};
+use crate::talk::expected;
+use crate::user::folders;
 use crate::user::settings::Settings;
 use course::Course;
-use desk::Desk;
-pub use desk::Typed;
-pub use hearing::PracticeEar;
 use lessons::Lessons;
+
+/// How long the voices may take to be there.
+const OPENING: Duration = Duration::from_secs(12);
+
+/// How somebody is heard who practises.
+#[derive(Clone, Debug, Default)]
+pub struct PracticeEar {
+    /// The microphone by name; `None` for the default one.
+    pub microphone: Option<String>,
+    /// The folder of the speech model; `None` for the one of the language, learned where a voice is in use.
+    pub model: Option<PathBuf>,
+}
 
 /// How somebody practises: language, scheme, part, voice and ear.
 #[derive(Clone, Debug)]
@@ -33,8 +46,6 @@ pub struct PracticeSettings {
     /// Whose part is practised; it is asked for where that is not known.
     pub learner: Option<Learner>,
     pub voice: bool,
-    /// Told whether a voice says what is shown: not where it is lost.
-    pub spoken: Arc<AtomicBool>,
     /// How he is heard; `None` where he types.
     pub ear: Option<PracticeEar>,
     /// The settings of the user: speed and loudness, and his microphone where no other is named.
@@ -45,23 +56,34 @@ pub struct PracticeSettings {
 /// through the hand of the conversation.
 pub fn practise(
     settings: &PracticeSettings,
-    out: &mut dyn Write,
+    display: &mut dyn Display,
     conversation: Conversation<Typed>,
 ) -> io::Result<()> {
-    let PracticeSettings { locale, scheme, learner, voice, ref spoken, ref ear, ref user } = *settings;
+    let PracticeSettings { locale, scheme, learner, voice, ref ear, ref user } = *settings;
     let renderer = Renderer::new(locale, Style { scheme, ..Style::default() });
-    let mut desk = Desk::new(renderer, out, conversation, spoken.clone());
+    let mut dialogue = Dialogue::new(renderer, display, conversation, true);
     if voice {
-        let mut languages = vec![locale.code.clone(), Vocabulary::of(scheme, locale).voice().to_owned()];
-        languages.dedup();
-        let Settings { rate, volume, speech: way, .. } = *user;
-        desk.open_voice(VoiceSettings { rate, volume, languages, named: None, way })?;
+        dialogue.open_voice(user, OPENING)?;
     }
-    if let Some(ear) = ear {
-        let own = Some(user.microphone.clone()).filter(|name| !name.is_empty());
-        let mut hearing = ear.settings(locale, scheme);
-        hearing.device = hearing.device.or(own);
-        desk.open_ear(hearing);
+    if let Some(PracticeEar { microphone, model }) = ear {
+        let usual = || {
+            let base = folders::speech_model(&locale.code, &Library::built_in().fide.voice);
+            Shelf::default().model_for(base).0
+        };
+        let model = model.clone().unwrap_or_else(usual);
+        let hearing = HearingSettings {
+            device: microphone.clone().or_else(|| user.microphone()),
+            grammar: expected::grammar(&Vocabulary::of(scheme, locale), &model),
+            model,
+            patience: Patience::default(),
+            keeps_sound: false,
+            hears_voice: false,
+        };
+        let reader = Reader::new(locale);
+        dialogue.open_ear(hearing, move |heard| {
+            let is_command = matches!(reader.read(&Position::start(), heard), Reading::Command(_));
+            is_command || locale.practice.aside(heard).is_some()
+        });
     }
-    Course::new(&mut desk, locale, scheme).lead(&Lessons::built_in(), learner)
+    Course::new(&mut dialogue, locale, scheme).lead(&Lessons::built_in(), learner)
 }

@@ -1,0 +1,340 @@
+//! Talking with somebody where no game is played: what he is told is shown and said to its end, and he answers by voice
+//! or by hand, whichever comes first.
+
+use std::collections::VecDeque;
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::conversation::{Conversation, Event, Hand, HearingSettings};
+use super::end_of_speech::Hoped;
+use super::faults::{self, voice_lost};
+use super::speech::parts;
+use crate::device::microphone::MicrophoneError;
+use crate::device::time::now;
+use crate::device::voice::{LostReason, VoiceSettings};
+use crate::ear::EarEvent;
+use crate::ear::recogniser::StartError;
+use crate::language::{Message, Renderer};
+use crate::user::settings::Settings;
+
+/// How long one message may take to be said.
+pub(crate) const LIMIT: Duration = Duration::from_secs(120);
+/// How long the voice may take to die away.
+const DYING: Duration = Duration::from_secs(3);
+/// So much slower somebody speaks who is asked to, of 200 steps.
+const SLOWER: i32 = 60;
+
+/// What comes in by hand.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Typed {
+    Line(String),
+    /// A line longer than anybody would type.
+    TooLong,
+    /// No more will come.
+    End,
+    /// He has left: nothing more is said to him.
+    Leave,
+}
+
+/// What came in while an answer was waited for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Answer {
+    Words {
+        text: String,
+        sure: bool,
+        /// The sound of them, mono, at 16 kHz; empty where that was not asked for.
+        sound: Arc<[i16]>,
+    },
+    Line(String),
+    /// A line was longer than anybody would type.
+    TooLong,
+    Trouble(Message),
+    /// Nothing, for a while.
+    Nothing,
+    /// No more will come.
+    End,
+}
+
+/// Where it is read what is told.
+pub trait Display {
+    /// This is told now, in these words.
+    fn show(&mut self, message: &Message, text: &str) -> io::Result<()>;
+    /// From now on it is only read, and why, in these words.
+    fn only_read(&mut self, why: &Message, text: &str) -> io::Result<()> {
+        self.show(why, text)
+    }
+}
+
+/// Lines of text.
+pub(crate) struct Lines<'a>(pub &'a mut dyn Write);
+
+impl Display for Lines<'_> {
+    fn show(&mut self, _: &Message, text: &str) -> io::Result<()> {
+        writeln!(self.0, "{text}")?;
+        self.0.flush()
+    }
+}
+
+/// A voice, an ear, lines and a display, and somebody there.
+pub struct Dialogue<'a> {
+    pub(crate) renderer: Renderer<'static>,
+    pub(crate) conversation: Conversation<Typed>,
+    display: &'a mut dyn Display,
+    /// Whether a line cuts what is being said.
+    cuts: bool,
+    /// What came by hand while something was said.
+    typed: VecDeque<Typed>,
+    /// Whether no more lines will come.
+    pub(crate) ended: bool,
+    hoped: Hoped,
+    rate: i32,
+    /// Why there is no microphone now. It may come back.
+    pub(crate) deaf: Option<MicrophoneError>,
+    /// Why the ear has stopped for good.
+    pub(crate) broken: Option<StartError>,
+    /// The microphone that he is heard with, once that is known.
+    pub(crate) microphone: Option<String>,
+}
+
+impl<'a> Dialogue<'a> {
+    /// Read alone, until there are a voice and an ear; `cuts`: whoever types while something is said wants to go on.
+    pub fn new(
+        renderer: Renderer<'static>,
+        display: &'a mut dyn Display,
+        conversation: Conversation<Typed>,
+        cuts: bool,
+    ) -> Self {
+        Self {
+            renderer,
+            conversation,
+            display,
+            cuts,
+            typed: VecDeque::new(),
+            ended: false,
+            hoped: Hoped::default(),
+            rate: 0,
+            deaf: None,
+            broken: None,
+            microphone: None,
+        }
+    }
+
+    /// What is typed comes in through this.
+    pub(crate) fn hand(&self) -> Hand<Typed> {
+        self.conversation.hand()
+    }
+
+    /// Opens a voice and waits until it can speak, at most so long; says so if it cannot.
+    pub(crate) fn open_voice(&mut self, settings: &Settings, limit: Duration) -> io::Result<()> {
+        self.rate = settings.rate;
+        self.conversation.open_voice(voice_of(settings, &self.renderer, None));
+        let cuts = self.cuts;
+        // While the voices open only an end counts.
+        let ends = |typed: &Typed| cuts && matches!(typed, Typed::End | Typed::Leave);
+        let opened = self
+            .conversation
+            .wait_for_voice(limit, &mut |typed| Some(typed.clone()).filter(|typed| ends(typed)));
+        self.after_voice(opened)
+    }
+
+    /// Opens an ear, and returns at once. What is hoped for is complete there at once, a command soon.
+    pub(crate) fn open_ear(
+        &mut self,
+        settings: HearingSettings,
+        is_command: impl Fn(&str) -> bool + Send + Sync + 'static,
+    ) {
+        let patience = self.hoped.clone().patience(is_command);
+        self.conversation.open_ear(HearingSettings { patience, ..settings });
+    }
+
+    /// Whether there is an ear that listens.
+    pub(crate) const fn hears(&self) -> bool {
+        self.conversation.has_ear()
+    }
+
+    /// Whether something came by hand that is not taken up yet.
+    pub(crate) fn is_typed(&self) -> bool {
+        !self.typed.is_empty()
+    }
+
+    /// These words are hoped for now.
+    pub(crate) fn hope_for(&self, words: &str) {
+        self.hoped.set(words);
+    }
+
+    /// Shows a message.
+    pub(crate) fn show(&mut self, message: &Message) -> io::Result<()> {
+        self.display.show(message, &self.renderer.text(message))
+    }
+
+    /// Shows a message and says it to its end.
+    pub(crate) fn tell(&mut self, message: &Message) -> io::Result<()> {
+        self.show(message)?;
+        self.speak(message, LIMIT)
+    }
+
+    /// Says what is shown already. Where a line cuts, an empty one does no more, and with any other nothing is said until
+    /// it has been taken up.
+    pub(crate) fn speak(&mut self, message: &Message, limit: Duration) -> io::Result<()> {
+        if self.is_typed() {
+            return Ok(());
+        }
+        let (parts, cuts) = (parts(self.renderer.render(message)), self.cuts);
+        let said =
+            self.conversation.say(parts, limit, &mut |typed: &Typed| Some(typed.clone()).filter(|_| cuts));
+        let is_empty = |typed: &Typed| matches!(typed, Typed::Line(line) if line.trim().is_empty());
+        self.after_voice(said.map(|typed| typed.filter(|typed| !is_empty(typed))))
+    }
+
+    fn after_voice(&mut self, waited: Result<Option<Typed>, LostReason>) -> io::Result<()> {
+        match waited {
+            Ok(typed) => {
+                self.typed.extend(typed);
+                Ok(())
+            }
+            Err(reason) => {
+                self.conversation.close_voice();
+                let why = voice_lost(reason);
+                self.display.only_read(&why, &self.renderer.text(&why))
+            }
+        }
+    }
+
+    /// Speaks more slowly, or as usual again.
+    pub(crate) fn slowly(&self, slowly: bool) {
+        let slower = if slowly { SLOWER } else { 0 };
+        self.conversation.set_rate(self.rate.saturating_sub(slower).max(-100));
+    }
+
+    /// Lets so much time pass, or as much as passes until something comes by hand.
+    pub(crate) fn pause(&mut self, limit: Duration) {
+        if !self.is_typed() {
+            let typed = self.conversation.wait(limit, &mut |typed: &Typed| Some(typed.clone()));
+            self.typed.extend(typed);
+        }
+    }
+
+    /// Returns when what was told has died away. What was heard before that was no answer.
+    pub(crate) fn listen_afresh(&mut self) {
+        self.conversation.listen_afresh(DYING);
+    }
+
+    /// What comes in next, within a limit if there is one.
+    pub(crate) fn next(&mut self, limit: Option<Duration>) -> Answer {
+        if let Some(typed) = self.typed.pop_front() {
+            return self.take(typed);
+        }
+        let end = limit.map(|limit| now() + limit);
+        loop {
+            if self.ended && !self.hears() {
+                return Answer::End;
+            }
+            match self.conversation.next(end.map(|end| end.saturating_duration_since(now()))) {
+                None if end.is_none() => return Answer::End,
+                None => return Answer::Nothing,
+                // Who can speak needs no lines.
+                Some(Event::ByHand(Typed::End)) if self.hears() => self.ended = true,
+                Some(Event::ByHand(typed)) => return self.take(typed),
+                Some(Event::Heard { hearing, .. }) if hearing.is_silence() => {}
+                Some(Event::Heard { hearing, sound }) => {
+                    return Answer::Words { text: hearing.text, sure: hearing.sure, sound };
+                }
+                Some(Event::Ear(event)) => {
+                    self.follow(&event);
+                    if let Some(trouble) = faults::of_ear(&event) {
+                        return Answer::Trouble(trouble);
+                    }
+                }
+                // A voice that is lost is told when it is to speak.
+                Some(Event::Voice(_)) => {}
+            }
+        }
+    }
+
+    fn take(&mut self, typed: Typed) -> Answer {
+        match typed {
+            Typed::Line(line) => Answer::Line(line),
+            Typed::TooLong => Answer::TooLong,
+            Typed::End | Typed::Leave => {
+                self.ended = true;
+                if typed == Typed::Leave {
+                    self.conversation.close_ear();
+                    self.conversation.close_voice();
+                }
+                Answer::End
+            }
+        }
+    }
+
+    fn follow(&mut self, event: &EarEvent) {
+        match event {
+            EarEvent::MicrophoneMissing(error) | EarEvent::MicrophoneLost(error) => {
+                self.deaf = Some(error.clone());
+            }
+            EarEvent::MicrophoneBack { device } | EarEvent::Listening { device } => {
+                (self.deaf, self.microphone) = (None, Some(device.clone()));
+            }
+            EarEvent::ModelFailed(error) => self.broken = Some(StartError::Model(error.clone())),
+            EarEvent::RecogniserFailed(error) => self.broken = Some(StartError::Recogniser(error.clone())),
+            EarEvent::ModelLoading
+            | EarEvent::ModelReady { .. }
+            | EarEvent::RecogniserLost
+            | EarEvent::RecogniserBack
+            | EarEvent::Heard { .. }
+            | EarEvent::Sound(_)
+            | EarEvent::TapeEnded => {}
+        }
+        // Nobody listens any more where it cannot come back.
+        if self.broken.is_some() {
+            self.conversation.close_ear();
+        }
+    }
+}
+
+/// The voice of the settings for what is said in the language of these words and in that of their scheme; `named` is a
+/// voice chosen by its name, for its language.
+pub(crate) fn voice_of(
+    settings: &Settings,
+    words: &Renderer<'_>,
+    named: Option<(String, String)>,
+) -> VoiceSettings {
+    let mut languages = vec![words.locale.code.clone(), words.vocabulary().voice().to_owned()];
+    languages.dedup();
+    let Settings { rate, volume, speech: way, .. } = *settings;
+    VoiceSettings { rate, volume, languages, named, way }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ear::recogniser::RecogniserError;
+    use crate::language::{Library, Style};
+
+    struct Nowhere;
+
+    impl Display for Nowhere {
+        fn show(&mut self, _: &Message, _: &str) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_microphone_that_is_gone_may_come_back_and_a_broken_ear_may_not() {
+        let gone = || EarEvent::MicrophoneMissing(MicrophoneError::None);
+        let rows: [(&[EarEvent], bool, bool); 5] = [
+            (&[], false, false),
+            (&[gone()], true, false),
+            (&[EarEvent::MicrophoneLost(MicrophoneError::Disconnected)], true, false),
+            (&[gone(), EarEvent::RecogniserBack, EarEvent::Listening { device: "a".into() }], false, false),
+            (&[gone(), EarEvent::RecogniserFailed(RecogniserError::Ended)], true, true),
+        ];
+        for (events, deaf, broken) in rows {
+            let renderer = Renderer::new(Library::built_in().scheme_locale(), Style::default());
+            let mut display = Nowhere;
+            let mut dialogue = Dialogue::new(renderer, &mut display, Conversation::default(), false);
+            events.iter().for_each(|event| dialogue.follow(event));
+            assert_eq!((dialogue.deaf.is_some(), dialogue.broken.is_some()), (deaf, broken), "{events:?}");
+        }
+    }
+}
