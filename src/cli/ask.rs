@@ -7,7 +7,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
 use super::common::{self, Failure};
-use super::play::opening;
+use super::play;
 use crate::device::keyboard::line_while;
 use crate::language::Message;
 use crate::start::{Beginning, Face, Form, GamePlan, Interview, InterviewInput, Manner, NotBegun};
@@ -55,7 +55,7 @@ pub(super) fn form(plan: &GamePlan) -> (Form, Option<Message>) {
 /// Begins a game as a form says, or tells why it cannot be.
 pub(super) fn begin(form: &Form, plan: &GamePlan) -> Result<Beginning, NotBegun> {
     form.board_number().map_err(|board| NotBegun::Fault(say!("bad_board", board = board.to_owned())))?;
-    let mut game = opening::begin(&plan.with_form(form)).map_err(|failure| match failure {
+    let mut game = play::begin(&plan.with_form(form)).map_err(|failure| match failure {
         Failure::Usage(why) | Failure::Content(why) => NotBegun::Fault(why),
         Failure::Output(error) => NotBegun::Fault(system::words(&error)),
     })?;

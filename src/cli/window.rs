@@ -7,7 +7,7 @@ use std::thread;
 
 use super::ask;
 use super::common::{self, Failure};
-use super::play::opening::logged;
+use super::play::logged;
 use crate::start::{Beginning, Form, GamePlan, NotBegun};
 use crate::table::console;
 use crate::tools::aloud;

@@ -6,7 +6,7 @@ use super::errors::TeachError;
 use super::orders::command;
 use super::partner::{Answer, Partner};
 use crate::language::{Command, Locale};
-use crate::talk::doubt::Doubt;
+use crate::talk::dialogue::Doubt;
 
 /// What is wanted, where words are none of the text.
 fn order(locale: &Locale, heard: &Answer, text: &str) -> Option<Key> {

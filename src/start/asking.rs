@@ -4,7 +4,7 @@ use super::form::Form;
 use super::questions::{self, Choice, Offered, Questions};
 use crate::language::asking::{Question, Reply};
 use crate::language::{Locale, Message};
-use crate::talk::doubt::Doubt;
+use crate::talk::dialogue::Doubt;
 
 /// So many answers are read at once; the number after them asks for more. There are words for ten.
 const PAGE: usize = 9;

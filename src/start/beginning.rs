@@ -4,8 +4,7 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 use super::learned::Learned;
-use super::opening::Opening;
-use super::over_settings;
+use super::opening::{Opening, clock_sounds, headphones};
 use crate::device::braille::Address;
 use crate::device::power;
 use crate::device::terminal;
@@ -79,9 +78,9 @@ impl Beginning {
     ) -> (Table, Learned) {
         let renderer = self.renderer();
         let Self { mut opening, session, recorder, begin } = self;
-        let (heard, told) = over_settings::headphones(&opening.plan.players, &opening.settings);
+        let (heard, told) = headphones(&opening.plan.players, &opening.settings);
         opening.first_words.extend(told);
-        let heard = over_settings::clock_sounds(&opening.plan.clock_sounds, heard);
+        let heard = clock_sounds(&opening.plan.clock_sounds, heard);
         let audible = heard.sounds_by_itself();
         opening.tell_flags(session.state());
         opening.tell_rated(session.state(), audible);

@@ -1,14 +1,13 @@
 //! Before a game: what is chosen, the questions that choose it, for lines of text, for a window and for the voice
 //! alone, and the plan that it becomes.
 //!
-//! What is where: `plan` is the one value that arguments, `form` and `questions` become; `control` and
-//! `first_position` say what the Laws make of it, `at_board` puts what the file of an event says under it,
-//! `new_game` and `resume` make a game of it with its journal, `newest` finds the journal where none is named;
-//! `opening` makes voices and ears of the plan (`learned` with learned voices, `over_settings` with what the
-//! settings say), and `beginning` opens all devices and plays. `asking` asks, `interview` gives it voice and ears.
+//! What is where: `plan` is the one value that arguments, the file of an event, `form` and `questions` become;
+//! `control` and `first_position` say what the Laws make of it, `new_game` and `resume` make a game of it with its
+//! journal, `newest` finds the journal where none is named; `opening` makes voices and ears of plan and settings
+//! (`learned` with learned voices), and `beginning` opens all devices and plays. `asking` asks, `interview` gives it
+//! voice and ears.
 
 mod asking;
-mod at_board;
 mod beginning;
 pub(crate) mod control;
 mod first_position;
@@ -18,7 +17,6 @@ mod learned;
 mod new_game;
 mod newest;
 mod opening;
-mod over_settings;
 mod plan;
 mod questions;
 mod resume;

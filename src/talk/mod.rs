@@ -8,7 +8,6 @@
 pub(crate) mod braille_line;
 pub(crate) mod conversation;
 pub(crate) mod dialogue;
-pub(crate) mod doubt;
 pub mod ears;
 pub mod end_of_speech;
 pub mod expected;

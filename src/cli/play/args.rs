@@ -1,5 +1,6 @@
 //! The options of `evavier play` and `evavier resume`.
 
+use std::hash::{BuildHasher, RandomState};
 use std::path::PathBuf;
 
 use clap::parser::ValueSource;
@@ -8,14 +9,11 @@ use clap::{ArgMatches, Args, Command, FromArgMatches};
 use crate::cli::announce::StyleArgs;
 use crate::cli::boards::BoardArgs;
 use crate::cli::choices::VoiceName;
-use crate::cli::common::{self, ArgumentError};
+use crate::cli::common::{self, ArgumentError, Failure};
 use crate::cli::laws::LawsArgs;
-use crate::cli::learned::LearnedArgs;
-use crate::cli::registered::RegisteredArgs;
-use crate::cli::start::StartArgs;
-use crate::game::Protocol;
+use crate::game::{Protocol, Registered};
 use crate::language::{written, written_names};
-use crate::rules::{ByColor, Color};
+use crate::rules::{ByColor, CHESS960_POSITIONS, Color, Odds, chess960_by_lot};
 use crate::start::{ClockSoundsPlan, FirstPosition, GamePlan, PlayerPlan, Said, TablePlan};
 use crate::table::Listening;
 
@@ -90,8 +88,15 @@ pub struct TableArgs {
     /// arbiter allows it
     #[arg(long, value_name = "FOLDER")]
     pub live: Option<PathBuf>,
-    #[command(flatten)]
-    pub learned: LearnedArgs,
+    /// White's learned voice, see `evavier profiles` [default: the one in use]
+    #[arg(long, value_name = "NAME")]
+    pub profile_white: Option<String>,
+    /// Black's learned voice
+    #[arg(long, value_name = "NAME")]
+    pub profile_black: Option<String>,
+    /// Of earlier versions; does nothing
+    #[arg(long, value_enum, value_name = "SIDE", hide = true)]
+    pub ask_voice: Vec<Color>,
     /// The output of White's headphones, by name or a part of it, see `evavier devices --outputs`; needs espeak-ng
     #[arg(long, value_name = "NAME")]
     pub headphones_white: Option<String>,
@@ -121,14 +126,23 @@ pub struct TableArgs {
     pub json: bool,
 }
 
+impl TableArgs {
+    /// The table that is planned. Tells what has become of an option that a script of an earlier version may still give.
+    pub fn plan(&self) -> Result<TablePlan, Failure> {
+        if !self.ask_voice.is_empty() {
+            common::complain(common::locale(self.locale.as_deref())?, &say!("ask_voice_gone"));
+        }
+        Ok(self.into())
+    }
+}
+
 impl From<&TableArgs> for TablePlan {
     fn from(args: &TableArgs) -> Self {
-        let learned = &args.learned;
         let white = PlayerPlan {
             locale: args.locale_white.clone(),
             notation: args.notation_white.clone(),
             microphone: args.microphone_white.clone(),
-            profile: learned.profile_white.clone(),
+            profile: args.profile_white.clone(),
             headphones: args.headphones_white.clone(),
             voice: args.voice_white.clone(),
             board: args.boards.board_white.clone(),
@@ -139,7 +153,7 @@ impl From<&TableArgs> for TablePlan {
             locale: args.locale_black.clone(),
             notation: args.notation_black.clone(),
             microphone: args.microphone_black.clone(),
-            profile: learned.profile_black.clone(),
+            profile: args.profile_black.clone(),
             headphones: args.headphones_black.clone(),
             voice: args.voice_black.clone(),
             board: args.boards.board_black.clone(),
@@ -200,25 +214,18 @@ impl From<&PlayArgs> for GamePlan {
             slow_finish: args.slow_finish,
             rated: args.rated,
             protocol: args.protocol,
-            said: args.said.0,
+            said: args.said,
             game: args.game.clone(),
         }
     }
 }
 
 /// Which options with a default stand on the command line: they count against what an earlier form remembers.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct SaidArgs(Said);
-
-impl FromArgMatches for SaidArgs {
+impl FromArgMatches for Said {
     fn from_arg_matches(matches: &ArgMatches) -> clap::error::Result<Self> {
         let is_said = |option| matches.value_source(option) == Some(ValueSource::CommandLine);
-        Ok(Self(Said {
-            scheme: is_said("scheme"),
-            protocol: is_said("protocol"),
-            voice: is_said("voice"),
-            listen: is_said("listen"),
-        }))
+        let [scheme, protocol, voice, listen] = ["scheme", "protocol", "voice", "listen"].map(is_said);
+        Ok(Self { scheme, protocol, voice, listen })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> clap::error::Result<()> {
@@ -228,7 +235,7 @@ impl FromArgMatches for SaidArgs {
 }
 
 /// It asks about options of others and has none of its own.
-impl Args for SaidArgs {
+impl Args for Said {
     fn augment_args(command: Command) -> Command {
         command
     }
@@ -243,7 +250,7 @@ impl Args for SaidArgs {
 pub struct PlayArgs {
     // First: what another field has taken out of the matches is no longer found in them.
     #[command(flatten)]
-    pub said: SaidArgs,
+    pub said: Said,
     #[command(flatten)]
     pub table: TableArgs,
     /// Asks first how to play, question by question: answered by voice, or typed
@@ -306,6 +313,76 @@ pub struct PlayArgs {
     pub game: Option<PathBuf>,
 }
 
+/// Titles, ratings, numbers and teams, as the tags of the game's PGN have them.
+#[derive(Clone, Debug, Default, Args)]
+pub struct RegisteredArgs {
+    /// White's title, such as GM or WIM
+    #[arg(long, value_name = "TITLE", value_parser = common::filled)]
+    pub white_title: Option<String>,
+    /// Black's title
+    #[arg(long, value_name = "TITLE", value_parser = common::filled)]
+    pub black_title: Option<String>,
+    /// White's rating
+    #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u16).range(1..=4000))]
+    pub white_elo: Option<u16>,
+    /// Black's rating
+    #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u16).range(1..=4000))]
+    pub black_elo: Option<u16>,
+    /// White's FIDE ID number
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=999_999_999))]
+    pub white_fide_id: Option<u32>,
+    /// Black's FIDE ID number
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=999_999_999))]
+    pub black_fide_id: Option<u32>,
+    /// The team that White plays for
+    #[arg(long, value_name = "NAME", value_parser = common::filled)]
+    pub white_team: Option<String>,
+    /// The team that Black plays for
+    #[arg(long, value_name = "NAME", value_parser = common::filled)]
+    pub black_team: Option<String>,
+}
+
+impl RegisteredArgs {
+    /// As the sides have them.
+    pub fn registered(&self) -> ByColor<Registered> {
+        let text = |text: &Option<String>| text.clone().unwrap_or_default();
+        ByColor {
+            white: Registered {
+                title: text(&self.white_title),
+                elo: self.white_elo,
+                fide_id: self.white_fide_id,
+                team: text(&self.white_team),
+            },
+            black: Registered {
+                title: text(&self.black_title),
+                elo: self.black_elo,
+                fide_id: self.black_fide_id,
+                team: text(&self.black_team),
+            },
+        }
+    }
+}
+
+/// The first position of a game.
+#[derive(Clone, Debug, Default, Args)]
+pub struct StartArgs {
+    /// The starting position
+    #[arg(long, value_parser = common::filled)]
+    pub fen: Option<String>,
+    /// Castling as in Chess960
+    #[arg(long)]
+    pub chess960: bool,
+    /// Chess960 from the starting position with this number, 0 to 959, or by lot
+    #[arg(long, value_name = "N|lot", value_parser = start960, conflicts_with = "fen")]
+    pub start960: Option<u16>,
+    /// What one player gives the other: pawn, knight, bishop, rook, queen, or pawn-and-move and so on
+    #[arg(long, value_name = "PIECE", value_parser = odds, conflicts_with_all = ["fen", "chess960", "start960"])]
+    pub odds: Option<Odds>,
+    /// The moves of a player who makes several at his first turn, in UCI: e2e4,d2d4
+    #[arg(long, value_name = "MOVES", value_delimiter = ',')]
+    pub first_moves: Vec<String>,
+}
+
 /// Continues a game that was interrupted
 #[derive(Clone, Debug, Args)]
 pub struct ResumeArgs {
@@ -320,4 +397,18 @@ pub struct ResumeArgs {
 
 fn notation(name: &str) -> Result<String, ArgumentError> {
     written(name).map(|_| name.to_owned()).ok_or_else(|| ArgumentError::Choose(written_names()))
+}
+
+fn start960(text: &str) -> Result<u16, ArgumentError> {
+    if text == "lot" {
+        // The keys of a hasher are drawn by the system.
+        return Ok(chess960_by_lot(RandomState::new().hash_one(CHESS960_POSITIONS)));
+    }
+    let number = text.parse().ok().filter(|&number| number < CHESS960_POSITIONS);
+    number.ok_or(ArgumentError::NoStart(CHESS960_POSITIONS - 1))
+}
+
+fn odds(text: &str) -> Result<Odds, ArgumentError> {
+    let known = || Odds::all().map(|odds| odds.to_string()).collect::<Vec<_>>().join(", ");
+    Odds::parse(text).ok_or_else(|| ArgumentError::NoneOf(known()))
 }

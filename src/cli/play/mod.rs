@@ -1,23 +1,29 @@
 //! `evavier play` and `evavier resume`: the game itself.
 
 mod args;
-mod newest;
-pub(super) mod opening;
 
 pub(crate) use args::{PlayArgs, ResumeArgs};
 
-use super::ask;
-use super::common::{self, Failure};
-use super::event;
+use std::io::{self, IsTerminal as _};
+use std::path::PathBuf;
+
+use super::common::{self, BUILD, Failure};
 #[cfg(feature = "window")]
 use super::window;
-use crate::start::{self, Beginning, GamePlan, TablePlan};
-use opening::{begin, logged, opening};
+use super::{ask, event, laws};
+use crate::language::{Command, Locale, Message};
+use crate::profiles::command;
+use crate::rules::ByColor;
+use crate::start::{
+    self, Beginning, GamePlan, Learned, NewGameError, Newer, Newest, Opening, TablePlan, new_game, newest,
+};
+use crate::table::Ending;
+use crate::user::log_file::LogFile;
+use crate::user::settings::Settings;
 
 /// Runs `play`.
 pub fn play(args: &PlayArgs) -> Result<(), Failure> {
-    let mut plan = GamePlan::from(args);
-    args.table.learned.complain(plan.table.locale.as_deref())?;
+    let mut plan = GamePlan { table: args.table.plan()?, ..args.into() };
     if let Some(file) = &args.event_file {
         let locale = common::locale(plan.table.locale.as_deref())?;
         event::at_board(&mut plan, file, locale)?;
@@ -34,11 +40,10 @@ pub fn play(args: &PlayArgs) -> Result<(), Failure> {
 
 /// Runs `resume`.
 pub fn resume(args: &ResumeArgs) -> Result<(), Failure> {
-    args.table.learned.complain(args.table.locale.as_deref())?;
-    let opening = opening(&TablePlan::from(&args.table))?;
+    let opening = opening(&args.table.plan()?)?;
     let path = match &args.game {
         Some(path) => path.clone(),
-        None => newest::game(opening.locale)?,
+        None => newest_game(opening.locale)?,
     };
     open(start::resume(opening, &path, args.reopen)?)
 }
@@ -51,4 +56,78 @@ fn open(game: Beginning) -> Result<(), Failure> {
         Err(game) => *game,
     };
     logged(|| game.play_in_lines())
+}
+
+/// The table that is planned.
+fn opening(plan: &TablePlan) -> Result<Opening, Failure> {
+    if let Some(folder) = plan.live.as_ref().filter(|folder| !folder.is_dir()) {
+        let folder = folder.display().to_string();
+        return Err(Failure::Usage(say!("no_live_folder", folder)));
+    }
+    let (settings, fault) = Settings::load();
+    let own = Some(settings.locale.as_str()).filter(|code| !code.is_empty());
+    let locale = common::locale(plan.locale.as_deref().or(own))?;
+    let mut first_words = vec![say!("welcome", version = env!("CARGO_PKG_VERSION").to_owned())];
+    first_words.extend(fault.map(Message::from));
+    let learned = Learned::find(&plan.players)?;
+    first_words.extend(learned.news());
+    let side = |code: &Option<String>| code.as_deref().map(|code| common::locale(Some(code))).transpose();
+    let ByColor { white, black } = &plan.players;
+    let sides = ByColor { white: side(&white.locale)?, black: side(&black.locale)? };
+    Ok(Opening::new(plan.clone(), locale, sides, settings, learned, first_words))
+}
+
+/// Sets up a new game as it was planned.
+pub(super) fn begin(plan: &GamePlan) -> Result<Beginning, Failure> {
+    let mut opening = opening(&plan.table)?;
+    let laws = laws::asked_or_usual(plan.laws.as_deref())?;
+    opening.first_words.extend(laws.told());
+    new_game(plan, opening, &laws.edition, laws.text).map_err(|error| match error {
+        error @ (NewGameError::Control(_) | NewGameError::DefaultTime { .. }) => Failure::Usage(error.into()),
+        other => Failure::Content(other.into()),
+    })
+}
+
+/// Plays with the log file open.
+pub(super) fn logged(play: impl FnOnce() -> Ending) -> Result<(), Failure> {
+    let _log = LogFile::open(&format!("{}, {}", env!("CARGO_PKG_VERSION"), BUILD));
+    match play() {
+        Ending::Kept => Ok(()),
+        Ending::Elsewhere(told) | Ending::Lost(told) => Err(Failure::Content(told)),
+    }
+}
+
+/// The newest game that goes on.
+fn newest_game(locale: &Locale) -> Result<PathBuf, Failure> {
+    match newest(|passed| common::complain(locale, passed))? {
+        Newest::Goes(path) => Ok(path),
+        Newest::Asks { path, newer, older, plies } => choose(locale, (path, newer), (older, plies)),
+    }
+}
+
+/// Asks for the older game where somebody can answer; else says how each is taken up.
+fn choose(
+    locale: &Locale,
+    (path, newer): (PathBuf, Newer),
+    (older, plies): (PathBuf, u64),
+) -> Result<PathBuf, Failure> {
+    let is_empty = matches!(newer, Newer::Empty);
+    let [told, older_told] = [&path, &older].map(|path| path.display().to_string());
+    let message = match newer {
+        Newer::Damaged(why) => say!("newest_damaged", why, path = told, older = older_told, plies),
+        Newer::Empty => say!("newest_empty", path = told, older = older_told, plies),
+        Newer::Busy => say!("newest_busy", path = told, older = older_told, plies),
+    };
+    if !io::stdin().is_terminal() {
+        return Err(Failure::Content(message));
+    }
+    common::complain(locale, &message);
+    common::complain(locale, &say!("take_older"));
+    let mut line = String::new();
+    let _ = io::stdin().read_line(&mut line);
+    match command(locale, &line) {
+        Some(Command::Yes) => Ok(older),
+        Some(Command::No) if is_empty => Ok(path),
+        _ => Err(Failure::Content(say!("nothing_taken_up"))),
+    }
 }

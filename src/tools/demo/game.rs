@@ -4,11 +4,12 @@ use std::path::Path;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::{Duration, Instant};
 
-use super::scenario::{Repetition, Scenario, Step};
+use serde::Deserialize;
+
 use super::stage::{Stage, Stop};
 use crate::device::time::now;
 use crate::language::arbiter::Topic;
-use crate::language::{Command, Locale, Message, Reader, Reading, Spoken, command_name};
+use crate::language::{Command, Locale, Message, Reader, Reading, Spoken, command_name, parse_data};
 use crate::rules::{ByColor, Color, History, Position, laws};
 use crate::start::{GamePlan, Learned, Opening, TablePlan, new_game};
 use crate::table::{Listening, Screen, Table, Wake};
@@ -21,6 +22,46 @@ const PLY: [Duration; 3] =
     [Duration::from_millis(3_300), Duration::from_millis(2_500), Duration::from_millis(1_900)];
 /// So many announcements in a row of which nothing is heard, and the ear is given up.
 const UNHEARD: u32 = 2;
+
+/// A game the program plays with itself.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Scenario {
+    white: String,
+    black: String,
+    control: String,
+    /// What happens, in order.
+    steps: Vec<Step>,
+    #[serde(skip)]
+    plies: usize,
+}
+
+/// One thing that happens. Moves are UCI.
+#[derive(Clone, Debug, Deserialize)]
+enum Step {
+    Play(String, Repetition),
+    Slip(String, String),
+    /// This player's board turns out to stand so, which is not as the game has it; it is put right.
+    Differ(Color, String),
+    Tell(Command),
+}
+
+/// How the opponent repeats an announcement.
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq)]
+enum Repetition {
+    Aloud,
+    Shown,
+}
+
+impl Scenario {
+    /// The one built in.
+    fn built_in() -> Self {
+        let mut read: Self = parse_data("scenario.ron", include_str!("scenario.ron"))
+            .expect("the built-in scenario is checked by a test");
+        read.plies = read.steps.iter().filter(|step| matches!(step, Step::Play(..) | Step::Slip(..))).count();
+        read
+    }
+}
 
 /// A game that the program plays with itself.
 pub struct Game {
@@ -256,5 +297,43 @@ fn say(stage: &mut Stage<'_>, message: &Message, manner: Manner) -> Result<Optio
         Manner::Heard if stage.hears() => stage.say_and_listen(message),
         Manner::Heard | Manner::Spoken | Manner::ByHand => stage.say(message).map(|()| None),
         Manner::Shown => stage.show(message).map(|()| None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::laws;
+    use crate::rules::{History, Placement, Position, Reason};
+
+    #[test]
+    fn it_is_a_game_of_ten_moves_that_ends_in_mate() {
+        let scenario = Scenario::built_in();
+        assert!(scenario.control.parse::<crate::clock::TimeControl>().is_ok());
+        let mut history = History::new(Position::start());
+        for step in &scenario.steps {
+            assert_eq!(history.ending(laws::usual()), None, "nothing follows the end");
+            let (said, played) = match step {
+                Step::Play(mv, _) => (mv, mv),
+                Step::Slip(said, meant) => (said, meant),
+                Step::Tell(_) => continue,
+                Step::Differ(_, board) => {
+                    let board = Placement::parse(board).expect("a board");
+                    let differences = board.differences(&Placement::of(history.position())).count();
+                    assert_eq!(differences, 2, "one piece stands wrong");
+                    continue;
+                }
+            };
+            let legal = |uci: &str| history.position().parse_uci(uci).expect(uci);
+            let (_, mv) = (legal(said), legal(played));
+            history.play(mv);
+        }
+        assert_eq!((scenario.plies, history.moves().len()), (20, 20));
+        assert_eq!(
+            history.ending(laws::usual()).map(|ruling| ruling.outcome.reason),
+            Some(Reason::Checkmate)
+        );
+        assert!(scenario.steps.iter().any(|step| matches!(step, Step::Slip(..))));
+        assert!(scenario.steps.iter().any(|step| matches!(step, Step::Differ(..))));
     }
 }

@@ -5,7 +5,6 @@
 //! opponent's repetition.
 
 mod game;
-mod scenario;
 mod stage;
 
 use std::io::{self, Write};

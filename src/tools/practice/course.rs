@@ -13,8 +13,7 @@ use crate::language::{
     AsAnnounced, Aside, Command, Learner, Library, Locale, Message, Reader, Scheme, Unit, Word, Wording,
 };
 use crate::rules::{Color, Position};
-use crate::talk::dialogue::{Answer, Dialogue};
-use crate::talk::doubt::Doubt;
+use crate::talk::dialogue::{Answer, Dialogue, Doubt};
 
 /// So often something is asked.
 const TRIES: u32 = 3;
