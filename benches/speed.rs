@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use criterion::{BatchSize, Criterion};
 use evavier::device::journal_file::JournalFile;
 use evavier::device::time::now;
-use evavier::ear::recogniser::{Grammar, Model, Recogniser};
+use evavier::ear::recogniser::{Grammar, RecogniserProcess};
 use evavier::ear::{Ear, EarEvent, EarSettings, Pace, Tape, read_recording};
 use evavier::game::{Setup, Source};
 use evavier::journal::{HEADER, Record, Seal};
@@ -168,7 +168,7 @@ fn ear_settings() -> EarSettings {
         ),
         expectation: evavier::ear::Expectation::default(),
         keeps_sound: false,
-        apart: None,
+        program: env!("CARGO_BIN_EXE_evavier").into(),
     }
 }
 
@@ -222,10 +222,12 @@ fn speech_to_proposal(clips: &[Vec<i16>]) {
 
 /// Computing time per second of sound.
 fn real_time_factor(clips: &[Vec<i16>]) {
-    let model = Model::load(&evavier::user::folders::model("de")).expect("the shipped model");
+    let (program, model) = (env!("CARGO_BIN_EXE_evavier"), evavier::user::folders::model("de"));
+    let mut recogniser = RecogniserProcess::start(program.as_ref(), &model, &grammar(), Arc::default())
+        .expect("the shipped model");
     let (mut audio_ms, mut decode_ms) = (0, 0.0);
     for clip in clips {
-        let mut recogniser = Recogniser::new(&model, &grammar()).expect("a grammar");
+        recogniser.renew().expect("a grammar");
         let mut heard = recogniser.feed(clip).expect("decodes");
         heard.push(recogniser.finish().expect("decodes"));
         audio_ms += heard.iter().map(|hearing| hearing.audio_ms).sum::<u64>();

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use evavier::device::time::now;
 use evavier::ear::read_recording;
-use evavier::ear::recogniser::{Grammar, Model, Recogniser};
+use evavier::ear::recogniser::{Grammar, words};
 
 #[path = "../tests/ear_common/mod.rs"]
 mod ear_common;
@@ -108,10 +108,10 @@ const CONDITIONS: [(&str, &[&str]); 5] = [
 fn main() {
     let model_dir = std::env::args().nth(1).map_or_else(ear_common::model_dir, PathBuf::from);
     let started = now();
-    let model = Model::load(&model_dir).expect("a model");
+    ear_common::recogniser(&model_dir, &Grammar::BuiltIn);
     println!("load {:.1} ms", started.elapsed().as_secs_f64() * 1_000.0);
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let words = model.words().map(str::to_owned).collect();
+    let words = words(&model_dir).expect("a model").into_iter().collect();
     let grammars = [
         ("built-in", Grammar::BuiltIn),
         ("words", Grammar::Words(words)),
@@ -121,11 +121,9 @@ fn main() {
         let recordings: Vec<_> =
             SAID.iter().enumerate().map(|(i, (_, said))| record(i, said, effects, folder.path())).collect();
         for (name, grammar) in &grammars {
-            println!("{condition}, {name}: {}", measure(&model, grammar, &recordings));
+            println!("{condition}, {name}: {}", measure(&model_dir, grammar, &recordings));
         }
     }
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    status.lines().filter(|l| l.starts_with("VmHWM") || l.starts_with("VmRSS")).for_each(|l| println!("{l}"));
 }
 
 fn record(index: usize, said: &str, effects: &[&str], folder: &Path) -> Vec<i16> {
@@ -143,8 +141,8 @@ struct Tally {
     all: usize,
 }
 
-fn measure(model: &Model, grammar: &Grammar, recordings: &[Vec<i16>]) -> String {
-    let mut recogniser = Recogniser::new(model, grammar).expect("a grammar of this model");
+fn measure(model: &Path, grammar: &Grammar, recordings: &[Vec<i16>]) -> String {
+    let mut recogniser = ear_common::recogniser(model, grammar);
     let (mut kinds, mut sure, mut unsure) = (BTreeMap::<_, Tally>::new(), Tally::default(), Tally::default());
     let (mut silently_wrong, mut audio_ms, mut decode_ms) = (0, 0, 0.0);
     for ((kind, said), samples) in SAID.iter().zip(recordings) {

@@ -19,6 +19,9 @@ use evavier::rules::Position;
 use evavier::talk::{end_of_speech, expected};
 use serde_json::json;
 
+#[path = "../tests/ear_common/mod.rs"]
+mod ear_common;
+
 /// At the real pace a tape's first block, so long, arrives at once: the recording began so much earlier.
 const BLOCK: Duration = Duration::from_millis(50);
 
@@ -54,7 +57,7 @@ fn settings(model: &Path, locale: &'static Locale, position: &Position) -> EarSe
         patience: end_of_speech::patience(Reader::new(locale), Arc::new(Mutex::new(position.clone()))),
         expectation: Expectation::default(),
         keeps_sound: false,
-        apart: None,
+        program: ear_common::program(),
     }
 }
 

@@ -6,14 +6,14 @@
 //! standard input is `quit`.
 
 use std::io::{BufRead as _, Write as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
 use evavier::device::microphone;
 use evavier::device::time::now;
-use evavier::ear::recogniser::Model;
+use evavier::ear::recogniser::{Grammar, RecogniserProcess, StartError};
 use evavier::ear::{Ear, EarEvent, EarSettings, Pace, Tape, read_recording};
 
 #[path = "../tests/ear_common/mod.rs"]
@@ -31,8 +31,8 @@ pub fn run(args: &[&str]) {
             Ok(rows) => rows.iter().for_each(|r| say(&format!("{}\t{}\t{}", r.id, r.name, r.is_default))),
             Err(error) => say(&format!("ERROR {error}")),
         },
-        ["load", folder] => match Model::load(folder.as_ref()) {
-            Ok(model) => say(&format!("OK {} words", model.words().count())),
+        ["load", folder] => match load(folder.as_ref()) {
+            Ok(_) => say("OK"),
             Err(error) => say(&format!("ERROR {error}")),
         },
         ["tape", file] => tape(file),
@@ -40,6 +40,10 @@ pub fn run(args: &[&str]) {
         ["listen", device] => listen(Some((*device).to_owned())),
         _ => say("usage: ear_probe devices | load MODEL | tape FILE.wav | listen [MICROPHONE]"),
     }
+}
+
+fn load(folder: &Path) -> Result<RecogniserProcess, StartError> {
+    RecogniserProcess::start(&ear_common::program(), folder, &Grammar::BuiltIn, Arc::default())
 }
 
 fn settings(device: Option<String>) -> EarSettings {

@@ -7,24 +7,27 @@ use std::io::BufRead as _;
 use std::path::Path;
 
 use evavier::ear::read_recording;
-use evavier::ear::recogniser::{CHUNK, Grammar, Hearing, Model, Recogniser};
+use evavier::ear::recogniser::{CHUNK, Hearing, RecogniserProcess};
 use evavier::language::{Library, Reader, Reading, Scheme, Vocabulary};
 use evavier::rules::Position;
 use evavier::talk::expected;
 use serde_json::{Value, json};
+
+#[path = "../tests/ear_common/mod.rs"]
+mod ear_common;
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let [code, folder] = &args[..] else { panic!("ear_weighing LOCALE MODEL") };
     let locale = Library::built_in().find(code).expect("a locale");
     let (reader, vocabulary) = (Reader::new(locale), Vocabulary::of(Scheme::Fide, locale));
-    let model = Model::load(folder.as_ref()).expect("a model");
     let grammar = expected::grammar(&vocabulary, folder.as_ref());
+    let mut recogniser = ear_common::recogniser(folder.as_ref(), &grammar);
     for line in std::io::stdin().lock().lines() {
         let line = line.expect("text");
         let (fen, file) = line.split_once('\t').expect("a position and a file");
         let position = Position::from_fen(fen, false).expect("a position");
-        let heard = hear(&model, &grammar, &expected::phrases(&vocabulary, &position), file.as_ref());
+        let heard = hear(&mut recogniser, &expected::phrases(&vocabulary, &position), file.as_ref());
         let move_in = |text: &str| match reader.read(&position, text) {
             Reading::Move(mv) => Some(position.uci(mv)),
             _ => None,
@@ -49,10 +52,10 @@ fn main() {
     }
 }
 
-fn hear(model: &Model, grammar: &Grammar, phrases: &[String], file: &Path) -> Vec<Hearing> {
+fn hear(recogniser: &mut RecogniserProcess, phrases: &[String], file: &Path) -> Vec<Hearing> {
     let samples = read_recording(file).expect("sound");
-    let mut recogniser = Recogniser::new(model, grammar).expect("a recogniser");
-    recogniser.expect(phrases);
+    recogniser.renew().expect("a recogniser");
+    recogniser.expect(phrases).expect("a recogniser");
     let mut heard = Vec::new();
     for chunk in samples.chunks(CHUNK) {
         heard.extend(recogniser.feed(chunk).expect("a hearing"));

@@ -6,22 +6,23 @@
 use std::path::Path;
 
 use evavier::ear::read_recording;
-use evavier::ear::recogniser::{Grammar, Hearing, Model, Recogniser};
+use evavier::ear::recogniser::{Grammar, Hearing};
 use serde_json::json;
+
+#[path = "../tests/ear_common/mod.rs"]
+mod ear_common;
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let [model, words, files @ ..] = args.as_slice() else {
         panic!("usage: ear_words MODEL WORDS FILE.wav...")
     };
-    let model = Model::load(Path::new(model)).expect("a model");
     let grammar = Grammar::Words(words.split_whitespace().map(str::to_owned).collect());
+    let mut recogniser = ear_common::recogniser(Path::new(model), &grammar);
     for file in files {
-        let mut recogniser = Recogniser::new(&model, &grammar).expect("words of this model");
-        let mut parts =
-            recogniser.feed(&read_recording(Path::new(file)).expect("a recording")).expect("it works");
-        parts.push(recogniser.finish().expect("it works"));
-        parts.retain(|part| !part.is_silence());
+        recogniser.renew().expect("it works");
+        let samples = read_recording(Path::new(file)).expect("a recording");
+        let parts = ear_common::hear(&mut recogniser, &samples);
         // Also those that were too unlikely to count: nothing comes of a word here.
         let said =
             |part: &Hearing| part.doubted.as_ref().map_or(part.text.clone(), |doubted| doubted.text.clone());

@@ -5,7 +5,7 @@ mod program;
 
 use std::path::Path;
 
-use evavier::ear::recogniser::{Grammar, Model, Recogniser};
+use evavier::ear::recogniser::Grammar;
 use evavier::language::Library;
 use program::Home;
 
@@ -68,18 +68,15 @@ fn answers_are_heard_in_every_language() {
     for (code, voice) in [("de", "de"), ("en", "en-us+f3"), ("fr", "fr"), ("es", "es+m3")] {
         let words = &Library::built_in().find(code).expect(code).asking;
         let model = Path::new(env!("CARGO_MANIFEST_DIR")).join("models").join(code);
-        let model = Model::load(&model).expect(code);
-        let grammar = Grammar::Phrases(words.phrases());
+        let mut recogniser = ear_common::recogniser(&model, &Grammar::Phrases(words.phrases()));
         let said = words.numbers.iter().map(|number| &number[0]);
         let said =
             said.chain([&words.next, &words.no, &words.back, &words.repeat, &words.done].map(|w| &w[0]));
         let mut missed = Vec::new();
         for text in said {
-            let mut recogniser = Recogniser::new(&model, &grammar).expect("our own words");
+            recogniser.renew().expect("our own words");
             assert!(!recogniser.left_out().contains(text), "{code}: {text} is unknown to the model");
-            let mut parts = recogniser.feed(&ear_common::spoken(text, voice, &[])).expect("it hears");
-            parts.push(recogniser.finish().expect("it hears"));
-            parts.retain(|part| !part.is_silence());
+            let parts = ear_common::hear(&mut recogniser, &ear_common::spoken(text, voice, &[]));
             let heard = parts.iter().map(|part| part.text.as_str()).collect::<Vec<_>>().join(" ");
             if words.read(&heard) != words.read(text) {
                 assert!(!parts.iter().all(|part| part.sure), "{code}: {heard} for {text}");

@@ -1,6 +1,6 @@
-//! A recogniser in a process of its own: it hears what one in this process hears, and where its process ends, by
-//! force or because memory runs out, or stands still, another one takes over and this process goes on. Where there is too little memory
-//! from the beginning, there is no voice input, and that is told.
+//! The recogniser's process: where it ends, by force or because memory runs out, or stands still, another one takes over
+//! and this process goes on. Where there is too little memory from the beginning, there is no voice input, and that is
+//! told. It has few rights.
 
 #![cfg(target_os = "linux")]
 
@@ -8,13 +8,14 @@ mod ear_common;
 mod program;
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
 use std::process::Command;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use ear_common::{events, names, settings, spoken};
-use evavier::ear::recogniser::{Grammar, Program};
+use evavier::ear::recogniser::{Grammar, ModelError};
 use evavier::ear::{EarEvent, EarSettings, Pace, Tape};
 use evavier::language::Value;
 use evavier::talk::faults;
@@ -24,12 +25,8 @@ use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process, prlimit};
 /// One test at a time: each looks for the children of this process.
 static ALONE: Mutex<()> = Mutex::new(());
 
-fn apart(arguments: &[&str]) -> EarSettings {
-    let program = Program {
-        path: env!("CARGO_BIN_EXE_evavier").into(),
-        arguments: arguments.iter().map(|argument| (*argument).to_owned()).collect(),
-    };
-    EarSettings { apart: Some(program), ..settings(&ear_common::model_dir()) }
+fn here() -> EarSettings {
+    settings(&ear_common::model_dir())
 }
 
 /// The processes that recognise for this one.
@@ -55,7 +52,7 @@ fn tape(times: usize) -> Tape {
 /// What is heard while `harm` is done to the recogniser at the first announcement.
 fn harmed(times: usize, harm: impl Fn(Pid) + Send + 'static) -> Vec<String> {
     let done = AtomicBool::new(false);
-    let seen = events(apart(&["recognise"]), tape(times), move |event| {
+    let seen = events(here(), tape(times), move |event| {
         if matches!(event, EarEvent::Heard { .. }) && !done.swap(true, Ordering::Relaxed) {
             own_recognisers().into_iter().for_each(&harm);
         }
@@ -64,23 +61,37 @@ fn harmed(times: usize, harm: impl Fn(Pid) + Send + 'static) -> Vec<String> {
 }
 
 #[test]
-fn it_hears_what_one_in_this_process_hears() {
+fn it_ends_with_its_ear() {
     let _alone = ALONE.lock();
-    let tape = tape(3);
-    let heard = |settings| -> Vec<_> {
-        let heard = |event| match event {
-            EarEvent::Heard { hearing, .. } => Some((hearing.text, hearing.confidence, hearing.audio_ms)),
-            _ => None,
-        };
-        events(settings, tape.clone(), |_| ()).into_iter().filter_map(heard).collect()
-    };
-    let here = heard(settings(&ear_common::model_dir()));
-    assert!(!here.is_empty());
-    assert_eq!(heard(apart(&["recognise"])), here);
-    assert!(own_recognisers().is_empty(), "it ends with its ear");
+    assert!(names(&events(here(), tape(1), |_| ())).contains(&"eva vier".to_owned()));
+    assert!(none_is_left());
 }
 
-/// What was expected is told beside what was heard, in this process and in one of its own, and changes nothing of that.
+/// Its limits, as the system tells them.
+#[test]
+fn it_may_take_no_more_memory_than_its_model_needs_and_write_next_to_nothing() {
+    let _alone = ALONE.lock();
+    let (sender, receiver) = std::sync::mpsc::channel();
+    let done = AtomicBool::new(false);
+    events(here(), tape(1), move |event| {
+        if matches!(event, EarEvent::Heard { .. }) && !done.swap(true, Ordering::Relaxed) {
+            let limits = own_recognisers().into_iter().map(|process| {
+                fs::read_to_string(format!("/proc/{}/limits", process.as_raw_pid())).expect("it runs")
+            });
+            let _ = sender.send(limits.collect::<String>());
+        }
+    });
+    let limits = receiver.recv().expect("heard");
+    let hard = |name: &str| -> u64 {
+        let line = limits.lines().find_map(|line| line.strip_prefix(name)).expect(name);
+        line.split_whitespace().nth(1).and_then(|most| most.parse().ok()).unwrap_or(u64::MAX)
+    };
+    assert!(hard("Max address space") < 2 << 30, "{limits}");
+    assert!(hard("Max file size") < 1 << 30, "{limits}");
+    assert_eq!(hard("Max core file size"), 0, "{limits}");
+}
+
+/// What was expected is told beside what was heard, and changes nothing of that.
 #[test]
 fn what_was_expected_is_told_where_something_else_was_heard() {
     let _alone = ALONE.lock();
@@ -106,11 +117,10 @@ fn what_was_expected_is_told_where_something_else_was_heard() {
             };
             events(settings, sound.clone(), |_| ()).into_iter().find_map(heard).expect("something is heard")
         };
-        let (here, there) = (told(settings(&ear_common::model_dir())), told(apart(&["recognise"])));
-        assert_eq!((&here.text, here.sure), (&"eva vier".to_owned(), there.sure), "{expected:?}");
-        let text = here.expected.as_ref().map(|other| other.text.as_str());
-        assert_eq!((text, &here.expected), (wanted, &there.expected), "{expected:?}");
-        assert!(here.expected.is_none_or(|other| other.behind > 0.0), "{expected:?}");
+        let heard = told(here());
+        assert_eq!(heard.text, "eva vier", "{expected:?}");
+        assert_eq!(heard.expected.as_ref().map(|other| other.text.as_str()), wanted, "{expected:?}");
+        assert!(heard.expected.is_none_or(|other| other.behind > 0.0), "{expected:?}");
     }
 }
 
@@ -147,7 +157,7 @@ fn one_that_is_killed_or_stands_still_is_told_and_followed_by_another() {
 fn one_that_stands_still_ends_with_its_ear() {
     let _alone = ALONE.lock();
     let (sender, receiver) = std::sync::mpsc::channel();
-    let ear = evavier::ear::Ear::start_tape(apart(&["recognise"]), tape(50), move |event| {
+    let ear = evavier::ear::Ear::start_tape(here(), tape(50), move |event| {
         let _ = sender.send(event);
     });
     let heard = |event: &EarEvent| matches!(event, EarEvent::Heard { .. });
@@ -160,7 +170,7 @@ fn one_that_stands_still_ends_with_its_ear() {
 #[test]
 fn memory_that_runs_out_there_ends_nothing_here() {
     let _alone = ALONE.lock();
-    let none = Rlimit { current: Some(1 << 20), maximum: None };
+    let none = Rlimit { current: Some(1 << 20), maximum: Some(1 << 20) };
     let seen = harmed(20, move |process| prlimit(Some(process), Resource::As, none).map(drop).expect("ours"));
     assert!(seen.contains(&"RecogniserLost".to_owned()), "{seen:?}");
     assert!(seen.contains(&"RecogniserBack".to_owned()), "{seen:?}");
@@ -171,18 +181,43 @@ fn memory_that_runs_out_there_ends_nothing_here() {
 fn a_program_that_does_not_recognise_is_told_and_not_started_for_ever() {
     let _alone = ALONE.lock();
     let (sender, receiver) = std::sync::mpsc::channel();
-    let _ear = evavier::ear::Ear::start_tape(apart(&["--version"]), tape(1), move |event| {
+    let settings = EarSettings { program: "/bin/true".into(), ..here() };
+    let _ear = evavier::ear::Ear::start_tape(settings, tape(1), move |event| {
         let _ = sender.send(event);
     });
     let told: Vec<EarEvent> = receiver.into_iter().collect();
     assert_eq!(names(&told), ["ModelLoading", "RecogniserFailed"]);
 }
 
+/// A process that somebody ends while it loads says nothing of the model.
+#[test]
+fn one_that_is_killed_while_it_loads_is_not_told_as_a_damaged_model() {
+    let _alone = ALONE.lock();
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = folder.path().join("evavier");
+    for (signal, is_damaged) in [("KILL", false), ("SEGV", true)] {
+        fs::write(&program, format!("#!/bin/sh\nread line\necho Busy\nkill -{signal} $$\n")).expect("a file");
+        fs::set_permissions(&program, fs::Permissions::from_mode(0o700)).expect("ours");
+        let (sender, receiver) = std::sync::mpsc::channel();
+        let settings = EarSettings { program: program.clone(), ..here() };
+        let _ear = evavier::ear::Ear::start_tape(settings, tape(1), move |event| {
+            let _ = sender.send(event);
+        });
+        let told: Vec<EarEvent> = receiver.into_iter().collect();
+        match &told[..] {
+            [EarEvent::ModelLoading, EarEvent::ModelFailed(ModelError::Refused { .. })] => {
+                assert!(is_damaged)
+            }
+            [EarEvent::ModelLoading, EarEvent::RecogniserFailed(_)] => assert!(!is_damaged),
+            _ => panic!("{signal}: {told:?}"),
+        }
+    }
+}
+
 #[test]
 fn a_process_that_cannot_be_started_is_told_with_its_reason() {
     for (path, why) in [("/nowhere/evavier", "No such file"), ("/proc/version", "Permission denied")] {
-        let program = Program { path: path.into(), arguments: Vec::new() };
-        let settings = EarSettings { apart: Some(program), ..settings(&ear_common::model_dir()) };
+        let settings = EarSettings { program: path.into(), ..here() };
         let (sender, receiver) = std::sync::mpsc::channel();
         let _ear = evavier::ear::Ear::start_tape(settings, tape(0), move |event| {
             let _ = sender.send(event);

@@ -6,13 +6,15 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::Command;
 use std::sync::atomic::Ordering;
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
-use ear_common::{events, names, settings, spoken};
+use ear_common::{events, hear, names, settings, spoken};
 use evavier::device::microphone::MicrophoneError;
 use evavier::device::wav::WavError;
-use evavier::ear::recogniser::{Grammar, Hearing, Model, ModelError, Recogniser, UNKNOWN};
+use evavier::ear::recogniser::{
+    Grammar, Hearing, ModelError, RecogniserError, RecogniserProcess, StartError, UNKNOWN, words,
+};
 use evavier::ear::{EarEvent, Pace, RecordingError, Tape, read_recording};
 use evavier::language::{Library, Reader};
 
@@ -22,17 +24,20 @@ fn phrases() -> Grammar {
     Grammar::Phrases(ear_common::phrases())
 }
 
-fn recogniser(grammar: &Grammar) -> Recogniser {
-    let model = Model::load(&ear_common::model_dir()).expect("the shipped model");
-    Recogniser::new(&model, grammar).expect("a grammar that the model knows")
+fn recogniser(grammar: &Grammar) -> RecogniserProcess {
+    ear_common::recogniser(&ear_common::model_dir(), grammar)
 }
 
-/// Everything in one recording, the last stretch too, without the silent ones.
-fn hear(recogniser: &mut Recogniser, samples: &[i16]) -> Vec<Hearing> {
-    let mut heard = recogniser.feed(samples).expect("it works");
-    heard.push(recogniser.finish().expect("it works"));
-    heard.retain(|h| !h.is_silence());
-    heard
+fn start(folder: &Path, grammar: &Grammar) -> Result<RecogniserProcess, StartError> {
+    RecogniserProcess::start(&ear_common::program(), folder, grammar, Arc::default())
+}
+
+/// Why a model does not load.
+fn refused(folder: &Path) -> ModelError {
+    match start(folder, &Grammar::BuiltIn) {
+        Err(StartError::Model(error)) => error,
+        other => panic!("{other:?}"),
+    }
 }
 
 fn text(heard: &[Hearing]) -> String {
@@ -115,8 +120,7 @@ fn ranks_that_are_read_aloud_are_recognised() {
     let (mut right, mut all, mut wrong) = (0, 0, Vec::new());
     for (code, voice, ranks) in rows {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("models").join(code);
-        let model = Model::load(&folder).expect("a shipped model");
-        let mut recogniser = Recogniser::new(&model, &Grammar::BuiltIn).expect("it has one");
+        let mut recogniser = ear_common::recogniser(&folder, &Grammar::BuiltIn);
         let reader = Reader::new(Library::built_in().find(code).expect("it is built in"));
         for rank in ranks {
             let heard = text(&hear(&mut recogniser, &spoken(rank, voice, &["-r", "16000"])));
@@ -190,7 +194,8 @@ fn a_grammar_made_in_phrases_has_alternatives_where_something_is_expected() {
         })
         .collect();
     let mut heard = |expected: &[&str]| {
-        recogniser.expect(&expected.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>());
+        let expected = expected.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>();
+        recogniser.expect(&expected).expect("it works");
         between.iter().flat_map(|sound| hear(&mut recogniser, sound)).collect::<Vec<_>>()
     };
     let told = |heard: &[Hearing]| heard.iter().map(|heard| heard.text.clone()).collect::<Vec<_>>();
@@ -213,12 +218,12 @@ fn a_grammar_made_in_phrases_has_alternatives_where_something_is_expected() {
         |heard: &Hearing| heard.alternatives.iter().map(|other| other.text.clone()).collect::<Vec<_>>();
     for (sound, weighed) in between.iter().zip(&weighed) {
         let (first, rest) = sound.split_at(sound.len() / 8);
-        recogniser.expect(&["eva vier".to_owned()]);
+        recogniser.expect(&["eva vier".to_owned()]).expect("it works");
         recogniser.feed(&between[0][..between[0].len() / 4]).expect("it works");
-        recogniser.expect(&[]);
+        recogniser.expect(&[]).expect("it works");
         recogniser.finish().expect("it works");
         recogniser.feed(first).expect("it works");
-        recogniser.expect(&["eva drei".to_owned()]);
+        recogniser.expect(&["eva drei".to_owned()]).expect("it works");
         let heard = hear(&mut recogniser, rest);
         assert_eq!(heard.iter().map(texts).collect::<Vec<_>>(), [texts(weighed)]);
     }
@@ -226,16 +231,17 @@ fn a_grammar_made_in_phrases_has_alternatives_where_something_is_expected() {
 
 #[test]
 fn words_that_the_model_lacks_are_reported() {
-    let model = Model::load(&ear_common::model_dir()).expect("the shipped model");
-    assert_eq!(model.unknown_words(&["eva", "Eva", "zebra", "[unk]"]), ["Eva", "zebra", "[unk]"]);
+    let known = words(&ear_common::model_dir()).expect("the shipped model");
+    assert_eq!(
+        ["eva", "Eva", "zebra", UNKNOWN].map(|word| known.contains(word)),
+        [true, false, false, false]
+    );
     let words = ["eva", "zebra", "vier", "\"", "\\", "", "a\0b", "]"].map(str::to_owned).to_vec();
-    let recogniser = Recogniser::new(&model, &Grammar::Words(words)).expect("two words are known");
-    assert_eq!(recogniser.left_out(), ["zebra", "\"", "\\", "", "a\0b", "]"]);
-    assert!(Recogniser::new(&model, &Grammar::Words(vec!["zebra".into()])).is_err());
-    assert!(Recogniser::new(&model, &Grammar::Phrases(Vec::new())).is_err());
-    let mut recogniser = Recogniser::new(&model, &Grammar::BuiltIn).expect("it has one");
-    drop(model);
-    assert!(hear(&mut recogniser, &[0; 800]).is_empty(), "the model lives as long as its recogniser");
+    assert_eq!(recogniser(&Grammar::Words(words)).left_out(), ["zebra", "\"", "\\", "", "a\0b", "]"]);
+    for grammar in [Grammar::Words(vec!["zebra".into()]), Grammar::Phrases(Vec::new())] {
+        let error = start(&ear_common::model_dir(), &grammar).err();
+        assert_eq!(error, Some(RecogniserError::NothingKnown.into()));
+    }
 }
 
 #[test]
@@ -363,14 +369,13 @@ fn every_missing_file_of_a_model_is_named() {
     for file in files {
         let folder = copy_of_the_model();
         std::fs::remove_file(folder.path().join(file)).expect("it was there");
-        let error = Model::load(folder.path()).err();
-        assert_eq!(error, Some(ModelError::FileMissing { file: folder.path().join(file) }));
+        assert_eq!(refused(folder.path()), ModelError::FileMissing { file: folder.path().join(file) });
     }
     let folder = copy_of_the_model();
     std::fs::remove_file(folder.path().join("graph/Gr.fst")).expect("it was there");
-    let model = Model::load(folder.path()).expect("phrases need no grammar of its own");
-    assert!(Recogniser::new(&model, &Grammar::BuiltIn).is_err());
-    assert!(Recogniser::new(&model, &phrases()).is_ok());
+    let own = start(folder.path(), &Grammar::BuiltIn).err();
+    assert_eq!(own, Some(RecogniserError::NoBuiltInGrammar.into()));
+    start(folder.path(), &phrases()).expect("phrases need no grammar of its own");
 }
 
 #[test]
@@ -378,19 +383,20 @@ fn what_is_no_model_is_refused_with_its_reason() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("file");
     std::fs::write(&file, "no model").expect("written");
-    assert!(matches!(Model::load(&folder.path().join("nothing")).err(), Some(ModelError::Missing { .. })));
-    assert!(matches!(Model::load(&file).err(), Some(ModelError::NotAFolder { .. })));
-    assert!(matches!(Model::load(folder.path()).err(), Some(ModelError::FileMissing { .. })));
-    assert!(matches!(Model::load(Path::new("a\0b")).err(), Some(ModelError::BadPath { .. })));
+    assert!(matches!(refused(&folder.path().join("nothing")), ModelError::Missing { .. }));
+    assert!(matches!(refused(&file), ModelError::NotAFolder { .. }));
+    assert!(matches!(refused(folder.path()), ModelError::FileMissing { .. }));
+    assert!(matches!(refused(Path::new("a\0b")), ModelError::BadPath { .. }));
     let seen = names(&events(settings(folder.path()), Tape::new(Pace::Fast), |_| ()));
     assert_eq!(seen, ["ModelLoading", "ModelFailed"]);
 }
 
 type Damage = Box<dyn Fn(&mut Vec<u8>)>;
 
-/// Each of these made libvosk abort, crash or hang when it was let through, or is what broken downloads look like.
+/// Each of these makes libvosk abort, crash, take all memory or hang, or is what broken downloads look like. Whatever
+/// becomes of its process, the model is what is damaged.
 #[test]
-fn damaged_models_are_refused_before_libvosk_sees_them() {
+fn damaged_models_are_told_as_damaged() {
     let cut = |n: usize| move |b: &mut Vec<u8>| b.truncate(b.len() / n);
     let damages: Vec<(&str, Damage)> = vec![
         ("am/final.mdl", Box::new(cut(2))),
@@ -404,6 +410,13 @@ fn damaged_models_are_refused_before_libvosk_sees_them() {
             }),
         ),
         ("am/final.mdl", Box::new(|b| b[30..700].fill(0xee))),
+        (
+            "am/final.mdl",
+            Box::new(|b| {
+                let at = b.windows(4).position(|w| w == b"FM \x04").expect("a matrix");
+                b[at + 13..at + 17].copy_from_slice(&f32::NAN.to_le_bytes());
+            }),
+        ),
         ("graph/HCLr.fst", Box::new(cut(3))),
         ("graph/HCLr.fst", Box::new(|b| b[5_000..5_064].fill(0xff))),
         ("graph/HCLr.fst", Box::new(|b| b[37_312..41_408].fill(0))),
@@ -417,6 +430,14 @@ fn damaged_models_are_refused_before_libvosk_sees_them() {
         ("conf/model.conf", Box::new(|b| *b = b"--beam=13\n".to_vec())),
         ("conf/model.conf", Box::new(|b| *b = b"nonsense\n".to_vec())),
         ("conf/mfcc.conf", Box::new(|b| *b = b"--sample-frequency=0\n".to_vec())),
+        ("conf/mfcc.conf", Box::new(|b| *b = b"--num-mel-bins=2000000000\n".to_vec())),
+        ("conf/mfcc.conf", Box::new(|b| *b = b"--num-ceps=13\n".to_vec())),
+        ("conf/model.conf", Box::new(|b| b.extend(b"\n--frames-per-chunk=2000000000\n"))),
+        ("conf/model.conf", Box::new(|b| b.extend(b"\n--frame-subsampling-factor=0\n"))),
+        ("conf/model.conf", Box::new(|b| b.extend(b"\n--acoustic-scale=nan\n"))),
+        // Terabytes of states.
+        ("graph/HCLr.fst", Box::new(|b| b[42..66].copy_from_slice(&(1_i64 << 40).to_le_bytes().repeat(3)))),
+        ("graph/Gr.fst", Box::new(|b| b[42..66].copy_from_slice(&(1_i64 << 40).to_le_bytes().repeat(3)))),
     ];
     for (index, (name, damage)) in damages.iter().enumerate() {
         let folder = copy_of_the_model();
@@ -424,8 +445,9 @@ fn damaged_models_are_refused_before_libvosk_sees_them() {
         let mut bytes = std::fs::read(&file).expect("it is there");
         damage(&mut bytes);
         std::fs::write(&file, bytes).expect("written");
-        match Model::load(folder.path()).err() {
-            Some(ModelError::Damaged { file: named, .. }) => assert_eq!(named, file, "damage {index}"),
+        match refused(folder.path()) {
+            ModelError::Damaged { file: named, .. } => assert_eq!(named, file, "damage {index}"),
+            ModelError::Refused { folder: named } => assert_eq!(named, folder.path(), "damage {index}"),
             other => panic!("damage {index} to {name}: {other:?}"),
         }
     }

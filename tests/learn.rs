@@ -7,10 +7,10 @@ mod program;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use ear_common::{model_dir, spoken};
+use ear_common::{hear, model_dir, recogniser, spoken};
 use evavier::device::wav;
 use evavier::ear::read_recording;
-use evavier::ear::recogniser::{Grammar, Hearing, Model, Recogniser};
+use evavier::ear::recogniser::{Grammar, Hearing};
 use evavier::learn::{Learner, Mfcc, ModelFile};
 use evavier::profiles::{ClipLabel, Games, News, Shelf};
 use ndarray::Array2;
@@ -65,12 +65,9 @@ fn decoded(network: &[u8]) -> Hearing {
     let folder = home.path().join("model");
     copy(&model_dir(), &folder);
     fs::write(folder.join("am/final.mdl"), network).expect("it is there");
-    let model = Model::load(&folder).expect("a good model");
-    let mut recogniser = Recogniser::new(&model, &Grammar::BuiltIn).expect("it brings a grammar");
     let samples = read_recording(&here("eva.wav")).expect("eva.wav");
-    let mut parts = recogniser.feed(&samples).expect("it decodes");
-    parts.push(recogniser.finish().expect("it decodes"));
-    parts.into_iter().find(|part| !part.is_silence()).expect("words")
+    let mut recogniser = recogniser(&folder, &Grammar::BuiltIn);
+    hear(&mut recogniser, &samples).into_iter().next().expect("words")
 }
 
 #[test]

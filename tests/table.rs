@@ -121,7 +121,7 @@ impl Setting {
                     patience: Patience::default(),
                     expectation: Expectation::default(),
                     keeps_sound: false,
-                    apart: None,
+                    program: "nowhere".into(),
                 },
                 Listening::Off,
             ),

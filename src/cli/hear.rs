@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::common::{self, Failure};
 use super::read::{Answer, in_words};
 use crate::ear::recogniser::{
-    Alternative, CHUNK, Doubted, Evidence, Grammar, Hearing, Model, Recogniser, RecogniserError,
+    Alternative, CHUNK, Doubted, Evidence, Hearing, RecogniserError, RecogniserProcess,
 };
 use crate::ear::{Recording, RecordingError};
 use crate::language::{Library, Locale, Message, Reader, Reading, Scheme, Spoken, Unclear, Vocabulary};
@@ -94,12 +94,12 @@ pub fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
         told.iter().for_each(|told| common::complain(locale, told));
         folder
     });
-    let model = Model::load(&folder)
-        .map_err(|error| Failure::Content(fault!("model_failed", why = crate::talk::faults::model(error))))?;
     let (confusions, told) = Shelf::default().confusions_for(None, &folder);
     told.iter().for_each(|told| common::complain(locale, told));
     let listening = Listening { args, position, reader: Reader::new(locale), locale, confusions };
     let grammar = expected::grammar(&Vocabulary::of(Scheme::Fide, locale), &folder);
+    let mut recogniser = RecogniserProcess::load(&folder, &grammar)
+        .map_err(|error| Failure::Content(fault!("model_failed", why = Message::from(error))))?;
     let expected = if args.literal {
         Vec::new()
     } else {
@@ -107,7 +107,7 @@ pub fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
     };
     let mut faulty = None;
     for path in &args.files {
-        match hear(&model, &grammar, &expected, path) {
+        match hear(&mut recogniser, &expected, path) {
             Ok((hearing, is_unfinished)) => {
                 if is_unfinished {
                     let path = path.display().to_string();
@@ -146,14 +146,13 @@ impl From<HearError> for Message {
 
 /// All that is said in a file, as one phrase, and whether its recorder was cut off.
 fn hear(
-    model: &Model,
-    grammar: &Grammar,
+    recogniser: &mut RecogniserProcess,
     expected: &[String],
     path: &Path,
 ) -> Result<(Hearing, bool), HearError> {
     let mut recording = Recording::open(path)?;
-    let mut recogniser = Recogniser::new(model, grammar)?;
-    recogniser.expect(expected);
+    recogniser.renew()?;
+    recogniser.expect(expected)?;
     let (mut parts, mut samples) = (Vec::new(), Vec::new());
     // However long it is, only a block of it is in memory. Whole pieces: where they begin changes what is heard.
     while recording.next(&mut samples)? {

@@ -85,7 +85,7 @@ enum Command {
     Man(manual::ManArgs),
     #[command(hide = true)]
     Completions(manual::CompletionsArgs),
-    #[command(hide = true, name = crate::talk::expected::RECOGNISE)]
+    #[command(hide = true, name = crate::ear::recogniser::RECOGNISE)]
     Recognise(recognise::RecogniseArgs),
     Demo(demo::DemoArgs),
     #[command(visible_alias = "practice")]

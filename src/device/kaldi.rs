@@ -1,7 +1,7 @@
 //! Numbers, names and graphs of Kaldi's and OpenFst's binary files, little-endian. Every step says where it stopped.
 //!
-//! The crate `rustfst` reads `vector` and `const` graphs into its own structures, but neither `ngram` nor the
-//! look-ahead tables of official models; and what is looked for here is what would make libvosk abort.
+//! The crate `rustfst` reads graphs into its own structures, but not the tables of words of official models, nor
+//! networks.
 
 /// Why a file could not be read, and where.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
@@ -33,25 +33,6 @@ impl<'a> Reader<'a> {
         let found = found.ok_or_else(|| self.fault("the file breaks off"))?;
         self.at += count;
         Ok(found)
-    }
-
-    /// What has not been read.
-    pub fn left(&self) -> &'a [u8] {
-        &self.bytes[self.at..]
-    }
-
-    /// On to the next multiple of 16 bytes.
-    pub fn align(&mut self) -> Result<(), ReadError> {
-        self.take(self.at.next_multiple_of(16) - self.at).map(|_| ())
-    }
-
-    /// A byte that is 0 or 1.
-    pub fn flag(&mut self) -> Result<bool, ReadError> {
-        match self.take(1)? {
-            [0] => Ok(false),
-            [1] => Ok(true),
-            _ => Err(self.fault("this is neither yes nor no")),
-        }
     }
 
     /// OpenFst's names, each with its length before it.
@@ -96,11 +77,6 @@ impl<'a> Reader<'a> {
     /// The next four bytes as a signed number, little-endian.
     pub(crate) fn i32(&mut self) -> Result<i32, ReadError> {
         self.array().map(i32::from_le_bytes)
-    }
-
-    /// The next four bytes as a number, little-endian.
-    pub(crate) fn u32(&mut self) -> Result<u32, ReadError> {
-        self.array().map(u32::from_le_bytes)
     }
 
     /// The next eight bytes as a signed number, little-endian.
@@ -174,33 +150,27 @@ impl<'a> Reader<'a> {
 const GRAPH_MAGIC: i32 = 2_125_659_606;
 
 /// The header of a graph with costs (OpenFst's `standard` arcs). The numbers are as they stand in the file.
-pub(crate) struct Header<'a> {
-    pub kind: &'a [u8],
-    pub version: i32,
+pub(crate) struct Header {
     pub flags: i32,
     pub start: i64,
     pub states: i64,
-    pub arcs: i64,
 }
 
-impl<'a> Header<'a> {
+impl Header {
     /// Reads the header of a graph whose kind `is_wanted`.
-    pub fn read(reader: &mut Reader<'a>, is_wanted: impl Fn(&[u8]) -> bool) -> Result<Self, ReadError> {
+    pub fn read(reader: &mut Reader<'_>, is_wanted: impl Fn(&[u8]) -> bool) -> Result<Self, ReadError> {
         if reader.i32()? != GRAPH_MAGIC {
             return Err(reader.fault("this is no graph"));
         }
-        let mut name = |is_wanted: &dyn Fn(&[u8]) -> bool| {
-            let length = usize::try_from(reader.i32()?).ok();
+        for is_wanted in [&is_wanted as &dyn Fn(&[u8]) -> bool, &|arcs| arcs == b"standard"] {
             let foreign = reader.fault("the graph is of another kind than ours");
-            let name = length.and_then(|length| reader.take(length).ok());
-            name.filter(|name| is_wanted(name)).ok_or(foreign)
-        };
-        let kind = name(&is_wanted)?;
-        name(&|arcs| arcs == b"standard")?;
-        let (version, flags) = (reader.i32()?, reader.i32()?);
-        let _properties = reader.i64()?;
-        let (start, states, arcs) = (reader.i64()?, reader.i64()?, reader.i64()?);
-        Ok(Self { kind, version, flags, start, states, arcs })
+            if !reader.string().is_ok_and(is_wanted) {
+                return Err(foreign);
+            }
+        }
+        let (_version, flags, _properties) = (reader.i32()?, reader.i32()?, reader.i64()?);
+        let (start, states, _arcs) = (reader.i64()?, reader.i64()?, reader.i64()?);
+        Ok(Self { flags, start, states })
     }
 }
 

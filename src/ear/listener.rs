@@ -4,14 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use super::engine::Engine;
-use super::expectation::Expectation;
-use super::patience::Patience;
-use super::settings::EarSettings;
+use super::settings::{EarSettings, Expectation, Patience};
 use super::utterance::Utterance;
 use crate::device::resample::{Resampler, to_i16};
 use crate::device::time::now;
-use crate::ear::recogniser::{Hearing, RecogniserError, UNKNOWN};
+use crate::ear::recogniser::{Hearing, RecogniserError, RecogniserProcess, UNKNOWN};
 
 /// After the program has spoken, sound is thrown away for so long still: what is under way in the sound card,
 /// and the room.
@@ -44,7 +41,7 @@ enum Gate {
 type HeardReport<'a> = &'a mut dyn FnMut(Hearing, Instant, Option<&[i16]>);
 
 pub(super) struct Listener {
-    recogniser: Engine,
+    recogniser: RecogniserProcess,
     deaf: Vec<Arc<AtomicBool>>,
     open: Arc<AtomicBool>,
     gate: Gate,
@@ -61,7 +58,7 @@ pub(super) struct Listener {
 }
 
 impl Listener {
-    pub fn new(recogniser: Engine, settings: &EarSettings) -> Self {
+    pub fn new(recogniser: RecogniserProcess, settings: &EarSettings) -> Self {
         Self {
             recogniser,
             deaf: settings.deaf.clone(),
@@ -262,7 +259,7 @@ impl Listener {
     }
 
     /// Goes on with another recogniser in place of one that is gone.
-    pub fn replace(&mut self, recogniser: Engine) {
+    pub fn replace(&mut self, recogniser: RecogniserProcess) {
         self.recogniser = recogniser;
         self.begin_anew();
     }

@@ -2,15 +2,13 @@
 //!
 //! Whatever goes wrong is told once, as an [`EarEvent`]; a microphone that comes back is taken up again.
 //!
-//! What is where: `listener` joins what the microphone brings with what `recogniser` makes of it; its `process`
-//! runs that in a process of its own, its `expected` listens once more for what can be said now alone.
+//! What is where: `listener` joins what a `source` brings, a microphone or a `tape`, with what `recogniser` makes of it in
+//! its process, and asks `utterance`, by the `level`, whether that was all. `settings` are what an ear is told. `file`
+//! reads recordings, `recorder` makes them.
 
-mod engine;
-mod expectation;
 mod file;
 mod level;
 mod listener;
-mod patience;
 pub mod recogniser;
 mod recorder;
 mod settings;
@@ -25,16 +23,13 @@ use std::time::{Duration, Instant};
 
 use crate::device::microphone::MicrophoneError;
 use crate::device::time::now;
-use crate::ear::recogniser::{Hearing, ModelError, RecogniserError, StartError};
+use crate::ear::recogniser::{Hearing, ModelError, RecogniserError, RecogniserProcess, StartError};
 
-use engine::{Ends, Engine};
-pub use expectation::Expectation;
 pub use file::{Recording, RecordingError, read_recording};
 use listener::Listener;
 pub use listener::{ECHO, RELEASE_TAIL};
-pub use patience::Patience;
 pub use recorder::Recorder;
-pub use settings::EarSettings;
+pub use settings::{EarSettings, Expectation, Patience};
 use source::{FromMicrophone, Source, SourceNews};
 pub use tape::{Pace, Tape};
 pub use utterance::FIRST_LOOK;
@@ -44,6 +39,10 @@ const TICK: Duration = Duration::from_millis(20);
 
 /// How long dropping an [`Ear`] waits for its thread.
 const FAREWELL: Duration = Duration::from_secs(1);
+
+/// So often within [`A_WHILE`] a recogniser that ended is started again.
+const AGAIN: usize = 3;
+const A_WHILE: Duration = Duration::from_secs(60);
 
 /// What happens at the ear, in the order in which it happens.
 #[derive(Debug, Clone)]
@@ -150,8 +149,13 @@ fn prepare(settings: &EarSettings, stop: &Arc<AtomicBool>, emit: &impl Fn(EarEve
 }
 
 /// A recogniser; where there is none, that has been told.
-fn load(settings: &EarSettings, stop: &Arc<AtomicBool>, emit: &impl Fn(EarEvent)) -> Option<Engine> {
-    Engine::start(settings, stop)
+fn load(
+    settings: &EarSettings,
+    stop: &Arc<AtomicBool>,
+    emit: &impl Fn(EarEvent),
+) -> Option<RecogniserProcess> {
+    let EarSettings { program, model_dir, grammar, .. } = settings;
+    RecogniserProcess::start(program, model_dir, grammar, stop.clone())
         .map_err(|error| {
             emit(match error {
                 StartError::Model(error) => EarEvent::ModelFailed(error),
@@ -218,4 +222,32 @@ fn attend(
         }
     }
     Ok(())
+}
+
+/// When a recogniser ended, so that one that does nothing else is not started for ever.
+#[derive(Debug, Default)]
+struct Ends(Vec<Instant>);
+
+impl Ends {
+    /// It has ended: whether it is worth another one.
+    fn again(&mut self, at: Instant) -> bool {
+        self.0.retain(|before| at.saturating_duration_since(*before) < A_WHILE);
+        self.0.push(at);
+        self.0.len() <= AGAIN
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_ends_again_and_again_is_left_alone_and_what_ends_now_and_then_is_not() {
+        let start = now();
+        let at = |seconds| start + Duration::from_secs(seconds);
+        let mut ends = Ends::default();
+        assert_eq!([0, 1, 2, 3].map(|seconds| ends.again(at(seconds))), [true, true, true, false]);
+        let mut ends = Ends::default();
+        assert!((0..20).all(|index| ends.again(at(index * 25))));
+    }
 }

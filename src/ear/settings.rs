@@ -1,12 +1,12 @@
-//! What an ear needs to know.
+//! What an ear needs to know, and what it is told while it listens: what can be said now, and how long to wait for more.
 
+use std::fmt;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
-use super::expectation::Expectation;
-use super::patience::Patience;
-use crate::ear::recogniser::{Grammar, Program};
+use crate::ear::recogniser::Grammar;
 
 /// What an ear needs to know.
 #[derive(Debug, Clone)]
@@ -28,7 +28,61 @@ pub struct EarSettings {
     pub expectation: Expectation,
     /// Whether what was heard is handed out as sound too.
     pub keeps_sound: bool,
-    /// The program whose process the recogniser has to itself, so that the game goes on where libvosk ends it; `None`:
-    /// it runs in this one.
-    pub apart: Option<Program>,
+    /// This program, which is started once more for the recogniser.
+    pub program: PathBuf,
+}
+
+/// The phrases that can be said now, shared with an ear: each in lower case, its words parted by single blanks.
+///
+/// Whatever else is said is heard all the same; it is told with [what was expected](super::recogniser::Hearing::expected).
+#[derive(Clone, Debug)]
+pub struct Expectation(Arc<Mutex<Arc<[String]>>>);
+
+impl Default for Expectation {
+    /// Nothing is known of what can be said.
+    fn default() -> Self {
+        Self(Arc::new(Mutex::new(Arc::from([]))))
+    }
+}
+
+impl Expectation {
+    /// From now on these; none: that is not known.
+    pub fn set(&self, phrases: Vec<String>) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = phrases.into();
+    }
+
+    pub(super) fn latest(&self) -> Arc<[String]> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+/// Tells for the words heard so far after how much quiet they are taken for all that is being said; `None`
+/// where more must come. It is asked on the ear's own thread, so it must not take long.
+#[derive(Clone)]
+pub struct Patience(Arc<Rule>);
+
+type Rule = dyn Fn(&str) -> Option<Duration> + Send + Sync;
+
+impl Patience {
+    /// Patience by this rule. Less than [`FIRST_LOOK`](super::FIRST_LOOK) means that.
+    pub fn new(rule: impl Fn(&str) -> Option<Duration> + Send + Sync + 'static) -> Self {
+        Self(Arc::new(rule))
+    }
+
+    pub(super) fn after(&self, text: &str) -> Option<Duration> {
+        (self.0)(text)
+    }
+}
+
+impl Default for Patience {
+    /// Nothing is ever complete: the rules of the speech model decide.
+    fn default() -> Self {
+        Self::new(|_| None)
+    }
+}
+
+impl fmt::Debug for Patience {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Patience")
+    }
 }

@@ -4,12 +4,12 @@ use std::fs;
 use std::io::{self, BufWriter};
 use std::path::Path;
 
+use super::decoding::recogniser;
 use super::errors::{CarryError, DiskError, ShelfError};
 use super::shelf::{ABOUT, AGREEMENT, CONFUSIONS, MODEL, Shelf, check_name};
 use crate::device::archive::{Limits, pack, unpack};
 use crate::device::outside;
 use crate::device::whole_file::{self, Readers};
-use crate::ear::recogniser::Model;
 
 /// What a profile may hold: a model of ours, an hour of clips and those of many games are far below.
 const LIMITS: Limits = Limits { entries: 20_000, bytes: 500 << 20 };
@@ -47,7 +47,7 @@ impl Shelf {
         // What was agreed to on another machine was not agreed to here.
         let _ = fs::remove_file(aside.path().join(AGREEMENT));
         if !aside.path().join(CONFUSIONS).is_file() {
-            Model::load(&aside.path().join(MODEL))?;
+            recogniser(&aside.path().join(MODEL))?;
         }
         self.put(&name, &aside.keep()).map_err(fault)?;
         let taken = self.find(&name).and_then(|profile| profile.confusions());

@@ -7,9 +7,9 @@
 use std::path::Path;
 
 use super::clips::Take;
-use super::decoding::decoded;
+use super::decoding::{decoded, recogniser};
 use super::errors::ModelUseError;
-use crate::ear::recogniser::{Lines, Model, Trust};
+use crate::ear::recogniser::{Lines, Trust};
 
 /// So many clips are turned into what is no announcement, of either kind.
 const CLIPS: usize = 12;
@@ -57,10 +57,10 @@ fn mixed(one: &[i16], other: &[i16]) -> Vec<i16> {
 
 /// The confidences of all that is taken for words, the greatest first: of words alone, and of several.
 fn taken(model: &Path, sounds: &[Vec<i16>]) -> Result<[Vec<f32>; 2], ModelUseError> {
-    let model = Model::load(model).map_err(ModelUseError::Model)?;
+    let mut recogniser = recogniser(model)?;
     let mut found = [Vec::new(), Vec::new()];
     for sound in sounds {
-        for hearing in decoded(&model, sound)? {
+        for hearing in decoded(&mut recogniser, sound)? {
             if hearing.confidence > 0.0 && !hearing.has_unknown() {
                 found[usize::from(hearing.words.len() > 1)].push(hearing.confidence);
             }

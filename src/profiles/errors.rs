@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::device::archive::ArchiveError;
 use crate::device::microphone::MicrophoneError;
 use crate::ear::RecordingError;
-use crate::ear::recogniser::{ModelError, RecogniserError, StartError};
+use crate::ear::recogniser::{RecogniserError, StartError};
 use crate::language::Message;
 use crate::learn::{ConfusionsError, ReadError};
 use crate::profiles::partner::PartnerError;
@@ -210,7 +210,7 @@ pub enum CarryError {
         /// What is not in it.
         name: String,
     },
-    Model(ModelError),
+    Model(ModelUseError),
     /// The disk does not take it.
     Disk(DiskError),
 }
@@ -223,7 +223,7 @@ impl From<CarryError> for Message {
             CarryError::Unreadable { path, source } => cannot_read(path, &source),
             CarryError::Archive(error) => faults::archive(error),
             CarryError::Lacks { path, name } => bad_profile(path, say!("file_lacks", name)),
-            CarryError::Model(error) => faults::model(error),
+            CarryError::Model(error) => error.into(),
             CarryError::Disk(error) => error.into(),
         }
     }
@@ -282,7 +282,7 @@ macro_rules! parts_of {
 
 parts_of! {
     ShelfError: DiskError => Disk;
-    CarryError: ShelfError => Shelf, ArchiveError => Archive, ModelError => Model, DiskError => Disk;
+    CarryError: ShelfError => Shelf, ArchiveError => Archive, StartError => Model, DiskError => Disk;
     TeachError: ShelfError => Shelf, ClipError => Clips, LearnerError => Learner, StartError => Model,
         MicrophoneError => Microphone, DiskError => Disk;
 }
@@ -293,12 +293,6 @@ impl From<PartnerError> for TeachError {
             PartnerError::Ear(error) => Self::Model(error),
             PartnerError::Microphone(error) => Self::Microphone(error),
         }
-    }
-}
-
-impl From<ModelError> for TeachError {
-    fn from(error: ModelError) -> Self {
-        Self::Model(StartError::Model(error))
     }
 }
 

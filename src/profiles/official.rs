@@ -3,6 +3,7 @@
 //! All clips are heard once, in quiet and in noise. They are split in parts; what is learned from the others is tried
 //! on each, and only where more of them are understood, or asked about rightly, is anything kept.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::clips::Take;
@@ -13,7 +14,7 @@ use super::shelf::{About, CONFUSIONS, Shelf, check_name};
 use super::teach::{Gain, LEAST_CLIPS, OTHER_NOISE, Taught, parts, sum};
 use super::texts::positions;
 use crate::device::whole_file;
-use crate::ear::recogniser::{Model, Recogniser, RecogniserError};
+use crate::ear::recogniser::{RecogniserError, RecogniserProcess, words};
 use crate::language::{Locale, Message, Reader, Reading, Scheme, Vocabulary, grammar};
 use crate::learn::{Confusions, in_noise};
 use crate::profiles::misheard::meant;
@@ -112,8 +113,8 @@ fn put_confusions(folder: &Path, known: &Confusions) -> Result<(), DiskError> {
 
 /// The model with the grammar that it is used with.
 struct ClipListener {
-    recogniser: Recogniser,
-    model: Model,
+    recogniser: RecogniserProcess,
+    known: BTreeSet<String>,
     reader: Reader,
     positions: Vec<Position>,
 }
@@ -121,15 +122,15 @@ struct ClipListener {
 impl ClipListener {
     /// The words of announcements that the model lacks are told.
     fn new(base: &Path, locale: &Locale, tell: &mut dyn FnMut(Message)) -> Result<Self, ModelUseError> {
-        let model = Model::load(base).map_err(ModelUseError::Model)?;
         let vocabulary = Vocabulary::of(Scheme::Fide, locale);
         let expected = expected::grammar(&vocabulary, base);
-        let recogniser = Recogniser::new(&model, &expected)?;
+        let recogniser = RecogniserProcess::load(base, &expected)?;
         let missing = grammar::missing(&vocabulary, recogniser.left_out());
         if !missing.is_empty() {
             tell(say!("model_lacks", words = missing.join(", ")));
         }
-        Ok(Self { recogniser, model, reader: Reader::new(locale), positions: positions() })
+        let known = words(base)?;
+        Ok(Self { recogniser, known, reader: Reader::new(locale), positions: positions() })
     }
 
     /// What it hears in the clips that it has words for.
@@ -140,8 +141,8 @@ impl ClipListener {
     ) -> Result<Vec<HeardClip>, RecogniserError> {
         let mut all = Vec::new();
         for (take, number) in takes.iter().zip(OTHER_NOISE..) {
-            let words: Vec<&str> = take.words.iter().map(String::as_str).collect();
-            let unknown = self.model.unknown_words(&words);
+            let unknown: Vec<String> =
+                take.words.iter().filter(|word| !self.known.contains(*word)).cloned().collect();
             if !unknown.is_empty() {
                 tell(LessonError::UnknownWords { path: take.path.clone(), words: unknown }.into());
                 continue;

@@ -11,11 +11,10 @@ use serde::{Deserialize, Serialize};
 
 use super::clips::Take;
 use super::confidence::Caution;
-use super::decoding::heard;
+use super::decoding::{heard, recogniser};
 use super::errors::{DiskError, LearnerError, LessonError, TeachError};
 use crate::device::outside;
 use crate::device::whole_file;
-use crate::ear::recogniser::Model;
 use crate::language::Message;
 use crate::learn::{Adaptation, Learner, Lesson, in_noise};
 
@@ -275,13 +274,13 @@ pub fn compare(before: &Path, after: &Path, takes: &[Take]) -> Result<Gain, Teac
 
 /// Which of them a model hears right.
 fn right(model: &Path, takes: &[&Take], go_on: &dyn Fn() -> bool) -> Result<Vec<Right>, TeachError> {
-    let model = Model::load(model)?;
+    let mut recogniser = recogniser(model)?;
     let right = |(take, number): (&&Take, u64)| {
         if !go_on() {
             return Err(TeachError::Interrupted);
         }
-        let quiet = heard(&model, &take.samples)? == take.words;
-        Ok((quiet, heard(&model, &in_noise(&take.samples, number))? == take.words))
+        let quiet = heard(&mut recogniser, &take.samples)? == take.words;
+        Ok((quiet, heard(&mut recogniser, &in_noise(&take.samples, number))? == take.words))
     };
     takes.iter().zip(OTHER_NOISE..).map(right).collect()
 }

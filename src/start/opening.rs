@@ -11,6 +11,7 @@ use crate::ear::{EarSettings, Expectation, Patience};
 use crate::game::State;
 use crate::language::{Form, Locale, Message, Renderer, Vocabulary, written};
 use crate::learn::Confusions;
+use crate::platform::process;
 use crate::rules::laws::FlagCalled;
 use crate::rules::{ByColor, Color};
 use crate::session::Options;
@@ -190,7 +191,7 @@ impl Opening {
             patience: Patience::default(),
             expectation: Expectation::default(),
             keeps_sound: self.keeps_sound() || self.learned.keeps_sound(),
-            apart: expected::recogniser(),
+            program: process::own_program(),
         }
     }
 }

@@ -12,11 +12,11 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::Duration;
 
-use super::expected;
 use crate::device::time::now;
 use crate::device::voice::{LostReason, Part, Speaker, VoiceEvent, VoiceSettings, everybody};
 use crate::ear::recogniser::{Grammar, Hearing};
 use crate::ear::{ECHO, Ear, EarEvent, EarSettings, Expectation, Patience};
+use crate::platform::process;
 
 /// How often it is looked whether a voice has died away.
 const STEP: Duration = Duration::from_millis(20);
@@ -181,7 +181,7 @@ impl<T: Send + 'static> Conversation<T> {
             patience,
             expectation: Expectation::default(),
             keeps_sound,
-            apart: expected::recogniser(),
+            program: process::own_program(),
         };
         self.ears += 1;
         let (to, number) = (self.to.clone(), self.ears);

@@ -3,20 +3,10 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use crate::ear::recogniser::{Grammar, Program, words_with_grammar};
+use crate::ear::recogniser::{Grammar, words_with_grammar};
 use crate::language::acceptor::{Acceptor, file_name};
 use crate::language::{Library, Locale, Vocabulary, grammar};
-use crate::platform::process;
 use crate::rules::Position;
-
-/// The subcommand that recognises for the ear of another process.
-pub const RECOGNISE: &str = "recognise";
-
-/// What a recogniser of a game runs in: this program once more, so that memory which runs out there ends no game.
-pub fn recogniser() -> Option<Program> {
-    let path = process::own_program()?;
-    Some(Program { path, arguments: vec![RECOGNISE.to_owned()] })
-}
 
 /// The grammar for announcements in this vocabulary, and for commands in its language.
 pub fn grammar(vocabulary: &Vocabulary<'_>, model: &Path) -> Grammar {

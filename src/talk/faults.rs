@@ -136,7 +136,10 @@ pub fn model(error: ModelError) -> Message {
             say!("model_no_room", needed = needed_mb, free = free_mb)
         }
         ModelError::Refused { folder } => {
-            log_file::note_words(&format_args!("{}: libvosk refuses it", folder.display()));
+            log_file::note_words(&format_args!(
+                "{}: the recogniser refuses it, or ends over it",
+                folder.display()
+            ));
             say!("model_damaged", path = path(folder))
         }
     }

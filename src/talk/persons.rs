@@ -146,7 +146,7 @@ mod tests {
             patience: Patience::default(),
             expectation: Expectation::default(),
             keeps_sound: false,
-            apart: None,
+            program: "nowhere".into(),
         };
         let name = |given: bool| given.then(|| "a microphone".to_owned());
         Persons::new(&settings, &ByColor { white: name(white), black: name(black) })

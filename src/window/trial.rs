@@ -12,7 +12,7 @@ use super::face::{Face, Notify};
 use super::theme::BODY;
 use crate::device::microphone::MicrophoneError;
 use crate::ear::Recorder;
-use crate::ear::recogniser::{Apart, Hearing, RecogniserError, StartError};
+use crate::ear::recogniser::{Hearing, RecogniserProcess, StartError};
 use crate::language::asking::Question;
 use crate::language::{Library, Locale, Message, Renderer, Spoken, Style};
 use crate::profiles::Shelf;
@@ -171,14 +171,13 @@ fn first_move() -> Spoken {
     Spoken { position, mv }
 }
 
-/// What is recognised in a process of its own, as in a game.
+/// What is recognised, as in a game.
 fn recognised(renderer: &Renderer<'_>, samples: &[i16]) -> Result<Vec<Hearing>, StartError> {
     let vocabulary = renderer.vocabulary();
     let base = folders::speech_model(&renderer.locale.code, vocabulary.voice());
     let (folder, _) = Shelf::default().model_for(base);
     let grammar = expected::grammar(&vocabulary, &folder);
-    let program = expected::recogniser().ok_or(RecogniserError::Refused)?;
-    let mut recogniser = Apart::start(&program, &folder, &grammar, Arc::default())?;
+    let mut recogniser = RecogniserProcess::load(&folder, &grammar)?;
     let mut parts = recogniser.feed(samples)?;
     parts.push(recogniser.finish()?);
     Ok(parts)

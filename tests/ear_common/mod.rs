@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
-use evavier::ear::recogniser::Grammar;
+use evavier::ear::recogniser::{Grammar, Hearing, RecogniserProcess};
 use evavier::ear::{Ear, EarEvent, EarSettings, Expectation, Patience, Tape, read_recording};
 use evavier::language::{Library, Reader};
 use evavier::rules::Position;
@@ -41,6 +41,26 @@ pub const COMMANDS: [&str; 14] = [
 /// Where the shipped model is.
 pub fn model_dir() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("models/de")
+}
+
+/// The program, which recognises: cargo names it to tests; measurements lie in a folder beside it.
+pub fn program() -> PathBuf {
+    let beside = || std::env::current_exe().ok()?.parent()?.parent().map(|folder| folder.join("evavier"));
+    option_env!("CARGO_BIN_EXE_evavier").map(PathBuf::from).or_else(beside).expect("a program")
+}
+
+/// A recogniser over this model.
+pub fn recogniser(model: &Path, grammar: &Grammar) -> RecogniserProcess {
+    RecogniserProcess::start(&program(), model, grammar, Arc::default())
+        .expect("a good model and words of it")
+}
+
+/// Everything in one recording, the last stretch too, without the silent ones.
+pub fn hear(recogniser: &mut RecogniserProcess, samples: &[i16]) -> Vec<Hearing> {
+    let mut heard = recogniser.feed(samples).expect("it decodes");
+    heard.push(recogniser.finish().expect("it decodes"));
+    heard.retain(|part| !part.is_silence());
+    heard
 }
 
 /// Phrases from which libvosk learns which word follows which: every form of announcement, weighed so that
@@ -120,7 +140,7 @@ pub fn settings(model_dir: &Path) -> EarSettings {
         patience: patience(None),
         expectation: Expectation::default(),
         keeps_sound: false,
-        apart: None,
+        program: program(),
     }
 }
 

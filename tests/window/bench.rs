@@ -302,6 +302,6 @@ fn ear(folder: &tempfile::TempDir) -> EarSettings {
         patience: Patience::default(),
         expectation: Expectation::default(),
         keeps_sound: false,
-        apart: None,
+        program: "nowhere".into(),
     }
 }

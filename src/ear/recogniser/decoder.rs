@@ -1,16 +1,31 @@
-//! One decoder of libvosk: made from a model and a grammar, asked for its words.
+//! One decoder of libvosk: made from a model and a grammar, asked for its words. And a second one over the same sound,
+//! which tells how far the first one may be believed.
 
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use serde::{Deserialize, Serialize};
+
 use super::error::RecogniserError;
-use super::grammar::Grammar;
 use super::hearing::{Alternative, MOST_MARGIN, RATE_HZ, UNKNOWN, UNKNOWNS, Word, line};
 use super::model::Model;
 
 /// In [`Grammar::Phrases`] every so many-th phrase is [`UNKNOWN`]. Measured: with one in thousands, what is no
 /// word is taken for one; with one in five, short commands drown in it.
 const PHRASES_PER_UNKNOWN: usize = 50;
+
+/// What the recogniser may hear.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Grammar {
+    /// The strict grammar that the model brings along (`graph/Gr.fst`).
+    BuiltIn,
+    /// These words in any order, and [`UNKNOWN`](super::UNKNOWN) for all else.
+    Words(Vec<String>),
+    /// Word pairs as they occur in these phrases (libvosk makes a bigram of them, so other orders of the
+    /// words stay possible at a price), and [`UNKNOWN`](super::UNKNOWN) for all else. A phrase given several times weighs more:
+    /// single commands need that, or a thousand phrases that begin with a piece drown them.
+    Phrases(Vec<String>),
+}
 
 /// What a decoder says.
 #[derive(Debug, Default)]
@@ -99,6 +114,35 @@ pub(super) fn sounds(model: &Model) -> Result<vosk::Recognizer, RecogniserError>
     let mut decoder = decoder.ok_or(RecogniserError::Refused)?;
     decoder.set_words(true);
     Ok(decoder)
+}
+
+/// The other decoder. Its endpoints need not be the first one's, so it collects until asked.
+pub(super) struct SecondDecoder {
+    decoder: vosk::Recognizer,
+    collected: Answer,
+}
+
+impl SecondDecoder {
+    pub fn new(decoder: vosk::Recognizer) -> Self {
+        Self { decoder, collected: Answer::default() }
+    }
+
+    pub fn feed(&mut self, chunk: &[i16]) -> Result<(), RecogniserError> {
+        match self.decoder.accept_waveform(chunk) {
+            Ok(vosk::DecodingState::Running) => Ok(()),
+            Ok(vosk::DecodingState::Finalized) => {
+                self.collected.append(ask(&mut self.decoder, vosk::Recognizer::result)?);
+                Ok(())
+            }
+            Ok(vosk::DecodingState::Failed) | Err(_) => Err(RecogniserError::Failed),
+        }
+    }
+
+    /// All since the last time this was asked.
+    pub fn finish(&mut self) -> Result<Answer, RecogniserError> {
+        self.collected.append(ask(&mut self.decoder, vosk::Recognizer::final_result)?);
+        Ok(std::mem::take(&mut self.collected))
+    }
 }
 
 /// Every word of these phrases once.

@@ -1,6 +1,34 @@
-//! Why no recogniser could be made, or why it broke.
+//! Why a model could not be loaded, no recogniser be made, or why it broke.
+
+use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
+
+/// Why a model could not be loaded.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+pub enum ModelError {
+    /// There is nothing at this path.
+    #[error("no speech model at {}", folder.display())]
+    Missing { folder: PathBuf },
+    /// There is something else than a folder.
+    #[error("{} is not a folder with a speech model", folder.display())]
+    NotAFolder { folder: PathBuf },
+    #[error("{} is not a path that the recogniser can open", folder.display())]
+    BadPath { folder: PathBuf },
+    /// A file of the model is not there.
+    #[error("the speech model lacks its file {}", file.display())]
+    FileMissing { file: PathBuf },
+    #[error("cannot read {}: {reason}", file.display())]
+    Unreadable { file: PathBuf, reason: String },
+    /// A file of the model is not what it should be.
+    #[error("{} is damaged: {reason}", file.display())]
+    Damaged { file: PathBuf, reason: String },
+    #[error("the speech model needs about {needed_mb} MB of memory, and {free_mb} MB are free")]
+    NoRoom { needed_mb: u64, free_mb: u64 },
+    /// libvosk did not take it, or ended its process over it: some file is damaged.
+    #[error("the recogniser refused the speech model in {}", folder.display())]
+    Refused { folder: PathBuf },
+}
 
 /// Why no recogniser could be made, or why it broke.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
@@ -14,7 +42,7 @@ pub enum RecogniserError {
     /// libvosk gave no reason.
     #[error("the recogniser could not be started")]
     Refused,
-    /// The process that it was to run in could not be started, for this reason.
+    /// Its process could not be started, for this reason.
     #[error("its process does not start: {0}")]
     NotStarted(String),
     /// libvosk failed in the middle of the sound, or its answer made no sense.
@@ -22,7 +50,18 @@ pub enum RecogniserError {
     Failed,
     #[error("the recogniser has ended")]
     Ended,
-    /// The process that it ran in said nothing any more, and was ended.
+    /// Its process said nothing any more, and was ended.
     #[error("the recogniser does not answer")]
     Silent,
+}
+
+/// Why a recogniser could not be started.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum StartError {
+    /// The model does not load.
+    #[error(transparent)]
+    Model(#[from] ModelError),
+    /// The grammar does not go with it, or the process could not be started, or has ended already.
+    #[error(transparent)]
+    Recogniser(#[from] RecogniserError),
 }

@@ -9,12 +9,11 @@ use std::path::{Path, PathBuf};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use super::decoder::{Answer, scored};
+use super::decoder::{Answer, SecondDecoder, scored};
 use super::error::RecogniserError;
-use super::folder;
 use super::hearing::{CHUNK, UNKNOWN};
-use super::model::Model;
-use super::second_decoder::SecondDecoder;
+use super::model::{GRAMMAR, Model};
+use super::words;
 use crate::device::kaldi::{Arc, State, graph};
 use crate::device::time::now;
 use crate::device::whole_file::{self, Readers};
@@ -103,11 +102,11 @@ impl Drop for Expected {
 
 /// The model in `folder`, with these phrases in the place of its grammar; `None` where there are none.
 fn load(folder: &Path, phrases: &BTreeSet<String>) -> io::Result<Option<vosk::Model>> {
-    let Ok(numbers) = folder::numbered_words(folder) else { return Ok(None) };
+    let Ok(numbers) = words::listed(folder) else { return Ok(None) };
     let Some(graph) = trie(phrases, &numbers) else { return Ok(None) };
     let own = tempfile::Builder::new().prefix("evavier-").tempdir()?;
     linked(folder, own.path())?;
-    whole_file::create(&own.path().join(folder::GRAMMAR), Readers::Owner, &graph)?;
+    whole_file::create(&own.path().join(GRAMMAR), Readers::Owner, &graph)?;
     Ok(own.path().to_str().and_then(vosk::Model::new))
 }
 
@@ -121,7 +120,7 @@ fn linked(from: &Path, to: &Path) -> io::Result<()> {
             let original = from.join(&name);
             if original.is_dir() {
                 folders.push(name);
-            } else if name != Path::new(folder::GRAMMAR) {
+            } else if name != Path::new(GRAMMAR) {
                 files::link(&files::real(&original)?, &to.join(&name))?;
             }
         }
@@ -168,6 +167,7 @@ fn trie(phrases: &BTreeSet<String>, numbers: &HashMap<String, i32>) -> Option<Ve
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::device::kaldi::{Header, Reader};
 
     fn numbers() -> HashMap<String, i32> {
         let words = ["<eps>", UNKNOWN, "eva", "drei", "vier"];
@@ -178,11 +178,11 @@ mod tests {
     fn phrases_with_one_beginning_share_it() {
         let phrases = BTreeSet::from(["eva drei".to_owned(), "eva vier".to_owned()]);
         let bytes = trie(&phrases, &numbers()).expect("a graph");
-        let header =
-            crate::device::kaldi::Header::read(&mut crate::device::kaldi::Reader::new(&bytes), |_| true);
-        let header = header.expect("a header");
+        let header = Header::read(&mut Reader::new(&bytes), |_| true).expect("a header");
         // The beginning, after Eva, after each number; what is no word, Eva, and two numbers.
-        assert_eq!((header.start, header.states, header.arcs), (0, 4, 4));
+        assert_eq!((header.start, header.states), (0, 4));
+        let (header, state, arc) = (66, 12, 16);
+        assert_eq!(bytes.len(), header + 4 * state + 4 * arc);
         assert!(trie(&BTreeSet::new(), &numbers()).is_none());
         assert!(trie(&BTreeSet::from(["anna".to_owned()]), &numbers()).is_none());
     }

@@ -1,32 +1,29 @@
-//! The recogniser: libvosk, a model folder and a grammar, fed with 16 kHz samples.
+//! The recogniser: libvosk, a model folder and a grammar, fed with 16 kHz samples, in a process of its own.
+//!
+//! What is where: `process` is that process as the program sees it, `pipe` waits for its answers, `wire` is what both
+//! sides write. In the process runs `child`, and all that calls libvosk: `model` loads, `recognising` turns sound into a
+//! `hearing` with one `decoder` or several, `contrast` and `trust` tell what it is worth, `expected` listens once more
+//! for what can be said now alone. `words` reads what a model can hear, `error` says what went wrong.
 
-mod acoustics;
+mod child;
 mod contrast;
 mod decoder;
 mod error;
 mod expected;
-mod folder;
-mod fst;
-mod grammar;
 mod hearing;
-mod ivector;
-mod memory;
 mod model;
-mod model_file;
-mod ngram;
-mod options;
+mod pipe;
 mod process;
 mod recognising;
-mod second_decoder;
-mod symbols;
 mod trust;
+mod wire;
+mod words;
 
-pub use error::RecogniserError;
-pub use folder::words_with_grammar;
-pub use grammar::Grammar;
+pub use child::serve;
+pub use decoder::Grammar;
+pub use error::{ModelError, RecogniserError, StartError};
 pub use hearing::{Alternative, CHUNK, Doubted, Evidence, Hearing, RATE_HZ, UNKNOWN, Word};
-pub use model::Model;
-pub use model_file::ModelError;
-pub use process::{Apart, Program, StartError, serve};
-pub use recognising::Recogniser;
+pub use model::GRAMMAR;
+pub use process::{RECOGNISE, RecogniserProcess};
 pub use trust::{Lines, Trust};
+pub use words::{words, words_with_grammar};

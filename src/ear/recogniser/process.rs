@@ -1,170 +1,208 @@
-//! A recogniser in a process of its own. libvosk ends its process where memory runs out or a file beneath it changes;
-//! then that process is gone, and not the game.
+//! The recogniser's process, as the program sees it. libvosk ends its process over a damaged model, where memory runs out
+//! or a file beneath it changes; then that process is gone, and not the game.
 //!
-//! The other process is this program again, told to [`serve`]. Requests go to its standard input, answers come from
-//! its standard output. A process may stand still too, because the machine swaps or somebody has stopped it: then it is
-//! ended, and nobody waits for it for ever.
+//! It is this program again, told to [`serve`](super::serve). Requests go to its standard input, answers come from its
+//! standard output. It may stand still too, because the machine swaps or somebody has stopped it: then it is ended, and
+//! nobody waits for it for ever.
 
-mod courier;
-mod far;
-mod wire;
-
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::Duration;
 
-use super::error::RecogniserError;
-use super::grammar::Grammar;
+use super::decoder::Grammar;
+use super::error::{ModelError, RecogniserError, StartError};
 use super::hearing::{Hearing, RATE_HZ, SampleClock};
-use super::model_file::ModelError;
+use super::model;
+use super::pipe::{Pipe, Work};
+use super::wire::{Answer, Request, bytes, send};
 use crate::platform::process;
-use courier::{Courier, Work};
-pub use far::serve;
-use wire::{Answer, Request, bytes, send};
 
-/// Why a recogniser apart could not be started.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum StartError {
-    /// The model does not load.
-    Model(ModelError),
-    /// The grammar does not go with it, or the process could not be started, or has ended already.
-    Recogniser(RecogniserError),
-}
+/// The subcommand that recognises for another process.
+pub const RECOGNISE: &str = "recognise";
 
-impl From<RecogniserError> for StartError {
-    fn from(error: RecogniserError) -> Self {
-        Self::Recogniser(error)
-    }
-}
+/// How long loading a model may compute, in seconds: one that takes longer is damaged, or as good as that.
+const LOADING_S: u64 = 120;
+
+/// The process may have so many times the memory that its model needs, and so much beside: address space that threads
+/// set aside, and a second graph, for what is expected.
+const TIMES: u64 = 2;
+const BESIDE: u64 = 512 << 20;
+
+/// So often, and so many times, it is looked whether a process has ended whose pipe is closed.
+const LOOK_EVERY: Duration = Duration::from_millis(5);
+const LOOKS: u32 = 600;
 
 /// A recogniser in a process of its own, which ends when this is dropped.
 ///
 /// Every call may say [`RecogniserError::Ended`], or [`RecogniserError::Silent`] the first time: the process is gone then,
 /// and another one can be started.
 #[derive(Debug)]
-pub struct Apart {
+pub struct RecogniserProcess {
     child: Option<Child>,
-    courier: Option<Courier>,
+    pipe: Option<Pipe>,
+    /// It was asked something and has not answered.
+    owes: bool,
     left_out: Vec<String>,
     clock: SampleClock,
 }
 
-impl Apart {
-    /// Starts `program` with `arguments`, which has to [`serve`], and has it load a model. Blocks as
-    /// [`Model::load`](super::Model::load) does, and no longer than a moment after `stop` is set, as all that follows.
+impl RecogniserProcess {
+    /// Starts this program once more and has it load the model in `folder`. Blocks; a small model of ours takes some
+    /// tenths of a second, an official one seconds.
+    pub fn load(folder: &Path, grammar: &Grammar) -> Result<Self, StartError> {
+        Self::start(&process::own_program(), folder, grammar, Arc::default())
+    }
+
+    /// The same with this program; ends no later than a moment after `stop` is set, as all that follows.
     pub fn start(
-        program: &Program,
+        program: &Path,
         folder: &Path,
         grammar: &Grammar,
         stop: Arc<AtomicBool>,
     ) -> Result<Self, StartError> {
-        let mut command = Command::new(&program.path);
-        command.args(&program.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        if folder.to_str().is_none() {
+            return Err(ModelError::BadPath { folder: folder.into() }.into());
+        }
+        let mut command = Command::new(program);
+        command.arg(RECOGNISE).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         // Keys that interrupt the program are not meant for it.
         process::set_apart(&mut command);
         let mut child = command.spawn().map_err(|error| RecogniserError::NotStarted(error.to_string()))?;
+        let memory = model::needed(folder).saturating_mul(TIMES).saturating_add(BESIDE);
+        process::confine(&child, memory, LOADING_S);
         let pipes = child.stdin.take().zip(child.stdout.take());
-        let mut apart = Self {
+        let mut started = Self {
             child: Some(child),
-            courier: pipes.and_then(|(to, from)| Courier::start(to, from, stop)),
+            pipe: pipes.and_then(|(to, from)| Pipe::start(to, from, stop)),
+            owes: false,
             left_out: Vec::new(),
             clock: SampleClock::default(),
         };
-        if apart.courier.is_none() {
+        if started.pipe.is_none() {
             return Err(RecogniserError::Refused.into());
         }
         let load = Request::Load { folder: folder.to_owned(), grammar: grammar.clone() };
-        match apart.ask(&load, &[], Work::Load)? {
-            Answer::Ready(left_out) => apart.left_out = left_out,
-            Answer::Unloaded(error) => return Err(StartError::Model(error)),
-            Answer::Failed(error) => return Err(error.into()),
-            Answer::Heard(_) | Answer::Busy => return Err(RecogniserError::Ended.into()),
+        match started.exchange(&load, &[], Work::Load) {
+            Ok(Answer::Ready(left_out)) => started.left_out = left_out,
+            Ok(Answer::Unloaded(error)) => return Err(error.into()),
+            Ok(Answer::Failed(error)) => return Err(error.into()),
+            Ok(Answer::Heard(_) | Answer::Busy) => return Err(RecogniserError::Ended.into()),
+            Err(_) if started.has_crashed() => {
+                return Err(ModelError::Refused { folder: folder.into() }.into());
+            }
+            Err(error) => return Err(error.into()),
         }
-        Ok(apart)
+        started.child.iter().for_each(process::compute_on);
+        Ok(started)
     }
 
-    /// As [`Recogniser::left_out`](super::Recogniser::left_out).
+    /// Whether it said that it worked and then ended by itself, not by the hand of somebody, nor of a system that has no
+    /// memory left.
+    fn has_crashed(&mut self) -> bool {
+        let at_work = self.pipe.as_ref().is_some_and(Pipe::ended_at_work);
+        let status = self.child.as_mut().filter(|_| at_work).and_then(ended);
+        status.is_some_and(|status| !process::was_ended(status))
+    }
+
+    /// The words (or phrases) of the grammar that were left out because the model does not know them.
     pub fn left_out(&self) -> &[String] {
         &self.left_out
     }
 
-    /// As [`Recogniser::fed_ms`](super::Recogniser::fed_ms).
+    /// Milliseconds of sound fed so far: the clock of [`Word::start_ms`](super::Word::start_ms).
     pub fn fed_ms(&self) -> u64 {
         self.clock.fed_ms()
     }
 
-    /// As [`Recogniser::feed`](super::Recogniser::feed).
+    /// Feeds samples; each endpoint found in them gives one [`Hearing`], also an empty one for silence.
     pub fn feed(&mut self, samples: &[i16]) -> Result<Vec<Hearing>, RecogniserError> {
         self.clock.fed(samples.len());
         self.hearings(&Request::Feed(samples.len()), samples)
     }
 
-    /// As [`Recogniser::resume`](super::Recogniser::resume).
+    /// After [`finish`](Self::finish) gave `half`: goes on as if it had not been asked. `samples` are the last
+    /// that were fed, from before the first word of `half` on; the clock does not count them again.
     pub fn resume(&mut self, half: &Hearing, samples: &[i16]) -> Result<Vec<Hearing>, RecogniserError> {
         self.hearings(&Request::Resume { half: half.clone(), samples: samples.len() }, samples)
     }
 
-    /// As `Recogniser::finish`.
+    /// The end of the utterance, wherever it is: what was said since the last endpoint.
     pub fn finish(&mut self) -> Result<Hearing, RecogniserError> {
         self.hearings(&Request::Finish, &[])?.pop().ok_or(RecogniserError::Ended)
     }
 
-    /// A new recogniser over the same model, after [`RecogniserError::Failed`].
-    pub(crate) fn renew(&mut self) -> Result<(), RecogniserError> {
+    /// A new recogniser over the same model, for another recording or after [`RecogniserError::Failed`].
+    pub fn renew(&mut self) -> Result<(), RecogniserError> {
         self.clock = SampleClock::default();
         self.hearings(&Request::Renew, &[]).map(|_| ())
     }
 
-    /// As [`Recogniser::expect`](super::Recogniser::expect).
-    pub(crate) fn expect(&mut self, phrases: &[String]) -> Result<(), RecogniserError> {
+    /// What can be said from now on; nothing: that is not known. What else is said is heard all the same, and told with
+    /// [what was expected](Hearing::expected); by a model that brings no [`Trust`](super::Trust) with
+    /// [what else it may have been](Hearing::alternatives) alone.
+    pub fn expect(&mut self, phrases: &[String]) -> Result<(), RecogniserError> {
         self.hearings(&Request::Expect(phrases.to_owned()), &[]).map(|_| ())
     }
 
     fn hearings(&mut self, request: &Request, samples: &[i16]) -> Result<Vec<Hearing>, RecogniserError> {
         let sound = Duration::from_secs(samples.len() as u64) / RATE_HZ;
-        match self.ask(request, samples, Work::Decode(sound))? {
+        let answer = self.exchange(request, samples, Work::Decode(sound));
+        // A process that has ended, or does not answer, is of no more use.
+        match answer.inspect_err(|_| self.end())? {
             Answer::Heard(hearings) => Ok(hearings),
             Answer::Failed(error) => Err(error),
             Answer::Ready(_) | Answer::Unloaded(_) | Answer::Busy => Err(RecogniserError::Ended),
         }
     }
 
-    /// A process that has ended, or does not answer, is of no more use.
-    fn ask(&mut self, request: &Request, samples: &[i16], work: Work) -> Result<Answer, RecogniserError> {
-        let courier = self.courier.as_ref().ok_or(RecogniserError::Ended)?;
+    fn exchange(
+        &mut self,
+        request: &Request,
+        samples: &[i16],
+        work: Work,
+    ) -> Result<Answer, RecogniserError> {
+        let pipe = self.pipe.as_mut().ok_or(RecogniserError::Ended)?;
         let mut line = Vec::new();
-        let written = send(&mut line, request).map_err(|_| RecogniserError::Ended);
+        send(&mut line, request).map_err(|_| RecogniserError::Ended)?;
         line.extend(bytes(samples));
-        let answer = written.and_then(|()| courier.ask(line, work));
-        if answer.is_err() {
-            self.end();
-        }
+        self.owes = true;
+        let answer = pipe.ask(line, work);
+        self.owes = answer.is_err();
         answer
     }
 
-    /// It keeps nothing that could be lost. One that waits for a disk ends late, and nobody waits for that.
+    /// Without anything more to read it ends by itself and leaves nothing behind. Whoever does not is ended; one that
+    /// waits for a disk ends late. Nobody waits for any of that.
     fn end(&mut self) {
-        self.courier = None;
+        self.pipe = None;
         let Some(mut child) = self.child.take() else { return };
-        child.kill().ok();
-        if !matches!(child.try_wait(), Ok(Some(_))) {
-            thread::spawn(move || child.wait());
+        if self.owes {
+            child.kill().ok();
         }
+        thread::spawn(move || {
+            if ended(&mut child).is_none() {
+                child.kill().and_then(|()| child.wait()).ok();
+            }
+        });
     }
 }
 
-impl Drop for Apart {
+/// How a process has ended; `None` where it goes on.
+fn ended(child: &mut Child) -> Option<ExitStatus> {
+    (0..LOOKS).find_map(|_| {
+        let status = child.try_wait().ok().flatten();
+        if status.is_none() {
+            thread::sleep(LOOK_EVERY);
+        }
+        status
+    })
+}
+
+impl Drop for RecogniserProcess {
     fn drop(&mut self) {
         self.end();
     }
-}
-
-/// How a process that [`serve`]s is started.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Program {
-    pub path: PathBuf,
-    pub arguments: Vec<String>,
 }

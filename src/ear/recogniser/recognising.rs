@@ -1,13 +1,11 @@
 //! Sound into hearings: two decoders over the same samples, and what their agreement is worth.
 
 use super::contrast::Contrast;
-use super::decoder::{Answer, Ask, ask, decoder, sounds, words_of};
+use super::decoder::{Answer, Ask, Grammar, SecondDecoder, ask, decoder, sounds, words_of};
 use super::error::RecogniserError;
 use super::expected::Expected;
-use super::grammar::Grammar;
 use super::hearing::{self, Alternative, CHUNK, Evidence, Hearing, SampleClock, Verdict, Word};
 use super::model::Model;
-use super::second_decoder::SecondDecoder;
 use super::trust::Trust;
 
 /// So many of the likeliest words libvosk is asked for: where the best ones were no legal announcement, one was nearly
@@ -23,7 +21,7 @@ const SURE: f32 = 0.99;
 /// [confidence](Hearing::confidence). Beside a grammar that the model brings along, with a [`Trust`], it knows
 /// single sounds only: the confidence is how much worse it explains what was said. Otherwise it knows the same
 /// words in any order: where both agree, the sound itself spoke for the word; where they do not, the grammar did.
-pub struct Recogniser {
+pub(super) struct Recogniser {
     // They are dropped before the model, although libvosk counts references itself.
     first: vosk::Recognizer,
     second: Option<SecondDecoder>,
@@ -49,7 +47,7 @@ impl Recogniser {
         let any_order = |words| decoder(model, &Grammar::Words(words)).map(|(decoder, _)| decoder);
         let mut second = match grammar {
             Grammar::BuiltIn if trust.is_some() => Some(sounds(model)?),
-            Grammar::BuiltIn => Some(any_order(model.words().map(str::to_owned).collect())?),
+            Grammar::BuiltIn => Some(any_order(model.words.iter().cloned().collect())?),
             Grammar::Phrases(phrases) => Some(any_order(words_of(phrases))?),
             Grammar::Words(_) if model.has_grammar => Some(decoder(model, &Grammar::BuiltIn)?.0),
             Grammar::Words(_) => None,
@@ -94,11 +92,6 @@ impl Recogniser {
     /// The words (or phrases) of the grammar that were left out because the model does not know them.
     pub fn left_out(&self) -> &[String] {
         &self.left_out
-    }
-
-    /// Milliseconds of sound fed so far: the clock of [`Word::start_ms`].
-    pub fn fed_ms(&self) -> u64 {
-        self.clock.fed_ms()
     }
 
     /// Feeds samples; each endpoint found in them gives one [`Hearing`], also an empty one for silence.

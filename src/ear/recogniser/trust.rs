@@ -8,8 +8,9 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use super::error::ModelError;
 use super::hearing::{Alternative, Doubted, Evidence, MOST_MARGIN, UNKNOWN, Verdict, Word, line};
-use super::model_file::{self, ModelError};
+use super::model;
 
 /// The file, within a model's folder.
 pub(super) const FILE: &str = "conf/trust.ron";
@@ -82,13 +83,12 @@ impl Trust {
         if !path.exists() {
             return Ok(None);
         }
-        let text = model_file::text(&path)?;
-        let trust: Self =
-            ron::from_str(&text).map_err(|error| model_file::damaged(&path, error.to_string()))?;
+        let text = model::text(&path)?;
+        let trust: Self = ron::from_str(&text).map_err(|error| model::damaged(&path, error.to_string()))?;
         if [trust.alone, trust.several].iter().flat_map(Worth::all).all(f32::is_finite) {
             return Ok(Some(trust));
         }
-        Err(model_file::damaged(&path, "it has numbers that are none"))
+        Err(model::damaged(&path, "it has numbers that are none"))
     }
 
     /// The confidence: the probability that all `words` are right, and whether that is enough to be sure. With a

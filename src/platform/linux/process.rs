@@ -1,19 +1,23 @@
 //! This process and others.
 
-use std::os::unix::process::CommandExt as _;
+use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Child, Command, ExitStatus};
 use std::sync::Arc;
 
-use signal_hook::consts::signal::SIGXFSZ;
+use rustix::process::{Pid, Resource, Rlimit, getrlimit, prlimit};
+use signal_hook::consts::signal::{SIGHUP, SIGINT, SIGKILL, SIGTERM, SIGXFSZ};
 
 /// Where the system says who is ended first where memory runs out, and by how much more readily than others.
 const FIRST_TO_GO: (&str, &str) = ("/proc/self/oom_score_adj", "500");
 
+/// The longest file that a process that is [confined](confine) may write, in bytes: the graph of what is expected.
+const LONGEST_FILE: u64 = 64 << 20;
+
 /// The program that runs, also where an update has put another file in its place meanwhile.
-pub fn own_program() -> Option<PathBuf> {
+pub fn own_program() -> PathBuf {
     let running = Path::new("/proc/self/exe");
-    if running.exists() { Some(running.to_owned()) } else { std::env::current_exe().ok() }
+    if running.exists() { running.to_owned() } else { std::env::current_exe().unwrap_or_default() }
 }
 
 /// A file that may grow no more is a fault like a full disk, and does not end the program.
@@ -43,6 +47,37 @@ pub fn lower_priority() {
 /// system chooses for itself.
 pub fn go_first() {
     std::fs::write(FIRST_TO_GO.0, FIRST_TO_GO.1).ok();
+}
+
+/// Takes from a process of this program what it does not need: more than so many bytes of memory, an image on the disk
+/// when it crashes, long files, and, until it may [`compute_on`], more than so many seconds of computing. What it reads
+/// was written by others. It keeps the right to open files and connections: to take those away needs code that is not
+/// safe.
+pub fn confine(child: &Child, memory: u64, computing_s: u64) {
+    for (what, most) in [(Resource::As, memory), (Resource::Core, 0), (Resource::Fsize, LONGEST_FILE)] {
+        let most = least(Some(most), getrlimit(what).maximum);
+        limit(child, what, Rlimit { current: least(most, getrlimit(what).current), maximum: most });
+    }
+    let own = getrlimit(Resource::Cpu);
+    limit(child, Resource::Cpu, Rlimit { current: least(Some(computing_s), own.current), ..own });
+}
+
+/// Gives a process that was confined as much time to compute as this one has.
+pub fn compute_on(child: &Child) {
+    limit(child, Resource::Cpu, getrlimit(Resource::Cpu));
+}
+
+fn limit(child: &Child, what: Resource, to: Rlimit) {
+    let _ = prlimit(Some(Pid::from_child(child)), what, to);
+}
+
+fn least(one: Option<u64>, other: Option<u64>) -> Option<u64> {
+    one.into_iter().chain(other).min()
+}
+
+/// Whether somebody, or a system without memory, has ended a process, and not a fault of its own.
+pub fn was_ended(status: ExitStatus) -> bool {
+    status.signal().is_some_and(|signal| [SIGHUP, SIGINT, SIGKILL, SIGTERM].contains(&signal))
 }
 
 /// Whether there is a display to open a window on.

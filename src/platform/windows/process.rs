@@ -2,7 +2,7 @@
 
 use std::os::windows::process::CommandExt as _;
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Child, Command, ExitStatus};
 
 use winsafe::{HPROCESS, co};
 
@@ -10,9 +10,12 @@ use winsafe::{HPROCESS, co};
 const APART: u32 = 0x0000_0200 | NO_WINDOW;
 const NO_WINDOW: u32 = 0x0800_0000;
 
+/// What a process ends with that somebody has ended.
+const ENDED: i32 = 1;
+
 /// The program that runs.
-pub fn own_program() -> Option<PathBuf> {
-    std::env::current_exe().ok()
+pub fn own_program() -> PathBuf {
+    std::env::current_exe().unwrap_or_default()
 }
 
 /// Files have no limits of their own here.
@@ -43,6 +46,17 @@ pub fn lower_priority() {
 
 /// Nobody is ended where memory runs out here: whoever asks for too much gets none.
 pub const fn go_first() {}
+
+/// A process keeps all rights here: only a job could take them away, which winsafe does not know.
+pub const fn confine(_child: &Child, _memory: u64, _computing_s: u64) {}
+
+/// Nothing was taken away.
+pub const fn compute_on(_child: &Child) {}
+
+/// Whether somebody has ended a process, and not a fault of its own.
+pub fn was_ended(status: ExitStatus) -> bool {
+    status.code() == Some(ENDED)
+}
 
 /// Whether there is a display to open a window on.
 pub const fn has_display() -> bool {

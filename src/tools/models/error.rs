@@ -8,7 +8,7 @@ use ron::error::SpannedError;
 
 use crate::device::archive::ArchiveError;
 use crate::device::download::DownloadError;
-use crate::ear::recogniser::{ModelError, RecogniserError};
+use crate::ear::recogniser::{ModelError, StartError};
 use crate::language::Message;
 use crate::talk::faults;
 use crate::user::{file_errors, system};
@@ -16,10 +16,8 @@ use crate::user::{file_errors, system};
 /// Why a model cannot be used.
 #[derive(Clone, Debug, PartialEq)]
 pub enum VerifyError {
-    /// Its folder or a file of it is not what it should be.
-    Model(ModelError),
     /// The recogniser does not take it.
-    Recogniser(RecogniserError),
+    Start(StartError),
     /// It was not loaded within this time.
     TooSlow(Duration),
 }
@@ -28,22 +26,22 @@ impl VerifyError {
     /// The same with the names of files below this folder alone, for one that is gone when this is read.
     pub(super) fn below(self, folder: &Path) -> Self {
         let short = |path: PathBuf| path.strip_prefix(folder).map_or_else(|_| path.clone(), Path::to_owned);
-        let Self::Model(error) = self else { return self };
-        Self::Model(match error {
+        let Self::Start(StartError::Model(error)) = self else { return self };
+        let error = match error {
             ModelError::FileMissing { file } => ModelError::FileMissing { file: short(file) },
             ModelError::Unreadable { file, reason } => ModelError::Unreadable { file: short(file), reason },
             ModelError::Damaged { file, reason } => ModelError::Damaged { file: short(file), reason },
             ModelError::Refused { folder } => ModelError::Refused { folder: short(folder) },
             other => other,
-        })
+        };
+        Self::Start(error.into())
     }
 }
 
 impl From<&VerifyError> for Message {
     fn from(error: &VerifyError) -> Self {
         match error {
-            VerifyError::Model(error) => faults::model(error.clone()),
-            VerifyError::Recogniser(error) => faults::recogniser(error),
+            VerifyError::Start(error) => error.clone().into(),
             VerifyError::TooSlow(limit) => say!("no_answer", seconds = limit.as_secs()),
         }
     }

@@ -8,7 +8,7 @@ use super::super::bounded::within;
 use super::error::VerifyError;
 use super::installed::language;
 use crate::device::time::now;
-use crate::ear::recogniser::{Grammar, Model, Recogniser};
+use crate::ear::recogniser::{GRAMMAR, Grammar, RecogniserError, RecogniserProcess, StartError, words};
 use crate::language::{Command, Library, Locale, Words};
 
 /// What a model turned out to be.
@@ -39,21 +39,24 @@ pub(super) fn verify_as(folder: &Path, language: String) -> Result<Report, Verif
 
 fn load(folder: &Path, language: &str) -> Result<Report, VerifyError> {
     let started = now();
-    let model = Model::load(folder).map_err(VerifyError::Model)?;
-    let load_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
     let locale = Library::built_in().find(language).unwrap_or(Library::built_in().scheme_locale());
     let (moves, commands) = (move_words(locale), command_words(locale));
-    let lacks =
-        |words: &BTreeSet<String>| model.unknown_words(&words.iter().map(String::as_str).collect::<Vec<_>>());
-    let (lacks_moves, lacks_commands) = (lacks(&moves), lacks(&commands));
     // The words alone do not prove that libvosk takes them, nor that it takes the model's own grammar, which
     // this recogniser uses beside.
-    if lacks_moves.len() < moves.len() {
-        Recogniser::new(&model, &Grammar::Words(moves.into_iter().collect()))
-            .map_err(VerifyError::Recogniser)?;
+    match RecogniserProcess::load(folder, &Grammar::Words(moves.iter().cloned().collect())) {
+        Ok(_) | Err(StartError::Recogniser(RecogniserError::NothingKnown)) => {}
+        Err(error) => return Err(VerifyError::Start(error)),
     }
-    let (words, has_grammar) = (model.words().count() as u64, model.has_grammar());
-    Ok(Report { words, load_ms, has_grammar, lacks_moves, lacks_commands })
+    let load_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
+    let known = words(folder).map_err(StartError::Model).map_err(VerifyError::Start)?;
+    let lacks = |words: BTreeSet<String>| words.difference(&known).cloned().collect();
+    Ok(Report {
+        words: known.len() as u64,
+        load_ms,
+        has_grammar: folder.join(GRAMMAR).exists(),
+        lacks_moves: lacks(moves),
+        lacks_commands: lacks(commands),
+    })
 }
 
 /// The words that announcements are made of: those of the Laws' scheme in its own language, else the

@@ -1,13 +1,21 @@
-//! The other side: a process that recognises for a game in another one.
+//! The recogniser's own process, which recognises for the program that started it.
 
 use std::io::{self, BufRead, Write};
+use std::path::Path;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use super::decoder::{Grammar, SecondDecoder, scored};
+use super::error::{ModelError, RecogniserError, StartError};
+use super::model::Model;
+use super::recognising::Recogniser;
 use super::wire::{Answer, Request, receive, samples, send};
-use crate::ear::recogniser::{Model, Recogniser};
+
+/// So many samples of noise are a model's trial, the loudest of them so loud.
+const TRIAL: usize = 16_000;
+const LOUDEST: i16 = 2_000;
 
 /// How often it says that it is at work.
 const SIGN_EVERY: Duration = Duration::from_millis(500);
@@ -48,6 +56,40 @@ pub fn serve(requests: &mut impl BufRead, answers: &mut (impl Write + Send)) -> 
     })
 }
 
+/// Loads a model, and tries it: over much that is damaged libvosk fails only when it hears something.
+fn load(folder: &Path, grammar: &Grammar) -> Result<(Model, Recogniser), StartError> {
+    let model = Model::load(folder)?;
+    let tried = || {
+        let noise = noise();
+        let mut trial = Recogniser::new(&model, grammar)?;
+        trial.feed(&noise)?;
+        trial.finish()?;
+        // A network with numbers that are none explains no sound, without a word.
+        if model.trust.is_some() {
+            let mut trial = SecondDecoder::new(scored(&model.vosk)?);
+            trial.feed(&noise)?;
+            if trial.finish()?.score == 0.0 {
+                return Err(RecogniserError::Failed);
+            }
+        }
+        Recogniser::new(&model, grammar)
+    };
+    match tried() {
+        Ok(recogniser) => Ok((model, recogniser)),
+        Err(RecogniserError::Refused | RecogniserError::Failed) => {
+            Err(ModelError::Refused { folder: folder.into() }.into())
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The same noise each time.
+fn noise() -> Vec<i16> {
+    let next = |state: &u32| Some(state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223));
+    let states = std::iter::successors(Some(1), next).take(TRIAL);
+    states.map(|state: u32| (state >> 16) as i16 % LOUDEST).collect()
+}
+
 fn answer(requests: &mut impl BufRead, desk: &Mutex<Desk<'_, impl Write>>) -> io::Result<()> {
     let owe = || desk.lock().unwrap_or_else(PoisonError::into_inner).owes = true;
     let reply = |answer: &Answer| {
@@ -57,15 +99,13 @@ fn answer(requests: &mut impl BufRead, desk: &Mutex<Desk<'_, impl Write>>) -> io
     };
     let Some(first) = receive(requests)? else { return Ok(()) };
     let Request::Load { folder, grammar } = first else { return Err(io::ErrorKind::InvalidData.into()) };
+    // Whoever ends from here on did so over the model.
+    reply(&Answer::Busy)?;
     owe();
-    let loaded = Model::load(&folder).map_err(Answer::Unloaded);
-    let made = loaded.and_then(|model| {
-        let recogniser = Recogniser::new(&model, &grammar).map_err(Answer::Failed)?;
-        Ok((model, recogniser))
-    });
-    let (model, mut recogniser) = match made {
-        Ok(made) => made,
-        Err(answer) => return reply(&answer),
+    let (model, mut recogniser) = match load(&folder, &grammar) {
+        Ok(loaded) => loaded,
+        Err(StartError::Model(error)) => return reply(&Answer::Unloaded(error)),
+        Err(StartError::Recogniser(error)) => return reply(&Answer::Failed(error)),
     };
     reply(&Answer::Ready(recogniser.left_out().to_vec()))?;
     while let Some(request) = receive(requests)? {
@@ -91,11 +131,10 @@ fn answer(requests: &mut impl BufRead, desk: &Mutex<Desk<'_, impl Write>>) -> io
 
 #[cfg(test)]
 mod tests {
-    use std::path::{Path, PathBuf};
+    use std::path::PathBuf;
 
     use super::super::wire::bytes;
     use super::*;
-    use crate::ear::recogniser::Grammar;
 
     fn served(requests: &[u8]) -> (io::Result<()>, String) {
         let mut answers = Vec::new();

@@ -1,4 +1,4 @@
-//! What the two sides of a recogniser apart write to each other: a line of RON each, and samples as they are.
+//! What the two sides of the pipe write to each other: a line of RON each, and samples as they are.
 
 use std::io::{self, BufRead, Read, Write};
 use std::path::PathBuf;
@@ -6,7 +6,9 @@ use std::path::PathBuf;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::ear::recogniser::{Grammar, Hearing, ModelError, RATE_HZ, RecogniserError};
+use super::decoder::Grammar;
+use super::error::{ModelError, RecogniserError};
+use super::hearing::{Hearing, RATE_HZ};
 
 /// The longest line that is read: a grammar of many thousand phrases is far shorter.
 const LONGEST_LINE: u64 = 64 << 20;
@@ -24,14 +26,14 @@ pub(super) enum Request {
     },
     /// So many samples follow.
     Feed(usize),
-    /// As [`Recogniser::resume`]; so many samples follow.
+    /// As `Recogniser::resume`; so many samples follow.
     Resume {
         half: Hearing,
         samples: usize,
     },
     Finish,
     Renew,
-    /// As [`Recogniser::expect`].
+    /// As `Recogniser::expect`.
     Expect(Vec<String>),
 }
 

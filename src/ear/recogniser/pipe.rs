@@ -9,8 +9,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
+use super::error::RecogniserError;
 use super::wire::{Answer, receive};
-use crate::ear::recogniser::RecogniserError;
 
 /// How often somebody who waits looks up. No look counts for more, so that the time is not held against the other process
 /// in which this one stood still itself.
@@ -74,13 +74,14 @@ impl Wait {
 
 /// The thread, as whoever asks sees it. It ends with the process.
 #[derive(Debug)]
-pub(super) struct Courier {
+pub(super) struct Pipe {
     requests: Sender<Vec<u8>>,
     answers: Receiver<Answer>,
     stop: Arc<AtomicBool>,
+    ended_at_work: bool,
 }
 
-impl Courier {
+impl Pipe {
     /// Carries from here on, and waits for nothing once `stop` is set. `None` where no thread can be had.
     pub fn start(to: ChildStdin, from: ChildStdout, stop: Arc<AtomicBool>) -> Option<Self> {
         let (requests, inbox) = channel::<Vec<u8>>();
@@ -105,24 +106,34 @@ impl Courier {
             }
         };
         thread::Builder::new().name("recogniser".into()).spawn(carry).ok()?;
-        Some(Self { requests, answers, stop })
+        Some(Self { requests, answers, stop, ended_at_work: false })
+    }
+
+    /// Whether the process has said that it works, and ended over it.
+    pub const fn ended_at_work(&self) -> bool {
+        self.ended_at_work
     }
 
     /// The answer to a request.
     ///
     /// # Errors
     /// The process has ended, or it stands still; then it is of no more use.
-    pub fn ask(&self, request: Vec<u8>, work: Work) -> Result<Answer, RecogniserError> {
+    pub fn ask(&mut self, request: Vec<u8>, work: Work) -> Result<Answer, RecogniserError> {
         self.requests.send(request).map_err(|_| RecogniserError::Ended)?;
         let mut wait = Wait::new(work);
+        let mut works = false;
         loop {
             let begun = crate::device::time::now();
             let sign = match self.answers.recv_timeout(LOOK_EVERY) {
                 Ok(Answer::Busy) => true,
                 Ok(answer) => return Ok(answer),
                 Err(RecvTimeoutError::Timeout) => false,
-                Err(RecvTimeoutError::Disconnected) => return Err(RecogniserError::Ended),
+                Err(RecvTimeoutError::Disconnected) => {
+                    self.ended_at_work = works;
+                    return Err(RecogniserError::Ended);
+                }
             };
+            works |= sign;
             if self.stop.load(Ordering::Relaxed) {
                 return Err(RecogniserError::Ended);
             }
