@@ -12,7 +12,6 @@ use evavier::device::wav;
 use evavier::ear::read_recording;
 use evavier::ear::recogniser::{Grammar, Hearing};
 use evavier::learn::{Learner, Mfcc, ModelFile};
-use evavier::profiles::{ClipLabel, Games, News, Shelf};
 use ndarray::Array2;
 use program::Home;
 
@@ -293,74 +292,45 @@ fn a_model_that_cannot_be_adapted_learns_which_words_it_takes_for_which() {
     assert!(String::from_utf8_lossy(&other.stderr).contains("anna"), "{other:?}");
 }
 
-/// A voice that has learned nothing yet, and three announcements of games: one was heard right, one was misheard and
-/// corrected, and with one he changed his mind.
-fn voice_with_games(home: &Home) -> (Shelf, Games) {
-    let shelf = Shelf::at(home.path().join(".local/share/evavier/profiles"));
-    let folder = shelf.root().join("anna");
-    fs::create_dir_all(folder.join("clips")).expect("a new folder");
-    clips(&folder.join("clips"));
-    copy(&model_dir(), &folder.join("model"));
-    let about = "(model: \"de\", sum: 0, clips: 8, gain: (of: 8, before: 4, after: 6, before_in_noise: 3, after_in_noise: 5))";
-    fs::write(folder.join("profile.ron"), about).expect("a new file");
-    let games = Games::at(folder.join("games"));
-    for (text, heard, said) in [
-        ("gustav fünf", "gustav fünf", "gustav fünf"),
-        ("david eins", "david acht", "david eins"),
-        ("hektor eins", "hektor eins", "cäsar vier"),
+/// A voice of an earlier version, which also kept announcements of games.
+fn voice_with_games(home: &Home) -> PathBuf {
+    let folder = home.path().join(".local/share/evavier/profiles/anna");
+    fs::create_dir_all(folder.join("games")).expect("a new folder");
+    let about = "(model: \"de\", sum: 0, clips: 8, gain: (of: 8, before: 4, after: 6, before_in_noise: 3, \
+                 after_in_noise: 5), from_games: 2, games_until: 7)";
+    for (name, text) in [
+        ("profile.ron", about),
+        ("from-games.ron", "(agreed: true, megabytes: 50, tried: 7)"),
+        (
+            "news.ron",
+            "(kept: true, gain: (of: 8, before: 4, after: 6, before_in_noise: 3, after_in_noise: 5))",
+        ),
+        ("games/000001.flac", "sound"),
+        ("games/000001.ron", "(heard: \"ja\", said: [\"ja\"])"),
+        ("games/000002.flac", "sound"),
     ] {
-        let told = ClipLabel { heard: heard.to_owned(), said: vec![said.to_owned()] };
-        let kept = games.keep(&told, &spoken(text, "en", &["-r", "16000"]), 5_000_000);
-        assert!(kept.expect("a disk"));
+        fs::write(folder.join(name), text).expect("a new file");
     }
-    (shelf, games)
+    folder
 }
 
 #[test]
-fn what_is_kept_of_games_is_told_compared_and_deleted() {
+fn what_an_earlier_version_kept_of_games_is_told_and_deleted() {
     let home = Home::new();
-    let (shelf, games) = voice_with_games(&home);
+    let folder = voice_with_games(&home);
     let profiles = |args: &[&str]| home.stdout(&[&["profiles", "--locale", "en"], args].concat(), "");
-    assert!(profiles(&["from-games", "anna"]).starts_with("anna does not learn from games."));
-    let agreed = profiles(&["from-games", "anna", "on", "--megabytes", "5"]);
-    assert!(
-        agreed.contains("at most 5 megabytes") && agreed.contains("anna: 3, of which corrected: 2"),
-        "{agreed}"
-    );
-    // Of two it is certain what was said. The voice has learned nothing, so it makes no difference.
-    let compared = profiles(&["compare", "anna"]);
-    assert!(compared.starts_with("Announcements in games since it was learned: 2.\n"), "{compared}");
-    assert!(compared.ends_with("anna makes no difference here.\n"), "{compared}");
-    // Not while somebody plays.
-    let playing = shelf.play();
-    let fault = home.run(&["profiles", "learn", "anna", "--locale", "en"], "");
-    assert!(String::from_utf8_lossy(&fault.stderr).contains("A game is being played"), "{fault:?}");
-    drop(playing);
-    // What came of learning while nobody looked is told at the next game, once.
-    let gain = shelf.find("anna").expect("it is there").about.gain;
-    shelf.leave_news("anna", &News { kept: true, gain }).expect("a disk");
-    let play = || home.stdout(&["play", "--console", "--voice", "off", "--locale", "en"], "quit\n");
-    let first = play();
-    assert!(first.contains("anna has learned from games. Before: 4 of 8"), "{first}");
-    assert!(!play().contains("anna has learned "));
-    profiles(&["from-games", "anna", "forget"]);
-    assert_eq!(games.list().len(), 0);
-    assert!(!home.run(&["profiles", "learn", "anna"], "").status.success(), "nothing is there");
-    profiles(&["drop", "anna"]);
-    assert!(!games.folder().exists());
-}
-
-#[test]
-fn a_voice_learns_again_from_games_and_they_stay() {
-    let home = Home::new();
-    let (_, games) = voice_with_games(&home);
-    home.stdout(&["profiles", "from-games", "anna", "on"], "");
-    let told = home.stdout(&["profiles", "--locale", "en", "learn", "anna"], "");
-    assert!(told.contains("of 10 announcements heard correctly"), "{told}");
-    let listed = home.stdout(&["profiles", "list", "--json"], "");
-    let row: serde_json::Value = serde_json::from_str(listed.trim()).expect("one voice");
-    let kept = told.contains("The learned voice is called anna");
-    let learned = (row["learns"].as_bool(), row["from_games"].as_u64());
-    assert_eq!(learned, (Some(true), Some(if kept { 2 } else { 0 })));
-    assert_eq!(games.list().len(), 3);
+    let row: serde_json::Value =
+        serde_json::from_str(profiles(&["list", "--json"]).trim()).expect("one voice");
+    assert_eq!((row["learns"].as_bool(), row["from_games"].as_u64()), (Some(false), Some(2)));
+    for args in [&["from-games", "anna"][..], &["from-games", "anna", "on", "--megabytes", "5"]] {
+        let told = profiles(args);
+        assert!(told.starts_with("Voices no longer learn from games."), "{told}");
+        assert!(told.contains("Announcements kept from games for anna: 2, megabytes: 0.0"), "{told}");
+    }
+    let learns = home.run(&["profiles", "--locale", "en", "learn", "anna", "--when-idle"], "");
+    assert_eq!(learns.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&learns.stderr).contains("no longer learn from games"), "{learns:?}");
+    assert!(profiles(&["from-games", "anna", "forget"]).contains("deleted"));
+    assert!(!folder.join("games").exists() && folder.exists());
+    assert!(profiles(&["from-games", "anna"]).contains("Nothing from games is kept for anna."));
 }

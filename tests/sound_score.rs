@@ -19,12 +19,12 @@ use evavier::ear::{EarEvent, EarSettings, Pace, Tape};
 use evavier::game::Setup;
 use evavier::journal::{HEADER, clip};
 use evavier::language::{Library, Message, Reader, Renderer, Style};
-use evavier::profiles::{Games, texts};
-use evavier::rules::{ByColor, Color, Party, Position};
+use evavier::profiles::texts;
+use evavier::rules::{ByColor, Position};
 use evavier::session::{Options, Output, Session};
 use evavier::table::recorder::Recorder;
 use evavier::table::sound_score::folder;
-use evavier::table::{Extras, Lesson, Listening, Parts, Screen, Table, Wake};
+use evavier::table::{Extras, Listening, Parts, Screen, Table, Wake};
 use evavier::user::settings::Settings;
 use program::{Home, Talk};
 
@@ -63,10 +63,6 @@ impl Screen for Shown {
 
 /// Plays a game from what reaches the table, to its end, with its sound kept; gives what was shown.
 fn play(journal: &Path, megabytes: u32, wakes: Vec<Wake>) -> Vec<String> {
-    play_with(journal, wakes, Extras { keep_sound: Some(megabytes), ..Extras::default() })
-}
-
-fn play_with(journal: &Path, wakes: Vec<Wake>, extras: Extras) -> Vec<String> {
     let locale = Library::built_in().find("de").expect("built in");
     let channel = mpsc::channel();
     let to = channel.0.clone();
@@ -84,7 +80,7 @@ fn play_with(journal: &Path, wakes: Vec<Wake>, extras: Extras) -> Vec<String> {
         microphones: ByColor { white: None, black: None },
         settings: Settings::default(),
         wakes: channel,
-        extras,
+        extras: Extras { keep_sound: Some(megabytes), ..Extras::default() },
     });
     wakes.into_iter().chain([Wake::EndOfInput]).for_each(|wake| to.send(wake).expect("the table listens"));
     let _ = table.run();
@@ -192,39 +188,6 @@ fn no_room_for_sound_never_stops_a_game() {
     assert_eq!(shown.iter().filter(|text| text.starts_with("Kein Ton mehr")).count(), 1, "{shown:?}");
     let output = home.run(&["sound", "--locale", "de", &journal.display().to_string()], "");
     assert!(String::from_utf8_lossy(&output.stderr).contains("gibt es keine Tonaufnahme"));
-}
-
-#[test]
-fn a_voice_learns_from_what_its_owner_confirms_or_corrects_and_from_nobody_else() {
-    let home = Home::new();
-    let profile = home.path().join("anna");
-    fs::create_dir(&profile).expect("a new folder");
-    let line = |text: &str| Wake::Typed(text.to_owned(), now());
-    let said =
-        |color, text: &str| hear(text).into_iter().map(move |event| Wake::EarOf(Party::Player(color), event));
-    // 1. e4, confirmed; e5 by the opponent, spoken too; 2. Sf3, but what he meant was Sc3.
-    let mut wakes: Vec<Wake> = said(Color::White, "eva zwei eva vier").collect();
-    wakes.extend(["ja", ""].map(line));
-    wakes.extend(said(Color::Black, "eva sieben eva fünf"));
-    wakes.extend(["ja", ""].map(line));
-    wakes.extend(said(Color::White, "springer gustav eins felix drei"));
-    wakes.extend(["nein", "Sc3", ""].map(line));
-    // Without a word of whose it is.
-    wakes.extend(hear("springer bella acht cäsar sechs").into_iter().map(Wake::Ear));
-    wakes.extend(["ja", ""].map(line));
-    let games = || Games::at(profile.join("games"));
-    let lesson = Lesson { owner: Color::White, name: "anna".to_owned(), games: games(), megabytes: 50 };
-    let extras = Extras { lessons: vec![lesson], ..Extras::default() };
-    let shown = play_with(&home.path().join("game.evavier"), wakes, extras);
-    assert!(shown[0].starts_with("Zum Lernen aufgehoben wird, was Weiß"), "{shown:?}");
-    assert_eq!(shown.iter().filter(|text| text.starts_with("Gehört")).count(), 4, "{shown:?}");
-    let kept = games().list();
-    let told: Vec<_> =
-        kept.iter().map(|kept| (kept.label.heard.as_str(), kept.label.is_corrected())).collect();
-    assert_eq!(told, [("eva zwei eva vier", false), ("springer gustav eins felix drei", true)]);
-    assert!(kept[1].label.said.iter().any(|words| words == "springer bella eins cäsar drei"), "{kept:?}");
-    // No sound score was asked for.
-    assert!(!folder(&home.path().join("game.evavier")).exists());
 }
 
 #[test]

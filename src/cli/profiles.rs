@@ -8,10 +8,9 @@ use clap::{Args, Subcommand, ValueEnum};
 use serde::Serialize;
 
 use super::common::{self, Failure};
-use crate::device::priority;
 use crate::language::{Locale, Message};
-use crate::profiles::errors::{ClipError, DiskError, ShelfError};
-use crate::profiles::{Conduct, Gain, News, Profile, Shelf, Take, clips, compare, compare_confusions};
+use crate::profiles::errors::{DiskError, ShelfError};
+use crate::profiles::{Gain, Profile, Shelf, clips, compare, compare_confusions};
 use crate::tools::models;
 
 /// Lists, chooses, compares and deletes the voices that were learned
@@ -46,31 +45,28 @@ enum Action {
     Compare {
         /// Its name
         name: String,
-        /// Recordings to compare with, as for `train-me` [default: what was kept of games since it was learned, else
-        /// the recordings that it was learned from]
+        /// Recordings to compare with, as for `train-me` [default: those that it was learned from]
         #[arg(long, value_name = "DIR")]
         clips: Option<PathBuf>,
     },
-    /// Tells whether a voice learns from games, and allows or forbids it
-    ///
-    /// Announcements that were confirmed or corrected in games are kept beside the voice, as sound, on this machine
-    /// alone: only those of its owner, at his own microphone or with his key held down.
+    /// Tells what earlier versions kept of games for a voice, and deletes it
     FromGames {
         /// Its name
         name: String,
         /// What to do; without it: only tell
         #[arg(value_enum)]
-        what: Option<Consent>,
-        /// The most sound that is kept, in megabytes
-        #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=400))]
+        what: Option<Kept>,
+        /// Of earlier versions; does nothing
+        #[arg(long, value_name = "MB", hide = true)]
         megabytes: Option<u32>,
     },
-    /// Learns a voice again, also from what was kept from games; it is changed only if that is better
+    /// Of earlier versions; does nothing
+    #[command(hide = true)]
     Learn {
         /// Its name
         name: String,
-        /// At low priority; the outcome is told at the next game
-        #[arg(long)]
+        /// Of earlier versions; does nothing
+        #[arg(long, hide = true)]
         when_idle: bool,
     },
     /// Writes a voice with its recordings into one file
@@ -92,13 +88,15 @@ enum Action {
 
 /// The values of `from-games`.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
-enum Consent {
-    /// It may
-    On,
-    /// It may not; what is kept stays
-    Off,
+enum Kept {
     /// Deletes what is kept
     Forget,
+    /// Of earlier versions; does nothing
+    #[value(hide = true)]
+    On,
+    /// Of earlier versions; does nothing
+    #[value(hide = true)]
+    Off,
 }
 
 /// A voice as `list --json` tells of it.
@@ -110,7 +108,7 @@ struct Row<'a> {
     used: bool,
     gain: Gain,
     from_games: u64,
-    /// Whether its owner agreed that it learns from games.
+    /// Whether it learns from games, which none does any more.
     learns: bool,
     path: String,
 }
@@ -130,8 +128,10 @@ pub fn run(args: &ProfilesArgs, out: &mut dyn Write) -> Result<(), Failure> {
             vec![say!("profile_dropped", name = name.clone())]
         }
         Action::Compare { name, clips } => compared(&shelf, name, clips.clone(), locale)?,
-        Action::FromGames { name, what, megabytes } => from_games(&shelf, name, *what, *megabytes)?,
-        Action::Learn { name, when_idle } => return learn(&shelf, name, *when_idle, locale, out),
+        Action::FromGames { name, what, .. } => from_games(&shelf, name, *what)?,
+        Action::Learn { name, .. } => {
+            return Err(Failure::Content(say!("games_gone", name = shelf.find(name)?.name)));
+        }
         Action::Export { name, file } => {
             shelf.export(name, file)?;
             vec![say!("profile_exported", name = name.clone(), path = file.display().to_string())]
@@ -157,9 +157,8 @@ fn list(shelf: &Shelf, json: bool, locale: &Locale, out: &mut dyn Write) -> Resu
         let used = chosen.as_ref() == Some(name);
         if json {
             let path = shelf.root().join(name).display().to_string();
-            let learns = profile.agreement().is_some_and(|agreement| agreement.agreed);
             let (clips, gain, from_games) = (about.clips, about.gain, about.from_games);
-            let row = Row { name, model: &about.model, clips, used, gain, from_games, learns, path };
+            let row = Row { name, model: &about.model, clips, used, gain, from_games, learns: false, path };
             common::json_line(out, &row)?;
             continue;
         }
@@ -187,10 +186,7 @@ fn compared(
     locale: &Locale,
 ) -> Result<Vec<Message>, Failure> {
     let profile = shelf.find(name)?;
-    let (mut lines, takes) = match folder {
-        Some(folder) => (Vec::new(), clips(&folder)?),
-        None => usual_clips(&profile)?,
-    };
+    let takes = clips(&folder.unwrap_or_else(|| profile.clips()))?;
     let gain = if let Some(confusions) = profile.confusions()? {
         let found = models::installed(None).into_iter().find(|model| profile.fits(&model.path));
         let base = found.ok_or_else(|| say!("profile_stale", name = name.to_owned()))?.path;
@@ -198,7 +194,7 @@ fn compared(
     } else {
         compare(&profile.base(), &profile.model(), &takes)?
     };
-    lines.extend(gain.told());
+    let mut lines: Vec<Message> = gain.told().into();
     let name = name.to_owned();
     let (before, after) = (gain.before + gain.before_in_noise, gain.after + gain.after_in_noise);
     lines.push(match after.cmp(&before) {
@@ -209,81 +205,18 @@ fn compared(
     Ok(lines)
 }
 
-/// What a voice has not learned from, where there is some; and what is to be told of that.
-fn usual_clips(profile: &Profile) -> Result<(Vec<Message>, Vec<Take>), ClipError> {
-    let newer = profile.of_games(true).unwrap_or_default();
-    if newer.is_empty() {
-        return Ok((Vec::new(), clips(&profile.clips())?));
-    }
-    Ok((vec![say!("compare_games", count = newer.len() as u64)], newer))
-}
-
-fn from_games(
-    shelf: &Shelf,
-    name: &str,
-    what: Option<Consent>,
-    megabytes: Option<u32>,
-) -> Result<Vec<Message>, ShelfError> {
-    let profile = shelf.find(name)?;
-    if what == Some(Consent::Forget) {
-        let games = profile.games();
+fn from_games(shelf: &Shelf, name: &str, what: Option<Kept>) -> Result<Vec<Message>, ShelfError> {
+    let games = shelf.find(name)?.games();
+    let name = name.to_owned();
+    if what == Some(Kept::Forget) {
         games.forget().map_err(DiskError::at(games.folder()))?;
-        return Ok(vec![say!("games_forgotten", name = name.to_owned())]);
+        return Ok(vec![say!("games_forgotten", name)]);
     }
-    let mut agreement = profile.agreement().unwrap_or_default();
-    agreement.megabytes = megabytes.unwrap_or(agreement.megabytes);
-    agreement.agreed = what.map_or(agreement.agreed, |what| what == Consent::On);
-    if what.is_some() || megabytes.is_some() {
-        profile.agree(&agreement)?;
-    }
-    Ok(vec![agreement.told(name), kept(&profile)])
-}
-
-fn kept(profile: &Profile) -> Message {
-    let all = profile.games().list();
-    let name = profile.name.clone();
-    if all.is_empty() {
-        return say!("games_none", name);
-    }
-    let corrected = all.iter().filter(|kept| kept.label.is_corrected()).count() as u64;
-    let bytes: u64 = all.iter().map(|kept| kept.bytes).sum();
+    let (count, bytes) = games.kept();
     let megabytes = format!("{:.1}", bytes as f64 / 1e6);
-    say!("games_kept", name, count = all.len() as u64, corrected, megabytes)
-}
-
-fn learn(
-    shelf: &Shelf,
-    name: &str,
-    when_idle: bool,
-    locale: &Locale,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
-    if when_idle {
-        priority::lower();
-    }
-    if shelf.is_playing() {
-        return Err(Failure::Content(say!("learn_interrupted")));
-    }
-    let mut written = Ok(());
-    let mut tell = |told: Message| {
-        if told.is("train_step") {
-            written = writeln!(out, "{}", common::text(locale, &told)).and_then(|()| out.flush());
-        } else {
-            common::complain(locale, &told);
-        }
+    let kept = match count {
+        0 => say!("games_none", name = name.clone()),
+        _ => say!("games_kept", name = name.clone(), count, megabytes),
     };
-    if shelf.find(name).is_ok_and(|profile| !profile.is_adapted()) {
-        let count = shelf.learn_corrections(name)?;
-        let learned = say!("corrections_learned", name = name.to_owned(), count);
-        return Ok(writeln!(out, "{}", common::text(locale, &learned))?);
-    }
-    let mut conduct = Conduct { tell: &mut tell, go_on: &|| !shelf.is_playing() };
-    let taught = shelf.learn_from_games(name, &mut conduct)?;
-    written?;
-    if when_idle {
-        // Word that cannot be left is not told, no more.
-        let _ = shelf.leave_news(name, &News { kept: taught.is_kept(), gain: taught.gain });
-    }
-    let lines = taught.told(name);
-    Ok(lines.iter().try_for_each(|line| writeln!(out, "{}", common::text(locale, line)))?)
+    Ok(vec![say!("games_gone", name), kept])
 }

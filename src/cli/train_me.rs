@@ -11,7 +11,7 @@ use crate::device::microphone::MicrophoneError;
 use crate::ear::Recorder;
 use crate::language::{Library, Locale, Message};
 use crate::profiles;
-use crate::profiles::{Coach, Conduct, Course, Partner, Shelf, Sound};
+use crate::profiles::{Coach, Course, Partner, Shelf, Sound};
 use crate::talk::faults;
 use crate::user::folders;
 use crate::user::settings::Settings;
@@ -56,11 +56,6 @@ impl TrainMeArgs {
     fn device(&self) -> Option<String> {
         self.microphone.clone().or_else(|| Settings::load().0.microphone())
     }
-
-    /// Whether somebody sits there and speaks.
-    const fn is_talking(&self) -> bool {
-        self.clips.is_none() && !self.again
-    }
 }
 
 /// Runs the subcommand.
@@ -90,27 +85,10 @@ pub fn run(args: &TrainMeArgs, out: &mut dyn Write) -> Result<(), Failure> {
             common::complain(locale, &told);
         }
     };
-    let mut conduct = Conduct { tell: &mut tell, go_on: &|| true };
-    let taught = course.learn(&shelf, &folder, &mut conduct)?;
+    let gain = course.learn(&shelf, &folder, &mut tell)?;
     written?;
-    for line in taught.told(&args.name) {
-        writeln!(out, "{}", common::text(locale, &line))?;
-    }
-    if taught.is_kept() && args.is_talking() { ask_for_games(&course, &shelf, out) } else { Ok(()) }
-}
-
-/// Whether it may go on learning from games; asked once. Whoever says neither is asked the next time.
-fn ask_for_games(course: &Course, shelf: &Shelf, out: &mut dyn Write) -> Result<(), Failure> {
-    let Some(question) = course.games_question(shelf)? else { return Ok(()) };
-    writeln!(out, "{}", common::text(course.locale, &question))?;
-    out.flush()?;
-    let mut line = String::new();
-    io::stdin().read_line(&mut line)?;
-    let answer = profiles::command(course.locale, &line);
-    if let Some(told) = course.answer_games(shelf, answer)? {
-        writeln!(out, "{}", common::text(course.locale, &told))?;
-    }
-    Ok(())
+    let lines = gain.outcome(&args.name);
+    Ok(lines.iter().try_for_each(|line| writeln!(out, "{}", common::text(locale, line)))?)
 }
 
 /// The folder of what is learned from; `None` where the user stopped before there was all.

@@ -28,7 +28,6 @@ pub mod partial;
 pub mod place;
 pub(crate) mod playback;
 pub mod power;
-pub mod priority;
 pub(crate) mod resample;
 mod riff;
 mod sound_devices;

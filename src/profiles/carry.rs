@@ -1,12 +1,11 @@
 //! A profile as one file, to be taken to another machine.
 
-use std::fs;
 use std::io::{self, BufWriter};
 use std::path::Path;
 
 use super::decoding::recogniser;
 use super::errors::{CarryError, DiskError, ShelfError};
-use super::shelf::{ABOUT, AGREEMENT, CONFUSIONS, MODEL, Shelf, check_name};
+use super::shelf::{ABOUT, CONFUSIONS, MODEL, Shelf, check_name};
 use crate::device::archive::{Limits, pack, unpack};
 use crate::device::outside;
 use crate::device::whole_file::{self, Readers};
@@ -44,8 +43,6 @@ impl Shelf {
         if !aside.path().join(ABOUT).is_file() {
             return Err(CarryError::Lacks { path: file.to_owned(), name: ABOUT.to_owned() });
         }
-        // What was agreed to on another machine was not agreed to here.
-        let _ = fs::remove_file(aside.path().join(AGREEMENT));
         if !aside.path().join(CONFUSIONS).is_file() {
             recogniser(&aside.path().join(MODEL))?;
         }

@@ -20,35 +20,6 @@ pub struct Take {
     pub samples: Vec<i16>,
     /// What is said, in lower case.
     pub words: Vec<String>,
-    /// Where it comes from.
-    pub origin: Origin,
-}
-
-/// Where a clip comes from, and what it is worth.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub enum Origin {
-    #[default]
-    Recorded,
-    Game {
-        corrected: bool,
-        /// The voice that is used has not learned from it.
-        fresh: bool,
-    },
-}
-
-impl Origin {
-    /// How often it is learned from.
-    pub(crate) const fn weight(self) -> usize {
-        match self {
-            Self::Game { corrected: true, .. } => 2,
-            _ => 1,
-        }
-    }
-
-    /// Whether the voice that is used has not learned from it.
-    pub(crate) const fn is_fresh(self) -> bool {
-        matches!(self, Self::Game { fresh: true, .. })
-    }
 }
 
 /// All clips of a folder, by name.
@@ -78,7 +49,7 @@ fn clip(path: PathBuf) -> Result<Take, ClipError> {
         Ok(samples) => samples,
         Err(source) => return Err(ClipError::BadSound { path, source }),
     };
-    Ok(Take { path, samples, words, origin: Origin::Recorded })
+    Ok(Take { path, samples, words })
 }
 
 fn text_path(sound: &Path) -> PathBuf {

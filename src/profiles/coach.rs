@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::clips::{Origin, Take};
+use super::clips::Take;
 use super::errors::{DiskError, TeachError};
 use super::orders::command;
 use super::teach::{learner, lesson};
@@ -213,7 +213,6 @@ impl Place<'_> {
             path: self.sound.clone(),
             samples,
             words: self.text.split_whitespace().map(str::to_owned).collect(),
-            origin: Origin::Recorded,
         }
     }
 

@@ -243,11 +243,6 @@ pub enum TeachError {
         count: usize,
         least: usize,
     },
-    /// Nothing was kept of games.
-    NoGames {
-        name: String,
-    },
-    Interrupted,
     /// The disk does not take it.
     Disk(DiskError),
 }
@@ -263,8 +258,6 @@ impl From<TeachError> for Message {
             TeachError::TooFewClips { count, least } => {
                 say!("clips_too_few", count = count as u64, least = least as u64)
             }
-            TeachError::NoGames { name } => say!("games_none", name),
-            TeachError::Interrupted => say!("learn_interrupted"),
             TeachError::Disk(error) => error.into(),
         }
     }

@@ -3,8 +3,8 @@
 //! What is where: `texts` is what is to be said, `course` the way through it, `record` with keys, `by_voice`
 //! without, where `partner` is whoever speaks and listens; `shelf` keeps the profiles, `errors` is why not; `teach`
 //! and `learning` learn and judge, `confidence` draws the lines of confidence, `official` learns for models that
-//! cannot be adapted, `misheard` is what follows at the table; `harvest`, `gatherer` and `games` gather from games
-//! by consent; `volunteers` records other people for the next model (`docs/recording-voices.md`): `texts` is what
+//! cannot be adapted, `misheard` is what follows at the table; `games` is what earlier versions kept of
+//! games; `volunteers` records other people for the next model (`docs/recording-voices.md`): `texts` is what
 //! each says, `collection` the folder, `evening` the way through it.
 
 mod by_voice;
@@ -17,14 +17,11 @@ mod decoding;
 pub mod errors;
 mod fingers;
 mod games;
-mod gatherer;
-mod harvest;
 mod learning;
 pub mod misheard;
 mod official;
 mod orders;
 mod partner;
-mod playing;
 mod record;
 mod shelf;
 mod teach;
@@ -32,21 +29,17 @@ mod texts;
 mod volunteers;
 
 pub(crate) use by_voice::by_voice;
-pub use clips::{Origin, Take, clips};
+pub use clips::{Take, clips};
 pub use coach::{Coach, Key};
 pub(crate) use course::Course;
 pub use fingers::Fingers;
-pub use games::{Agreement, ClipLabel, Games, Kept};
-pub(crate) use gatherer::Gatherer;
-pub use harvest::{Clip, Harvest};
-pub use learning::{Conduct, WORTH_LEARNING};
+pub use games::Games;
 pub(crate) use official::compare_confusions;
 pub use orders::command;
 pub(crate) use partner::Answer;
 pub use partner::{Display, Partner, PartnerError, open as open_partner};
-pub use playing::{News, Playing};
 pub use record::{Sound, record};
 pub use shelf::{About, Profile, Shelf};
-pub use teach::{Gain, LEAST_CLIPS, Taught, Teaching, compare};
+pub use teach::{Gain, LEAST_CLIPS, Teaching, compare};
 pub use texts::texts;
 pub use volunteers::{Collection, Evening, Lead, Licence, Said, Sum, Volunteer, VolunteersError};

@@ -9,9 +9,8 @@ use std::path::Path;
 use super::clips::Take;
 use super::decoding::TAIL;
 use super::errors::{DiskError, LessonError, ModelUseError, TeachError};
-use super::games::{Agreement, ClipLabel};
 use super::shelf::{About, CONFUSIONS, Shelf, check_name};
-use super::teach::{Gain, LEAST_CLIPS, OTHER_NOISE, Taught, parts, sum};
+use super::teach::{Gain, LEAST_CLIPS, OTHER_NOISE, parts, sum};
 use super::texts::positions;
 use crate::device::whole_file;
 use crate::ear::recogniser::{RecogniserError, RecogniserProcess, words};
@@ -44,7 +43,7 @@ impl Shelf {
         locale: &Locale,
         takes: &[Take],
         tell: &mut dyn FnMut(Message),
-    ) -> Result<Taught, TeachError> {
+    ) -> Result<Gain, TeachError> {
         check_name(name)?;
         let sum = sum(base)?;
         tell(say!("train_confusions"));
@@ -64,45 +63,13 @@ impl Shelf {
         }
         if gain.is_better() {
             let model = base.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            let about = About { model, sum, clips: gain.of, gain, from_games: 0, games_until: 0 };
+            let about = About { model, sum, clips: gain.of, gain, from_games: 0 };
             let aside = self.aside()?;
             put_confusions(aside.path(), &learned)?;
             self.keep(name, aside, &about, takes)?;
         }
-        Ok(Taught { gain, present_is_better: false })
+        Ok(gain)
     }
-}
-
-impl Shelf {
-    /// Counts what came of games since they were last counted: what was misheard and corrected, and what was heard right.
-    /// Gives how many corrections there were; all that follows from them is that more is asked.
-    ///
-    /// # Errors
-    /// There is no such profile, nothing was kept of games, or what the machine says.
-    pub(crate) fn learn_corrections(&self, name: &str) -> Result<u64, TeachError> {
-        let profile = self.find(name)?;
-        let agreement = profile.agreement().unwrap_or_default();
-        let games = profile.games().list();
-        let newest = games.last().ok_or_else(|| TeachError::NoGames { name: name.to_owned() })?.number;
-        let mut known = profile.confusions()?.unwrap_or_default();
-        let fresh = games.iter().filter(|kept| kept.number > agreement.tried);
-        let corrections = fresh.filter(|kept| count(&mut known, &kept.label)).count() as u64;
-        put_confusions(&self.root().join(name), &known)?;
-        profile.agree(&Agreement { tried: newest, ..agreement })?;
-        Ok(corrections)
-    }
-}
-
-/// Counts the words of one announcement; whether it was corrected. Of all ways to say the move that was meant, it is the
-/// one that is nearest to what was heard, word by word.
-fn count(known: &mut Confusions, told: &ClipLabel) -> bool {
-    let words = |text: &str| -> Vec<String> { text.split_whitespace().map(str::to_owned).collect() };
-    let heard = words(&told.heard);
-    let apart = |said: &Vec<String>| said.iter().zip(&heard).filter(|(said, heard)| said != heard).count();
-    let said = told.said.iter().map(|said| words(said)).filter(|said| said.len() == heard.len());
-    let Some(said) = said.min_by_key(apart) else { return false };
-    known.count(&heard, &said);
-    told.is_corrected()
 }
 
 fn put_confusions(folder: &Path, known: &Confusions) -> Result<(), DiskError> {
@@ -243,7 +210,6 @@ impl HeardClip {
 
 #[cfg(test)]
 mod tests {
-    use super::super::shelf::tests::shelf_with;
     use super::*;
     use crate::language::Library;
 
@@ -264,29 +230,6 @@ mod tests {
             noisy: words(heard),
         };
         rows.iter().map(clip).collect()
-    }
-
-    #[test]
-    fn corrections_of_games_are_counted_once() {
-        let (root, shelf) = shelf_with(&["anna"]);
-        put_confusions(&root.path().join("anna"), &Confusions::default()).expect("a new file");
-        let none = shelf.learn_corrections("anna").expect_err("there are none");
-        assert!(matches!(none, TeachError::NoGames { .. }));
-        let games = shelf.find("anna").expect("it is there").games();
-        let keep = |heard: &str, said: &[&str]| {
-            let said = said.iter().map(|&said| said.to_owned()).collect();
-            let told = ClipLabel { heard: heard.to_owned(), said };
-            assert!(games.keep(&told, &[1; 1_600], 1 << 20).expect("a disk"));
-        };
-        let threes = ["springer gustav eins felix drei", "springer felix drei", "felix drei"];
-        keep("springer felix zwei", &threes);
-        keep("eva vier", &["eva vier"]);
-        keep("springer felix zwei", &threes);
-        assert_eq!(shelf.learn_corrections("anna").ok(), Some(2));
-        let known = || shelf.find("anna").expect("it is there").confusions().expect("ours").expect("some");
-        assert_eq!(known().known(), [("zwei", "drei", 2)]);
-        assert_eq!(shelf.learn_corrections("anna").ok(), Some(0), "nothing new");
-        assert_eq!(known().known(), [("zwei", "drei", 2)]);
     }
 
     #[test]

@@ -17,9 +17,8 @@ use crate::user::folders;
 pub(super) const ABOUT: &str = "profile.ron";
 pub(super) const MODEL: &str = "model";
 pub(super) const CLIPS: &str = "clips";
-/// In the same place: what was said in games, and whether its owner agreed to that.
+/// In the same place: what earlier versions kept of games.
 pub(super) const GAMES: &str = "games";
-pub(super) const AGREEMENT: &str = "from-games.ron";
 /// In the place of a model, where it was learned which words an official one takes for which.
 pub(super) const CONFUSIONS: &str = "confusions.ron";
 /// Beside the profiles: the name of the one that is used.
@@ -37,11 +36,9 @@ pub struct About {
     /// How many clips it learned from.
     pub clips: u64,
     pub gain: Gain,
+    /// How many of them were of games; only of earlier versions.
     #[serde(default)]
     pub from_games: u64,
-    /// The number of the last clip of games that it learned from.
-    #[serde(default)]
-    pub games_until: u64,
 }
 
 /// A voice that was learned.
@@ -256,7 +253,7 @@ pub(super) mod tests {
             let folder = root.path().join(name);
             fs::create_dir(&folder).expect("a new folder");
             let gain = Gain { of: 36, before: 31, after: 35, before_in_noise: 20, after_in_noise: 30 };
-            let about = About { model: "de".into(), sum: 7, clips: 36, gain, from_games: 0, games_until: 0 };
+            let about = About { model: "de".into(), sum: 7, clips: 36, gain, from_games: 0 };
             fill(&folder, &about, &[]).expect("new files");
         }
         let shelf = Shelf::at(root.path().to_owned());

@@ -73,8 +73,19 @@ impl Gain {
     }
 
     /// Whether it is worth keeping: more is right in all, and nothing lost in quiet.
-    pub(crate) const fn is_better(&self) -> bool {
+    pub const fn is_better(&self) -> bool {
         self.after >= self.before && self.after + self.after_in_noise > self.before + self.before_in_noise
+    }
+
+    /// What it brought, and whether the voice of this name is kept.
+    pub fn outcome(&self, name: &str) -> Vec<Message> {
+        let mut lines: Vec<Message> = self.told().into();
+        lines.push(if self.is_better() {
+            say!("train_kept", name = name.to_owned())
+        } else {
+            say!("train_not_kept")
+        });
+        lines
     }
 }
 
@@ -139,39 +150,7 @@ pub fn lesson(learner: &Learner, take: &Take, number: u64) -> Result<Lesson, Les
 /// What learning is done with.
 pub struct Teaching<'a> {
     pub base: &'a Path,
-    /// The model of the voice as it is used now; clips that it has not learned from are judged with it too.
-    pub present: Option<&'a Path>,
     pub tell: &'a mut dyn FnMut(Message),
-    /// Whether to go on; asked many times a minute.
-    pub go_on: &'a dyn Fn() -> bool,
-}
-
-/// What came of it.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct Taught {
-    pub gain: Gain,
-    /// Whether the voice that is used now hears more of what it has not learned from than the new one would.
-    pub present_is_better: bool,
-}
-
-impl Taught {
-    /// Whether it is worth keeping.
-    pub const fn is_kept(&self) -> bool {
-        self.gain.is_better() && !self.present_is_better
-    }
-
-    /// What it brought, in words.
-    pub fn told(&self, name: &str) -> Vec<Message> {
-        let mut lines: Vec<Message> = self.gain.told().into();
-        lines.push(if self.is_kept() {
-            say!("train_kept", name = name.to_owned())
-        } else if self.present_is_better {
-            say!("train_present_better")
-        } else {
-            say!("train_not_kept")
-        });
-        lines
-    }
 }
 
 /// How a clip was heard, in quiet and in noise: right or not.
@@ -184,9 +163,9 @@ struct Usable<'a> {
 }
 
 impl Teaching<'_> {
-    /// Learns from these clips and judges it. Where it [is kept](Taught::is_kept), the folder `place`, which must not
+    /// Learns from these clips and judges it. Where it [is better](Gain::is_better), the folder `place`, which must not
     /// be there yet, becomes a model for this voice; otherwise nothing is left behind.
-    pub fn teach(&mut self, takes: &[Take], place: &Path) -> Result<Taught, TeachError> {
+    pub fn teach(&mut self, takes: &[Take], place: &Path) -> Result<Gain, TeachError> {
         let learner = learner(self.base)?;
         let mut usable = Vec::new();
         for (take, number) in takes.iter().zip(0..) {
@@ -200,25 +179,14 @@ impl Teaching<'_> {
         }
         let takes: Vec<&Take> = usable.iter().map(|one| one.take).collect();
         let caution = Caution::new(self.base, &takes)?;
-        let taught = self.judge(&learner, &caution, &usable, &takes)?;
-        if taught.is_kept() {
+        let gain = self.judge(&learner, &caution, &usable, &takes)?;
+        if gain.is_better() {
             let steps = parts(usable.len()) as u64 + 1;
             (self.tell)(say!("train_step", number = steps, of = steps));
             let all: Vec<&Usable<'_>> = usable.iter().collect();
-            write(self.base, &learner, &self.adapt(&learner, &all)?, &caution, place)?;
+            write(self.base, &learner, &adapt(&learner, &all), &caution, place)?;
         }
-        Ok(taught)
-    }
-
-    fn adapt(&self, learner: &Learner, from: &[&Usable<'_>]) -> Result<Adaptation, TeachError> {
-        let weighed = from.iter().flat_map(|one| std::iter::repeat_n(&one.lesson, one.take.origin.weight()));
-        let lessons: Vec<&Lesson> = weighed.collect();
-        let mut stopped = false;
-        let adaptation = learner.adapt(&lessons, &mut |_, _| {
-            stopped |= !(self.go_on)();
-            !stopped
-        });
-        if stopped { Err(TeachError::Interrupted) } else { Ok(adaptation) }
+        Ok(gain)
     }
 
     fn judge(
@@ -227,8 +195,8 @@ impl Teaching<'_> {
         caution: &Caution,
         usable: &[Usable<'_>],
         takes: &[&Take],
-    ) -> Result<Taught, TeachError> {
-        let before = right(self.base, takes, self.go_on)?;
+    ) -> Result<Gain, TeachError> {
+        let before = right(self.base, takes)?;
         let mut after = vec![(false, false); usable.len()];
         let aside = tempfile::tempdir().map_err(DiskError::at(&std::env::temp_dir()))?;
         let parts = parts(usable.len());
@@ -238,28 +206,17 @@ impl Teaching<'_> {
             let heard: Vec<&Usable<'_>> = others.map(|(_, one)| one).collect();
             let unheard: Vec<&Take> = takes.iter().skip(part).step_by(parts).copied().collect();
             let model = aside.path().join(part.to_string());
-            write(self.base, learner, &self.adapt(learner, &heard)?, caution, &model)?;
-            let found = right(&model, &unheard, self.go_on)?;
+            write(self.base, learner, &adapt(learner, &heard), caution, &model)?;
+            let found = right(&model, &unheard)?;
             after.iter_mut().skip(part).step_by(parts).zip(found).for_each(|(place, found)| *place = found);
         }
-        let present_is_better = match self.present {
-            Some(present) => self.is_better_on_fresh(present, takes, &after)?,
-            None => false,
-        };
-        Ok(Taught { gain: Gain::of(&before, &after), present_is_better })
+        Ok(Gain::of(&before, &after))
     }
+}
 
-    /// Whether the present model hears more right of the clips that neither it nor the new one has learned from.
-    fn is_better_on_fresh(&self, present: &Path, takes: &[&Take], new: &[Right]) -> Result<bool, TeachError> {
-        let fresh = || takes.iter().zip(new).filter(|(take, _)| take.origin.is_fresh());
-        let unheard: Vec<&Take> = fresh().map(|(take, _)| *take).collect();
-        if unheard.is_empty() {
-            return Ok(false);
-        }
-        let new: Vec<Right> = fresh().map(|(_, right)| *right).collect();
-        let gain = Gain::of(&new, &right(present, &unheard, self.go_on)?);
-        Ok(gain.is_better())
-    }
+fn adapt(learner: &Learner, from: &[&Usable<'_>]) -> Adaptation {
+    let lessons: Vec<&Lesson> = from.iter().map(|one| &one.lesson).collect();
+    learner.adapt(&lessons, &mut |_, _| true)
 }
 
 pub(super) const fn parts(clips: usize) -> usize {
@@ -269,16 +226,13 @@ pub(super) const fn parts(clips: usize) -> usize {
 /// How many of these clips are heard right by one model and by another.
 pub fn compare(before: &Path, after: &Path, takes: &[Take]) -> Result<Gain, TeachError> {
     let takes: Vec<&Take> = takes.iter().collect();
-    Ok(Gain::of(&right(before, &takes, &|| true)?, &right(after, &takes, &|| true)?))
+    Ok(Gain::of(&right(before, &takes)?, &right(after, &takes)?))
 }
 
 /// Which of them a model hears right.
-fn right(model: &Path, takes: &[&Take], go_on: &dyn Fn() -> bool) -> Result<Vec<Right>, TeachError> {
+fn right(model: &Path, takes: &[&Take]) -> Result<Vec<Right>, TeachError> {
     let mut recogniser = recogniser(model)?;
     let right = |(take, number): (&&Take, u64)| {
-        if !go_on() {
-            return Err(TeachError::Interrupted);
-        }
         let quiet = heard(&mut recogniser, &take.samples)? == take.words;
         Ok((quiet, heard(&mut recogniser, &in_noise(&take.samples, number))? == take.words))
     };

@@ -3,7 +3,6 @@
 use std::sync::mpsc;
 use std::time::Duration;
 
-use super::learned::Learned;
 use super::opening::{Opening, clock_sounds, headphones};
 use crate::device::braille::Address;
 use crate::device::power;
@@ -66,16 +65,15 @@ impl Beginning {
 
     /// Opens all devices and plays; where the game is then.
     pub fn play(self, screen: Box<dyn Screen>, wakes: (mpsc::Sender<Wake>, mpsc::Receiver<Wake>)) -> Ending {
-        let (mut table, learned) = self.table(screen, wakes);
-        learned.play(&mut table)
+        self.table(screen, wakes).run()
     }
 
-    /// The table with all devices that the game is played at, and the voices it is heard with.
+    /// The table with all devices that the game is played at.
     pub(crate) fn table(
         self,
         screen: Box<dyn Screen>,
         wakes: (mpsc::Sender<Wake>, mpsc::Receiver<Wake>),
-    ) -> (Table, Learned) {
+    ) -> Table {
         let renderer = self.renderer();
         let Self { mut opening, session, recorder, begin } = self;
         let (heard, told) = headphones(&opening.plan.players, &opening.settings);
@@ -121,7 +119,6 @@ impl Beginning {
             braille: braille.then(Address::of_environment),
             keep_sound: sound_mb,
             live: opening.plan.live,
-            lessons: opening.learned.lessons(),
             slept: None,
         };
         let table = Table::new(Parts {
@@ -138,7 +135,7 @@ impl Beginning {
             wakes,
             extras,
         });
-        (table, opening.learned)
+        table
     }
 }
 

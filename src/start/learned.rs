@@ -1,4 +1,4 @@
-//! Whose learned voices a game is heard with, and which of them go on learning.
+//! Whose learned voices a game is heard with.
 
 use std::path::{Path, PathBuf};
 
@@ -6,10 +6,8 @@ use super::plan::PlayerPlan;
 use crate::language::Message;
 use crate::learn::Confusions;
 use crate::profiles::errors::ShelfError;
-use crate::profiles::{Agreement, News, Profile, Shelf};
+use crate::profiles::{Profile, Shelf};
 use crate::rules::{ByColor, Color};
-use crate::session::Weight;
-use crate::table::{Ending, Lesson, Table};
 
 /// The learned voices of a game.
 pub struct Learned {
@@ -36,17 +34,6 @@ impl Learned {
     /// Whether there are any by name.
     pub(super) fn is_by_name(&self) -> bool {
         self.named().next().is_some()
-    }
-
-    /// What voices learned since the last game.
-    pub fn news(&self) -> Vec<Message> {
-        let told = |(name, News { kept, gain }): (String, News)| match kept {
-            true => {
-                say!("learned_meanwhile", name, before = gain.before, after = gain.after, count = gain.of)
-            }
-            false => say!("learned_nothing", name),
-        };
-        self.shelf.take_news().into_iter().map(told).collect()
     }
 
     /// The model of an ear that hears everybody.
@@ -79,41 +66,5 @@ impl Learned {
             None => (base.to_owned(), None),
         };
         Color::ALL.into_iter().map(|color| (color, model(color))).collect()
-    }
-
-    fn learning(&self) -> impl Iterator<Item = (Color, &Profile, Agreement)> {
-        self.named().filter_map(|(color, profile)| {
-            let agreement = profile.agreement().filter(|agreement| agreement.agreed)?;
-            Some((color, profile, agreement))
-        })
-    }
-
-    /// Whether sound is wanted to learn from.
-    pub(super) fn keeps_sound(&self) -> bool {
-        self.learning().next().is_some()
-    }
-
-    /// The voices that learn from a game.
-    pub(super) fn lessons(&self) -> Vec<Lesson> {
-        let lesson = |(owner, profile, agreement): (Color, &Profile, Agreement)| Lesson {
-            owner,
-            name: profile.name.clone(),
-            games: profile.games(),
-            megabytes: agreement.megabytes,
-        };
-        self.learning().map(lesson).collect()
-    }
-
-    /// Plays. Voices that learn from it do so afterwards, beside whatever comes next.
-    pub(super) fn play(&self, table: &mut Table) -> Ending {
-        let playing = self.shelf.play();
-        let ending = table.run();
-        drop(playing);
-        for (_, profile, _) in self.learning() {
-            if self.shelf.learn_when_idle(&profile.name) {
-                table.say(Weight::Chatter, say!("learn_begins", name = profile.name.clone()));
-            }
-        }
-        ending
     }
 }

@@ -190,7 +190,7 @@ impl Opening {
             open: Arc::default(),
             patience: Patience::default(),
             expectation: Expectation::default(),
-            keeps_sound: self.keeps_sound() || self.learned.keeps_sound(),
+            keeps_sound: self.keeps_sound(),
             program: process::own_program(),
         }
     }

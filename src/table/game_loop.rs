@@ -105,7 +105,7 @@ impl Table {
             persons.use_model(Party::Player(*side), folder, grammar);
         }
         let clock_sounds = extras.clock_sounds.filter(|_| !rated);
-        let sounds = Sounds::start(extras.keep_sound, extras.lessons, recorder.path(), &wakes.0);
+        let sounds = Sounds::start(extras.keep_sound, recorder.path(), &wakes.0);
         let examined = wakes.0.clone();
         let mut table = Self {
             examiner: Examiner::start(move |position| {
@@ -161,8 +161,7 @@ impl Table {
             table.say(Weight::Announcement, message);
         }
         table.carry_out(begin, 0);
-        let told = table.sounds.told_of_lessons();
-        for message in told.into_iter().chain(table.live.told_at_the_start(table.session.state())) {
+        if let Some(message) = table.live.told_at_the_start(table.session.state()) {
             table.say(Weight::Announcement, message);
         }
         if table.recorder.stands().is_some() {
@@ -270,7 +269,7 @@ impl Table {
         for output in &outputs {
             if let Output::Record(event) = output {
                 self.clock_sounds.recorded(event);
-                self.sounds.recorded(event, self.session.state(), &self.renderer.vocabulary());
+                self.sounds.recorded(event, self.session.state());
             }
         }
         let is_noted = outputs
@@ -436,7 +435,6 @@ impl Table {
             Wake::Tones(error) => self.effects([ClockSounds::failed(error)]),
             Wake::Sound(news) => self.sound_news(news),
             Wake::Live(news) => self.live_news(news),
-            Wake::Lessons(error) => self.effects([Sounds::lessons_failed(&error)]),
             Wake::Braille(event) => {
                 let locale = self.renderer.locale;
                 let effects = self.braille.as_mut().map(|braille| braille.take(event, &self.session, locale));

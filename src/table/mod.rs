@@ -44,7 +44,7 @@ mod wake;
 pub use game_loop::Table;
 pub use gaps::Slept;
 pub use hearing::Listening;
-pub use parts::{Extras, Lesson, OwnVoice, Parts};
+pub use parts::{Extras, OwnVoice, Parts};
 pub(crate) use recorder::Ending;
 pub use screen::{Glance, Screen};
 pub use wake::Wake;

@@ -15,7 +15,6 @@ use crate::ear::EarSettings;
 use crate::ear::recogniser::Grammar;
 use crate::language::{Message, Renderer};
 use crate::learn::Confusions;
-use crate::profiles::Games;
 use crate::rules::{ByColor, Color};
 use crate::session::{Output, Session};
 use crate::talk::readers::Readers;
@@ -59,8 +58,6 @@ pub struct Extras {
     pub boards: ByColor<Option<Spec>>,
     pub keep_sound: Option<u32>,
     pub live: Option<PathBuf>,
-    /// Who learns from what is heard.
-    pub lessons: Vec<Lesson>,
     /// How long the machine has slept since it was started; by default the machine is asked.
     pub slept: Option<Slept>,
 }
@@ -73,13 +70,4 @@ pub struct OwnVoice {
     pub renderer: Renderer<'static>,
     /// Its speed and loudness, each from -100 to 100.
     pub manner: (i32, i32),
-}
-
-/// A learned voice that goes on learning from what its owner announces and confirms or corrects.
-pub struct Lesson {
-    pub owner: Color,
-    pub name: String,
-    pub games: Games,
-    /// The most megabytes of them.
-    pub megabytes: u32,
 }

@@ -1,6 +1,5 @@
 //! What can wake the program.
 
-use std::io;
 use std::time::Instant;
 
 use crate::device::board::BoardEvent;
@@ -36,8 +35,6 @@ pub enum Wake {
     Tones(OutputError),
     Sound(SoundNews),
     Live(LiveNews),
-    /// Announcements cannot be kept to learn from.
-    Lessons(io::Error),
     Braille(BrailleEvent),
     Board(Color, BoardEvent),
     Dead(Box<Position>),

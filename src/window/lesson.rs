@@ -171,8 +171,6 @@ fn lesson(ui: &mut Ui, face: &Face<'_>, lessons: &Lessons) {
             (&labels["learned.back"], "<".to_owned()),
             (&labels["learned.skip"], ">".to_owned()),
             (&labels["learned.stop"], ".".to_owned()),
-            (&face.labels["yes"], word(Command::Yes)),
-            (&face.labels["no"], word(Command::No)),
         ] {
             if controls::button(ui, face, label, "", false, 0.0).clicked() {
                 lessons.line(&line);

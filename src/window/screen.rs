@@ -65,7 +65,6 @@ impl Screen for WindowScreen {
             | Wake::Tones(_)
             | Wake::Sound(_)
             | Wake::Live(_)
-            | Wake::Lessons(_)
             | Wake::Braille(_)
             | Wake::Board(..)
             | Wake::Dead(_)

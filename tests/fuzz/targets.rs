@@ -27,7 +27,7 @@ use evavier::language::{
 };
 use evavier::learn::Confusions;
 use evavier::notation::{Fit, Letters, algebraic, pgn, read_descriptive};
-use evavier::profiles::{About, Agreement, ClipLabel, News};
+use evavier::profiles::About;
 use evavier::reconcile::entry::entries;
 use evavier::reconcile::typed;
 use evavier::reconcile::written::entries_of;
@@ -545,9 +545,6 @@ pub fn profile(data: &[u8]) {
     }
     let text = String::from_utf8_lossy(data);
     kept::<About>(&text);
-    kept::<Agreement>(&text);
-    kept::<News>(&text);
-    kept::<ClipLabel>(&text);
     kept::<start::Form>(&text);
 }
 

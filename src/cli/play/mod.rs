@@ -70,7 +70,6 @@ fn opening(plan: &TablePlan) -> Result<Opening, Failure> {
     let mut first_words = vec![say!("welcome", version = env!("CARGO_PKG_VERSION").to_owned())];
     first_words.extend(fault.map(Message::from));
     let learned = Learned::find(&plan.players)?;
-    first_words.extend(learned.news());
     let side = |code: &Option<String>| code.as_deref().map(|code| common::locale(Some(code))).transpose();
     let ByColor { white, black } = &plan.players;
     let sides = ByColor { white: side(&white.locale)?, black: side(&black.locale)? };

@@ -38,11 +38,6 @@ pub fn espeak() -> Command {
 /// What stands before the name of a variant in its list.
 pub const VARIANT: &str = "!v/";
 
-/// From now on only what nobody else wants; for threads that are started later too.
-pub fn lower_priority() {
-    let _ = rustix::process::nice(19);
-}
-
 /// Has the system end this process rather than another one where memory runs out. Where that is not possible, the
 /// system chooses for itself.
 pub fn go_first() {

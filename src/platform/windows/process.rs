@@ -39,11 +39,6 @@ pub fn espeak() -> Command {
 /// What stands before the name of a variant in its list.
 pub const VARIANT: &str = "!v\\";
 
-/// From now on only what nobody else wants; for threads that are started later too.
-pub fn lower_priority() {
-    HPROCESS::GetCurrentProcess().SetPriorityClass(co::PRIORITY_CLASS::IDLE).ok();
-}
-
 /// Nobody is ended where memory runs out here: whoever asks for too much gets none.
 pub const fn go_first() {}
 

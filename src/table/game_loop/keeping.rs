@@ -76,7 +76,6 @@ fn ask_for_a_folder(table: &mut Table) {
             | Wake::Tones(_)
             | Wake::Sound(_)
             | Wake::Live(_)
-            | Wake::Lessons(_)
             | Wake::Braille(_)
             | Wake::Board(..)
             | Wake::Walked(_)

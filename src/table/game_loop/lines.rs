@@ -106,7 +106,6 @@ impl Table {
     pub(super) fn press(&mut self, by: Option<Party>, at: Instant) {
         let asked_in = by.and_then(Party::side).and_then(|color| self.readers.language_of(color));
         let at_ms = self.at_ms(at);
-        self.sounds.misheard = false;
         self.session.tell_hour(wall_clock());
         let outputs = self.session.handle(Input::Press(by), at_ms);
         self.asked_in = asked_in.filter(|_| is_private(&outputs));
@@ -121,7 +120,6 @@ impl Table {
         }
         let words = self.renderer.locale.commands.get(&command);
         let word = words.and_then(|words| words.first()).map_or("", String::as_str);
-        self.sounds.misheard = false;
         self.session.tell_hour(wall_clock());
         let input = Input::Command { command, word, reader: self.readers.own() };
         let outputs = self.session.handle(input, at_ms);
@@ -142,7 +140,6 @@ impl Table {
         let (reader, asked_in) = self.readers.of(by, turn, state.history().position(), text);
         let misheard = || self.hearing.meant(reader, state.history().position(), text).map(Meant::This);
         let meant = meant.or_else(|| (source == Source::Heard).then(misheard).flatten());
-        self.sounds.misheard = matches!(meant, Some(Meant::This(_)));
         let input = match (heard, meant) {
             (None, None) => Input::Phrase { source, text, sure, reader, by },
             _ => Input::Misheard { text, heard, sure, reader, by, meant },

@@ -135,7 +135,7 @@ impl Game {
         let (to, shown) = mpsc::channel();
         // Nothing wakes this table but the scenario.
         let wakes = (mpsc::channel().0, mpsc::channel().1);
-        let (table, _) = begun.table(Box::new(Shown(to)), wakes);
+        let table = begun.table(Box::new(Shown(to)), wakes);
         let (reader, history) = (Reader::new(locale), History::new(Position::start()));
         let (started, unheard, hurried) = (now(), 0, false);
         Ok(Self { scenario, locale, reader, table, shown, history, started, unheard, hurried })
