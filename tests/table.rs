@@ -19,7 +19,6 @@ use evavier::ear::{EarEvent, EarSettings, Expectation, Patience};
 use evavier::game::Setup;
 use evavier::journal::{HEADER, Record, decode};
 use evavier::language::{Library, Message, Reader, Renderer, Scheme, Style};
-use evavier::learn::Confusions;
 use evavier::rules::{ByColor, Color, Party};
 use evavier::session::{Options, Output, Session};
 use evavier::table::recorder::Recorder;
@@ -720,39 +719,6 @@ fn a_sealed_move_is_not_spoken_where_the_room_would_hear_it_repeated() {
     (1..99).for_each(|id| setting.table.wake(Wake::VoiceOf(Color::White, VoiceEvent::Finished { id })));
     assert!(speaker.texts().iter().any(|text| text.starts_with("Nicht möglich")), "{:?}", speaker.texts());
     assert!(!setting.tells("hektor"), "{:?}", setting.shown());
-}
-
-#[test]
-fn what_may_have_been_meant_is_asked_about_and_never_in_a_rated_game() {
-    let mut known = Confusions::default();
-    (0..3).for_each(|_| known.count(&["zwei".to_owned()], &["drei".to_owned()]));
-    let asked = [
-        "Ich habe gehört: david zwei. Das geht hier nicht. Vielleicht war gemeint:",
-        "Verstanden, Weiß: David zwei David drei",
-    ];
-    // Whether it is rated, what was heard, and the beginnings of what is shown for it; an answer, and of what for that.
-    for (rated, words, told, answer, then) in [
-        (false, "david zwei", &asked[..], "ja", "Weiß: David zwei David drei. Angesagt"),
-        (false, "david zwei", &asked, "nein", "Verworfen"),
-        (false, "david vier", &["Verstanden, Weiß: David zwei David vier"], "nein", "Verworfen"),
-        (true, "david zwei", &["Nicht aufgenommen"], "ja", "Es gibt nichts"),
-    ] {
-        let extras = Extras { confusions: Some(known.clone()), ..Extras::default() };
-        let mut setting = Setting::having("de", false, Setup { rated, ..Setup::default() }, extras);
-        setting.table.wake(Wake::Ear(heard(words)));
-        let shown = setting.shown();
-        let shown: Vec<_> = shown.iter().filter(|text| !text.starts_with("Gehört: ")).collect();
-        assert_eq!(shown.len(), told.len(), "{words}: {shown:?}");
-        assert!(shown.iter().zip(told).all(|(shown, told)| shown.starts_with(told)), "{words}: {shown:?}");
-        setting.table.wake(Wake::Ear(heard(answer)));
-        let last = setting.shown().pop().expect("an answer");
-        assert!(last.starts_with(then), "{words}, {answer}: {last}");
-    }
-    // What was typed was not misheard.
-    let extras = Extras { confusions: Some(known), ..Extras::default() };
-    let mut setting = Setting::having("de", false, Setup::default(), extras);
-    setting.type_lines(&["david zwei"]);
-    assert!(setting.shown()[0].starts_with("Nicht möglich"), "{:?}", setting.shown());
 }
 
 /// What was first heard is in the journal, but not the arbiter's number, which he may just have said.

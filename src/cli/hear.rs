@@ -13,9 +13,7 @@ use crate::ear::recogniser::{
 };
 use crate::ear::{Recording, RecordingError};
 use crate::language::{Library, Locale, Message, Reader, Reading, Scheme, Spoken, Unclear, Vocabulary};
-use crate::learn::Confusions;
 use crate::profiles::Shelf;
-use crate::profiles::misheard;
 use crate::rules::Position;
 use crate::talk::weighing::{Weighed, weigh};
 use crate::talk::{expected, faults};
@@ -79,7 +77,6 @@ struct Listening<'l> {
     position: Position,
     reader: Reader,
     locale: &'static Locale,
-    confusions: Option<Confusions>,
 }
 
 /// Runs the subcommand.
@@ -94,9 +91,7 @@ pub fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
         told.iter().for_each(|told| common::complain(locale, told));
         folder
     });
-    let (confusions, told) = Shelf::default().confusions_for(None, &folder);
-    told.iter().for_each(|told| common::complain(locale, told));
-    let listening = Listening { args, position, reader: Reader::new(locale), locale, confusions };
+    let listening = Listening { args, position, reader: Reader::new(locale), locale };
     let grammar = expected::grammar(&Vocabulary::of(Scheme::Fide, locale), &folder);
     let mut recogniser = RecogniserProcess::load(&folder, &grammar)
         .map_err(|error| Failure::Content(fault!("model_failed", why = Message::from(error))))?;
@@ -228,10 +223,9 @@ impl Listening<'_> {
         } else {
             self.reader.read(position, &hearing.text)
         };
-        let known = self.confusions.as_ref().filter(|_| !doubtful);
         let meant = match weighed {
             Weighed::Perhaps(_, meant) => Some(meant),
-            _ => known.and_then(|known| misheard::meant(known, &self.reader, position, &hearing.text)),
+            _ => None,
         };
         let or = match weighed {
             Weighed::Either(one, other) => Some((one, other)),
@@ -302,7 +296,7 @@ mod tests {
         };
         let locale = common::locale(Some("en")).expect("built in");
         let (position, reader) = (Position::start(), Reader::new(locale));
-        let listening = Listening { args: &args, position, reader, locale, confusions: None };
+        let listening = Listening { args: &args, position, reader, locale };
         let no_word = || heard("[unk]", 0.0, Some(("remis", 0.5)));
         let rows: [(Vec<Hearing>, &[&str]); 4] = [
             (vec![heard("remis", 0.9, None)], &[r#""words":"remis""#, r#""status":"command""#]),

@@ -10,8 +10,7 @@ use serde::Serialize;
 use super::common::{self, Failure};
 use crate::language::{Locale, Message};
 use crate::profiles::errors::{DiskError, ShelfError};
-use crate::profiles::{Gain, Profile, Shelf, clips, compare, compare_confusions};
-use crate::tools::models;
+use crate::profiles::{Gain, Profile, Shelf, clips, compare};
 
 /// Lists, chooses, compares and deletes the voices that were learned
 #[derive(Clone, Debug, Args)]
@@ -127,7 +126,7 @@ pub fn run(args: &ProfilesArgs, out: &mut dyn Write) -> Result<(), Failure> {
             shelf.drop_profile(name)?;
             vec![say!("profile_dropped", name = name.clone())]
         }
-        Action::Compare { name, clips } => compared(&shelf, name, clips.clone(), locale)?,
+        Action::Compare { name, clips } => compared(&shelf, name, clips.clone())?,
         Action::FromGames { name, what, .. } => from_games(&shelf, name, *what)?,
         Action::Learn { name, .. } => {
             return Err(Failure::Content(say!("games_gone", name = shelf.find(name)?.name)));
@@ -179,21 +178,11 @@ fn list(shelf: &Shelf, json: bool, locale: &Locale, out: &mut dyn Write) -> Resu
     Ok(writeln!(out, "{}", common::text(locale, &last))?)
 }
 
-fn compared(
-    shelf: &Shelf,
-    name: &str,
-    folder: Option<PathBuf>,
-    locale: &Locale,
-) -> Result<Vec<Message>, Failure> {
+fn compared(shelf: &Shelf, name: &str, folder: Option<PathBuf>) -> Result<Vec<Message>, Failure> {
     let profile = shelf.find(name)?;
+    profile.is_usable()?;
     let takes = clips(&folder.unwrap_or_else(|| profile.clips()))?;
-    let gain = if let Some(confusions) = profile.confusions()? {
-        let found = models::installed(None).into_iter().find(|model| profile.fits(&model.path));
-        let base = found.ok_or_else(|| say!("profile_stale", name = name.to_owned()))?.path;
-        compare_confusions(&base, locale, &confusions, &takes)?
-    } else {
-        compare(&profile.base(), &profile.model(), &takes)?
-    };
+    let gain = compare(&profile.base(), &profile.model(), &takes)?;
     let mut lines: Vec<Message> = gain.told().into();
     let name = name.to_owned();
     let (before, after) = (gain.before + gain.before_in_noise, gain.after + gain.after_in_noise);

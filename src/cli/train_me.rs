@@ -79,7 +79,7 @@ pub fn run(args: &TrainMeArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let Some(folder) = recordings(args, &course, &shelf, out)? else { return Ok(()) };
     let mut written = Ok(());
     let mut tell = |told: Message| {
-        if ["train_step", "train_confusions", "train_taken"].contains(&told.key()) {
+        if told.is("train_step") {
             written = writeln!(out, "{}", common::text(locale, &told)).and_then(|()| out.flush());
         } else {
             common::complain(locale, &told);
@@ -107,8 +107,7 @@ fn recordings(
     let draft = shelf.draft(&args.name)?;
     let mut microphone = Microphone::open(args.device())?;
     let texts = course.texts();
-    let checking = course.checking()?;
-    let mut coach = Coach::open(&texts, &checking, &draft, course.locale)?;
+    let mut coach = Coach::open(&texts, &course.base, &draft, course.locale)?;
     let mut lines = io::stdin().lock().lines().map_while(Result::ok);
     let mut written = Ok(());
     let mut tell = |message: Message| {

@@ -1,14 +1,12 @@
 //! A speech model of ours, adapted to its owner's voice on this machine.
 //!
 //! Numbers in, numbers out: the bytes of a model, samples of clips and the words said in them make the bytes of
-//! another model of the same form. Of a model of another form [`Confusions`] are learned: which words it takes for
-//! which. No files, no chess.
+//! another model of the same form. No files, no chess.
 //!
 //! What is where: `model_file`, `features`, `network` and `graph` are what libvosk computes; `adapt` finds a scale
-//! and a shift for each unit, `confusions` counts which words are taken for which.
+//! and a shift for each unit.
 
 mod adapt;
-mod confusions;
 mod features;
 mod graph;
 mod model_file;
@@ -17,7 +15,6 @@ mod noise;
 
 pub use crate::device::kaldi::ReadError;
 pub use adapt::{Adaptation, Learner, Lesson};
-pub use confusions::{Confusions, ConfusionsError, Meant};
 pub use features::Mfcc;
 pub use model_file::ModelFile;
 pub use network::{Affine, Layer, Network, Trace};

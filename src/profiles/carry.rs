@@ -43,12 +43,12 @@ impl Shelf {
         if !aside.path().join(ABOUT).is_file() {
             return Err(CarryError::Lacks { path: file.to_owned(), name: ABOUT.to_owned() });
         }
-        if !aside.path().join(CONFUSIONS).is_file() {
-            recogniser(&aside.path().join(MODEL))?;
+        if aside.path().join(CONFUSIONS).is_file() {
+            return Err(ShelfError::OfOfficialModel { name }.into());
         }
+        recogniser(&aside.path().join(MODEL))?;
         self.put(&name, &aside.keep()).map_err(fault)?;
-        let taken = self.find(&name).and_then(|profile| profile.confusions());
-        taken.inspect_err(|_: &ShelfError| {
+        self.find(&name).inspect_err(|_| {
             let _ = self.drop_profile(&name);
         })?;
         Ok(name)

@@ -6,13 +6,12 @@ use std::path::{Path, PathBuf};
 use super::by_voice::by_voice;
 use super::clips::clips;
 use super::coach::Coach;
-use super::errors::{LearnerError, TeachError};
+use super::errors::TeachError;
 use super::partner::Partner;
 use super::shelf::Shelf;
-use super::teach::{Gain, is_adaptable};
+use super::teach::Gain;
 use super::texts::texts;
-use crate::language::{Library, Locale, Message};
-use crate::user::folders;
+use crate::language::{Locale, Message};
 
 /// What is learned, from which model.
 #[derive(Clone, Debug)]
@@ -29,16 +28,10 @@ impl Course {
         texts(self.locale, self.count)
     }
 
-    /// The model that tells whether a clip is what was asked for: our own where the one to begin with cannot.
-    pub(crate) fn checking(&self) -> Result<PathBuf, LearnerError> {
-        let own = || folders::speech_model(&self.locale.code, &Library::built_in().fide.voice);
-        Ok(if is_adaptable(&self.base)? { self.base.clone() } else { own() })
-    }
-
     /// Goes through it by voice.
     pub(crate) fn attend(&self, shelf: &Shelf, partner: &mut dyn Partner) -> Result<(), TeachError> {
         let (texts, draft) = (self.texts(), shelf.draft(&self.name)?);
-        let mut coach = Coach::open(&texts, &self.checking()?, &draft, self.locale)?;
+        let mut coach = Coach::open(&texts, &self.base, &draft, self.locale)?;
         if !by_voice(&mut coach, self.locale, partner)? {
             partner.tell(self.stopped());
             return Ok(());
@@ -54,20 +47,14 @@ impl Course {
         say!("train_stopped", name = self.name.clone())
     }
 
-    /// Learns from a folder of clips; where that helps, the voice is kept and used from now on. A model that cannot be
-    /// adapted stays as it is, and it is learned which words it takes for which.
+    /// Learns from a folder of clips; where that helps, the voice is kept and used from now on.
     pub fn learn(
         &self,
         shelf: &Shelf,
         folder: &Path,
         tell: &mut dyn FnMut(Message),
     ) -> Result<Gain, TeachError> {
-        let takes = clips(folder)?;
-        let gain = if is_adaptable(&self.base)? {
-            shelf.learn(&self.name, &self.base, &takes, tell)?
-        } else {
-            shelf.learn_confusions(&self.name, &self.base, self.locale, &takes, tell)?
-        };
+        let gain = shelf.learn(&self.name, &self.base, &clips(folder)?, tell)?;
         if gain.is_better() {
             // Its clips are in the profile now.
             let draft = shelf.draft(&self.name)?;

@@ -8,7 +8,7 @@ use crate::device::microphone::MicrophoneError;
 use crate::ear::RecordingError;
 use crate::ear::recogniser::{RecogniserError, StartError};
 use crate::language::Message;
-use crate::learn::{ConfusionsError, ReadError};
+use crate::learn::ReadError;
 use crate::profiles::partner::PartnerError;
 use crate::talk::faults;
 use crate::user::file_errors;
@@ -159,13 +159,9 @@ pub enum ShelfError {
         path: PathBuf,
         source: Box<ron::error::SpannedError>,
     },
-    /// A file of it is larger than the program writes any.
-    TooMuch {
-        path: PathBuf,
-    },
-    BadConfusions {
-        path: PathBuf,
-        source: Box<ConfusionsError>,
+    /// An earlier version made it for a model that cannot be adapted.
+    OfOfficialModel {
+        name: String,
     },
     /// The disk does not take it.
     Disk(DiskError),
@@ -180,8 +176,7 @@ impl From<ShelfError> for Message {
             }
             ShelfError::Unreadable { path, source } => bad_profile(path, system::words(&source)),
             ShelfError::BadAbout { path, source } => bad_profile(path, file_errors::ron(&source)),
-            ShelfError::TooMuch { path } => bad_profile(path, say!("file_too_much")),
-            ShelfError::BadConfusions { path, source } => bad_profile(path, file_errors::confusions(&source)),
+            ShelfError::OfOfficialModel { name } => say!("profile_of_official", name),
             ShelfError::Disk(error) => error.into(),
         }
     }

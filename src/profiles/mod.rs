@@ -2,8 +2,7 @@
 //!
 //! What is where: `texts` is what is to be said, `course` the way through it, `record` with keys, `by_voice`
 //! without, where `partner` is whoever speaks and listens; `shelf` keeps the profiles, `errors` is why not; `teach`
-//! and `learning` learn and judge, `confidence` draws the lines of confidence, `official` learns for models that
-//! cannot be adapted, `misheard` is what follows at the table; `games` is what earlier versions kept of
+//! and `learning` learn and judge, `confidence` draws the lines of confidence, `games` is what earlier versions kept of
 //! games; `volunteers` records other people for the next model (`docs/recording-voices.md`): `texts` is what
 //! each says, `collection` the folder, `evening` the way through it.
 
@@ -18,8 +17,6 @@ pub mod errors;
 mod fingers;
 mod games;
 mod learning;
-pub mod misheard;
-mod official;
 mod orders;
 mod partner;
 mod record;
@@ -34,7 +31,6 @@ pub use coach::{Coach, Key};
 pub(crate) use course::Course;
 pub use fingers::Fingers;
 pub use games::Games;
-pub(crate) use official::compare_confusions;
 pub use orders::command;
 pub(crate) use partner::Answer;
 pub use partner::{Display, Partner, PartnerError, open as open_partner};

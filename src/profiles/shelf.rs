@@ -10,7 +10,6 @@ use super::errors::{DiskError, ShelfError};
 use super::teach::{Gain, sum};
 use crate::device::{outside, whole_file};
 use crate::language::Message;
-use crate::learn::Confusions;
 use crate::user::folders;
 
 /// Within a profile's folder: what it is, its model, and the clips that it learned from.
@@ -19,13 +18,11 @@ pub(super) const MODEL: &str = "model";
 pub(super) const CLIPS: &str = "clips";
 /// In the same place: what earlier versions kept of games.
 pub(super) const GAMES: &str = "games";
-/// In the place of a model, where it was learned which words an official one takes for which.
+/// In the place of a model, where an earlier version learned which words an official one takes for which.
 pub(super) const CONFUSIONS: &str = "confusions.ron";
 /// Beside the profiles: the name of the one that is used.
 const CHOSEN: &str = "chosen";
 const LONGEST_NAME: usize = 40;
-/// More than the program ever writes.
-const CONFUSIONS_LIMIT_BYTES: u64 = 1 << 20;
 
 /// What a profile is.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
@@ -62,29 +59,15 @@ impl Profile {
 
     /// Whether it was made from this model, as it is today.
     pub(crate) fn fits(&self, base: &Path) -> bool {
-        sum(base).is_ok_and(|sum| sum == self.about.sum) && (self.model().is_dir() || !self.is_adapted())
+        sum(base).is_ok_and(|sum| sum == self.about.sum) && self.model().is_dir()
     }
 
-    /// Whether it has a model of its own, and not only the words that another one takes for others.
-    pub(crate) fn is_adapted(&self) -> bool {
-        !self.folder.join(CONFUSIONS).is_file()
-    }
-
-    /// The words that its model takes for others, where that was learned.
-    pub fn confusions(&self) -> Result<Option<Confusions>, ShelfError> {
-        if self.is_adapted() {
-            return Ok(None);
+    /// Refuses a voice of an official model, which an earlier version made.
+    pub(crate) fn is_usable(&self) -> Result<(), ShelfError> {
+        if self.folder.join(CONFUSIONS).is_file() {
+            return Err(ShelfError::OfOfficialModel { name: self.name.clone() });
         }
-        let path = self.folder.join(CONFUSIONS);
-        let unreadable = |source| ShelfError::Unreadable { path: path.clone(), source };
-        let size = fs::metadata(&path).map_err(unreadable)?.len();
-        if size > CONFUSIONS_LIMIT_BYTES {
-            return Err(ShelfError::TooMuch { path });
-        }
-        let text = outside::text(&path).map_err(unreadable)?;
-        Confusions::read(&text)
-            .map(Some)
-            .map_err(|error| ShelfError::BadConfusions { path, source: Box::new(error) })
+        Ok(())
     }
 }
 
@@ -171,7 +154,7 @@ impl Shelf {
                 _ => Ok(()),
             };
         };
-        self.find(name)?;
+        self.find(name)?.is_usable()?;
         Ok(whole_file::replace(&path, name.as_bytes()).map_err(fault)?)
     }
 
@@ -205,29 +188,10 @@ impl Shelf {
 
     /// The same for the profile of this name.
     pub(crate) fn model_of(&self, name: &str, base: PathBuf) -> (PathBuf, Option<Message>) {
-        match self.find(name) {
-            Ok(profile) if profile.fits(&base) && profile.is_adapted() => (profile.model(), None),
-            Ok(profile) if profile.fits(&base) => (base, None),
+        match self.find(name).and_then(|found| found.is_usable().map(|()| found)) {
+            Ok(profile) if profile.fits(&base) => (profile.model(), None),
             Ok(_) => (base, Some(say!("profile_stale", name = name.to_owned()))),
             Err(why) => (base, Some(why.into())),
-        }
-    }
-
-    /// The words that this model takes for others, as far as that was learned for the voice of this name, or else the one
-    /// that is used; and what is to be told about it.
-    pub(crate) fn confusions_for(
-        &self,
-        name: Option<&str>,
-        model: &Path,
-    ) -> (Option<Confusions>, Option<Message>) {
-        let name = name.map(str::to_owned).or_else(|| self.chosen());
-        let profile = name.and_then(|name| self.find(&name).ok());
-        let Some(profile) = profile.filter(|profile| !profile.is_adapted() && profile.fits(model)) else {
-            return (None, None);
-        };
-        match profile.confusions() {
-            Ok(known) => (known, None),
-            Err(why) => (None, Some(why.into())),
         }
     }
 }

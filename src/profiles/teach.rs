@@ -16,7 +16,7 @@ use super::errors::{DiskError, LearnerError, LessonError, TeachError};
 use crate::device::outside;
 use crate::device::whole_file;
 use crate::language::Message;
-use crate::learn::{Adaptation, Learner, Lesson, in_noise};
+use crate::learn::{Adaptation, Learner, Lesson, ReadError, in_noise};
 
 /// Few clips are split in so many parts, so that what is judged has learned nearly from all of them; from half of ten
 /// nothing can be learned. Many are split in two, for time.
@@ -28,7 +28,7 @@ pub const LEAST_CLIPS: usize = 8;
 /// the tests what was said was never below -3, what was not never above -12.
 const UNSAID: f64 = -8.0;
 /// The noise that is judged in is not that which was learned in.
-pub(super) const OTHER_NOISE: u64 = 1_000_003;
+const OTHER_NOISE: u64 = 1_000_003;
 
 const NETWORK: &str = "am/final.mdl";
 const TRUST: &str = "conf/trust.ron";
@@ -102,32 +102,21 @@ pub fn sum(model: &Path) -> Result<u32, LearnerError> {
     Ok(sum.finalize())
 }
 
-/// Whether a model can be adapted to a voice. Of others it can only be learned which words they take for which.
-pub(crate) fn is_adaptable(model: &Path) -> Result<bool, LearnerError> {
-    if !model.join(WORDS).exists() {
-        read(&model.join(NETWORK))?;
-        return Ok(false);
-    }
-    match learner(model) {
-        Ok(_) => Ok(true),
-        Err(LearnerError::NotAdaptable { .. }) => Ok(false),
-        Err(damaged) => Err(damaged),
-    }
-}
-
 fn read(path: &Path) -> Result<Vec<u8>, LearnerError> {
     outside::read(path, outside::LONGEST_OF_A_MODEL)
         .map_err(|source| LearnerError::Damaged { path: path.to_owned(), source })
 }
 
-/// What can learn from the model in this folder.
+/// What can learn from the model in this folder. Official models have no list of words and cannot be adapted.
 pub(crate) fn learner(model: &Path) -> Result<Learner, LearnerError> {
-    let words = read(&model.join(WORDS))?;
-    let made = Learner::new(
-        read(&model.join(NETWORK))?,
-        &read(&model.join(GRAPH))?,
-        &String::from_utf8_lossy(&words),
-    );
+    let network = read(&model.join(NETWORK))?;
+    let path = model.join(WORDS);
+    if !path.exists() {
+        let source = ReadError { at: 0, reason: "there is no list of words".into() };
+        return Err(LearnerError::NotAdaptable { path, source });
+    }
+    let words = read(&path)?;
+    let made = Learner::new(network, &read(&model.join(GRAPH))?, &String::from_utf8_lossy(&words));
     made.map_err(|(name, source)| LearnerError::NotAdaptable { path: model.join(name), source })
 }
 
@@ -219,7 +208,7 @@ fn adapt(learner: &Learner, from: &[&Usable<'_>]) -> Adaptation {
     learner.adapt(&lessons, &mut |_, _| true)
 }
 
-pub(super) const fn parts(clips: usize) -> usize {
+const fn parts(clips: usize) -> usize {
     if clips < MANY { PARTS_OF_FEW } else { 2 }
 }
 

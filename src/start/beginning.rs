@@ -113,7 +113,6 @@ impl Beginning {
             number_key: Some(folders::number_key()),
             clock_sounds: Some(heard),
             models: models.collect(),
-            confusions: opening.confusions,
             headphones: own_voices,
             boards: ByColor::from_fn(|color| opening.plan.players.get(color).board.clone()),
             braille: braille.then(Address::of_environment),

@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use super::plan::PlayerPlan;
 use crate::language::Message;
-use crate::learn::Confusions;
 use crate::profiles::errors::ShelfError;
 use crate::profiles::{Profile, Shelf};
 use crate::rules::{ByColor, Color};
@@ -43,15 +42,6 @@ impl Learned {
             (None, _) => self.shelf.model_for(base),
             (Some((_, profile)), None) => self.shelf.model_of(&profile.name, base),
             _ => (base, Some(say!("profiles_one_microphone"))),
-        }
-    }
-
-    /// The words that this model takes for others, where that was learned for one voice.
-    pub(super) fn confusions(&self, model: &Path) -> (Option<Confusions>, Option<Message>) {
-        let mut named = self.named();
-        match (named.next(), named.next()) {
-            (Some(_), Some(_)) => (None, None),
-            (one, _) => self.shelf.confusions_for(one.map(|(_, profile)| profile.name.as_str()), model),
         }
     }
 

@@ -10,7 +10,6 @@ use crate::device::voice::{OwnSettings, OwnVoice, Speaker, VoiceSettings, everyb
 use crate::ear::{EarSettings, Expectation, Patience};
 use crate::game::State;
 use crate::language::{Form, Locale, Message, Renderer, Vocabulary, written};
-use crate::learn::Confusions;
 use crate::platform::process;
 use crate::rules::laws::FlagCalled;
 use crate::rules::{ByColor, Color};
@@ -39,7 +38,6 @@ pub struct Opening {
     written: [Option<&'static Notation>; 2],
     pub(super) learned: Learned,
     pub first_words: Vec<Message>,
-    pub(super) confusions: Option<Confusions>,
 }
 
 impl Opening {
@@ -55,7 +53,7 @@ impl Opening {
     ) -> Self {
         let of = |name: &Option<String>| name.as_deref().and_then(written);
         let written = [of(&plan.players.white.notation), of(&plan.players.black.notation)];
-        Self { plan, locale, settings, sides, written, learned, first_words, confusions: None }
+        Self { plan, locale, settings, sides, written, learned, first_words }
     }
 
     pub(super) fn renderer(&self, locale: &'static Locale) -> Renderer<'static> {
@@ -179,9 +177,6 @@ impl Opening {
 
     pub(super) fn ear(&mut self, vocabulary: &Vocabulary<'_>) -> EarSettings {
         let model = self.own_model(vocabulary);
-        let (confusions, told) = self.learned.confusions(&model);
-        self.confusions = confusions;
-        self.first_words.extend(told);
         EarSettings {
             device: self.plan.microphone.clone().or_else(|| self.settings.microphone()),
             grammar: expected::grammar(vocabulary, &model),

@@ -142,7 +142,6 @@ impl Table {
                 ear: None,
                 mode,
                 speaker: None,
-                confusions: extras.confusions,
                 literal: false,
                 letters_told: false,
                 expected: None,

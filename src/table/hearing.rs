@@ -6,10 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::wake::Wake;
 use crate::ear::{Ear, EarEvent, EarSettings};
-use crate::language::Reader;
-use crate::learn::Confusions;
-use crate::profiles::misheard::meant;
-use crate::rules::{Move, Party, Position};
+use crate::rules::{Party, Position};
 use crate::talk::ears::Ears;
 use crate::talk::persons::Persons;
 
@@ -34,7 +31,6 @@ pub(super) struct Hearing {
     pub(super) ears: Ears,
     pub(super) mode: Listening,
     pub(super) speaker: Option<Party>,
-    pub(super) confusions: Option<Confusions>,
     /// What was heard before was taken back: whoever said no is not understood by the position a second time.
     pub(super) literal: bool,
     /// Whether it was told that letters are heard badly: once is enough.
@@ -42,13 +38,6 @@ pub(super) struct Hearing {
     pub(super) expected: Option<Position>,
     /// What the words heard are about; the ear looks at it too.
     pub(super) position: Arc<Mutex<Position>>,
-}
-
-impl Hearing {
-    /// The move that may have been meant by words that were heard and say nothing.
-    pub(super) fn meant(&self, reader: &Reader, position: &Position, heard: &str) -> Option<Move> {
-        meant(self.confusions.as_ref()?, reader, position, heard)
-    }
 }
 
 /// What was heard, as words or as sound, and at whose own microphone.

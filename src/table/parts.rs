@@ -14,7 +14,6 @@ use crate::device::voice::Speaker;
 use crate::ear::EarSettings;
 use crate::ear::recogniser::Grammar;
 use crate::language::{Message, Renderer};
-use crate::learn::Confusions;
 use crate::rules::{ByColor, Color};
 use crate::session::{Output, Session};
 use crate::talk::readers::Readers;
@@ -51,8 +50,6 @@ pub struct Extras {
     pub clock_sounds: Option<Settings>,
     /// Speech models, each with its grammar, for the microphones of players who have a learned voice.
     pub models: Vec<(Color, PathBuf, Grammar)>,
-    /// Which words the ear takes for which: the move that may have been meant is asked about where a game is not rated.
-    pub confusions: Option<Confusions>,
     pub headphones: Vec<OwnVoice>,
     pub braille: Option<Address>,
     pub boards: ByColor<Option<Spec>>,

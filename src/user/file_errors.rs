@@ -13,7 +13,6 @@ use crate::event::{self, EventError};
 use crate::game::ApplyError;
 use crate::journal::{Foreign, JournalError, LineFault};
 use crate::language::Message;
-use crate::learn::ConfusionsError;
 use crate::rules::FenError;
 use crate::rules::laws::{self, LawsError, Wrong};
 use crate::sheet::CodeError;
@@ -126,14 +125,6 @@ pub fn braille(error: &BrailleError) -> Message {
     };
     let (number, text, table) = (error.number.clone(), error.text.clone(), error.table.clone());
     say!("braille_move", ply = error.ply as u64, number, text, table, why)
-}
-
-/// Why a file does not say which words a voice is misheard in.
-pub fn confusions(error: &ConfusionsError) -> Message {
-    match error {
-        ConfusionsError::Form(error) => ron(error),
-        ConfusionsError::TooMany => say!("file_too_much"),
-    }
 }
 
 /// What is wrong with a line of a journal.

@@ -25,7 +25,6 @@ use evavier::language::{
     Library, Locale, Message, Millis, RankRead, Reader, Reading, Renderer, Scheme, SchemeWords, Spoken,
     Style, parse_data,
 };
-use evavier::learn::Confusions;
 use evavier::notation::{Fit, Letters, algebraic, pgn, read_descriptive};
 use evavier::profiles::About;
 use evavier::reconcile::entry::entries;
@@ -72,7 +71,6 @@ pub const TARGETS: &[Target] = &[
     ("dictation", dictation),
     ("sheet", sheet),
     ("envelope", envelope),
-    ("confusions", confusions),
     ("settings", settings),
     ("profile", profile),
     ("answer", answer),
@@ -224,16 +222,6 @@ pub fn code(data: &[u8]) {
                 assert_eq!(code.read(position, &cells), Some(mv), "{cells}");
             }
         }
-    }
-}
-
-/// Words that a recogniser takes for others, as they lie in a learned voice.
-pub fn confusions(data: &[u8]) {
-    let Ok(known) = Confusions::read(&String::from_utf8_lossy(data)) else { return };
-    assert_eq!(Confusions::read(&known.text()), Ok(known.clone()));
-    let heard: Vec<&str> = known.known().into_iter().map(|(heard, ..)| heard).take(20).collect();
-    for meant in known.meant(&heard) {
-        assert!(meant.cost.is_finite() && meant.cost >= 0.0 && meant.words.len() == heard.len(), "{meant:?}");
     }
 }
 

@@ -138,8 +138,6 @@ impl Table {
         let state = self.session.state();
         let turn = self.session.asks_to_sign().unwrap_or_else(|| state.mover());
         let (reader, asked_in) = self.readers.of(by, turn, state.history().position(), text);
-        let misheard = || self.hearing.meant(reader, state.history().position(), text).map(Meant::This);
-        let meant = meant.or_else(|| (source == Source::Heard).then(misheard).flatten());
         let input = match (heard, meant) {
             (None, None) => Input::Phrase { source, text, sure, reader, by },
             _ => Input::Misheard { text, heard, sure, reader, by, meant },
