@@ -6,7 +6,8 @@
 //! "arcs": [[from, to, word, cost], ..]}`; costs are negative natural logarithms. `[unk]` stands on arcs, but
 //! is no word.
 
-use evavier::language::{Library, acceptor::Acceptor};
+use evavier::language::Library;
+use evavier_grammar::Acceptor;
 
 fn main() {
     let code = std::env::args().nth(1).unwrap_or_default();

@@ -7,12 +7,12 @@ use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 use std::slice;
 
-use evavier::language::acceptor::{Acceptor, UNKNOWN, file_name, said};
 use evavier::language::{
     Command, Completeness, Form, Lexicon, Library, Locale, Reader, Reading, Scheme, Style, Unclear,
-    Vocabulary,
+    Vocabulary, file_name, said,
 };
 use evavier::rules::{Move, Position, Role};
+use evavier_grammar::{Acceptor, UNKNOWN};
 use games::{Dice, random_game};
 
 /// What is dearer is hardly heard.

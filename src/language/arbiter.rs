@@ -20,7 +20,7 @@ mod words;
 pub use order::{ArbiterHelp, Charge, Lack, Order, OrderFault, StartFault, TimeChange, Whose, is_pin};
 pub(crate) use parse::ArbiterLine;
 pub(super) use parse::ArbiterReader;
-pub(super) use spoken::spoken_lines;
+pub use spoken::spoken_lines;
 pub use words::{ArbiterWords, Chapter, Part, Topic, Usage};
 
 use super::{Message, Millis};

@@ -3,12 +3,11 @@
 //! All words are data in `locales/*.ron`; nothing here knows a language by name.
 //!
 //! What is where: `announce` words a move, `read` finds the move or command in words, `complete` knows whether more
-//! must follow, `arbiter` reads what an arbiter types, `acceptor` is the grammar that speech models are made with,
+//! must follow, `arbiter` reads what an arbiter types,
 //! `message` carries what else is said to where it is told, from the lists that each room keeps, `render` turns it
 //! into words; `card` puts the words of announcements together for the card at the board, which the room of sheets
 //! lays out, `respoken` compares an announcement with what somebody says after it, word by word.
 
-pub mod acceptor;
 pub mod announce;
 pub mod arbiter;
 pub mod asking;
@@ -49,5 +48,5 @@ pub use practice_words::{Aside, Learner};
 pub use read::{LONGEST_LINE, Reader, Reading, Unclear};
 pub use render::{Renderer, Segment};
 pub use respoken::{Compared, Unit, Word, Wording};
-pub use spelling::fold;
+pub use spelling::{file_name, fold, said};
 pub use written::{written, written_names};

@@ -58,6 +58,32 @@ pub fn fold(text: &str) -> String {
         .collect()
 }
 
+/// Those spellings that are said, in lower case, each once: of letters only, no abbreviation, and not written
+/// with other letters for want of the right ones.
+pub fn said(texts: &[String]) -> Vec<String> {
+    let lower: Vec<String> = texts.iter().map(|text| text.to_lowercase()).collect();
+    let mut said: Vec<String> = Vec::new();
+    for text in &lower {
+        let letters = text.chars().all(|sign| sign.is_alphabetic() || sign == ' ');
+        let makeshift = lower.iter().any(|other| other != text && without_dots(other) == *text);
+        if letters && text.chars().count() > 1 && !makeshift && !said.contains(text) {
+            said.push(text.clone());
+        }
+    }
+    said
+}
+
+/// As it is written where there are no letters with dots.
+fn without_dots(text: &str) -> String {
+    text.replace('ä', "ae").replace('ö', "oe").replace('ü', "ue").replace('ß', "ss")
+}
+
+/// How a file is called: other spellings sound the same. A letter's name is preferred to the letter.
+pub fn file_name(names: &[String]) -> &str {
+    let name = names.iter().find(|name| name.chars().count() > 1).or(names.first());
+    name.map_or("", String::as_str)
+}
+
 /// How much has been looked at, so that tests can tell whether it grows with what is read and no faster.
 #[cfg(test)]
 pub(super) mod work {

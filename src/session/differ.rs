@@ -9,8 +9,8 @@ use super::turn::{Session, Turn};
 use super::{draws, ends, finding, people};
 use crate::game::event::{Event, Source};
 use crate::game::state::Stage;
-use crate::language::acceptor::UNKNOWN;
 use crate::language::dictation::{BoardSource, Dictated, DictationFault, RankSquares, SheetSource};
+use crate::language::read::UNKNOWN_MARK;
 use crate::language::{Command, Message, RankRead, Reader, Reading, command_name};
 use crate::reconcile::case::{MOST_ENTRIES, board_fault};
 use crate::reconcile::written::entries_of;
@@ -355,7 +355,7 @@ fn fault_message(fault: DictationFault) -> Message {
     match fault {
         DictationFault::Side => say!("order_color"),
         DictationFault::Placement => say!("fen_placement"),
-        DictationFault::Word(rank, word) if word == UNKNOWN => {
+        DictationFault::Word(rank, word) if word == UNKNOWN_MARK => {
             say!("rank_unheard", rank = number(rank))
         }
         DictationFault::Word(rank, word) => say!("rank_word", rank = number(rank), word),

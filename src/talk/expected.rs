@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use crate::ear::recogniser::{Grammar, words_with_grammar};
-use crate::language::acceptor::{Acceptor, file_name};
-use crate::language::{Library, Locale, Vocabulary, grammar};
+use crate::language::{Library, Locale, Vocabulary, file_name, grammar};
 use crate::rules::Position;
+use crate::user::folders;
 
 /// The grammar for announcements in this vocabulary, and for commands in its language.
 pub fn grammar(vocabulary: &Vocabulary<'_>, model: &Path) -> Grammar {
@@ -27,14 +27,18 @@ fn commands(vocabulary: &Vocabulary<'_>) -> &'static Locale {
     library.find(vocabulary.voice()).unwrap_or(library.scheme_locale())
 }
 
-/// Whether a model with these words was made with an [`Acceptor`]: official models bring a grammar of all their
-/// language. A few words may have changed since.
+/// Whether a model with these words was made with our grammar, as those are that come with the program: official models
+/// bring a grammar of all their language. A few words may have changed since.
 fn is_ours(words: &BTreeSet<String>) -> bool {
-    Library::built_in().locales().iter().any(|locale| {
-        let ours = Acceptor::words(locale);
-        let of_ours = words.iter().filter(|word| ours.contains_key(*word)).count();
+    Library::built_in().locales().iter().filter_map(|locale| words_of(&locale.code)).any(|ours| {
+        let of_ours = words.iter().filter(|word| ours.contains(*word)).count();
         !words.is_empty() && of_ours * 10 >= words.len() * 9
     })
+}
+
+/// The words of the model of a language that comes with the program.
+fn words_of(language: &str) -> Option<BTreeSet<String>> {
+    words_with_grammar(&folders::speech_model(language, &Library::built_in().fide.voice))
 }
 
 /// Whether announcements in this vocabulary are among what it was made for.
@@ -63,8 +67,8 @@ mod tests {
         model
     }
 
-    fn words_of(code: &str) -> Vec<String> {
-        Acceptor::words(Library::built_in().find(code).expect("built in")).into_keys().collect()
+    fn own_words(code: &str) -> Vec<String> {
+        words_of(code).expect("a model of ours").into_iter().collect()
     }
 
     fn uses_its_own(model: &Path, scheme: Scheme, code: &str) -> bool {
@@ -74,7 +78,7 @@ mod tests {
 
     #[test]
     fn a_model_made_with_our_grammar_uses_it() {
-        let (ours, others) = (words_of(FRENCH), (0..300).map(|number| format!("word{number}")));
+        let (ours, others) = (own_words(FRENCH), (0..300).map(|number| format!("word{number}")));
         let (few, many) = (others.clone().take(5).collect(), others.collect());
         let rows = [
             (vec![], true, true),
@@ -93,11 +97,11 @@ mod tests {
 
     #[test]
     fn a_grammar_without_the_words_of_the_scheme_is_not_used() {
-        let german = model(&words_of("de"), true);
+        let german = model(&own_words("de"), true);
         assert!(uses_its_own(german.path(), Scheme::Fide, "de"));
         assert!(uses_its_own(german.path(), Scheme::Fide, FRENCH));
         assert!(!uses_its_own(german.path(), Scheme::Nato, "de"));
-        let french = model(&words_of(FRENCH), true);
+        let french = model(&own_words(FRENCH), true);
         assert!(Scheme::ALL.into_iter().all(|scheme| uses_its_own(french.path(), scheme, FRENCH)));
     }
 }

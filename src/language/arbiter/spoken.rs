@@ -2,15 +2,15 @@
 
 use super::order::{Order, TimeChange};
 use super::words::Topic;
-use crate::language::acceptor::said;
 use crate::language::locale::Locale;
+use crate::language::said;
 use crate::rules::Color;
 
 /// The most minutes that can be given or taken by voice.
 const MINUTES_AT_MOST: u64 = 10;
 
 /// Every sentence and what it orders.
-pub(crate) fn spoken_lines(locale: &Locale) -> Vec<(String, Order)> {
+pub fn spoken_lines(locale: &Locale) -> Vec<(String, Order)> {
     let words = &locale.arbiter;
     let first = |texts: &[String]| said(texts).into_iter().next().unwrap_or_default();
     let call = first(&words.call);

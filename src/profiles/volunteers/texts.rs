@@ -6,8 +6,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use crate::ear::recogniser::words_with_grammar;
-use crate::language::acceptor::file_name;
-use crate::language::{Command, Locale, Scheme, Vocabulary, grammar};
+use crate::language::{Command, Locale, Scheme, Vocabulary, file_name, grammar};
 use crate::profiles::texts::positions;
 use crate::rules::CastlingSide;
 

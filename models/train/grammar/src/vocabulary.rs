@@ -1,9 +1,9 @@
 //! The words of one scheme as expressions: what of the spellings is said, and what is only typed.
 
 use super::expression::{Expression, any, choice, words};
-use crate::language::announce::Vocabulary;
-use crate::language::locale::{Library, Locale, Words};
-use crate::rules::{CastlingSide, Role};
+use evavier::language::{Library, Locale, Words};
+use evavier::language::{Vocabulary, file_name, said};
+use evavier::rules::{CastlingSide, Role};
 
 /// What a scheme's words sound like.
 pub(super) struct SchemeExpressions {
@@ -66,30 +66,4 @@ pub(super) fn spellings(texts: &[String], language: &str, synonym: f64) -> Expre
     said.dedup();
     let weight = |index: usize| if index == 0 { 1.0 } else { synonym };
     choice(said.into_iter().enumerate().map(|(index, text)| (weight(index), words(&text, language))))
-}
-
-/// Those spellings that are said, in lower case, each once: of letters only, no abbreviation, and not written
-/// with other letters for want of the right ones.
-pub fn said(texts: &[String]) -> Vec<String> {
-    let lower: Vec<String> = texts.iter().map(|text| text.to_lowercase()).collect();
-    let mut said: Vec<String> = Vec::new();
-    for text in &lower {
-        let letters = text.chars().all(|sign| sign.is_alphabetic() || sign == ' ');
-        let makeshift = lower.iter().any(|other| other != text && without_dots(other) == *text);
-        if letters && text.chars().count() > 1 && !makeshift && !said.contains(text) {
-            said.push(text.clone());
-        }
-    }
-    said
-}
-
-/// As it is written where there are no letters with dots.
-fn without_dots(text: &str) -> String {
-    text.replace('ä', "ae").replace('ö', "oe").replace('ü', "ue").replace('ß', "ss")
-}
-
-/// How a file is called: other spellings sound the same. A letter's name is preferred to the letter.
-pub fn file_name(names: &[String]) -> &str {
-    let name = names.iter().find(|name| name.chars().count() > 1).or(names.first());
-    name.map_or("", String::as_str)
 }

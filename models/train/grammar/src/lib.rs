@@ -21,11 +21,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Serialize, Serializer};
 
-use super::announce::Scheme;
-use super::locale::Locale;
-pub use super::read::UNKNOWN_MARK as UNKNOWN;
+use evavier::language::Locale;
+use evavier::language::Scheme;
+pub use evavier::language::read::UNKNOWN_MARK as UNKNOWN;
 use network::Network;
-pub use vocabulary::{file_name, said};
 use weights::Weights;
 
 /// The grammar of one locale.

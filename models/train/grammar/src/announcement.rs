@@ -6,7 +6,7 @@
 use super::expression::{Expression, any, choice, optional, sequence, silence, words};
 use super::vocabulary::SchemeExpressions;
 use super::weights::{Announcement as Weights, Departure};
-use crate::rules::Role;
+use evavier::rules::Role;
 
 const PIECES: [Role; 5] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];

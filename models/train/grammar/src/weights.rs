@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 
 use serde::Deserialize;
 
-use crate::language::locale::parse;
-use crate::language::{Command, Scheme};
+use evavier::language::parse_data as parse;
+use evavier::language::{Command, Scheme};
 
 /// All of them. The file says what they mean.
 #[derive(Debug, Deserialize)]
@@ -145,7 +145,7 @@ impl Weights {
     pub fn built_in() -> &'static Self {
         static WEIGHTS: OnceLock<Weights> = OnceLock::new();
         WEIGHTS.get_or_init(|| {
-            parse("grammar.ron", include_str!("../../../locales/grammar.ron"))
+            parse("grammar.ron", include_str!("../../../../locales/grammar.ron"))
                 .expect("the built-in file is checked by a test")
         })
     }

@@ -4,11 +4,12 @@
 //! holds it to eight squares: what was left out must not be made up.
 
 use super::expression::{Expression, any, choice, optional, sequence, words};
-use super::vocabulary::{said, spellings};
+use super::vocabulary::spellings;
 use super::weights::{Board as Weights, Weights as All};
-use crate::language::dictation::DictationWords;
-use crate::language::locale::Locale;
-use crate::rules::Role;
+use evavier::language::Locale;
+use evavier::language::dictation::DictationWords;
+use evavier::language::said;
+use evavier::rules::Role;
 
 /// All that is said of boards.
 pub(super) fn boards(locale: &Locale, all: &All) -> Expression {

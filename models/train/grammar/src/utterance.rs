@@ -5,11 +5,11 @@ use super::board::boards;
 use super::expression::{Expression, any, choice, optional, sequence, words};
 use super::vocabulary::{SchemeExpressions, spellings};
 use super::weights::{Announcement, Noise, Ruins, Squares, Weights};
-use crate::language::Command;
-use crate::language::announce::{Scheme, Vocabulary};
-use crate::language::arbiter::spoken_lines;
-use crate::language::locale::{Library, Locale};
-use crate::rules::Role;
+use evavier::language::Command;
+use evavier::language::arbiter::spoken_lines;
+use evavier::language::{Library, Locale};
+use evavier::language::{Scheme, Vocabulary};
+use evavier::rules::Role;
 
 /// All of it for one locale.
 pub(super) fn utterance(locale: &Locale, weights: &Weights) -> Expression {
