@@ -1,19 +1,16 @@
 //! `evavier record-voices`: voices of volunteers for the next speech model.
 
-use std::cell::RefCell;
-use std::io::{self, BufRead as _, Write};
+use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
 use super::common::{self, Failure};
 use super::learn_by_voice::{Talking, talk};
-use super::train_me::Microphone;
+use super::train_me::with_keys;
 use crate::language::{Library, Message, Renderer, Scheme, Style};
-use crate::profiles::errors::TeachError;
-use crate::profiles::{self, Answer, Coach, Collection, Evening, Licence, Partner, PartnerError};
+use crate::profiles::{Collection, Evening, Licence, Partner};
 use crate::user::folders;
-use crate::user::settings::Settings;
 
 /// Records voices of volunteers for the next speech model, one after the other
 ///
@@ -100,13 +97,12 @@ pub(crate) fn run(args: &RecordVoicesArgs, out: &mut dyn Write) -> Result<(), Fa
             .unwrap_or_else(|| folders::speech_model(&locale.code, &Library::built_in().fide.voice)),
         device: args.device.clone(),
     };
+    let hold = |partner: &mut dyn Partner| evening.hold(&mut collection, args.go_on, partner);
     if args.keys {
-        return with_keys(args, evening, &mut collection, out);
+        let renderer = Renderer::new(locale, Style { scheme: evening.scheme, ..Style::default() });
+        return with_keys(&renderer, args.microphone.clone(), out, hold);
     }
     let talking = Talking { locale, scheme: evening.scheme, model: &evening.model };
-    let mut lead =
-        |coach: &mut Coach<'_>, partner: &mut dyn Partner| profiles::by_voice(coach, locale, partner);
-    let hold = |partner: &mut dyn Partner| evening.hold(&mut collection, args.go_on, partner, &mut lead);
     talk(&talking, args.microphone.clone(), true, out, Box::new(hold))
 }
 
@@ -120,63 +116,4 @@ fn tidy(args: &RecordVoicesArgs) -> Result<Message, Failure> {
     let sum = collection.hand_in()?;
     let path = args.folder.display().to_string();
     Ok(say!("volunteers_closed", volunteers = sum.volunteers, clips = sum.clips, path))
-}
-
-/// Somebody who reads and types.
-struct Reader<'a, 'o> {
-    renderer: Renderer<'static>,
-    out: &'a RefCell<Written<'o>>,
-    device: Option<String>,
-}
-
-/// Where it is written, and how that went.
-struct Written<'a> {
-    out: &'a mut dyn Write,
-    done: io::Result<()>,
-}
-
-impl Written<'_> {
-    fn tell(&mut self, renderer: &Renderer<'_>, message: &Message) {
-        self.done = writeln!(self.out, "{}", renderer.text(message)).and_then(|()| self.out.flush());
-    }
-}
-
-impl Partner for Reader<'_, '_> {
-    fn tell(&mut self, message: Message) {
-        self.out.borrow_mut().tell(&self.renderer, &message);
-    }
-
-    fn next(&mut self, _: &str) -> Result<Answer, PartnerError> {
-        let line = io::stdin().lock().lines().next().and_then(Result::ok);
-        // Where nothing more comes he stops.
-        Ok(Answer::Line(line.unwrap_or_else(|| ".".to_owned())))
-    }
-
-    fn ready(&mut self) {}
-
-    fn microphone(&self) -> Option<String> {
-        self.device.clone()
-    }
-}
-
-fn with_keys(
-    args: &RecordVoicesArgs,
-    evening: Evening,
-    collection: &mut Collection,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
-    let device = args.microphone.clone().or_else(|| Settings::load().0.microphone());
-    let mut microphone = Microphone::open(device.clone())?;
-    let renderer = || Renderer::new(evening.locale, Style { scheme: evening.scheme, ..Style::default() });
-    let out = RefCell::new(Written { out, done: Ok(()) });
-    let mut lead = |coach: &mut Coach<'_>, _: &mut dyn Partner| -> Result<bool, TeachError> {
-        let mut lines = io::stdin().lock().lines().map_while(Result::ok);
-        let renderer = renderer();
-        let mut tell = |message: Message| out.borrow_mut().tell(&renderer, &message);
-        profiles::record(coach, &mut lines, &mut microphone, &mut tell)
-    };
-    let mut reader = Reader { renderer: renderer(), out: &out, device };
-    let held = evening.hold(collection, args.go_on, &mut reader, &mut lead);
-    out.into_inner().done?;
-    Ok(held?)
 }

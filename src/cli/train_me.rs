@@ -9,9 +9,9 @@ use super::common::{self, Failure};
 use super::learn_by_voice::{Talking, talk};
 use crate::device::microphone::MicrophoneError;
 use crate::ear::Recorder;
-use crate::language::{Library, Locale, Message};
+use crate::language::{Library, Locale, Message, Renderer, Style};
 use crate::profiles;
-use crate::profiles::{Coach, Course, Partner, Shelf, Sound};
+use crate::profiles::{Course, KeyPartner, Partner, Shelf, Sound};
 use crate::talk::faults;
 use crate::user::folders;
 use crate::user::settings::Settings;
@@ -50,12 +50,6 @@ pub(crate) struct TrainMeArgs {
     /// The language of the words and of messages: de, fr, en, es
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
-}
-
-impl TrainMeArgs {
-    fn device(&self) -> Option<String> {
-        self.microphone.clone().or_else(|| Settings::load().0.microphone())
-    }
 }
 
 /// Runs the subcommand.
@@ -104,27 +98,33 @@ fn recordings(
     if args.again {
         return Ok(Some(shelf.find(&args.name)?.clips()));
     }
-    let draft = shelf.draft(&args.name)?;
-    let mut microphone = Microphone::open(args.device())?;
-    let texts = course.texts();
-    let mut coach = Coach::open(&texts, &course.base, &draft, course.locale)?;
+    with_keys(&Renderer::new(course.locale, Style::default()), args.microphone.clone(), out, |partner| {
+        course.record(shelf, partner)
+    })
+}
+
+/// Has a talk with keys: what is told is written, and each text is said between two presses of Enter.
+pub(super) fn with_keys<T, E: Into<Message>>(
+    renderer: &Renderer<'_>,
+    microphone: Option<String>,
+    out: &mut dyn Write,
+    talk: impl FnOnce(&mut dyn Partner) -> Result<T, E>,
+) -> Result<T, Failure> {
+    let device = microphone.or_else(|| Settings::load().0.microphone());
+    let mut sound = Microphone::open(device.clone())?;
     let mut lines = io::stdin().lock().lines().map_while(Result::ok);
     let mut written = Ok(());
-    let mut tell = |message: Message| {
-        written = writeln!(out, "{}", common::text(course.locale, &message)).and_then(|()| out.flush());
+    let mut show = |message: &Message| {
+        written = writeln!(out, "{}", renderer.text(message)).and_then(|()| out.flush());
     };
-    let done = profiles::record(&mut coach, &mut lines, &mut microphone, &mut tell);
-    drop(coach);
+    let mut partner = KeyPartner { lines: &mut lines, sound: &mut sound, show: &mut show, device };
+    let done = talk(&mut partner);
     written?;
-    if done? {
-        return Ok(Some(draft));
-    }
-    writeln!(out, "{}", common::text(course.locale, &course.stopped()))?;
-    Ok(None)
+    done.map_err(|why| Failure::Content(why.into()))
 }
 
 /// The microphone between two presses of a key.
-pub(super) struct Microphone(Recorder);
+struct Microphone(Recorder);
 
 impl Microphone {
     /// The one of this name, or the usual one.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::clips::Take;
 use super::errors::{DiskError, TeachError};
-use super::orders::command;
+use super::lead::command;
 use super::teach::{learner, lesson};
 use crate::device::{outside, wav, whole_file};
 use crate::language::{AsAnnounced, Locale, Message};

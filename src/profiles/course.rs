@@ -3,10 +3,10 @@
 
 use std::path::{Path, PathBuf};
 
-use super::by_voice::by_voice;
 use super::clips::clips;
 use super::coach::Coach;
 use super::errors::TeachError;
+use super::lead::lead;
 use super::partner::Partner;
 use super::shelf::Shelf;
 use super::teach::Gain;
@@ -28,23 +28,26 @@ impl Course {
         texts(self.locale, self.count)
     }
 
-    /// Goes through it by voice.
-    pub(crate) fn attend(&self, shelf: &Shelf, partner: &mut dyn Partner) -> Result<(), TeachError> {
+    /// Goes through the texts; where the recordings are, or `None` where they stopped before there was all.
+    pub(crate) fn record(
+        &self,
+        shelf: &Shelf,
+        partner: &mut dyn Partner,
+    ) -> Result<Option<PathBuf>, TeachError> {
         let (texts, draft) = (self.texts(), shelf.draft(&self.name)?);
-        let mut coach = Coach::open(&texts, &self.base, &draft, self.locale)?;
-        if !by_voice(&mut coach, self.locale, partner)? {
-            partner.tell(self.stopped());
-            return Ok(());
+        let done = lead(&mut Coach::open(&texts, &self.base, &draft, self.locale)?, self.locale, partner)?;
+        if !done {
+            partner.tell(say!("train_stopped", name = self.name.clone()));
         }
-        let mut tell = |message| partner.tell(message);
-        let gain = self.learn(shelf, &draft, &mut tell)?;
-        gain.outcome(&self.name).into_iter().for_each(tell);
-        Ok(())
+        Ok(done.then_some(draft))
     }
 
-    /// That he stopped, and how it goes on.
-    pub fn stopped(&self) -> Message {
-        say!("train_stopped", name = self.name.clone())
+    /// Records and learns.
+    pub(crate) fn attend(&self, shelf: &Shelf, partner: &mut dyn Partner) -> Result<(), TeachError> {
+        let Some(draft) = self.record(shelf, partner)? else { return Ok(()) };
+        let gain = self.learn(shelf, &draft, &mut |message| partner.tell(message))?;
+        gain.outcome(&self.name).into_iter().for_each(|message| partner.tell(message));
+        Ok(())
     }
 
     /// Learns from a folder of clips; where that helps, the voice is kept and used from now on.

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use super::orders::command;
+use super::lead::command;
 use crate::device::microphone::MicrophoneError;
 use crate::ear::Patience;
 use crate::ear::recogniser::StartError;
@@ -45,6 +45,10 @@ pub trait Partner {
     /// The name of the microphone that he is heard with, where that is known.
     fn microphone(&self) -> Option<String> {
         None
+    }
+    /// Whether each text is said between two presses of a key.
+    fn has_keys(&self) -> bool {
+        false
     }
 }
 

@@ -46,6 +46,8 @@ pub enum Answer {
         /// The sound of them, mono, at 16 kHz; empty where that was not asked for.
         sound: Arc<[i16]>,
     },
+    /// The sound between two presses of a key, at 16 kHz.
+    Between(Vec<i16>),
     Line(String),
     /// A line was longer than anybody would type.
     TooLong,

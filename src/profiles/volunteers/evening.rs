@@ -9,17 +9,14 @@ use super::error::VolunteersError;
 use super::texts::texts;
 use crate::language::{Command, Locale, Message, Renderer, Scheme, Style, Vocabulary};
 use crate::profiles::coach::{Coach, Key};
-use crate::profiles::errors::{DiskError, TeachError};
-use crate::profiles::orders::command;
+use crate::profiles::errors::DiskError;
+use crate::profiles::lead::{command, lead};
 use crate::profiles::partner::{Answer, Partner, PartnerError};
 
 /// So often a question is asked.
 const TRIES: usize = 3;
 /// How long a text takes, with the reading of it, in seconds.
 const EACH_S: u64 = 8;
-
-/// Leads somebody through his texts; true where all were gone through.
-pub type Lead<'a> = dyn FnMut(&mut Coach<'_>, &mut dyn Partner) -> Result<bool, TeachError> + 'a;
 
 /// What is recorded of everybody.
 #[derive(Clone, Debug)]
@@ -48,7 +45,9 @@ fn reply(locale: &Locale, answer: &Answer, empty: Option<Reply>) -> Option<Reply
         Answer::Line(line) if line.trim().is_empty() => return empty,
         Answer::Line(line) if Key::of(line) == Key::Stop => return Some(Reply::Stop),
         Answer::Line(words) | Answer::Words { text: words, .. } => words,
-        Answer::Trouble(_) | Answer::TooLong | Answer::Nothing | Answer::End => return None,
+        Answer::Between(_) | Answer::Trouble(_) | Answer::TooLong | Answer::Nothing | Answer::End => {
+            return None;
+        }
     };
     match command(locale, words)? {
         Command::Yes => Some(Reply::Yes),
@@ -70,7 +69,6 @@ impl Evening {
         collection: &mut Collection,
         again: Option<u64>,
         partner: &mut dyn Partner,
-        lead: &mut Lead<'_>,
     ) -> Result<(), VolunteersError> {
         collection.is_open()?;
         if self.texts(collection.next()).len() < self.count {
@@ -83,12 +81,12 @@ impl Evening {
                 let language = volunteer.language;
                 return Err(VolunteersError::OtherLanguage { number, language });
             }
-            self.attend(collection, volunteer, partner, lead)?;
+            self.attend(collection, volunteer, partner)?;
         }
         while self.somebody_comes(collection.next(), partner)? {
             if let Some(volunteer) = self.agreement(collection.next(), partner)? {
                 collection.add(&volunteer)?;
-                self.attend(collection, volunteer, partner, lead)?;
+                self.attend(collection, volunteer, partner)?;
             }
         }
         tell_sum(collection, partner);
@@ -188,7 +186,6 @@ impl Evening {
         collection: &mut Collection,
         mut volunteer: Volunteer,
         partner: &mut dyn Partner,
-        lead: &mut Lead<'_>,
     ) -> Result<(), VolunteersError> {
         let number = volunteer.number;
         partner.tell(say!("volunteers_begin", number));
@@ -196,7 +193,7 @@ impl Evening {
         let folder = collection.place(number);
         let kept = Box::new(|| -> Result<(), DiskError> { collection.kept(&volunteer) });
         let mut coach = Coach::open(&texts, &self.model, &folder, self.locale)?.whenever_kept(kept);
-        let _ = lead(&mut coach, partner)?;
+        let _ = lead(&mut coach, self.locale, partner)?;
         drop(coach);
         if volunteer.device.is_empty() {
             // He began before there was a microphone.

@@ -10,5 +10,5 @@ mod texts;
 pub use collection::{Collection, Sum};
 pub use consent::{Licence, Volunteer};
 pub use error::VolunteersError;
-pub use evening::{Evening, Lead};
+pub use evening::Evening;
 pub use texts::Said;

@@ -98,7 +98,7 @@ impl<'d, 'o> Course<'d, 'o> {
             self.say(say!("practice_who", opponent, assistant, blind))?;
             let line = match self.next()? {
                 Answer::End => return Ok(None),
-                Answer::TooLong | Answer::Nothing | Answer::Trouble(_) => continue,
+                Answer::TooLong | Answer::Nothing | Answer::Between(_) | Answer::Trouble(_) => continue,
                 Answer::Line(line) | Answer::Words { text: line, .. } => line,
             };
             if self.aside(&line) == Some(Aside::Quit) {
@@ -197,7 +197,7 @@ impl<'d, 'o> Course<'d, 'o> {
         for _ in 0..MOST_LINES {
             let (line, sure) = match self.next()? {
                 Answer::End => return Ok(Goes::Away),
-                Answer::Nothing | Answer::Trouble(_) => {
+                Answer::Nothing | Answer::Between(_) | Answer::Trouble(_) => {
                     self.tell(exercise.asks.clone())?;
                     continue;
                 }

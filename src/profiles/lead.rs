@@ -1,12 +1,22 @@
-//! Learning a voice by voice alone: every text is read out, heard, and asked for again with the reason where it cannot
-//! be used. What a hand can do with keys the tongue can do with commands that the models know from games.
+//! The way through the texts, for one voice or for the next model: every text is told, heard, and asked for again with
+//! the reason where it cannot be used. By voice alone, where the tongue does with commands what a hand does with keys, or
+//! with keys, where each text is said between two presses.
 
 use super::coach::{Coach, Key, Unusable};
 use super::errors::TeachError;
-use super::orders::command;
-use super::partner::{Answer, Partner};
-use crate::language::{Command, Locale};
+use super::partner::{Answer, Partner, PartnerError};
+use crate::device::microphone::MicrophoneError;
+use crate::language::{Command, Locale, Message, Reader, Reading};
+use crate::rules::Position;
 use crate::talk::dialogue::Doubt;
+
+/// The command in these words, if they are nothing else.
+pub fn command(locale: &Locale, words: &str) -> Option<Command> {
+    match Reader::new(locale).read(&Position::start(), words) {
+        Reading::Command(command) => Some(command),
+        _ => None,
+    }
+}
 
 /// What is wanted, where words are none of the text.
 fn order(locale: &Locale, heard: &Answer, text: &str) -> Option<Key> {
@@ -29,12 +39,8 @@ fn order(locale: &Locale, heard: &Answer, text: &str) -> Option<Key> {
 
 /// Asks for every text that is not there yet and keeps what is said. True where all were gone through, false where
 /// he stopped.
-pub(crate) fn by_voice(
-    coach: &mut Coach<'_>,
-    locale: &Locale,
-    partner: &mut dyn Partner,
-) -> Result<bool, TeachError> {
-    partner.tell(say!("train_by_voice"));
+pub fn lead(coach: &mut Coach<'_>, locale: &Locale, partner: &mut dyn Partner) -> Result<bool, TeachError> {
+    partner.tell(if partner.has_keys() { say!("train_keys") } else { say!("train_by_voice") });
     let mut doubt = Doubt::default();
     while let Some(text) = coach.text() {
         partner.tell(coach.asked(text));
@@ -53,6 +59,9 @@ pub(crate) fn by_voice(
             (Some(Key::Next), _)
             | (None, Answer::Line(_) | Answer::TooLong | Answer::Nothing | Answer::End) => {}
             (None, Answer::Trouble(message)) => partner.tell(message),
+            (None, Answer::Between(sound)) => {
+                coach.hear(sound)?.into_iter().for_each(|fault| partner.tell(fault.into()));
+            }
             (None, Answer::Words { text: words, sound, .. }) => match coach.hear(sound.to_vec())? {
                 Some(Unusable::Other { .. }) => {
                     partner.tell(say!("train_heard", heard = words));
@@ -65,14 +74,63 @@ pub(crate) fn by_voice(
     Ok(true)
 }
 
+/// What is heard from one moment to another.
+pub trait Sound {
+    /// Sound is kept from now on.
+    fn begin(&mut self);
+    /// Until now, at 16 kHz.
+    fn end(&mut self) -> Result<Vec<i16>, MicrophoneError>;
+}
+
+/// Somebody who reads what is told, and types; a text is said between two presses of Enter.
+pub struct KeyPartner<'a> {
+    /// What is typed; where nothing more comes, that stops.
+    pub lines: &'a mut dyn Iterator<Item = String>,
+    pub sound: &'a mut dyn Sound,
+    pub show: &'a mut dyn FnMut(&Message),
+    /// The name of the microphone.
+    pub device: Option<String>,
+}
+
+impl Partner for KeyPartner<'_> {
+    fn tell(&mut self, message: Message) {
+        // That it is being recorded is told after the first press.
+        if !message.is("train_speak") {
+            (self.show)(&message);
+        }
+    }
+
+    fn next(&mut self, wanted: &str) -> Result<Answer, PartnerError> {
+        let Some(line) = self.lines.next() else { return Ok(Answer::Line(".".to_owned())) };
+        if wanted.is_empty() || Key::of(&line) != Key::Next {
+            return Ok(Answer::Line(line));
+        }
+        self.sound.begin();
+        (self.show)(&say!("train_speak"));
+        let ended = self.lines.next();
+        let samples = self.sound.end().map_err(PartnerError::Microphone)?;
+        Ok(if ended.is_some() { Answer::Between(samples) } else { Answer::Line(".".to_owned()) })
+    }
+
+    fn ready(&mut self) {}
+
+    fn microphone(&self) -> Option<String> {
+        self.device.clone()
+    }
+
+    fn has_keys(&self) -> bool {
+        true
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::VecDeque;
-    use std::path::Path;
+    use std::fs;
+    use std::path::{Path, PathBuf};
 
     use super::*;
-    use crate::language::{Library, Message, Value};
-    use crate::profiles::PartnerError;
+    use crate::language::{Library, Value};
 
     /// Somebody who says and types this, and what he was told.
     struct Script {
@@ -163,7 +221,7 @@ mod tests {
             let folder = tempfile::tempdir().expect("a folder");
             let mut coach = Coach::open(&texts, &base, folder.path(), locale).expect("a model of ours");
             let mut script = Script { said: said.iter().cloned().collect(), told: Vec::new() };
-            let done = by_voice(&mut coach, locale, &mut script).map_err(Message::from);
+            let done = lead(&mut coach, locale, &mut script).map_err(Message::from);
             let told: Vec<String> = script.told.iter().filter_map(line).collect();
             assert_eq!(
                 (done, &told[..]),
@@ -196,5 +254,74 @@ mod tests {
                 );
             }
         }
+    }
+
+    /// A microphone that hears these clips.
+    struct Clips(Vec<Vec<i16>>);
+
+    impl Sound for Clips {
+        fn begin(&mut self) {}
+        fn end(&mut self) -> Result<Vec<i16>, MicrophoneError> {
+            if self.0.is_empty() { Err(MicrophoneError::Disconnected) } else { Ok(self.0.remove(0)) }
+        }
+    }
+
+    /// Far too loud for the microphone.
+    fn cut_off() -> Vec<i16> {
+        [[i16::MAX; 40], [-9_000; 40]].concat().repeat(100)
+    }
+
+    fn base() -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("models/de")
+    }
+
+    fn run(folder: &Path, keys: &[&str], clips: Vec<Vec<i16>>) -> (Result<bool, Message>, Vec<String>) {
+        let texts = ["ja".to_owned(), "eva vier".to_owned()];
+        let mut told = Vec::new();
+        let mut lines = keys.iter().map(|key| (*key).to_owned());
+        let mut show = |message: &Message| told.push(message.key().to_owned());
+        let locale = Library::built_in().scheme_locale();
+        let mut coach = Coach::open(&texts, &base(), folder, locale).expect("a model of ours");
+        let (lines, sound) = (&mut lines, &mut Clips(clips));
+        let mut partner = KeyPartner { lines, sound, show: &mut show, device: None };
+        let done = lead(&mut coach, locale, &mut partner);
+        (done.map_err(Message::from), told)
+    }
+
+    #[test]
+    fn silence_and_noise_are_asked_for_again_and_who_stops_keeps_what_is_there() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let silence = vec![0; 16_000];
+        // Each with what is told of it: what is far too short for its words is no recording of them.
+        let click = [[9_000; 4_000], [0; 4_000]].concat();
+        let faults = vec![silence, vec![500; 8_000], vec![9_000; 800], vec![9_000; 8_000], click, cut_off()];
+        let (done, told) = run(folder.path(), &[&[""; 12][..], &["."]].concat(), faults);
+        assert_eq!(done, Ok(false));
+        let asked = ["train_text", "train_speak"];
+        let mut expected = vec!["train_keys"];
+        for fault in
+            ["silent", "quiet", "short", "noisy", "other", "cut_off"].map(|why| format!("train_{why}"))
+        {
+            expected.extend(asked);
+            expected.push(String::leak(fault));
+        }
+        expected.extend(&asked[..1]);
+        assert_eq!(told, expected);
+        assert_eq!(fs::read_dir(folder.path()).expect("it is there").count(), 0);
+    }
+
+    #[test]
+    fn what_is_there_is_not_asked_for_again_and_what_is_skipped_stays_out() {
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::write(folder.path().join("001.wav"), "").expect("a new file");
+        fs::write(folder.path().join("001.txt"), "ja").expect("a new file");
+        let (done, told) = run(folder.path(), &[">"], Vec::new());
+        assert_eq!((done, told), (Ok(true), vec!["train_keys".to_owned(), "train_announcement".to_owned()]));
+        // One back, which is there, is asked for once more.
+        let (done, told) = run(folder.path(), &["<", "."], Vec::new());
+        assert_eq!((done, told.len()), (Ok(false), 3));
+        // A microphone that is gone ends it.
+        let (done, _) = run(folder.path(), &["", ""], Vec::new());
+        assert_eq!(done, Err(say!("microphone_unplugged")));
     }
 }
