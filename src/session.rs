@@ -49,7 +49,6 @@ pub use input::{Input, Meant};
 pub use options::Options;
 pub use output::{Output, Weight};
 pub use readings::BoardRead;
-pub use touch::touch_duty;
 pub use turn::Session;
 
 use jiff::Zoned;
@@ -220,22 +219,17 @@ impl Session {
             Input::Order(order) => ordered::ordered(turn, order),
             Input::PinSet(hash) => {
                 let first = turn.state().pin().is_none();
-                turn.record(Event::PinSet { hash: hash.to_owned(), unproven: false });
-                turn.say(Weight::Answer, say!("pin_set"));
+                turn.tell(Weight::Answer, Event::PinSet { hash: hash.to_owned(), unproven: false });
                 // Whoever it was: nobody sets it behind the back of the others.
                 if turn.is_rated() && first && !turn.state().history.moves().is_empty() {
                     turn.say(Weight::Answer, say!("pin_set_late"));
                 }
             }
             Input::PinReplaced(hash) => {
-                turn.record(Event::PinSet { hash: hash.to_owned(), unproven: true });
-                turn.say(Weight::Answer, say!("pin_set"));
+                turn.tell(Weight::Answer, Event::PinSet { hash: hash.to_owned(), unproven: true });
                 turn.say(Weight::Answer, say!("pin_replaced"));
             }
-            Input::WrongNumber => {
-                turn.record(Event::WrongNumber);
-                turn.say(Weight::Answer, say!("pin_wrong"));
-            }
+            Input::WrongNumber => turn.tell(Weight::Answer, Event::WrongNumber),
             Input::RightNumber => turn.record(Event::RightNumber),
             Input::SoundKept { ply, take, hash } => {
                 turn.record(Event::SoundKept { ply, take, hash: hash.to_owned() });

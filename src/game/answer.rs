@@ -1,6 +1,5 @@
 //! Answers: to requests for information, and to what cannot be played. Nothing changes here.
 
-use super::event::Request;
 use super::progress::Noted;
 use super::recording::{Duty, next_period_move};
 use super::state::{Stage, State, standing};
@@ -78,61 +77,21 @@ pub fn unclear(why: Unclear) -> Message {
     }
 }
 
-/// What a command asks for, if it asks for something that is told on request.
-pub const fn request(command: Command) -> Option<Request> {
-    Some(match command {
-        Command::Clock => Request::Clock,
-        Command::ClockOwn => Request::ClockOwn,
-        Command::ClockOther => Request::ClockOther,
-        Command::Running => Request::Running,
-        Command::ToControl => Request::ToControl,
-        Command::Repeat => Request::Repeat,
-        Command::Moves => Request::Moves,
-        Command::Last => Request::Last,
-        Command::Number => Request::Number,
-        Command::Turn => Request::Turn,
-        Command::Record => Request::Record,
-        Command::State => Request::State,
-        Command::Notes => Request::Notes,
-        Command::Board => Request::Board,
-        _ => return None,
-    })
-}
-
-/// The command that asks for this.
-pub const fn command(request: Request) -> Command {
-    match request {
-        Request::Clock => Command::Clock,
-        Request::ClockOwn => Command::ClockOwn,
-        Request::ClockOther => Command::ClockOther,
-        Request::Running => Command::Running,
-        Request::ToControl => Command::ToControl,
-        Request::Repeat => Command::Repeat,
-        Request::Moves => Command::Moves,
-        Request::Last => Command::Last,
-        Request::Number => Command::Number,
-        Request::Turn => Command::Turn,
-        Request::Record => Command::Record,
-        Request::State => Command::State,
-        Request::Notes => Command::Notes,
-        Request::Board => Command::Board,
-    }
-}
-
 /// The answer to a request of the side `by`, where that is known.
-pub(crate) fn information(state: &State, request: Request, by: Option<Color>, at_ms: u64) -> Vec<Message> {
-    match request {
-        Request::Clock | Request::ClockOwn | Request::ClockOther | Request::Running | Request::ToControl => {
-            clocks(state, request, by, at_ms)
+pub(crate) fn information(state: &State, command: Command, by: Option<Color>, at_ms: u64) -> Vec<Message> {
+    match command {
+        Command::Clock | Command::ClockOwn | Command::ClockOther | Command::Running | Command::ToControl => {
+            clocks(state, command, by, at_ms)
         }
-        Request::Number => numbers(state),
-        Request::Turn => turn(state),
-        Request::Last | Request::Repeat => vec![last_move(state)],
-        Request::Moves => moves(state, 0),
-        Request::Record => recording(state, at_ms),
-        Request::State => vec![standing(state)],
-        Request::Notes => notes(state),
-        Request::Board => super::diagram::by_piece(&state.position_ahead()),
+        Command::Number => numbers(state),
+        Command::Turn => turn(state),
+        Command::Last | Command::Repeat => vec![last_move(state)],
+        Command::Moves => moves(state, 0),
+        Command::Record => recording(state, at_ms),
+        Command::State => vec![standing(state)],
+        Command::Notes => notes(state),
+        Command::Board => super::diagram::by_piece(&state.position_ahead()),
+        _ => Vec::new(),
     }
 }
 
@@ -142,17 +101,17 @@ pub fn own(state: &State, by: Option<Color>) -> Color {
 }
 
 /// What is asked of the clock; one's own is that of whoever asks, else of the blind player, else of whoever is to move.
-fn clocks(state: &State, request: Request, by: Option<Color>, at_ms: u64) -> Vec<Message> {
+fn clocks(state: &State, command: Command, by: Option<Color>, at_ms: u64) -> Vec<Message> {
     let Some(clock) = state.clock() else { return vec![say!("no_clock")] };
     let own = own(state, by);
     let left = |color| Remaining(clock.remaining_ms(color, at_ms));
     let of = |color| say!("clock_of", color, time = left(color));
     let runs = || clock.running().map_or(say!("clock_stands"), |color| say!("clock_runs", color));
-    let mut told = match request {
-        Request::ClockOwn => vec![of(own)],
-        Request::ClockOther => vec![of(!own)],
-        Request::Running => vec![runs()],
-        Request::ToControl => return controls(clock, own, at_ms),
+    let mut told = match command {
+        Command::ClockOwn => vec![of(own)],
+        Command::ClockOther => vec![of(!own)],
+        Command::Running => vec![runs()],
+        Command::ToControl => return controls(clock, own, at_ms),
         _ => {
             let (own_time, other_time) = (left(own), left(!own));
             vec![say!("clocks", own, own_time, other = !own, other_time), runs()]

@@ -6,6 +6,7 @@ use super::adjourned::Adjourning;
 use super::eboard::Shown;
 use super::judgement::Judgement;
 use super::setup::{Setup, is_false};
+use crate::language::Command;
 use crate::rules::laws::Article;
 use crate::rules::{Color, Outcome, Party, Square};
 
@@ -58,27 +59,6 @@ pub enum GapCause {
     Restart,
     /// So it had, and the machine's date lies before that end now: nobody knows how long it was.
     DateSetBack,
-}
-
-/// What is told on request, by the name of the command that asks for it.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Request {
-    Clock,
-    /// What the clock of whoever asks shows.
-    ClockOwn,
-    ClockOther,
-    Running,
-    ToControl,
-    Repeat,
-    Moves,
-    Last,
-    Number,
-    Turn,
-    Record,
-    State,
-    Notes,
-    Board,
 }
 
 /// Why something was not taken as it was said.
@@ -331,7 +311,7 @@ pub enum Event {
     // ---- requests and refusals
     /// Something was asked for that is told on request (fide-2018 D.2.10.4).
     Asked {
-        command: Request,
+        command: Command,
         source: Source,
     },
     /// Something was not taken as it was said.

@@ -2,7 +2,8 @@
 //!
 //! What is where: `state` applies events and is all that replay uses: `game_state` is what is known, and above it
 //! lies a file for each part of it. `event` is what happened, `progress` how far an announcement has got, `roles`
-//! who may do what, `answer` what is told on request.
+//! who may do what, `answer` what is told on request, `told` what is said
+//! of each event.
 
 pub mod adjourned;
 pub(crate) mod answer;
@@ -23,14 +24,13 @@ pub mod roles;
 pub(crate) mod score;
 pub(crate) mod setup;
 pub(crate) mod state;
+pub mod told;
 pub(crate) mod touching;
 
-pub use answer::{
-    command as request_command, illegal as illegal_message, kind_message, refusal, unclear as unclear_message,
-};
+pub use answer::{illegal as illegal_message, kind_message, refusal, unclear as unclear_message};
 pub use draws::{Asked, Demand, Draws, Postponed};
 pub use eboard::Shown;
-pub use event::{Answer, CompletedBy, Event, GapCause, Petition, Refusal, Request, Source, Verdict};
+pub use event::{Answer, CompletedBy, Event, GapCause, Petition, Refusal, Source, Verdict};
 pub use inscription::inscription;
 pub use interventions::{Gap, Interventions};
 pub use judgement::{CalledBy, Irregularities, Irregularity, Judgement};
@@ -38,3 +38,4 @@ pub use progress::{Note, Noted, Way};
 pub use reconciled::{Mended, Reconciled, Settlement};
 pub use setup::{Protocol, Registered, Setup};
 pub use state::{ApplyError, PlyNote, Stage, State, standing};
+pub use told::{Told, told};

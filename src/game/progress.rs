@@ -94,7 +94,7 @@ pub enum Note {
 impl Noted {
     /// To be told to the arbiter, with whoever did it.
     pub fn message(&self) -> Message {
-        let (ply, what) = (self.ply as u64, self.told());
+        let (ply, what) = (self.ply as u64, self.what.clone().told(self.color));
         match (self.is_of(), self.by) {
             (Of::Nobody, _) => say!("noted_at", ply, what),
             (Of::Side(color), Some(Party::Player(by))) if by == color => say!("noted_at", ply, what),
@@ -122,10 +122,12 @@ impl Noted {
             | Note::BrokenOff => Of::Nobody,
         }
     }
+}
 
-    fn told(&self) -> Message {
-        let color = self.color;
-        match self.what.clone() {
+impl Note {
+    /// What an arbiter is told of it; `color`: whose doing it was.
+    pub(super) fn told(self, color: Color) -> Message {
+        match self {
             Note::RepetitionDiffered { mv, words } => {
                 say!("noted_repetition", opponent = color.other(), said = words, mv)
             }

@@ -2,7 +2,6 @@
 //! only which of them a command is.
 
 use super::state::State;
-use crate::language::Command;
 use crate::rules::laws::Article;
 use crate::rules::{Color, Deed, Office, Party, Reason};
 
@@ -102,41 +101,6 @@ pub fn own_article(state: &State, deed: Deed) -> Option<&Article> {
         Deed::Sign => edition.signatures.as_ref().map(|ruled| &ruled.article),
         _ => None,
     }
-}
-
-/// What somebody does who gives a command; `None` where anybody may give it, or where it depends on what it
-/// answers.
-pub const fn deed(command: Command) -> Option<Deed> {
-    Some(match command {
-        Command::Press => Deed::Press,
-        Command::Correct => Deed::Announce,
-        Command::Repeat | Command::Last | Command::State => Deed::Last,
-        Command::Clock | Command::ClockOwn | Command::ClockOther | Command::Running => Deed::Times,
-        // Whose move it is is told with its number, and the moves to the time control are a number of moves.
-        Command::Number | Command::Turn | Command::ToControl => Deed::MoveCount,
-        Command::Moves | Command::Record => Deed::Score,
-        Command::Board => Deed::Board,
-        Command::Draw => Deed::Offer,
-        Command::Accept | Command::Decline => Deed::Answer,
-        Command::Claim
-        | Command::ClaimPerpetual
-        | Command::ClaimSlow
-        | Command::DemandMate
-        | Command::TimeOut => Deed::Claim,
-        Command::Flag => Deed::ClaimFlag,
-        Command::Granted | Command::Refused | Command::Postponed => Deed::Decide,
-        Command::Notes => Deed::Notes,
-        Command::Resign => Deed::Resign,
-        Command::Touched
-        | Command::TouchedTogether
-        | Command::Released
-        | Command::NotCastling
-        | Command::Complaint
-        | Command::Adjust => Deed::ReportTouch,
-        Command::Start | Command::Stop => Deed::RunClock,
-        Command::SignWhite | Command::SignBlack => Deed::Sign,
-        _ => return None,
-    })
 }
 
 /// Everything an office may do in a game under this edition, with the article where one grants it: for people

@@ -17,11 +17,11 @@ mod passphrase;
 mod spoken;
 mod words;
 
-pub use order::{ArbiterHelp, Charge, Lack, Order, OrderFault, StartFault, TimeChange, Whose, is_pin};
+pub use order::{ArbiterHelp, Charge, Lack, Order, OrderFault, StartFault, TimeChange, Topic, Whose, is_pin};
 pub(crate) use parse::ArbiterLine;
 pub(super) use parse::ArbiterReader;
 pub use spoken::spoken_lines;
-pub use words::{ArbiterWords, Chapter, Part, Topic, Usage};
+pub use words::{ArbiterWords, Chapter, Part, Usage};
 
 use super::{Message, Millis};
 

@@ -9,8 +9,8 @@
 use std::collections::BTreeSet;
 use std::iter::repeat_n;
 
-use super::Command;
 use super::announce::{Form, Style, Vocabulary, first};
+use super::command::{Command, Property};
 use super::locale::{Locale, Words};
 use crate::rules::{CastlingSide, Move, Position, Role};
 
@@ -204,7 +204,8 @@ impl Phrases {
             }
         }
         let followed = |command: &Command| {
-            (command.takes_a_move() || command.takes_squares()) && !command.is_typed_only()
+            (command.is(Property::TakesMove) || command.is(Property::TakesSquares))
+                && !command.is_typed_only()
         };
         for command in Command::ALL.into_iter().filter(followed) {
             let texts = locale.commands.get(&command).into_iter().flatten();

@@ -38,7 +38,7 @@ mod squares;
 mod written;
 
 pub use announce::{Form, Scheme, Style, Vocabulary};
-pub use command::Command;
+pub use command::{Command, Property};
 pub use complete::Completeness;
 pub use labels::Labels;
 pub use lexicon::{Lexicon, Meaning, command_name};

@@ -9,9 +9,9 @@ mod written;
 
 use std::sync::OnceLock;
 
-use super::Command;
 use super::arbiter::{ArbiterHelp, ArbiterLine, ArbiterReader, Order, OrderFault};
 use super::beside::{announced, unnumbered};
+use super::command::{Command, Property};
 use super::complete::{self, Completeness};
 use super::dictation::{Dictated, DictationFault, DictationReader};
 use super::help::HelpAsked;
@@ -155,20 +155,24 @@ impl Reader {
         let said: Vec<Meaning> =
             meanings.iter().copied().filter(|meaning| *meaning != Meaning::Filler).collect();
         let complete = match said.as_slice() {
-            [Meaning::Command(command)] if command.takes_a_move() || command.takes_squares() => {
+            [Meaning::Command(command)]
+                if command.is(Property::TakesMove) || command.is(Property::TakesSquares) =>
+            {
                 Completeness::Perhaps
             }
             [Meaning::Command(_)] if self.lexicon.begins_longer(&split_words(phrase)) => {
                 Completeness::Perhaps
             }
             [Meaning::Command(_)] => Completeness::Complete,
-            [Meaning::Command(command), rest @ ..] if command.takes_a_move() => {
+            [Meaning::Command(command), rest @ ..] if command.is(Property::TakesMove) => {
                 complete::announcement(rest, position)
             }
-            [Meaning::Command(command), rest @ ..] if command.takes_squares() => match parse_squares(rest) {
-                Some(_) => Completeness::Perhaps, // another square may follow
-                None => Completeness::No,
-            },
+            [Meaning::Command(command), rest @ ..] if command.is(Property::TakesSquares) => {
+                match parse_squares(rest) {
+                    Some(_) => Completeness::Perhaps, // another square may follow
+                    None => Completeness::No,
+                }
+            }
             [Meaning::SomeCastling, ..] => Completeness::Perhaps,
             rest => complete::announcement(rest, position),
         };
@@ -278,7 +282,7 @@ impl Reader {
         let (Meaning::Command(command), all) = self.lexicon.longest_match(&said)? else { return None };
         let between = said[all..].join(" ");
         let bridged = between.is_empty() || self.before_numbers.contains(&fold(&between));
-        (bridged && command.may_take_a_number()).then_some((command, number))
+        (bridged && command.is(Property::TakesNumber)).then_some((command, number))
     }
 
     /// `correct Nf3`, `no, Nf3`: the longest command that takes a move, and the words of the move. No further words are
@@ -293,7 +297,7 @@ impl Reader {
             }
             if let Some((Meaning::Command(command), all)) = self.lexicon.longest_match(&said)
                 && all == said.len()
-                && command.may_take_a_move()
+                && (command.is(Property::TakesMove) || command.is(Property::TakesWrittenMove))
             {
                 found = Some((command, count));
             }
@@ -312,7 +316,7 @@ impl Reader {
             let words = split_words(before);
             if let (Some((Meaning::Command(command), all)), Some(color)) =
                 (self.lexicon.longest_match(&words), side(last))
-                && command.may_name_a_side()
+                && command.is(Property::NamesSide)
                 && all == words.len()
             {
                 return Some(Reading::By(color, Box::new(Reading::Command(command))));
@@ -411,12 +415,14 @@ fn read_meanings(position: &Position, meanings: &[Meaning]) -> Reading {
         // With one side legal it would still be a guess: `lange` may have been cut off.
         [Meaning::SomeCastling, ..] => Reading::Unclear(Unclear::WhichCastling),
         [Meaning::Command(command)] => Reading::Command(*command),
-        [Meaning::Command(command), rest @ ..] if command.takes_squares() => match parse_squares(rest) {
-            Some(named) if named.iter().all(|named| named.stands_on(position)) => {
-                Reading::CommandAt(*command, named.into_iter().map(|named| named.square).collect())
+        [Meaning::Command(command), rest @ ..] if command.is(Property::TakesSquares) => {
+            match parse_squares(rest) {
+                Some(named) if named.iter().all(|named| named.stands_on(position)) => {
+                    Reading::CommandAt(*command, named.into_iter().map(|named| named.square).collect())
+                }
+                _ => Reading::Unclear(Unclear::NoAnnouncement),
             }
-            _ => Reading::Unclear(Unclear::NoAnnouncement),
-        },
+        }
         remark if is_remark(remark) => Reading::Remark,
         announcement => read_announcement(position, announcement),
     }

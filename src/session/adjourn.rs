@@ -34,9 +34,7 @@ pub(super) fn adjourn(turn: &mut Turn<'_>, early_ms: Option<u64>, on_paper: bool
     let article = article_where(&turn.state().edition().sealed_move);
     if on_paper {
         turn.session.talk.asking = None;
-        turn.record(Event::Judged(Judgement::Adjourned { article: article.clone() }));
-        let color = turn.state().mover();
-        turn.say(Weight::Answer, say!("adjourned", color, article));
+        turn.judge(Judgement::Adjourned { article });
         return appointed.iter().for_each(|text| appoint(turn, text));
     }
     prepare(turn, Preparing::Adjournment { early_ms: early_ms.unwrap_or(0), appointed });
@@ -121,9 +119,7 @@ pub(super) fn made_on_board(turn: &mut Turn<'_>, text: &str, reader: &Reader) {
         return turn.say(Weight::Answer, say!("differ_no_reading"));
     };
     let (uci, article) = (turn.uci(mv), Some(article));
-    turn.record(Event::Adjournment(Adjourning::MadeOnBoard { uci, article: article.clone() }));
-    let mv = turn.session.spoken(mv);
-    turn.say(Weight::Answer, say!("seal_bound", mv, article));
+    turn.tell(Weight::Answer, Event::Adjournment(Adjourning::MadeOnBoard { uci, article }));
 }
 
 /// What the player means to seal. In a rated game nobody tells him whether it is a move; where the program may
@@ -205,8 +201,7 @@ fn lose_until_the_end(turn: &mut Turn<'_>, color: Color, early_ms: u64) {
     let Some(clock) = &turn.state().clock else { return };
     let ms = clock.remaining_ms(color, turn.at_ms).saturating_sub(early_ms);
     let article = article_where(&turn.state().edition().early_adjournment);
-    turn.record(Event::Judged(Judgement::TimeSet { color, ms, article: article.clone() }));
-    turn.say(Weight::Answer, say!("time_set", color, time = Millis(ms), article));
+    turn.judge(Judgement::TimeSet { color, ms, article });
     flag::check_flag(turn);
 }
 
@@ -215,8 +210,7 @@ pub(super) fn appoint(turn: &mut Turn<'_>, text: &str) {
     if turn.state().adjournment().is_none() {
         return turn.say(Weight::Answer, say!("not_adjourned"));
     }
-    turn.record(Event::Adjournment(Adjourning::Appointed { text: text.to_owned() }));
-    turn.say(Weight::Answer, say!("envelope_resumption", text = text.to_owned()));
+    turn.tell(Weight::Answer, Event::Adjournment(Adjourning::Appointed { text: text.to_owned() }));
 }
 
 // ---- what waits for the envelope

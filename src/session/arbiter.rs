@@ -3,8 +3,8 @@
 
 use super::phrase::Phrase;
 use super::{
-    adjourn, dead, differ, ends, finding, flag, guards, illegal, interventions, irregular, moves, ordered,
-    people, period, resumption, sheets, touch,
+    adjourn, dead, differ, ends, finding, flag, guards, illegal, interventions, irregular, ordered, people,
+    period, resumption, sheets, touch,
 };
 use jiff::Zoned;
 
@@ -15,10 +15,10 @@ use super::turn::Turn;
 use crate::game::appointed;
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
+use crate::language::Reader;
 use crate::language::arbiter::{ArbiterHelp, Lack, Order, OrderFault, TimeChange};
-use crate::language::{Millis, Reader};
 use crate::rules::laws::Article;
-use crate::rules::{Color, Demand, Outcome, Reason, Score, Square};
+use crate::rules::{Color, Outcome, Reason, Score, Square};
 
 /// Takes a typed line that is the arbiter's; whether it is.
 pub(super) fn take_arbiter_line(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
@@ -56,8 +56,16 @@ pub(super) fn order(turn: &mut Turn<'_>, order: &Order, reader: Option<&Reader>)
     }
     // Whoever was asked something was asked about the game as it stood.
     turn.session.pending.take_question();
-    if turn.state().outcome.is_some() {
-        return order_after_the_end(turn, order);
+    let over = turn.state().outcome.is_some();
+    let comes_too_late = match order {
+        Order::Start(fault, _) => !irregular::annuls_afterwards(turn, *fault),
+        _ => !order.may_follow_the_end(),
+    };
+    if over && comes_too_late {
+        return match turn.state().confirmed {
+            true => turn.refuse(&Refusal::SheetsClosed),
+            false => turn.say(Weight::Answer, say!("game_is_over")),
+        };
     }
     if let Order::Resumption(text) | Order::Adjourn { appointed: Some(text), .. } = order
         && let Some(word) = appointed::impossible(text, turn.session.hour.as_ref().map(Zoned::time_zone))
@@ -76,6 +84,7 @@ pub(super) fn order(turn: &mut Turn<'_>, order: &Order, reader: Option<&Reader>)
         Order::Moves(color, moves) => set_moves(turn, *color, *moves),
         Order::Period(color, found) => period::next_period(turn, *color, *found),
         Order::Restore(ply) => illegal::restore(turn, *ply),
+        Order::Result(score) if over => enter_other_result(turn, *score),
         Order::Result(score) => declare(turn, *score),
         Order::Late(whose, by_ms) => irregular::late(turn, *whose, *by_ms),
         Order::Start(fault, squares) => irregular::irregular_start(turn, *fault, squares),
@@ -84,8 +93,12 @@ pub(super) fn order(turn: &mut Turn<'_>, order: &Order, reader: Option<&Reader>)
         Order::Dead => dead::dead_position(turn),
         Order::Flag(whose) => flag::observe_flag(turn, *whose),
         Order::Consent => consent(turn),
-        Order::Live(allowed) => allow_live(turn, *allowed),
-        Order::Warn(color) => warn(turn, *color),
+        // Whether viewers may see the completed moves is his to decide in a rated game.
+        Order::Live(allowed) => turn.judge(Judgement::Live { allowed: *allowed }),
+        Order::Warn(color) => {
+            let article = article(&turn.state().edition().warning);
+            turn.judge(Judgement::Warned { color: *color, article });
+        }
         Order::Adjourn { early_ms, on_paper, appointed } => {
             adjourn::adjourn(turn, *early_ms, *on_paper, appointed.clone());
         }
@@ -106,6 +119,7 @@ pub(super) fn order(turn: &mut Turn<'_>, order: &Order, reader: Option<&Reader>)
             turn.refuse(&Refusal::EnvelopeFirst);
         }
         Order::StartClock => ends::start_clock(turn),
+        Order::Confirm { .. } if over => sheets::confirm_result(turn),
         Order::Confirm { .. } if resumption::confirm_fault(turn) => {}
         Order::Confirm { keep_clocks } => finding::confirm_finding(turn, *keep_clocks),
         Order::Cancel if turn.state().is_sealing() || turn.session.preparing.is_some() => {
@@ -123,32 +137,18 @@ pub(super) fn order(turn: &mut Turn<'_>, order: &Order, reader: Option<&Reader>)
 }
 
 /// The result stands, unless the arbiter decides otherwise (fide-2018 8.7).
-fn order_after_the_end(turn: &mut Turn<'_>, order: &Order) {
-    match order {
-        Order::Result(score) => {
-            let outcome = Outcome { score: *score, reason: Reason::Arbiter };
-            let edition = turn.state().edition();
-            let article = article(&edition.signatures).or_else(|| article(&edition.arbiter_decides));
-            if article.is_none() {
-                return turn.say(Weight::Answer, say!("laws_silent"));
-            }
-            change_result(turn, outcome, article);
-        }
-        Order::Start(fault, squares) if irregular::annuls_afterwards(turn, *fault) => {
-            irregular::irregular_start(turn, *fault, squares);
-        }
-        Order::Warn(color) => warn(turn, *color),
-        Order::Live(allowed) => allow_live(turn, *allowed),
-        Order::Confirm { .. } => sheets::confirm_result(turn),
-        Order::Reopen(_) => interventions::reopen(turn),
-        _ if turn.state().confirmed => turn.refuse(&Refusal::SheetsClosed),
-        _ => turn.say(Weight::Answer, say!("game_is_over")),
+fn enter_other_result(turn: &mut Turn<'_>, score: Score) {
+    let outcome = Outcome { score, reason: Reason::Arbiter };
+    let edition = turn.state().edition();
+    let article = article(&edition.signatures).or_else(|| article(&edition.arbiter_decides));
+    if article.is_none() {
+        return turn.say(Weight::Answer, say!("laws_silent"));
     }
+    change_result(turn, outcome, article);
 }
 
 pub(super) fn change_result(turn: &mut Turn<'_>, outcome: Outcome, article: Option<Article>) {
-    turn.record(Event::Judged(Judgement::ResultChanged { outcome, article: article.clone() }));
-    turn.say(Weight::Answer, say!("result_changed", outcome, article));
+    turn.judge(Judgement::ResultChanged { outcome, article });
     sheets::go_on_asking_for_signatures(turn);
 }
 
@@ -178,21 +178,7 @@ fn consent(turn: &mut Turn<'_>) {
     if edition.no_agreement_below.is_none() {
         return turn.say(Weight::Answer, say!("consent_not_needed", article));
     }
-    turn.record(Event::Judged(Judgement::Consented { article: article.clone() }));
-    turn.say(Weight::Answer, say!("consented", article));
-}
-
-/// Whether viewers may see the completed moves is his to decide in a rated game.
-fn allow_live(turn: &mut Turn<'_>, allowed: bool) {
-    turn.record(Event::Judged(Judgement::Live { allowed }));
-    let told = if allowed { say!("live_allowed") } else { say!("live_forbidden") };
-    turn.say(Weight::Answer, told);
-}
-
-fn warn(turn: &mut Turn<'_>, color: Color) {
-    let article = article(&turn.state().edition().warning);
-    turn.record(Event::Judged(Judgement::Warned { color, article: article.clone() }));
-    turn.say(Weight::Answer, say!("warned", color, article));
+    turn.judge(Judgement::Consented { article });
 }
 
 // ---- clocks
@@ -214,8 +200,7 @@ fn change_time(turn: &mut Turn<'_>, color: Color, change: TimeChange) {
             (ms, resumption::article_of_wrong_times(turn).or_else(|| article(&edition.clock_corrected)))
         }
     };
-    turn.record(Event::Judged(Judgement::TimeSet { color, ms, article: article.clone() }));
-    turn.say(Weight::Answer, say!("time_set", color, time = Millis(ms), article));
+    turn.judge(Judgement::TimeSet { color, ms, article });
     flag::check_flag(turn);
 }
 
@@ -224,8 +209,7 @@ fn set_moves(turn: &mut Turn<'_>, color: Color, moves: u32) {
         return turn.say(Weight::Answer, say!("no_clock"));
     }
     let article = article(&turn.state().edition().clock_corrected);
-    turn.record(Event::Judged(Judgement::MovesSet { color, moves, article: article.clone() }));
-    turn.say(Weight::Answer, say!("moves_set", color, moves = u64::from(moves), article));
+    turn.judge(Judgement::MovesSet { color, moves, article });
 }
 
 // ---- what an opponent demands
@@ -236,24 +220,11 @@ fn demand(turn: &mut Turn<'_>, square: Option<Square>) {
     if offered.is_empty() {
         return turn.say(Weight::Answer, say!("nothing_to_demand"));
     }
-    turn.record(Event::Judged(Judgement::Demanded { square }));
-    let then = touch::obliged_to(turn);
-    turn.say(Weight::Answer, say!("demanded", then));
+    turn.judge(Judgement::Demanded { square });
     // What was announced before it waits for its press, and can still be another move.
-    if let Some(mv) = turn.state().announced().filter(|mv| !touch::touch_allows(turn, *mv)) {
-        let mv = turn.session.spoken(mv);
-        moves::take_back(turn);
-        turn.say(Weight::Answer, say!("taken_back", mv));
+    if turn.state().announced().is_some_and(|mv| !touch::touch_allows(turn, mv)) {
+        turn.tell(Weight::Answer, Event::TakenBack);
+        turn.session.talk.asking = None;
         flag::call_flag_after_correction(turn);
     }
-}
-
-/// What an opponent demands who names this square.
-pub(super) fn demanded(offered: &[Demand], square: Square) -> Demand {
-    let fits = |demand: &&Demand| match **demand {
-        Demand::Move(own) => own == square,
-        Demand::Capture(theirs) | Demand::CaptureWith { theirs, .. } => theirs == square,
-    };
-    // What is not offered is a demand for the impossible, and forfeits the right (fide-1930 18.3).
-    offered.iter().find(fits).copied().unwrap_or(Demand::Capture(square))
 }

@@ -21,7 +21,7 @@ use super::{differ, guards, moves, people, petitions, protocol, refusal, sheets}
 use crate::game::answer;
 use crate::game::event::{Event, Source};
 use crate::game::state::Stage;
-use crate::language::{Command, Message, Reading, Spoken};
+use crate::language::{Command, Message, Property, Reading, Spoken};
 use crate::rules::{Move, Position};
 
 /// Silence in milliseconds, from the end of the program's own speech, after which an announcement is said
@@ -208,7 +208,7 @@ fn hear_announcement(turn: &mut Turn<'_>, said: &Said<'_>, position: &Position) 
             Some(_) => ask_to_repeat(turn, said),
             None => aside(turn, said),
         },
-        (Some(command), _) if said.words.sure && is_harmless(command) => {
+        (Some(command), _) if said.words.sure && command.is(Property::Harmless) => {
             moves::obey(turn, command, Source::Heard)
         }
         (Some(_), _) => aside(turn, said),
@@ -338,9 +338,8 @@ fn contradict(turn: &mut Turn<'_>, mv: Move, said: &Said<'_>) {
 }
 
 fn withdraw_quietly(turn: &mut Turn<'_>) {
-    turn.record(Event::Withdrawn);
+    turn.tell(Weight::Aside, Event::Withdrawn);
     turn.session.talk.asking = None;
-    turn.say(Weight::Aside, say!("withdrawn"));
 }
 
 /// `Wiederholen`, with the reason on the screen.
@@ -477,19 +476,4 @@ pub(super) fn ask_again(turn: &mut Turn<'_>) {
 
 fn spoken(position: &Position, mv: Move) -> Box<Spoken> {
     Box::new(Spoken { position: position.clone(), mv })
-}
-
-/// Questions that may be asked aloud while nothing else goes on.
-const fn is_harmless(command: Command) -> bool {
-    matches!(
-        command,
-        Command::Clock
-            | Command::ClockOwn
-            | Command::ClockOther
-            | Command::Running
-            | Command::ToControl
-            | Command::Number
-            | Command::Turn
-            | Command::Last
-    )
 }

@@ -11,7 +11,7 @@ use crate::game::event::{Event, Source};
 use crate::game::state::Stage;
 use crate::language::dictation::{BoardSource, Dictated, DictationFault, RankSquares, SheetSource};
 use crate::language::read::UNKNOWN_MARK;
-use crate::language::{Command, Message, RankRead, Reader, Reading, command_name};
+use crate::language::{Command, Message, Property, RankRead, Reader, Reading, command_name};
 use crate::reconcile::case::{MOST_ENTRIES, board_fault};
 use crate::reconcile::written::entries_of;
 use crate::reconcile::{CaseError, words};
@@ -42,10 +42,9 @@ pub(super) fn differ(turn: &mut Turn<'_>) {
     let edition = turn.state().edition();
     let ruled = edition.boards_differ_sheets_agree.as_ref();
     let article = ruled.or(edition.boards_differ_sheets_differ.as_ref()).map(|it| it.article.clone());
-    turn.record(Event::BoardsDiffered { article: article.clone() });
+    turn.tell(Weight::Answer, Event::BoardsDiffered { article });
     turn.session.talk.asking = None;
     turn.session.differ = Some(Box::default());
-    turn.say(Weight::Answer, say!("boards_differ", article));
 }
 
 /// What can be typed now.
@@ -83,7 +82,9 @@ pub(super) fn while_boards_differ(turn: &mut Turn<'_>, said: &Phrase<'_>) {
             finding::tell_finding(turn);
         }
         (Reading::Command(Command::Repeat), _) => finding::tell_finding(turn),
-        (Reading::Command(command), _) if may_be_given(*command) => {
+        (Reading::Command(command), _)
+            if !command.is(Property::Petition) && !command.is(Property::WaitsForBoards) =>
+        {
             people::command_if_allowed(turn, *command, said.source)
         }
         (Reading::By(_, inner), _) if is_of_offers(inner) => {
@@ -316,29 +317,6 @@ fn end_reading(turn: &mut Turn<'_>) {
         }
         None => finding::tell_finding(turn),
     }
-}
-
-/// What may be asked for, or done, though the boards differ.
-const fn may_be_given(command: Command) -> bool {
-    !command.is_petition()
-        && !matches!(
-            command,
-            Command::Press
-                | Command::Yes
-                | Command::No
-                | Command::Correct
-                | Command::Claim
-                | Command::Flag
-                | Command::Start
-                | Command::Stop
-                | Command::Touched
-                | Command::TouchedTogether
-                | Command::Released
-                | Command::NotCastling
-                | Command::Complaint
-                | Command::Adjust
-                | Command::Differ
-        )
 }
 
 /// Whether it is an offer of a draw, or the answer to one: the players may agree at any time (fide-2018 5.2.3).

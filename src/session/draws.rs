@@ -4,13 +4,13 @@ use super::cited::article_where;
 use super::output::{Output, Weight};
 use super::pending::{Consequence, Intended};
 use super::phrase::Phrase;
-use super::touch::placed;
 use super::turn::Turn;
 use super::{differ, ends, guards, moves, petitions, protocol, touch};
 use crate::game::answer;
 use crate::game::event::{CompletedBy, Event, Source};
 use crate::game::state::Stage;
-use crate::language::{Command, Message, Millis, Reading, Unclear};
+use crate::game::touching::placed;
+use crate::language::{Command, Message, Millis, Property, Reading, Unclear};
 use crate::notation::{Described, Illegal};
 use crate::rules::laws::{Agreement, Article, WhoDecides};
 use crate::rules::{Color, Move, Outcome, Party, Piece, Position, Reason, Role, Square, Touched};
@@ -20,10 +20,10 @@ use crate::rules::{Color, Move, Outcome, Party, Piece, Position, Reason, Role, S
 pub(super) fn take_draw_talk(turn: &mut Turn<'_>, reading: &Reading, said: &Phrase<'_>) -> bool {
     let typed = said.is_typed();
     match reading {
-        Reading::Command(command) if command.is_petition() && !typed => {
+        Reading::Command(command) if command.is(Property::Petition) && !typed => {
             turn.say(Weight::Answer, say!("only_typed"));
         }
-        Reading::Command(command) if command.is_petition() => {
+        Reading::Command(command) if command.is(Property::Petition) => {
             petitions::petition(turn, *command, None, turn.side_named());
         }
         Reading::CommandNumber(command, number) if typed => {
@@ -57,7 +57,7 @@ fn by(turn: &mut Turn<'_>, color: Color, reading: &Reading, said: &Phrase<'_>) {
         Reading::CommandWith(Command::Claim, _) => {
             claim_in_words(turn, Some(color), said);
         }
-        Reading::Command(command) if command.is_petition() => {
+        Reading::Command(command) if command.is(Property::Petition) => {
             petitions::petition(turn, command, None, Some(color))
         }
         Reading::Command(Command::Made) => protocol::make(turn, Some(color)),
@@ -94,15 +94,13 @@ pub(super) fn offer_draw(turn: &mut Turn<'_>, color: Color) {
         return turn.say(Weight::Answer, say!("draw_offer_stands", color));
     }
     if let Some(article) = agreement_barred(turn) {
-        turn.record(Event::AgreementRefused { color, article: article.clone() });
-        return turn.say(Weight::Answer, say!("offer_refused", article));
+        return turn.tell(Weight::Answer, Event::AgreementRefused { color, article });
     }
     // After the sealing any time is as good as another (fide-2018 I.4).
     let made = color == turn.state().mover() && turn.state().announced().is_some();
     let proper = made || guards::holds_envelope(turn);
     let untimely = article_where(&turn.state().edition().offer_stands).filter(|_| !proper);
-    turn.record(Event::DrawOffered { color, untimely: untimely.clone() });
-    turn.say(Weight::Answer, say!("draw_offered", color));
+    turn.tell(Weight::Answer, Event::DrawOffered { color, untimely: untimely.clone() });
     if untimely.is_some() {
         turn.say(Weight::Answer, say!("offer_untimely", article = untimely));
     }
@@ -117,8 +115,7 @@ pub(super) fn accept_draw(turn: &mut Turn<'_>, by: Option<Color>) {
     }
     // A claim is an offer even where none may be made yet, and then it is not to be accepted.
     if let Some(article) = agreement_barred(turn) {
-        turn.record(Event::AgreementRefused { color, article: article.clone() });
-        return turn.say(Weight::Answer, say!("offer_refused", article));
+        return turn.tell(Weight::Answer, Event::AgreementRefused { color, article });
     }
     ends::end_for(turn, Outcome::draw(Reason::Agreement));
 }
@@ -134,8 +131,7 @@ pub(super) fn decline_draw(turn: &mut Turn<'_>, by: Option<Color>) {
     if turn.state().draws().offer().is_none() {
         return turn.say(Weight::Answer, say!("no_draw_offer"));
     }
-    turn.record(Event::DrawDeclined);
-    turn.say(Weight::Answer, say!("draw_declined"));
+    turn.tell(Weight::Answer, Event::DrawDeclined);
 }
 
 /// Where it stands that the players may not agree yet. Moves announced and made count.
@@ -313,11 +309,8 @@ fn judge_claim(turn: &mut Turn<'_>, color: Color, with: Option<Intended>, articl
         Some(Intended::Legal(mv)) => Some(mv),
         None => None,
     };
-    turn.record(Event::DrawClaimed { color, uci: with.map(|mv| turn.uci(mv)) });
-    if let Some(mv) = with {
-        let mv = turn.session.spoken(mv);
-        turn.say(Weight::Announcement, say!("claimed_with", color, mv));
-    }
+    let uci = with.map(|mv| turn.uci(mv));
+    turn.tell(Weight::Announcement, Event::DrawClaimed { color, uci });
     let mut history = turn.state().history.clone();
     if let Some(mv) = with.or_else(|| turn.state().announced()) {
         history.play(mv);
@@ -347,14 +340,11 @@ fn refuse_claim(turn: &mut Turn<'_>, color: Color, with: Option<Move>, article: 
     let bonus_ms = penalty.filter(|_| turn.state().clock.is_some()).map_or(0, |ruled| ruled.rule.ms());
     let binds = with.zip(article_where(&edition.intended_move_binds));
     let offer = article_where(&edition.claim_is_offer).filter(|_| !*turn.state().draws().offers.get(color));
-    turn.record(Event::ClaimRefused {
-        color,
-        article: article.clone(),
-        bonus_ms,
-        bound: binds.as_ref().map(|(mv, _)| turn.uci(*mv)),
-        offer: offer.is_some(),
-    });
-    turn.say(Weight::Answer, say!("claim_wrong", article));
+    let bound = binds.as_ref().map(|(mv, _)| turn.uci(*mv));
+    turn.tell(
+        Weight::Answer,
+        Event::ClaimRefused { color, article, bonus_ms, bound, offer: offer.is_some() },
+    );
     tell_bonus(turn, color.other(), bonus_ms);
     if let Some((mv, article)) = binds {
         let mv = turn.session.spoken(mv);

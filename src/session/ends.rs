@@ -117,10 +117,9 @@ pub(super) fn end_for(turn: &mut Turn<'_>, outcome: Outcome) {
 }
 
 pub(super) fn end(turn: &mut Turn<'_>, outcome: Outcome, article: Option<Article>) {
-    turn.record(Event::Ended { outcome, article: article.clone() });
+    turn.tell(Weight::Answer, Event::Ended { outcome, article });
     turn.session.talk.asking = None;
     turn.session.pending.take_question();
-    turn.say(Weight::Answer, say!("game_over", outcome, article));
     sheets::go_on_asking_for_signatures(turn);
 }
 

@@ -209,9 +209,8 @@ pub(super) fn cancel_finding(turn: &mut Turn<'_>) {
     if !turn.state().is_differing() {
         return turn.say(Weight::Answer, say!("differ_none"));
     }
-    turn.record(Event::DifferenceDropped);
+    turn.tell(Weight::Answer, Event::DifferenceDropped);
     turn.session.differ = None;
-    turn.say(Weight::Answer, say!("differ_cancelled"));
 }
 
 /// He reads an entry that may be several moves.

@@ -139,8 +139,7 @@ fn is_last_period(turn: &Turn<'_>) -> bool {
 /// A flag counts as fallen: the game is over, or the arbiter has to decide.
 fn call_flag(turn: &mut Turn<'_>, color: Color, by: CalledBy) {
     let article = flag_rule(turn).map(|ruled| ruled.article);
-    turn.record(Event::Judged(Judgement::FlagCalled { color, by, article: article.clone() }));
-    turn.say(Weight::Answer, say!("flag_called", color, article));
+    turn.judge(Judgement::FlagCalled { color, by, article });
     // The arbiter may still declare a draw (fide-2018 III.5.2).
     if let Some(asked) = turn.state().draws().asked() {
         let article = turn.state().edition().article(Reason::SlowFinish).cloned();

@@ -6,7 +6,7 @@ use super::turn::Turn;
 use super::{ends, flag, touch};
 use crate::game::adjourned::Phase;
 use crate::game::event::Source;
-use crate::language::{Command, LONGEST_LINE, Reading};
+use crate::language::{Command, LONGEST_LINE, Property, Reading};
 use crate::rules::{Color, Move, Reason};
 
 type Guard = fn(&Turn<'_>) -> Option<Refusal>;
@@ -98,7 +98,7 @@ pub(super) fn adjournment(turn: &Turn<'_>) -> Option<Refusal> {
 /// Whether this would change sheets that are closed. What is asked for is still told.
 fn closed_sheets(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal> {
     let asks = match reading {
-        Reading::Command(command) => is_information(*command),
+        Reading::Command(command) => !command.is(Property::Changes),
         Reading::CommandNumber(command, _) => *command == Command::Moves,
         Reading::Remark | Reading::Unclear(_) => true,
         Reading::Move(_)
@@ -243,24 +243,7 @@ pub(super) fn length(text: &str) -> Option<Refusal> {
 /// Whether somebody who says this plays on.
 fn plays_on(reading: &Reading) -> bool {
     match reading {
-        Reading::Command(command) => {
-            command.is_petition()
-                || matches!(
-                    command,
-                    Command::Press
-                        | Command::Made
-                        | Command::Correct
-                        | Command::Claim
-                        | Command::Differ
-                        | Command::Touched
-                        | Command::TouchedTogether
-                        | Command::Released
-                        | Command::Complaint
-                        | Command::Adjust
-                        | Command::NotCastling
-                        | Command::Start
-                )
-        }
+        Reading::Command(command) => command.is(Property::Petition) || command.is(Property::PlaysOn),
         Reading::CommandNumber(command, _) => *command != Command::Moves,
         Reading::By(_, inner) => plays_on(inner),
         Reading::Move(_)
@@ -272,49 +255,10 @@ fn plays_on(reading: &Reading) -> bool {
     }
 }
 
-/// Whether a command changes nothing of a game.
-const fn is_information(command: Command) -> bool {
-    !matches!(
-        command,
-        Command::Press
-            | Command::Made
-            | Command::Yes
-            | Command::No
-            | Command::Correct
-            | Command::Draw
-            | Command::Accept
-            | Command::Decline
-            | Command::Claim
-            | Command::Flag
-            | Command::Resign
-            | Command::Differ
-            | Command::Touched
-            | Command::TouchedTogether
-            | Command::Released
-            | Command::Complaint
-            | Command::Adjust
-            | Command::NotCastling
-            | Command::Start
-            | Command::Stop
-            | Command::SignWhite
-            | Command::SignBlack
-    )
-}
-
 /// Whether this is about pieces that were touched.
 pub(super) fn is_of_touching(reading: &Reading) -> bool {
-    let of = |command: &Command| {
-        matches!(
-            command,
-            Command::Touched
-                | Command::TouchedTogether
-                | Command::Released
-                | Command::NotCastling
-                | Command::Complaint
-        )
-    };
     match reading {
-        Reading::Command(command) | Reading::CommandAt(command, _) => of(command),
+        Reading::Command(command) | Reading::CommandAt(command, _) => command.is(Property::Touching),
         Reading::By(_, inner) => is_of_touching(inner),
         _ => false,
     }

@@ -4,11 +4,11 @@ use super::differ;
 use super::output::Output;
 use super::phrase::Phrase;
 use super::turn::{Session, Turn};
-use crate::game::roles::{self, permitted};
+use crate::game::roles::permitted;
 use crate::game::setup::Protocol;
 use crate::game::state::Stage;
 use crate::language::help::HelpAsked;
-use crate::language::{Command, Reader};
+use crate::language::{Command, Property, Reader};
 use crate::rules::Party;
 
 /// So many commands are told as the most useful ones.
@@ -20,33 +20,20 @@ impl Session {
         let state = &self.state;
         let (edition, over) = (state.edition(), state.outcome.is_some());
         let clocked = state.clock.is_some();
-        let told_to = |command| roles::deed(command).is_none_or(|deed| permitted(state, by, deed).is_ok());
+        let holds = (clocked || !command.is(Property::Clocked)) && (!over || !command.is(Property::InPlay));
         let fits = match command {
-            Command::Clock | Command::ClockOwn | Command::ClockOther | Command::Disclose => clocked,
-            Command::Running | Command::ToControl | Command::Start | Command::Stop | Command::Flag => {
-                clocked && !over
-            }
-            Command::TimeOut => clocked && !over && edition.time_out.as_ref().is_some_and(|it| it.rule),
-            Command::ClaimSlow => clocked && !over && edition.slow_finish.is_some(),
-            Command::ClaimPerpetual => !over && edition.perpetual_check.as_ref().is_some_and(|it| it.rule),
-            Command::DemandMate => !over && edition.mate_demand.is_some(),
-            Command::Granted | Command::Refused | Command::Postponed => {
-                !over && state.draws().asked().is_some()
-            }
-            Command::Accept | Command::Decline => !over && state.draws().offer().is_some(),
-            Command::Made => !over && state.setup().protocol == Protocol::Full,
+            Command::TimeOut => edition.time_out.as_ref().is_some_and(|it| it.rule),
+            Command::ClaimSlow => edition.slow_finish.is_some(),
+            Command::ClaimPerpetual => edition.perpetual_check.as_ref().is_some_and(|it| it.rule),
+            Command::DemandMate => edition.mate_demand.is_some(),
+            Command::Granted | Command::Refused | Command::Postponed => state.draws().asked().is_some(),
+            Command::Accept | Command::Decline => state.draws().offer().is_some(),
+            Command::Made => state.setup().protocol == Protocol::Full,
             Command::SignWhite | Command::SignBlack => over && !state.confirmed,
             // Told to the arbiter alone, who has a word of his own for it.
-            Command::Touched
-            | Command::TouchedTogether
-            | Command::Released
-            | Command::NotCastling
-            | Command::Complaint => !over && !state.setup().rated,
-            Command::Draw | Command::Claim | Command::Resign | Command::Differ | Command::Adjust => !over,
-            Command::Press | Command::Correct | Command::Turn => !over,
-            _ => true,
+            _ => !command.is(Property::Touching) || !state.setup().rated,
         };
-        fits && told_to(command)
+        holds && fits && command.deed().is_none_or(|deed| permitted(state, by, deed).is_ok())
     }
 
     /// The commands that are of most use now.

@@ -6,13 +6,13 @@
 
 use super::output::Weight;
 use super::turn::Turn;
-use super::{ends, flag, resumption, touch};
+use super::{ends, flag, resumption};
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
 use crate::game::kind_message;
 use crate::game::state::Stage;
 use crate::language::arbiter::{Charge, Order};
-use crate::language::{Message, Millis, Reader, Reading, Spoken};
+use crate::language::{Message, Millis, Reader, Reading};
 use crate::notation::Described;
 use crate::rules::laws::{Article, IllegalKind, IllegalPenalty, IllegalWindow, LossIf, Ruled};
 use crate::rules::{
@@ -290,17 +290,7 @@ fn count(turn: &mut Turn<'_>, case: &Case, ply: u32, same: bool, taken_back: boo
         let article = turn.state().edition().illegal_kind(kind).cloned();
         let noted = article.clone();
         let judgement = Judgement::IllegalMove { color, kind, ply, counts, taken_back, article: noted };
-        turn.record(Event::Judged(judgement));
-        let kind = kind_message(kind);
-        let number = u64::from(turn.state().irregular.illegal_moves(color));
-        turn.say(
-            Weight::Answer,
-            if counts {
-                say!("illegal_move", color, kind, number, article)
-            } else {
-                say!("illegal_same", color, kind, article)
-            },
-        );
+        turn.judge(judgement);
     }
 }
 
@@ -350,8 +340,7 @@ fn take_back_illegal(turn: &mut Turn<'_>, case: &Case) {
 fn halt(turn: &mut Turn<'_>) {
     drop_proposal(turn);
     if turn.state().clock.as_ref().is_some_and(|clock| clock.running().is_some()) {
-        turn.record(Event::ClockStopped);
-        turn.say(Weight::Answer, say!("clock_stopped"));
+        turn.tell(Weight::Answer, Event::ClockStopped);
     }
 }
 
@@ -362,9 +351,7 @@ fn drop_proposal(turn: &mut Turn<'_>) {
 }
 
 fn stand(turn: &mut Turn<'_>, before: &Position, mv: Move) {
-    turn.record(Event::Judged(Judgement::Stands { uci: before.uci(mv) }));
-    let mv = Box::new(Spoken { position: before.clone(), mv });
-    turn.say(Weight::Announcement, say!("move_stands", mv));
+    turn.tell(Weight::Announcement, Event::Judged(Judgement::Stands { uci: before.uci(mv) }));
     if let Some(ruling) = turn.state().history.ending(turn.state().edition()) {
         ends::end(turn, ruling.outcome, ruling.article);
     }
@@ -379,9 +366,7 @@ fn bind(turn: &mut Turn<'_>, case: &Case) {
     let Some((from, to)) = case.squares() else {
         return turn.say(Weight::Answer, say!("replacement_unnamed", article));
     };
-    turn.record(Event::Judged(Judgement::Bound { from, to, article: article.clone() }));
-    let then = touch::obliged_to(turn);
-    turn.say(Weight::Answer, say!("replacement_bound", then, article));
+    turn.judge(Judgement::Bound { from, to, article });
 }
 
 // ---- going back
@@ -419,10 +404,8 @@ pub(super) fn restore_to(
     article: Option<Article>,
 ) {
     let number = u32::try_from(plies).unwrap_or(u32::MAX);
-    turn.record(Event::Judged(Judgement::Restored { plies: number, times, article: article.clone() }));
+    turn.judge(Judgement::Restored { plies: number, times, article });
     turn.session.talk.asking = None;
-    let color = turn.state().mover();
-    turn.say(Weight::Answer, say!("restored", plies = plies as u64, color, article));
     if let Some(ByColor { white, black }) = times {
         let (white, black) = (Millis(white), Millis(black));
         turn.say(Weight::Answer, say!("times_proposed", white, black));
@@ -433,6 +416,5 @@ pub(super) fn give_time(turn: &mut Turn<'_>, color: Color, ms: u64, article: Opt
     if turn.state().clock.is_none() {
         return;
     }
-    turn.record(Event::Judged(Judgement::TimeGiven { color, ms, article: article.clone() }));
-    turn.say(Weight::Answer, say!("time_given", color, time = Millis(ms), article));
+    turn.judge(Judgement::TimeGiven { color, ms, article });
 }

@@ -19,10 +19,7 @@ pub(super) fn mend_presses(turn: &mut Turn<'_>) {
     }
     let edition = turn.state().edition();
     let article = article(&edition.presses_mended).or_else(|| article(&edition.clock_corrected));
-    turn.record(Event::Judged(Judgement::PressesMended { article: article.clone() }));
-    let Some(clock) = &turn.state().clock else { return };
-    let (white, black) = (u64::from(clock.moves(Color::White)), u64::from(clock.moves(Color::Black)));
-    turn.say(Weight::Answer, say!("presses_mended", white, black, article));
+    turn.judge(Judgement::PressesMended { article });
 }
 
 /// What `undo` takes back besides changes of the clock: it is younger than the last of those, or that cannot be
@@ -44,11 +41,9 @@ pub(super) fn undo(turn: &mut Turn<'_>) {
 /// What was ruled last is taken back, with all that came of it.
 fn undo_ruling(turn: &mut Turn<'_>) {
     let article = article(&turn.state().edition().clock_corrected);
-    turn.record(Event::Judged(Judgement::RulingUndone { article: article.clone() }));
+    turn.judge(Judgement::RulingUndone { article });
     let session = &mut *turn.session;
     (session.talk.asking, session.differ) = (None, None);
-    let (plies, color) = (turn.state().history.moves().len() as u64, turn.state().mover());
-    turn.say(Weight::Answer, say!("ruling_undone", plies, color, article));
     if let Some(mv) = turn.state().announced() {
         let mv = turn.session.spoken(mv);
         turn.say(Weight::Answer, say!("resumed_pending", mv));
@@ -61,11 +56,8 @@ fn undo_press(turn: &mut Turn<'_>) {
         turn.record(Event::Withdrawn);
     }
     let article = article(&turn.state().edition().clock_corrected);
-    turn.record(Event::Judged(Judgement::PressUndone { article: article.clone() }));
+    turn.judge(Judgement::PressUndone { article });
     turn.session.talk.asking = None;
-    let Some(mv) = turn.state().announced() else { return };
-    let (color, mv) = (turn.state().mover(), turn.session.spoken(mv));
-    turn.say(Weight::Answer, say!("press_undone", color, mv, article));
     tell_clocks(turn);
 }
 
@@ -81,9 +73,7 @@ pub(super) fn undo_change(turn: &mut Turn<'_>) {
         return turn.say(Weight::Answer, say!("nothing_to_undo"));
     };
     let article = article(&turn.state().edition().clock_corrected);
-    turn.record(Event::Judged(Judgement::ClockUndone { times, moves, article: article.clone() }));
-    let (white, black) = (Millis(times.white), Millis(times.black));
-    turn.say(Weight::Answer, say!("clock_undone", white, black, article));
+    turn.judge(Judgement::ClockUndone { times, moves, article });
     flag::check_flag(turn);
 }
 
@@ -94,11 +84,9 @@ pub(super) fn reopen(turn: &mut Turn<'_>) {
     }
     let edition = turn.state().edition();
     let article = article(&edition.signatures).or_else(|| article(&edition.arbiter_decides));
-    turn.record(Event::Judged(Judgement::Reopened { article: article.clone() }));
+    turn.judge(Judgement::Reopened { article });
     let session = &mut *turn.session;
     (session.talk.asking, session.differ) = (None, None);
-    let color = turn.state().mover();
-    turn.say(Weight::Answer, say!("reopened", color, article));
     if let Some(mv) = turn.state().announced() {
         let mv = turn.session.spoken(mv);
         turn.say(Weight::Answer, say!("resumed_pending", mv));
@@ -116,18 +104,10 @@ pub(super) fn reopen(turn: &mut Turn<'_>) {
 
 /// Nobody kept the time for a while; where a clock ran, both stand now until the arbiter has decided.
 pub(super) fn find_gap(turn: &mut Turn<'_>, ms: u64, cause: GapCause) {
-    let Some(color) = turn.state().clock.as_ref().map(crate::clock::Clock::turn) else { return };
-    turn.record(Event::Gap { ms, cause });
-    let time = Millis(ms);
-    turn.say(
-        Weight::Announcement,
-        match cause {
-            GapCause::Asleep => say!("gap_asleep", time, color),
-            GapCause::Frozen => say!("gap_frozen", time, color),
-            GapCause::Restart => say!("gap_restart", time, color),
-            GapCause::DateSetBack => say!("gap_unknown", color),
-        },
-    );
+    if turn.state().clock.is_none() {
+        return;
+    }
+    turn.tell(Weight::Announcement, Event::Gap { ms, cause });
     ask_who_bears(turn, Weight::Announcement);
 }
 
@@ -157,24 +137,17 @@ pub(super) fn bear_gap(turn: &mut Turn<'_>, color: Option<Color>, ms: Option<u64
     }
     let ms = if color.is_some() { ms.unwrap_or(gap.ms) } else { 0 };
     let article = article(&turn.state().edition().clock_corrected);
-    turn.record(Event::Judged(Judgement::GapBorne { color, ms, article: article.clone() }));
-    let told = match color {
-        Some(color) => say!("gap_borne", color, time = Millis(ms), article),
-        None => say!("gap_nobody", article),
-    };
-    turn.say(Weight::Answer, told);
+    turn.judge(Judgement::GapBorne { color, ms, article });
     flag::check_flag(turn);
 }
 
 /// A low battery is shown; it is said aloud only where nobody is disturbed by it, and logged where the game is
 /// rated.
 pub(super) fn battery_low(turn: &mut Turn<'_>, percent: u8) {
-    let told = say!("battery_low", percent = u64::from(percent));
     if turn.state().setup.rated {
-        turn.record(Event::BatteryLow { percent });
-        turn.say(Weight::Aside, told);
+        turn.tell(Weight::Aside, Event::BatteryLow { percent });
     } else {
-        turn.say(Weight::Answer, told);
+        turn.say(Weight::Answer, say!("battery_low", percent = u64::from(percent)));
     }
 }
 

@@ -6,7 +6,6 @@ use super::{arbiter, ends, flag, resumption};
 use crate::clock::Clock;
 use crate::game::event::Event;
 use crate::game::judgement::{Irregularity, Judgement};
-use crate::language::Millis;
 use crate::language::arbiter::{StartFault, Whose};
 use crate::rules::laws::{Article, BothKings, LateFind, Remedy, Ruled, WhiteAbsent};
 use crate::rules::{Color, Outcome, Reason, Square};
@@ -60,8 +59,7 @@ fn forbid_castling(turn: &mut Turn<'_>, squares: &[Square], article: &Article) {
             turn.say(Weight::Answer, say!("no_castling_there", square));
             continue;
         }
-        turn.record(Event::Judged(Judgement::CastlingLost { square, article: article.clone() }));
-        turn.say(Weight::Answer, say!("castling_lost", square, article = article.clone()));
+        turn.judge(Judgement::CastlingLost { square, article: article.clone() });
     }
 }
 
@@ -191,8 +189,7 @@ fn arrives(turn: &mut Turn<'_>, color: Color, by_ms: u64, may: &Article) {
     if clock.remaining_ms(color, turn.at_ms) <= ms {
         return turn.say(Weight::Answer, say!("late_has_lost", color, article));
     }
-    turn.record(Event::Judged(Judgement::TimeSet { color, ms, article: article.clone() }));
-    turn.say(Weight::Answer, say!("time_set", color, time = Millis(ms), article));
+    turn.judge(Judgement::TimeSet { color, ms, article });
     flag::check_flag(turn);
 }
 

@@ -10,9 +10,9 @@ use super::{
     resumption, sheets, standing, touch,
 };
 use crate::game::answer;
-use crate::game::event::{CompletedBy, Event, Request, Source};
+use crate::game::event::{CompletedBy, Event, Source};
 use crate::game::state::Stage;
-use crate::language::{Command, Message, Reading, Unclear};
+use crate::language::{Command, Message, Property, Reading, Unclear};
 use crate::rules::{Color, Deed, Move};
 
 /// Takes in a phrase. The first of these that applies is all that comes of it:
@@ -61,7 +61,7 @@ pub(super) fn phrase(turn: &mut Turn<'_>, said: &Phrase<'_>) {
         return turn.refuse(&refusal);
     }
     if let Reading::CommandNumber(Command::Moves, number) = reading {
-        turn.record(Event::Asked { command: Request::Moves, source: said.source });
+        turn.record(Event::Asked { command: Command::Moves, source: said.source });
         return sheets::moves_from(turn, number);
     }
     if protocol::take_repetition(turn, said) || draws::take_draw_talk(turn, &reading, said) {
@@ -126,7 +126,8 @@ pub(super) fn ask_again_if_unsure(turn: &mut Turn<'_>, said: &Phrase<'_>) -> boo
     let Reading::Command(command) = said.read(turn.state().history.position()) else {
         return false;
     };
-    if !command.decides() || turn.session.talk.unsure.replace(said.text.clone()).as_ref() == Some(&said.text)
+    if !command.is(Property::Decides)
+        || turn.session.talk.unsure.replace(said.text.clone()).as_ref() == Some(&said.text)
     {
         return false;
     }
@@ -158,7 +159,7 @@ pub(super) fn described(turn: &mut Turn<'_>, reading: Reading, said: &Phrase<'_>
         }
         (Source::Heard, Stage::Announced { mv, repeated }) => {
             if turn.is_rated() && protocol::differs(&reading, mv) {
-                return protocol::repeated_wrongly(turn, mv, &said.text);
+                return protocol::repeated_wrongly(turn, &said.text);
             }
             repetition(turn, &reading, mv, repeated);
         }
@@ -260,7 +261,7 @@ pub(super) fn obey(turn: &mut Turn<'_>, command: Command, source: Source) {
         Command::No => no(turn),
         Command::Correct => correct(turn, None, source, ""),
         Command::Repeat => {
-            turn.record(Event::Asked { command: Request::Repeat, source });
+            turn.record(Event::Asked { command: Command::Repeat, source });
             repeat(turn);
         }
         Command::Draw
@@ -298,23 +299,21 @@ pub(super) fn obey(turn: &mut Turn<'_>, command: Command, source: Source) {
         Command::SignBlack => sheets::sign(turn, Color::Black, source),
         Command::Start | Command::Stop => rated::run_clock(turn, command),
         Command::State => {
-            turn.record(Event::Asked { command: Request::State, source });
+            turn.record(Event::Asked { command: Command::State, source });
             let messages = standing::how_it_stands(turn);
             tell(turn, command, messages);
         }
-        other => match answer::request(other) {
-            Some(request) => {
-                let by = turn.side_named();
-                let mut messages = answer::information(turn.state(), request, by, turn.at_ms);
-                turn.record(Event::Asked { command: request, source });
-                // Behind a fallen flag the sheets are completed: up to which move is a number of moves.
-                if people::guard_deed(turn, Deed::MoveCount).is_some() {
-                    messages.retain(|message| !tells_a_number_of_moves(message));
-                }
-                tell(turn, command, messages);
+        command if command.is(Property::Told) => {
+            let by = turn.side_named();
+            let mut messages = answer::information(turn.state(), command, by, turn.at_ms);
+            turn.record(Event::Asked { command, source });
+            // Behind a fallen flag the sheets are completed: up to which move is a number of moves.
+            if people::guard_deed(turn, Deed::MoveCount).is_some() {
+                messages.retain(|message| !tells_a_number_of_moves(message));
             }
-            None => turn.outputs.push(Output::Host(other)),
-        },
+            tell(turn, command, messages);
+        }
+        other => turn.outputs.push(Output::Host(other)),
     }
 }
 
@@ -398,9 +397,8 @@ fn no(turn: &mut Turn<'_>) {
 }
 
 pub(super) fn withdraw(turn: &mut Turn<'_>) {
-    turn.record(Event::Withdrawn);
+    turn.tell(Weight::Answer, Event::Withdrawn);
     turn.session.talk.asking = None;
-    turn.say(Weight::Answer, say!("withdrawn"));
 }
 
 /// A slip of the tongue is corrected at once and before the clock is pressed (fide-2018 D.2.8).
@@ -440,10 +438,9 @@ fn correct(turn: &mut Turn<'_>, with: Option<Reading>, source: Source, text: &st
         }
         (Stage::Proposed(_), Some(Reading::Move(mv))) => new_move(turn, mv, source, text),
         (Stage::Proposed(_), None) => withdraw(turn),
-        (Stage::Announced { mv, .. }, None) => {
-            let old = turn.session.spoken(mv);
-            take_back(turn);
-            turn.say(Weight::Answer, say!("taken_back", mv = old));
+        (Stage::Announced { .. }, None) => {
+            turn.tell(Weight::Answer, Event::TakenBack);
+            turn.session.talk.asking = None;
             flag::call_flag_after_correction(turn);
         }
         (Stage::Announced { mv, .. }, Some(Reading::Move(again))) if again == mv => {
@@ -460,9 +457,7 @@ fn announce_instead(turn: &mut Turn<'_>, mv: Move, source: Source, text: &str) {
     }
     match source {
         Source::Typed => {
-            turn.record(Event::Corrected { uci: turn.uci(mv) });
-            let new = turn.session.spoken(mv);
-            turn.say(Weight::Announcement, say!("corrected", mv = new));
+            turn.tell(Weight::Announcement, Event::Corrected { uci: turn.uci(mv) });
             dialogue::await_repetition(turn);
         }
         Source::Heard => {

@@ -155,8 +155,7 @@ fn adopt(turn: &mut Turn<'_>, ahead: Session, outputs: Vec<Output>, reason: Opti
     let decided = outputs.iter().any(|output| matches!(output, Output::Record(_)));
     turn.outputs.extend(outputs);
     if let Some(reason) = reason.filter(|_| decided) {
-        turn.record(Event::Reason { text: reason.clone() });
-        turn.say(Weight::Aside, say!("reason_noted", reason));
+        turn.tell(Weight::Aside, Event::Reason { text: reason });
     }
 }
 

@@ -11,7 +11,7 @@ use crate::game::answer;
 use crate::game::event::Source;
 use crate::game::roles::{self, Whose, permitted, whose};
 use crate::game::state::Stage;
-use crate::language::{Command, Reading};
+use crate::language::{Command, Property, Reading};
 use crate::rules::{Color, Deed, Party};
 
 /// Who asks for something that is told on request, where that is known: an answer is for him.
@@ -143,7 +143,7 @@ fn deed(turn: &Turn<'_>, reading: &Reading, source: Source) -> Option<Deed> {
             Some(if repeats { Deed::Repeat } else { Deed::Announce })
         }
         Reading::Command(command) | Reading::CommandAt(command, _) | Reading::CommandNumber(command, _) => {
-            roles::deed(*command)
+            command.deed()
         }
         Reading::CommandWith(Command::Claim, _) => Some(Deed::Claim),
         Reading::CommandWith(Command::Correct | Command::No, _) => Some(Deed::Announce),
@@ -172,7 +172,7 @@ pub(super) fn answer_arbiter(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
         return true;
     }
     let told = matches!(
-        roles::deed(command),
+        command.deed(),
         Some(
             Deed::Times
                 | Deed::MoveCount
@@ -185,7 +185,7 @@ pub(super) fn answer_arbiter(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
     );
     if told {
         turn.spoken_by(Some(Party::Arbiter));
-        if command.is_petition() {
+        if command.is(Property::Petition) {
             petitions::petition(turn, command, None, None);
         } else {
             moves::obey(turn, command, Source::Typed);

@@ -10,7 +10,7 @@ use crate::clock::Clock;
 use crate::game::draws::Asked;
 use crate::game::event::{Event, Petition, Verdict};
 use crate::game::state::Stage;
-use crate::language::{Command, Message, Millis, Reading};
+use crate::language::{Command, Message, Millis, Property, Reading};
 use crate::rules::laws::Article;
 use crate::rules::{Color, Deed, Outcome, Reason};
 
@@ -54,28 +54,12 @@ pub(super) fn while_the_arbiter_decides(turn: &mut Turn<'_>, said: &Phrase<'_>) 
     match &reading {
         Reading::Command(Command::Yes) if typed => ordered::ask_or_answer(turn, Verdict::Granted, None),
         Reading::Command(Command::No) if typed => ordered::ask_or_answer(turn, Verdict::Refused, None),
-        Reading::Command(
-            Command::Press
-            | Command::Yes
-            | Command::No
-            | Command::Correct
-            | Command::Draw
-            | Command::Claim
-            | Command::ClaimPerpetual
-            | Command::ClaimSlow
-            | Command::DemandMate
-            | Command::TimeOut
-            | Command::Start
-            | Command::Stop
-            | Command::Repeat
-            | Command::Touched
-            | Command::TouchedTogether
-            | Command::Released
-            | Command::NotCastling
-            | Command::Complaint
-            | Command::Adjust,
-        ) => tell_arbiter_first(turn, Weight::Answer),
-        Reading::Command(command) if !command.is_petition() => moves::obey(turn, *command, said.source),
+        Reading::Command(command) if command.is(Property::WaitsForArbiter) => {
+            tell_arbiter_first(turn, Weight::Answer)
+        }
+        Reading::Command(command) if !command.is(Property::Petition) => {
+            moves::obey(turn, *command, said.source)
+        }
         Reading::Command(_) => {
             draws::take_draw_talk(turn, &reading, said);
         }
@@ -110,8 +94,11 @@ fn claim_perpetual(turn: &mut Turn<'_>, color: Color) {
         return draws::no_such_claim(turn, color);
     };
     let article = Some(article);
-    turn.record(Event::ArbiterAsked { color, petition: Petition::PerpetualCheck, article: article.clone() });
-    turn.say(Weight::Answer, say!("perpetual_claimed", color, article));
+    ask_arbiter(turn, color, Petition::PerpetualCheck, article);
+}
+
+pub(super) fn ask_arbiter(turn: &mut Turn<'_>, color: Color, petition: Petition, article: Option<Article>) {
+    turn.tell(Weight::Answer, Event::ArbiterAsked { color, petition, article });
 }
 
 /// The player to move has little time in the last period of a game without increment (fide-2009 10.2,
@@ -148,15 +135,10 @@ fn claim_slow(turn: &mut Turn<'_>, color: Color) {
     let first = turn.state().edition().slow_increment.clone();
     match first.filter(|_| !turn.state().draws().increment_asked) {
         Some(ruled) => {
-            let (time, article) = (Millis(ruled.rule.ms()), Some(ruled.article));
-            let petition = Petition::Increment;
-            turn.record(Event::ArbiterAsked { color, petition, article: article.clone() });
-            turn.say(Weight::Answer, say!("increment_asked", color, time, article));
+            ask_arbiter(turn, color, Petition::Increment, Some(ruled.article));
         }
         None => {
-            let petition = Petition::SlowFinish;
-            turn.record(Event::ArbiterAsked { color, petition, article: article.clone() });
-            turn.say(Weight::Answer, say!("slow_claimed", color, article));
+            ask_arbiter(turn, color, Petition::SlowFinish, article);
         }
     }
 }
@@ -185,24 +167,16 @@ fn demand_mate(turn: &mut Turn<'_>, color: Color, theory: Option<u32>) {
     let color = stands.map_or(color, |demand| demand.color);
     match (theory.filter(|number| *number > rule.moves), stands) {
         (Some(number), _) => {
-            let petition = Petition::MateIn(number);
-            let moves = u64::from(number.saturating_mul(rule.theory_times));
-            turn.record(Event::ArbiterAsked { color, petition, article: article.clone() });
-            let (opponent, number) = (color.other(), u64::from(number));
-            turn.say(Weight::Answer, say!("mate_theory", opponent, number, moves, article));
+            ask_arbiter(turn, color, Petition::MateIn(number), article);
         }
         (None, Some(demand)) => {
             let moves = u64::from(demand.moves);
             turn.say(Weight::Answer, say!("demand_stands", color, moves));
         }
-        (None, None) => demand_mate_within(turn, color, rule.moves, article),
+        (None, None) => {
+            turn.tell(Weight::Answer, Event::MateDemanded { color, moves: rule.moves, article });
+        }
     }
-}
-
-fn demand_mate_within(turn: &mut Turn<'_>, color: Color, moves: u32, article: Option<Article>) {
-    turn.record(Event::MateDemanded { color, moves, article: article.clone() });
-    let (opponent, moves) = (color.other(), u64::from(moves));
-    turn.say(Weight::Answer, say!("mate_demanded", color, opponent, moves, article));
 }
 
 /// The moves for a mate are used up.
@@ -291,11 +265,12 @@ fn decide_moves(turn: &mut Turn<'_>, asked: Asked, verdict: Verdict, number: u32
     let (rule, article) = (ruled.rule, Some(ruled.article));
     answered(turn, verdict, (0, 0), article.clone());
     if verdict == Verdict::Granted {
-        return demand_mate_within(turn, asked.color, number.saturating_mul(rule.theory_times), article);
+        let moves = number.saturating_mul(rule.theory_times);
+        return turn.tell(Weight::Answer, Event::MateDemanded { color: asked.color, moves, article });
     }
     turn.say(Weight::Answer, say!("petition_refused", article = article.clone()));
     if turn.state().draws().demand().is_none() {
-        demand_mate_within(turn, asked.color, rule.moves, article);
+        turn.tell(Weight::Answer, Event::MateDemanded { color: asked.color, moves: rule.moves, article });
     }
 }
 

@@ -61,7 +61,7 @@ pub(super) fn take_repetition(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
         // Later, other words are an announcement, which has to wait.
         Compared::Other | Compared::Several(_) if late => return false,
         Compared::Several(reading) => refuse_words(turn, before.clone(), reading),
-        Compared::Other => repeated_wrongly(turn, mv, &said.text),
+        Compared::Other => repeated_wrongly(turn, &said.text),
     }
     true
 }
@@ -99,13 +99,13 @@ pub(super) fn differs(reading: &Reading, mv: Move) -> bool {
     describes && *reading != Reading::Move(mv)
 }
 
-pub(super) fn repeated_wrongly(turn: &mut Turn<'_>, mv: Move, text: &str) {
-    turn.record(Event::RepetitionDiffered { words: text.to_owned() });
+pub(super) fn repeated_wrongly(turn: &mut Turn<'_>, text: &str) {
+    let differed = Event::RepetitionDiffered { words: text.to_owned() };
     if turn.is_rated() {
+        turn.record(differed);
         return tell_unpressed(turn);
     }
-    let mv = turn.session.spoken(mv);
-    turn.say(Weight::Announcement, say!("repetition_differs", mv));
+    turn.tell(Weight::Announcement, differed);
 }
 
 /// What fits no reply, where it is the announced move once more, or another one of its player's: nobody pressed the
@@ -157,8 +157,7 @@ pub(super) fn make(turn: &mut Turn<'_>, named: Option<Color>) {
     if *made.get(board) {
         return turn.say(Weight::Chatter, say!("made_already", color = board));
     }
-    turn.record(Event::MadeOn { board });
-    turn.say(Weight::Chatter, say!("made_on", color = board));
+    turn.tell(Weight::Chatter, Event::MadeOn { board });
     ends::end_if_over(turn);
 }
 

@@ -2,11 +2,12 @@
 
 use super::cited::{article, article_where};
 use super::turn::Turn;
-use super::{adjourn, interventions, petitions, protocol, rated, touch};
+use super::{adjourn, interventions, petitions, protocol, rated};
 use crate::game::answer;
 use crate::game::event::{self, Event};
 use crate::game::progress::Halt;
 use crate::game::roles;
+use crate::game::touching::duty_of;
 use crate::language::{Message, Reading, Unclear};
 use crate::rules::laws::Article;
 use crate::rules::{Color, Deed, Move, Party, Position};
@@ -109,7 +110,7 @@ fn left_by(turn: &Turn<'_>, refusal: &Refusal) -> Option<Event> {
             let article = article_where(&edition.intended_move_binds);
             Some(Event::OtherMoveRefused { uci: turn.uci(*other), article })
         }
-        Refusal::Touched => refused(event::Refusal::TouchMove, touch::touch_duty(turn.state()).1),
+        Refusal::Touched => refused(event::Refusal::TouchMove, duty_of(turn.state()).1),
         Refusal::TooLateToCorrect => refused(event::Refusal::TooLate, article_where(&edition.slip)),
         Refusal::Words(_, Reading::Illegal(..)) => refused(event::Refusal::Illegal, None),
         Refusal::Words(_, Reading::Ambiguous(_)) => refused(event::Refusal::Ambiguous, None),
@@ -200,7 +201,7 @@ pub(super) fn told(turn: &Turn<'_>, refusal: &Refusal) -> Message {
         }
         Refusal::TouchReported => say!("touch_reported"),
         Refusal::Touched => {
-            let (then, article) = touch::touch_duty(turn.state());
+            let (then, article) = duty_of(turn.state());
             say!("touch_broken", then, article)
         }
         Refusal::TooLateToCorrect => {

@@ -70,8 +70,7 @@ fn count_from_the_hour(turn: &mut Turn<'_>, color: Color) {
     tell_how_late(turn);
     let Some(clock) = &turn.state().clock else { return };
     let ms = clock.remaining_ms(color, turn.at_ms).saturating_sub(late_ms);
-    turn.record(Event::Judged(Judgement::TimeSet { color, ms, article: article.clone() }));
-    turn.say(Weight::Answer, say!("time_set", color, time = Millis(ms), article));
+    turn.judge(Judgement::TimeSet { color, ms, article });
     flag::check_flag(turn);
 }
 
@@ -114,8 +113,7 @@ pub(super) fn present(turn: &mut Turn<'_>, whose: Whose) {
     };
     for color in colors {
         let article = article(&turn.state().edition().adjournment_absent);
-        turn.record(Event::Adjournment(Adjourning::Present { color, article: article.clone() }));
-        turn.say(Weight::Answer, say!("arrived", color, article));
+        turn.tell(Weight::Answer, Event::Adjournment(Adjourning::Present { color, article }));
     }
 }
 
@@ -151,8 +149,7 @@ fn comes_too_late(turn: &mut Turn<'_>, color: Color, limit: &Article) {
     match may_end.filter(|_| sealer.is_some()) {
         Some(ruled) => {
             let article = Some(ruled.article);
-            turn.record(Event::Adjournment(Adjourning::Forfeits { color, article: article.clone() }));
-            turn.say(Weight::Answer, say!("late_open_first", color, article));
+            turn.tell(Weight::Answer, Event::Adjournment(Adjourning::Forfeits { color, article }));
         }
         None => ends::end(turn, Outcome::win(!color, Reason::LateArrival), Some(limit.clone())),
     }
@@ -174,8 +171,7 @@ fn resumes(turn: &mut Turn<'_>, color: Color, by_ms: u64) {
         return turn.say(Weight::Answer, say!("late_has_lost", color, article));
     }
     let ms = clock.remaining_ms(color, turn.at_ms).saturating_sub(by_ms);
-    turn.record(Event::Judged(Judgement::TimeSet { color, ms, article: article.clone() }));
-    turn.say(Weight::Answer, say!("time_set", color, time = Millis(ms), article));
+    turn.judge(Judgement::TimeSet { color, ms, article });
     flag::check_flag(turn);
 }
 
@@ -344,13 +340,11 @@ pub(super) fn envelope_lost(turn: &mut Turn<'_>) {
     if !guards::holds_envelope(turn) {
         return turn.say(Weight::Answer, say!("not_adjourned"));
     }
-    let Some(color) = turn.state().adjournment().map(|it| it.sealer) else { return };
     let article = article_where(&turn.state().edition().envelope_lost);
     if article.is_none() {
         turn.say(Weight::Answer, say!("laws_silent"));
     }
-    turn.record(Event::Adjournment(Adjourning::Lost { article: article.clone() }));
-    turn.say(Weight::Answer, say!("envelope_lost", color, article));
+    turn.tell(Weight::Answer, Event::Adjournment(Adjourning::Lost { article }));
 }
 
 /// The position of the adjournment cannot be established (fide-2018 I.12.2).

@@ -6,10 +6,9 @@ use super::people;
 use super::refusal::Refusal;
 use super::turn::Turn;
 use crate::game::answer;
-use crate::game::event::{Answer, Event, Request, Source};
+use crate::game::event::{Answer, Event, Source};
 use crate::game::judgement::Judgement;
 use crate::language::{Command, Reading};
-use crate::rules::laws::Article;
 use crate::rules::{Color, Deed, Party};
 
 /// The score from a move on (fide-2018 8.5).
@@ -21,7 +20,7 @@ pub(super) fn moves_from(turn: &mut Turn<'_>, number: u32) {
 /// A ply of the score, the one that is announced and not yet completed included.
 pub(super) fn recall(turn: &mut Turn<'_>, ply: usize) {
     if let Some(message) = answer::ply(turn.state(), ply) {
-        turn.record(Event::Asked { command: Request::Moves, source: Source::Typed });
+        turn.record(Event::Asked { command: Command::Moves, source: Source::Typed });
         turn.say(Weight::Answer, message);
     }
 }
@@ -43,9 +42,7 @@ pub(super) fn confirm_result(turn: &mut Turn<'_>) {
         }
         return;
     }
-    let (article, Some(outcome)) = (Some(article), turn.state().outcome) else { return };
-    turn.record(Event::Judged(Judgement::ResultConfirmed { article: article.clone() }));
-    turn.say(Weight::Answer, say!("result_confirmed", outcome, article));
+    turn.judge(Judgement::ResultConfirmed { article: Some(article) });
 }
 
 /// A player signs both sheets and the result on them (fide-2018 8.7). A misheard word signs nothing.
@@ -62,12 +59,11 @@ pub(super) fn sign(turn: &mut Turn<'_>, color: Color, source: Source) {
     if let Some(message) = refused {
         return turn.say(Weight::Answer, message);
     }
-    enter_signature(turn, color, None, article);
+    enter_signature(turn, color, None);
 }
 
-fn enter_signature(turn: &mut Turn<'_>, color: Color, answer: Option<Answer>, article: Option<Article>) {
-    turn.record(Event::Signed { color, answer });
-    turn.say(Weight::Answer, say!("signed", color, article));
+fn enter_signature(turn: &mut Turn<'_>, color: Color, answer: Option<Answer>) {
+    turn.tell(Weight::Answer, Event::Signed { color, answer });
     go_on_asking_for_signatures(turn);
     if turn.session.asks_to_sign().is_none() {
         let rest = answer::signatures(turn.state());
@@ -136,12 +132,10 @@ pub(super) fn take_signature(turn: &mut Turn<'_>, reading: &Reading, source: Sou
         return true;
     }
     let answer = Answer { source, own: turn.by.is_some() };
-    let article = article_where(&turn.state().edition().signatures);
     if yes {
-        enter_signature(turn, color, Some(answer), article);
+        enter_signature(turn, color, Some(answer));
     } else {
-        turn.record(Event::SignatureRefused { color, answer });
-        turn.say(Weight::Answer, say!("signature_refused", color, article));
+        turn.tell(Weight::Answer, Event::SignatureRefused { color, answer });
         go_on_asking_for_signatures(turn);
     }
     true

@@ -6,8 +6,7 @@ use super::turn::Turn;
 use super::{draws, petitions};
 use crate::clock::{Clock, Mode};
 use crate::game::draws::Asked;
-use crate::game::event::{Event, Petition, Verdict};
-use crate::language::Millis;
+use crate::game::event::{Petition, Verdict};
 use crate::rules::Color;
 
 /// The clocks stand while the arbiter decides.
@@ -19,13 +18,10 @@ pub(super) fn ask_time_out(turn: &mut Turn<'_>, color: Color) {
     let Some(clock) = &turn.state().clock else {
         return draws::bar(turn, color, article, say!("no_clock"));
     };
-    let time = Millis(clock.remaining_ms(color, turn.at_ms));
     if !lives_on_increment(clock, color, moves_since_used_up(turn, color), turn.at_ms) {
         return draws::bar(turn, color, article.clone(), say!("time_out_not_yet", color, article));
     }
-    let petition = Petition::TimeOut;
-    turn.record(Event::ArbiterAsked { color, petition, article: article.clone() });
-    turn.say(Weight::Answer, say!("time_out_asked", color, time, article));
+    petitions::ask_arbiter(turn, color, Petition::TimeOut, article);
 }
 
 /// Moves of a player since the last of his periods began whose beginning was that time was used up; `None` where

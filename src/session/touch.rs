@@ -2,7 +2,6 @@
 //! and a move that breaks it is refused. Whether a piece was touched with intent is the arbiter's to judge:
 //! what was entered wrongly is taken back by `correct`.
 
-use super::arbiter::demanded;
 use super::output::Weight;
 use super::pending::Consequence;
 use super::refusal::Refusal;
@@ -10,11 +9,12 @@ use super::turn::Turn;
 use super::{ends, flag, moves};
 use crate::game::event::{Event, Source};
 use crate::game::judgement::{Irregularity, Judgement};
-use crate::game::state::{Stage, State};
-use crate::language::{Command, Message, Placed, Spoken};
+use crate::game::state::Stage;
+use crate::game::touching::{duty, obligation, offered, placed, rule};
+use crate::language::{Command, Message, Spoken};
 use crate::rules::laws::Article;
 use crate::rules::{
-    Clause, Color, Demand, Move, Obligation, Party, Position, Release, Square, TouchOrder, TouchRule, Touched,
+    Clause, Color, Demand, Move, Obligation, Party, Position, Release, Square, TouchOrder, Touched,
 };
 
 /// Why squares do not say what was touched.
@@ -123,11 +123,7 @@ fn castling_not_meant(turn: &mut Turn<'_>) {
     if turn.state().touched.is_empty() {
         return turn.say(Weight::Answer, say!("touch_which"));
     }
-    turn.record(Event::CastlingNotMeant);
-    let obligation = obligation(turn.state());
-    let then = duty(turn.state().history.position(), &obligation);
-    let article = touch_article(turn, obligation.clause());
-    turn.say(Weight::Answer, say!("castling_not_meant", then, article));
+    turn.tell(Weight::Answer, Event::CastlingNotMeant);
 }
 
 // ---- complaints (fide-2018 4.8)
@@ -225,20 +221,8 @@ fn judge_complaint(
 }
 
 pub(super) fn record_touch(turn: &mut Turn<'_>, touched: Touched, squares: Vec<Square>) {
-    let position = turn.state().history.position();
-    let pieces = placed(position, squares.clone());
-    let released = touched.released.map(|released| (placed(position, vec![released.from]), released));
-    turn.record(touching(&touched, squares));
+    turn.tell(Weight::Answer, touching(&touched, squares));
     let obligation = obligation(turn.state());
-    let then = duty(turn.state().history.position(), &obligation);
-    let article = touch_article(turn, obligation.clause());
-    let message: Message = match released {
-        Some((pieces, Release { to, .. })) => {
-            say!("released", pieces, square = to, then, article)
-        }
-        None => say!("touched", pieces, then, article),
-    };
-    turn.say(Weight::Answer, message);
     if matches!(turn.state().stage, Stage::Proposed(mv) if !obligation.allows(mv)) {
         moves::withdraw(turn);
     }
@@ -253,11 +237,6 @@ fn touch_article(turn: &Turn<'_>, clause: Clause) -> Option<Article> {
     turn.state().edition().touch_article(clause).cloned()
 }
 
-/// What the player to move is obliged to, in words.
-pub(super) fn obliged_to(turn: &Turn<'_>) -> Message {
-    duty(turn.state().history.position(), &obligation(turn.state()))
-}
-
 /// What his opponent may choose between.
 pub(super) fn touch_demands(turn: &Turn<'_>) -> Vec<Demand> {
     offered(&obligation(turn.state()))
@@ -268,70 +247,7 @@ pub(super) fn untouch(turn: &mut Turn<'_>) {
     if turn.state().irregular.bound {
         return turn.refuse(&Refusal::Touched);
     }
-    turn.record(Event::Untouched);
-    turn.say(Weight::Answer, say!("untouched"));
-}
-
-/// What the player to move is obliged to by what was touched, and where that stands.
-pub fn touch_duty(state: &State) -> (Message, Option<Article>) {
-    let obligation = obligation(state);
-    let article = state.edition().touch_article(obligation.clause()).cloned();
-    (duty(state.history.position(), &obligation), article)
-}
-
-fn rule(state: &State) -> TouchRule {
-    state.edition().touch.as_ref().map_or(TouchRule::FirstTouched, |ruled| ruled.rule)
-}
-
-/// What the player to move is obliged to.
-fn obligation(state: &State) -> Obligation {
-    let rule = rule(state);
-    let obligation = Obligation::of(state.history.position(), &state.touching(), rule);
-    match state.irregular.demand {
-        _ if obligation.demands().is_empty() => obligation,
-        Some(Some(square)) => obligation.choose(demanded(&offered(&obligation), square)),
-        Some(None) => obligation.forgo(),
-        None => obligation,
-    }
-}
-
-fn offered(obligation: &Obligation) -> Vec<Demand> {
-    obligation.demands().iter().map(|(demand, _)| *demand).collect()
-}
-
-/// An obligation in words: exactly the moves it allows.
-fn duty(position: &Position, obligation: &Obligation) -> Message {
-    if obligation.is_free() {
-        return say!("free_to_move");
-    }
-    if !obligation.demands().is_empty() {
-        return say!("opponent_names");
-    }
-    let moves = obligation.moves();
-    if let Some(side) = common(moves.iter().map(|mv| mv.castling())).flatten() {
-        return say!("must_castle", side);
-    }
-    let (from, to) = (common(moves.iter().map(|mv| mv.from())), common(moves.iter().map(|mv| mv.to())));
-    if let (Clause::Released, Some(from), Some(square)) = (obligation.clause(), from, to) {
-        return say!("must_go", pieces = placed(position, vec![from]), square);
-    }
-    let legal = position.legal_moves();
-    let all = |wanted: &dyn Fn(Move) -> bool| legal.iter().filter(|mv| wanted(**mv)).count() == moves.len();
-    let captured = common(moves.iter().map(|mv| mv.captured_on())).flatten();
-    let piece = |square| placed(position, vec![square]);
-    match (from, captured) {
-        (Some(own), Some(theirs)) if obligation.clause() == Clause::CaptureWith => {
-            say!("must_capture_with", own = piece(own), theirs = piece(theirs))
-        }
-        (_, Some(theirs)) if all(&|mv| mv.captured_on() == Some(theirs)) => {
-            say!("must_capture", pieces = piece(theirs))
-        }
-        (Some(own), _) if all(&|mv| mv.from() == own) => {
-            say!("must_move", pieces = piece(own))
-        }
-        (Some(own), _) => say!("must_move_no_castling", pieces = piece(own)),
-        (None, _) => say!("free_to_move"),
-    }
+    turn.tell(Weight::Answer, Event::Untouched);
 }
 
 /// What was touched, by the command that says so and its squares, or what is missing.
@@ -372,18 +288,4 @@ fn touching(touched: &Touched, squares: Vec<Square>) -> Event {
         Some(Release { from, to }) => Event::Released { from, to },
         None => Event::Touched { squares, together: touched.order == TouchOrder::Unknown },
     }
-}
-
-/// What all of them are, if they are one.
-fn common<T: Copy + PartialEq>(mut items: impl Iterator<Item = T>) -> Option<T> {
-    let first = items.next()?;
-    items.all(|item| item == first).then_some(first)
-}
-
-pub(super) fn placed(position: &Position, squares: Vec<Square>) -> Vec<Placed> {
-    let piece = |square| {
-        let piece = position.piece_at(square)?;
-        Some(Placed { color: piece.color, role: piece.role, square })
-    };
-    squares.into_iter().filter_map(piece).collect()
 }

@@ -11,8 +11,10 @@ use super::readings::Differ;
 use super::refusal::{self, NOISE, Refusal};
 use super::talk::Talk;
 use crate::game::event::{Event, Source};
+use crate::game::judgement::Judgement;
 use crate::game::setup::Protocol;
 use crate::game::state::State;
+use crate::game::told;
 use crate::language::{Message, Spoken};
 use crate::rules::{Color, Move, Party};
 
@@ -81,6 +83,17 @@ impl<'s> Turn<'s> {
         // In a club there is nobody who is told more than the players.
         let fresh = self.session.state.noted().iter().skip(noted).filter(|_| self.session.state.setup.rated);
         self.outputs.extend(fresh.map(|noted| Output::Log(noted.message())));
+    }
+
+    /// Records what happened and says what is said of it.
+    pub(super) fn tell(&mut self, weight: Weight, event: Event) {
+        let told = told(&event, self.at_ms, self.state());
+        self.record(event);
+        told.table.into_iter().for_each(|message| self.say(weight, message));
+    }
+
+    pub(super) fn judge(&mut self, judgement: Judgement) {
+        self.tell(Weight::Answer, Event::Judged(judgement));
     }
 
     pub(super) fn say(&mut self, weight: Weight, message: impl Into<Message>) {

@@ -35,8 +35,8 @@ use super::voices::Voices;
 use super::wake::Wake;
 use crate::device::heartbeat::Heartbeat;
 use crate::device::time::now;
-use crate::game::{Event, Request};
-use crate::language::{Locale, Message, Renderer, command_name};
+use crate::game::Event;
+use crate::language::{Command, Locale, Message, Renderer, command_name};
 use crate::rules::{Color, Party};
 use crate::session::{Input, Output, Session, Weight};
 use crate::talk::ears::Ears;
@@ -240,7 +240,7 @@ impl Table {
                 Output::Record(event) => {
                     self.recorder.add(event.clone(), at_ms, by);
                     self.hearing.literal |= *event == Event::Withdrawn;
-                    asked_for_state |= matches!(event, Event::Asked { command: Request::State, .. });
+                    asked_for_state |= matches!(event, Event::Asked { command: Command::State, .. });
                     completed |= matches!(
                         event,
                         Event::Completed { .. } | Event::Judged(_) | Event::DifferenceDropped

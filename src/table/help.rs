@@ -84,9 +84,8 @@ fn of_topic(
     screen: Keys,
     reader: &Reader,
 ) -> Vec<Message> {
-    let taken = |command: &Command| {
-        HelpTopic::of(*command) == topic && *command != Command::Help && game.takes(*command)
-    };
+    let taken =
+        |command: &Command| command.topic() == topic && *command != Command::Help && game.takes(*command);
     let commands: Vec<Command> = Command::ALL.into_iter().filter(taken).collect();
     let (told, others) = commands.split_at(commands.len().min(HANDFUL));
     let mut messages: Vec<Message> = Vec::new();

@@ -4,7 +4,8 @@
 use super::effect::Effect;
 use super::recorder::Recorder;
 use crate::game::adjourned::Adjourning;
-use crate::game::{Event, Judgement, Request};
+use crate::game::{Event, Judgement};
+use crate::language::Command;
 use crate::session::{Session, Weight};
 use crate::user::device_key;
 
@@ -19,7 +20,7 @@ pub(super) fn is_noted_behind(event: &Event, session: &Session) -> bool {
         Event::Judged(Judgement::ResultConfirmed { .. }) | Event::Adjournment(Adjourning::Sealed { .. }) => {
             true
         }
-        Event::Asked { command: Request::State | Request::Notes, .. } => session.state().setup().rated,
+        Event::Asked { command: Command::State | Command::Notes, .. } => session.state().setup().rated,
         _ => false,
     }
 }

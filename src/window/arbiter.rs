@@ -43,75 +43,82 @@ impl Hot {
 
 const PIN: Hot = Hot(Key::P);
 const NEW_PIN: Hot = Hot(Key::N);
-const SET_PIN: Hot = Hot(Key::M);
-const CONFIRM: Hot = Hot(Key::C);
 const CONFIRM_KEEP: Hot = Hot(Key::E);
-const CANCEL: Hot = Hot(Key::X);
 const GRANT: Hot = Hot(Key::G);
 const REFUSE: Hot = Hot(Key::J);
-const STOP: Hot = Hot(Key::S);
-const START: Hot = Hot(Key::A);
-const PRESSES: Hot = Hot(Key::B);
-const UNDO: Hot = Hot(Key::U);
-const REOPEN: Hot = Hot(Key::Home);
 const SIDES: [Hot; 2] = [Hot(Key::W), Hot(Key::K)];
 const TIME: Hot = Hot(Key::T);
 const GIVE: Hot = Hot(Key::I);
 const TAKE: Hot = Hot(Key::O);
 const SET: Hot = Hot(Key::Q);
 const NUMBER: Hot = Hot(Key::Z);
-const COUNTER: Hot = Hot(Key::V);
-const PERIOD: Hot = Hot(Key::Y);
-const RESTORE: Hot = Hot(Key::R);
 /// The first four numbers are held down by whoever speaks.
 const ILLEGAL: [Hot; 5] = [Hot(Key::Num5), Hot(Key::Num6), Hot(Key::Num7), Hot(Key::Num8), Hot(Key::Num9)];
 const SQUARES: Hot = Hot(Key::F);
-const ENTER_ILLEGAL: Hot = Hot(Key::L);
-const WARN: Hot = Hot(Key::D);
-const FLAG: Hot = Hot(Key::H);
 const REASON: Hot = Hot(Key::Num0);
 const NOTES: Hot = Hot(Key::PageDown);
-const HELP: Hot = Hot(Key::PageUp);
 const LINE: Hot = Hot(Key::End);
+
+/// The orders with a button each and their keys: what stands in a row together.
+const FINDING: [(Topic, Hot); 2] = [(Topic::Confirm, Hot(Key::C)), (Topic::Cancel, Hot(Key::X))];
+const ALONE: [(Topic, Hot); 4] = [
+    (Topic::Stop, Hot(Key::S)),
+    (Topic::Start, Hot(Key::A)),
+    (Topic::Presses, Hot(Key::B)),
+    (Topic::Undo, Hot(Key::U)),
+];
+const WHEN_OVER: (Topic, Hot) = (Topic::Reopen, Hot(Key::Home));
+const WITH_NUMBER: [(Topic, Hot); 3] =
+    [(Topic::Moves, Hot(Key::V)), (Topic::Period, Hot(Key::Y)), (Topic::Restore, Hot(Key::R))];
+const ILLEGAL_MOVE: (Topic, Hot) = (Topic::Illegal, Hot(Key::L));
+/// Behind each stands the player who is chosen.
+const OF_PLAYER: [(Topic, Hot); 2] = [(Topic::Warn, Hot(Key::D)), (Topic::Flag, Hot(Key::H))];
+const HELP: (Topic, Hot) = (Topic::Help, Hot(Key::PageUp));
+const SET_PIN: (Topic, Hot) = (Topic::Pin, Hot(Key::M));
+
+/// What stands on the button of an order.
+fn label(locale: &Locale, topic: Topic) -> &str {
+    match topic {
+        Topic::Stop => &locale.labels["stop"],
+        Topic::Start => &locale.labels["start"],
+        _ => locale.arbiter.help.get(&topic).map_or("", |usage| &usage.button),
+    }
+}
 
 /// All keys of the panel and what they do, for the help.
 pub fn keys(locale: &Locale) -> String {
     let (labels, colors) = (&locale.labels, &locale.colors);
     let kinds = kinds(locale);
+    let of = |(topic, hot): (Topic, Hot)| (hot, label(locale, topic));
+    let [confirm, cancel] = FINDING.map(of);
     let mut all = vec![
         (PIN, &labels["arbiter.pin"]),
-        (CONFIRM, &labels["arbiter.confirm"]),
+        confirm,
         (CONFIRM_KEEP, &labels["arbiter.confirm_keep"]),
-        (CANCEL, &labels["arbiter.cancel"]),
+        cancel,
         (GRANT, &labels["arbiter.grant"]),
         (REFUSE, &labels["arbiter.refuse"]),
-        (STOP, &labels["stop"]),
-        (START, &labels["start"]),
-        (PRESSES, &labels["arbiter.presses"]),
-        (UNDO, &labels["arbiter.undo"]),
-        (REOPEN, &labels["arbiter.reopen"]),
-        (SIDES[0], &colors.white),
+    ];
+    all.extend(ALONE.into_iter().chain([WHEN_OVER]).map(of));
+    all.extend([
+        (SIDES[0], colors.white.as_str()),
         (SIDES[1], &colors.black),
         (TIME, &labels["arbiter.time"]),
         (GIVE, &labels["arbiter.give"]),
         (TAKE, &labels["arbiter.take"]),
         (SET, &labels["arbiter.set"]),
         (NUMBER, &labels["arbiter.number"]),
-        (COUNTER, &labels["arbiter.counter"]),
-        (PERIOD, &labels["arbiter.period"]),
-        (RESTORE, &labels["arbiter.restore"]),
-    ];
+    ]);
+    all.extend(WITH_NUMBER.map(of));
     all.extend(ILLEGAL.into_iter().zip(kinds.iter().map(String::as_str)));
+    all.push((SQUARES, &labels["arbiter.squares"]));
+    all.extend([ILLEGAL_MOVE].into_iter().chain(OF_PLAYER).map(of));
     all.extend([
-        (SQUARES, &labels["arbiter.squares"]),
-        (ENTER_ILLEGAL, &labels["arbiter.enter_illegal"]),
-        (WARN, &labels["arbiter.warn"]),
-        (FLAG, &labels["arbiter.flag"]),
         (REASON, &labels["arbiter.reason"]),
         (NOTES, &labels["arbiter.notes"]),
-        (HELP, &labels["arbiter.help"]),
+        of(HELP),
         (NEW_PIN, &labels["arbiter.new_pin"]),
-        (SET_PIN, &labels["arbiter.set_pin"]),
+        of(SET_PIN),
         (LINE, &labels["input"]),
     ]);
     all.into_iter().map(|(hot, label)| locale.named(hot.written(), label)).collect::<Vec<_>>().join("; ")
@@ -191,10 +198,12 @@ fn orders(ui: &mut Ui, face: &mut Face<'_>) {
     secret(ui, face, &labels["arbiter.pin"], &mut entries.pin, PIN);
     if face.view.compared.is_some() {
         row(ui, face, |ui, face| {
-            order(ui, face, &entries, &labels["arbiter.confirm"], CONFIRM, &[Word::Topic(Topic::Confirm)]);
-            let keep = [Word::Topic(Topic::Confirm), Word::Part(Part::Keep)];
-            order(ui, face, &entries, &labels["arbiter.confirm_keep"], CONFIRM_KEEP, &keep);
-            order(ui, face, &entries, &labels["arbiter.cancel"], CANCEL, &[Word::Topic(Topic::Cancel)]);
+            let [confirm, cancel] = FINDING;
+            order(ui, face, &entries, confirm, &[]);
+            if button(ui, face, &labels["arbiter.confirm_keep"], CONFIRM_KEEP) {
+                say(face, &entries, &[Word::Topic(Topic::Confirm), Word::Part(Part::Keep)]);
+            }
+            order(ui, face, &entries, cancel, &[]);
         });
     }
     if face.view.decides {
@@ -204,12 +213,8 @@ fn orders(ui: &mut Ui, face: &mut Face<'_>) {
         });
     }
     row(ui, face, |ui, face| {
-        order(ui, face, &entries, &face.labels["stop"], STOP, &[Word::Topic(Topic::Stop)]);
-        order(ui, face, &entries, &face.labels["start"], START, &[Word::Topic(Topic::Start)]);
-        order(ui, face, &entries, &labels["arbiter.presses"], PRESSES, &[Word::Topic(Topic::Presses)]);
-        order(ui, face, &entries, &labels["arbiter.undo"], UNDO, &[Word::Topic(Topic::Undo)]);
-        if face.view.over {
-            order(ui, face, &entries, &labels["arbiter.reopen"], REOPEN, &[Word::Topic(Topic::Reopen)]);
+        for of in ALONE.into_iter().chain(face.view.over.then_some(WHEN_OVER)) {
+            order(ui, face, &entries, of, &[]);
         }
     });
     one_player(ui, face, &mut entries);
@@ -218,12 +223,10 @@ fn orders(ui: &mut Ui, face: &mut Face<'_>) {
         if button(ui, face, &labels["arbiter.notes"], NOTES) {
             face.command(Command::Notes);
         }
-        order(ui, face, &entries, &labels["arbiter.help"], HELP, &[Word::Topic(Topic::Help)]);
+        order(ui, face, &entries, HELP, &[]);
     });
     secret(ui, face, &labels["arbiter.new_pin"], &mut entries.new_pin, NEW_PIN);
-    if button(ui, face, &labels["arbiter.set_pin"], SET_PIN) {
-        let words = [Word::Topic(Topic::Pin), Word::Typed(&entries.new_pin)];
-        say(face, &entries, &words);
+    if order(ui, face, &entries, SET_PIN, &[Word::Typed(&entries.new_pin)]) {
         if is_pin(entries.new_pin.trim()) {
             entries.pin = std::mem::take(&mut entries.new_pin);
         }
@@ -242,11 +245,7 @@ fn one_player(ui: &mut Ui, face: &mut Face<'_>, entries: &mut ArbiterEntries) {
         (colors.black.as_str(), SIDES[1], Some(Color::Black)),
     ];
     one_of(ui, face, &labels["arbiter.player"], sides, &mut entries.player);
-    let whose: Vec<Word<'_>> = entries.player.into_iter().map(Word::of).collect();
-    let with = |topic, more: &[Word<'static>]| {
-        let topic = std::iter::once(Word::Topic(topic));
-        topic.chain(whose.iter().copied()).chain(more.iter().copied()).collect::<Vec<_>>()
-    };
+    let whose = entries.player.map(Word::of);
     line(ui, face, &labels["arbiter.time"], &mut entries.time, TIME);
     row(ui, face, |ui, face| {
         for (label, hot, sign) in [
@@ -255,29 +254,20 @@ fn one_player(ui: &mut Ui, face: &mut Face<'_>, entries: &mut ArbiterEntries) {
             (&labels["arbiter.set"], SET, "="),
         ] {
             let time = format!("{sign}{}", entries.time.trim());
-            let mut words = with(Topic::Time, &[]);
-            words.push(Word::Typed(&time));
-            order(ui, face, entries, label, hot, &words);
+            if button(ui, face, label, hot) {
+                let words = [Word::Topic(Topic::Time)].into_iter().chain(whose).chain([Word::Typed(&time)]);
+                say(face, entries, &words.collect::<Vec<_>>());
+            }
         }
     });
     line(ui, face, &labels["arbiter.number"], &mut entries.number, NUMBER);
     row(ui, face, |ui, face| {
-        for (label, hot, topic) in [
-            (&labels["arbiter.counter"], COUNTER, Topic::Moves),
-            (&labels["arbiter.period"], PERIOD, Topic::Period),
-        ] {
-            let mut words = with(topic, &[]);
-            words.push(Word::Typed(&entries.number));
-            order(ui, face, entries, label, hot, &words);
+        for (topic, hot) in WITH_NUMBER {
+            // A position is both players'.
+            let whose = whose.filter(|_| topic != Topic::Restore);
+            let words: Vec<_> = whose.into_iter().chain([Word::Typed(&entries.number)]).collect();
+            order(ui, face, entries, (topic, hot), &words);
         }
-        order(
-            ui,
-            face,
-            entries,
-            &labels["arbiter.restore"],
-            RESTORE,
-            &[Word::Topic(Topic::Restore), Word::Typed(&entries.number)],
-        );
     });
     let names = kinds(face.locale);
     let kinds = names.iter().zip(ILLEGAL).zip(KINDS);
@@ -286,12 +276,12 @@ fn one_player(ui: &mut Ui, face: &mut Face<'_>, entries: &mut ArbiterEntries) {
     line(ui, face, &labels["arbiter.squares"], &mut entries.squares, SQUARES);
     row(ui, face, |ui, face| {
         let kind = KINDS.into_iter().find(|(kind, _)| entries.kind == Some(*kind));
-        let kind: Vec<Word<'static>> = kind.into_iter().map(|(_, part)| Word::Part(part)).collect();
-        let mut words = with(Topic::Illegal, &kind);
-        words.push(Word::Typed(&entries.squares));
-        order(ui, face, entries, &labels["arbiter.enter_illegal"], ENTER_ILLEGAL, &words);
-        order(ui, face, entries, &labels["arbiter.warn"], WARN, &with(Topic::Warn, &[]));
-        order(ui, face, entries, &labels["arbiter.flag"], FLAG, &with(Topic::Flag, &[]));
+        let kind = kind.map(|(_, part)| Word::Part(part));
+        let words: Vec<_> = whose.into_iter().chain(kind).chain([Word::Typed(&entries.squares)]).collect();
+        order(ui, face, entries, ILLEGAL_MOVE, &words);
+        for of in OF_PLAYER {
+            order(ui, face, entries, of, whose.as_slice());
+        }
     });
 }
 
@@ -360,18 +350,20 @@ impl Word<'_> {
     }
 }
 
-/// A button for a line of his. What is lacking in it the table tells, as it tells whoever types it.
+/// A button for an order, and what stands behind its word; whether it was pressed. What is lacking in the line the table
+/// tells, as it tells whoever types it.
 fn order(
     ui: &mut Ui,
     face: &mut Face<'_>,
     entries: &ArbiterEntries,
-    label: &str,
-    hot: Hot,
+    (topic, hot): (Topic, Hot),
     words: &[Word<'_>],
-) {
-    if button(ui, face, label, hot) {
-        say(face, entries, words);
+) -> bool {
+    let pressed = button(ui, face, label(face.locale, topic), hot);
+    if pressed {
+        say(face, entries, &[&[Word::Topic(topic)], words].concat());
     }
+    pressed
 }
 
 fn say(face: &mut Face<'_>, entries: &ArbiterEntries, words: &[Word<'_>]) {

@@ -18,6 +18,7 @@ use bench::Bench;
 use eframe::egui::accesskit::{Live, Role, Toggled};
 use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::{AccessKitNode, NodeT, Queryable};
+use evavier::language::arbiter::Topic;
 use evavier::language::{Command, Library};
 use evavier::rules::Color;
 use evavier::window::theme::Theme;
@@ -348,8 +349,8 @@ fn the_arbiters_panel_asks_for_his_number() {
         let (labels, desk) = (&locale.labels, &locale.labels);
         let mut bench = Bench::new(&locale.code);
         bench.chord(PANES[3]);
-        bench.fill(&desk["arbiter.new_pin"], "2468");
-        bench.click(&desk["arbiter.set_pin"]);
+        bench.fill(&desk["new_pin"], "2468");
+        bench.click(&locale.arbiter.help[&Topic::Pin].button);
         assert!(bench.state().pin().is_some(), "{}: {}", locale.code, bench.view().notice());
         let left = |bench: &Bench| bench.state().clock().map(|clock| clock.remaining_ms(Color::White, 0));
         let before = left(&bench).expect("a clock");
@@ -368,10 +369,10 @@ fn the_arbiters_panel_asks_for_his_number() {
         bench.fill(&desk["arbiter.pin"], "2468");
         bench.click(&desk["arbiter.take"]);
         assert_eq!(left(&bench), Some(before + 60_000), "{}: {}", locale.code, bench.view().notice());
-        bench.click(&desk["arbiter.undo"]);
+        bench.click(&locale.arbiter.help[&Topic::Undo].button);
         assert_eq!(left(&bench), Some(before + 120_000), "{}: {}", locale.code, bench.view().notice());
-        bench.fill(&desk["arbiter.number"], "7");
-        bench.click(&desk["arbiter.counter"]);
+        bench.fill(&desk["number"], "7");
+        bench.click(&locale.arbiter.help[&Topic::Moves].button);
         assert_eq!(bench.state().clock().map(|clock| clock.moves(Color::White)), Some(7));
         bench.click(&labels["stop"]);
         assert!(!bench.labels().iter().any(|label| label.contains("2468")), "his number is not shown");
@@ -478,9 +479,9 @@ fn the_arbiters_panel_is_walked_by_the_tab_key() {
         seen.push(focused);
     }
     for label in
-        [&locale.labels["arbiter.pin"], &locale.labels["arbiter.flag"], &locale.labels["panes.arbiter"]]
+        [&locale.labels["arbiter.pin"], &locale.arbiter.help[&Topic::Flag].button, &locale.labels["panes.arbiter"]]
     {
-        assert!(seen.iter().any(|seen| seen == label), "{label} in {seen:?}");
+        assert!(seen.contains(label), "{label} in {seen:?}");
     }
     assert!(seen.len() < 200, "it comes round");
 }

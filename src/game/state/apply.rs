@@ -5,7 +5,7 @@ use super::reconciled;
 use super::{adjourned, back, draws, interventions, progress, touching};
 use crate::clock::Clock;
 use crate::game::event::{CompletedBy, Event};
-use crate::language::Spoken;
+use crate::language::{Property, Spoken};
 use crate::rules::{Color, Move, Party};
 
 impl State {
@@ -89,6 +89,8 @@ fn change(state: &mut State, event: &Event, at_ms: u64, said: Option<Spoken>) ->
         }
         Event::MadeOn { .. } if state.last_announced().is_none() => return Err(ApplyError::OutOfOrder),
         Event::Closed if state.outcome.is_none() => return Err(ApplyError::OutOfOrder),
+        // Whatever else it were, nothing would be told.
+        Event::Asked { command, .. } if !command.is(Property::Told) => return Err(ApplyError::OutOfOrder),
         Event::Adjusted { .. }
         | Event::Asked { .. }
         | Event::BrokenOff

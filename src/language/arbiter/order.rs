@@ -1,8 +1,9 @@
-//! What an arbiter decides, and what may be wrong with a line of his.
+//! What an arbiter decides: one table of all that his lines may be about, and what may be wrong with one.
 
 use serde::{Deserialize, Serialize};
 
-use super::words::{Chapter, Topic};
+use super::parse::{Line, Read, lateness, number, span};
+use super::words::{Chapter, Part};
 use crate::rules::laws::IllegalKind;
 use crate::rules::{Color, Score, Square};
 
@@ -127,6 +128,102 @@ pub enum Order {
     Pin(String),
     Voice,
     Help(ArbiterHelp),
+}
+
+macro_rules! topics {
+    ($($name:ident: $chapter:ident, |$line:pat_param| $order:expr;)*) => {
+        /// What an arbiter's line is about.
+        #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        pub enum Topic {
+            $($name,)*
+        }
+
+        impl Topic {
+            /// All of them, in the order of the help.
+            pub const ALL: [Self; [$(Self::$name),*].len()] = [$(Self::$name),*];
+
+            /// The chapter of the help that a line belongs to.
+            pub const fn chapter(self) -> Chapter {
+                match self {
+                    $(Self::$name => Chapter::$chapter,)*
+                }
+            }
+
+            /// What is ordered by the words behind it.
+            pub(super) fn read(self, line: &mut Line<'_>) -> Read<Order> {
+                Ok(match self {
+                    $(Self::$name => { let $line = line; $order })*
+                })
+            }
+        }
+    };
+}
+
+// Name: chapter of the help, what is read behind it. In the order of the help.
+topics! {
+    Illegal: Irregular, |line| Order::Illegal(line.charge()?);
+    Demand: Irregular, |line| Order::Demand(line.demand()?);
+    Restore: Irregular, |line| Order::Restore(line.ply_number()?);
+    Time: Clock, |line| Order::Time(line.color()?, line.time()?);
+    Moves: Clock, |line| Order::Moves(line.color()?, line.number()?);
+    Period: Clock, |line| Order::Period(line.color()?, line.take_word(number));
+    Presses: Clock, |_| Order::Presses;
+    Undo: Clock, |line| if line.take(Part::Clock) {
+        Order::UndoClock
+    } else {
+        line.take(Part::Press);
+        Order::Undo
+    };
+    Gap: Clock, |line| Order::Gap(line.bearer()?, line.take_word(span).or_else(|| line.in_units()));
+    Stop: Clock, |line| {
+        line.take(Part::Clock);
+        Order::StopClock
+    };
+    Start: Clock, |line| line.start()?;
+    Flag: Clock, |line| Order::Flag(line.whose()?);
+    Late: Irregular, |line| Order::Late(line.whose()?, line.in_units().or_else(|| line.take_word(lateness)));
+    Displaced: Irregular, |_| Order::Displaced;
+    Kings: Irregular, |_| Order::Kings;
+    Dead: Result, |_| Order::Dead;
+    Consent: Result, |_| Order::Consent;
+    Live: Program, |_| Order::Live(true);
+    LiveOff: Program, |_| Order::Live(false);
+    Warn: Irregular, |line| Order::Warn(line.color()?);
+    Adjourn: Adjournment, |line| line.adjournment()?;
+    Resumption: Adjournment, |line| Order::Resumption(line.rest().ok_or(Lack::Appointment)?);
+    Open: Adjournment, |_| Order::Open;
+    Absent: Adjournment, |line| Order::Absent(line.whose()?);
+    Present: Adjournment, |line| Order::Present(line.whose()?);
+    Seal: Adjournment, |line| Order::Seal(line.rest());
+    EnvelopeLost: Adjournment, |_| Order::EnvelopeLost;
+    PositionLost: Adjournment, |_| Order::PositionLost;
+    PositionWrong: Adjournment, |_| Order::PositionWrong;
+    TimesLost: Adjournment, |_| Order::TimesLost;
+    TimesWrong: Adjournment, |_| Order::TimesWrong;
+    Void: Result, |_| Order::Void;
+    Result: Result, |line| Order::Result(line.score()?);
+    Reopen: Result, |line| Order::Reopen(line.rest());
+    Reads: Boards, |line| Order::Reads(line.rest().ok_or(Lack::Move)?);
+    Confirm: Boards, |line| {
+        let keep_clocks = line.take(Part::Keep);
+        line.take(Part::Clock);
+        Order::Confirm { keep_clocks }
+    };
+    Cancel: Boards, |_| Order::Cancel;
+    Pin: Program, |line| {
+        Order::Pin(line.take_word(|word| is_pin(word).then(|| word.to_owned())).ok_or(Lack::Pin)?)
+    };
+    Voice: Program, |_| Order::Voice;
+    Help: Program, |line| Order::Help(line.help());
+}
+
+impl Order {
+    /// Whether it may still be given when the game is over.
+    pub(crate) const fn may_follow_the_end(&self) -> bool {
+        use Order::{Confirm, Live, Reopen, Result, Start, Warn};
+        matches!(self, Confirm { .. } | Live(_) | Reopen(_) | Result(_) | Start(..) | Warn(_))
+    }
 }
 
 /// What is wrong with such a line, and what it could be.

@@ -5,14 +5,15 @@ mod times;
 
 use std::collections::HashMap;
 
-use super::order::{Charge, Lack, Order, OrderFault, StartFault, TimeChange, Whose, is_pin};
+use super::order::{Charge, Lack, Order, OrderFault, StartFault, TimeChange, Topic, Whose, is_pin};
 use super::spoken::spoken_lines;
-use super::words::{ArbiterWords, Chapter, Part, Topic};
+use super::words::{ArbiterWords, Chapter, Part};
 use crate::language::locale::{Library, Locale};
 use crate::language::spelling::{fold, without_umlauts};
 use crate::rules::laws::IllegalKind;
 use crate::rules::{Color, Score, Square};
-use times::{MAX_MS, Sign, UNITS_MS, lateness, number, sign, span, time};
+use times::{MAX_MS, Sign, UNITS_MS, sign, time};
+pub(super) use times::{lateness, number, span};
 
 /// An arbiter's line, taken apart.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -37,7 +38,7 @@ pub(crate) struct ArbiterReader {
     spoken: HashMap<String, Order>,
 }
 
-type Read<T> = Result<T, Lack>;
+pub(super) type Read<T> = Result<T, Lack>;
 
 impl ArbiterReader {
     /// A reader for one locale.
@@ -138,7 +139,7 @@ impl ArbiterReader {
             return Err(OrderFault { why, usage: self.usage(Topic::Help) });
         };
         let mut line = Line { reader: self, words: words[count..].to_vec() };
-        let order = line.order(topic).and_then(|order| line.end().map(|()| order));
+        let order = topic.read(&mut line).and_then(|order| line.end().map(|()| order));
         order.map_err(|why| OrderFault { why, usage: self.usage(topic) })
     }
 }
@@ -189,80 +190,20 @@ fn longest<T: Copy>(map: &HashMap<String, T>, words: &[String]) -> Option<(T, us
 }
 
 /// What of a line has not been understood yet.
-struct Line<'a> {
+pub(super) struct Line<'a> {
     reader: &'a ArbiterReader,
     words: Vec<String>,
 }
 
 impl Line<'_> {
-    fn order(&mut self, topic: Topic) -> Read<Order> {
-        Ok(match topic {
-            Topic::Illegal => Order::Illegal(self.charge()?),
-            Topic::Demand => Order::Demand(self.demand()?),
-            Topic::Time => Order::Time(self.color()?, self.time()?),
-            Topic::Moves => Order::Moves(self.color()?, self.number()?),
-            Topic::Period => Order::Period(self.color()?, self.take_word(number)),
-            Topic::Restore => Order::Restore(self.ply_number()?),
-            Topic::Result => Order::Result(self.score()?),
-            Topic::Late => Order::Late(self.whose()?, self.in_units().or_else(|| self.take_word(lateness))),
-            Topic::Start => self.start()?,
-            Topic::Displaced => Order::Displaced,
-            Topic::Kings => Order::Kings,
-            Topic::Dead => Order::Dead,
-            Topic::Flag => Order::Flag(self.whose()?),
-            Topic::Consent => Order::Consent,
-            Topic::Live => Order::Live(true),
-            Topic::LiveOff => Order::Live(false),
-            Topic::Warn => Order::Warn(self.color()?),
-            Topic::Adjourn => {
-                let appointed = self.appointed()?;
-                let on_paper = self.take(|part| part == Part::Paper).is_some();
-                let early_ms = match self.take(|part| part == Part::Early) {
-                    Some(_) => Some(self.take_word(lateness).ok_or(Lack::Time)?),
-                    None => None,
-                };
-                Order::Adjourn { early_ms, on_paper, appointed }
-            }
-            Topic::Seal if self.words.is_empty() => Order::Seal(None),
-            Topic::Seal => Order::Seal(Some(self.rest())),
-            Topic::Resumption if self.words.is_empty() => return Err(Lack::Appointment),
-            Topic::Resumption => Order::Resumption(self.rest()),
-            Topic::Open => Order::Open,
-            Topic::Absent => Order::Absent(self.whose()?),
-            Topic::Present => Order::Present(self.whose()?),
-            Topic::EnvelopeLost => Order::EnvelopeLost,
-            Topic::PositionLost => Order::PositionLost,
-            Topic::PositionWrong => Order::PositionWrong,
-            Topic::TimesLost => Order::TimesLost,
-            Topic::TimesWrong => Order::TimesWrong,
-            Topic::Void => Order::Void,
-            Topic::Stop => {
-                self.take(|part| part == Part::Clock);
-                Order::StopClock
-            }
-            Topic::Reads if self.words.is_empty() => return Err(Lack::Move),
-            Topic::Reads => Order::Reads(self.rest()),
-            Topic::Confirm => {
-                let keep_clocks = self.take(|part| part == Part::Keep).is_some();
-                self.take(|part| part == Part::Clock);
-                Order::Confirm { keep_clocks }
-            }
-            Topic::Cancel => Order::Cancel,
-            Topic::Presses => Order::Presses,
-            Topic::Gap => Order::Gap(self.bearer()?, self.take_word(span).or_else(|| self.in_units())),
-            Topic::Undo if self.take(|part| part == Part::Clock).is_some() => Order::UndoClock,
-            Topic::Undo => {
-                self.take(|part| part == Part::Press);
-                Order::Undo
-            }
-            Topic::Reopen if self.words.is_empty() => Order::Reopen(None),
-            Topic::Reopen => Order::Reopen(Some(self.rest())),
-            Topic::Voice => Order::Voice,
-            Topic::Pin => {
-                Order::Pin(self.take_word(|word| is_pin(word).then(|| word.to_owned())).ok_or(Lack::Pin)?)
-            }
-            Topic::Help => Order::Help(self.help()),
-        })
+    pub(super) fn adjournment(&mut self) -> Read<Order> {
+        let appointed = self.appointed()?;
+        let on_paper = self.take(Part::Paper);
+        let early_ms = match self.take(Part::Early) {
+            true => Some(self.take_word(lateness).ok_or(Lack::Time)?),
+            false => None,
+        };
+        Ok(Order::Adjourn { early_ms, on_paper, appointed })
     }
 
     /// What is said of the resumption: all that stands behind the word for it.
@@ -276,17 +217,23 @@ impl Line<'_> {
         if text.is_empty() { Err(Lack::Appointment) } else { Ok(Some(text)) }
     }
 
-    /// All that is left.
-    fn rest(&mut self) -> String {
-        std::mem::take(&mut self.words).join(" ")
+    /// All that is left, if anything is.
+    pub(super) fn rest(&mut self) -> Option<String> {
+        let words = std::mem::take(&mut self.words);
+        (!words.is_empty()).then(|| words.join(" "))
     }
 
     fn end(&self) -> Read<()> {
         self.words.first().map_or(Ok(()), |word| Err(Lack::Word(word.clone())))
     }
 
+    /// Takes this part, wherever it stands; whether it was there.
+    pub(super) fn take(&mut self, part: Part) -> bool {
+        self.take_one(|one| one == part).is_some()
+    }
+
     /// The first part wanted, wherever it stands.
-    fn take(&mut self, wanted: impl Fn(Part) -> bool) -> Option<Part> {
+    fn take_one(&mut self, wanted: impl Fn(Part) -> bool) -> Option<Part> {
         (0..self.words.len()).find_map(|index| {
             let (part, count) = longest(&self.reader.parts, &self.words[index..])?;
             wanted(part).then(|| {
@@ -296,7 +243,7 @@ impl Line<'_> {
         })
     }
 
-    fn take_word<T>(&mut self, read: impl Fn(&str) -> Option<T>) -> Option<T> {
+    pub(super) fn take_word<T>(&mut self, read: impl Fn(&str) -> Option<T>) -> Option<T> {
         let (index, found) =
             self.words.iter().enumerate().find_map(|(index, word)| Some((index, read(word)?)))?;
         self.words.remove(index);
@@ -304,35 +251,35 @@ impl Line<'_> {
     }
 
     fn any_color(&mut self) -> Option<Color> {
-        self.take(|part| matches!(part, Part::White | Part::Black)).map(|part| match part {
+        self.take_one(|part| matches!(part, Part::White | Part::Black)).map(|part| match part {
             Part::White => Color::White,
             _ => Color::Black,
         })
     }
 
-    fn color(&mut self) -> Read<Color> {
+    pub(super) fn color(&mut self) -> Read<Color> {
         self.any_color().ok_or(Lack::Color)
     }
 
-    fn whose(&mut self) -> Read<Whose> {
-        if self.take(|part| part == Part::Both).is_some() {
+    pub(super) fn whose(&mut self) -> Read<Whose> {
+        if self.take(Part::Both) {
             return Ok(Whose::Both);
         }
         self.color().map(Whose::One)
     }
 
-    fn bearer(&mut self) -> Read<Option<Color>> {
-        if self.take(|part| part == Part::Nothing).is_some() {
+    pub(super) fn bearer(&mut self) -> Read<Option<Color>> {
+        if self.take(Part::Nothing) {
             return Ok(None);
         }
         self.any_color().map(Some).ok_or(Lack::Bearer)
     }
 
-    fn charge(&mut self) -> Read<Charge> {
+    pub(super) fn charge(&mut self) -> Read<Charge> {
         let color = self.any_color();
-        let ply = match self.take(|part| part == Part::Ply) {
-            Some(_) => Some(self.number()?),
-            None => None,
+        let ply = match self.take(Part::Ply) {
+            true => Some(self.number()?),
+            false => None,
         };
         let mut kinds = self.kinds(|kind| kind != IllegalKind::KingCapture);
         // `king e3` is a move and `king d8e1` a king captured.
@@ -353,7 +300,7 @@ impl Line<'_> {
     /// The kinds of illegal moves that are named, each once, in their order.
     fn kinds(&mut self, wanted: impl Fn(IllegalKind) -> bool) -> Vec<IllegalKind> {
         let mut kinds = Vec::new();
-        while let Some(kind) = self.take(|part| part.kind().is_some_and(&wanted)).and_then(Part::kind) {
+        while let Some(kind) = self.take_one(|part| part.kind().is_some_and(&wanted)).and_then(Part::kind) {
             if !kinds.contains(&kind) {
                 kinds.push(kind);
             }
@@ -361,8 +308,8 @@ impl Line<'_> {
         kinds
     }
 
-    fn demand(&mut self) -> Read<Option<Square>> {
-        if self.take(|part| part == Part::Nothing).is_some() {
+    pub(super) fn demand(&mut self) -> Read<Option<Square>> {
+        if self.take(Part::Nothing) {
             return Ok(None);
         }
         match self.squares()[..] {
@@ -371,9 +318,9 @@ impl Line<'_> {
         }
     }
 
-    fn start(&mut self) -> Read<Order> {
+    pub(super) fn start(&mut self) -> Read<Order> {
         let about = self
-            .take(|part| matches!(part, Part::Pieces | Part::Board | Part::Colours | Part::Clock))
+            .take_one(|part| matches!(part, Part::Pieces | Part::Board | Part::Colours | Part::Clock))
             .or(self.words.is_empty().then_some(Part::Clock));
         match about {
             Some(Part::Clock) => Ok(Order::StartClock),
@@ -394,7 +341,7 @@ impl Line<'_> {
     }
 
     /// `+2:00`, `+ 2 min`, `plus 90 seconds`; without a sign it is what the clock is set to.
-    fn time(&mut self) -> Read<TimeChange> {
+    pub(super) fn time(&mut self) -> Read<TimeChange> {
         if let Some(change) = self.take_word(time) {
             return Ok(change);
         }
@@ -427,7 +374,7 @@ impl Line<'_> {
     }
 
     /// `2 min`, `90s`, `1 h 30 min`: all that is left, in milliseconds.
-    fn in_units(&mut self) -> Option<u64> {
+    pub(super) fn in_units(&mut self) -> Option<u64> {
         let mut ms = 0_u64;
         let mut count = None;
         for word in &self.words {
@@ -448,16 +395,16 @@ impl Line<'_> {
         })
     }
 
-    fn number(&mut self) -> Read<u32> {
+    pub(super) fn number(&mut self) -> Read<u32> {
         self.take_word(number).ok_or(Lack::Number)
     }
 
-    fn ply_number(&mut self) -> Read<u32> {
-        self.take(|part| part == Part::Ply);
+    pub(super) fn ply_number(&mut self) -> Read<u32> {
+        self.take(Part::Ply);
         self.number()
     }
 
-    fn score(&mut self) -> Read<Score> {
+    pub(super) fn score(&mut self) -> Read<Score> {
         self.take_word(score).ok_or(Lack::Score)
     }
 }

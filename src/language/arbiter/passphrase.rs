@@ -2,9 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::order::{Lack, Order};
+use super::order::{Lack, Order, Topic};
 use super::parse::{ArbiterReader, plain};
-use super::words::Topic;
 
 /// A shorter word is like too many others.
 const SHORTEST: usize = 4;

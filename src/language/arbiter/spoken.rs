@@ -1,7 +1,6 @@
 //! What an arbiter may speak: a small closed set, so that nothing else is mistaken for it.
 
-use super::order::{Order, TimeChange};
-use super::words::Topic;
+use super::order::{Order, TimeChange, Topic};
 use crate::language::locale::Locale;
 use crate::language::said;
 use crate::rules::Color;

@@ -4,99 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use super::order::Topic;
 use crate::rules::laws::IllegalKind;
-
-/// What an arbiter's line is about.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Topic {
-    Illegal,
-    Demand,
-    Time,
-    Moves,
-    Period,
-    Restore,
-    Result,
-    Late,
-    Start,
-    Displaced,
-    Kings,
-    Dead,
-    Flag,
-    Consent,
-    Live,
-    LiveOff,
-    Warn,
-    Adjourn,
-    Seal,
-    Resumption,
-    Open,
-    Absent,
-    Present,
-    EnvelopeLost,
-    PositionLost,
-    PositionWrong,
-    TimesLost,
-    TimesWrong,
-    Void,
-    Stop,
-    Reads,
-    Confirm,
-    Cancel,
-    Presses,
-    Gap,
-    Undo,
-    Reopen,
-    Pin,
-    Voice,
-    Help,
-}
-
-impl Topic {
-    /// All of them, in the order of the help.
-    pub const ALL: [Self; 40] = [
-        Self::Illegal,
-        Self::Demand,
-        Self::Restore,
-        Self::Time,
-        Self::Moves,
-        Self::Period,
-        Self::Presses,
-        Self::Undo,
-        Self::Gap,
-        Self::Stop,
-        Self::Start,
-        Self::Flag,
-        Self::Late,
-        Self::Displaced,
-        Self::Kings,
-        Self::Dead,
-        Self::Consent,
-        Self::Live,
-        Self::LiveOff,
-        Self::Warn,
-        Self::Adjourn,
-        Self::Resumption,
-        Self::Open,
-        Self::Absent,
-        Self::Present,
-        Self::Seal,
-        Self::EnvelopeLost,
-        Self::PositionLost,
-        Self::PositionWrong,
-        Self::TimesLost,
-        Self::TimesWrong,
-        Self::Void,
-        Self::Result,
-        Self::Reopen,
-        Self::Reads,
-        Self::Confirm,
-        Self::Cancel,
-        Self::Pin,
-        Self::Voice,
-        Self::Help,
-    ];
-}
 
 /// A chapter of the arbiter's help.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Deserialize)]
@@ -115,39 +24,6 @@ impl Chapter {
     /// All of them, in the order in which they are told.
     pub const ALL: [Self; 6] =
         [Self::Irregular, Self::Clock, Self::Result, Self::Adjournment, Self::Boards, Self::Program];
-
-    /// The chapter that a line belongs to.
-    pub const fn of(topic: Topic) -> Self {
-        use Topic as Of;
-        match topic {
-            Of::Illegal | Of::Demand | Of::Restore | Of::Displaced | Of::Kings | Of::Late | Of::Warn => {
-                Self::Irregular
-            }
-            Of::Time
-            | Of::Moves
-            | Of::Period
-            | Of::Presses
-            | Of::Undo
-            | Of::Gap
-            | Of::Stop
-            | Of::Start
-            | Of::Flag => Self::Clock,
-            Of::Dead | Of::Consent | Of::Void | Of::Result | Of::Reopen => Self::Result,
-            Of::Adjourn
-            | Of::Resumption
-            | Of::Open
-            | Of::Absent
-            | Of::Present
-            | Of::Seal
-            | Of::EnvelopeLost
-            | Of::PositionLost
-            | Of::PositionWrong
-            | Of::TimesLost
-            | Of::TimesWrong => Self::Adjournment,
-            Of::Reads | Of::Confirm | Of::Cancel => Self::Boards,
-            Of::Live | Of::LiveOff | Of::Pin | Of::Voice | Of::Help => Self::Program,
-        }
-    }
 }
 
 /// The other words of such lines.
@@ -213,6 +89,9 @@ impl Part {
 pub struct Usage {
     pub line: String,
     pub meaning: String,
+    /// What stands on its button, where the panel has one.
+    #[serde(default)]
+    pub button: String,
 }
 
 /// The words of such lines in one language. Of several the first is the one we print.

@@ -45,50 +45,8 @@ impl Table {
             Command::Slower => self.change_voice(-STEP, 0, by),
             Command::Louder => self.change_voice(0, STEP, by),
             Command::Softer => self.change_voice(0, -STEP, by),
-            // The game itself has answered these.
-            Command::Press
-            | Command::Made
-            | Command::Clock
-            | Command::ClockOwn
-            | Command::ClockOther
-            | Command::Running
-            | Command::ToControl
-            | Command::Repeat
-            | Command::Correct
-            | Command::Draw
-            | Command::Accept
-            | Command::Decline
-            | Command::Resign
-            | Command::Flag
-            | Command::Claim
-            | Command::ClaimPerpetual
-            | Command::ClaimSlow
-            | Command::DemandMate
-            | Command::TimeOut
-            | Command::Granted
-            | Command::Refused
-            | Command::Postponed
-            | Command::Moves
-            | Command::Last
-            | Command::Number
-            | Command::Turn
-            | Command::Board
-            | Command::State
-            | Command::Notes
-            | Command::Yes
-            | Command::No
-            | Command::Touched
-            | Command::TouchedTogether
-            | Command::Released
-            | Command::NotCastling
-            | Command::Complaint
-            | Command::Adjust
-            | Command::Differ
-            | Command::Start
-            | Command::Stop
-            | Command::Record
-            | Command::SignWhite
-            | Command::SignBlack => {}
+            // The game itself has answered the others.
+            _ => {}
         }
     }
 }

@@ -1,7 +1,6 @@
 //! What is practised at the board: a real game, in which a step has been taken once its event is there.
 
 use super::lessons::{Deed, Step};
-use crate::game::answer::request;
 use crate::game::event::{Event, Source};
 use crate::game::setup::Setup;
 use crate::language::arbiter::Topic;
@@ -152,7 +151,7 @@ fn takes(step: &Step, event: &Event) -> bool {
     match (step, event) {
         (Step::Announce(meant), Event::Announced { uci, .. })
         | (Step::Correct(meant), Event::Corrected { uci }) => meant == uci,
-        (Step::Ask(meant), Event::Asked { command, .. }) => request(*meant) == Some(*command),
+        (Step::Ask(meant), Event::Asked { command, .. }) => meant == command,
         (Step::RepeatAnswer(_), Event::Repeated)
         | (Step::Press, Event::Completed { .. })
         | (Step::Offer, Event::DrawOffered { .. })

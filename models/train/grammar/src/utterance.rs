@@ -5,7 +5,7 @@ use super::board::boards;
 use super::expression::{Expression, any, choice, optional, sequence, words};
 use super::vocabulary::{SchemeExpressions, spellings};
 use super::weights::{Announcement, Noise, Ruins, Squares, Weights};
-use evavier::language::Command;
+use evavier::language::{Command, Property};
 use evavier::language::arbiter::spoken_lines;
 use evavier::language::{Library, Locale};
 use evavier::language::{Scheme, Vocabulary};
@@ -16,9 +16,11 @@ pub(super) fn utterance(locale: &Locale, weights: &Weights) -> Expression {
     let tongue = Tongue::new(locale, weights);
     let own = &weights.utterance;
     let announcement = tongue.announcement();
-    let with_command =
-        sequence([commands(locale, weights, |command| command.takes_a_move()), announcement.clone()]);
-    let before_squares = |command: Command| command.takes_squares() && !command.is_typed_only();
+    let with_command = sequence([
+        commands(locale, weights, |command| command.is(Property::TakesMove)),
+        announcement.clone(),
+    ]);
+    let before_squares = |command: Command| command.is(Property::TakesSquares) && !command.is_typed_only();
     let with_squares = sequence([commands(locale, weights, before_squares), tongue.squares()]);
     let plain = [
         (own.command, commands(locale, weights, |command| !command.is_typed_only())),

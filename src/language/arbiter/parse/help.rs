@@ -8,7 +8,7 @@ impl ArbiterReader {
     pub fn help_of(&self, asked: ArbiterHelp) -> impl Iterator<Item = (String, String)> {
         let belongs = move |topic: &Topic| match asked {
             ArbiterHelp::Overview => false,
-            ArbiterHelp::Chapter(chapter) => Chapter::of(*topic) == chapter,
+            ArbiterHelp::Chapter(chapter) => topic.chapter() == chapter,
             ArbiterHelp::Line(line) => *topic == line,
         };
         Topic::ALL.into_iter().filter(belongs).filter_map(|topic| self.told(topic))
@@ -33,7 +33,7 @@ impl ArbiterReader {
 
 impl Line<'_> {
     /// What help is asked about. What names nothing is left, and is a fault: a number may be among it.
-    pub(super) fn help(&mut self) -> ArbiterHelp {
+    pub fn help(&mut self) -> ArbiterHelp {
         let chapter = longest(&self.reader.chapters, &self.words);
         let chapter = chapter.map(|(chapter, count)| (ArbiterHelp::Chapter(chapter), count));
         let line = longest(&self.reader.topics, &self.words);

@@ -37,7 +37,7 @@ pub(super) fn time(word: &str) -> Option<TimeChange> {
 }
 
 /// `2:00`, `1:45:00`: minutes and seconds, or hours before them; in milliseconds.
-pub(super) fn span(clock: &str) -> Option<u64> {
+pub fn span(clock: &str) -> Option<u64> {
     let fields: Vec<u64> =
         clock.split(':').map(|field| number(field).map(u64::from)).collect::<Option<_>>()?;
     let (over, seconds) = match fields[..] {
@@ -51,7 +51,7 @@ pub(super) fn span(clock: &str) -> Option<u64> {
 }
 
 /// `25` minutes, or `25:00`, `1:05:00`.
-pub(super) fn lateness(word: &str) -> Option<u64> {
+pub fn lateness(word: &str) -> Option<u64> {
     match (number(word), time(&format!("={word}"))) {
         (Some(minutes), _) => Some(u64::from(minutes) * 60_000),
         (None, Some(TimeChange::Set(ms))) => Some(ms),
@@ -60,7 +60,7 @@ pub(super) fn lateness(word: &str) -> Option<u64> {
 }
 
 /// A whole number of five digits at most.
-pub(super) fn number(word: &str) -> Option<u32> {
+pub fn number(word: &str) -> Option<u32> {
     let plain = word.len() <= 5 && word.bytes().all(|byte| byte.is_ascii_digit());
     plain.then(|| word.parse().ok()).flatten()
 }

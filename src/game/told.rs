@@ -1,0 +1,395 @@
+//! What is said of each event: the one place for the table, the log of the arbiter, and the remarks on the sheet.
+
+use super::adjourned::Adjourning;
+use super::answer::kind_message;
+use super::event::{Answer, Event, GapCause, Petition, Refusal, Source, Verdict};
+use super::judgement::{Irregularity, Judgement};
+use super::progress::Note;
+use super::state::State;
+use super::touching::{duty_after, placed};
+use crate::language::{Message, Millis, Spoken};
+use crate::rules::laws::{Article, Ruled};
+use crate::rules::{Color, Square};
+
+/// What is said of an event, and where.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Told {
+    /// To the table, where all that is said there follows from the event; the session says the rest.
+    pub table: Option<Message>,
+    /// In the log, which has what the arbiter wants to know besides the moves.
+    pub log: Option<Message>,
+    /// On the score sheet, beside the move.
+    pub sheet: Vec<Message>,
+}
+
+impl Told {
+    /// At the table and in the log.
+    fn aloud(message: Message) -> Self {
+        Self { table: Some(message.clone()), ..Self::logged(message) }
+    }
+
+    /// In the log alone: at the table it is told otherwise, or to nobody.
+    fn logged(message: Message) -> Self {
+        Self { log: Some(message), ..Self::default() }
+    }
+
+    /// Everywhere.
+    fn noted(message: Message) -> Self {
+        Self::aloud(message.clone()).remarked([message])
+    }
+
+    fn remarked(self, sheet: impl IntoIterator<Item = Message>) -> Self {
+        Self { sheet: sheet.into_iter().collect(), ..self }
+    }
+}
+
+/// What is said of an event that happens to a game in this state; of the usual course of moves the log says nothing.
+pub fn told(event: &Event, at_ms: u64, before: &State) -> Told {
+    of_event(event, at_ms, before).unwrap_or_default()
+}
+
+fn of_event(event: &Event, at_ms: u64, before: &State) -> Option<Told> {
+    let color = before.mover();
+    let edition = before.edition();
+    Some(match event.clone() {
+        Event::Proposed { uci, heard: Some(heard), .. } => {
+            Told::logged(say!("log_heard_otherwise", heard, mv = spoken(before, &uci)?))
+        }
+        Event::Announced { uci, .. } => {
+            Told { table: Some(say!("announced", color, mv = spoken(before, &uci)?)), ..Told::default() }
+        }
+        Event::Started(setup) => Told::logged(say!(
+            "log_started",
+            white = named(&setup.white),
+            black = named(&setup.black),
+            laws = edition.title.clone()
+        )),
+        Event::Withdrawn => Told::aloud(say!("withdrawn")),
+        Event::RepetitionDiffered { .. } => Told::aloud(say!("repetition_differs", mv = announced(before)?)),
+        Event::Corrected { uci } => Told::aloud(say!("corrected", mv = spoken(before, &uci)?)),
+        Event::TakenBack => Told::aloud(say!("taken_back", mv = announced(before)?)),
+        Event::MadeOn { board } => Told { table: Some(say!("made_on", color = board)), ..Told::default() },
+        Event::Touched { squares, .. } => {
+            let (then, article) = duty_after(event, at_ms, before)?;
+            Told::aloud(say!("touched", pieces = pieces(before, &squares), then, article))
+        }
+        Event::Released { from, to } => {
+            let (then, article) = duty_after(event, at_ms, before)?;
+            Told::aloud(say!("released", pieces = pieces(before, &[from]), square = to, then, article))
+        }
+        Event::CastlingNotMeant => {
+            let (then, article) = duty_after(event, at_ms, before)?;
+            Told::aloud(say!("castling_not_meant", then, article))
+        }
+        Event::Untouched => Told::aloud(say!("untouched")),
+        Event::Adjusted { .. } => Told::logged(say!("adjusts", color, article = None::<Article>)),
+        Event::ClockStarted => Told::aloud(say!("clock_started", color)),
+        Event::ClockStopped => Told::aloud(say!("clock_stopped")),
+        Event::FlagFell { color } => Told::noted(say!("flag_fell", color)),
+        Event::Ended { outcome, article } => Told::noted(say!("game_over", outcome, article)),
+        Event::Resumed => Told::aloud(say!("resumed", plies = before.history().moves().len() as u64, color)),
+        Event::Signed { color, answer } => {
+            let article = article(&edition.signatures);
+            let told = Told::aloud(say!("signed", color, article = article.clone()));
+            match answer {
+                None => told,
+                Some(given) => {
+                    Told { log: Some(say!("log_signed", color, answer = answered(given), article)), ..told }
+                }
+            }
+        }
+        Event::SignatureRefused { color, answer } => Told {
+            table: Some(say!("signature_refused", color, article = article(&edition.signatures))),
+            ..Told::logged(say!("log_not_signed", color, answer = answered(answer)))
+        },
+        Event::Asked { command, .. } => Told::logged(say!("log_asked", what = command)),
+        Event::Refused { words, why, article } => {
+            Told::logged(say!("log_refused", said = words, why = refused(why, article)))
+        }
+        Event::Judged(judgement) => judged(event, judgement, at_ms, before)?,
+        Event::Adjournment(what) => adjourned(what, before)?,
+        // ---- time that nobody kept, and what else is noted beside the moves
+        Event::Gap { ms, cause } => {
+            let time = Millis(ms);
+            Told::aloud(match cause {
+                GapCause::Asleep => say!("gap_asleep", time, color),
+                GapCause::Frozen => say!("gap_frozen", time, color),
+                GapCause::Restart => say!("gap_restart", time, color),
+                GapCause::DateSetBack => say!("gap_unknown", color),
+            })
+        }
+        Event::Reason { text } => Told::aloud(say!("reason_noted", reason = text)),
+        Event::PinSet { unproven, .. } => {
+            let replaced = unproven.then(|| say!("pin_replaced_noted"));
+            Told {
+                table: Some(say!("pin_set")),
+                log: Some(replaced.unwrap_or(say!("pin_set"))),
+                ..Told::default()
+            }
+        }
+        Event::WrongNumber => {
+            Told { table: Some(say!("pin_wrong")), ..Told::logged(say!("pin_wrong_noted")) }
+        }
+        Event::Left { asked } => Told::logged(Note::Left { asked }.told(color)),
+        Event::BrokenOff => Told::logged(Note::BrokenOff.told(color)),
+        Event::BatteryLow { percent } => Told::aloud(say!("battery_low", percent = u64::from(percent))),
+        Event::BoardsDiffered { article } => Told::aloud(say!("boards_differ", article)),
+        Event::DifferenceDropped => Told::aloud(say!("differ_cancelled")),
+        Event::NotTaken { words, color: of } => {
+            Told::logged(Note::NotTaken { words, number: 1 }.told(of.unwrap_or(color)))
+        }
+        Event::Noted { by, words, .. } => Told::logged(Note::Told { by, words }.told(color)),
+        Event::BoardShowed { board, what } => Told::logged(what.logged(before, board)?),
+        Event::PressedWithout { words } => Told::logged(Note::PressedWithout { words }.told(color)),
+        // ---- draws
+        Event::DrawOffered { color, untimely } => Told {
+            table: Some(say!("draw_offered", color)),
+            ..Told::logged(match untimely {
+                None => say!("draw_offered", color),
+                untimely => say!("log_offered", color, article = untimely),
+            })
+        },
+        Event::DrawDeclined => Told::aloud(say!("draw_declined")),
+        Event::ClaimRefused { color, article, bonus_ms, .. } => {
+            let refused = say!("claim_wrong", article);
+            let given =
+                say!("time_given", color = !color, time = Millis(bonus_ms), article = None::<Article>);
+            let given = (bonus_ms > 0).then_some(given);
+            Told::aloud(refused.clone()).remarked([refused].into_iter().chain(given))
+        }
+        // What a player withdraws is told otherwise.
+        Event::AgreementRefused { article, .. } => Told::aloud(say!("offer_refused", article)),
+        Event::DrawClaimed { color, uci: None } => Told::logged(say!("log_draw_claimed", color)),
+        Event::DrawClaimed { color, uci: Some(uci) } => {
+            Told::noted(say!("claimed_with", color, mv = spoken(before, &uci)?))
+        }
+        Event::ClaimBarred { color, article } => Told::logged(say!("log_claim_barred", color, article)),
+        Event::OtherMoveRefused { uci, article } => Told::logged(say!(
+            "log_refused",
+            said = spoken(before, &uci).map_or_else(|| uci.clone(), |mv| mv.position.san(mv.mv)),
+            why = say!("refused_other", article)
+        )),
+        Event::ArbiterAsked { color, petition, article } => {
+            Told::aloud(asked(before, at_ms, color, petition, article))
+        }
+        Event::ArbiterAnswered { verdict, bonus_ms, increment_ms, article } => {
+            let color = !color;
+            let refused =
+                (verdict == Verdict::Refused).then(|| say!("claim_wrong", article = article.clone()));
+            let given = (bonus_ms > 0)
+                .then(|| say!("time_given", color, time = Millis(bonus_ms), article = article.clone()));
+            let more = (increment_ms > 0)
+                .then(|| say!("increment_granted", time = Millis(increment_ms), article = article.clone()));
+            Told::logged(match verdict {
+                Verdict::Granted => say!("log_granted", article),
+                Verdict::Refused => say!("petition_refused", article),
+                Verdict::Postponed => say!("decision_postponed", article),
+            })
+            .remarked([refused, given, more].into_iter().flatten())
+        }
+        Event::MateDemanded { color, moves, article } => Told::aloud(say!(
+            "mate_demanded",
+            color,
+            opponent = color.other(),
+            moves = u64::from(moves),
+            article
+        )),
+        Event::Proposed { heard: None, .. }
+        | Event::Made
+        | Event::Closed
+        | Event::Repeated
+        | Event::Completed { .. }
+        | Event::RightNumber
+        | Event::SoundKept { .. } => return None,
+    })
+}
+
+fn judged(event: &Event, judgement: Judgement, at_ms: u64, before: &State) -> Option<Told> {
+    // Whose move it is, and which, is known only once it has happened.
+    let after = || {
+        let mut state = before.clone();
+        state.apply(event, at_ms).ok().map(|()| state)
+    };
+    Some(match judgement {
+        Judgement::IllegalMove { color, kind, counts, article, .. } => {
+            let kind = kind_message(kind);
+            let number = u64::from(before.irregularities().illegal_moves(color)) + 1;
+            Told::noted(if counts {
+                say!("illegal_move", color, kind, number, article)
+            } else {
+                say!("illegal_same", color, kind, article)
+            })
+        }
+        Judgement::Restored { plies, article, .. } => {
+            let then = before.history().plies().nth(plies as usize);
+            let color = then.map_or(before.mover(), |(position, _)| position.turn());
+            Told::noted(say!("restored", plies = u64::from(plies), color, article))
+        }
+        Judgement::Reconciled(done) => Told::logged(done.remark()),
+        Judgement::Stands { uci } => Told::noted(say!("move_stands", mv = spoken(before, &uci)?)),
+        Judgement::Bound { article, .. } => {
+            let (then, _) = duty_after(event, at_ms, before)?;
+            Told::aloud(say!("replacement_bound", then, article))
+        }
+        Judgement::Demanded { .. } => {
+            Told::aloud(say!("demanded", then = duty_after(event, at_ms, before)?.0))
+        }
+        Judgement::TimeGiven { color, ms, article } => {
+            Told::noted(say!("time_given", color, time = Millis(ms), article))
+        }
+        Judgement::TimeSet { color, ms, article } => {
+            Told::noted(say!("time_set", color, time = Millis(ms), article))
+        }
+        Judgement::MovesSet { color, moves, article } => {
+            Told::noted(say!("moves_set", color, moves = u64::from(moves), article))
+        }
+        Judgement::PressesMended { article } => {
+            let pressed = |color| before.clock().map_or(0, |clock| u64::from(clock.moves(color)) + 1);
+            let (white, black) = (pressed(Color::White), pressed(Color::Black));
+            Told::noted(say!("presses_mended", white, black, article))
+        }
+        Judgement::GapBorne { color: Some(color), ms, article } => {
+            Told::noted(say!("gap_borne", color, time = Millis(ms), article))
+        }
+        Judgement::GapBorne { color: None, article, .. } => Told::noted(say!("gap_nobody", article)),
+        Judgement::ClockUndone { times, article, .. } => Told::noted(say!(
+            "clock_undone",
+            white = Millis(times.white),
+            black = Millis(times.black),
+            article
+        )),
+        Judgement::PressUndone { article } => {
+            let (position, mv) = before.history().plies().next_back()?;
+            let mv = Box::new(Spoken { position: position.clone(), mv });
+            Told::noted(say!("press_undone", color = position.turn(), mv, article))
+        }
+        Judgement::RulingUndone { article } => {
+            let then = after()?;
+            let plies = then.history().moves().len() as u64;
+            Told::noted(say!("ruling_undone", plies, color = then.mover(), article))
+        }
+        Judgement::Reopened { article } => Told::noted(say!("reopened", color = after()?.mover(), article)),
+        Judgement::Found { what, article } => Told::logged(say!("log_found", article = article.clone()))
+            .remarked([say!("found", what = found(what), article)]),
+        Judgement::CastlingLost { square, article } => Told::noted(say!("castling_lost", square, article)),
+        Judgement::FlagCalled { color, article, .. } => Told::noted(say!("flag_called", color, article)),
+        Judgement::Undecided { reason, article } => Told::logged(say!(
+            "log_undecided",
+            article = article.clone()
+        ))
+        .remarked([say!("left_to_arbiter", reason, article)]),
+        Judgement::Adjourned { article } => Told::aloud(say!("adjourned", color = before.mover(), article)),
+        Judgement::ResultConfirmed { article } => {
+            Told::aloud(say!("result_confirmed", outcome = before.outcome()?, article))
+        }
+        Judgement::Consented { article } => Told::noted(say!("consented", article)),
+        Judgement::Live { allowed: true } => Told::noted(say!("live_allowed")),
+        Judgement::Live { allowed: false } => Told::noted(say!("live_forbidden")),
+        Judgement::Warned { color, article } => Told::noted(say!("warned", color, article)),
+        Judgement::ResultChanged { outcome, article } => {
+            Told::noted(say!("result_changed", outcome, article))
+        }
+    })
+}
+
+fn adjourned(what: Adjourning, before: &State) -> Option<Told> {
+    let sealer = before.adjournment().map_or_else(|| before.mover(), |it| it.sealer);
+    Some(Told::aloud(match what {
+        Adjourning::Asked { article, .. } => say!("seal_asked", color = before.mover(), article),
+        Adjourning::MadeOnBoard { uci, article } => {
+            say!("seal_bound", mv = spoken(before, &uci)?, article)
+        }
+        Adjourning::Dropped => say!("seal_dropped"),
+        Adjourning::Sealed { color, number, reply: false, article, .. } => {
+            say!("sealed", color, number = u64::from(number), article)
+        }
+        Adjourning::Sealed { color, number, article, .. } => {
+            say!("reply_sealed", color, opponent = !color, number = u64::from(number), article)
+        }
+        Adjourning::Appointed { text } => say!("envelope_resumption", text),
+        Adjourning::Absent { color, article } => say!("absent_noted", color, article),
+        Adjourning::Present { color, article } => say!("arrived", color, article),
+        Adjourning::Forfeits { color, article } => say!("late_open_first", color, article),
+        Adjourning::Opened { contents, article } => {
+            return Some(Told::logged(say!("log_opened", color = sealer, words = contents.words, article)));
+        }
+        Adjourning::Lost { article } => say!("envelope_lost", color = sealer, article),
+    }))
+}
+
+fn asked(state: &State, at_ms: u64, color: Color, petition: Petition, article: Option<Article>) -> Message {
+    match petition {
+        Petition::PerpetualCheck => say!("perpetual_claimed", color, article),
+        Petition::SlowFinish => say!("slow_claimed", color, article),
+        Petition::Increment => {
+            let ms = state.edition().slow_increment.as_ref().map_or(0, |ruled| ruled.rule.ms());
+            say!("increment_asked", color, time = Millis(ms), article)
+        }
+        Petition::TimeOut => {
+            let left = state.clock().map_or(0, |clock| clock.remaining_ms(color, at_ms));
+            say!("time_out_asked", color, time = Millis(left), article)
+        }
+        Petition::MateIn(number) => {
+            let times = state.edition().mate_demand.as_ref().map_or(1, |ruled| ruled.rule.theory_times);
+            let moves = u64::from(number.saturating_mul(times));
+            say!("mate_theory", opponent = color.other(), number = u64::from(number), moves, article)
+        }
+    }
+}
+
+fn found(what: Irregularity) -> Message {
+    match what {
+        Irregularity::WrongStart => say!("found_wrong_start"),
+        Irregularity::TurnedBoard => say!("found_turned_board"),
+        Irregularity::ReversedColours => say!("found_reversed_colours"),
+        Irregularity::Displaced => say!("found_displaced"),
+        Irregularity::BothKings => say!("found_both_kings"),
+        Irregularity::BothFlags => say!("found_both_flags"),
+        Irregularity::TouchMove => say!("found_touch_move"),
+    }
+}
+
+/// How a player answered who was asked by name.
+fn answered(answer: Answer) -> Message {
+    match (answer.source, answer.own) {
+        (Source::Heard, true) => say!("answered_at_his_own"),
+        (Source::Heard, false) => say!("answered_at_the_common"),
+        (Source::Typed, true) => say!("answered_under_his_name"),
+        (Source::Typed, false) => say!("answered_by_hand"),
+    }
+}
+
+fn refused(why: Refusal, article: Option<Article>) -> Message {
+    match why {
+        Refusal::Illegal => say!("refused_illegal"),
+        Refusal::Ambiguous => say!("refused_ambiguous"),
+        Refusal::TouchMove => say!("refused_touch", article),
+        Refusal::TooLate => say!("too_late_to_correct", article),
+    }
+}
+
+/// A name, or the sign for one that was not given, as in PGN.
+fn named(name: &str) -> String {
+    if name.is_empty() { "?".to_owned() } else { name.to_owned() }
+}
+
+fn spoken(state: &State, uci: &str) -> Option<Box<Spoken>> {
+    let position = [state.history().position().clone(), state.position_ahead()];
+    position.into_iter().find_map(|position| {
+        let mv = position.parse_uci(uci).ok()?;
+        Some(Box::new(Spoken { position, mv }))
+    })
+}
+
+fn announced(state: &State) -> Option<Box<Spoken>> {
+    let mv = state.announced()?;
+    Some(Box::new(Spoken { position: state.history().position().clone(), mv }))
+}
+
+fn pieces(state: &State, squares: &[Square]) -> Vec<crate::language::Placed> {
+    placed(state.history().position(), squares.to_vec())
+}
+
+fn article<T>(rule: &Option<Ruled<T>>) -> Option<Article> {
+    rule.as_ref().map(|ruled| ruled.article.clone())
+}
