@@ -65,5 +65,3 @@ pub mod notation;
 pub mod clock;
 
 pub mod rules;
-
-pub(crate) mod platform;

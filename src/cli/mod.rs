@@ -47,9 +47,9 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
+use crate::device::os::process;
 use crate::device::terminal::{Borrowed, Plain};
 use crate::language::{Library, Locale};
-use crate::platform::process;
 use crate::user::{machine, system};
 use common::Failure;
 

@@ -5,8 +5,8 @@ use std::io::{BufRead, Write};
 use clap::Args;
 
 use super::common::Failure;
+use crate::device::os::process;
 use crate::ear::recogniser;
-use crate::platform::process;
 
 /// Recognises speech for a game that runs in another process
 #[derive(Clone, Debug, Args)]

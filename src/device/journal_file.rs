@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use super::outside;
 use super::whole_file::sync_folder;
-use crate::platform::files;
-use crate::platform::journal_lock::JournalLock;
+use crate::device::os::files;
+use crate::device::os::journal_lock::JournalLock;
 
 /// An open file that only this process writes to.
 #[derive(Debug)]

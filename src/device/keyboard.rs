@@ -5,7 +5,7 @@ use std::io::{self, BufRead, IsTerminal, Read};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-use crate::platform::keyboard::{self, INTERRUPT};
+use crate::device::os::keyboard::{self, INTERRUPT};
 
 /// Waits for any key as long as it lives, and gives the terminal back as it was when it is dropped.
 pub struct AnyKey {

@@ -11,10 +11,10 @@ use cpal::traits::{DeviceTrait as _, StreamTrait as _};
 use cpal::{BufferSize, ErrorKind, FromSample, Sample as _, SampleFormat, SizedSample, StreamConfig};
 
 use crate::device::DeviceRow;
+use crate::device::os::sound::{self, Trouble, Way};
 use crate::device::place::Place;
 use crate::device::sound_devices::{find, hosts, name, rows};
 use crate::device::time::now;
-use crate::platform::sound::{self, Trouble, Way};
 
 /// The rate asked for first, in samples per second.
 const WANTED_HZ: u32 = 16_000;

@@ -8,7 +8,7 @@
 //! `braille` is a client of brltty (spoken here: the C library ends the program when a display is pulled out),
 //! `board` listens to electronic boards (`protocol` is what those have in common that talk in bytes, `search` finds
 //! them), `journal_file` keeps a journal and sees when it is changed, `whole_file` writes every other file,
-//! `outside` reads what somebody named, `kaldi` the files of speech models (for learning too), `terminal` is given
+//! `os` holds what differs between systems, `outside` reads what somebody named, `kaldi` the files of speech models (for learning too), `terminal` is given
 //! back as it was found, `heartbeat` sees time that nobody kept, `download`, `partial` and `archive` fetch models.
 
 pub mod archive;
@@ -22,6 +22,7 @@ pub mod journal_file;
 pub(crate) mod kaldi;
 pub mod keyboard;
 pub mod microphone;
+pub(crate) mod os;
 pub mod output;
 pub mod outside;
 pub mod partial;

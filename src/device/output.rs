@@ -13,7 +13,7 @@ use cpal::{BufferSize, ErrorKind, FromSample, SampleFormat, SizedSample, StreamC
 use super::DeviceRow;
 use super::place::Place;
 use super::sound_devices::{find, hosts, rows};
-use crate::platform::sound::{self, Way};
+use crate::device::os::sound::{self, Way};
 
 /// How long the sound system may take to make a stream.
 const STREAM_PATIENCE: Duration = Duration::from_secs(2);

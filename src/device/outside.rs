@@ -7,7 +7,7 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::time::Duration;
 
-use crate::platform::files;
+use crate::device::os::files;
 
 /// The longest text that anybody writes: settings, laws, catalogues, journals; in bytes.
 pub const LONGEST: u64 = 64 << 20;

@@ -5,8 +5,8 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
 
+use crate::device::os::files;
 use crate::device::outside;
-use crate::platform::files;
 
 /// An open part.
 #[derive(Debug)]

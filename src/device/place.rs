@@ -1,7 +1,7 @@
 //! Which sound device is meant: by what was asked for, and by what was found.
 
 use super::DeviceRow;
-use crate::platform::sound;
+use crate::device::os::sound;
 
 /// A device that may be opened again and again. One that was asked for is the same one each time, and nothing stands for
 /// it while it is away: neither another one that its name fits too, nor what the system takes instead.

@@ -4,7 +4,7 @@ use cpal::traits::{DeviceTrait as _, HostTrait as _};
 
 use super::DeviceRow;
 use super::place::{Place, row};
-use crate::platform::sound::{self, Way};
+use crate::device::os::sound::{self, Way};
 
 /// All devices of the first sound system that answers. Takes up to some seconds.
 pub(super) fn rows(way: Way) -> Vec<DeviceRow> {

@@ -6,8 +6,8 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
+use crate::device::os::terminal;
 use crate::notation::misleads;
-use crate::platform::terminal;
 
 /// While it lives the terminal may be changed; then it is as it was found.
 pub struct Borrowed(());

@@ -4,7 +4,7 @@
 
 use std::time::{Duration, Instant, SystemTime};
 
-use crate::platform::clock;
+use crate::device::os::clock;
 
 /// Now, on the monotonic clock: never set back, never jumps with the wall clock. It stands while the machine
 /// sleeps; see [`slept`].

@@ -13,7 +13,7 @@ use tempfile::NamedTempFile;
 
 use super::outside;
 use super::time::now;
-use crate::platform::files;
+use crate::device::os::files;
 
 /// Who may read a file that is new.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]

@@ -6,8 +6,6 @@ use std::path::{Path, PathBuf};
 
 use liblouis::Translator;
 
-use crate::platform;
-
 /// Why a braille table cannot be used.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 pub enum TableError {
@@ -186,9 +184,13 @@ fn are_brackets(one: char, other: char) -> bool {
     matches!((one, other), ('(', ')') | (')', '('))
 }
 
-/// Where liblouis looks for tables.
+/// Where liblouis looks for tables: where it is told to, where systems install them, and beside the folder of the program.
 fn folders() -> Vec<PathBuf> {
     let own = env::var("LOUIS_TABLEPATH").unwrap_or_default();
     let own = own.split(',').filter(|folder| !folder.is_empty()).map(PathBuf::from);
-    own.chain(platform::folders::braille_tables()).collect()
+    let usual = ["/usr/share", "/usr/local/share", "/opt/homebrew/share", "/opt/local/share"];
+    let program = env::current_exe().ok();
+    let beside = program.as_deref().and_then(|program| Some(program.parent()?.parent()?.join("share")));
+    let shares = usual.into_iter().map(PathBuf::from).chain(beside);
+    own.chain(shares.map(|share| share.join("liblouis").join("tables"))).collect()
 }

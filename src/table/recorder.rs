@@ -4,10 +4,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::device::journal_file::{JournalFile, OpenError, Standing};
+use crate::device::os::files;
 use crate::game::Event;
 use crate::journal::{Head, Journal, Record, Seal};
 use crate::language::Message;
-use crate::platform::files;
 use crate::rules::Party;
 use crate::user::folders;
 

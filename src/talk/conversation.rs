@@ -12,11 +12,11 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::Duration;
 
+use crate::device::os::process;
 use crate::device::time::now;
 use crate::device::voice::{LostReason, Part, Speaker, VoiceEvent, VoiceSettings, everybody};
 use crate::ear::recogniser::{Grammar, Hearing};
 use crate::ear::{ECHO, Ear, EarEvent, EarSettings, Expectation, Patience};
-use crate::platform::process;
 
 /// How often it is looked whether a voice has died away.
 const STEP: Duration = Duration::from_millis(20);

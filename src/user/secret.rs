@@ -4,11 +4,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::system;
+use crate::device::os::files;
 use crate::device::outside;
 use crate::device::whole_file::{self, Readers};
 use crate::journal::export::{bytes_of, digits};
 use crate::language::Message;
-use crate::platform::files;
 
 /// Why there is no secret that can be used.
 #[derive(Debug)]

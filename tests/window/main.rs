@@ -346,32 +346,32 @@ fn the_opponent_reads_his_own_notation_from_his_own_side() {
 #[test]
 fn the_arbiters_panel_asks_for_his_number() {
     for locale in Library::built_in().locales() {
-        let (labels, desk) = (&locale.labels, &locale.labels);
+        let labels = &locale.labels;
         let mut bench = Bench::new(&locale.code);
         bench.chord(PANES[3]);
-        bench.fill(&desk["new_pin"], "2468");
+        bench.fill(&labels["arbiter.new_pin"], "2468");
         bench.click(&locale.arbiter.help[&Topic::Pin].button);
         assert!(bench.state().pin().is_some(), "{}: {}", locale.code, bench.view().notice());
         let left = |bench: &Bench| bench.state().clock().map(|clock| clock.remaining_ms(Color::White, 0));
         let before = left(&bench).expect("a clock");
         bench.click(&locale.colors.white);
-        bench.fill(&desk["arbiter.time"], "2:00");
-        bench.click(&desk["arbiter.give"]);
+        bench.fill(&labels["arbiter.time"], "2:00");
+        bench.click(&labels["arbiter.give"]);
         assert_eq!(left(&bench), Some(before + 120_000), "{}: {}", locale.code, bench.view().notice());
         // Another view, and the number is forgotten.
         bench.chord(PANES[0]);
         bench.chord(PANES[3]);
         bench.click(&locale.colors.white);
-        bench.fill(&desk["arbiter.time"], "1:00");
-        bench.click(&desk["arbiter.take"]);
+        bench.fill(&labels["arbiter.time"], "1:00");
+        bench.click(&labels["arbiter.take"]);
         assert_eq!(left(&bench), Some(before + 120_000));
         assert!(!bench.view().notice().is_empty());
-        bench.fill(&desk["arbiter.pin"], "2468");
-        bench.click(&desk["arbiter.take"]);
+        bench.fill(&labels["arbiter.pin"], "2468");
+        bench.click(&labels["arbiter.take"]);
         assert_eq!(left(&bench), Some(before + 60_000), "{}: {}", locale.code, bench.view().notice());
         bench.click(&locale.arbiter.help[&Topic::Undo].button);
         assert_eq!(left(&bench), Some(before + 120_000), "{}: {}", locale.code, bench.view().notice());
-        bench.fill(&desk["number"], "7");
+        bench.fill(&labels["arbiter.number"], "7");
         bench.click(&locale.arbiter.help[&Topic::Moves].button);
         assert_eq!(bench.state().clock().map(|clock| clock.moves(Color::White)), Some(7));
         bench.click(&labels["stop"]);
@@ -478,9 +478,11 @@ fn the_arbiters_panel_is_walked_by_the_tab_key() {
         }
         seen.push(focused);
     }
-    for label in
-        [&locale.labels["arbiter.pin"], &locale.arbiter.help[&Topic::Flag].button, &locale.labels["panes.arbiter"]]
-    {
+    for label in [
+        &locale.labels["arbiter.pin"],
+        &locale.arbiter.help[&Topic::Flag].button,
+        &locale.labels["panes.arbiter"],
+    ] {
         assert!(seen.contains(label), "{label} in {seen:?}");
     }
     assert!(seen.len() < 200, "it comes round");

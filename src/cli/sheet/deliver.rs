@@ -4,10 +4,10 @@ use std::io::{self, IsTerminal, Read, Write};
 use std::path::Path;
 
 use super::super::common::Failure;
+use crate::device::os::files;
 use crate::device::terminal::Plain;
 use crate::device::{outside, whole_file};
 use crate::journal;
-use crate::platform::files;
 use crate::user::system;
 
 /// Prints the sheet, or puts it into a file.

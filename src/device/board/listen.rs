@@ -11,8 +11,8 @@ use super::protocol::Protocol;
 use super::spec::Spec;
 use super::squares::{Said, placement};
 use super::{chesslink, chessnut, livechess};
+use crate::device::os::hid;
 use crate::device::time::now;
-use crate::platform::hid;
 
 /// The speed of boards of DGT, in baud.
 const BAUD: u32 = 9600;

@@ -9,7 +9,7 @@ use super::event::BoardEvent;
 use super::listen::listen_until;
 use super::spec::Spec;
 use super::{chessnut, livechess};
-use crate::platform::hid;
+use crate::device::os::hid;
 
 /// A board that answers.
 #[derive(Clone, Debug, Eq, PartialEq)]

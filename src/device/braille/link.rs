@@ -9,8 +9,8 @@ use std::time::Duration;
 use super::address::{Address, Refusal};
 use super::protocol::{self, Admission, Code, Packet};
 
+use crate::device::os::sockets::{BRLAPI, LocalStream};
 use crate::device::outside;
-use crate::platform::sockets::{BRLAPI, LocalStream};
 
 /// How long brltty may take for an answer, and for taking what is sent: longer than it shows a message of its own, while
 /// which it may answer nobody.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::limits;
 use super::speaker::LostReason;
 use super::worker::{ClientOrder, Report, Worker};
-use crate::platform::speech::{self, Line, Service};
+use crate::device::os::speech::{self, Line, Service};
 
 /// What to open, and what to clear away first.
 pub(super) struct Plan {

@@ -10,8 +10,8 @@ use super::deaf::Deaf;
 use super::limits;
 use super::speaker::{LostReason, Part, Sink, Speaker, VoiceEvent, tell};
 use super::text::speakable;
+use crate::device::os::screen_reader;
 use crate::device::time::now;
-use crate::platform::screen_reader;
 
 /// Before its first sound.
 const BEFORE: Duration = Duration::from_millis(400);

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::Stdio;
 
-use crate::platform::process;
+use crate::device::os::process;
 
 /// Why a text does not become a file.
 #[derive(Debug, thiserror::Error)]

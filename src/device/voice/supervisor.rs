@@ -12,8 +12,8 @@ use super::speaker::{LostReason, Part, Sink, VoiceEvent, tell};
 use super::utterance::{Phase, Utterance};
 use super::way::Way;
 use super::worker::{ClientOrder, Report, Worker};
+use crate::device::os::speech::{self, Gone, Watch};
 use crate::device::time::now;
-use crate::platform::speech::{self, Gone, Watch};
 
 /// How a voice is to speak: languages, name, speed, loudness.
 #[derive(Debug, Clone, PartialEq, Eq)]

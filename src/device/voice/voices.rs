@@ -7,7 +7,7 @@ use std::time::Duration;
 use tts::Tts;
 
 use super::speaker::LostReason;
-use crate::platform::speech::{self, Service};
+use crate::device::os::speech::{self, Service};
 
 /// A voice of this computer.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]

@@ -9,7 +9,7 @@ use super::supervisor::VoiceSettings;
 use super::system::Voice;
 use super::voices::{VoicesError, voices};
 use super::way::Way;
-use crate::platform::{screen_reader, speech};
+use crate::device::os::{screen_reader, speech};
 
 /// For the list of voices, which not every system gives at once.
 const LISTING: Duration = Duration::from_secs(4);

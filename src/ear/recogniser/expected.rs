@@ -15,9 +15,9 @@ use super::hearing::{CHUNK, UNKNOWN};
 use super::model::{GRAMMAR, Model};
 use super::words;
 use crate::device::kaldi::{Arc, State, graph};
+use crate::device::os::files;
 use crate::device::time::now;
 use crate::device::whole_file::{self, Readers};
-use crate::platform::files;
 
 /// What each piece of what is no word costs before a phrase, as a natural logarithm.
 const UNKNOWN_COST: f32 = 3.0;

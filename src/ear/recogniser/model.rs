@@ -13,8 +13,8 @@ use super::error::ModelError;
 use super::hearing::UNKNOWNS;
 use super::trust::Trust;
 use super::words;
+use crate::device::os::memory;
 use crate::device::outside;
-use crate::platform::memory;
 
 /// More than this is not read of a text file.
 const TEXT_LIMIT_BYTES: u64 = 64 << 20;

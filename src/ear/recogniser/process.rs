@@ -18,7 +18,7 @@ use super::hearing::{Hearing, RATE_HZ, SampleClock};
 use super::model;
 use super::pipe::{Pipe, Work};
 use super::wire::{Answer, Request, bytes, send};
-use crate::platform::process;
+use crate::device::os::process;
 
 /// The subcommand that recognises for another process.
 pub const RECOGNISE: &str = "recognise";

@@ -4,9 +4,9 @@ use std::path::Path;
 
 use crate::device::braille::Refusal;
 use crate::device::microphone::MicrophoneError;
+pub use crate::device::os::advice::quoted;
+use crate::device::os::{advice, screen_reader, speech as platform_speech};
 use crate::language::Message;
-pub use crate::platform::advice::quoted;
-use crate::platform::{advice, screen_reader, speech as platform_speech};
 use crate::user::folders;
 
 /// What to do about something that is missing.

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use super::catalogue::Catalogue;
+use crate::device::os::files;
 use crate::language::Library;
-use crate::platform::files;
 use crate::user::folders;
 
 /// A model that is here.

@@ -4,7 +4,7 @@ use std::io::{self, Read, Write};
 use std::process::{Child, Stdio};
 use std::thread;
 
-use crate::platform::process;
+use crate::device::os::process;
 
 /// Words a minute: slowest, normal, fastest.
 const WORDS_A_MINUTE: (i32, i32, i32) = (80, 175, 450);

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 const COOKIE: usize = 256;
 
 /// Where it may listen, in the order of libpulse; no address of a network.
-pub(in crate::platform) fn sockets() -> Vec<PathBuf> {
+pub(in crate::device::os) fn sockets() -> Vec<PathBuf> {
     if let Some(servers) = variable("PULSE_SERVER") {
         return servers.split_whitespace().filter_map(path_of).collect();
     }

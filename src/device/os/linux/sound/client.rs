@@ -12,8 +12,8 @@ use pulseaudio::{Client, ClientError};
 
 use super::socket::{cookie, sockets};
 use super::way::Trouble;
-use crate::platform::system::clock::now;
-use crate::platform::system::speech::{Answer, connect};
+use crate::device::os::system::clock::now;
+use crate::device::os::system::speech::{Answer, connect};
 
 /// How long an answer may take.
 const PATIENCE: Duration = Duration::from_secs(2);

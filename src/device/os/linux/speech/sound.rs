@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::address::{Answer, connect, variable};
-use crate::platform::system::sound::sockets;
+use crate::device::os::system::sound::sockets;
 
 /// Whether a sound server answers or, without one, there is a sound card. The speech service must not
 /// be given a text when there is neither: it would hang then, and whoever connects to it as well.

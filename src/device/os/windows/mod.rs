@@ -1,9 +1,8 @@
-//! Linux.
+//! Windows. What is done here through kept crates needs no `unsafe` of ours.
 
 pub mod advice;
 pub mod clock;
 pub mod files;
-pub mod folders;
 pub mod hid;
 pub mod journal_lock;
 pub mod keyboard;

@@ -10,7 +10,7 @@ use rustix::net::{
 };
 
 /// What came of connecting.
-pub(in crate::platform) enum Answer {
+pub(in crate::device::os) enum Answer {
     Connected(UnixStream),
     /// Somebody listens but has not taken connections for a long time.
     Busy,
@@ -19,7 +19,7 @@ pub(in crate::platform) enum Answer {
 }
 
 /// Connects to a socket. A blocking connect would hang on one whose owner is stopped.
-pub(in crate::platform) fn connect(path: &Path) -> Answer {
+pub(in crate::device::os) fn connect(path: &Path) -> Answer {
     let flags = SocketFlags::CLOEXEC | SocketFlags::NONBLOCK;
     let connected = SocketAddrUnix::new(path).and_then(|address| {
         let socket = socket_with(AddressFamily::UNIX, SocketType::STREAM, flags, None)?;
