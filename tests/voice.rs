@@ -18,7 +18,7 @@ use std::{env, fs};
 use bed::{Bed, Kind};
 use evavier::device::time::now;
 use evavier::device::voice::{
-    LostReason, OwnSettings, OwnVoice, Part, Speaker, Voice, VoiceEvent, VoiceSettings, Way, voices,
+    LostReason, OwnSettings, Part, Speaker, Voice, VoiceEvent, VoiceSettings, Way, own_voice, voices,
 };
 
 /// Long enough for the busiest machine; only a failing test waits for it.
@@ -533,7 +533,7 @@ fn probe() {
     let voice: Box<dyn Speaker> = match env::var(HEADPHONES) {
         Ok(device) => {
             let own = OwnSettings { device, variant: String::new(), rate: 0, volume: 60 };
-            Box::new(OwnVoice::start(own, tell))
+            Box::new(own_voice(own, tell))
         }
         Err(_) => Box::new(Voice::start(settings, tell)),
     };

@@ -8,7 +8,7 @@ use std::thread;
 
 use super::common::{self, Failure};
 use super::play;
-use crate::device::keyboard::line_while;
+use crate::device::terminal::line_while;
 use crate::language::Message;
 use crate::start::{Beginning, Face, Form, GamePlan, Interview, InterviewInput, Manner, NotBegun};
 use crate::talk::conversation::{Conversation, Hand};

@@ -6,7 +6,7 @@ use std::path::Path;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::device::keyboard::line_at_most;
+use crate::device::terminal::line_at_most;
 use crate::device::terminal::{Plain, json};
 use crate::game::State;
 use crate::journal::{self, Journal, JournalError};

@@ -8,7 +8,7 @@ use clap::Args;
 
 use super::choices::VoiceName;
 use super::common::{self, Failure};
-use crate::device::keyboard::line_at_most;
+use crate::device::terminal::line_at_most;
 use crate::language::{LONGEST_LINE, Learner, Scheme};
 use crate::talk::conversation::{Conversation, Hand};
 use crate::talk::dialogue::Lines;

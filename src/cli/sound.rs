@@ -12,7 +12,7 @@ use super::{sheet, verify};
 use crate::device::flac::FlacError;
 use crate::device::outside;
 use crate::device::voice::{SpokenError, spoken};
-use crate::device::{flac, playback};
+use crate::device::{flac, output};
 use crate::ear::{RecordingError, read_recording};
 use crate::journal::clip::{Clip, clips};
 use crate::language::{Locale, Message};
@@ -81,7 +81,7 @@ pub fn run(args: &SoundArgs, out: &mut dyn Write) -> Result<(), Failure> {
     match (&args.export, wanted) {
         (Some(file), wanted) => export(&last_takes(&entries, wanted), file, &args.game, locale, out),
         (None, Some(entry)) => {
-            let played = playback::play(samples(entry)?, flac::RATE_HZ);
+            let played = output::play(samples(entry)?, flac::RATE_HZ);
             played.map_err(|error| Failure::Content(faults::output(error)))
         }
         (None, None) => list(&entries, args.json, locale, out),

@@ -9,8 +9,8 @@ use std::thread;
 use std::time::Duration;
 
 use super::common::{self, Failure};
-use crate::device::keyboard::{Unseen, line_at_most};
 use crate::device::outside;
+use crate::device::terminal::{Unseen, line_at_most};
 use crate::game::State;
 use crate::language::{LONGEST_LINE, Locale, Millis};
 use crate::table::number::{Proof, Prover};

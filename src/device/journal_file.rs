@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::outside;
 use super::whole_file::sync_folder;
-use crate::device::os::files;
-use crate::device::os::journal_lock::JournalLock;
+use crate::device::os::files::{self, JournalLock};
 
 /// An open file that only this process writes to.
 #[derive(Debug)]

@@ -12,8 +12,7 @@ use cpal::{BufferSize, ErrorKind, FromSample, Sample as _, SampleFormat, SizedSa
 
 use crate::device::DeviceRow;
 use crate::device::os::sound::{self, Trouble, Way};
-use crate::device::place::Place;
-use crate::device::sound_devices::{find, hosts, name, rows};
+use crate::device::place::{Place, find, hosts, name, rows};
 use crate::device::time::now;
 
 /// The rate asked for first, in samples per second.

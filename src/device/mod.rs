@@ -4,12 +4,14 @@
 //! voices in headphones are played on an [`output`].
 //!
 //! What is where: `voice` speaks (its `ways` are who does: a screen reader, the system, espeak-ng), `microphone`
-//! and `resample` bring sound, `output` plays (`place` says on which device, `sound_devices` what there is),
-//! `braille` is a client of brltty (spoken here: the C library ends the program when a display is pulled out),
-//! `board` listens to electronic boards (`protocol` is what those have in common that talk in bytes, `search` finds
-//! them), `journal_file` keeps a journal and sees when it is changed, `whole_file` writes every other file,
-//! `os` holds what differs between systems, `outside` reads what somebody named, `kaldi` the files of speech models (for learning too), `terminal` is given
-//! back as it was found, `heartbeat` sees time that nobody kept, `download`, `partial` and `archive` fetch models.
+//! and `resample` bring sound, `output` plays (`place` says on which device of those that there are), `braille` is a
+//! client of brltty (spoken here: the C library ends the program when a display is pulled out), `board` listens to
+//! electronic boards (`spec` names and finds them), `journal_file` keeps a journal and sees when it is changed,
+//! `whole_file` writes every other file, `outside` reads what somebody named, `kaldi` the files of speech models (for
+//! learning too), `terminal` is given back as it was found, `time` sees time that nobody kept, `download` and `archive`
+//! fetch models, `os` holds what differs between systems.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 pub mod archive;
 pub mod board;
@@ -17,27 +19,26 @@ pub mod braille;
 pub(crate) mod download;
 pub(crate) mod envelope_file;
 pub mod flac;
-pub(crate) mod heartbeat;
 pub mod journal_file;
 pub(crate) mod kaldi;
-pub mod keyboard;
 pub mod microphone;
 pub(crate) mod os;
 pub mod output;
 pub mod outside;
-pub mod partial;
 pub mod place;
-pub(crate) mod playback;
 pub mod power;
 pub(crate) mod resample;
-mod riff;
-mod sound_devices;
 pub mod terminal;
 pub mod time;
 pub mod tones;
 pub mod voice;
 pub mod wav;
 pub mod whole_file;
+
+/// Locks; what a thread that ended in a panic left is as good as ever.
+pub(crate) fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// A sound device: one that listens, or one that sounds can be played on.
 #[derive(Debug, Clone, PartialEq, Eq)]

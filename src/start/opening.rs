@@ -7,7 +7,7 @@ use super::learned::Learned;
 use super::plan::{ClockSoundsPlan, PlayerPlan, TablePlan};
 use crate::device::journal_file::OpenError;
 use crate::device::os::process;
-use crate::device::voice::{OwnSettings, OwnVoice, Speaker, VoiceSettings, everybody, variants};
+use crate::device::voice::{OwnSettings, Speaker, VoiceSettings, everybody, own_voice, variants};
 use crate::ear::{EarSettings, Expectation, Patience};
 use crate::game::State;
 use crate::language::{Form, Locale, Message, Renderer, Vocabulary, written};
@@ -133,7 +133,7 @@ impl Opening {
         let sink = move |event| {
             let _ = to.send(Wake::VoiceOf(color, event));
         };
-        Some(Box::new(OwnVoice::start(OwnSettings { device, variant: voice, rate, volume }, sink)))
+        Some(Box::new(own_voice(OwnSettings { device, variant: voice, rate, volume }, sink)))
     }
 
     /// In the scheme of the Laws everybody announces alike, but commands are in the user's language.

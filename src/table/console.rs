@@ -22,10 +22,10 @@ use rustyline::{
 use super::redact;
 use super::screen::{Glance, Screen};
 use super::wake::Wake;
-use crate::device::keyboard::{line_at_most, unseen_line};
 use crate::device::os::files;
 use crate::device::outside;
 use crate::device::terminal::{self, plain};
+use crate::device::terminal::{line_at_most, unseen_line};
 use crate::device::time::now;
 use crate::language::arbiter::{Lack, Order, OrderFault, is_pin};
 use crate::language::{Command, LONGEST_LINE, Locale, Message, Reader, Renderer, Style};

@@ -33,7 +33,7 @@ use super::sealing::Private;
 use super::sound::Sounds;
 use super::voices::Voices;
 use super::wake::Wake;
-use crate::device::heartbeat::Heartbeat;
+use crate::device::time::Heartbeat;
 use crate::device::time::now;
 use crate::game::Event;
 use crate::language::{Command, Locale, Message, Renderer, command_name};

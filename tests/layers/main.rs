@@ -154,7 +154,7 @@ fn the_map_is_true() {
     for room in ORDER {
         let of_room = sources().into_iter().filter(|(path, _)| module(path) == Some(room));
         let lines: usize = of_room.map(|(_, text)| text.lines().count()).sum();
-        let most = if room == "device" { 11_300 } else { 10_000 };
+        let most = if room == "device" { 10_950 } else { 10_000 };
         assert!(lines <= most, "{room} has {lines} lines");
     }
 }
@@ -208,7 +208,7 @@ const OWN_FILES: [&str; 8] = [
     "device/whole_file.rs",
     // It grows.
     "device/journal_file.rs",
-    "device/partial.rs",
+    "device/download.rs",
     // Into a folder that takes its name when all is in it.
     "device/archive.rs",
     // A setting of the kernel.

@@ -3,8 +3,7 @@
 //! Letters of seven bits whose highest makes the number of set bits odd; a message is a letter, what belongs to it, and
 //! two hexadecimal digits that are all letters before them, combined by exclusive or.
 
-use super::protocol::Protocol;
-use super::squares::Said;
+use super::listen::{Protocol, Said};
 
 /// Speed of the port, in baud.
 pub(super) const BAUD: u32 = 38_400;
@@ -101,7 +100,7 @@ const QUESTION: &[u8] = &[odd(b'S'), odd(b'5'), odd(b'3')];
 
 #[cfg(test)]
 mod tests {
-    use super::super::squares::placement;
+    use super::super::listen::placement;
     use super::*;
 
     const START: &[u8] = b"srnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR";

@@ -5,8 +5,7 @@
 
 use std::time::Duration;
 
-use super::protocol::Protocol;
-use super::squares::Said;
+use super::listen::{Protocol, Said};
 
 /// The maker of these boards in the numbers of USB.
 pub(super) const MAKER: u32 = 0x2D80;
@@ -79,7 +78,7 @@ impl Protocol for Reports {
 
 #[cfg(test)]
 mod tests {
-    use super::super::squares::placement;
+    use super::super::listen::placement;
     use super::*;
 
     #[test]

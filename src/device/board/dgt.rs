@@ -3,8 +3,8 @@
 //! A message is its number with the highest bit set, its length in two bytes of seven bits with the head, and bytes
 //! whose highest bit is clear; so whoever comes in the middle, or loses a byte, finds the next beginning.
 
-use super::protocol::Protocol;
-pub use super::squares::{Said, placement};
+use super::listen::Protocol;
+pub use super::listen::{Said, placement};
 
 /// Has the board say nothing unasked.
 pub const RESET: u8 = 0x40;

@@ -1,18 +1,133 @@
-//! Listens to a board for as long as it answers.
+//! The thread of a board: it finds the board, listens to it for as long as it answers, and finds it again when it was
+//! unplugged. What boards say of their squares, whatever they are.
 
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread;
 use std::time::Duration;
 
-use super::dgt;
-use super::event::BoardEvent;
-use super::heard::Heard;
-use super::protocol::Protocol;
-use super::spec::Spec;
-use super::squares::{Said, placement};
-use super::{chesslink, chessnut, livechess};
+use super::spec::{self, Spec};
+use super::{chesslink, chessnut, dgt, livechess};
 use crate::device::os::hid;
 use crate::device::time::now;
+
+/// News of a board.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum BoardEvent {
+    /// It answers, for the first time or again: its kind and place, and the number it was made with where it tells that.
+    Back(String),
+    /// The whole board was read, and this stands on it: the first field of a FEN, with White's side as the board takes it.
+    Stands(String),
+    /// A square changed, and this should stand there now; what was lost on the way is not in it.
+    Changed(String),
+    /// Its battery is low: so many percent. Told once until it is charged.
+    Battery(u8),
+    /// It does not answer, or is not there; told once, until it answers.
+    Lost,
+}
+
+/// What a board says.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Said {
+    /// What stands on every square, from a8 to h8 and down to h1; `.` for nothing.
+    All(Box<[char; 64]>),
+    /// What stands on a square now, counted likewise.
+    One(usize, char),
+    Number(String),
+    /// What its battery has left, in percent.
+    Battery(u8),
+}
+
+/// Squares from a8 to h1 as the first field of a FEN.
+pub fn placement(squares: &[char; 64]) -> String {
+    let mut text = String::new();
+    for rank in squares.chunks(8) {
+        if !text.is_empty() {
+            text.push('/');
+        }
+        let mut empty = 0;
+        for piece in rank {
+            if *piece == '.' {
+                empty += 1;
+                continue;
+            }
+            if empty > 0 {
+                text += &empty.to_string();
+                empty = 0;
+            }
+            text.push(*piece);
+        }
+        if empty > 0 {
+            text += &empty.to_string();
+        }
+    }
+    text
+}
+
+/// What is written to a board, and what is made of what it says.
+pub(super) trait Protocol {
+    /// What is written to a board that was just found, message by message.
+    fn greeting(&self) -> &'static [&'static [u8]];
+
+    /// What it is asked again and again: that shows whether it is still there.
+    fn question(&self) -> &'static [u8];
+
+    /// How often. What an update lost is put right so.
+    fn ask_every(&self) -> Duration {
+        Duration::from_millis(800)
+    }
+
+    /// Whether a board that does not answer is gone: not where it tells of that by itself.
+    fn must_answer(&self) -> bool {
+        true
+    }
+
+    /// What lights these squares, counted from a8 to h1, and no others; `None` where a board has no lights.
+    fn lights(&self, _squares: &[u8]) -> Option<Vec<u8>> {
+        None
+    }
+
+    /// Takes in bytes as they were read, of one read; what they say.
+    fn take_in(&mut self, bytes: &[u8]) -> Vec<Said>;
+}
+
+/// How long is waited before a board that is gone is looked for again.
+const LOOK_EVERY: Duration = Duration::from_millis(500);
+
+/// Listens to a board on a thread of its own, for as long as `tell` wants it. Without a thread it is told as lost. Squares
+/// that are sent, counted from a8 to h1, are lit where it has lights, and no others.
+pub fn start(spec: Spec, tell: impl Fn(BoardEvent) -> bool + Clone + Send + 'static) -> Sender<Vec<u8>> {
+    let at_once = tell.clone();
+    let (lights, lit) = mpsc::channel();
+    if thread::Builder::new().name("board".into()).spawn(move || watch(&spec, &tell, lit)).is_err() {
+        at_once(BoardEvent::Lost);
+    }
+    lights
+}
+
+fn watch(spec: &Spec, tell: &impl Fn(BoardEvent) -> bool, lit: Receiver<Vec<u8>>) {
+    let mut heard = Heard::of(spec.to_string(), tell).with_lights(lit);
+    while heard.wanted {
+        // Whatever went wrong, the board is looked for anew.
+        let _ = find_and_listen(spec, &mut heard);
+        if heard.wanted && !heard.told_lost {
+            heard.tell(BoardEvent::Lost);
+        }
+        thread::sleep(LOOK_EVERY);
+    }
+}
+
+fn find_and_listen<T: Fn(BoardEvent) -> bool>(spec: &Spec, heard: &mut Heard<'_, T>) -> io::Result<()> {
+    if *spec != Spec::Auto {
+        return listen_to(spec, heard);
+    }
+    let found = spec::found();
+    // None, or nobody knows which.
+    let [one] = found.as_slice() else { return Err(io::ErrorKind::NotFound.into()) };
+    heard.name = one.spec.to_string();
+    listen_to(&one.spec, heard)
+}
 
 /// The speed of boards of DGT, in baud.
 const BAUD: u32 = 9600;
@@ -32,7 +147,7 @@ pub(super) fn listen_until(spec: &Spec, tell: &impl Fn(BoardEvent) -> bool) {
 }
 
 /// Listens to a board that is named, once, until it fails, is silent, or nobody wants to know.
-pub(super) fn listen_to<T: Fn(BoardEvent) -> bool>(spec: &Spec, heard: &mut Heard<'_, T>) -> io::Result<()> {
+fn listen_to<T: Fn(BoardEvent) -> bool>(spec: &Spec, heard: &mut Heard<'_, T>) -> io::Result<()> {
     let serial = |path: &str, baud| serialport::new(path, baud).timeout(READ_AT_MOST).open();
     match spec {
         // Whoever searches knows which.
@@ -119,4 +234,57 @@ fn listen<T: Fn(BoardEvent) -> bool>(
         }
     }
     Ok(())
+}
+
+/// At so many percent a battery is low, and at so many it is charged again.
+const LOW: u8 = 15;
+const CHARGED: u8 = 30;
+
+/// Whether anybody still listens, and whether the board has answered.
+pub(super) struct Heard<'a, T> {
+    tell: &'a T,
+    pub(super) name: String,
+    pub(super) wanted: bool,
+    pub(super) told_lost: bool,
+    told_low: bool,
+    lights: Option<Receiver<Vec<u8>>>,
+    lit: Vec<u8>,
+}
+
+impl<'a, T: Fn(BoardEvent) -> bool> Heard<'a, T> {
+    /// Nothing has been heard of this board yet.
+    pub(super) fn of(name: String, tell: &'a T) -> Self {
+        Self { tell, name, wanted: true, told_lost: false, told_low: false, lights: None, lit: Vec::new() }
+    }
+
+    /// The same, with squares to be lit.
+    pub(super) fn with_lights(self, lights: Receiver<Vec<u8>>) -> Self {
+        Self { lights: Some(lights), ..self }
+    }
+
+    /// The squares to be lit now, counted from a8 to h1; `None` where nobody lights any.
+    pub(super) fn lights(&mut self) -> Option<&[u8]> {
+        if let Some(newest) = self.lights.as_ref()?.try_iter().last() {
+            self.lit = newest;
+        }
+        Some(&self.lit)
+    }
+
+    pub(super) fn tell(&mut self, event: BoardEvent) {
+        self.told_lost = event == BoardEvent::Lost;
+        self.wanted = (self.tell)(event);
+    }
+
+    /// It answers; with the number it was made with.
+    pub(super) fn back(&mut self, number: Option<String>) {
+        let name = number.map_or_else(|| self.name.clone(), |number| format!("{} ({number})", self.name));
+        self.tell(BoardEvent::Back(name));
+    }
+
+    pub(super) fn battery(&mut self, percent: u8) {
+        if percent <= LOW && !self.told_low {
+            self.tell(BoardEvent::Battery(percent));
+        }
+        self.told_low = percent <= LOW || self.told_low && percent < CHARGED;
+    }
 }

@@ -8,8 +8,7 @@ use serde_json::{Value, json};
 use tungstenite::protocol::WebSocketConfig;
 use tungstenite::{Error, Message, WebSocket};
 
-use super::event::BoardEvent;
-use super::heard::Heard;
+use super::listen::{BoardEvent, Heard};
 use crate::device::time::now;
 
 /// The port on which LiveChess listens.

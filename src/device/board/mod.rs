@@ -6,17 +6,9 @@
 pub mod chesslink;
 pub mod chessnut;
 pub mod dgt;
-mod event;
-mod heard;
 mod listen;
 pub mod livechess;
-mod protocol;
-mod search;
 mod spec;
-mod squares;
-mod supervisor;
 
-pub use event::BoardEvent;
-pub(crate) use search::{Found, answers, found, possible};
-pub(crate) use spec::Spec;
-pub use supervisor::start;
+pub use listen::{BoardEvent, start};
+pub(crate) use spec::{Found, Spec, answers, found, possible};

@@ -9,20 +9,18 @@
 //! a second one reads for as long as a connection lasts. Where there is no brltty nothing happens, but that it is
 //! looked for every few seconds.
 
-mod address;
 mod link;
 pub mod protocol;
-mod supervisor;
 
-use std::sync::mpsc::{self, Sender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-pub use address::{Address, Refusal};
-use link::Link;
+use crate::device::time::now;
+pub use link::{Address, Refusal};
+use link::{Link, cells, entering};
 pub use protocol::Code;
-pub use supervisor::BrailleEvent;
-use supervisor::{DisplayOrder, Supervisor};
+use protocol::Packet;
 
 /// How many cells the display has, 0 where brltty runs without one. Takes seconds at most.
 pub fn look(address: &Address) -> Result<usize, Refusal> {
@@ -31,7 +29,7 @@ pub fn look(address: &Address) -> Result<usize, Refusal> {
 
 /// A braille display that is shown lines and tells of its keys.
 pub struct BrailleDisplay {
-    orders: Sender<supervisor::SupervisorInput>,
+    orders: Sender<SupervisorInput>,
 }
 
 impl BrailleDisplay {
@@ -54,12 +52,12 @@ impl BrailleDisplay {
 
     /// Shows this line from the first cell on; what does not fit is cut off. Returns at once.
     pub fn show(&self, line: String) {
-        let _ = self.orders.send(supervisor::SupervisorInput::DisplayOrder(DisplayOrder::Show(line)));
+        let _ = self.orders.send(SupervisorInput::DisplayOrder(DisplayOrder::Show(line)));
     }
 
     /// Leaves the display to the screen behind it until something is shown again.
     pub fn release(&self) {
-        let _ = self.orders.send(supervisor::SupervisorInput::DisplayOrder(DisplayOrder::Release));
+        let _ = self.orders.send(SupervisorInput::DisplayOrder(DisplayOrder::Release));
     }
 }
 
@@ -68,8 +66,254 @@ impl Drop for BrailleDisplay {
     fn drop(&mut self) {
         const FAREWELL: Duration = Duration::from_millis(200);
         let (done, wait) = mpsc::channel();
-        if self.orders.send(supervisor::SupervisorInput::Quit(done)).is_ok() {
+        if self.orders.send(SupervisorInput::Quit(done)).is_ok() {
             let _ = wait.recv_timeout(FAREWELL);
         }
     }
+}
+
+/// What the display tells whoever started it.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum BrailleEvent {
+    /// There is one, with so many cells; or it has another number of them now.
+    Ready {
+        /// Its cells in a row, never 0.
+        cells: usize,
+    },
+    /// There is none any more.
+    Gone,
+    /// One of the keys asked for, or a routing key ([`protocol::routed`]).
+    Key(Code),
+}
+
+/// How long after a connection failed or ended the next one is tried.
+const REST: Duration = Duration::from_secs(2);
+/// How often brltty is asked for the number of cells: displays come and go.
+const LOOK_EVERY: Duration = Duration::from_secs(3);
+/// A brltty that does not answer for so long is none. While it shows a message of its own, four seconds and more each as
+/// its user has chosen, it answers nobody who has written; whoever left it then would lose the next key.
+const GIVEN_UP_AFTER: Duration = Duration::from_secs(30);
+
+/// What is to be shown.
+enum DisplayOrder {
+    Show(String),
+    Release,
+}
+
+/// What the supervisor hears, from its owner and from its reader.
+enum SupervisorInput {
+    DisplayOrder(DisplayOrder),
+    Came { attempt: u64, packet: Packet },
+    Ended { attempt: u64 },
+    Quit(Sender<()>),
+}
+
+/// An open connection, with what it shows.
+struct Up {
+    link: Link,
+    cells: usize,
+    /// How many the last display had; brltty goes on naming that number when it is pulled out.
+    size: usize,
+    online: bool,
+    entered: bool,
+    /// Since when a question for its cells is not answered.
+    asked: Option<Instant>,
+}
+
+struct Supervisor {
+    address: Address,
+    keys: Vec<Code>,
+    inbox: Receiver<SupervisorInput>,
+    back: Sender<SupervisorInput>,
+    sink: Box<dyn Fn(BrailleEvent) + Send + Sync>,
+    up: Option<Up>,
+    /// Connections are numbered; what an ended one says is ignored.
+    attempt: u64,
+    due: Instant,
+    line: Option<String>,
+    told: bool,
+}
+
+impl Supervisor {
+    pub fn new(
+        address: Address,
+        keys: Vec<Code>,
+        inbox: Receiver<SupervisorInput>,
+        back: Sender<SupervisorInput>,
+        sink: Box<dyn Fn(BrailleEvent) + Send + Sync>,
+    ) -> Self {
+        let (up, line) = (None, None);
+        Self { address, keys, inbox, back, sink, up, attempt: 0, due: now(), line, told: false }
+    }
+
+    pub fn run(mut self) {
+        loop {
+            match self.inbox.recv_timeout(self.due.saturating_duration_since(now())) {
+                Ok(SupervisorInput::Quit(done)) => {
+                    if let Some(up) = &mut self.up {
+                        // Whoever is gone needs no farewell.
+                        let _ = up.link.send(&protocol::leave());
+                        up.link.close();
+                    }
+                    let _ = done.send(());
+                    return;
+                }
+                Ok(message) => self.handle(message),
+                Err(RecvTimeoutError::Timeout) => self.look(),
+                Err(RecvTimeoutError::Disconnected) => return,
+            }
+        }
+    }
+
+    fn handle(&mut self, message: SupervisorInput) {
+        match message {
+            SupervisorInput::DisplayOrder(DisplayOrder::Show(line)) => {
+                self.line = Some(line);
+                self.show();
+            }
+            SupervisorInput::DisplayOrder(DisplayOrder::Release) => {
+                self.line = None;
+                if let Some(up) = self.up.as_mut().filter(|up| up.entered) {
+                    up.entered = false;
+                    if up.link.send(&protocol::leave()).is_err() {
+                        self.lose();
+                    }
+                }
+            }
+            SupervisorInput::Came { attempt, packet } if attempt == self.attempt => self.came(packet),
+            SupervisorInput::Ended { attempt } if attempt == self.attempt => self.lose(),
+            SupervisorInput::Came { .. } | SupervisorInput::Ended { .. } | SupervisorInput::Quit(_) => {}
+        }
+    }
+
+    fn came(&mut self, packet: Packet) {
+        match packet {
+            Packet::Size(columns, rows) => {
+                self.up.iter_mut().for_each(|up| {
+                    up.asked = None;
+                    up.size = cells(columns, rows);
+                });
+                self.settle();
+            }
+            Packet::Online(online) => {
+                self.up.iter_mut().for_each(|up| up.online = online);
+                self.settle();
+                // The next display may be another one.
+                if online {
+                    self.ask_size();
+                }
+            }
+            // Somebody else has the display; what is shown next asks for it again.
+            Packet::Refused(_) => self.up.iter_mut().for_each(|up| up.entered = false),
+            Packet::Key(code) => (self.sink)(BrailleEvent::Key(code)),
+            // What was shown did not arrive: the display is another one now, or none.
+            Packet::Exception => self.ask_size(),
+            // Answers that only a connection being made waits for.
+            Packet::Version(_) | Packet::Auth(_) | Packet::Ack | Packet::Other => {}
+        }
+    }
+
+    /// Time has passed: connects, or asks whether all is as it was.
+    fn look(&mut self) {
+        match self.up.as_ref().map(|up| up.asked) {
+            None => self.connect(),
+            Some(None) => self.ask_size(),
+            Some(Some(asked)) if now() < asked + GIVEN_UP_AFTER => self.due = now() + LOOK_EVERY,
+            Some(Some(_)) => self.lose(),
+        }
+    }
+
+    fn ask_size(&mut self) {
+        self.due = now() + LOOK_EVERY;
+        if let Some(up) = &mut self.up {
+            up.asked.get_or_insert_with(now);
+            if up.link.send(&protocol::ask_size()).is_err() {
+                self.lose();
+            }
+        }
+    }
+
+    fn connect(&mut self) {
+        self.due = now() + REST;
+        self.attempt += 1;
+        let Ok(link) = Link::open(&self.address) else { return };
+        // From now on a thread of its own reads, and waits as long as it takes.
+        let Ok(reader) = link.limit(None).and_then(|()| link.twin()) else { return };
+        let (attempt, back) = (self.attempt, self.back.clone());
+        self.up = Some(Up { link, cells: 0, size: 0, online: true, entered: false, asked: None });
+        let read = move || read(reader, attempt, &back);
+        match thread::Builder::new().name("braille keys".into()).spawn(read) {
+            Ok(_) => {
+                self.ask_size();
+                self.ask_online();
+            }
+            Err(_) => self.lose(),
+        }
+    }
+
+    fn ask_online(&mut self) {
+        if self.up.as_mut().is_some_and(|up| up.link.send(&protocol::ask_online()).is_err()) {
+            self.lose();
+        }
+    }
+
+    /// Tells how many cells there are now, where that has changed.
+    fn settle(&mut self) {
+        let Some(up) = &mut self.up else { return };
+        let cells = if up.online { up.size } else { 0 };
+        if up.cells == cells {
+            return;
+        }
+        up.cells = cells;
+        match cells {
+            0 => self.tell_gone(),
+            _ => {
+                self.told = true;
+                (self.sink)(BrailleEvent::Ready { cells });
+            }
+        }
+        self.show();
+    }
+
+    /// Shows the last line, where there is a display. Never sends cells to one without.
+    fn show(&mut self) {
+        let (Some(up), Some(line)) = (&mut self.up, &self.line) else { return };
+        if up.cells == 0 {
+            return;
+        }
+        let mut packet = Vec::new();
+        if !up.entered {
+            up.entered = true;
+            packet.extend(entering(&self.keys));
+        }
+        packet.extend(protocol::write(line, up.cells));
+        if up.link.send(&packet).is_err() {
+            self.lose();
+        }
+    }
+
+    fn lose(&mut self) {
+        if let Some(up) = self.up.take() {
+            up.link.close();
+        }
+        self.attempt += 1;
+        self.due = now() + REST;
+        self.tell_gone();
+    }
+
+    fn tell_gone(&mut self) {
+        if std::mem::take(&mut self.told) {
+            (self.sink)(BrailleEvent::Gone);
+        }
+    }
+}
+
+/// Reads until the connection ends.
+fn read(mut link: Link, attempt: u64, to: &Sender<SupervisorInput>) {
+    while let Ok(packet) = link.next() {
+        if to.send(SupervisorInput::Came { attempt, packet }).is_err() {
+            return;
+        }
+    }
+    let _ = to.send(SupervisorInput::Ended { attempt });
 }

@@ -1,6 +1,5 @@
 //! What differs between systems. Each system has one folder here, with the same files and functions in it; nothing
-//! else in the program asks what it runs on (`tests/layers` holds that). Nothing here
-//! knows of any other room.
+//! else in the program asks what it runs on (`tests/layers` holds that). Nothing here knows of any other room.
 
 #[cfg(unix)]
 #[path = "linux/mod.rs"]
@@ -10,7 +9,4 @@ mod system;
 #[path = "windows/mod.rs"]
 mod system;
 
-pub use system::{
-    advice, clock, files, hid, journal_lock, keyboard, memory, process, screen_reader, sockets, sound,
-    speech, terminal,
-};
+pub use system::{advice, clock, files, hid, process, screen_reader, sockets, sound, speech, terminal};

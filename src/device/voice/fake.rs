@@ -1,9 +1,10 @@
 //! A speaker without sound, for tests of everything that speaks.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use super::speaker::{LostReason, Part, Sink, Speaker, VoiceEvent, tell};
+use crate::device::lock;
 
 /// What a [`RecordingSpeaker`] was told.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -75,7 +76,7 @@ impl RecordingSpeaker {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.state)
     }
 
     fn end(&self, event: impl Fn(u64) -> VoiceEvent) {

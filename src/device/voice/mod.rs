@@ -8,35 +8,26 @@
 //! text and stay mute, and can die. So the calls are made on one thread per language (`worker`) that is
 //! given up when it hangs; a `supervisor` thread holds the clock over it, reports [`VoiceEvent::Lost`]
 //! and opens everything anew (`opening`) until [`VoiceEvent::Back`]. What only Linux has (is there a
-//! sound server, does the service answer, end it if it does not) is in `linux`.
+//! sound server, does the service answer, end it if it does not) is in `device::os`.
 //!
 //! Known limit: our texts have the priority `important` (`tts` knows no other), which cuts whatever
 //! screen readers say. Behind another program's `important` text of more than three seconds ours waits,
 //! and that is taken for silence.
 
-mod deaf;
+mod espeak;
 mod fake;
 mod limits;
 mod opening;
 mod own;
 mod reader;
 mod speaker;
-mod spoken;
-mod supervisor;
 mod system;
-mod text;
-mod utterance;
-mod voices;
-mod way;
 mod ways;
 mod worker;
 
+pub use espeak::{SpokenError, spoken, variants};
 pub use fake::{RecordingSpeaker, SpeakerCall};
-pub use own::{OwnSettings, OwnVoice, variants};
-pub use speaker::{LostReason, Part, Speaker, VoiceEvent};
-pub use spoken::{SpokenError, spoken};
-pub use supervisor::VoiceSettings;
-pub use system::Voice;
-pub use voices::{VoiceInfo, VoicesError, voices};
-pub use way::Way;
-pub use ways::{everybody, offered};
+pub use own::{OwnSettings, own_voice};
+pub use speaker::{LostReason, Part, Speaker, Voice, VoiceEvent};
+pub use system::VoiceSettings;
+pub use ways::{VoiceInfo, VoicesError, Way, everybody, offered, voices};

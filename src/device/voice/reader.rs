@@ -1,15 +1,12 @@
 //! A screen reader as a voice: it says what it is given, in its own language and at its own speed, and shows it in
 //! braille. It never tells when it has finished, so that is reckoned from the length of a text.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, mpsc};
-use std::thread;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
-use super::deaf::Deaf;
 use super::limits;
-use super::speaker::{LostReason, Part, Sink, Speaker, VoiceEvent, tell};
-use super::text::speakable;
+use super::speaker::{Deaf, LostReason, Part, Sink, Speaker, Voice, VoiceEvent, VoiceOrder, speakable, tell};
 use crate::device::os::screen_reader;
 use crate::device::time::now;
 
@@ -49,87 +46,28 @@ impl Taker for Running {
     }
 }
 
-enum ReaderInput {
-    Speak { id: u64, parts: Vec<Part> },
-    Stop,
-    Rate(i32),
-    Volume(i32),
-    Quit(mpsc::Sender<()>),
+/// The screen reader as a voice; its speed and loudness are its own. Returns at once. `next` speaks from when it is gone;
+/// without, it is waited for.
+pub(super) fn reader_voice(sink: impl Fn(VoiceEvent) + Send + 'static, next: Option<Next>) -> Voice {
+    with(Running, sink, next)
 }
 
-/// A voice that is a screen reader's; its speed and loudness are its own.
-pub(super) struct ReaderVoice {
-    messages: mpsc::Sender<ReaderInput>,
-    deaf: Arc<Deaf>,
-    sink: Sink,
-}
-
-impl ReaderVoice {
-    /// Returns at once. `next` speaks from when the screen reader is gone; without, it is waited for.
-    pub fn start(sink: impl Fn(VoiceEvent) + Send + 'static, next: Option<Next>) -> Self {
-        Self::with(Running, sink, next)
-    }
-
-    fn with(taker: impl Taker, sink: impl Fn(VoiceEvent) + Send + 'static, next: Option<Next>) -> Self {
-        let sink: Sink = Arc::new(Mutex::new(sink));
-        let deaf = Arc::new(Deaf::default());
-        let (messages, inbox) = mpsc::channel();
+fn with(taker: impl Taker, sink: impl Fn(VoiceEvent) + Send + 'static, next: Option<Next>) -> Voice {
+    Voice::on_thread("reader voice", sink, |_, inbox, sink, deaf| {
         let keeper = Keeper {
             taker,
             next,
             other: None,
-            sink: sink.clone(),
-            deaf: deaf.clone(),
+            sink,
+            deaf,
             handled: 0,
             current: None,
             quiet_at: None,
             lost: false,
             look_at: now() + LOOK,
         };
-        if thread::Builder::new().name("reader voice".into()).spawn(move || keeper.run(&inbox)).is_err() {
-            tell(&sink, VoiceEvent::Lost(LostReason::Refused));
-        }
-        Self { messages, deaf, sink }
-    }
-
-    fn send(&self, input: ReaderInput) {
-        self.messages.send(input).ok();
-    }
-}
-
-impl Speaker for ReaderVoice {
-    fn speak(&self, id: u64, parts: Vec<Part>) {
-        self.deaf.raise();
-        if self.messages.send(ReaderInput::Speak { id, parts }).is_err() {
-            self.deaf.clear();
-            tell(&self.sink, VoiceEvent::Failed { id });
-        }
-    }
-
-    fn stop(&self) {
-        self.send(ReaderInput::Stop);
-    }
-
-    fn set_rate(&self, rate: i32) {
-        self.send(ReaderInput::Rate(rate));
-    }
-
-    fn set_volume(&self, volume: i32) {
-        self.send(ReaderInput::Volume(volume));
-    }
-
-    fn speaking(&self) -> Arc<AtomicBool> {
-        self.deaf.flag()
-    }
-}
-
-impl Drop for ReaderVoice {
-    fn drop(&mut self) {
-        let (done, wait) = mpsc::channel();
-        if self.messages.send(ReaderInput::Quit(done)).is_ok() {
-            wait.recv_timeout(limits::FAREWELL).ok();
-        }
-    }
+        keeper.run(&inbox);
+    })
 }
 
 /// The thread that knows how things stand.
@@ -147,7 +85,7 @@ struct Keeper<T> {
 }
 
 impl<T: Taker> Keeper<T> {
-    fn run(mut self, inbox: &mpsc::Receiver<ReaderInput>) {
+    fn run(mut self, inbox: &mpsc::Receiver<VoiceOrder>) {
         if self.taker.is_there() {
             tell(&self.sink, VoiceEvent::Ready);
         } else {
@@ -155,7 +93,7 @@ impl<T: Taker> Keeper<T> {
         }
         loop {
             match inbox.recv_timeout(self.patience()) {
-                Ok(ReaderInput::Quit(done)) => {
+                Ok(VoiceOrder::Quit(done)) => {
                     self.cut();
                     self.other = None;
                     done.send(()).ok();
@@ -178,19 +116,19 @@ impl<T: Taker> Keeper<T> {
         next.map_or(LOOK, |next| next.saturating_duration_since(now()))
     }
 
-    fn handle(&mut self, input: ReaderInput) {
+    fn handle(&mut self, input: VoiceOrder) {
         match (&self.other, input) {
-            (Some(other), ReaderInput::Speak { id, parts }) => {
+            (Some(other), VoiceOrder::Speak { id, parts }) => {
                 self.handled += 1;
                 other.speak(id, parts);
                 self.quiet_at = Some(now());
             }
-            (None, ReaderInput::Speak { id, parts }) => self.speak(id, parts),
-            (Some(other), ReaderInput::Stop) => other.stop(),
-            (None, ReaderInput::Stop) => self.cut(),
-            (Some(other), ReaderInput::Rate(rate)) => other.set_rate(rate),
-            (Some(other), ReaderInput::Volume(volume)) => other.set_volume(volume),
-            (None, ReaderInput::Rate(_) | ReaderInput::Volume(_)) | (_, ReaderInput::Quit(_)) => {}
+            (None, VoiceOrder::Speak { id, parts }) => self.speak(id, parts),
+            (Some(other), VoiceOrder::Stop) => other.stop(),
+            (None, VoiceOrder::Stop) => self.cut(),
+            (Some(other), VoiceOrder::Rate(rate)) => other.set_rate(rate),
+            (Some(other), VoiceOrder::Volume(volume)) => other.set_volume(volume),
+            (None, VoiceOrder::Rate(_) | VoiceOrder::Volume(_)) | (_, VoiceOrder::Quit(_)) => {}
         }
     }
 
@@ -272,6 +210,10 @@ impl<T: Taker> Keeper<T> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Mutex;
+    use std::sync::atomic::AtomicBool;
+    use std::thread;
+
     use super::*;
     use crate::device::voice::RecordingSpeaker;
 
@@ -303,10 +245,10 @@ mod tests {
         texts.iter().map(part).collect()
     }
 
-    fn start(fake: &Fake, next: Option<Next>) -> (ReaderVoice, mpsc::Receiver<VoiceEvent>) {
+    fn start(fake: &Fake, next: Option<Next>) -> (Voice, mpsc::Receiver<VoiceEvent>) {
         let (tell, events) = mpsc::channel();
         let sink = move |event| _ = tell.send(event);
-        (ReaderVoice::with(fake.clone(), sink, next), events)
+        (with(fake.clone(), sink, next), events)
     }
 
     fn all(events: &mpsc::Receiver<VoiceEvent>, wanted: &[VoiceEvent]) {

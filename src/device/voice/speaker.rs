@@ -1,7 +1,13 @@
-//! Something that speaks, what it is given to say, and what it tells of it.
+//! Something that speaks, what it can be given to say, what it tells of it, and the flag that closes the ears meanwhile.
 
-use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Mutex};
+use std::thread;
+
+use super::limits;
+use crate::device::lock;
+use crate::notation::{SHOWN, misleads};
 
 /// A piece of an utterance, all of it in one language.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -85,10 +91,159 @@ pub trait Speaker: Send {
     fn speaking(&self) -> Arc<AtomicBool>;
 }
 
+/// What the thread of a voice is asked for.
+pub(super) enum VoiceOrder {
+    Speak {
+        id: u64,
+        parts: Vec<Part>,
+    },
+    Stop,
+    Rate(i32),
+    Volume(i32),
+    /// Fall silent, say so, and end.
+    Quit(Sender<()>),
+}
+
+/// A voice that speaks on a thread of its own; dropping it falls silent.
+pub struct Voice {
+    order: Box<dyn Fn(VoiceOrder) -> bool + Send>,
+    deaf: Arc<Deaf>,
+    sink: Sink,
+}
+
+impl Voice {
+    /// Starts the thread and returns at once; what it gets besides orders it sends to its own inbox.
+    pub(super) fn on_thread<I: From<VoiceOrder> + Send + 'static>(
+        name: &str,
+        sink: impl Fn(VoiceEvent) + Send + 'static,
+        run: impl FnOnce(Sender<I>, Receiver<I>, Sink, Arc<Deaf>) + Send + 'static,
+    ) -> Self {
+        let sink: Sink = Arc::new(Mutex::new(sink));
+        let deaf = Arc::new(Deaf::default());
+        let (messages, inbox) = mpsc::channel();
+        let (back, for_sink, for_deaf) = (messages.clone(), sink.clone(), deaf.clone());
+        let run = move || run(back, inbox, for_sink, for_deaf);
+        if thread::Builder::new().name(name.into()).spawn(run).is_err() {
+            tell(&sink, VoiceEvent::Lost(LostReason::Refused));
+        }
+        Self { order: Box::new(move |order| messages.send(order.into()).is_ok()), deaf, sink }
+    }
+}
+
+impl Speaker for Voice {
+    fn speak(&self, id: u64, parts: Vec<Part>) {
+        self.deaf.raise();
+        if !(self.order)(VoiceOrder::Speak { id, parts }) {
+            self.deaf.clear();
+            tell(&self.sink, VoiceEvent::Failed { id });
+        }
+    }
+
+    fn stop(&self) {
+        (self.order)(VoiceOrder::Stop);
+    }
+
+    fn set_rate(&self, rate: i32) {
+        (self.order)(VoiceOrder::Rate(rate));
+    }
+
+    fn set_volume(&self, volume: i32) {
+        (self.order)(VoiceOrder::Volume(volume));
+    }
+
+    fn speaking(&self) -> Arc<AtomicBool> {
+        self.deaf.flag()
+    }
+}
+
+impl Drop for Voice {
+    /// Waits for silence, and for the leave that is taken of a service, no longer than a blink.
+    fn drop(&mut self) {
+        let (done, wait) = mpsc::channel();
+        if (self.order)(VoiceOrder::Quit(done)) {
+            wait.recv_timeout(limits::FAREWELL).ok();
+        }
+    }
+}
+
 /// Where events go. Behind a lock so that it can be called from more than one thread, one at a time.
 pub(super) type Sink = Arc<Mutex<dyn Fn(VoiceEvent) + Send>>;
 
 pub(super) fn tell(sink: &Sink, event: VoiceEvent) {
-    let sink = sink.lock().unwrap_or_else(PoisonError::into_inner);
-    sink(event);
+    lock(sink)(event);
+}
+
+/// Raised by whoever asks for speech, lowered by the supervisor when the last request has been dealt
+/// with. The count keeps the end of an old utterance from lowering it under a new one.
+#[derive(Default)]
+pub(super) struct Deaf {
+    flag: Arc<AtomicBool>,
+    asked: Mutex<u64>,
+}
+
+impl Deaf {
+    /// One more utterance was asked for.
+    pub(crate) fn raise(&self) {
+        let mut asked = lock(&self.asked);
+        *asked += 1;
+        self.flag.store(true, Ordering::SeqCst);
+    }
+
+    /// Silence, as far as whoever has seen `handled` requests knows.
+    pub(crate) fn lower(&self, handled: u64) {
+        let asked = lock(&self.asked);
+        if *asked == handled {
+            self.flag.store(false, Ordering::SeqCst);
+        }
+    }
+
+    /// Nothing is being said any more, whatever was asked for.
+    pub fn clear(&self) {
+        self.flag.store(false, Ordering::SeqCst);
+    }
+
+    /// The flag that ears look at while somebody speaks.
+    pub fn flag(&self) -> Arc<AtomicBool> {
+        self.flag.clone()
+    }
+}
+
+/// The text without what upsets the service: control characters (a NUL would end the thread in the
+/// binding) and space around it. Nothing if nothing is left.
+pub(super) fn speakable(text: &str) -> Option<String> {
+    let plain: String =
+        text.chars().map(|c| if c.is_control() || misleads(c) || c == SHOWN { ' ' } else { c }).collect();
+    let mut plain = plain.trim().to_owned();
+    if plain.is_empty() {
+        return None;
+    }
+    if plain.len() == 1 {
+        // The `tts` crate switches the reading of all punctuation on and off around a single byte.
+        plain.push(' ');
+    }
+    Some(plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_end_of_an_old_utterance_does_not_open_the_ears_during_a_new_one() {
+        let deaf = Deaf::default();
+        deaf.raise();
+        deaf.raise();
+        deaf.lower(1);
+        assert!(deaf.flag().load(Ordering::SeqCst));
+        deaf.lower(2);
+        assert!(!deaf.flag().load(Ordering::SeqCst));
+    }
+
+    #[test]
+    fn control_characters_and_emptiness_are_kept_from_the_service() {
+        assert_eq!(speakable("  \0\n\t "), None);
+        assert_eq!(speakable("eins\0zwei\n").as_deref(), Some("eins zwei"));
+        assert_eq!(speakable("a").as_deref(), Some("a "));
+        assert_eq!(speakable("ä").as_deref(), Some("ä"));
+    }
 }

@@ -1,95 +1,452 @@
-//! The speech of the system as a voice, watched over.
+//! The speech of the system as a voice, watched over by a thread that knows how things stand: what is being spoken, until
+//! when, and whether speech works. It never calls anything that could hang.
 
-use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, mpsc};
+use std::collections::VecDeque;
+use std::sync::{Arc, mpsc};
 use std::thread;
+use std::time::{Duration, Instant};
 
-use super::deaf::Deaf;
+use super::Way;
 use super::limits;
-use super::speaker::{LostReason, Part, Sink, Speaker, VoiceEvent, tell};
-use super::supervisor::{Supervisor, SupervisorInput, VoiceSettings};
-
-/// The computer's own speech, watched over.
-pub struct Voice {
-    messages: mpsc::Sender<SupervisorInput>,
-    deaf: Arc<Deaf>,
-    sink: Sink,
-}
+use super::opening::{self, Outcome, Plan};
+use super::speaker::{Deaf, LostReason, Part, Sink, Voice, VoiceEvent, VoiceOrder, speakable, tell};
+use super::worker::{ClientOrder, Report, Worker};
+use crate::device::os::speech::{self, Gone, Watch};
+use crate::device::time::now;
 
 impl Voice {
-    /// Starts to open the voices in the background and returns at once.
+    /// The computer's own speech: opens the voices in the background and returns at once.
     ///
     /// `sink` is called on a thread of the voice; it should only pass the event on.
     pub fn start(settings: VoiceSettings, sink: impl Fn(VoiceEvent) + Send + 'static) -> Self {
-        let sink: Sink = Arc::new(Mutex::new(sink));
-        let deaf = Arc::new(Deaf::default());
-        let (messages, inbox) = mpsc::channel();
-        let (back, for_sink, for_deaf) = (messages.clone(), sink.clone(), deaf.clone());
-        let run = move || Supervisor::new(settings, inbox, back, for_sink, for_deaf).run();
-        if thread::Builder::new().name("voice".into()).spawn(run).is_err() {
-            tell(&sink, VoiceEvent::Lost(LostReason::Refused));
-        }
-        Self { messages, deaf, sink }
-    }
-
-    /// See [`Speaker::speak`].
-    pub fn speak(&self, id: u64, parts: Vec<Part>) {
-        self.deaf.raise();
-        if self.messages.send(SupervisorInput::Speak { id, parts }).is_err() {
-            self.deaf.clear();
-            tell(&self.sink, VoiceEvent::Failed { id });
-        }
-    }
-
-    /// See [`Speaker::stop`].
-    pub fn stop(&self) {
-        self.messages.send(SupervisorInput::Stop).ok();
-    }
-
-    /// See [`Speaker::set_rate`].
-    pub fn set_rate(&self, rate: i32) {
-        self.messages.send(SupervisorInput::Rate(rate)).ok();
-    }
-
-    /// See [`Speaker::set_volume`].
-    pub fn set_volume(&self, volume: i32) {
-        self.messages.send(SupervisorInput::Volume(volume)).ok();
-    }
-
-    /// See [`Speaker::speaking`].
-    pub fn speaking(&self) -> Arc<AtomicBool> {
-        self.deaf.flag()
+        Self::on_thread("voice", sink, |back, inbox, sink, deaf| {
+            Supervisor::new(settings, inbox, back, sink, deaf).run();
+        })
     }
 }
 
-impl Speaker for Voice {
-    fn speak(&self, id: u64, parts: Vec<Part>) {
-        Self::speak(self, id, parts);
-    }
+/// How a voice is to speak: languages, name, speed, loudness.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct VoiceSettings {
+    /// Speed, from -100 (slowest) over 0 (the voice's normal) to 100 (fastest). Clamped.
+    pub rate: i32,
+    /// Loudness, from -100 (inaudible) to 100 (full). Clamped.
+    pub volume: i32,
+    /// Languages to keep a voice ready for; the first also speaks whatever has no voice of its own.
+    pub languages: Vec<String>,
+    /// The language whose voice is chosen by name, and that name; all others have the plain voice.
+    pub named: Option<(String, String)>,
+    pub way: Way,
+}
 
-    fn stop(&self) {
-        Self::stop(self);
-    }
+/// What the supervisor hears, from its owner and from its helpers.
+enum SupervisorInput {
+    Asked(VoiceOrder),
+    Report { token: u64, report: Report },
+    Opened { attempt: u64, outcome: Outcome },
+    Gone { attempt: u64, reason: LostReason },
+}
 
-    fn set_rate(&self, rate: i32) {
-        Self::set_rate(self, rate);
-    }
-
-    fn set_volume(&self, volume: i32) {
-        Self::set_volume(self, volume);
-    }
-
-    fn speaking(&self) -> Arc<AtomicBool> {
-        Self::speaking(self)
+impl From<VoiceOrder> for SupervisorInput {
+    fn from(order: VoiceOrder) -> Self {
+        Self::Asked(order)
     }
 }
 
-impl Drop for Voice {
-    /// Falls silent and takes leave of the service; waits for that no longer than a blink.
-    fn drop(&mut self) {
-        let (done, wait) = mpsc::channel();
-        if self.messages.send(SupervisorInput::Quit(done)).is_ok() {
-            wait.recv_timeout(limits::FAREWELL).ok();
+/// How things stand with the service. Attempts are numbered; what an abandoned one says is ignored.
+enum Link {
+    Opening { until: Instant },
+    Up { workers: Vec<Worker>, _watch: Option<Watch> },
+    Resting { until: Instant },
+}
+
+struct Supervisor {
+    settings: VoiceSettings,
+    inbox: mpsc::Receiver<SupervisorInput>,
+    back: mpsc::Sender<SupervisorInput>,
+    sink: Sink,
+    deaf: Arc<Deaf>,
+    handled: u64,
+    link: Link,
+    attempt: u64,
+    lost: bool,
+    /// Attempts in a row that came to nothing.
+    failures: u32,
+    /// How often in a row a service that is there was silent or did not respond.
+    strikes: u32,
+    old: Vec<Worker>,
+    current: Option<Utterance>,
+    quiet_at: Option<Instant>,
+    tokens: u64,
+}
+
+/// Nothing to wait for but messages.
+const IDLE: Duration = Duration::from_secs(60);
+
+impl Supervisor {
+    pub fn new(
+        mut settings: VoiceSettings,
+        inbox: mpsc::Receiver<SupervisorInput>,
+        back: mpsc::Sender<SupervisorInput>,
+        sink: Sink,
+        deaf: Arc<Deaf>,
+    ) -> Self {
+        if settings.languages.is_empty() {
+            settings.languages.push("en".to_owned());
+        }
+        let mut known = Vec::new();
+        settings.languages.retain(|language| {
+            let new = !known.contains(language);
+            known.push(language.clone());
+            new
+        });
+        Self {
+            settings,
+            inbox,
+            back,
+            sink,
+            deaf,
+            handled: 0,
+            link: Link::Resting { until: now() },
+            attempt: 0,
+            lost: false,
+            failures: 0,
+            strikes: 0,
+            old: Vec::new(),
+            current: None,
+            quiet_at: None,
+            tokens: 0,
+        }
+    }
+
+    pub fn run(mut self) {
+        self.open();
+        loop {
+            match self.inbox.recv_timeout(self.next_deadline().saturating_duration_since(now())) {
+                Ok(SupervisorInput::Asked(VoiceOrder::Quit(done))) => {
+                    self.quit();
+                    done.send(()).ok();
+                    return;
+                }
+                Ok(message) => self.handle(message),
+                Err(mpsc::RecvTimeoutError::Timeout) => {}
+                Err(mpsc::RecvTimeoutError::Disconnected) => return,
+            }
+            self.look_at_the_clock();
+        }
+    }
+
+    fn next_deadline(&self) -> Instant {
+        let link = match self.link {
+            Link::Opening { until } | Link::Resting { until } => until,
+            Link::Up { .. } => now() + IDLE,
+        };
+        let current = self.current.as_ref().map(|utterance| utterance.until);
+        [Some(link), current, self.quiet_at].into_iter().flatten().min().unwrap_or(link)
+    }
+
+    fn handle(&mut self, message: SupervisorInput) {
+        match message {
+            SupervisorInput::Asked(VoiceOrder::Speak { id, parts }) => self.speak(id, parts),
+            SupervisorInput::Asked(VoiceOrder::Stop) => self.cut(),
+            SupervisorInput::Asked(VoiceOrder::Rate(rate)) => {
+                self.settings.rate = rate;
+                self.tell_workers(|| ClientOrder::Rate(rate));
+            }
+            SupervisorInput::Asked(VoiceOrder::Volume(volume)) => {
+                self.settings.volume = volume;
+                self.tell_workers(|| ClientOrder::Volume(volume));
+            }
+            SupervisorInput::Report { token, report } => self.report(token, report),
+            SupervisorInput::Opened { attempt, outcome } if attempt == self.attempt => self.opened(outcome),
+            SupervisorInput::Gone { attempt, reason } if attempt == self.attempt => self.lose(reason),
+            SupervisorInput::Opened { .. }
+            | SupervisorInput::Gone { .. }
+            | SupervisorInput::Asked(VoiceOrder::Quit(_)) => {}
+        }
+    }
+
+    fn look_at_the_clock(&mut self) {
+        let now = now();
+        if self.quiet_at.is_some_and(|at| at <= now) {
+            self.quiet_at = None;
+            if self.current.is_none() {
+                self.deaf.lower(self.handled);
+            }
+        }
+        if let Some(utterance) = self.current.as_ref().filter(|utterance| utterance.until <= now) {
+            match utterance.phase {
+                Phase::Waiting => self.end(|id| VoiceEvent::Failed { id }),
+                Phase::Asked => self.lose(LostReason::NotResponding),
+                Phase::Taken | Phase::Sounding => self.lose(LostReason::Silent),
+            }
+        }
+        match self.link {
+            Link::Opening { until } if until <= now => self.not_opened(LostReason::NotResponding),
+            Link::Resting { until } if until <= now => self.open(),
+            Link::Opening { .. } | Link::Resting { .. } | Link::Up { .. } => {}
+        }
+    }
+
+    fn emit(&self, event: VoiceEvent) {
+        tell(&self.sink, event);
+    }
+
+    // The utterance.
+
+    fn speak(&mut self, id: u64, parts: Vec<Part>) {
+        self.handled += 1;
+        self.cut();
+        let utterance = Utterance::new(id, parts);
+        let nothing = utterance.rest.is_empty();
+        self.current = Some(utterance);
+        if nothing {
+            self.emit(VoiceEvent::Started { id });
+            self.end(|id| VoiceEvent::Finished { id });
+        } else if self.lost {
+            self.end(|id| VoiceEvent::Failed { id });
+        } else if !matches!(self.link, Link::Up { .. }) {
+            // It waits for the voices to be opened.
+        } else if !speech::sound_answers() {
+            // A service that is given a text now would wedge.
+            self.lose(LostReason::NoSoundServer);
+        } else {
+            self.next_part();
+        }
+    }
+
+    /// Hands the next part to the worker of its language.
+    fn next_part(&mut self) {
+        let (Some(utterance), Link::Up { workers, .. }) = (&mut self.current, &self.link) else {
+            return;
+        };
+        let Some(part) = utterance.rest.pop_front() else {
+            return self.end(|id| VoiceEvent::Finished { id });
+        };
+        let worker = workers.iter().position(|worker| worker.language == part.language).unwrap_or(0);
+        self.tokens += 1;
+        let (token, back) = (self.tokens, self.back.clone());
+        let reporter = Box::new(move |report| {
+            back.send(SupervisorInput::Report { token, report }).ok();
+        });
+        utterance.token = token;
+        utterance.chars = part.text.chars().count();
+        utterance.worker = worker;
+        utterance.phase = Phase::Asked;
+        utterance.until = now() + limits::CALL;
+        let told =
+            workers.get(worker).is_some_and(|worker| worker.tell(ClientOrder::Speak(part.text, reporter)));
+        if !told {
+            self.lose(LostReason::Refused);
+        }
+    }
+
+    fn report(&mut self, token: u64, report: Report) {
+        let Some(utterance) = self.current.as_mut().filter(|utterance| utterance.token == token) else {
+            return;
+        };
+        match report {
+            Report::Taken => {
+                utterance.phase = Phase::Taken;
+                utterance.until = now() + limits::BEGIN;
+            }
+            Report::Begun => self.begun(),
+            Report::Ended => {
+                self.begun();
+                self.next_part();
+            }
+            Report::Stopped => self.end(|id| VoiceEvent::Cut { id }),
+            Report::Refused => self.lose(LostReason::Refused),
+        }
+    }
+
+    fn begun(&mut self) {
+        let Some(utterance) = &mut self.current else {
+            return;
+        };
+        utterance.phase = Phase::Sounding;
+        utterance.until = now() + limits::speech(utterance.chars, self.settings.rate);
+        let id = utterance.id;
+        if !std::mem::replace(&mut utterance.started, true) {
+            self.emit(VoiceEvent::Started { id });
+        }
+    }
+
+    fn cut(&mut self) {
+        let Some(utterance) = &self.current else {
+            return;
+        };
+        if let (Link::Up { workers, .. }, false) = (&self.link, matches!(utterance.phase, Phase::Waiting)) {
+            workers.get(utterance.worker).map(|worker| worker.tell(ClientOrder::Stop));
+        }
+        self.end(|id| VoiceEvent::Cut { id });
+    }
+
+    /// The current utterance is over.
+    fn end(&mut self, event: impl Fn(u64) -> VoiceEvent) {
+        let Some(utterance) = self.current.take() else {
+            return;
+        };
+        if utterance.started || self.quiet_at.is_some() {
+            self.quiet_at = Some(now() + limits::TAIL);
+        } else {
+            self.deaf.lower(self.handled);
+        }
+        self.emit(event(utterance.id));
+    }
+
+    // The link to the service.
+
+    fn tell_workers(&self, order: impl Fn() -> ClientOrder) {
+        if let Link::Up { workers, .. } = &self.link {
+            for worker in workers {
+                worker.tell(order());
+            }
+        }
+    }
+
+    fn open(&mut self) {
+        self.attempt += 1;
+        self.link = Link::Opening { until: now() + limits::OPENING };
+        let plan = Plan {
+            languages: self.settings.languages.clone(),
+            named: self.settings.named.clone(),
+            rate: self.settings.rate,
+            volume: self.settings.volume,
+            // A silent service gets a second chance with a new client; after that, ending it (other
+            // programs use it, too) is tried ever more rarely.
+            end_service: self.strikes >= 2 && self.strikes.is_power_of_two(),
+            old: std::mem::take(&mut self.old),
+        };
+        let (attempt, back) = (self.attempt, self.back.clone());
+        let run = move || {
+            let outcome = opening::open(plan);
+            back.send(SupervisorInput::Opened { attempt, outcome }).ok();
+        };
+        if thread::Builder::new().name("voice opening".into()).spawn(run).is_err() {
+            self.not_opened(LostReason::Refused);
+        }
+    }
+
+    fn opened(&mut self, outcome: Outcome) {
+        self.old = outcome.old;
+        let session = match outcome.session {
+            Ok(session) => session,
+            Err(reason) => return self.not_opened(reason),
+        };
+        let (attempt, back) = (self.attempt, self.back.clone());
+        let gone = move |why| {
+            let reason = match why {
+                Gone::Ended => LostReason::ServiceEnded,
+                Gone::Silent => LostReason::NotResponding,
+            };
+            back.send(SupervisorInput::Gone { attempt, reason }).ok();
+        };
+        let watch = session.line.map(|line| line.watch(gone));
+        self.link = Link::Up { workers: session.workers, _watch: watch };
+        self.failures = 0;
+        self.strikes = 0;
+        // They may have changed meanwhile.
+        let (rate, volume) = (self.settings.rate, self.settings.volume);
+        self.tell_workers(|| ClientOrder::Rate(rate));
+        self.tell_workers(|| ClientOrder::Volume(volume));
+        let was_lost = std::mem::take(&mut self.lost);
+        self.emit(if was_lost { VoiceEvent::Back } else { VoiceEvent::Ready });
+        self.next_part();
+    }
+
+    fn not_opened(&mut self, reason: LostReason) {
+        self.attempt += 1;
+        self.failures += 1;
+        self.fall_silent(reason);
+        let cure_is_at_hand = self.strikes == 2 && is_strike(reason);
+        let pause = if cure_is_at_hand { Duration::ZERO } else { limits::pause(self.failures, reason) };
+        self.link = Link::Resting { until: now() + pause };
+    }
+
+    /// Speech worked, and does not any more.
+    fn lose(&mut self, reason: LostReason) {
+        self.attempt += 1;
+        let up = std::mem::replace(&mut self.link, Link::Resting { until: now() });
+        if let Link::Up { workers, .. } = up {
+            self.old.extend(workers);
+        }
+        let reason = if speech::sound_answers() { reason } else { LostReason::NoSoundServer };
+        self.fall_silent(reason);
+    }
+
+    fn fall_silent(&mut self, reason: LostReason) {
+        match reason {
+            _ if is_strike(reason) => self.strikes += 1,
+            // A service that lives through this is seldom of use afterwards.
+            LostReason::NoSoundServer => self.strikes = self.strikes.max(1),
+            LostReason::NoSpeechService
+            | LostReason::ServiceEnded
+            | LostReason::Silent
+            | LostReason::NotResponding
+            | LostReason::Refused
+            | LostReason::NoOutput
+            | LostReason::NoSynthesiser
+            | LostReason::NoScreenReader => {}
+        }
+        if !std::mem::replace(&mut self.lost, true) {
+            self.emit(VoiceEvent::Lost(reason));
+        }
+        self.end(|id| VoiceEvent::Failed { id });
+    }
+
+    fn quit(&mut self) {
+        self.cut();
+        let up = std::mem::replace(&mut self.link, Link::Resting { until: now() });
+        if let Link::Up { workers, .. } = up {
+            self.old.extend(workers);
+        }
+        for worker in self.old.drain(..) {
+            worker.close(false, limits::FAREWELL / 2);
+        }
+    }
+}
+
+/// Whether it speaks for ending the service.
+fn is_strike(reason: LostReason) -> bool {
+    matches!(reason, LostReason::Silent | LostReason::NotResponding)
+}
+
+/// What the part being spoken waits for.
+enum Phase {
+    Waiting,
+    Asked,
+    Taken,
+    /// Its sound has begun; its end is waited for.
+    Sounding,
+}
+
+/// An utterance that has not come to its end.
+struct Utterance {
+    pub id: u64,
+    pub rest: VecDeque<Part>,
+    /// Of the part being spoken; reports about others are stale.
+    pub token: u64,
+    pub chars: usize,
+    pub worker: usize,
+    pub phase: Phase,
+    pub started: bool,
+    pub until: Instant,
+}
+
+impl Utterance {
+    /// One that waits to be spoken, without the parts in which there is nothing to say.
+    pub fn new(id: u64, parts: Vec<Part>) -> Self {
+        let sayable = |part: Part| speakable(&part.text).map(|text| Part { text, ..part });
+        Self {
+            id,
+            rest: parts.into_iter().filter_map(sayable).collect(),
+            token: 0,
+            chars: 0,
+            worker: 0,
+            phase: Phase::Waiting,
+            started: false,
+            until: now() + limits::PATIENCE,
         }
     }
 }

@@ -1,15 +1,32 @@
 //! By which way everybody is spoken to: through a screen reader that runs, by the voices of the system, or by espeak-ng.
+//! And the list of voices.
 
+use std::sync::mpsc;
+use std::thread;
 use std::time::Duration;
 
-use super::own::{OwnSettings, OwnVoice};
-use super::reader::ReaderVoice;
-use super::speaker::{Speaker, VoiceEvent};
-use super::supervisor::VoiceSettings;
-use super::system::Voice;
-use super::voices::{VoicesError, voices};
-use super::way::Way;
-use crate::device::os::{screen_reader, speech};
+use serde::{Deserialize, Serialize};
+use tts::Tts;
+
+use super::own::{OwnSettings, own_voice};
+use super::reader::reader_voice;
+use super::speaker::{LostReason, Speaker, Voice, VoiceEvent};
+use super::system::VoiceSettings;
+use crate::device::os::screen_reader;
+use crate::device::os::speech::{self, Service};
+
+/// Who is to speak.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Way {
+    /// What this machine has that speaks all languages that are needed: the first of the others.
+    #[default]
+    Auto,
+    /// The screen reader that runs, in its own language. Only Windows has those that take texts from programs.
+    Reader,
+    System,
+    Espeak,
+}
 
 /// For the list of voices, which not every system gives at once.
 const LISTING: Duration = Duration::from_secs(4);
@@ -30,7 +47,7 @@ pub fn everybody(settings: VoiceSettings, sink: impl Fn(VoiceEvent) + Send + 'st
             let without = VoiceSettings { way: without_reader(&settings), ..settings.clone() };
             let asked = settings.way == Way::Reader;
             let next = move |sink: Box<dyn Fn(VoiceEvent) + Send>| spoken_by(without, sink);
-            Box::new(ReaderVoice::start(sink, (!asked).then(|| Box::new(next) as _)))
+            Box::new(reader_voice(sink, (!asked).then(|| Box::new(next) as _)))
         }
         way => spoken_by(VoiceSettings { way, ..settings }, sink),
     }
@@ -42,7 +59,7 @@ fn spoken_by(settings: VoiceSettings, sink: impl Fn(VoiceEvent) + Send + 'static
     }
     let VoiceSettings { rate, volume, .. } = settings;
     let own = OwnSettings { device: String::new(), variant: String::new(), rate, volume };
-    Box::new(OwnVoice::start(own, sink))
+    Box::new(own_voice(own, sink))
 }
 
 /// Who speaks of those that there are. A voice that was chosen by its name is the system's.
@@ -74,4 +91,60 @@ fn lacks(languages: &[String]) -> bool {
         Err(VoicesError::Lost(_)) => true,
         Err(VoicesError::TooSlow) => false,
     }
+}
+
+/// A voice of this computer.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct VoiceInfo {
+    /// BCP 47 tag of what it speaks, such as `de` or `fr-BE`.
+    pub language: String,
+    pub name: String,
+}
+
+impl VoiceInfo {
+    /// Whether it speaks this language, two letters.
+    pub fn speaks(&self, language: &str) -> bool {
+        self.language.split('-').next() == Some(language)
+    }
+}
+
+/// Why there is no list of voices.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum VoicesError {
+    /// There is no speech at all.
+    #[error("no speech: {0}")]
+    Lost(#[from] LostReason),
+    /// The list did not come within the limit.
+    #[error("the speech service did not list its voices in time")]
+    TooSlow,
+}
+
+/// Lists the plain voices, by language and name; the thousands of disguises that espeak-ng has for each
+/// of its own ("German+Adam") are left out. Takes seconds; gives up after `limit`. Meant for a command of
+/// its own, not for a program that is speaking.
+pub fn voices(limit: Duration) -> Result<Vec<VoiceInfo>, VoicesError> {
+    let (tell, wait) = mpsc::channel();
+    let run = move || tell.send(list()).ok();
+    thread::Builder::new().name("voices".into()).spawn(run).map_err(|_| LostReason::Refused)?;
+    Ok(wait.recv_timeout(limit).map_err(|_| VoicesError::TooSlow)??)
+}
+
+fn list() -> Result<Vec<VoiceInfo>, LostReason> {
+    if !speech::sound_answers() {
+        return Err(LostReason::NoSoundServer);
+    }
+    if matches!(speech::service(), Service::Mute) {
+        return Err(LostReason::NotResponding);
+    }
+    let tts = Tts::default().map_err(|_| LostReason::NoSpeechService)?;
+    let mut list: Vec<_> = tts
+        .voices()
+        .map_err(|_| LostReason::Refused)?
+        .iter()
+        .filter(|voice| !voice.name().contains('+'))
+        .map(|voice| VoiceInfo { language: voice.language().to_string(), name: voice.name() })
+        .collect();
+    list.sort();
+    list.dedup();
+    Ok(list)
 }

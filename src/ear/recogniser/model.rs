@@ -13,7 +13,7 @@ use super::error::ModelError;
 use super::hearing::UNKNOWNS;
 use super::trust::Trust;
 use super::words;
-use crate::device::os::memory;
+use crate::device::os::process;
 use crate::device::outside;
 
 /// More than this is not read of a text file.
@@ -113,7 +113,7 @@ fn is_complete(folder: &Path) -> Result<(), ModelError> {
 /// process ends. Where the system does not tell what there is, nothing is refused.
 fn is_room(folder: &Path) -> Result<(), ModelError> {
     let needed = needed(folder);
-    match memory::free() {
+    match process::free_memory() {
         Some(free) if free < needed => {
             Err(ModelError::NoRoom { needed_mb: needed >> 20, free_mb: free >> 20 })
         }

@@ -5,7 +5,7 @@ use std::sync::mpsc::Sender;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crate::device::keyboard::Unseen;
+use crate::device::terminal::Unseen;
 use crate::device::time::now;
 use crate::language::LONGEST_LINE;
 use crate::table::wake::Wake;

@@ -11,7 +11,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::device::keyboard::AnyKey;
+use crate::device::terminal::AnyKey;
 use crate::device::{outside, whole_file};
 use crate::journal;
 use crate::language::{Locale, Message, Renderer, Style};

@@ -9,8 +9,8 @@ use sha2::{Digest, Sha256};
 
 use super::catalogue::Offer;
 use super::error::InstallError;
+use crate::device::download::Partial;
 use crate::device::download::{Answer, Request, ask};
-use crate::device::partial::Partial;
 
 /// More than this is no archive of a model, whatever the server says: the largest known one has 2 GB.
 const MOST_BYTES: u64 = 4 << 30;

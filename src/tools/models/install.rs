@@ -11,7 +11,7 @@ use super::fetch;
 use super::installed::{inside, installed};
 use super::verify::{Report, verify_as};
 use crate::device::archive::{ArchiveError, Limits, unpack};
-use crate::device::partial::{Partial, PartialError};
+use crate::device::download::{Partial, PartialError};
 
 /// The official models have about 20.
 const MOST_ENTRIES: usize = 1_000;

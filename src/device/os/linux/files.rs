@@ -1,6 +1,6 @@
-//! Files: which of them are one, who may read them, and pipes that nobody writes to.
+//! Files: which of them are one, who may read them, and pipes that nobody writes to. A journal is open in one process only.
 
-use std::fs::{self, File, Metadata, OpenOptions, Permissions};
+use std::fs::{self, File, Metadata, OpenOptions, Permissions, TryLockError};
 use std::io;
 use std::os::fd::AsFd as _;
 use std::os::unix::fs::{FileTypeExt as _, MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _};
@@ -116,4 +116,15 @@ pub fn others_may_read(path: &Path) -> bool {
 /// Whether a file that could not be replaced may be in a moment. Here nobody who reads one hinders that.
 pub const fn passes(_: &io::Error) -> bool {
     false
+}
+
+/// Held as long as the file is open.
+#[derive(Debug)]
+pub struct JournalLock;
+
+impl JournalLock {
+    /// Takes it for an open journal. Others may still read.
+    pub fn take(journal: &File, _: &Path) -> Result<Self, TryLockError> {
+        journal.try_lock().map(|()| Self)
+    }
 }

@@ -1,16 +1,21 @@
-//! The terminal, given back as it was found.
+//! The terminal, given back as it was found, and its keys.
 
-use std::io::{self, IsTerminal as _};
+use std::io::{self, BufRead as _, IsTerminal as _, Read as _};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, OnceLock};
 use std::thread;
 use std::time::Duration;
 
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::getpgrp;
-use rustix::termios::{LocalModes, OptionalActions, Termios, tcgetattr, tcgetpgrp, tcsetattr};
+use rustix::termios::{
+    InputModes, LocalModes, OptionalActions, SpecialCodeIndex, Termios, tcgetattr, tcgetpgrp, tcsetattr,
+};
 use signal_hook::consts::signal::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
+
+use crate::device::lock;
 
 /// So long the program may take to put everything away.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -26,7 +31,7 @@ static ASK: Mutex<Option<Box<dyn FnMut() -> bool + Send>>> = Mutex::new(None);
 
 /// Whoever ends the program by a key is asked first.
 pub fn ask_before_the_end(ask: Box<dyn FnMut() -> bool + Send>) {
-    *ASK.lock().unwrap_or_else(PoisonError::into_inner) = Some(ask);
+    *lock(&ASK) = Some(ask);
     watch();
 }
 
@@ -68,7 +73,7 @@ fn watch() {
         let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM]) else { return };
         let wait = move || {
             for signal in signals.forever() {
-                let ask = ASK.lock().unwrap_or_else(PoisonError::into_inner).take();
+                let ask = lock(&ASK).take();
                 if ask.is_some_and(|mut ask| ask()) {
                     thread::spawn(move || {
                         thread::sleep(PATIENCE);
@@ -86,4 +91,79 @@ fn watch() {
 fn end_by(signal: i32) {
     give_back();
     let _ = emulate_default_handler(signal);
+}
+
+/// What Ctrl-C sends where it is a key like any other.
+pub const INTERRUPT: u8 = 3;
+
+/// What ends a line that is not shown. Enter as it comes: a terminal that was left raw sends what it is, and not the end
+/// of a line.
+pub const LINE_ENDS: &[u8] = b"\n\r";
+
+/// How long it is waited for a line at once.
+const WAIT: Timespec = Timespec { tv_sec: 0, tv_nsec: 100_000_000 };
+
+/// Whether there is something to read, or will never be; waits for it for a moment.
+pub fn has_line() -> bool {
+    let input = io::stdin();
+    poll(&mut [PollFd::new(&input, PollFlags::IN)], Some(&WAIT)).map_or(true, |ready| ready > 0)
+}
+
+/// Reads a line, or as much of it as anybody types.
+pub fn read_line(line: &mut Vec<u8>) -> io::Result<usize> {
+    io::stdin().lock().take(4_096).read_until(b'\n', line)
+}
+
+/// A terminal that delivers each key at once and does not show it.
+pub struct SingleKeys {
+    before: Termios,
+}
+
+impl SingleKeys {
+    pub fn start() -> Option<Self> {
+        remember();
+        let before = tcgetattr(io::stdin()).ok()?;
+        let mut single = before.clone();
+        // Ctrl-C is a key like any other here: so the terminal is given back in any case.
+        single.local_modes.remove(LocalModes::ICANON | LocalModes::ECHO | LocalModes::ISIG);
+        single.special_codes[SpecialCodeIndex::VMIN] = 1;
+        single.special_codes[SpecialCodeIndex::VTIME] = 0;
+        tcsetattr(io::stdin(), OptionalActions::Now, &single).ok()?;
+        Some(Self { before })
+    }
+}
+
+/// A terminal that takes lines and does not show them.
+pub struct Unseen {
+    before: Termios,
+}
+
+impl Unseen {
+    pub fn start() -> Option<Self> {
+        remember();
+        let before = tcgetattr(io::stdin()).ok()?;
+        let mut unseen = before.clone();
+        // Ctrl-C ends the line: so the terminal is given back in any case.
+        unseen.local_modes.remove(LocalModes::ECHO | LocalModes::ECHONL | LocalModes::ISIG);
+        unseen.local_modes.insert(LocalModes::ICANON);
+        // Somebody else may have left it raw: Enter ends a line all the same.
+        unseen.input_modes.insert(InputModes::ICRNL);
+        unseen.input_modes.remove(InputModes::IGNCR | InputModes::INLCR);
+        unseen.special_codes[SpecialCodeIndex::VEOL] = INTERRUPT;
+        tcsetattr(io::stdin(), OptionalActions::Now, &unseen).ok()?;
+        Some(Self { before })
+    }
+}
+
+impl Drop for Unseen {
+    fn drop(&mut self) {
+        tcsetattr(io::stdin(), OptionalActions::Now, &self.before).ok();
+    }
+}
+
+impl Drop for SingleKeys {
+    /// What else that key has sent, and what was typed since, is not meant for the shell.
+    fn drop(&mut self) {
+        tcsetattr(io::stdin(), OptionalActions::Flush, &self.before).ok();
+    }
 }

@@ -1,11 +1,14 @@
-//! Files: which of them are one, and who may read them.
+//! Files: which of them are one, and who may read them. A journal is open in one process only: a lock keeps others from
+//! reading what is locked here, so only a byte far behind the end is (`sheet`, `log` and `verify` read a running game).
 
-use std::fs::{File, OpenOptions, Permissions};
+use std::fs::{File, OpenOptions, Permissions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use same_file::Handle;
+use winsafe::guard::CloseHandleGuard;
+use winsafe::{HFILE, co};
 
 /// Another handle has it open in a way that forbids this, or part of it is locked (`ERROR_ACCESS_DENIED`,
 /// `ERROR_SHARING_VIOLATION`, `ERROR_LOCK_VIOLATION`).
@@ -101,4 +104,48 @@ pub const fn others_may_read(_: &Path) -> bool {
 /// Whether a file that could not be replaced may be in a moment: whoever reads one hinders that, a virus scanner too.
 pub fn passes(error: &io::Error) -> bool {
     error.raw_os_error().is_some_and(|code| IN_USE.contains(&code))
+}
+
+/// No journal is that long, in bytes.
+const FAR_BEHIND: u64 = 1 << 62;
+
+/// Held until it is dropped.
+pub struct JournalLock {
+    _handle: CloseHandleGuard<HFILE>,
+}
+
+impl std::fmt::Debug for JournalLock {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("JournalLock")
+    }
+}
+
+impl JournalLock {
+    /// Takes it for an open journal. Others may still read.
+    pub fn take(_: &File, path: &Path) -> Result<Self, TryLockError> {
+        let shared = co::FILE_SHARE::READ | co::FILE_SHARE::WRITE | co::FILE_SHARE::DELETE;
+        let opened = HFILE::CreateFile(
+            &path.to_string_lossy(),
+            co::GENERIC::READ,
+            Some(shared),
+            None,
+            co::DISPOSITION::OPEN_EXISTING,
+            co::FILE_ATTRIBUTE::NORMAL,
+            None,
+            None,
+            None,
+        );
+        let (handle, _) = opened.map_err(|error| TryLockError::Error(system(error)))?;
+        match handle.LockFile(FAR_BEHIND, 1) {
+            // Given back with the handle.
+            Ok(lock) => std::mem::forget(lock),
+            Err(co::ERROR::LOCK_VIOLATION) => return Err(TryLockError::WouldBlock),
+            Err(error) => return Err(TryLockError::Error(system(error))),
+        }
+        Ok(Self { _handle: handle })
+    }
+}
+
+fn system(error: co::ERROR) -> io::Error {
+    io::Error::from_raw_os_error(error.raw().cast_signed())
 }

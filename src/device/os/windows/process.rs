@@ -1,4 +1,4 @@
-//! This process and others.
+//! This process and others, and the memory that can still be had.
 
 use std::os::windows::process::CommandExt as _;
 use std::path::PathBuf;
@@ -56,4 +56,10 @@ pub fn was_ended(status: ExitStatus) -> bool {
 /// Whether there is a display to open a window on.
 pub const fn has_display() -> bool {
     true
+}
+
+/// What this process can still get, in bytes: what is free of the machine's, and of what it may write out.
+pub fn free_memory() -> Option<u64> {
+    let known = winsafe::GlobalMemoryStatusEx().ok()?;
+    Some(known.ullAvailPhys.min(known.ullAvailPageFile))
 }

@@ -1,28 +1,24 @@
-//! A voice of somebody's own: espeak-ng, played on a device of his choice, such as his headphones.
+//! A voice of somebody's own: espeak-ng, played on a device of their choice, such as their headphones.
 //!
 //! Speech services play on one device for everybody: neither speech-dispatcher nor the speech of other systems lets a
 //! client choose. So espeak-ng is started for each text, its sound read from its output and played through cpal.
 //! It is watched like any other program: it may be missing, hang, or die, and so may the device.
 
-mod player;
-mod synthesis;
-
 use std::collections::VecDeque;
 use std::process::Child;
-use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, mpsc};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::deaf::Deaf;
+use super::espeak;
 use super::limits;
-use super::speaker::{LostReason, Part, Sink, Speaker, VoiceEvent, tell};
-use super::text::speakable;
-use crate::device::output::{Output, OutputError};
+use super::speaker::{Deaf, LostReason, Part, Sink, Voice, VoiceEvent, VoiceOrder, speakable, tell};
+use crate::device::output::{Output, OutputError, Source};
 use crate::device::place::Place;
+use crate::device::resample;
 use crate::device::time::now;
-use player::{Feed, Player};
-pub use synthesis::variants;
 
 /// How to speak, and where.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -50,69 +46,21 @@ const AGAIN: Duration = Duration::from_secs(2);
 /// Nothing to wait for but messages.
 const IDLE: Duration = Duration::from_secs(60);
 
+/// Opens the device in the background and returns at once. `sink` is called on a thread of the voice.
+pub fn own_voice(settings: OwnSettings, sink: impl Fn(VoiceEvent) + Send + 'static) -> Voice {
+    Voice::on_thread("own voice", sink, |back, inbox, sink, deaf| {
+        Keeper::new(settings, back, sink, deaf).run(&inbox);
+    })
+}
+
 enum OwnVoiceInput {
-    Speak { id: u64, parts: Vec<Part> },
-    Stop,
-    Rate(i32),
-    Volume(i32),
-    Made { token: u64, sound: Option<synthesis::Sound> },
-    Quit(mpsc::Sender<()>),
+    Asked(VoiceOrder),
+    Made { token: u64, sound: Option<espeak::Sound> },
 }
 
-/// A voice on a device of its own; dropping it falls silent.
-pub struct OwnVoice {
-    messages: mpsc::Sender<OwnVoiceInput>,
-    deaf: Arc<Deaf>,
-    sink: Sink,
-}
-
-impl OwnVoice {
-    /// Opens the device in the background and returns at once. `sink` is called on a thread of the voice.
-    pub fn start(settings: OwnSettings, sink: impl Fn(VoiceEvent) + Send + 'static) -> Self {
-        let sink: Sink = Arc::new(Mutex::new(sink));
-        let deaf = Arc::new(Deaf::default());
-        let (messages, inbox) = mpsc::channel();
-        let (back, for_sink, for_deaf) = (messages.clone(), sink.clone(), deaf.clone());
-        let run = move || Keeper::new(settings, back, for_sink, for_deaf).run(&inbox);
-        if thread::Builder::new().name("own voice".into()).spawn(run).is_err() {
-            tell(&sink, VoiceEvent::Lost(LostReason::Refused));
-        }
-        Self { messages, deaf, sink }
-    }
-}
-
-impl Speaker for OwnVoice {
-    fn speak(&self, id: u64, parts: Vec<Part>) {
-        self.deaf.raise();
-        if self.messages.send(OwnVoiceInput::Speak { id, parts }).is_err() {
-            self.deaf.clear();
-            tell(&self.sink, VoiceEvent::Failed { id });
-        }
-    }
-
-    fn stop(&self) {
-        self.messages.send(OwnVoiceInput::Stop).ok();
-    }
-
-    fn set_rate(&self, rate: i32) {
-        self.messages.send(OwnVoiceInput::Rate(rate)).ok();
-    }
-
-    fn set_volume(&self, volume: i32) {
-        self.messages.send(OwnVoiceInput::Volume(volume)).ok();
-    }
-
-    fn speaking(&self) -> Arc<AtomicBool> {
-        self.deaf.flag()
-    }
-}
-
-impl Drop for OwnVoice {
-    fn drop(&mut self) {
-        let (done, wait) = mpsc::channel();
-        if self.messages.send(OwnVoiceInput::Quit(done)).is_ok() {
-            wait.recv_timeout(limits::FAREWELL).ok();
-        }
+impl From<VoiceOrder> for OwnVoiceInput {
+    fn from(order: VoiceOrder) -> Self {
+        Self::Asked(order)
     }
 }
 
@@ -174,7 +122,7 @@ impl Keeper {
         }
         loop {
             match inbox.recv_timeout(self.patience()) {
-                Ok(OwnVoiceInput::Quit(done)) => {
+                Ok(OwnVoiceInput::Asked(VoiceOrder::Quit(done))) => {
                     self.cut();
                     put_away(self.output.take());
                     done.send(()).ok();
@@ -197,12 +145,12 @@ impl Keeper {
 
     fn handle(&mut self, message: OwnVoiceInput) {
         match message {
-            OwnVoiceInput::Speak { id, parts } => self.speak(id, parts),
-            OwnVoiceInput::Stop => self.cut(),
-            OwnVoiceInput::Rate(rate) => self.settings.rate = rate,
-            OwnVoiceInput::Volume(volume) => self.settings.volume = volume,
+            OwnVoiceInput::Asked(VoiceOrder::Speak { id, parts }) => self.speak(id, parts),
+            OwnVoiceInput::Asked(VoiceOrder::Stop) => self.cut(),
+            OwnVoiceInput::Asked(VoiceOrder::Rate(rate)) => self.settings.rate = rate,
+            OwnVoiceInput::Asked(VoiceOrder::Volume(volume)) => self.settings.volume = volume,
             OwnVoiceInput::Made { token, sound } if token == self.token => self.made(sound),
-            OwnVoiceInput::Made { .. } | OwnVoiceInput::Quit(_) => {}
+            OwnVoiceInput::Made { .. } | OwnVoiceInput::Asked(VoiceOrder::Quit(_)) => {}
         }
     }
 
@@ -233,15 +181,15 @@ impl Keeper {
         let done = move |sound| {
             back.send(OwnVoiceInput::Made { token, sound }).ok();
         };
-        let voice = synthesis::voice(&part.language, &self.settings.variant);
-        match synthesis::start(&part.text, &voice, self.settings.rate, done) {
+        let voice = espeak::voice(&part.language, &self.settings.variant);
+        match espeak::start(&part.text, &voice, self.settings.rate, done) {
             Ok(child) => current.phase = Phase::Making(child, now() + SYNTHESIS),
             Err(_) => self.lose(LostReason::NoSynthesiser),
         }
     }
 
     /// espeak-ng has come to its end.
-    fn made(&mut self, sound: Option<synthesis::Sound>) {
+    fn made(&mut self, sound: Option<espeak::Sound>) {
         let (Some(current), Some(output)) = (&mut self.current, &mut self.output) else { return };
         if let Phase::Making(child, _) = &mut current.phase {
             child.wait().ok();
@@ -298,7 +246,7 @@ impl Keeper {
 
     fn open(&mut self) -> Result<(), LostReason> {
         self.again = None;
-        if !synthesis::is_there() {
+        if !espeak::is_there() {
             return Err(LostReason::NoSynthesiser);
         }
         let opened = Output::open(&self.place, Player::new).map_err(|error| match error {
@@ -355,4 +303,74 @@ fn put_away(output: Option<Output<Feed>>) {
 /// From -100..100 to 0..1.
 fn share(volume: i32) -> f32 {
     f32::from(i16::try_from(volume.clamp(-100, 100)).unwrap_or(0) + 100) / 200.0
+}
+
+/// The callback's side: plays what is in the ring.
+struct Player {
+    ring: rtrb::Consumer<f32>,
+    cut: Arc<AtomicBool>,
+}
+
+impl Player {
+    /// A player at so many samples per second, with its feed. The ring holds half a second.
+    pub(super) fn new(rate_hz: u32) -> (Self, Feed) {
+        let (to, ring) = rtrb::RingBuffer::new((rate_hz / 2).max(1) as usize);
+        let cut = Arc::new(AtomicBool::new(false));
+        let feed = Feed { rate_hz, ring: to, cut: cut.clone(), sound: Vec::new(), played: 0 };
+        (Self { ring, cut }, feed)
+    }
+}
+
+impl Source for Player {
+    fn refresh(&mut self) {
+        if self.cut.swap(false, Ordering::SeqCst) {
+            while self.ring.pop().is_ok() {}
+        }
+    }
+
+    fn sample(&mut self) -> f32 {
+        self.ring.pop().unwrap_or(0.0)
+    }
+}
+
+/// The other side: holds what does not fit into the ring yet.
+struct Feed {
+    rate_hz: u32,
+    ring: rtrb::Producer<f32>,
+    cut: Arc<AtomicBool>,
+    sound: Vec<f32>,
+    /// Samples of it that are in the ring.
+    played: usize,
+}
+
+impl Feed {
+    /// Plays this at a share of its loudness, 0 to 1; `false` where its rate is impossible.
+    pub(super) fn play(&mut self, sound: &espeak::Sound, share: f32) -> bool {
+        let Ok(mut samples) = resample::convert(&sound.samples, sound.rate_hz, self.rate_hz) else {
+            return false;
+        };
+        samples.iter_mut().for_each(|sample| *sample *= share);
+        (self.sound, self.played) = (samples, 0);
+        true
+    }
+
+    /// Gives the player more; whether all of it has been played.
+    pub(super) fn push(&mut self) -> bool {
+        // What was cut has to leave the ring first.
+        if !self.cut.load(Ordering::SeqCst) {
+            while let Some(sample) = self.sound.get(self.played) {
+                if self.ring.push(*sample).is_err() {
+                    break;
+                }
+                self.played += 1;
+            }
+        }
+        self.played == self.sound.len() && self.ring.slots() == self.ring.buffer().capacity()
+    }
+
+    /// Cuts what is being said; silence at once.
+    pub(super) fn cut(&mut self) {
+        self.cut.store(true, Ordering::SeqCst);
+        (self.sound, self.played) = (Vec::new(), 0);
+    }
 }

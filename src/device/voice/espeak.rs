@@ -1,6 +1,7 @@
-//! espeak-ng as a program: text in, sound out.
+//! espeak-ng as a program: text in, sound out, to be played or as a file.
 
 use std::io::{self, Read, Write};
+use std::path::Path;
 use std::process::{Child, Stdio};
 use std::thread;
 
@@ -95,6 +96,34 @@ fn sound(bytes: &[u8]) -> Option<Sound> {
     let rate_hz = head.get(24..28).map(|four| u32::from_le_bytes([four[0], four[1], four[2], four[3]]))?;
     let samples = data.chunks_exact(2).map(|two| f32::from(i16::from_le_bytes([two[0], two[1]])) / 32_768.0);
     Some(Sound { rate_hz, samples: samples.collect() })
+}
+
+/// Why a text does not become a file.
+#[derive(Debug, thiserror::Error)]
+pub enum SpokenError {
+    /// espeak-ng does not start; mostly it is not installed.
+    #[error(transparent)]
+    NotStarted(#[from] io::Error),
+    #[error("{0}")]
+    Refused(String),
+}
+
+/// Says a text in a language (`de`, `fr`, `en`, `es`) into a WAV file.
+pub fn spoken(language: &str, text: &str, file: &Path) -> Result<(), SpokenError> {
+    let mut command = process::espeak();
+    // It may start in another folder.
+    command.args(["--stdin", "-b", "1", "-v", language, "-w"]).arg(std::path::absolute(file)?);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn()?;
+    if let Some(mut stdin) = child.stdin.take() {
+        // One that does not read its text complains, or writes nothing.
+        stdin.write_all(format!("{text}\n").as_bytes()).ok();
+    }
+    let output = child.wait_with_output()?;
+    if output.status.success() {
+        Ok(())
+    } else {
+        Err(SpokenError::Refused(String::from_utf8_lossy(&output.stderr).trim().to_owned()))
+    }
 }
 
 #[cfg(test)]

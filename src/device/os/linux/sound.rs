@@ -1,24 +1,55 @@
 //! Sound through PulseAudio, or PipeWire's twin of it. We speak to it ourselves, for of the libraries of sound none keeps
 //! a stream on its device: when one is pulled out, the server moves what plays there to the next best, and what was for
-//! somebody's headphones comes out of the loudspeaker.
+//! somebody's headphones comes out of the loudspeaker. Every answer is waited for within bounds.
 
 use std::ffi::CString;
+use std::fs;
 use std::io;
+use std::os::unix::net::UnixStream;
+use std::path::{Path, PathBuf};
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
+use std::task::{Context, Poll, Wake};
+use std::thread::{self, Thread};
 use std::time::Duration;
 
 use pulseaudio::protocol::port_info::{PortInfo, PortType};
 use pulseaudio::protocol::stream::{BufferAttr, StreamFlags};
 use pulseaudio::protocol::{
-    ChannelMap, PlaybackStreamParams, RecordStreamParams, SampleFormat, SampleSpec, SinkInfo, SourceInfo,
+    ChannelMap, PlaybackStreamParams, ProtocolError, PulseError, RecordStreamParams, SampleFormat,
+    SampleSpec, SinkInfo, SourceInfo,
 };
-use pulseaudio::{AsPlaybackSource as _, Client, PlaybackStream, RecordStream};
+use pulseaudio::{AsPlaybackSource as _, Client, ClientError, PlaybackStream, RecordStream};
 
-use super::client::{Fault, answer, client};
-use super::way::{Trouble, Way};
+use super::clock::now;
+use super::sockets::{Connected, connect, variable};
+
+/// What goes out and comes in, as ALSA calls it.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Way {
+    In,
+    Out,
+}
+
+/// What became of a stream of the sound server.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Trouble {
+    Gone,
+    ServerStopped,
+    /// Anything else.
+    Failed,
+}
+
+/// Whether ALSA is worth asking: without a card it only complains on stderr, each time.
+pub fn is_worth_asking(way: Way) -> bool {
+    let ours = match way {
+        Way::In => "capture",
+        Way::Out => "playback",
+    };
+    fs::read_to_string("/proc/asound/pcm").is_ok_and(|pcm| pcm.contains(ours))
+}
 
 /// How often a stream is looked after. A plug that is pulled out of a socket is noticed after that.
 const LOOK: Duration = Duration::from_millis(50);
@@ -298,6 +329,116 @@ fn judged(
     }
 }
 
+/// How long an answer may take.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Why there is no answer.
+#[derive(Debug, thiserror::Error)]
+enum Fault {
+    /// It takes too long.
+    #[error("the sound server does not answer")]
+    Silent,
+    /// It is no good one.
+    #[error("{0}")]
+    Refused(#[from] ClientError),
+}
+
+impl Fault {
+    /// What that means for a stream; nothing where the server only takes its time.
+    const fn trouble(&self) -> Option<Trouble> {
+        let Self::Refused(error) = self else { return None };
+        Some(match error {
+            ClientError::ServerError(PulseError::NoEntity)
+            | ClientError::Protocol(ProtocolError::ServerError(PulseError::NoEntity)) => Trouble::Gone,
+            ClientError::Disconnected | ClientError::Io(_) | ClientError::ServerUnavailable => {
+                Trouble::ServerStopped
+            }
+            _ => Trouble::Failed,
+        })
+    }
+}
+
+/// Connects to the first server that answers.
+fn client() -> Option<Client> {
+    sockets().iter().find_map(|path| match connect(path) {
+        Connected::To(socket) => greet(socket),
+        Connected::Busy | Connected::Nobody => None,
+    })
+}
+
+fn greet(socket: UnixStream) -> Option<Client> {
+    // While they greet each other it blocks, later no more.
+    socket.set_read_timeout(Some(PATIENCE)).ok()?;
+    socket.set_write_timeout(Some(PATIENCE)).ok()?;
+    Client::new_unix(c"evavier", socket, Some(cookie())).ok()
+}
+
+/// Waits for what the server answers.
+fn answer<T>(answer: impl Future<Output = Result<T, ClientError>>) -> Result<T, Fault> {
+    let waker = Arc::new(Unpark(thread::current())).into();
+    let mut context = Context::from_waker(&waker);
+    let mut answer = pin!(answer);
+    let end = now() + PATIENCE;
+    loop {
+        if let Poll::Ready(result) = answer.as_mut().poll(&mut context) {
+            return Ok(result?);
+        }
+        let left = end.saturating_duration_since(now());
+        if left.is_zero() {
+            return Err(Fault::Silent);
+        }
+        thread::park_timeout(left);
+    }
+}
+
+struct Unpark(Thread);
+
+impl Wake for Unpark {
+    fn wake(self: Arc<Self>) {
+        self.0.unpark();
+    }
+}
+
+/// The length that PulseAudio asks of a cookie, in bytes.
+const COOKIE: usize = 256;
+
+/// Where it may listen, in the order of libpulse; no address of a network.
+pub(super) fn sockets() -> Vec<PathBuf> {
+    if let Some(servers) = variable("PULSE_SERVER") {
+        return servers.split_whitespace().filter_map(path_of).collect();
+    }
+    let runtime = variable("PULSE_RUNTIME_PATH").map(PathBuf::from);
+    let own = variable("XDG_RUNTIME_DIR").map(|folder| Path::new(&folder).join("pulse"));
+    [runtime, own, Some(PathBuf::from("/run/pulse"))]
+        .into_iter()
+        .flatten()
+        .map(|folder| folder.join("native"))
+        .collect()
+}
+
+/// One entry of PULSE_SERVER: `[{machine}][unix:]path`, or a network address.
+fn path_of(entry: &str) -> Option<PathBuf> {
+    let address = match entry.strip_prefix('{').and_then(|rest| rest.split_once('}')) {
+        Some((_, address)) => address,
+        None => entry,
+    };
+    let path = address.strip_prefix("unix:").unwrap_or(address);
+    path.starts_with('/').then(|| PathBuf::from(path))
+}
+
+/// What proves to the server whose program this is. A server that asks for none takes any, but no shorter one.
+fn cookie() -> Vec<u8> {
+    let home = variable("HOME").map(PathBuf::from);
+    let places = [
+        variable("PULSE_COOKIE").map(PathBuf::from),
+        variable("XDG_CONFIG_HOME").map(|folder| Path::new(&folder).join("pulse").join("cookie")),
+        home.as_ref().map(|home| home.join(".config").join("pulse").join("cookie")),
+        home.map(|home| home.join(".pulse-cookie")),
+    ];
+    let whole = |path: PathBuf| fs::read(path).ok().filter(|bytes| bytes.len() == COOKIE);
+    places.into_iter().flatten().find_map(whole).unwrap_or_else(|| vec![0; COOKIE])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -317,6 +458,19 @@ mod tests {
             (&None, &speaker, true),
         ] {
             assert_eq!(stands_for(now.as_ref(), before.as_ref()), expected, "{now:?} for {before:?}");
+        }
+    }
+
+    #[test]
+    fn entries_of_the_variable_are_read_as_libpulse_reads_them() {
+        for (entry, expected) in [
+            ("unix:/run/a", Some("/run/a")),
+            ("/run/a", Some("/run/a")),
+            ("{0815}unix:/run/a", Some("/run/a")),
+            ("tcp:host:4713", None),
+            ("host", None),
+        ] {
+            assert_eq!(path_of(entry), expected.map(PathBuf::from), "{entry}");
         }
     }
 }
