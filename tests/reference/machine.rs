@@ -63,6 +63,8 @@ pub struct Game {
     /// Whether words that say no move stand before the press.
     untaken: bool,
     flag: Option<Color>,
+    /// Whether the arbiter spoke last: a nameless yes may be theirs, and signs nothing.
+    after_arbiter: bool,
     by: Option<Party>,
     heard: bool,
     told: Told,
@@ -146,6 +148,7 @@ impl Game {
 
     fn line(&mut self, line: &str) -> Key {
         let arbiters = line.starts_with("arbiter");
+        let after_arbiter = replace(&mut self.after_arbiter, arbiters);
         if (arbiters || line == "press") && self.question.take().is_some() {
             self.say("not_done");
         }
@@ -158,6 +161,7 @@ impl Game {
                 return Some("warned");
             }
             _ if arbiters => return Some("told"),
+            Some(_) if after_arbiter && self.by.is_none() => return self.ask_to_sign(),
             Some(color) => {
                 let his = self.by.map_or(!self.set.rated, |who| who == Party::Player(color));
                 return self.sign(color, line == "yes", his);

@@ -85,9 +85,8 @@ fn step(number: u64, set: &Setting, game: &Game) -> Step {
         other => other.to_owned(),
     };
     let line = if line.starts_with("correct ") { format!("correct {said}") } else { said };
-    // What needs more than these rules: which was first, a move or the flag; whose yes follows the arbiter's line.
-    let beyond = line == "flag" && game.last_announced().is_some_and(|(before, _)| before == *game.now())
-        || line.starts_with("arbiter") && game.is_over();
+    // Which was first, a move or the flag, needs more than these rules.
+    let beyond = line == "flag" && game.last_announced().is_some_and(|(before, _)| before == *game.now());
     let line = if beyond { "(time)".to_owned() } else { line };
     let by_hand = line == "press" || line.starts_with("arbiter") || line.starts_with('(');
     let how = if by_hand { "types" } else { chance.of(&["types", "types", "types", "says", "keys"]) };
