@@ -41,21 +41,7 @@ impl Home {
 
     /// Runs it to its end with this standard input.
     pub fn run(&self, args: &[&str], input: &str) -> Output {
-        let mut child = self
-            .command(args)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
-        let mut stdin = child.stdin.take().expect("piped");
-        let input = input.to_owned();
-        let writer = thread::spawn(move || {
-            let _ = stdin.write_all(input.as_bytes());
-        });
-        let output = child.wait_with_output().expect("the program ends");
-        writer.join().expect("the input was written or refused");
-        output
+        fed(self.command(args), input)
     }
 
     /// Standard output of a run that must succeed.
@@ -78,6 +64,20 @@ impl Home {
         assert!(files.next().is_none(), "one game, one journal");
         journal
     }
+}
+
+/// Runs a command to its end with this standard input.
+pub fn fed(mut command: Command, input: &str) -> Output {
+    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    let mut stdin = child.stdin.take().expect("piped");
+    let input = input.to_owned();
+    let writer = thread::spawn(move || {
+        let _ = stdin.write_all(input.as_bytes());
+    });
+    let output = child.wait_with_output().expect("the program ends");
+    writer.join().expect("the input was written or refused");
+    output
 }
 
 /// The processes that recognise speech for this one.
