@@ -6,7 +6,6 @@ mod check;
 mod cited;
 mod clock;
 mod control;
-mod draws;
 mod duties;
 mod flag;
 #[path = "../games/mod.rs"]
@@ -23,8 +22,4 @@ mod recording;
 mod resigning;
 mod resumed;
 mod signing;
-mod slow_finish;
-mod table;
 mod taken_back;
-mod time_out;
-mod touch;

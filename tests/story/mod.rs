@@ -8,7 +8,7 @@
 //! * `> e4` is typed, `> white: e4` by somebody who is named, `>` alone is the press;
 //! * `~ e two e four` is heard, `~ white: ...` at White's microphone, `~?` without certainty;
 //! * `+ 90s` pass, or `+ 200ms`, `+ 5min`;
-//! * `play e4 e5 Nf3`: moves that are typed, each pressed after ten seconds;
+//! * `play e4 e5 Nf3`: moves that are typed, each pressed after ten seconds; `moves e4 e5`: at once; `moves 3 times ...`: so often;
 //! * `! press white`, `! made black`, `! slept 30s`, `! frozen 30s`, `! battery 9`, `! recall 3`, `! leave`, `! ended`,
 //!   `! sheet white e4 e5 ...`, `! board white PLACEMENT`: what devices and files give; `! prepared`, `! writes Nc6`,
 //!   `! seals Nc6`, `! opens`, `! dropped`: the envelope of a sealed move.
@@ -117,11 +117,12 @@ impl Story {
                 self.at_ms += span(rest);
                 self.input(Input::Tick)
             }
-            "play" => {
+            "play" | "moves" => {
                 let mut outputs = Vec::new();
-                for mv in rest.split_whitespace() {
+                let (times, moves) = rest.split_once(" times ").unwrap_or(("1", rest));
+                for mv in [moves].repeat(times.parse().expect("a number")).join(" ").split_whitespace() {
                     outputs.extend(self.phrase(Source::Typed, true, mv));
-                    self.at_ms += 10_000;
+                    self.at_ms += if first == "play" { 10_000 } else { 0 };
                     outputs.extend(self.phrase(Source::Typed, true, ""));
                 }
                 outputs
