@@ -163,7 +163,7 @@ fn of_game(path: &Path, locale: &Locale) -> Result<Vec<Message>, Failure> {
     messages.extend(state.irregularities().live().map(|_| say!("declare_live")));
     let ending = Ending::of(&read, &state);
     if ending != Ending::Closed {
-        messages.push(verify::ending(ending, read.seal.head().is_none()));
+        messages.push(verify::ending(ending));
     }
     Ok(messages)
 }

@@ -42,7 +42,7 @@ pub fn run(args: &ExportArgs) -> Result<(), Failure> {
         common::complain(locale, &say!("verify_torn", path = args.game.display().to_string(), line));
     }
     let key = device_key::load()?;
-    let ending = verify::ending(proof.ending(), proof.head().is_none());
+    let ending = verify::ending(proof.ending());
     let mut score = proof.state.score();
     score.hides_check = false;
     let text = export::write(&key, &String::from_utf8_lossy(good), &pgn::write([&score]));

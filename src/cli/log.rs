@@ -67,7 +67,7 @@ pub fn run(args: &LogArgs, out: &mut dyn Write) -> Result<(), Failure> {
     }
     let ending = Ending::of(&read, &state);
     if ending != Ending::Closed {
-        common::complain(locale, &verify::ending(ending, read.seal.head().is_none()));
+        common::complain(locale, &verify::ending(ending));
     }
     Ok(())
 }

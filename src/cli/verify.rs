@@ -181,11 +181,7 @@ pub(super) fn journal(path: &Path, bytes: &[u8], lines_before: usize) -> Result<
             let events = proof.journal.records.len() as u64;
             let torn = proof.journal.torn.then_some(events + 2 + lines_before as u64);
             let row = Row {
-                status: match proof.head() {
-                    _ if torn.is_some() => "torn",
-                    Some(_) => "proven",
-                    None => "sums",
-                },
+                status: if torn.is_some() { "torn" } else { "proven" },
                 line: torn,
                 events: Some(events),
                 plies: Some(plies(&proof.state)),
@@ -194,8 +190,8 @@ pub(super) fn journal(path: &Path, bytes: &[u8], lines_before: usize) -> Result<
                     Ending::Unclosed => "unclosed",
                     Ending::Unfinished => "unfinished",
                 }),
-                head: proof.head().map(|head| head.to_string()),
-                paper: proof.head().map(journal::Head::paper),
+                head: Some(proof.head().to_string()),
+                paper: Some(proof.head().paper()),
                 ..Row::default()
             };
             Ok(Verified { proof, row })
@@ -259,17 +255,12 @@ fn sound(args: Asked<'_>, mut verified: Verified) -> Result<Verified, Fault> {
 fn noted(args: Asked<'_>, mut verified: Verified) -> Result<Verified, Fault> {
     let Some(noted) = args.head else { return Ok(verified) };
     let path = args.game.display().to_string();
-    match verified.proof.head() {
-        None => Err(Fault::new("no-head", say!("no_head", path))),
-        Some(head) => {
-            verified.row.noted_event = verified.proof.noted(noted);
-            if verified.row.noted_event.is_some() {
-                return Ok(verified);
-            }
-            let differs = say!("head_differs", path, noted = noted.to_owned(), paper = head.paper());
-            Err(Fault::new("head-differs", differs))
-        }
+    verified.row.noted_event = verified.proof.noted(noted);
+    if verified.row.noted_event.is_some() {
+        return Ok(verified);
     }
+    let paper = verified.proof.head().paper();
+    Err(Fault::new("head-differs", say!("head_differs", path, noted = noted.to_owned(), paper)))
 }
 
 fn export_lack(lack: Lack) -> Message {
@@ -325,28 +316,24 @@ fn told(path: &str, verified: &Verified) -> Vec<Message> {
     let proof = &verified.proof;
     let (events, plies) = (proof.journal.records.len() as u64, plies(&proof.state));
     let path = path.to_owned();
-    let mut told = match proof.head() {
-        Some(head) => vec![
-            say!("verify_proven", path, events, plies),
-            say!("verify_head", paper = head.paper(), head = head.to_string()),
-        ],
-        None => vec![say!("verify_sums", path, events, plies)],
-    };
-    told.push(ending(proof.ending(), proof.head().is_none()));
+    let head = proof.head();
+    let mut told = vec![
+        say!("verify_proven", path, events, plies),
+        say!("verify_head", paper = head.paper(), head = head.to_string()),
+        ending(proof.ending()),
+    ];
     told.push(match verified.row.noted_event {
         Some(event) if event == events => say!("verify_noted", event),
         Some(event) => say!("verify_noted_before", event, more = events - event),
-        None if proof.head().is_none() => return told,
         None => say!("verify_not_proven"),
     });
     told
 }
 
-/// How far a journal goes, in words. Older ones had no closing record.
-pub(super) fn ending(ending: Ending, is_older: bool) -> Message {
+/// How far a journal goes, in words.
+pub(super) fn ending(ending: Ending) -> Message {
     match ending {
         Ending::Closed => say!("verify_closed"),
-        Ending::Unclosed if is_older => say!("verify_over"),
         Ending::Unclosed => say!("verify_unclosed"),
         Ending::Unfinished => say!("verify_unfinished"),
     }

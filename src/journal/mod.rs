@@ -26,6 +26,6 @@ mod seal;
 mod verify;
 
 pub use read::{Foreign, Journal, JournalError, begins_like_one, decode, replay};
-pub use record::{HEADER, LineFault, NAME, OLD_HEADER, Record};
+pub use record::{HEADER, LineFault, NAME, Record};
 pub use seal::{Head, Seal};
 pub use verify::{Break, Ending, Flaw, Proof, VerifyError, verify};

@@ -1,6 +1,6 @@
 //! Reads a journal from its bytes, and brings a game to where its records end.
 
-use super::record::{HEADER, LineFault, NAME, OLD_HEADER, Record};
+use super::record::{HEADER, LineFault, NAME, Record};
 use super::seal::Seal;
 use crate::game::{ApplyError, Event, State};
 
@@ -41,6 +41,8 @@ pub enum Foreign {
     Other,
     /// A journal of a version that is not known yet.
     Newer,
+    /// A journal of the first days, with a checksum on each line.
+    Older,
     /// A journal that an editor or a mail program saved in its own way: its seals are over other bytes.
     Resaved,
 }
@@ -58,6 +60,7 @@ fn foreign(bytes: &[u8]) -> Foreign {
     match begins_like_one(bytes) {
         false => Foreign::Other,
         true if version > known => Foreign::Newer,
+        true if version.is_some() && version < known => Foreign::Older,
         true => Foreign::Resaved,
     }
 }
@@ -66,9 +69,7 @@ fn foreign(bytes: &[u8]) -> Foreign {
 pub fn decode(bytes: &[u8]) -> Result<Journal, JournalError> {
     let Some((seal, body)) = Seal::of(bytes) else {
         // The program can be killed before the whole first line is there, or any of it: that is the beginning of one.
-        let begun =
-            [HEADER, OLD_HEADER].iter().any(|header| format!("{header}\n").as_bytes().starts_with(bytes));
-        return if begun {
+        return if format!("{HEADER}\n").as_bytes().starts_with(bytes) {
             Ok(Journal { records: Vec::new(), good_bytes: 0, torn: !bytes.is_empty(), seal: Seal::default() })
         } else {
             Err(JournalError::NotAJournal(foreign(bytes)))

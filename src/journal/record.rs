@@ -11,9 +11,6 @@ pub const NAME: &str = "evavier-journal";
 /// The first line of every journal of this version.
 pub const HEADER: &str = "evavier-journal 2";
 
-/// The first line of journals whose lines have a checksum and no hash.
-pub const OLD_HEADER: &str = "evavier-journal 1";
-
 /// One event with its number and time.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

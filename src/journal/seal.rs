@@ -1,10 +1,10 @@
-//! What seals the lines of a journal: a chain of hashes, or checksums in older ones.
+//! What seals the lines of a journal: a chain of hashes.
 
 use std::fmt;
 
 use blake3::{Hash, Hasher};
 
-use super::record::{HEADER, LineFault, OLD_HEADER, Record};
+use super::record::{HEADER, LineFault, Record};
 
 /// How many digits of the hash before stand in a line: enough to tell which line it followed.
 const LINK: usize = 16;
@@ -51,18 +51,13 @@ impl fmt::Display for Head {
     }
 }
 
-/// How the lines of a journal are sealed, and with what the next one goes on.
+/// What the next line of a journal goes on with: each is sealed by a hash over it and the one before.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Seal {
-    /// A checksum each (version 1): tells damage, not intent.
-    Sums,
-    /// Hashes, each over the one before.
-    Chain(Head),
-}
+pub struct Seal(Head);
 
 impl Default for Seal {
     fn default() -> Self {
-        Self::Chain(Head::genesis())
+        Self(Head::genesis())
     }
 }
 
@@ -92,19 +87,15 @@ impl<'a> ChainLine<'a> {
 }
 
 impl Seal {
-    /// What stands for all lines up to here; `None` for checksums.
-    pub const fn head(self) -> Option<Head> {
-        match self {
-            Self::Chain(head) => Some(head),
-            Self::Sums => None,
-        }
+    /// What stands for all lines up to here.
+    pub const fn head(self) -> Head {
+        self.0
     }
 
     /// That of a journal which begins so, with the lines behind its first.
     pub fn of(bytes: &[u8]) -> Option<(Self, &[u8])> {
-        let body = |header: &str| bytes.strip_prefix(format!("{header}\n").as_bytes());
-        let chain = body(HEADER).map(|lines| (Self::default(), lines));
-        chain.or_else(|| Some((Self::Sums, body(OLD_HEADER)?)))
+        let body = bytes.strip_prefix(format!("{HEADER}\n").as_bytes());
+        body.map(|lines| (Self::default(), lines))
     }
 
     /// A record as the next line, line feed included.
@@ -115,34 +106,15 @@ impl Seal {
 
     /// The next line with this text.
     pub fn seal(&mut self, text: &str) -> String {
-        match self {
-            Self::Sums => format!("{:08x} {text}\n", crc32fast::hash(text.as_bytes())),
-            Self::Chain(head) => {
-                let link = head.link();
-                *head = head.after(text);
-                format!("{text} {link} {head}\n")
-            }
-        }
+        let link = self.0.link();
+        self.0 = self.0.after(text);
+        format!("{text} {link} {}\n", self.0)
     }
 
     /// The text of a line without its line feed, and the seal behind it.
     pub(super) fn open(self, line: &str) -> Result<(&str, Self), LineFault> {
-        match self {
-            Self::Sums => {
-                let (sum, text) = line.split_once(' ').ok_or(LineFault::NoChecksum)?;
-                let sum = u32::from_str_radix(sum, 16).map_err(|_| LineFault::NoChecksum)?;
-                let right = crc32fast::hash(text.as_bytes()) == sum;
-                right.then_some((text, self)).ok_or(LineFault::Checksum)
-            }
-            Self::Chain(head) => {
-                let link = ChainLine::read(line).ok_or(LineFault::NoChecksum)?;
-                if link.follows(head) {
-                    Ok((link.text, Self::Chain(link.own)))
-                } else {
-                    Err(LineFault::Checksum)
-                }
-            }
-        }
+        let link = ChainLine::read(line).ok_or(LineFault::NoChecksum)?;
+        if link.follows(self.0) { Ok((link.text, Self(link.own))) } else { Err(LineFault::Checksum) }
     }
 
     /// Whether a crash can have left this as the last line of a file: its end is not there, or a piece within it, which

@@ -9,7 +9,7 @@ use crate::game::{Event, State};
 pub struct Proof {
     pub journal: Journal,
     pub state: State,
-    /// What stood for all of it up to each event; nothing for an older one.
+    /// What stood for all of it up to each event.
     heads: Vec<Head>,
 }
 
@@ -46,8 +46,8 @@ impl Proof {
         self.journal.records.get(index).map(|record| record.seq)
     }
 
-    /// What stands for the whole journal; `None` for an older one, which has only checksums.
-    pub const fn head(&self) -> Option<Head> {
+    /// What stands for the whole journal.
+    pub const fn head(&self) -> Head {
         self.journal.seal.head()
     }
 }
@@ -127,10 +127,7 @@ impl JournalLines {
 
     /// Those of a journal in which nothing is wrong.
     fn heads(&self, journal: &Journal) -> Vec<Head> {
-        match journal.seal {
-            Seal::Chain(_) => (0..journal.records.len()).map_while(|at| Some(self.link(at)?.own)).collect(),
-            Seal::Sums => Vec::new(),
-        }
+        (0..journal.records.len()).map_while(|at| Some(self.link(at)?.own)).collect()
     }
 
     fn link(&self, index: usize) -> Option<ChainLine<'_>> {
@@ -145,15 +142,7 @@ impl JournalLines {
     /// The first line that is wrong and what is wrong with it, where `seal` is that of the good lines before.
     fn flaw(&self, seal: Seal, index: usize, fault: &LineFault) -> (usize, Flaw) {
         let expected = index as u64 + 1;
-        let Seal::Chain(head) = seal else {
-            return match *fault {
-                LineFault::Sequence { found, expected } if found > expected => {
-                    (index, Flaw::Removed { found })
-                }
-                LineFault::Sequence { .. } => (index, Flaw::Reordered),
-                _ => (index, Flaw::Changed),
-            };
-        };
+        let head = seal.head();
         let Some(link) = self.link(index) else { return (index, Flaw::Changed) };
         if link.follows(head) {
             return (index, Flaw::Impossible { fault: Box::new(fault.clone()) });

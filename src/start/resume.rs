@@ -82,7 +82,6 @@ pub(super) fn is_over(read: &Journal, session: &Session) -> bool {
     match Ending::of(read, session.state()) {
         Ending::Unfinished => false,
         Ending::Closed => true,
-        // The oldest journals are closed by no record.
-        Ending::Unclosed => read.seal.head().is_none() || session.asks_to_sign().is_none(),
+        Ending::Unclosed => session.asks_to_sign().is_none(),
     }
 }

@@ -29,10 +29,7 @@ pub(super) fn is_noted_behind(event: &Event, session: &Session) -> bool {
 /// said aloud: nobody could follow it by ear.
 pub(super) fn told(recorder: &Recorder) -> Vec<Effect> {
     let Some((events, head)) = recorder.stands() else { return Vec::new() };
-    let record = match head {
-        Some(head) => say!("record_stands", events, paper = head.paper().to_uppercase()),
-        None => say!("record_counts", events),
-    };
+    let record = say!("record_stands", events, paper = head.paper().to_uppercase());
     let key = device_key::existing().map(|key| say!("record_key", key = key.public().paper().to_uppercase()));
     let told = [Some(record), key].into_iter().flatten();
     told.map(|message| Effect::Say(Weight::Answer, message)).collect()

@@ -121,9 +121,8 @@ impl Recorder {
         if self.unsaved.is_empty() { std::mem::take(&mut self.unshown) } else { Vec::new() }
     }
 
-    /// How many events there are, and what stands for all of them where the lines are sealed so; `None` as long as the
-    /// disk has not taken all.
-    pub const fn stands(&self) -> Option<(u64, Option<Head>)> {
+    /// How many events there are, and what stands for all of them; `None` as long as the disk has not taken all.
+    pub const fn stands(&self) -> Option<(u64, Head)> {
         if self.unsaved.is_empty() { Some((self.seq, self.seal.head())) } else { None }
     }
 

@@ -26,6 +26,7 @@ pub fn no_journal(path: String, what: Foreign) -> Message {
     match what {
         Foreign::Other => say!("no_journal", path),
         Foreign::Newer => say!("newer_journal", path),
+        Foreign::Older => say!("older_journal", path),
         Foreign::Resaved => say!("resaved_journal", path),
     }
 }
