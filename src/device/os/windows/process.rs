@@ -4,8 +4,6 @@ use std::os::windows::process::CommandExt as _;
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus};
 
-use winsafe::{HPROCESS, co};
-
 /// Its signals are its own (`CREATE_NEW_PROCESS_GROUP`), and no console opens for it (`CREATE_NO_WINDOW`).
 const APART: u32 = 0x0000_0200 | NO_WINDOW;
 const NO_WINDOW: u32 = 0x0800_0000;
