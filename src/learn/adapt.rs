@@ -9,11 +9,10 @@
 
 use ndarray::{Array1, Array2, Axis};
 
-use super::features::Mfcc;
+use super::features::{Mfcc, in_noise};
 use super::graph::{Lexicon, Path};
 use super::model_file::ModelFile;
 use super::network::{Affine, Network, Trace};
-use super::noise::in_noise;
 use crate::device::kaldi::ReadError;
 
 /// What any word costs among all that could have been said: about as many go on as `exp` of this.

@@ -11,11 +11,10 @@ mod features;
 mod graph;
 mod model_file;
 mod network;
-mod noise;
 
 pub use crate::device::kaldi::ReadError;
 pub use adapt::{Adaptation, Learner, Lesson};
 pub use features::Mfcc;
+pub(crate) use features::in_noise;
 pub use model_file::ModelFile;
 pub use network::{Affine, Layer, Network, Trace};
-pub(crate) use noise::in_noise;

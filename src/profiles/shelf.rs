@@ -1,15 +1,21 @@
 //! The folder of all profiles: which there are, which one is used, and whether it still fits.
 
 use std::fs;
-use std::io;
+use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
 
 use serde::{Deserialize, Serialize};
 
-use super::errors::{DiskError, ShelfError};
-use super::teach::{Gain, sum};
-use crate::device::{outside, whole_file};
-use crate::language::Message;
+use super::clips::Take;
+use super::errors::{CarryError, DiskError, ShelfError, TeachError};
+use super::teach::recogniser;
+use super::teach::{Gain, Teaching, sum};
+use crate::device::archive::{Limits, pack, unpack};
+use crate::device::outside;
+use crate::device::time::since;
+use crate::device::whole_file::{self, Readers};
+use crate::language::{Library, Message};
 use crate::user::folders;
 
 /// Within a profile's folder: what it is, its model, and the clips that it learned from.
@@ -206,10 +212,205 @@ pub(super) fn check_name(name: &str) -> Result<(), ShelfError> {
     Err(ShelfError::BadName { name: name.to_owned() })
 }
 
+/// What the name of a folder begins with in which a profile is made, and for how long one that nobody brought to its end
+/// may be in use.
+const ASIDE: &str = ".new";
+const IN_USE: Duration = Duration::from_hours(24);
+
+impl Profile {
+    /// The model that it was made from, as it is on this machine.
+    pub(crate) fn base(&self) -> PathBuf {
+        folders::speech_model(&self.about.model, &Library::built_in().fide.voice)
+    }
+
+    /// What earlier versions kept of games.
+    pub fn games(&self) -> Games {
+        Games::at(self.folder.join(GAMES))
+    }
+}
+
+impl Shelf {
+    /// Learns from clips and, where that helps, makes a profile of it that takes the place of an earlier one of this
+    /// name.
+    ///
+    /// # Errors
+    /// As [`Teaching::teach`]; the earlier one stays then.
+    pub fn learn(
+        &self,
+        name: &str,
+        base: &Path,
+        takes: &[Take],
+        tell: &mut dyn FnMut(Message),
+    ) -> Result<Gain, TeachError> {
+        check_name(name)?;
+        let sum = sum(base)?;
+        let aside = self.aside()?;
+        let gain = Teaching { base, tell }.teach(takes, &aside.path().join(MODEL))?;
+        if gain.is_better() {
+            let model = base.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let about = About { model, sum, clips: gain.of, gain, from_games: 0 };
+            self.keep(name, aside, &about, takes)?;
+        }
+        Ok(gain)
+    }
+
+    /// A new folder in which a profile is made. What another program left of one when it was ended is removed.
+    pub(super) fn aside(&self) -> Result<tempfile::TempDir, DiskError> {
+        let fault = DiskError::at(self.root());
+        fs::create_dir_all(self.root()).map_err(fault)?;
+        for entry in fs::read_dir(self.root()).into_iter().flatten().flatten() {
+            let is_old = entry.metadata().and_then(|known| known.modified()).is_ok_and(is_long_ago);
+            if is_old && entry.file_name().to_string_lossy().starts_with(ASIDE) {
+                let _ = fs::remove_dir_all(entry.path());
+            }
+        }
+        tempfile::Builder::new().prefix(ASIDE).tempdir_in(self.root()).map_err(fault)
+    }
+
+    /// Makes a profile of what is in a folder.
+    pub(super) fn keep(
+        &self,
+        name: &str,
+        aside: tempfile::TempDir,
+        about: &About,
+        takes: &[Take],
+    ) -> Result<(), DiskError> {
+        let fault = DiskError::at(self.root());
+        fill(aside.path(), about, takes).map_err(fault)?;
+        self.put(name, &aside.keep()).map_err(fault)
+    }
+
+    /// Puts a folder into the place of a profile, at once and whole. What is kept of games stays.
+    pub(super) fn put(&self, name: &str, new: &Path) -> io::Result<()> {
+        let (place, old) = (self.root().join(name), self.root().join(format!(".{name}.old")));
+        // What an earlier time did not bring to its end.
+        if place.exists() {
+            hand_over(&old, &place);
+        }
+        let _ = fs::remove_dir_all(&old);
+        let replaces = place.exists();
+        if replaces {
+            fs::rename(&place, &old)?;
+        }
+        let put = fs::rename(new, &place);
+        if put.is_err() {
+            if replaces {
+                let _ = fs::rename(&old, &place);
+            }
+            let _ = fs::remove_dir_all(new);
+            return put;
+        }
+        hand_over(&old, &place);
+        let _ = fs::remove_dir_all(&old);
+        put
+    }
+}
+
+fn is_long_ago(then: SystemTime) -> bool {
+    since(then).is_some_and(|passed| passed > IN_USE)
+}
+
+/// What was kept of games belongs to the owner of a profile and not to what was learned.
+fn hand_over(old: &Path, new: &Path) {
+    if old.join(GAMES).exists() && !new.join(GAMES).exists() {
+        let _ = fs::rename(old.join(GAMES), new.join(GAMES));
+    }
+}
+
+/// What is in a profile beside its model.
+pub(super) fn fill(folder: &Path, about: &About, takes: &[Take]) -> io::Result<()> {
+    let clips = folder.join(CLIPS);
+    fs::create_dir(&clips)?;
+    for (take, number) in takes.iter().zip(1..) {
+        fs::copy(&take.path, clips.join(format!("{number:03}.wav")))?;
+        whole_file::replace(&clips.join(format!("{number:03}.txt")), take.words.join(" ").as_bytes())?;
+    }
+    let text =
+        ron::ser::to_string_pretty(about, ron::ser::PrettyConfig::default()).map_err(io::Error::other)?;
+    let text = format!("// A voice that evavier learned.\n{text}\n");
+    whole_file::replace(&folder.join(ABOUT), text.as_bytes())
+}
+
+/// What a profile may hold: a model of ours, an hour of clips and those of many games are far below.
+const LIMITS: Limits = Limits { entries: 20_000, bytes: 500 << 20 };
+
+impl Shelf {
+    /// Writes a profile with its clips into a new file (a zip archive).
+    pub fn export(&self, name: &str, file: &Path) -> Result<(), CarryError> {
+        self.find(name)?;
+        let fault = DiskError::at(file);
+        let mut packed = Ok(());
+        let done = whole_file::create_by(file, Readers::Usual, |out| {
+            packed = pack(&self.root().join(name), BufWriter::new(out));
+            packed.as_ref().copied().map_err(|_| io::ErrorKind::Other.into())
+        });
+        packed?;
+        Ok(done.map_err(fault)?)
+    }
+
+    /// Takes a profile from such a file; its name.
+    pub(crate) fn import(&self, file: &Path, name: Option<&str>) -> Result<String, CarryError> {
+        let own = file.file_stem().unwrap_or_default().to_string_lossy();
+        let name = name.map_or_else(|| own.into_owned(), str::to_owned);
+        check_name(&name)?;
+        if self.root().join(&name).exists() {
+            return Err(CarryError::Exists { name });
+        }
+        let archive =
+            outside::open(file).map_err(|source| CarryError::Unreadable { path: file.to_owned(), source })?;
+        let fault = DiskError::at(self.root());
+        let aside = self.aside()?;
+        unpack(archive, aside.path(), LIMITS)?;
+        if !aside.path().join(ABOUT).is_file() {
+            return Err(CarryError::Lacks { path: file.to_owned(), name: ABOUT.to_owned() });
+        }
+        if aside.path().join(CONFUSIONS).is_file() {
+            return Err(ShelfError::OfOfficialModel { name }.into());
+        }
+        recogniser(&aside.path().join(MODEL))?;
+        self.put(&name, &aside.keep()).map_err(fault)?;
+        self.find(&name).inspect_err(|_| {
+            let _ = self.drop_profile(&name);
+        })?;
+        Ok(name)
+    }
+}
+
+/// What earlier versions kept of games, by the leave of the voice's owner: clips of announcements, each a FLAC file and a
+/// description beside it. Nothing is added any more.
+#[derive(Clone, Debug)]
+pub struct Games(PathBuf);
+
+impl Games {
+    pub const fn at(folder: PathBuf) -> Self {
+        Self(folder)
+    }
+
+    pub fn folder(&self) -> &Path {
+        &self.0
+    }
+
+    /// How many clips there are, and the bytes of all files.
+    pub fn kept(&self) -> (u64, u64) {
+        let entries = fs::read_dir(&self.0).into_iter().flatten().flatten();
+        entries.fold((0, 0), |(clips, bytes), entry| {
+            let is_clip = entry.path().extension().is_some_and(|ending| ending == "flac");
+            (clips + u64::from(is_clip), bytes + entry.metadata().map_or(0, |known| known.len()))
+        })
+    }
+
+    /// Deletes all of them.
+    pub(crate) fn forget(&self) -> io::Result<()> {
+        match fs::remove_dir_all(&self.0) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        }
+    }
+}
+
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::profiles::learning::fill;
 
     pub(in crate::profiles) fn shelf_with(names: &[&str]) -> (tempfile::TempDir, Shelf) {
         let root = tempfile::tempdir().expect("a temporary folder");
@@ -268,5 +469,22 @@ pub(super) mod tests {
         let (profiles, faults) = shelf.list();
         assert_eq!(profiles.len(), 1);
         assert!(matches!(&faults[0], ShelfError::BadAbout { path, .. } if path.ends_with(ABOUT)));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_a_program_left_that_was_ended_is_removed_and_what_another_makes_is_not() {
+        let (root, shelf) = shelf_with(&["anna"]);
+        let [old, other] = [".newold", ".newother"].map(|name| root.path().join(name));
+        for folder in [&old, &other] {
+            fs::create_dir(folder).and_then(|()| fs::write(folder.join("a"), "")).expect("writable");
+        }
+        for folder in [&old, &root.path().join("anna")] {
+            let set = fs::File::open(folder).and_then(|folder| folder.set_modified(SystemTime::UNIX_EPOCH));
+            set.expect("ours");
+        }
+        let aside = shelf.aside().expect("writable");
+        assert!(!old.exists() && other.exists() && aside.path().exists());
+        assert!(shelf.find("anna").is_ok());
     }
 }

@@ -12,14 +12,16 @@ use std::path::{Path, PathBuf};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::consent::Volunteer;
-use super::error::VolunteersError;
-use super::manifest;
+use super::texts::Said;
 use crate::device::time::wall_clock;
 use crate::device::{outside, whole_file};
 use crate::ear::read_recording;
-use crate::profiles::errors::{ClipError, DiskError};
+use crate::language::{Message, Scheme};
+use crate::profiles::coach::clip_name;
+use crate::profiles::errors::{ClipError, DiskError, TeachError};
+use crate::profiles::partner::PartnerError;
 use crate::user::secret::no_chance;
+use crate::user::{file_errors, system};
 
 /// What the folder is.
 const ABOUT: &str = "record-voices.ron";
@@ -119,14 +121,14 @@ impl Collection {
             return Ok(fs::remove_dir_all(&own).map_err(DiskError::at(&own))?);
         }
         let volunteer: Volunteer = read(&consent)?;
-        let rows = manifest::rows(&self.about.id, &volunteer, &own);
+        let rows = rows(&self.about.id, &volunteer, &own);
         self.rows.insert(number, rows);
         Ok(())
     }
 
     fn list(&self) -> Result<(), DiskError> {
         let path = self.folder.join(MANIFEST);
-        let text = manifest::text(self.rows.values().flatten());
+        let text = text(self.rows.values().flatten());
         whole_file::replace(&path, text.as_bytes()).map_err(DiskError::at(&path))
     }
 
@@ -153,7 +155,7 @@ impl Collection {
 
     /// Where the clips of a volunteer are.
     pub(super) fn place(&self, number: u64) -> PathBuf {
-        self.folder.join(manifest::folder_name(number))
+        self.folder.join(folder_name(number))
     }
 
     /// Refuses where it was handed in.
@@ -192,7 +194,7 @@ impl Collection {
 
     /// A clip was kept.
     pub(super) fn kept(&mut self, volunteer: &Volunteer) -> Result<(), DiskError> {
-        let rows = manifest::rows(&self.about.id, volunteer, &self.place(volunteer.number));
+        let rows = rows(&self.about.id, volunteer, &self.place(volunteer.number));
         self.rows.insert(volunteer.number, rows);
         self.list()
     }
@@ -275,3 +277,186 @@ fn write(path: &Path, what: &impl Serialize) -> Result<(), DiskError> {
     let text = text.map_err(|error| DiskError::at(path)(io::Error::other(error)))?;
     whole_file::replace(path, text.as_bytes()).map_err(DiskError::at(path))
 }
+
+/// Under which terms the recordings may be used.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub enum Licence {
+    /// CC0: anybody may use it for anything.
+    Cc0,
+    /// Anybody, for anything, who says where they come from.
+    CcBy,
+}
+
+impl Licence {
+    /// Its name as lists of licences have it (SPDX).
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Cc0 => "CC0-1.0",
+            Self::CcBy => "CC-BY-4.0",
+        }
+    }
+}
+
+/// What is written down of a volunteer.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct Volunteer {
+    /// His number in this folder, from 1 on. It is the only name he has.
+    pub number: u64,
+    pub licence: Licence,
+    /// When he agreed: year, month and day.
+    pub agreed_on: String,
+    pub agreed_to: String,
+    pub language: String,
+    pub announcements: String,
+    pub scheme: Scheme,
+    pub device: String,
+    /// The version of the program.
+    pub program: String,
+    /// What he was asked to say, in the order of the files.
+    pub texts: Vec<Said>,
+}
+
+impl Volunteer {
+    /// The language of one of his texts.
+    pub(super) fn language_of(&self, said: &Said) -> &str {
+        if said.position.is_some() { &self.announcements } else { &self.language }
+    }
+}
+
+const COLUMNS: [&str; 9] =
+    ["file", "lang", "text", "speaker", "kind", "source", "licence", "seconds", "note"];
+/// The source that the manifest names.
+const SOURCE: &str = "evavier record-voices";
+/// What stands before the samples of a WAV file of ours, and how many bytes a second has.
+const HEADER_BYTES: u64 = 44;
+const BYTES_A_SECOND: f64 = 32_000.0;
+
+/// The name of a volunteer's folder.
+pub(super) fn folder_name(number: u64) -> String {
+    format!("volunteer-{number:03}")
+}
+
+/// The lines of a volunteer's clips in the folder `own`, those that are there with their text. `id` is that of the
+/// evening.
+pub(super) fn rows(id: &str, volunteer: &Volunteer, own: &Path) -> Vec<String> {
+    let name = folder_name(volunteer.number);
+    let row = |(at, said): (usize, &Said)| {
+        let file = clip_name(at);
+        let sound = own.join(&file);
+        let is_there = outside::text(&sound.with_extension("txt")).is_ok_and(|text| text == said.text);
+        let bytes = fs::metadata(&sound).ok().filter(|_| is_there)?.len().saturating_sub(HEADER_BYTES);
+        let note = match &said.position {
+            Some(position) => format!("announcement in {position}; {}", volunteer.device),
+            None => format!("command; {}", volunteer.device),
+        };
+        let cells = [
+            format!("{name}/{file}"),
+            volunteer.language_of(said).to_owned(),
+            said.text.clone(),
+            format!("{id}-{name}"),
+            "human".to_owned(),
+            format!("{SOURCE}@{id}:{name}/{file}"),
+            volunteer.licence.name().to_owned(),
+            format!("{:.3}", bytes as f64 / BYTES_A_SECOND),
+            note,
+        ];
+        Some(cells.map(|cell| plain(&cell)).join("\t"))
+    };
+    volunteer.texts.iter().enumerate().filter_map(row).collect()
+}
+
+/// The whole manifest as text, with its heading.
+pub(super) fn text<'a>(rows: impl Iterator<Item = &'a String>) -> String {
+    let mut text = COLUMNS.join("\t");
+    text.push('\n');
+    for row in rows {
+        text.push_str(row);
+        text.push('\n');
+    }
+    text
+}
+
+/// Without what would part cells or lines; the name of a microphone is the machine's.
+fn plain(cell: &str) -> String {
+    cell.replace(char::is_control, " ")
+}
+
+/// Why it cannot be done.
+#[derive(Debug)]
+pub enum VolunteersError {
+    /// The folder holds something else.
+    Foreign {
+        path: PathBuf,
+    },
+    InUse {
+        path: PathBuf,
+    },
+    /// It does not exist, and nothing is to be recorded.
+    Missing {
+        path: PathBuf,
+    },
+    HandedIn {
+        path: PathBuf,
+        date: String,
+    },
+    /// There is no volunteer of this number.
+    Unknown {
+        /// The number that nobody has.
+        number: u64,
+    },
+    OtherLanguage {
+        number: u64,
+        language: String,
+    },
+    Unreadable {
+        path: PathBuf,
+        source: io::Error,
+    },
+    Damaged {
+        path: PathBuf,
+        source: Box<ron::error::SpannedError>,
+    },
+    /// The model knows too few words of these announcements.
+    TooFewTexts,
+    Recording(TeachError),
+}
+
+impl From<VolunteersError> for Message {
+    fn from(error: VolunteersError) -> Self {
+        let shown = |path: PathBuf| path.display().to_string();
+        match error {
+            VolunteersError::Foreign { path } => {
+                say!("volunteers_foreign", path = shown(path))
+            }
+            VolunteersError::InUse { path } => say!("volunteers_in_use", path = shown(path)),
+            VolunteersError::Missing { path } => {
+                say!("volunteers_missing", path = shown(path))
+            }
+            VolunteersError::HandedIn { path, date } => {
+                say!("volunteers_handed_in", path = shown(path), date)
+            }
+            VolunteersError::Unknown { number } => say!("volunteers_unknown", number),
+            VolunteersError::OtherLanguage { number, language } => {
+                say!("volunteers_other_language", number, language)
+            }
+            VolunteersError::Unreadable { path, source } => system::cannot_read(&path, &source),
+            VolunteersError::Damaged { path, source } => {
+                say!("volunteers_damaged", path = shown(path), why = file_errors::ron(&source))
+            }
+            VolunteersError::TooFewTexts => say!("volunteers_too_few_texts"),
+            VolunteersError::Recording(error) => error.into(),
+        }
+    }
+}
+
+macro_rules! through_teaching {
+    ($($part:ty),+) => {
+        $(impl From<$part> for VolunteersError {
+            fn from(error: $part) -> Self {
+                Self::Recording(error.into())
+            }
+        })+
+    };
+}
+
+through_teaching!(TeachError, DiskError, ClipError, PartnerError);

@@ -3,9 +3,9 @@
 
 use std::path::PathBuf;
 
+use super::collection::VolunteersError;
 use super::collection::{Collection, Sum, today};
-use super::consent::{Licence, Volunteer};
-use super::error::VolunteersError;
+use super::collection::{Licence, Volunteer};
 use super::texts::texts;
 use crate::language::{Command, Locale, Message, Renderer, Scheme, Style, Vocabulary};
 use crate::profiles::coach::{Coach, Key};

@@ -1,14 +1,9 @@
 //! Voices of volunteers, recorded one after the other on an evening, for the speech models that come next.
 
 mod collection;
-mod consent;
-mod error;
 mod evening;
-mod manifest;
 mod texts;
 
-pub use collection::{Collection, Sum};
-pub use consent::{Licence, Volunteer};
-pub use error::VolunteersError;
+pub use collection::{Collection, Licence, Sum, Volunteer, VolunteersError};
 pub use evening::Evening;
 pub use texts::Said;
