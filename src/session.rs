@@ -1,17 +1,14 @@
 //! The table talk of one game as a machine: what is said and pressed goes in, events and things to say
 //! come out. No input or output of its own, and time is an argument.
 //!
-//! What is where: Chapters above the types they share: `turn` is one call of it, `helped` what the help tells,
-//! `pending` what waits for a yes, `guards` what stands against something said, `refusal` what is told and written
-//! down for that.
+//! What is where: chapters above the types they share: `turn` is one call of it with what comes in and goes out,
+//! `phrase` what somebody said, `helped` what the help tells, `pending` what waits for a yes or is remembered of the
+//! talk, `guards` what stands against something said, `refusal` what is told and written down for that.
 
 mod adjourn;
 mod arbiter;
-mod cited;
-mod dead;
 mod dialogue;
 mod differ;
-mod doubt;
 mod draws;
 mod ends;
 mod finding;
@@ -19,37 +16,27 @@ mod flag;
 mod guards;
 mod helped;
 mod illegal;
-mod input;
 mod interventions;
 mod irregular;
 mod moves;
-mod options;
 mod ordered;
-mod output;
 mod pending;
 mod people;
-mod period;
 mod petitions;
 mod phrase;
-mod promoting;
 mod protocol;
 mod rated;
-mod readings;
 mod refusal;
 mod resumption;
 mod sheets;
-mod standing;
-mod talk;
-mod time_out;
 mod touch;
 mod turn;
-mod unasked;
 
-pub use input::{Input, Meant};
-pub use options::Options;
-pub use output::{Output, Weight};
-pub use readings::BoardRead;
+pub use differ::BoardRead;
+pub use turn::Options;
 pub use turn::Session;
+pub use turn::{Input, Meant};
+pub use turn::{Output, Weight};
 
 use jiff::Zoned;
 
@@ -58,9 +45,9 @@ use crate::game::setup::Setup;
 use crate::game::state::{ApplyError, Stage, State};
 use crate::language::dictation::{BoardSource, Dictated};
 use crate::rules::Color;
+use pending::Talk;
 use pending::{Pending, Preparing};
 use phrase::Phrase;
-use talk::Talk;
 use turn::Turn;
 
 impl Session {
@@ -251,7 +238,7 @@ impl Session {
             Input::SealedMove { text, reader } => adjourn::seal(turn, text, reader),
             Input::Sealed(envelope) => adjourn::sealed(turn, envelope),
             Input::Opened(contents) => resumption::opened(turn, contents),
-            Input::Dead(position) => dead::found_dead(turn, position),
+            Input::Dead(position) => ends::found_dead(turn, position),
             Input::Spoken => turn.session.talk.asking.iter_mut().for_each(|asking| asking.silent_from(at_ms)),
             Input::Phrase { source, text, sure, reader, by } => {
                 text.clone_into(&mut turn.text);
@@ -287,11 +274,11 @@ fn words(turn: &mut Turn<'_>, said: Phrase<'_>, repeat_back: bool) {
     let typed = said.is_typed();
     let orders = typed && turn.session.may_be_ordered_an_envelope(turn.by, &said.text, said.reader);
     match () {
-        () if typed && unasked::drop_passphrase(turn, &said) => {}
+        () if typed && adjourn::drop_passphrase(turn, &said) => {}
         () if (typed || !repeat_back) && helped::take_help(turn, &said) => {}
         () if ordered::take_order_answer(turn, &said) => {}
         () => {
-            let said = promoting::with_its_piece(turn, said);
+            let said = moves::with_its_piece(turn, said);
             if repeat_back && !typed { dialogue::dialogue(turn, &said) } else { moves::phrase(turn, &said) }
         }
     }

@@ -390,6 +390,7 @@ fn pieces(state: &State, squares: &[Square]) -> Vec<crate::language::Placed> {
     placed(state.history().position(), squares.to_vec())
 }
 
-fn article<T>(rule: &Option<Ruled<T>>) -> Option<Article> {
+/// The article of a rule.
+pub(crate) fn article<T>(rule: &Option<Ruled<T>>) -> Option<Article> {
     rule.as_ref().map(|ruled| ruled.article.clone())
 }

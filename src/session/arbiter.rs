@@ -1,17 +1,15 @@
 //! The arbiter's decisions as he types them: each is carried out if the Laws in force know it, written down
 //! and told with its article.
 
-use super::phrase::Phrase;
-use super::{
-    adjourn, dead, differ, ends, finding, flag, guards, illegal, interventions, irregular, ordered, people,
-    period, resumption, sheets, touch,
-};
 use jiff::Zoned;
 
-use super::cited::{article, article_where};
-use super::output::Weight;
+use super::phrase::Phrase;
 use super::refusal::Refusal;
-use super::turn::Turn;
+use super::turn::{Turn, Weight, article, article_where};
+use super::{
+    adjourn, differ, ends, finding, flag, guards, illegal, interventions, irregular, ordered, people,
+    resumption, sheets, touch,
+};
 use crate::game::appointed;
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
@@ -82,7 +80,7 @@ pub(super) fn order(turn: &mut Turn<'_>, order: &Order, reader: Option<&Reader>)
             change_time(turn, *color, *change);
         }
         Order::Moves(color, moves) => set_moves(turn, *color, *moves),
-        Order::Period(color, found) => period::next_period(turn, *color, *found),
+        Order::Period(color, found) => flag::next_period(turn, *color, *found),
         Order::Restore(ply) => illegal::restore(turn, *ply),
         Order::Result(score) if over => enter_other_result(turn, *score),
         Order::Result(score) => declare(turn, *score),
@@ -90,7 +88,7 @@ pub(super) fn order(turn: &mut Turn<'_>, order: &Order, reader: Option<&Reader>)
         Order::Start(fault, squares) => irregular::irregular_start(turn, *fault, squares),
         Order::Displaced => irregular::displaced(turn),
         Order::Kings => irregular::kings(turn),
-        Order::Dead => dead::dead_position(turn),
+        Order::Dead => ends::dead_position(turn),
         Order::Flag(whose) => flag::observe_flag(turn, *whose),
         Order::Consent => consent(turn),
         // Whether viewers may see the completed moves is his to decide in a rated game.

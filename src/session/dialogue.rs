@@ -11,12 +11,12 @@
 //! would answer. Those are typed.
 
 use super::moves::is_of_boards;
-use super::options::Options;
-use super::output::Weight;
+use super::pending::Asking;
 use super::phrase::Phrase;
 use super::refusal::{NOISE, Refusal};
-use super::talk::Asking;
+use super::turn::Options;
 use super::turn::Turn;
+use super::turn::Weight;
 use super::{differ, guards, moves, people, petitions, protocol, refusal, sheets};
 use crate::game::answer;
 use crate::game::event::{Event, Source};

@@ -1,10 +1,10 @@
 //! Offers and agreement, and claims of a draw on the position.
 
-use super::cited::article_where;
-use super::output::{Output, Weight};
 use super::pending::{Consequence, Intended};
 use super::phrase::Phrase;
 use super::turn::Turn;
+use super::turn::article_where;
+use super::turn::{Output, Weight};
 use super::{differ, ends, guards, moves, petitions, protocol, touch};
 use crate::game::answer;
 use crate::game::event::{CompletedBy, Event, Source};

@@ -1,8 +1,8 @@
 //! What is found where two boards differ, and what the arbiter makes of it: nothing happens to the game before he has
 //! confirmed it.
 
-use super::output::{Output, Weight};
 use super::turn::Turn;
+use super::turn::{Output, Weight};
 use super::{differ, ends, illegal};
 use crate::clock::Clock;
 use crate::game::event::Event;

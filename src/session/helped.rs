@@ -1,8 +1,8 @@
 //! Which commands the help tells: those that this game takes, and first those that are of use at this moment.
 
 use super::differ;
-use super::output::Output;
 use super::phrase::Phrase;
+use super::turn::Output;
 use super::turn::{Session, Turn};
 use crate::game::roles::permitted;
 use crate::game::setup::Protocol;

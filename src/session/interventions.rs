@@ -1,8 +1,8 @@
 //! What the arbiter does to the clock besides setting it, and time that nobody kept.
 
-use super::cited::article;
-use super::output::{Output, Weight};
 use super::turn::Turn;
+use super::turn::article;
+use super::turn::{Output, Weight};
 use super::{flag, petitions};
 use crate::game::eboard::Shown;
 use crate::game::event::{Event, GapCause};

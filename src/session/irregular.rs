@@ -1,7 +1,7 @@
 //! Irregular starts, late arrivals, kings in check on both sides (fide-2018 6.7, 7.2 to 7.4, A.4).
 
-use super::output::Weight;
 use super::turn::Turn;
+use super::turn::Weight;
 use super::{arbiter, ends, flag, resumption};
 use crate::clock::Clock;
 use crate::game::event::Event;

@@ -1,19 +1,20 @@
 //! The way of a move: proposed, announced, repeated, corrected, pressed.
 
-use super::output::{Output, Weight};
 use super::pending::Consequence;
 use super::phrase::Phrase;
 use super::refusal::Refusal;
-use super::turn::Turn;
+use super::turn::Meant;
+use super::turn::{Output, Turn, Weight};
 use super::{
-    arbiter, dialogue, differ, doubt, draws, ends, flag, guards, ordered, people, petitions, protocol, rated,
-    resumption, sheets, standing, touch,
+    arbiter, dialogue, differ, draws, ends, flag, guards, ordered, people, petitions, protocol, rated,
+    resumption, sheets, touch,
 };
 use crate::game::answer;
 use crate::game::event::{CompletedBy, Event, Source};
 use crate::game::state::Stage;
 use crate::language::{Command, Message, Property, Reading, Unclear};
-use crate::rules::{Color, Deed, Move};
+use crate::notation::Described;
+use crate::rules::{Color, Deed, Move, Piece, Position, Role};
 
 /// Takes in a phrase. The first of these that applies is all that comes of it:
 ///
@@ -170,7 +171,7 @@ pub(super) fn described(turn: &mut Turn<'_>, reading: Reading, said: &Phrase<'_>
                 (other, None) => protocol::refuse_words(turn, turn.state().position_ahead(), other),
             }
         }
-        (source, _) => doubt::move_or_doubt(turn, reading, source, &said.text),
+        (source, _) => move_or_doubt(turn, reading, source, &said.text),
     }
 }
 
@@ -300,7 +301,7 @@ pub(super) fn obey(turn: &mut Turn<'_>, command: Command, source: Source) {
         Command::Start | Command::Stop => rated::run_clock(turn, command),
         Command::State => {
             turn.record(Event::Asked { command: Command::State, source });
-            let messages = standing::how_it_stands(turn);
+            let messages = rated::how_it_stands(turn);
             tell(turn, command, messages);
         }
         command if command.is(Property::Told) => {
@@ -498,4 +499,100 @@ fn tells_a_number_of_moves(message: &Message) -> bool {
 /// Whether it belongs to boards that are read, and is no command: while none is, it came out of talk.
 pub(super) fn is_of_boards(reading: &Reading, said: &Phrase<'_>) -> bool {
     !matches!(reading, Reading::Command(_)) && said.reader.board_completeness(&said.text).is_some()
+}
+
+// ---- words that were heard and may have been meant otherwise
+
+/// What was said where a move is awaited, or the question what was meant by it. In a rated game there is none: it would
+/// tell what is legal.
+pub(super) fn move_or_doubt(turn: &mut Turn<'_>, reading: Reading, source: Source, text: &str) {
+    let meant = turn.meant.take().filter(|_| !turn.is_rated());
+    match (reading, meant) {
+        (Reading::Move(_), Some(Meant::Either(one, other))) => ask_which(turn, one, other),
+        (Reading::Move(mv), _) => new_move(turn, mv, source, text),
+        (_, Some(Meant::This(meant))) => ask_whether_meant(turn, meant, text),
+        (other, _) => protocol::refuse_words(turn, turn.state().history.position().clone(), other),
+    }
+}
+
+/// What was heard is told before the move that may have been meant is read back: nobody takes it for his own words.
+fn ask_whether_meant(turn: &mut Turn<'_>, meant: Move, text: &str) {
+    turn.say(Weight::Answer, say!("perhaps_meant", said = text.to_owned()));
+    turn.heard = Some(text.to_owned());
+    new_move(turn, meant, Source::Heard, text);
+}
+
+/// Neither counts before one of them is said again, nor does what was read back before.
+fn ask_which(turn: &mut Turn<'_>, one: Move, other: Move) {
+    if matches!(turn.state().stage, Stage::Proposed(_)) {
+        turn.record(Event::Withdrawn);
+    }
+    let [one, other] = [one, other].map(|mv| turn.session.spoken(mv));
+    turn.say(Weight::Answer, say!("which_of_two", one, other));
+}
+
+// ---- a promotion that was said without its piece, and the word that tells it
+
+/// The words as they are meant. A piece alone, said by whoever left it out, completes his promotion; where the piece
+/// is missing, these words wait for it.
+pub(super) fn with_its_piece<'r>(turn: &mut Turn<'_>, said: Phrase<'r>) -> Phrase<'r> {
+    let own = turn.session.talk.promoting.take().filter(|(_, by)| *by == turn.by);
+    let whole = own.map(|(before, _)| {
+        Phrase::new(said.source, &format!("{before} {}", said.text), said.sure, said.reader)
+    });
+    let alone = || matches!(read(turn, &said), Reading::Unclear(_));
+    let whole = whole.filter(|whole| alone() && names_a_piece(inner(read(turn, whole))));
+    let said = whole.unwrap_or(said);
+    let reading = inner(read(turn, &said));
+    if lacks_its_piece(turn, turn.state().history.position(), &reading) {
+        turn.session.talk.promoting = Some((said.text.clone(), turn.by));
+    }
+    turn.text.clone_from(&said.text);
+    said
+}
+
+/// Whether a pawn is said to promote, and not to what. In a rated game the words alone tell that, for whether it can
+/// is nobody's to be told.
+fn lacks_its_piece(turn: &Turn<'_>, position: &Position, reading: &Reading) -> bool {
+    match reading {
+        Reading::Ambiguous(moves) => {
+            let way = |mv: &Move| (mv.from(), mv.to());
+            are_promotions(moves)
+                && moves.iter().any(|mv| mv.promotion() != moves[0].promotion())
+                && (turn.is_rated() || moves.iter().all(|mv| way(mv) == way(&moves[0])))
+        }
+        Reading::Illegal(Described::Step(step), _) if turn.is_rated() && step.promotion.is_none() => {
+            let pawn = |color| Piece { color, role: Role::Pawn };
+            let is_pawns = match (step.role, step.from()) {
+                (Some(role), _) => role == Role::Pawn,
+                (None, None) => true,
+                (None, Some(from)) => position.piece_at(from).is_some_and(|piece| piece == pawn(piece.color)),
+            };
+            is_pawns && matches!(step.to.rank.index(), 0 | 7)
+        }
+        _ => false,
+    }
+}
+
+/// What a command says of a move.
+fn inner(reading: Reading) -> Reading {
+    match reading {
+        Reading::CommandWith(_, with) => *with,
+        other => other,
+    }
+}
+
+fn names_a_piece(reading: Reading) -> bool {
+    match reading {
+        Reading::Move(mv) => mv.promotion().is_some(),
+        Reading::Ambiguous(moves) => {
+            are_promotions(&moves) && moves.iter().all(|mv| mv.promotion() == moves[0].promotion())
+        }
+        Reading::Illegal(Described::Step(step), _) => step.promotion.is_some(),
+        _ => false,
+    }
+}
+
+fn are_promotions(moves: &[Move]) -> bool {
+    moves.iter().all(|mv| mv.promotion().is_some())
 }

@@ -2,10 +2,10 @@
 //! again (his answer to what a player asked of him, too), one that takes a press back, and an illegal move that is legal
 //! here.
 
-use super::output::{Output, Weight};
 use super::pending::{Decision, Ordered};
 use super::phrase::Phrase;
 use super::refusal::Refusal;
+use super::turn::{Output, Weight};
 use super::turn::{Session, Turn};
 use super::{arbiter, illegal, interventions, petitions};
 use crate::game::event::{Event, Verdict};

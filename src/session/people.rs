@@ -2,10 +2,10 @@
 //! answers. What the tables of `game::roles` and of the edition do not allow is refused with its reason, and in a rated
 //! game noted with its author.
 
-use super::output::Weight;
 use super::phrase::Phrase;
 use super::refusal::Refusal;
 use super::turn::Turn;
+use super::turn::Weight;
 use super::{differ, moves, petitions, rated};
 use crate::game::answer;
 use crate::game::event::Source;

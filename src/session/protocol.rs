@@ -5,11 +5,11 @@
 //! The repetition is compared by what it means, in whatever language, form or notation. In a club a wrong one is
 //! told to both at once; in a rated game it is noted for the arbiter and nothing is said.
 
-use super::cited::article_where;
-use super::output::Weight;
 use super::phrase::Phrase;
 use super::refusal::{NOISE, Refusal};
 use super::turn::Turn;
+use super::turn::Weight;
+use super::turn::article_where;
 use super::{ends, guards, people};
 use crate::game::event::{CompletedBy, Event, Source};
 use crate::game::state::Stage;

@@ -1,15 +1,14 @@
 //! What a rated game keeps for the arbiter: what a player tells that he judges, and what waits for him.
 
 use super::guards::is_of_touching;
-use super::output::Weight;
 use super::refusal::Refusal;
-use super::turn::Turn;
-use super::{differ, ends, finding, guards, touch};
+use super::turn::{Turn, Weight};
+use super::{adjourn, differ, ends, finding, guards, petitions, resumption, touch};
 use crate::game::event::Source;
 use crate::game::progress::Halt;
-use crate::game::state::State;
+use crate::game::state::{State, standing};
 use crate::language::{Command, Message, Reading, command_name};
-use crate::rules::Party;
+use crate::rules::{Color, Party};
 
 /// Enters what a player of a rated game only tells the arbiter: touched pieces, and boards that differ. Whether this
 /// was it.
@@ -83,4 +82,61 @@ pub(super) fn halted(turn: &Turn<'_>, halt: Halt) -> Message {
         Halt::Stopped | Halt::Ruled if turn.state().pin().is_some() => say!("halted_for_arbiter"),
         Halt::Stopped | Halt::Ruled => say!("halted"),
     }
+}
+
+// ---- how the game stands, on request: how far the move in progress is, and what else is waited for
+
+/// How far the move in progress is, and everything that the game waits for besides.
+pub(super) fn how_it_stands(turn: &Turn<'_>) -> Vec<Message> {
+    let state = turn.state();
+    let mut told = vec![standing(state)];
+    if state.outcome().is_some() {
+        return told;
+    }
+    let color = state.mover();
+    if state.is_sealing() {
+        told.push(adjourn::sealing(turn, None));
+    } else if let Some(contents) = resumption::faulty(turn) {
+        told.extend(resumption::fault(turn, &contents).into_iter().flatten());
+    } else if let Some(it) = state.adjournment().filter(|it| it.holds()) {
+        told.push(adjourn::envelope_waits(turn, it));
+    } else if state.irregular.adjourned {
+        told.push(say!("adjourned", color, article = None::<crate::rules::laws::Article>));
+    }
+    if state.is_differing() {
+        told.extend(standing_of_boards(turn));
+    }
+    if state.gap().is_some() {
+        told.push(say!("gap_ask"));
+    }
+    told.extend(state.irregular.flag.map(|color| say!("flag_fell", color)));
+    if state.draws().asked().is_some() {
+        told.push(petitions::arbiter_first(turn));
+    }
+    told.extend(state.draws().offer().map(|color| say!("draw_offer_stands", color)));
+    // Who bears the time that nobody kept comes first, and what an adjourned game waits for.
+    let halt = state.halt().filter(|_| state.gap().is_none() && state.adjournment().is_none());
+    told.extend(halt.map(|halt| halted(turn, halt)));
+    told
+}
+
+/// What is missing of boards that differ.
+fn standing_of_boards(turn: &Turn<'_>) -> Vec<Message> {
+    let unread = |color: Color| {
+        let board = turn.session.differ.as_ref().map(|differ| *differ.boards.get(color))?;
+        let ranks = board.unread();
+        (board.is_begun() && !ranks.is_empty()).then_some(say!("ranks_missing", color, ranks))
+    };
+    let is_unread = |color| turn.session.differ.as_ref().is_none_or(|differ| differ.is_unread(color));
+    let missing = Color::ALL
+        .into_iter()
+        .filter(|color| is_unread(*color))
+        .map(|color| unread(color).unwrap_or(say!("differ_missing", color)));
+    let mut told = vec![say!("stands_differing")];
+    told.extend(missing);
+    if told.len() == 1 {
+        let withheld = turn.is_players();
+        told.push(if withheld { say!("finding_withheld") } else { say!("differ_first") });
+    }
+    told
 }

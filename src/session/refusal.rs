@@ -1,7 +1,7 @@
 //! Why something is not done as it was said: one type that makes what is told and what is written down for it.
 
-use super::cited::{article, article_where};
 use super::turn::Turn;
+use super::turn::{article, article_where};
 use super::{adjourn, interventions, petitions, protocol, rated};
 use crate::game::answer;
 use crate::game::event::{self, Event};

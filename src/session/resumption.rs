@@ -1,10 +1,10 @@
 //! An adjourned game is taken up again: who is there, the envelope opened or lost, and wrong times (fide-2018 I.7 to
 //! I.13).
 
-use super::cited::{article, article_where};
-use super::output::{Output, Weight};
 use super::refusal::Refusal;
 use super::turn::Turn;
+use super::turn::{Output, Weight};
+use super::turn::{article, article_where};
 use super::{adjourn, ends, flag, guards, illegal, irregular, moves};
 use crate::game::adjourned::{Adjourning, Adjournment, Contents, Fault, Phase, Reads};
 use crate::game::appointed::hour;

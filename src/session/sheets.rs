@@ -1,10 +1,10 @@
 //! The players' score sheets: read out to complete them, and signed.
 
-use super::cited::article_where;
-use super::output::{Output, Weight};
 use super::people;
 use super::refusal::Refusal;
 use super::turn::Turn;
+use super::turn::article_where;
+use super::turn::{Output, Weight};
 use crate::game::answer;
 use crate::game::event::{Answer, Event, Source};
 use crate::game::judgement::Judgement;

@@ -2,10 +2,10 @@
 //! and a move that breaks it is refused. Whether a piece was touched with intent is the arbiter's to judge:
 //! what was entered wrongly is taken back by `correct`.
 
-use super::output::Weight;
 use super::pending::Consequence;
 use super::refusal::Refusal;
 use super::turn::Turn;
+use super::turn::Weight;
 use super::{ends, flag, moves};
 use crate::game::event::{Event, Source};
 use crate::game::judgement::{Irregularity, Judgement};

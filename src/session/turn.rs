@@ -3,20 +3,22 @@
 
 use jiff::Zoned;
 
-use super::input::Meant;
-use super::options::Options;
-use super::output::{Output, Weight};
-use super::pending::{Pending, Preparing};
-use super::readings::Differ;
+use super::differ::Differ;
+use super::pending::{Pending, Preparing, Talk};
 use super::refusal::{self, NOISE, Refusal};
-use super::talk::Talk;
+use crate::game::adjourned::{Contents, Envelope};
+use crate::game::eboard::Shown;
 use crate::game::event::{Event, Source};
 use crate::game::judgement::Judgement;
 use crate::game::setup::Protocol;
 use crate::game::state::State;
 use crate::game::told;
-use crate::language::{Message, Spoken};
-use crate::rules::{Color, Move, Party};
+pub(super) use crate::game::told::article;
+use crate::language::arbiter::Order;
+use crate::language::help::HelpAsked;
+use crate::language::{Command, Message, Reader, Spoken};
+use crate::rules::laws::{Article, Ruled};
+use crate::rules::{Color, Move, Party, Placement, Position};
 
 /// One game at the table.
 ///
@@ -173,4 +175,173 @@ impl<'s> Turn<'s> {
     pub(super) fn note(&mut self, words: &str) {
         self.record(Event::Noted { by: self.by, words: words.trim().to_owned(), touching: false });
     }
+}
+
+// ---- how a session treats the people at the table
+
+/// How the session treats the people at the table.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Options {
+    /// Whether every announcement has to be repeated by the opponent, aloud (fide-2018 D.2.1): a right
+    /// repetition is confirmed, a wrong one answered by the announcement, silence too; and what is heard
+    /// from the opponent is read back until he says yes.
+    pub repeat_back: bool,
+    pub full_form: bool,
+    /// Whether the program calls a fallen flag in the arbiter's place, where the Laws leave that to him or to
+    /// a claim. Else it only shows it, and waits for a player to claim it or for the arbiter to enter it.
+    pub calls_flags: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { repeat_back: false, full_form: false, calls_flags: true }
+    }
+}
+
+// ---- what it wants done
+
+/// What a thing said may interrupt, from the least: an announcement is never cut by chatter.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
+pub enum Weight {
+    /// Shown and never spoken.
+    Aside,
+    /// Remarks; dropped when something else is to be said.
+    Chatter,
+    Answer,
+    Announcement,
+}
+
+/// What the session wants done, in this order.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Output {
+    By(Party),
+    Record(Event),
+    Say(Weight, Message),
+    Tell(Color, Message),
+    Ask(Color, Message),
+    /// Show this to the arbiter, and to nobody else.
+    Log(Message),
+    /// Tell what can be said: all, a topic, or one command.
+    Help(HelpAsked),
+    /// A command that is not the game's: to the program around it.
+    Host(Command),
+    /// Ask the arbiter for the passphrase of an envelope, in private:
+    /// [`Input::EnvelopePrepared`](super::Input::EnvelopePrepared).
+    PrepareEnvelope,
+    /// This may be put into the envelope once its player stops his clock: [`Input::Sealed`](super::Input::Sealed).
+    Seal(Contents),
+    /// Open this envelope with the arbiter's passphrase: [`Input::Opened`](super::Input::Opened).
+    OpenEnvelope(Envelope),
+    /// A player's score sheet is in this file: it comes back as [`Input::Sheet`](super::Input::Sheet).
+    ReadSheet {
+        color: Color,
+        path: String,
+    },
+}
+
+/// The article of a rule that is in force.
+pub(super) fn article_where(rule: &Option<Ruled<bool>>) -> Option<Article> {
+    rule.as_ref().filter(|ruled| ruled.rule).map(|ruled| ruled.article.clone())
+}
+
+// ---- what reaches it
+
+/// What else may have been meant by words that were heard.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Meant {
+    /// They say nothing by themselves, and this legal move is likely.
+    This(Move),
+    /// They say the first of these, and the second is nearly as likely.
+    Either(Move, Move),
+}
+
+/// Something that reaches the session.
+#[derive(Clone, Copy, Debug)]
+pub enum Input<'a> {
+    /// Words, typed or heard. An empty typed line is the press.
+    Phrase {
+        source: Source,
+        text: &'a str,
+        /// Whether the recogniser was sure of every word; what is typed is.
+        sure: bool,
+        reader: &'a Reader,
+        /// Who speaks, where that is known: by his microphone, by the key he holds, or because he was named. Else
+        /// it is told by whose turn it is.
+        by: Option<Party>,
+    },
+    /// Words that were heard, and what else was said by the position, or may have been meant. What may have been meant is
+    /// asked about, and in a rated game it is not: nothing is told there that was not said.
+    Misheard {
+        text: &'a str,
+        heard: Option<&'a str>,
+        sure: bool,
+        reader: &'a Reader,
+        /// Who speaks, where that is known; else it is told by whose turn it is.
+        by: Option<Party>,
+        /// What may have been meant.
+        meant: Option<Meant>,
+    },
+    /// A command by a key or a button, of nobody who is named.
+    Command {
+        command: Command,
+        /// What it is called in the language of the table, for whoever is told of it.
+        word: &'a str,
+        reader: &'a Reader,
+    },
+    Press(Option<Party>),
+    /// A score sheet, from a file that [`Output::ReadSheet`](super::Output::ReadSheet) asked for.
+    Sheet {
+        color: Color,
+        text: &'a str,
+    },
+    /// All that was to be said has been said: silence begins.
+    Spoken,
+    /// A player reads the score sheet and has this ply announced again, counted from 1.
+    Recall(usize),
+    /// Time has passed; see [`Session::next_deadline_ms`](super::Session::next_deadline_ms).
+    Tick,
+    /// The machine slept for so many milliseconds, which the game's time does not count.
+    Slept(u64),
+    /// The program did not run for so many milliseconds, which the game's time does not count either.
+    Frozen(u64),
+    /// From now on the arbiter's lines need a number; this is its hash.
+    PinSet(&'a str),
+    PinReplaced(&'a str),
+    WrongNumber,
+    RightNumber,
+    /// A line was typed that does not reach the game for want of it: no question is answered by what comes behind.
+    KeptOut,
+    Leave,
+    /// The program ends without having been asked to: its input has ended, or a signal ends it.
+    Ended,
+    /// The arbiter has ordered this by voice, which is asked back; see [`Order::question`].
+    Order(&'a Order),
+    /// The battery of the machine is low: so many percent.
+    BatteryLow(u8),
+    MadeOn(Color),
+    BoardStands(Color, Placement),
+    BoardShows(Color, &'a Shown),
+    SoundKept {
+        /// The ply, counted from 1.
+        ply: u32,
+        /// Which announcement of it, from 1.
+        take: u32,
+        /// The hash of the file.
+        hash: &'a str,
+    },
+    /// The arbiter has given a passphrase for the envelope that
+    /// [`Output::PrepareEnvelope`](super::Output::PrepareEnvelope) asked for.
+    EnvelopePrepared,
+    /// He gives none, or no move is sealed after all.
+    EnvelopeDropped,
+    /// What the player to move means to seal. It is recorded nowhere; what may be sealed comes back as
+    /// [`Output::Seal`](super::Output::Seal).
+    SealedMove {
+        text: &'a str,
+        reader: &'a Reader,
+    },
+    Sealed(&'a Envelope),
+    Opened(&'a Contents),
+    /// The whole search has proved that this position is dead (fide-2018 5.2.2).
+    Dead(&'a Position),
 }

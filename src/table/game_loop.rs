@@ -233,31 +233,23 @@ impl Table {
 
     /// Does what the session wants done: everything is on the disk before anything is said.
     fn carry_out(&mut self, outputs: Vec<Output>, at_ms: u64) {
-        let (mut by, mut completed, mut asked_for_state) = (None, false, false);
-        for output in &outputs {
+        let (mut by, mut events, mut rest) = (None, Vec::new(), Vec::new());
+        for output in outputs {
             match output {
-                Output::By(party) => by = Some(*party),
+                Output::By(party) => by = Some(party),
                 Output::Record(event) => {
                     self.recorder.add(event.clone(), at_ms, by);
-                    self.hearing.literal |= *event == Event::Withdrawn;
-                    asked_for_state |= matches!(event, Event::Asked { command: Command::State, .. });
-                    completed |= matches!(
-                        event,
-                        Event::Completed { .. } | Event::Judged(_) | Event::DifferenceDropped
-                    );
+                    events.push(event);
                 }
-                Output::Say(..)
-                | Output::Ask(..)
-                | Output::Tell(..)
-                | Output::Log(_)
-                | Output::Help(_)
-                | Output::Host(_)
-                | Output::ReadSheet { .. }
-                | Output::PrepareEnvelope
-                | Output::Seal(_)
-                | Output::OpenEnvelope(_) => {}
+                other => rest.push(other),
             }
         }
+        let completes = |event: &Event| {
+            matches!(event, Event::Completed { .. } | Event::Judged(_) | Event::DifferenceDropped)
+        };
+        let asks_for_state = |event: &Event| matches!(event, Event::Asked { command: Command::State, .. });
+        let completed = events.iter().any(completes);
+        self.hearing.literal |= events.contains(&Event::Withdrawn);
         let position = self.session.state().history().position().clone();
         if completed {
             self.examine();
@@ -265,16 +257,12 @@ impl Table {
         *self.hearing.position.lock().unwrap_or_else(PoisonError::into_inner) = position;
         let saved = self.held_up(|table| table.keeping.save(&mut table.recorder));
         keeping::saved(self, saved);
-        for output in &outputs {
-            if let Output::Record(event) = output {
-                self.clock_sounds.recorded(event);
-                self.sounds.recorded(event, self.session.state());
-            }
+        for event in &events {
+            self.clock_sounds.recorded(event);
+            self.sounds.recorded(event, self.session.state());
         }
-        let is_noted = outputs
-            .iter()
-            .any(|output| matches!(output, Output::Record(event) if is_noted_behind(event, &self.session)));
-        for output in outputs {
+        let is_noted = events.iter().any(|event| is_noted_behind(event, &self.session));
+        for output in rest {
             match output {
                 Output::By(_) | Output::Record(_) => {}
                 Output::Say(weight, message) => self.say(weight, message),
@@ -292,7 +280,7 @@ impl Table {
         if is_noted {
             self.effects(noting::told(&self.recorder));
         }
-        if asked_for_state {
+        if events.iter().any(asks_for_state) {
             listening::tell_of_ears(self);
         }
         listening::expect(self);
