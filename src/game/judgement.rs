@@ -1,8 +1,14 @@
-//! What an arbiter judged, or the program in his place.
+//! What an arbiter judged, or the program in his place, and what is said of it.
 
 use serde::{Deserialize, Serialize};
 
+use super::answer::kind_message;
+use super::event::Event;
 use super::reconciled::Reconciled;
+use super::state::State;
+use super::told::{Told, spoken};
+use super::touching::duty_after;
+use crate::language::{Message, Millis, Spoken};
 use crate::rules::laws::{Article, IllegalKind};
 use crate::rules::{ByColor, Color, Move, Outcome, Reason, Square};
 
@@ -184,6 +190,107 @@ pub enum Judgement {
         /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
+}
+
+impl Judgement {
+    /// What is said of it, which happens as this event to a game in this state.
+    pub(super) fn told(self, event: &Event, at_ms: u64, before: &State) -> Option<Told> {
+        // Whose move it is, and which, is known only once it has happened.
+        let after = || {
+            let mut state = before.clone();
+            state.apply(event, at_ms).ok().map(|()| state)
+        };
+        Some(match self {
+            Self::IllegalMove { color, kind, counts, article, .. } => {
+                let kind = kind_message(kind);
+                let number = u64::from(before.irregularities().illegal_moves(color)) + 1;
+                Told::noted(if counts {
+                    say!("illegal_move", color, kind, number, article)
+                } else {
+                    say!("illegal_same", color, kind, article)
+                })
+            }
+            Self::Restored { plies, article, .. } => {
+                let then = before.history().plies().nth(plies as usize);
+                let color = then.map_or(before.mover(), |(position, _)| position.turn());
+                Told::noted(say!("restored", plies = u64::from(plies), color, article))
+            }
+            Self::Reconciled(done) => Told::logged(done.remark()),
+            Self::Stands { uci } => Told::noted(say!("move_stands", mv = spoken(before, &uci)?)),
+            Self::Bound { article, .. } => {
+                let (then, _) = duty_after(event, at_ms, before)?;
+                Told::aloud(say!("replacement_bound", then, article))
+            }
+            Self::Demanded { .. } => {
+                Told::aloud(say!("demanded", then = duty_after(event, at_ms, before)?.0))
+            }
+            Self::TimeGiven { color, ms, article } => {
+                Told::noted(say!("time_given", color, time = Millis(ms), article))
+            }
+            Self::TimeSet { color, ms, article } => {
+                Told::noted(say!("time_set", color, time = Millis(ms), article))
+            }
+            Self::MovesSet { color, moves, article } => {
+                Told::noted(say!("moves_set", color, moves = u64::from(moves), article))
+            }
+            Self::PressesMended { article } => {
+                let pressed = |color| before.clock().map_or(0, |clock| u64::from(clock.moves(color)) + 1);
+                let (white, black) = (pressed(Color::White), pressed(Color::Black));
+                Told::noted(say!("presses_mended", white, black, article))
+            }
+            Self::GapBorne { color: Some(color), ms, article } => {
+                Told::noted(say!("gap_borne", color, time = Millis(ms), article))
+            }
+            Self::GapBorne { color: None, article, .. } => Told::noted(say!("gap_nobody", article)),
+            Self::ClockUndone { times, article, .. } => Told::noted(say!(
+                "clock_undone",
+                white = Millis(times.white),
+                black = Millis(times.black),
+                article
+            )),
+            Self::PressUndone { article } => {
+                let (position, mv) = before.history().plies().next_back()?;
+                let mv = Box::new(Spoken { position: position.clone(), mv });
+                Told::noted(say!("press_undone", color = position.turn(), mv, article))
+            }
+            Self::RulingUndone { article } => {
+                let then = after()?;
+                let plies = then.history().moves().len() as u64;
+                Told::noted(say!("ruling_undone", plies, color = then.mover(), article))
+            }
+            Self::Reopened { article } => Told::noted(say!("reopened", color = after()?.mover(), article)),
+            Self::Found { what, article } => Told::logged(say!("log_found", article = article.clone()))
+                .remarked([say!("found", what = found(what), article)]),
+            Self::CastlingLost { square, article } => Told::noted(say!("castling_lost", square, article)),
+            Self::FlagCalled { color, article, .. } => Told::noted(say!("flag_called", color, article)),
+            Self::Undecided { reason, article } => Told::logged(say!(
+                "log_undecided",
+                article = article.clone()
+            ))
+            .remarked([say!("left_to_arbiter", reason, article)]),
+            Self::Adjourned { article } => Told::aloud(say!("adjourned", color = before.mover(), article)),
+            Self::ResultConfirmed { article } => {
+                Told::aloud(say!("result_confirmed", outcome = before.outcome()?, article))
+            }
+            Self::Consented { article } => Told::noted(say!("consented", article)),
+            Self::Live { allowed: true } => Told::noted(say!("live_allowed")),
+            Self::Live { allowed: false } => Told::noted(say!("live_forbidden")),
+            Self::Warned { color, article } => Told::noted(say!("warned", color, article)),
+            Self::ResultChanged { outcome, article } => Told::noted(say!("result_changed", outcome, article)),
+        })
+    }
+}
+
+fn found(what: Irregularity) -> Message {
+    match what {
+        Irregularity::WrongStart => say!("found_wrong_start"),
+        Irregularity::TurnedBoard => say!("found_turned_board"),
+        Irregularity::ReversedColours => say!("found_reversed_colours"),
+        Irregularity::Displaced => say!("found_displaced"),
+        Irregularity::BothKings => say!("found_both_kings"),
+        Irregularity::BothFlags => say!("found_both_flags"),
+        Irregularity::TouchMove => say!("found_touch_move"),
+    }
 }
 
 /// A fault that was judged.

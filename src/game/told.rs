@@ -1,9 +1,7 @@
 //! What is said of each event: the one place for the table, the log of the arbiter, and the remarks on the sheet.
 
 use super::adjourned::Adjourning;
-use super::answer::kind_message;
 use super::event::{Answer, Event, GapCause, Petition, Refusal, Source, Verdict};
-use super::judgement::{Irregularity, Judgement};
 use super::progress::Note;
 use super::state::State;
 use super::touching::{duty_after, placed};
@@ -24,21 +22,21 @@ pub struct Told {
 
 impl Told {
     /// At the table and in the log.
-    fn aloud(message: Message) -> Self {
+    pub(super) fn aloud(message: Message) -> Self {
         Self { table: Some(message.clone()), ..Self::logged(message) }
     }
 
     /// In the log alone: at the table it is told otherwise, or to nobody.
-    fn logged(message: Message) -> Self {
+    pub(super) fn logged(message: Message) -> Self {
         Self { log: Some(message), ..Self::default() }
     }
 
     /// Everywhere.
-    fn noted(message: Message) -> Self {
+    pub(super) fn noted(message: Message) -> Self {
         Self::aloud(message.clone()).remarked([message])
     }
 
-    fn remarked(self, sheet: impl IntoIterator<Item = Message>) -> Self {
+    pub(super) fn remarked(self, sheet: impl IntoIterator<Item = Message>) -> Self {
         Self { sheet: sheet.into_iter().collect(), ..self }
     }
 }
@@ -106,7 +104,7 @@ fn of_event(event: &Event, at_ms: u64, before: &State) -> Option<Told> {
         Event::Refused { words, why, article } => {
             Told::logged(say!("log_refused", said = words, why = refused(why, article)))
         }
-        Event::Judged(judgement) => judged(event, judgement, at_ms, before)?,
+        Event::Judged(judgement) => judgement.told(event, at_ms, before)?,
         Event::Adjournment(what) => adjourned(what, before)?,
         // ---- time that nobody kept, and what else is noted beside the moves
         Event::Gap { ms, cause } => {
@@ -204,94 +202,6 @@ fn of_event(event: &Event, at_ms: u64, before: &State) -> Option<Told> {
     })
 }
 
-fn judged(event: &Event, judgement: Judgement, at_ms: u64, before: &State) -> Option<Told> {
-    // Whose move it is, and which, is known only once it has happened.
-    let after = || {
-        let mut state = before.clone();
-        state.apply(event, at_ms).ok().map(|()| state)
-    };
-    Some(match judgement {
-        Judgement::IllegalMove { color, kind, counts, article, .. } => {
-            let kind = kind_message(kind);
-            let number = u64::from(before.irregularities().illegal_moves(color)) + 1;
-            Told::noted(if counts {
-                say!("illegal_move", color, kind, number, article)
-            } else {
-                say!("illegal_same", color, kind, article)
-            })
-        }
-        Judgement::Restored { plies, article, .. } => {
-            let then = before.history().plies().nth(plies as usize);
-            let color = then.map_or(before.mover(), |(position, _)| position.turn());
-            Told::noted(say!("restored", plies = u64::from(plies), color, article))
-        }
-        Judgement::Reconciled(done) => Told::logged(done.remark()),
-        Judgement::Stands { uci } => Told::noted(say!("move_stands", mv = spoken(before, &uci)?)),
-        Judgement::Bound { article, .. } => {
-            let (then, _) = duty_after(event, at_ms, before)?;
-            Told::aloud(say!("replacement_bound", then, article))
-        }
-        Judgement::Demanded { .. } => {
-            Told::aloud(say!("demanded", then = duty_after(event, at_ms, before)?.0))
-        }
-        Judgement::TimeGiven { color, ms, article } => {
-            Told::noted(say!("time_given", color, time = Millis(ms), article))
-        }
-        Judgement::TimeSet { color, ms, article } => {
-            Told::noted(say!("time_set", color, time = Millis(ms), article))
-        }
-        Judgement::MovesSet { color, moves, article } => {
-            Told::noted(say!("moves_set", color, moves = u64::from(moves), article))
-        }
-        Judgement::PressesMended { article } => {
-            let pressed = |color| before.clock().map_or(0, |clock| u64::from(clock.moves(color)) + 1);
-            let (white, black) = (pressed(Color::White), pressed(Color::Black));
-            Told::noted(say!("presses_mended", white, black, article))
-        }
-        Judgement::GapBorne { color: Some(color), ms, article } => {
-            Told::noted(say!("gap_borne", color, time = Millis(ms), article))
-        }
-        Judgement::GapBorne { color: None, article, .. } => Told::noted(say!("gap_nobody", article)),
-        Judgement::ClockUndone { times, article, .. } => Told::noted(say!(
-            "clock_undone",
-            white = Millis(times.white),
-            black = Millis(times.black),
-            article
-        )),
-        Judgement::PressUndone { article } => {
-            let (position, mv) = before.history().plies().next_back()?;
-            let mv = Box::new(Spoken { position: position.clone(), mv });
-            Told::noted(say!("press_undone", color = position.turn(), mv, article))
-        }
-        Judgement::RulingUndone { article } => {
-            let then = after()?;
-            let plies = then.history().moves().len() as u64;
-            Told::noted(say!("ruling_undone", plies, color = then.mover(), article))
-        }
-        Judgement::Reopened { article } => Told::noted(say!("reopened", color = after()?.mover(), article)),
-        Judgement::Found { what, article } => Told::logged(say!("log_found", article = article.clone()))
-            .remarked([say!("found", what = found(what), article)]),
-        Judgement::CastlingLost { square, article } => Told::noted(say!("castling_lost", square, article)),
-        Judgement::FlagCalled { color, article, .. } => Told::noted(say!("flag_called", color, article)),
-        Judgement::Undecided { reason, article } => Told::logged(say!(
-            "log_undecided",
-            article = article.clone()
-        ))
-        .remarked([say!("left_to_arbiter", reason, article)]),
-        Judgement::Adjourned { article } => Told::aloud(say!("adjourned", color = before.mover(), article)),
-        Judgement::ResultConfirmed { article } => {
-            Told::aloud(say!("result_confirmed", outcome = before.outcome()?, article))
-        }
-        Judgement::Consented { article } => Told::noted(say!("consented", article)),
-        Judgement::Live { allowed: true } => Told::noted(say!("live_allowed")),
-        Judgement::Live { allowed: false } => Told::noted(say!("live_forbidden")),
-        Judgement::Warned { color, article } => Told::noted(say!("warned", color, article)),
-        Judgement::ResultChanged { outcome, article } => {
-            Told::noted(say!("result_changed", outcome, article))
-        }
-    })
-}
-
 fn adjourned(what: Adjourning, before: &State) -> Option<Told> {
     let sealer = before.adjournment().map_or_else(|| before.mover(), |it| it.sealer);
     Some(Told::aloud(match what {
@@ -337,18 +247,6 @@ fn asked(state: &State, at_ms: u64, color: Color, petition: Petition, article: O
     }
 }
 
-fn found(what: Irregularity) -> Message {
-    match what {
-        Irregularity::WrongStart => say!("found_wrong_start"),
-        Irregularity::TurnedBoard => say!("found_turned_board"),
-        Irregularity::ReversedColours => say!("found_reversed_colours"),
-        Irregularity::Displaced => say!("found_displaced"),
-        Irregularity::BothKings => say!("found_both_kings"),
-        Irregularity::BothFlags => say!("found_both_flags"),
-        Irregularity::TouchMove => say!("found_touch_move"),
-    }
-}
-
 /// How a player answered who was asked by name.
 fn answered(answer: Answer) -> Message {
     match (answer.source, answer.own) {
@@ -373,7 +271,7 @@ fn named(name: &str) -> String {
     if name.is_empty() { "?".to_owned() } else { name.to_owned() }
 }
 
-fn spoken(state: &State, uci: &str) -> Option<Box<Spoken>> {
+pub(super) fn spoken(state: &State, uci: &str) -> Option<Box<Spoken>> {
     let position = [state.history().position().clone(), state.position_ahead()];
     position.into_iter().find_map(|position| {
         let mv = position.parse_uci(uci).ok()?;

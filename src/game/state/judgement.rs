@@ -74,7 +74,6 @@ impl State {
             }
             Judgement::Consented { .. } => irregular.consented = true,
             Judgement::Live { allowed } => irregular.live = Some(*allowed),
-            Judgement::Warned { .. } => {}
             Judgement::ResultConfirmed { .. } => {
                 if Color::ALL.into_iter().any(|color| !*self.signed.get(color)) {
                     return Err(ApplyError::OutOfOrder);
@@ -91,6 +90,8 @@ impl State {
                 (self.signed, self.unwilling) = (ByColor::default(), ByColor::default());
                 self.article.clone_from(article);
             }
+            // The others stand in the record and change nothing.
+            _ => {}
         }
         interventions::note_change(self, judgement, before, at_ms);
         Ok(())
