@@ -74,6 +74,26 @@ struct Request {
     moves: Vec<String>,
 }
 
+impl Request {
+    /// The command line that it stands for, over the one given.
+    fn over(self, given: &AnnounceArgs) -> AnnounceArgs {
+        let style = StyleArgs {
+            scheme: self.scheme.unwrap_or(given.style.scheme),
+            form: self.form.unwrap_or(given.style.form),
+            no_check: self.no_check.unwrap_or(given.style.no_check),
+            name_pawns: self.name_pawns.unwrap_or(given.style.name_pawns),
+        };
+        AnnounceArgs {
+            fen: self.fen,
+            chess960: self.chess960.unwrap_or(given.chess960),
+            style,
+            locale: self.locale.or_else(|| given.locale.clone()),
+            moves: self.moves,
+            ..*given
+        }
+    }
+}
+
 /// One announced move, as `--json` prints it.
 #[derive(Debug, Serialize)]
 struct Row {
@@ -83,36 +103,6 @@ struct Row {
     text: String,
 }
 
-/// One list of moves to announce.
-struct Job<'a> {
-    fen: Option<&'a str>,
-    chess960: bool,
-    style: Style,
-    locale: &'a Locale,
-    /// The letters SAN is read in first: the language asked for, else English, as in PGN.
-    letters: Letters,
-    moves: &'a [String],
-}
-
-impl Job<'_> {
-    /// Hands each row to `each`; a move that cannot be played ends it.
-    fn run(&self, mut each: impl FnMut(Row) -> Result<(), Failure>) -> Result<(), Failure> {
-        let words = Vocabulary::of(self.style.scheme, self.locale);
-        let mut position = common::position(self.fen, self.chess960)?;
-        for (index, text) in self.moves.iter().enumerate() {
-            let mv = common::given_move(&position, text, &self.letters, index + 1)?;
-            each(Row {
-                ply: index + 1,
-                uci: position.uci(mv),
-                san: position.san(mv),
-                text: words.announce(&self.style, &position, mv),
-            })?;
-            position = position.play(mv);
-        }
-        Ok(())
-    }
-}
-
 /// The letters of the language asked for, else English, as in PGN.
 pub(super) fn letters(code: Option<&str>, locale: &Locale) -> Letters {
     if code.is_some() { locale.letters.clone() } else { Letters::english() }
@@ -120,42 +110,34 @@ pub(super) fn letters(code: Option<&str>, locale: &Locale) -> Letters {
 
 /// Runs the subcommand.
 pub fn run(args: &AnnounceArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
-    let locale = common::locale(args.locale.as_deref())?;
     if args.batch {
-        return common::batch(input, out, locale, |request: Request| answer(args, &request));
+        let locale = common::locale(args.locale.as_deref())?;
+        return common::batch(input, out, locale, |request: Request| {
+            let mut rows = Vec::new();
+            announce(&request.over(args), |row| {
+                rows.push(row);
+                Ok(())
+            })?;
+            Ok(rows)
+        });
     }
-    let job = Job {
-        fen: args.fen.as_deref(),
-        chess960: args.chess960,
-        style: args.style.style(),
-        locale,
-        letters: letters(args.locale.as_deref(), locale),
-        moves: &args.moves,
-    };
-    job.run(|row| if args.json { common::json_line(out, &row) } else { Ok(writeln!(out, "{}", row.text)?) })
+    announce(
+        args,
+        |row| if args.json { common::json_line(out, &row) } else { Ok(writeln!(out, "{}", row.text)?) },
+    )
 }
 
-fn answer(args: &AnnounceArgs, request: &Request) -> Result<Vec<Row>, Failure> {
-    let code = request.locale.as_deref().or(args.locale.as_deref());
+/// Hands each row to `each`; a move that cannot be played ends it.
+fn announce(args: &AnnounceArgs, mut each: impl FnMut(Row) -> Result<(), Failure>) -> Result<(), Failure> {
+    let (code, style) = (args.locale.as_deref(), args.style.style());
     let locale = common::locale(code)?;
-    let style = StyleArgs {
-        scheme: request.scheme.unwrap_or(args.style.scheme),
-        form: request.form.unwrap_or(args.style.form),
-        no_check: request.no_check.unwrap_or(args.style.no_check),
-        name_pawns: request.name_pawns.unwrap_or(args.style.name_pawns),
-    };
-    let job = Job {
-        fen: request.fen.as_deref(),
-        chess960: request.chess960.unwrap_or(args.chess960),
-        style: style.style(),
-        locale,
-        letters: letters(code, locale),
-        moves: &request.moves,
-    };
-    let mut rows = Vec::new();
-    job.run(|row| {
-        rows.push(row);
-        Ok(())
-    })?;
-    Ok(rows)
+    let (letters, words) = (letters(code, locale), Vocabulary::of(style.scheme, locale));
+    let mut position = common::position(args.fen.as_deref(), args.chess960)?;
+    for (text, ply) in args.moves.iter().zip(1..) {
+        let mv = common::given_move(&position, text, &letters, ply)?;
+        let (uci, san) = (position.uci(mv), position.san(mv));
+        each(Row { ply, uci, san, text: words.announce(&style, &position, mv) })?;
+        position = position.play(mv);
+    }
+    Ok(())
 }

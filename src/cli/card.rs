@@ -75,8 +75,7 @@ pub fn run(args: &CardArgs) -> Result<(), Failure> {
         let (mut settings, _) = Settings::load();
         settings.rate = (settings.rate - SLOWER).max(-100);
         let renderer = Renderer::new(locale, Style { scheme, ..Style::default() });
-        read_aloud(&spoken(&card, locale), &renderer, &settings)
-            .map_err(|why| Failure::Content(why.into()))?;
+        read_aloud(&spoken(&card, locale), &renderer, &settings, None)?;
     }
     Ok(())
 }

@@ -91,7 +91,7 @@ pub fn run(args: &DeclareArgs, out: &mut dyn Write) -> Result<(), Failure> {
     out.flush()?;
     if args.speak {
         let renderer = Renderer::new(locale, Style::default());
-        read_aloud(&messages, &renderer, &settings).map_err(|why| Failure::Content(why.into()))?;
+        read_aloud(&messages, &renderer, &settings, None)?;
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::common::{self, Failure};
 use crate::language::{Locale, Message, Renderer, Style};
-use crate::tools::aloud::{Aloud, Turn, Unheard};
+use crate::tools::aloud::{Aloud, Turn};
 use crate::tools::guide::{Chapter, arbiter, chapters};
 use crate::user::settings::Settings;
 
@@ -68,8 +68,7 @@ fn print(chapter: &Chapter, out: &mut dyn Write) -> Result<(), Failure> {
 /// Shows each chapter and reads it; typed lines lead through them.
 fn aloud(all: &[Chapter], locale: &Locale, settings: &Settings, out: &mut dyn Write) -> Result<(), Failure> {
     let renderer = Renderer::new(locale, Style::default());
-    let unheard = |why: Unheard| Failure::Content(why.into());
-    let mut voice = Aloud::open(&renderer, settings).map_err(unheard)?;
+    let mut voice = Aloud::open(&renderer, settings, None)?;
     let hand = voice.hand();
     thread::spawn(move || {
         let lines = io::stdin().lock().lines().map_while(Result::ok);
@@ -81,7 +80,7 @@ fn aloud(all: &[Chapter], locale: &Locale, settings: &Settings, out: &mut dyn Wr
         print(chapter, out)?;
         out.flush()?;
         let messages: Vec<Message> = chapter.lines().map(|text| say!("verbatim", text)).collect();
-        match voice.read(&messages).map_err(unheard)? {
+        match voice.read(&messages)? {
             None | Some(Turn::On) => at += 1,
             Some(Turn::Back) => at = at.saturating_sub(1),
             Some(Turn::Stop) => break,

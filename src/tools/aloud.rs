@@ -2,7 +2,6 @@
 
 use std::thread;
 
-use crate::device::voice::LostReason;
 use crate::language::{Locale, Message, Renderer, Style};
 use crate::talk::conversation::{Conversation, Hand};
 use crate::talk::dialogue::{LIMIT, voice_of};
@@ -30,16 +29,6 @@ impl Turn {
     }
 }
 
-/// Why nobody can hear what is read.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct Unheard(pub LostReason);
-
-impl From<Unheard> for Message {
-    fn from(Unheard(reason): Unheard) -> Self {
-        voice_lost(reason)
-    }
-}
-
 /// A voice that reads texts.
 pub(crate) struct Aloud<'a> {
     conversation: Conversation<Turn>,
@@ -47,21 +36,16 @@ pub(crate) struct Aloud<'a> {
 }
 
 impl<'a> Aloud<'a> {
-    /// Opens the voices and waits until they are there.
-    pub fn open(renderer: &'a Renderer<'a>, settings: &Settings) -> Result<Self, Unheard> {
-        Self::open_named(renderer, settings, None)
-    }
-
-    /// The same with a voice that was chosen by its name, for its language.
-    fn open_named(
+    /// Opens the voices and waits until they are there; `named` is one that was chosen by its name, for its language.
+    pub fn open(
         renderer: &'a Renderer<'a>,
         settings: &Settings,
         named: Option<(String, String)>,
-    ) -> Result<Self, Unheard> {
+    ) -> Result<Self, Message> {
         let mut conversation = Conversation::default();
         conversation.open_voice(voice_of(settings, renderer, named));
         // Asked before all voices are there, the first text could fail for no good reason.
-        conversation.wait_for_voice(LIMIT, &mut |_| None::<()>).map_err(Unheard)?;
+        conversation.wait_for_voice(LIMIT, &mut |_| None::<()>).map_err(voice_lost)?;
         Ok(Self { conversation, renderer })
     }
 
@@ -71,10 +55,10 @@ impl<'a> Aloud<'a> {
     }
 
     /// Speaks messages one after another, to the end of the last or until the listener wants something else.
-    pub fn read(&mut self, messages: &[Message]) -> Result<Option<Turn>, Unheard> {
+    pub fn read(&mut self, messages: &[Message]) -> Result<Option<Turn>, Message> {
         for message in messages {
             let parts = parts(self.renderer.render(message));
-            let turn = self.conversation.say(parts, LIMIT, &mut |turn| Some(*turn)).map_err(Unheard)?;
+            let turn = self.conversation.say(parts, LIMIT, &mut |turn| Some(*turn)).map_err(voice_lost)?;
             if turn.is_some() {
                 return Ok(turn);
             }
@@ -83,23 +67,15 @@ impl<'a> Aloud<'a> {
     }
 }
 
-/// Speaks messages one after another, to the end of the last.
+/// Speaks messages one after another, to the end of the last; `named` is a voice that was chosen by its name, for its
+/// language.
 pub(crate) fn read_aloud(
     messages: &[Message],
     renderer: &Renderer<'_>,
     settings: &Settings,
-) -> Result<(), Unheard> {
-    Aloud::open(renderer, settings)?.read(messages).map(drop)
-}
-
-/// Speaks messages with a voice that was chosen by its name, for its language.
-pub fn try_voice(
-    messages: &[Message],
-    renderer: &Renderer<'_>,
-    settings: &Settings,
     named: Option<(String, String)>,
-) -> Result<(), Unheard> {
-    Aloud::open_named(renderer, settings, named)?.read(messages).map(drop)
+) -> Result<(), Message> {
+    Aloud::open(renderer, settings, named)?.read(messages).map(drop)
 }
 
 /// Reads something on a thread of its own, in words of this locale, where nothing else speaks. It is shown besides: what
@@ -109,6 +85,6 @@ pub fn read_aside(message: Message, locale: &'static Locale) {
         let renderer = Renderer::new(locale, Style::default());
         // What is only shown elsewhere is spoken too.
         let question = renderer.text(&message);
-        let _ = read_aloud(&[say!("ask_question", question)], &renderer, &Settings::load().0);
+        let _ = read_aloud(&[say!("ask_question", question)], &renderer, &Settings::load().0, None);
     });
 }

@@ -96,11 +96,9 @@ impl Trials {
             let name = question.map(|question| question.name.clone()).unwrap_or_default();
             let answer = named.as_ref().map_or(&words.usual_voice, |(_, name)| name).clone();
             let messages = [announced, say!("ask_taken", name, answer)];
-            let spoken = aloud::try_voice(&messages, &renderer, &Settings::load().0, named);
-            let text = spoken.map_or_else(
-                |why| renderer.text(&Message::from(why)),
-                |()| locale.labels["trial.spoken"].to_owned(),
-            );
+            let spoken = aloud::read_aloud(&messages, &renderer, &Settings::load().0, named);
+            let text = spoken
+                .map_or_else(|why| renderer.text(&why), |()| locale.labels["trial.spoken"].to_owned());
             let mut told = trials.told();
             (told.voice, told.busy.0) = (text, false);
             drop(told);

@@ -5,20 +5,21 @@ use std::time::Duration;
 
 use super::lessons::{Lesson, Lessons, Step};
 use super::table::Table;
-use super::telling::{cut, explained, repeat, told, told_to_announce};
-use super::verdict::{Exercise, Verdict, judge};
 use crate::device::time::now;
 use crate::ear::recogniser::UNKNOWN;
 use crate::language::{
-    AsAnnounced, Aside, Command, Learner, Library, Locale, Message, Reader, Scheme, Unit, Word, Wording,
+    AsAnnounced, Aside, Command, Compared, Learner, Library, Locale, Message, Reader, Scheme, Unit, Word,
+    Wording,
 };
-use crate::rules::{Color, Position};
+use crate::rules::{Color, Move, Position};
 use crate::talk::dialogue::{Answer, Dialogue, Doubt};
 
 /// So often something is asked.
 const TRIES: u32 = 3;
 /// So many lines are taken for one step, whatever they are: so it ends even where a machine types.
 const MOST_LINES: u32 = 60;
+/// So much of what was typed is shown again.
+const SHOWN: usize = 40;
 /// Between two words that are said by themselves.
 const PAUSE: Duration = Duration::from_millis(400);
 /// After so long without a word somebody who speaks is asked once more.
@@ -480,4 +481,94 @@ fn english() -> Option<&'static Locale> {
 
 fn named(words: Option<&Vec<String>>) -> String {
     words.and_then(|words| words.first()).cloned().unwrap_or_default()
+}
+
+/// What is asked in one step.
+struct Exercise {
+    asks: Vec<Message>,
+    wording: Option<Wording>,
+    own: Option<String>,
+}
+
+/// What an answer is.
+enum Verdict {
+    /// The announcement that was meant; with what is answered at the board.
+    Said(Vec<Message>),
+    OtherWords,
+    /// Something else, word by word.
+    Words(Vec<Word>),
+    /// What was meant was done at the board; with what is answered there.
+    Taken(Vec<Message>),
+    /// Something else was done, and does not count.
+    NotThat(Vec<Message>),
+}
+
+impl Verdict {
+    /// Whether it is what was asked for.
+    const fn is_right(&self) -> bool {
+        matches!(self, Self::Said(_) | Self::Taken(_))
+    }
+}
+
+/// Judges an answer. At the board only what is right has happened then.
+fn judge(reader: &Reader, table: &mut Table<'_>, step: &Step, exercise: &Exercise, line: &str) -> Verdict {
+    if let (Some(wording), None) = (&exercise.wording, &exercise.own) {
+        return match wording.compare(reader, line) {
+            Compared::Right if matches!(step, Step::Announce(_) | Step::RepeatAnswer(_)) => {
+                Verdict::Said(table.attempt(step, &wording.said).1)
+            }
+            Compared::Right => Verdict::Said(Vec::new()),
+            Compared::OtherWords => Verdict::OtherWords,
+            Compared::Words(words) => Verdict::Words(words),
+        };
+    }
+    match table.attempt(step, line) {
+        (true, answers) => Verdict::Taken(answers),
+        (false, answers) => Verdict::NotThat(answers),
+    }
+}
+
+/// What somebody typed, as much as is shown of it.
+fn cut(said: &str) -> String {
+    let mut shown: String = said.chars().take(SHOWN).collect();
+    if said.chars().nth(SHOWN).is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
+/// A move that has to be repeated, with how it sounds where its words are foreign.
+fn repeat(wording: &Wording) -> Vec<Message> {
+    let sounds: Option<Vec<&str>> = wording.units.iter().map(|unit| unit.sounds.as_deref()).collect();
+    let sounds = sounds.map(|sounds| say!("practice_sounds", sounds = sounds.join(" ")));
+    let words = AsAnnounced(wording.said.clone());
+    [say!("practice_repeat", words)].into_iter().chain(sounds).collect()
+}
+
+fn told_to_announce(color: Color, mv: Move) -> Message {
+    say!("practice_told", mv = told(color, mv))
+}
+
+/// A move in the learner's own language, its squares as they are written.
+fn told(color: Color, mv: Move) -> Message {
+    let (from, to, role) = (mv.from().to_string(), mv.to().to_string(), mv.role());
+    let told: Message = match (mv.castling(), mv.capture()) {
+        (Some(side), _) => say!("practice_castles", color, side),
+        (None, Some(_)) => say!("practice_takes", color, role, from, to),
+        (None, None) => say!("practice_moves", color, role, from, to),
+    };
+    match mv.promotion() {
+        Some(role) => say!("practice_promotes", mv = told, role),
+        None => told,
+    }
+}
+
+/// A word with what it means and how it sounds.
+fn explained(unit: &Unit) -> Message {
+    let (said, meaning) = (AsAnnounced(unit.said.clone()), unit.meaning.clone());
+    match &unit.sounds {
+        _ if meaning.is_empty() || meaning == unit.said => say!("practice_word", said),
+        Some(sounds) => say!("practice_word_sounds", said, meaning, sounds = sounds.clone()),
+        None => say!("practice_word_means", said, meaning),
+    }
 }

@@ -6,8 +6,6 @@
 mod course;
 mod lessons;
 mod table;
-mod telling;
-mod verdict;
 
 use std::io;
 use std::path::PathBuf;
