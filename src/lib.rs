@@ -56,9 +56,7 @@ pub mod reconcile;
 
 pub mod language;
 
-pub mod event;
-
-pub mod sheet;
+pub mod paper;
 
 pub mod notation;
 

@@ -16,8 +16,8 @@ use std::time::{Duration, Instant};
 
 use evavier::device::time::now;
 use evavier::language::Library;
-use evavier::sheet::cells::BLANK;
-use evavier::sheet::{Table, braille};
+use evavier::paper::cells::BLANK;
+use evavier::paper::{Table, braille};
 use program::{Home, Talk};
 
 /// For anything that has to come: generous, since the machine may have much to do.

@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use evavier::game::Event;
 use evavier::journal::{Flaw, HEADER, Head, JournalError, Record, Seal, VerifyError, decode, verify};
 use evavier::language::Library;
-use evavier::sheet::Table;
-use evavier::sheet::braille::prose;
+use evavier::paper::Table;
+use evavier::paper::braille::prose;
 use program::Home;
 use serde_json::Value;
 

@@ -10,9 +10,9 @@ use std::process::{Command, Output, Stdio};
 
 use evavier::notation::pgn::{self, PgnErrorKind};
 use evavier::notation::{Entry, GameResult, GameScore, Letters};
+use evavier::paper::brf::{self, Page};
+use evavier::paper::{Flaw, Labels, Notation, Style, Table, TableError, braille};
 use evavier::rules::Position;
-use evavier::sheet::brf::{self, Page};
-use evavier::sheet::{Flaw, Labels, Notation, Style, Table, TableError, braille};
 
 const TABLES: [(&str, &str); 4] =
     [("de", "de-g0-detailed.utb"), ("en", "en-ueb-g1.ctb"), ("es", "es-g1.ctb"), ("fr", "fr-bfu-comp6.utb")];

@@ -12,9 +12,9 @@ use std::process::{Command, Output};
 
 use evavier::language::Value;
 use evavier::notation::{Entry, GameScore, Letters};
+use evavier::paper::brf::{self, Page};
+use evavier::paper::{Code, Labels, Notation, Style, Table, braille, pef};
 use evavier::rules::Position;
-use evavier::sheet::brf::{self, Page};
-use evavier::sheet::{Code, Labels, Notation, Style, Table, braille, pef};
 use games::{Dice, random_game};
 
 const LOCALES: [&str; 4] = ["de", "fr", "en", "es"];
@@ -156,7 +156,7 @@ fn a_sheet_in_a_code_reads_back_by_its_lines() {
 
 #[test]
 fn a_national_code_is_a_file() {
-    let text = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/src/sheet/codes/uk-2015.ron"))
+    let text = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/src/paper/codes/uk-2015.ron"))
         .expect("there");
     let place = tempfile::tempdir().expect("a folder");
     let path = place.path().join("own.ron");

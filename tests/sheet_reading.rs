@@ -8,10 +8,10 @@ use std::process::{Command, Output, Stdio};
 
 use evavier::language::{Library, Locale};
 use evavier::notation::{Descriptive, Entry, GameResult, GameScore, Letters};
+use evavier::paper::{Notation, Style, text};
 use evavier::reconcile::entry::Writing;
 use evavier::reconcile::typed::{self, Kind};
 use evavier::rules::Position;
-use evavier::sheet::{Notation, Style, text};
 use games::{Dice, random_game};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

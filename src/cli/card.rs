@@ -8,9 +8,9 @@ use super::common::{self, Failure};
 use super::sheet;
 use crate::language::card::card;
 use crate::language::{AsAnnounced, Locale, Message, Renderer, Scheme, Style};
-use crate::sheet::card::{self, Card};
-use crate::sheet::html::Look;
-use crate::sheet::{Table, braille, brf};
+use crate::paper::card::{self, Card};
+use crate::paper::html::Look;
+use crate::paper::{Table, braille, brf};
 use crate::tools::aloud::read_aloud;
 use crate::user::settings::Settings;
 

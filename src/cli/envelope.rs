@@ -11,10 +11,10 @@ use crate::device::outside;
 use crate::device::terminal::plain;
 use crate::game::inscription;
 use crate::language::{Locale, Renderer, Scheme, Style};
-use crate::sheet::Table;
-use crate::sheet::braille;
-use crate::sheet::brf::{self, Page};
-use crate::sheet::cells::Cells;
+use crate::paper::Table;
+use crate::paper::braille;
+use crate::paper::brf::{self, Page};
+use crate::paper::cells::Cells;
 use crate::user::system;
 
 /// Writes what belongs on the envelope of an adjourned game; the sealed move is not part of it

@@ -3,8 +3,8 @@
 use super::announce::{Scheme, Style, Vocabulary, first};
 use super::locale::Locale;
 use crate::notation::algebraic::long;
+use crate::paper::card::{Card, CardPart, CardRow};
 use crate::rules::{CastlingSide, Position, Role};
-use crate::sheet::card::{Card, CardPart, CardRow};
 
 /// Moves that show how a whole announcement goes, in their positions.
 const EXAMPLES: [(&str, &str); 3] = [

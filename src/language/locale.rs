@@ -15,10 +15,10 @@ use super::help::HelpTopic;
 use super::labels::Labels as WindowLabels;
 use super::laws_words::LawsWords;
 use super::practice_words::PracticeWords;
-use crate::event::EventWords;
 use crate::notation::Letters;
+use crate::paper::event::EventWords;
+use crate::paper::{Labels, html};
 use crate::rules::{ByColor, CastlingSide, Reason, Role};
-use crate::sheet::{Labels, html};
 
 /// Words for moves. Of several the first is the one we say; all are understood.
 #[derive(Clone, Debug, Deserialize)]

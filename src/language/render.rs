@@ -4,9 +4,9 @@ use super::announce::{Scheme, Style, Vocabulary, first};
 use super::locale::Locale;
 use super::{AsAnnounced, Lines, Message, Millis, Placed, RankRead, Remaining, Spoken, Value};
 use crate::notation::one_line;
+use crate::paper::Notation;
 use crate::rules::laws::Article;
 use crate::rules::{Color, Move, Outcome, Party, Position, Role, Score};
-use crate::sheet::Notation;
 
 /// A stretch of text in one language.
 #[derive(Clone, Debug, Eq, PartialEq)]

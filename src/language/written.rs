@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use super::locale::Library;
-use crate::sheet::Notation;
+use crate::paper::Notation;
 
 /// The name of the notation with figurines.
 const FIGURINE: &str = "figurine";

@@ -14,7 +14,6 @@ use crate::language::{Form, Locale, Message, Renderer, Vocabulary, written};
 use crate::rules::laws::FlagCalled;
 use crate::rules::{ByColor, Color};
 use crate::session::Options;
-use crate::sheet::Notation;
 use crate::table::Wake;
 use crate::talk::expected;
 use crate::user::folders;

@@ -16,7 +16,7 @@ use crate::ear::RecordingError;
 use crate::ear::recogniser::StartError;
 use crate::ear::recogniser::{ModelError, RecogniserError};
 use crate::language::Message;
-use crate::sheet::TableError;
+use crate::paper::TableError;
 use crate::user::log_file;
 use crate::user::system::{self};
 

@@ -9,16 +9,16 @@ use data::{at, meant};
 pub use data::{json, json_line, ron, what};
 use std::path::Path;
 
-use crate::event::{self, EventError};
 use crate::game::ApplyError;
 use crate::journal::{Foreign, JournalError, LineFault};
 use crate::language::Message;
+use crate::paper::CodeError;
+use crate::paper::Flaw;
+use crate::paper::braille::BrailleError;
+use crate::paper::cells::Note;
+use crate::paper::event::{self, EventError};
 use crate::rules::FenError;
 use crate::rules::laws::{self, LawsError, Wrong};
-use crate::sheet::CodeError;
-use crate::sheet::Flaw;
-use crate::sheet::braille::BrailleError;
-use crate::sheet::cells::Note;
 use crate::user::nearest::nearest;
 
 /// Why a file is no journal that can be read.
@@ -175,7 +175,7 @@ pub fn fen(error: FenError) -> Message {
 mod tests {
     use super::*;
     use crate::language::{Library, Renderer, Style};
-    use crate::sheet::Code;
+    use crate::paper::Code;
     use crate::user::settings::Settings;
 
     pub(super) fn told(message: &Message, language: &str) -> String {
@@ -185,7 +185,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_with_a_braille_code_is_told_by_its_field() {
-        let good = include_str!("../sheet/codes/uk-2015.ron");
+        let good = include_str!("../paper/codes/uk-2015.ron");
         for (part, other, language, wanted) in [
             ("knight: \"⠎\"", "knight: \"⠃\"", "de", "Feld knight: hat dasselbe Zeichen ⠃ wie bishop"),
             ("rook: \"⠗\"", "rook: \"\"", "fr", "champ rook : il manque un signe"),

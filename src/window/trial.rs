@@ -97,8 +97,8 @@ impl Trials {
             let answer = named.as_ref().map_or(&words.usual_voice, |(_, name)| name).clone();
             let messages = [announced, say!("ask_taken", name, answer)];
             let spoken = aloud::read_aloud(&messages, &renderer, &Settings::load().0, named);
-            let text = spoken
-                .map_or_else(|why| renderer.text(&why), |()| locale.labels["trial.spoken"].to_owned());
+            let text =
+                spoken.map_or_else(|why| renderer.text(&why), |()| locale.labels["trial.spoken"].to_owned());
             let mut told = trials.told();
             (told.voice, told.busy.0) = (text, false);
             drop(told);

@@ -128,7 +128,7 @@ fn seeds(name: &str) -> Vec<Vec<u8>> {
         "locale" => &["locales/de.ron", "locales/schemes/fide.ron"],
         "laws" => &["src/rules/laws/fqe-2018.ron", "src/rules/laws/fide-2018.ron"],
         "pgn" => &["tests/sheet/game.pgn", "tests/sheet/promotion.pgn", "tests/sheet/fork.pgn"],
-        "code" => &["src/sheet/codes/uk-2015.ron"],
+        "code" => &["src/paper/codes/uk-2015.ron"],
         "journal" => &["tests/sheet/arbiter.evavier"],
         _ => &[],
     };

@@ -13,7 +13,6 @@ use evavier::device::board::{chesslink, chessnut, livechess};
 use evavier::device::braille::protocol::{self, Packet};
 use evavier::device::wav::WavFile;
 use evavier::ear::recogniser::serve;
-use evavier::event::{Event, Found, example, gather, report, trf};
 use evavier::game::adjourned::{Contents, Fault, Reads};
 use evavier::game::{Setup, State};
 use evavier::journal::envelope::{Passphrase, close_with, open};
@@ -26,6 +25,8 @@ use evavier::language::{
     Style, parse_data,
 };
 use evavier::notation::{Fit, Letters, algebraic, pgn, read_descriptive};
+use evavier::paper::Code;
+use evavier::paper::event::{Event, Found, example, gather, report, trf};
 use evavier::profiles::About;
 use evavier::reconcile::entry::entries;
 use evavier::reconcile::typed;
@@ -34,7 +35,6 @@ use evavier::reconcile::{Case, reconcile, words};
 use evavier::rules::laws::{self, Edition, Tempo};
 use evavier::rules::{ByColor, Color, Examination, Outcome, Placement, Position, Reason};
 use evavier::say;
-use evavier::sheet::Code;
 use evavier::start;
 use evavier::user::file_errors;
 use evavier::user::settings::Settings;

@@ -5,9 +5,9 @@ use evavier::game::{Event, Setup, Source};
 use evavier::journal::{HEADER, Record, Seal, decode, replay};
 use evavier::language::{Library, Reader, Renderer, Style};
 use evavier::notation::{Letters, pgn};
+use evavier::paper::{Labels, Notation, text};
 use evavier::rules::Color;
 use evavier::session::{Input, Options, Output, Session};
-use evavier::sheet::{Labels, Notation, text};
 
 /// A game at the table: what is typed, and what is answered.
 struct Table {
@@ -212,7 +212,7 @@ fn points_that_pgn_has_no_result_for_are_told_beside_it() {
         assert_eq!(pgn::read_all(written.as_bytes())[0].score.tag("Score"), Some(score));
         let notation = Notation::San(Letters::english());
         let sheet =
-            text::write(&game, &evavier::sheet::Style { notation, labels: Labels::english(), times: false });
+            text::write(&game, &evavier::paper::Style { notation, labels: Labels::english(), times: false });
         assert!(
             sheet.contains(&format!("Result: {score}\n")) && sheet.contains(&format!("\n{score}\n")),
             "{sheet}"

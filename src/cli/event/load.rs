@@ -5,8 +5,8 @@ use std::path::Path;
 use crate::cli::common::Failure;
 use crate::cli::laws;
 use crate::device::outside;
-use crate::event::Event;
 use crate::language::{Library, Locale, Message, written, written_names};
+use crate::paper::event::Event;
 use crate::start::{GamePlan, can_be_played};
 use crate::user::{file_errors, system};
 

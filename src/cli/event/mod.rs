@@ -10,8 +10,8 @@ use clap::{Args, Subcommand};
 
 use crate::cli::common::{self, Failure};
 use crate::device::whole_file::{self, Readers};
-use crate::event::{Event, example};
 use crate::language::Message;
+use crate::paper::event::{Event, example};
 use crate::rules::laws;
 use crate::user::system;
 

@@ -9,13 +9,13 @@ use crate::cli::common::{self, Failure, replay};
 use crate::cli::{event, sheet};
 use crate::device::outside;
 use crate::device::terminal::plain;
-use crate::event::{Event, Found, Gathered, Remark, cut_names, gather, report, trf};
 use crate::journal;
 use crate::language::{Locale, Message};
 use crate::notation::{GameScore, pgn};
-use crate::sheet::html::Look;
-use crate::sheet::report::{html, text};
-use crate::sheet::{Table, braille, brf};
+use crate::paper::event::{Event, Found, Gathered, Remark, cut_names, gather, report, trf};
+use crate::paper::html::Look;
+use crate::paper::report::{html, text};
+use crate::paper::{Table, braille, brf};
 use crate::user::{folders, system};
 
 /// Writes results and standings of a round robin or a team match, from the PGN files and journals of a folder

@@ -15,9 +15,9 @@ use crate::language::card::card;
 use crate::language::{Library, Locale};
 use crate::notation::pgn;
 use crate::notation::{Descriptive, GameScore};
-use crate::sheet::cells::Note;
-use crate::sheet::html::{self, Look};
-use crate::sheet::{Notation, Style, card, text};
+use crate::paper::cells::Note;
+use crate::paper::html::{self, Look};
+use crate::paper::{Notation, Style, card, text};
 
 pub(crate) use args::SheetArgs;
 use args::{DESCRIPTIVE, FIGURINE, Form, LONG};

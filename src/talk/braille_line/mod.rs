@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 use line::{Part, Word, parts};
 
 use crate::notation::GameScore;
-use crate::sheet::{self, Notation, Style, Table, TableError, braille};
+use crate::paper::{self, Notation, Style, Table, TableError, braille};
 use crate::user::braille_keys::Action;
 
 /// So many things said are kept for reading again.
@@ -151,7 +151,7 @@ impl Cells {
     }
 
     fn read_moves(&mut self, score: &GameScore) {
-        let lines = sheet::lines(score, &self.style).into_iter();
+        let lines = paper::lines(score, &self.style).into_iter();
         let of_moves = lines.filter(|line| line.iter().any(|word| word.ply.is_some()));
         self.moves = of_moves
             .map(|line| match &mut self.table {

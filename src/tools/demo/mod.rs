@@ -15,7 +15,7 @@ use crate::device::terminal::AnyKey;
 use crate::device::{outside, whole_file};
 use crate::journal;
 use crate::language::{Locale, Message, Renderer, Style};
-use crate::sheet::{self, Notation, Table, braille};
+use crate::paper::{self, Notation, Table, braille};
 use crate::talk::conversation::Conversation;
 use crate::talk::dialogue::{Dialogue, Lines, Typed};
 use crate::talk::faults;

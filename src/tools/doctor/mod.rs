@@ -15,7 +15,7 @@ use crate::device::board::{Spec, answers};
 use crate::device::braille::Refusal;
 use crate::device::microphone::MicrophoneError;
 use crate::language::{Library, Locale, Message};
-use crate::sheet::TableError;
+use crate::paper::TableError;
 use crate::talk::faults;
 use crate::user::settings::{Settings, SettingsError};
 use crate::user::{folders, system};

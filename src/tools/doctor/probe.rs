@@ -13,7 +13,7 @@ use crate::device::voice::{
     LostReason, Voice, VoiceEvent, VoiceInfo, VoiceSettings, VoicesError, Way, voices,
 };
 use crate::language::Library;
-use crate::sheet::{Table, TableError};
+use crate::paper::{Table, TableError};
 
 /// For the list of voices.
 const LISTING: Duration = Duration::from_secs(25);

@@ -120,13 +120,13 @@ impl Event {
     /// Reads the file of an event.
     ///
     /// ```
-    /// use evavier::event::Event;
+    /// use evavier::paper::event::Event;
     ///
     /// let text = r#"(name: "Open", round: 1, boards: [(white: (name: "Anna"), black: (name: "Bert"))])"#;
     /// let event = Event::read(text)?;
     /// assert_eq!(event.board(1).map(|board| board.white.name.as_str()), Some("Anna"));
     /// assert!(event.board(2).is_none());
-    /// # Ok::<(), evavier::event::EventError>(())
+    /// # Ok::<(), evavier::paper::event::EventError>(())
     /// ```
     pub fn read(text: &str) -> Result<Self, EventError> {
         let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);

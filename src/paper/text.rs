@@ -9,7 +9,7 @@ use super::{ScoreSheet, Style, lines, remarks};
 ///
 /// ```
 /// use evavier::notation::{Letters, pgn};
-/// use evavier::sheet::{Labels, Notation, Style, text};
+/// use evavier::paper::{Labels, Notation, Style, text};
 ///
 /// let score = pgn::read_all(b"[White \"Anna\"]\n1. Nf3 (=) d5 2. g3 1/2-1/2").remove(0).score;
 /// let notation = Notation::San(Letters::english());

@@ -5,8 +5,8 @@ use super::gather::{Game, Gathered};
 use super::standings::{Match, Place, Ratio, halves, places, team_match};
 use super::words::EventWords;
 use crate::notation::GameResult;
+use crate::paper::report::{Report, ReportTable};
 use crate::rules::Color;
-use crate::sheet::report::{Report, ReportTable};
 
 /// A table of everybody against everybody is read up to so many players.
 const WIDEST: usize = 30;

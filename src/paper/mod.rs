@@ -1,4 +1,4 @@
-//! The score sheet: as plain text, in braille, and in pages for an embosser.
+//! What is written about games: the score sheet as plain text, in braille and in pages for an embosser; tournaments.
 //!
 //! Words of a language come in as values: piece letters, labels, the name of a braille table.
 
@@ -7,6 +7,7 @@ pub mod brf;
 pub mod card;
 pub mod cells;
 mod code;
+pub mod event;
 pub mod html;
 mod layout;
 mod louis;
