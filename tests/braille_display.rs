@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use evavier::device::time::now;
 use evavier::language::Library;
-use evavier::paper::cells::BLANK;
+use evavier::paper::braille::BLANK;
 use evavier::paper::{Table, braille};
 use program::{Home, Talk};
 

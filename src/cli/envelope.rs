@@ -13,8 +13,8 @@ use crate::game::inscription;
 use crate::language::{Locale, Renderer, Scheme, Style};
 use crate::paper::Table;
 use crate::paper::braille;
+use crate::paper::braille::Cells;
 use crate::paper::brf::{self, Page};
-use crate::paper::cells::Cells;
 use crate::user::system;
 
 /// Writes what belongs on the envelope of an adjourned game; the sealed move is not part of it

@@ -1,6 +1,7 @@
 //! What was agreed: how much time for how many moves (fide-2018 6.3.1).
 
 use std::fmt;
+use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 
@@ -265,5 +266,35 @@ impl fmt::Display for TimeControl {
 impl From<TimeControl> for String {
     fn from(control: TimeControl) -> Self {
         control.to_string()
+    }
+}
+
+/// A time control with a name. What it is called stands in each locale.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Preset {
+    pub id: String,
+    pub control: TimeControl,
+}
+
+/// All of them, in the order in which they are listed.
+pub(crate) fn presets() -> &'static [Preset] {
+    static PRESETS: OnceLock<Vec<Preset>> = OnceLock::new();
+    PRESETS.get_or_init(|| {
+        ron::from_str(include_str!("presets.ron")).expect("the built-in file is checked by a test")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_built_in_file_is_good_and_ids_differ() {
+        let mut ids: Vec<&str> = presets().iter().map(|preset| preset.id.as_str()).collect();
+        let count = ids.len();
+        ids.sort_unstable();
+        ids.dedup();
+        assert_eq!((ids.len(), count), (count, 12));
     }
 }

@@ -11,7 +11,6 @@ mod given;
 #[cfg(test)]
 mod long_tests;
 mod parse;
-mod presets;
 #[cfg(test)]
 mod properties;
 mod reading;
@@ -23,10 +22,10 @@ mod timed_tests;
 mod timer;
 
 pub use control::{Mode, Period, TimeControl};
+pub(crate) use control::{Preset, presets};
 pub use decimal::DecimalFault;
 pub use given::{GivenControlError, GivenControls};
 pub use parse::{ControlFault, Expected, ParseControlError, with_colons};
-pub(crate) use presets::{Preset, presets};
 pub(crate) use reading::as_read;
 pub use simulate::{ParseThinkError, PressRow, parse_thinks, simulate};
 pub use timer::{Clock, Completion, Pressed};

@@ -1,7 +1,6 @@
 //! Sheets as BRF: North American ASCII braille in pages, ready for an embosser.
 
-use super::braille::wrap;
-use super::cells::{BLANK, Cells};
+use super::braille::{BLANK, Cells, wrap};
 use super::{Table, plain};
 
 /// The 64 signs, by the dots of their cells: dot 1 counts 1, dot 2 counts 2, ... dot 6 counts 32.

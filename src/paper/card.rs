@@ -2,8 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::html::{self, Look};
-use super::markup::escaped;
+use super::html::{self, Look, escaped};
 
 /// One thing that is said, and how.
 #[derive(Clone, Debug, Eq, PartialEq)]

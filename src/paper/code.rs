@@ -6,7 +6,7 @@
 use ron::error::SpannedError;
 use serde::Deserialize;
 
-use super::cells::BLANK;
+use super::braille::BLANK;
 use crate::notation::{Letters, Ply, algebraic};
 use crate::rules::{CastlingSide, Move, Position, Role};
 

@@ -5,9 +5,8 @@ use std::fmt::Write as _;
 
 use serde::Deserialize;
 
-use super::markup::escaped;
 use super::{ScoreSheet, Style};
-use crate::notation::{Ply, SIGNED_TAG};
+use crate::notation::{Ply, SHOWN, SIGNED_TAG, misleads};
 use crate::rules::Color;
 
 /// Words of the form beside its labels.
@@ -208,4 +207,35 @@ fn remarks(game: &ScoreSheet, style: &Style, words: &Words) -> String {
         return String::new();
     }
     format!("<section>\n<h2>{}</h2>\n<ul>\n{}</ul>\n</section>\n", escaped(&words.remarks), items.concat())
+}
+
+/// A text as markup holds it; what no markup may hold becomes a blank.
+pub(super) fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for sign in text.chars() {
+        match sign {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            '\u{fffe}' | '\u{ffff}' => safe.push(' '),
+            _ if sign.is_control() => safe.push(' '),
+            _ if misleads(sign) => safe.push(SHOWN),
+            _ => safe.push(sign),
+        }
+    }
+    safe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_taken_for_markup() {
+        assert_eq!(
+            escaped("<a href=\"x\"> & \u{0}\u{1b}é\u{202e}"),
+            "&lt;a href=&quot;x&quot;&gt; &amp;   é\u{fffd}"
+        );
+    }
 }

@@ -5,13 +5,11 @@
 pub mod braille;
 pub mod brf;
 pub mod card;
-pub mod cells;
 mod code;
 pub mod event;
 pub mod html;
 mod layout;
 mod louis;
-mod markup;
 pub mod pef;
 mod plain;
 pub mod report;

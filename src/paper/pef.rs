@@ -4,9 +4,9 @@
 use std::fmt::Write as _;
 
 use super::Table;
+use super::braille::{BLANK, Cells};
 use super::brf::{self, Page};
-use super::cells::{BLANK, Cells};
-use super::markup::escaped;
+use super::html::escaped;
 
 /// The document: one volume, a page element a page, a row a line. The identifier, which the format asks for, is made
 /// from the content, so that the same sheet is the same file.

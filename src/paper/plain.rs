@@ -4,7 +4,7 @@
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
-use super::cells::{BLANK, Note};
+use super::braille::{BLANK, Note};
 use super::{Flaw, Table};
 
 /// Dot 5 at the end of a part: the word goes on behind the blank, as braille codes have it at the end of a line.

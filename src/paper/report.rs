@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
+use super::html::escaped;
 use super::html::{self, Look};
-use super::markup::escaped;
 use crate::notation::one_line;
 
 /// A table with its heading.

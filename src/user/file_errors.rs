@@ -14,8 +14,7 @@ use crate::journal::{Foreign, JournalError, LineFault};
 use crate::language::Message;
 use crate::paper::CodeError;
 use crate::paper::Flaw;
-use crate::paper::braille::BrailleError;
-use crate::paper::cells::Note;
+use crate::paper::braille::{BrailleError, Note};
 use crate::paper::event::{self, EventError};
 use crate::rules::FenError;
 use crate::rules::laws::{self, LawsError, Wrong};
@@ -33,12 +32,11 @@ pub fn no_journal(path: String, what: Foreign) -> Message {
 
 /// Why a journal cannot be read, with its file and, where there is one, the line.
 pub fn journal(path: &Path, error: &JournalError) -> Message {
-    let path = path.display().to_string();
     match error {
-        JournalError::NotAJournal(what) => no_journal(path, *what),
+        JournalError::NotAJournal(what) => no_journal(path.display().to_string(), *what),
         JournalError::NeverBegan => say!("never_began", path),
         JournalError::Damaged { line: number, fault, .. } => {
-            say!("journal_damaged", path, line = *number as u64, why = line(fault))
+            say!("journal_damaged", path, line = *number, why = line(fault))
         }
     }
 }
@@ -125,7 +123,7 @@ pub fn braille(error: &BrailleError) -> Message {
         Flaw::NotTold => say!("braille_not_told"),
     };
     let (number, text, table) = (error.number.clone(), error.text.clone(), error.table.clone());
-    say!("braille_move", ply = error.ply as u64, number, text, table, why)
+    say!("braille_move", ply = error.ply, number, text, table, why)
 }
 
 /// What is wrong with a line of a journal.

@@ -63,5 +63,5 @@ pub fn write<T: Serialize + DeserializeOwned>(
 
 /// What is told of a file that was kept aside.
 pub fn told(path: &Path, aside: &Path) -> Message {
-    fault!("settings_aside", path = path.display().to_string(), kept = aside.display().to_string())
+    fault!("settings_aside", path, kept = aside)
 }

@@ -34,8 +34,8 @@ impl From<SecretError> for Message {
         match error {
             SecretError::Unreadable { path, error } => system::cannot_read(&path, &error),
             SecretError::Unwritable { path, error } => system::cannot_write(&path, &error),
-            SecretError::Open(path) => say!("key_open", path = path.display().to_string()),
-            SecretError::Broken(path) => say!("key_broken", path = path.display().to_string()),
+            SecretError::Open(path) => say!("key_open", path = path.as_path()),
+            SecretError::Broken(path) => say!("key_broken", path = path.as_path()),
         }
     }
 }

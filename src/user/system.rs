@@ -40,12 +40,12 @@ pub fn wants_room(error: &io::Error) -> bool {
 
 /// That a file cannot be read, and why.
 pub(crate) fn cannot_read(path: &Path, error: &io::Error) -> Message {
-    say!("cannot_read", path = path.display().to_string(), why = words(error))
+    say!("cannot_read", path, why = words(error))
 }
 
 /// That a file or folder cannot be written, and why.
 pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Message {
-    say!("cannot_write", path = path.display().to_string(), why = words(error))
+    say!("cannot_write", path, why = words(error))
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use crate::language::card::card;
 use crate::language::{Library, Locale};
 use crate::notation::pgn;
 use crate::notation::{Descriptive, GameScore};
-use crate::paper::cells::Note;
+use crate::paper::braille::Note;
 use crate::paper::html::{self, Look};
 use crate::paper::{Notation, Style, card, text};
 

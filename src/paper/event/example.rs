@@ -2,7 +2,41 @@
 
 use std::fmt::Write as _;
 
-use super::words::ExampleWords;
+use serde::Deserialize;
+
+/// The comments of a file that is to be filled in.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ExampleWords {
+    pub head: String,
+    pub event: String,
+    pub player: String,
+    pub name: String,
+    pub site: String,
+    pub federation: String,
+    pub arbiter: String,
+    pub date: String,
+    pub round: String,
+    /// Of whether it is rated.
+    pub rated: String,
+    /// The label of the Laws.
+    pub laws: String,
+    /// Of the default time.
+    pub default_time: String,
+    pub time: String,
+    pub boards: String,
+    pub player_name: String,
+    pub title: String,
+    pub rating: String,
+    pub fide_id: String,
+    pub team: String,
+    pub blind: String,
+    pub language: String,
+    pub notation: String,
+    pub headphones: String,
+    /// Of those without a board.
+    pub others: String,
+}
 
 /// An example with so many boards, under the Laws of this label. All fields stand at the first board, the names alone
 /// at the others.

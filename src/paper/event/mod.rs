@@ -10,12 +10,10 @@ mod gather;
 mod report;
 mod standings;
 mod trf;
-mod words;
 
-pub use example::example;
+pub use example::{ExampleWords, example};
 pub use file::{Entrant, Event, EventError, Pairing, Wrong};
 pub use gather::{Found, Gathered, Remark, gather};
-pub use report::report;
+pub use report::{EventWords, report};
 pub use standings::{places, team_match};
 pub use trf::{cut_names, write as trf};
-pub use words::{EventWords, ExampleWords};

@@ -1,12 +1,51 @@
 //! The results of an event as tables: standings, who scored what against whom, and each round.
 
+use serde::Deserialize;
+
+use super::example::ExampleWords;
 use super::file::Event;
 use super::gather::{Game, Gathered};
 use super::standings::{Match, Place, Ratio, halves, places, team_match};
-use super::words::EventWords;
 use crate::notation::GameResult;
 use crate::paper::report::{Report, ReportTable};
 use crate::rules::Color;
+
+/// What a language has to say of events.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EventWords {
+    pub standings: String,
+    pub crosstable: String,
+    /// Over a round: `Round {round}`.
+    pub round: String,
+    /// How many games are over: `{done} of {all}`.
+    pub games: String,
+    pub order_players: String,
+    pub order_teams: String,
+    /// Behind the result of a match that is not over.
+    pub goes_on: String,
+    pub place: String,
+    pub player: String,
+    pub title: String,
+    pub rating: String,
+    pub team: String,
+    /// The heading over points.
+    pub points: String,
+    /// The heading over points in direct encounter.
+    pub direct: String,
+    pub berger: String,
+    pub wins: String,
+    pub matches: String,
+    /// The heading over match points.
+    pub match_points: String,
+    /// The heading over board points.
+    pub board_points: String,
+    pub board: String,
+    pub white: String,
+    pub black: String,
+    pub result: String,
+    pub example: ExampleWords,
+}
 
 /// A table of everybody against everybody is read up to so many players.
 const WIDEST: usize = 30;

@@ -5,7 +5,6 @@
 //! (`fide-2018 7.5.5`).
 
 mod article;
-mod compared;
 mod edition;
 mod field;
 mod load;

@@ -2,6 +2,7 @@
 //! editions.
 
 use super::article::Article;
+use super::edition::Edition;
 use super::values::{
     Agreement, Bounds, IllegalPenalty, MateDemand, MoveCount, MovesEach, NAMES, Repetition, SlowFinish, Span,
     StopRecording,
@@ -60,6 +61,32 @@ impl Change {
     pub fn is_number_only(&self) -> bool {
         let rules = |stated: &[Stated]| stated.iter().map(|it| it.said.clone()).collect::<Vec<_>>();
         rules(&self.was) == rules(&self.now)
+    }
+}
+
+impl Edition {
+    /// All fields in the order of the page.
+    pub fn topics(&self) -> Vec<Topic> {
+        let fields = Self::TOPICS.iter().map(|(_, field)| *field);
+        let topic = |(field, stated): (_, Option<_>)| Topic { field, stated: stated.unwrap_or_default() };
+        fields.zip(self.stated()).map(topic).collect()
+    }
+
+    /// The fields that say something else than those of `base`, or say it elsewhere.
+    pub fn changes(&self, base: &Self) -> Vec<Change> {
+        let both = self.topics().into_iter().zip(base.topics());
+        let change =
+            |(now, was): (Topic, Topic)| Change { field: now.field, was: was.stated, now: now.stated };
+        both.map(change).filter(|change| change.was != change.now).collect()
+    }
+
+    /// This edition with the default time of an event, in whole minutes (fide-2023 6.7.1). It holds for a resumption too
+    /// (I.10), and nothing is changed where the edition says nothing of late arrival.
+    pub fn with_default_time(mut self, minutes: u32) -> Self {
+        for limit in [&mut self.late_arrival, &mut self.adjournment].into_iter().flatten() {
+            limit.rule = Span { min: minutes, s: 0 };
+        }
+        self
     }
 }
 

@@ -7,7 +7,7 @@ use crate::language::{Message, Millis};
 
 /// Why a text is no time control, with the place.
 pub fn control(error: &ParseControlError) -> Message {
-    say!("control_at", column = error.column as u64, why = what(&error.fault))
+    say!("control_at", column = error.column, why = what(&error.fault))
 }
 
 /// Why an edition's time control is none.
@@ -20,7 +20,7 @@ pub fn given_control(error: &GivenControlError) -> Message {
 /// Why a time that a move took is none.
 pub fn think(error: &ParseThinkError) -> Message {
     let why = decimal(error.fault);
-    say!("control_think", number = error.number as u64, text = error.text.clone(), why)
+    say!("control_think", number = error.number, text = error.text.clone(), why)
 }
 
 fn what(fault: &ControlFault) -> Message {

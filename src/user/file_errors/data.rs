@@ -15,7 +15,7 @@ pub fn ron(error: &SpannedError) -> Message {
 
 /// Something wrong at a place, both counted from 1.
 pub(super) fn at(line: usize, column: usize, why: Message) -> Message {
-    say!("file_at", line = line as u64, column = column as u64, why)
+    say!("file_at", line, column, why)
 }
 
 /// Why a text that somebody wrote cannot be read, with the name that a misspelt one was meant for.
@@ -128,7 +128,7 @@ pub fn json(error: &serde_json::Error) -> Message {
 
 /// Why a single line is not the JSON that it should be, with the place in it.
 pub fn json_line(error: &serde_json::Error) -> Message {
-    say!("control_at", column = error.column() as u64, why = json_what(error))
+    say!("control_at", column = error.column(), why = json_what(error))
 }
 
 fn json_what(error: &serde_json::Error) -> Message {
