@@ -23,6 +23,38 @@ macro_rules! fault {
     ($($said:tt)*) => { $crate::say!($($said)*).fault() };
 }
 
+/// The faults of one operation, each with its sentence: declares the enum and what is told of each variant. The fields
+/// of a variant are lent to its sentence.
+#[macro_export]
+macro_rules! faults {
+    ($(#[$meta:meta])* $vis:vis enum $name:ident {
+        $($(#[$doc:meta])* $variant:ident
+            $({ $($field:ident: $kind:ty),* $(,)? })?
+            $(($inner:ident: $of:ty))?
+            => $said:expr),* $(,)?
+    }) => {
+        $(#[$meta])*
+        $vis enum $name {
+            $($(#[$doc])* $variant $({ $($field: $kind),* })? $(($of))?),*
+        }
+
+        impl From<&$name> for $crate::language::Message {
+            #[allow(unused_variables)]
+            fn from(fault: &$name) -> Self {
+                match fault {
+                    $($name::$variant $({ $($field),* })? $(($inner))? => $said),*
+                }
+            }
+        }
+
+        impl From<$name> for $crate::language::Message {
+            fn from(fault: $name) -> Self {
+                Self::from(&fault)
+            }
+        }
+    };
+}
+
 pub mod cli;
 
 #[cfg(feature = "window")]

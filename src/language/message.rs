@@ -4,7 +4,7 @@
 //! a time that waited in a queue is never stale and an event never holds text. What is said is written where it happens,
 //! by [`say!`](crate::say): a key, which has one template in each locale, and what fills the blanks.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::Command;
 use crate::rules::laws::Article;
@@ -162,6 +162,18 @@ impl From<u16> for Value {
 impl From<usize> for Value {
     fn from(number: usize) -> Self {
         Self::Number(number as u64)
+    }
+}
+
+impl From<&PathBuf> for Value {
+    fn from(path: &PathBuf) -> Self {
+        Self::from(path.as_path())
+    }
+}
+
+impl From<&String> for Value {
+    fn from(text: &String) -> Self {
+        Self::Text(text.clone())
     }
 }
 

@@ -1,5 +1,9 @@
 //! What is written about games: the score sheet as plain text, in braille and in pages for an embosser; tournaments.
 //!
+//! What is where: `layout` puts moves, notes and remarks in lines; `text`, `html` and `report` write them, `braille` with
+//! the signs of `code`, the tables of `louis` and `plain` for what is no chess; `brf` and `pef` are pages for an embosser,
+//! `card` what lies at the board, `event` a tournament: its file, its games, standings and results.
+//!
 //! Words of a language come in as values: piece letters, labels, the name of a braille table.
 
 pub mod braille;

@@ -11,6 +11,7 @@ use crate::device::voice::{OwnSettings, Speaker, VoiceSettings, everybody, own_v
 use crate::ear::{EarSettings, Expectation, Patience};
 use crate::game::State;
 use crate::language::{Form, Locale, Message, Renderer, Vocabulary, written};
+use crate::paper::Notation;
 use crate::rules::laws::FlagCalled;
 use crate::rules::{ByColor, Color};
 use crate::session::Options;

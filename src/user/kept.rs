@@ -13,20 +13,13 @@ use crate::device::time::wall_clock;
 use crate::device::{outside, whole_file};
 use crate::language::Message;
 
-/// Why a file of the user's own gave nothing.
-#[derive(Debug)]
-pub enum KeptError {
-    Unreadable(io::Error),
-    /// What stands in it is not understood, from the place named on.
-    NotUnderstood(Box<SpannedError>),
-}
-
-impl From<&KeptError> for Message {
-    fn from(error: &KeptError) -> Self {
-        match error {
-            KeptError::Unreadable(error) => system::words(error),
-            KeptError::NotUnderstood(error) => file_errors::ron(error),
-        }
+faults! {
+    /// Why a file of the user's own gave nothing.
+    #[derive(Debug)]
+    pub enum KeptError {
+        Unreadable(error: io::Error) => system::words(error),
+        /// Not understood, from the place named on.
+        NotUnderstood(error: Box<SpannedError>) => file_errors::ron(error),
     }
 }
 

@@ -8,35 +8,17 @@ use crate::device::os::files;
 use crate::device::outside;
 use crate::device::whole_file::{self, Readers};
 use crate::journal::export::{bytes_of, digits};
-use crate::language::Message;
 
-/// Why there is no secret that can be used.
-#[derive(Debug)]
-pub enum SecretError {
-    Unreadable {
-        /// The file of the secret.
-        path: PathBuf,
-        error: io::Error,
-    },
-    Unwritable {
-        /// The file of the secret.
-        path: PathBuf,
-        error: io::Error,
-    },
-    /// Others than its user can read its file.
-    Open(PathBuf),
-    /// Its file holds no secret.
-    Broken(PathBuf),
-}
-
-impl From<SecretError> for Message {
-    fn from(error: SecretError) -> Self {
-        match error {
-            SecretError::Unreadable { path, error } => system::cannot_read(&path, &error),
-            SecretError::Unwritable { path, error } => system::cannot_write(&path, &error),
-            SecretError::Open(path) => say!("key_open", path = path.as_path()),
-            SecretError::Broken(path) => say!("key_broken", path = path.as_path()),
-        }
+faults! {
+    /// Why there is no secret that can be used.
+    #[derive(Debug)]
+    pub enum SecretError {
+        Unreadable { path: PathBuf, error: io::Error } => system::cannot_read(path, error),
+        Unwritable { path: PathBuf, error: io::Error } => system::cannot_write(path, error),
+        /// Others than its user can read its file.
+        Open(path: PathBuf) => say!("key_open", path),
+        /// Its file holds no secret.
+        Broken(path: PathBuf) => say!("key_broken", path),
     }
 }
 

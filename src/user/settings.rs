@@ -116,26 +116,16 @@ pub struct SettingsError {
     pub why: SettingsFault,
 }
 
-/// What is wrong with a settings file.
-#[derive(Debug)]
-pub enum SettingsFault {
-    File(KeptError),
-    /// It asks for a language that the program does not speak.
-    UnknownLanguage {
-        found: String,
-    },
-}
-
-impl From<&SettingsFault> for Message {
-    fn from(fault: &SettingsFault) -> Self {
-        match fault {
-            SettingsFault::File(error) => error.into(),
-            SettingsFault::UnknownLanguage { found } => {
-                let (found, known) = (found.clone(), Library::built_in().codes());
-                let why = say!("file_value_unknown", found, known);
-                say!("file_field", field = "locale".to_owned(), why)
-            }
-        }
+faults! {
+    /// What is wrong with a settings file.
+    #[derive(Debug)]
+    pub enum SettingsFault {
+        File(error: KeptError) => error.into(),
+        /// It asks for a language that the program does not speak.
+        UnknownLanguage { found: String } => {
+            let why = say!("file_value_unknown", found, known = Library::built_in().codes());
+            say!("file_field", field = "locale".to_owned(), why)
+        },
     }
 }
 

@@ -5,21 +5,19 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::language::Message;
-
-/// Why a value cannot be what stands there; each with that.
-#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
-pub enum ValueFault {
-    /// No key of a braille display has this name.
-    BrailleKey(String),
-    /// No key of a keyboard has this name.
-    Key(String),
-    Deed(String),
-    /// It is not the beginning of an address on the network.
-    Address(String),
-    FolderName(String),
-    /// It is not a sum of as many hexadecimal digits as it should be.
-    Sum(String),
+faults! {
+    /// Why a value cannot be what stands there; each with that.
+    #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+    pub enum ValueFault {
+        BrailleKey(key: String) => say!("value_braille_key", key),
+        Key(key: String) => say!("value_key", key),
+        Deed(deed: String) => say!("value_deed", deed),
+        /// Not the beginning of an address on the network.
+        Address(text: String) => say!("value_address", text),
+        FolderName(text: String) => say!("value_folder_name", text),
+        /// Not a sum of as many hexadecimal digits as it should be.
+        Sum(text: String) => say!("value_sum", text),
+    }
 }
 
 impl ValueFault {
@@ -36,16 +34,3 @@ impl fmt::Display for ValueFault {
 }
 
 impl std::error::Error for ValueFault {}
-
-impl From<ValueFault> for Message {
-    fn from(fault: ValueFault) -> Self {
-        match fault {
-            ValueFault::BrailleKey(key) => say!("value_braille_key", key),
-            ValueFault::Key(key) => say!("value_key", key),
-            ValueFault::Deed(deed) => say!("value_deed", deed),
-            ValueFault::Address(text) => say!("value_address", text),
-            ValueFault::FolderName(text) => say!("value_folder_name", text),
-            ValueFault::Sum(text) => say!("value_sum", text),
-        }
-    }
-}

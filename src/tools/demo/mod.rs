@@ -115,7 +115,7 @@ fn sheet(locale: &Locale, journal: &Path) -> Result<Option<(String, PathBuf)>, M
     let score = state.score_with(|remark| renderer.text(remark));
     let (notation, labels) = (Notation::San(locale.letters.clone()), locale.sheet.labels());
     let mut table = Table::open(&locale.braille_table).map_err(faults::table)?;
-    let cells = braille::translate(&score, &sheet::Style { notation, labels, times: false }, &mut table);
+    let cells = braille::translate(&score, &paper::Style { notation, labels, times: false }, &mut table);
     let text = braille::write(&cells.map_err(|error| file_errors::braille(&error))?, CELLS);
     let path = keep(&folders::sheets(), &text).or_else(|_| {
         let folder = std::env::temp_dir();
