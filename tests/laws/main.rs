@@ -10,7 +10,6 @@ mod duties;
 mod flag;
 #[path = "../games/mod.rs"]
 mod games;
-mod illegal;
 mod judged;
 mod odds;
 mod own;
@@ -19,7 +18,6 @@ mod page;
 mod program;
 mod properties;
 mod recording;
-mod resigning;
 mod resumed;
 mod signing;
 mod taken_back;
