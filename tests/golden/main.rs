@@ -129,10 +129,10 @@ fn whole_games_are_told_as_ever() {
     all_kept(games().into_iter().map(file));
 }
 
-/// Every key with its blanks, and which of them the games above say, or `play --json` prints.
+/// Every key with its blanks, a star before those that the games above say; and what `play --json` prints.
 #[test]
 fn the_keys_and_their_blanks_are_as_ever() {
-    let mut blanks: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let mut said = BTreeSet::new();
     for (_, games) in games() {
         for (_, lines) in games {
             played(&lines, |_, outputs| {
@@ -142,18 +142,29 @@ fn the_keys_and_their_blanks_are_as_ever() {
                     | Output::Ask(_, message)
                     | Output::Log(message) = output
                     {
-                        let names = message.blanks().iter().map(|(name, _)| (*name).to_owned());
-                        blanks.entry(message.key().to_owned()).or_default().extend(names);
+                        said.insert(message.key().to_owned());
                     }
                 }
             });
         }
     }
-    let line = |(key, names): (&String, &BTreeSet<String>)| {
-        let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        format!("{key}: {}", names.join(" ")).trim_end().to_owned() + "\n"
+    let english = include_str!("../../locales/en.ron");
+    let (_, messages) = english.split_once("\n    messages: {\n").expect("they are there");
+    let (messages, _) = messages.split_once("\n    }").expect("an end");
+    let line = |line: &str| {
+        let (key, text) = line.trim().strip_prefix('"')?.split_once("\": ")?;
+        let name = |part: &str| {
+            part.split(|sign: char| !sign.is_ascii_alphanumeric() && sign != '_').next().map(str::to_owned)
+        };
+        let blanks: BTreeSet<String> = text.split('{').skip(1).filter_map(name).collect();
+        let star = if said.contains(key) { "* " } else { "" };
+        Some(
+            format!("{star}{key} {}", blanks.into_iter().collect::<Vec<_>>().join(" ")).trim_end().to_owned()
+                + "\n",
+        )
     };
-    all_kept([("keys".to_owned(), blanks.iter().map(line).collect()), ("json".to_owned(), printed())]);
+    let keys: BTreeSet<String> = messages.lines().filter_map(line).collect();
+    all_kept([("keys".to_owned(), keys.into_iter().collect()), ("json".to_owned(), printed())]);
 }
 
 /// What `play --json` prints of what is typed in the games: its keys and events, each once, with the names of the fields.
