@@ -1,61 +1,13 @@
 //! The clock in a game: what is told of it, presses that were missed, time that nobody kept, and what the arbiter
 //! does to it and undoes.
 
-use super::judged::{Row, START, check, game, play, reader, said, tell};
+use super::judged::{START, game, play, reader, said, tell};
 use evavier::game::{Event, GapCause, Setup, Source, State};
 use evavier::language::{Message, Millis, Reader, Remaining};
 use evavier::rules::Color::{self, Black, White};
 use evavier::rules::Party;
 use evavier::say;
 use evavier::session::{Input, Options, Output, Session, Weight};
-
-#[test]
-fn the_arbiter_and_the_clock() {
-    let rows: &[Row<'_>] = &[
-        ("6.2.1", "fide-2018", "90+30", START, "arb start;+25;arb presses", "mended @6.2.1"),
-        ("6.10 b", "fide-2009", "90+30", START, "arb start;arb presses", "mended @6.10 b"),
-        ("after a flag", "fide-1930", "1", START, "arb start;+60;arb presses", "says game_is_over"),
-        ("no clock", "fide-2018", "", START, "arb presses", "says no_clock"),
-        (
-            "undone",
-            "fide-2018",
-            "90",
-            START,
-            "arb start;+60;arb time white +2:00;+10;arb undo",
-            "undone 5330/5400 0/0 @6.10.2",
-        ),
-        (
-            "only the last",
-            "fide-2018",
-            "90",
-            START,
-            "arb time white =10:00;arb moves black 7;arb undo",
-            "undone 600/5400 0/0 @6.10.2",
-        ),
-        ("once", "fide-2018", "90", START, "arb time white =10:00;arb undo;arb undo", "says nothing_to_undo"),
-        (
-            "presses undone",
-            "fide-2018",
-            "90+30",
-            START,
-            "arb start;+30;arb presses;arb undo",
-            "undone 5400/5430 0/0 @6.10.2",
-        ),
-        ("nothing", "fide-2018", "90", START, "arb undo", "says nothing_to_undo"),
-        (
-            "a reason",
-            "fide-2018",
-            "90",
-            START,
-            "arb time black +1:00 because his Phone rang",
-            "given black 60 @12.9.2, because his Phone rang",
-        ),
-        ("a reason for nothing", "fide-2018", "90", START, "arb undo because", "says nothing_to_undo"),
-        ("no gap", "fide-2018", "90", START, "arb gap white", "says no_gap"),
-        ("gap of whom", "fide-2018", "90", START, "arb gap", "says order_fault"),
-    ];
-    check(rows);
-}
 
 /// A rated game or not, its clock running for White since 0.
 fn running(control: &str, rated: bool, blind: Option<Color>) -> Session {

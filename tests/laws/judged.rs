@@ -7,10 +7,6 @@ use evavier::rules::Outcome;
 use evavier::rules::laws::Article;
 use evavier::session::{Input, Options, Output, Session};
 
-/// An article or what the row is about, the Laws, the time control, the first position, lines, what comes
-/// of the last.
-pub type Row<'a> = (&'a str, &'a str, &'a str, &'a str, &'a str, &'a str);
-
 /// The initial position.
 pub const START: &str = "";
 
@@ -62,19 +58,6 @@ pub fn play(session: &mut Session, reader: &Reader, script: &str, at_ms: &mut u6
         }
     }
     last
-}
-
-pub fn check(rows: &[Row<'_>]) {
-    let reader = reader();
-    let wrong: Vec<String> = rows
-        .iter()
-        .filter_map(|(article, laws, control, fen, script, expected)| {
-            let mut session = game(laws, control, fen);
-            let told = tell(&play(&mut session, &reader, script, &mut 0));
-            (told != *expected).then(|| format!("{article}, {laws}: {script}\n  {told}\n  not {expected}"))
-        })
-        .collect();
-    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
 /// The events, or where there are none the messages, each with its article.

@@ -5,7 +5,7 @@
 //! pass, `press` is the clock. Below it stands what comes of the last of these:
 //!
 //! * a line is said to everybody, of `moves` not the announcements; `White alone: ...` to one player, `White is asked: ...`, `arbiter: ...` to him alone;
-//! * `noted: ...` stands in the log, where nothing was said;
+//! * `noted: ...` stands in the log, where nothing was said, and why the arbiter did it;
 //! * `= ...` shows the times and whose clock runs; the last entries of the sheet, where they changed; the result;
 //! * a line in parentheses is a remark.
 //!
@@ -19,6 +19,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use evavier::game::Event;
 use evavier::journal::{decode, log::log, replay};
 use evavier::rules::Color;
 use evavier::session::{Output, Weight};
@@ -111,6 +112,9 @@ fn typed(step: &str) -> String {
 fn said(output: &Output, quiet: bool) -> Option<(String, String)> {
     let side = |color: &Color| if *color == Color::White { "White" } else { "Black" };
     let (to, message) = match output {
+        Output::Record(Event::Reason { text }) => {
+            return Some(("noted: ".to_owned(), format!("because {text}")));
+        }
         Output::Say(Weight::Aside, _) | Output::Record(_) | Output::By(_) => return None,
         Output::Say(_, message) if quiet && ["announced", "completed"].contains(&message.key()) => {
             return None;
