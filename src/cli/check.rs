@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::{Deserialize, Serialize};
 
-use super::common::{self, BadMove, Failure};
+use super::common::{self, Failure};
 use super::laws::{self, LawsArgs};
 use super::{announce, sheet};
 use crate::device::outside;
@@ -154,7 +154,7 @@ fn answer(args: &CheckArgs, edition: &Edition, request: &Request) -> Result<Vec<
                 rows.push(Row { text: Some(text.clone()), ..row });
                 break;
             }
-            Err(fault) => return Err(BadMove::new(&before, text, &letters, ply, fault).into()),
+            Err(fault) => return Err(common::bad_move(&before, text, &letters, ply, &fault).into()),
         }
     }
     Ok(rows)

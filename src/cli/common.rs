@@ -17,7 +17,7 @@ use crate::rules::{Move, Position};
 use crate::user::settings::Settings;
 use crate::user::{file_errors, machine};
 
-pub use crate::user::given::{BadFen, position};
+pub use crate::user::given::position;
 
 /// Which state of the source this program was built from.
 pub(super) const BUILD: &str = env!("EVAVIER_BUILD");
@@ -113,43 +113,28 @@ pub(crate) fn given_move(
     text: &str,
     letters: &Letters,
     ply: usize,
-) -> Result<Move, BadMove> {
-    written_move(position, text, letters).map_err(|fault| BadMove::new(position, text, letters, ply, fault))
+) -> Result<Move, Message> {
+    written_move(position, text, letters).map_err(|fault| bad_move(position, text, letters, ply, &fault))
 }
 
-/// A move in a list that cannot be played.
-#[derive(Debug)]
-pub(crate) struct BadMove {
-    /// Its ply, from 1.
+/// That a move in a list cannot be played, and why; `ply` counts from 1.
+pub(crate) fn bad_move(
+    position: &Position,
+    text: &str,
+    letters: &Letters,
     ply: usize,
-    text: String,
-    fault: WrittenFault,
-    /// The legal moves that it may mean, as they are written in the user's language.
-    meant: Vec<String>,
-}
-
-impl BadMove {
-    /// One of this ply, counted from 1.
-    pub fn new(position: &Position, text: &str, letters: &Letters, ply: usize, fault: WrittenFault) -> Self {
-        let meant = match &fault {
-            WrittenFault::Several(moves) => {
-                moves.iter().map(|mv| algebraic::long(position, *mv, letters)).collect()
-            }
-            WrittenFault::NoMove | WrittenFault::Illegal(_) => Vec::new(),
-        };
-        Self { ply, text: text.to_owned(), fault, meant }
-    }
-}
-
-impl From<BadMove> for Message {
-    fn from(BadMove { ply, text, fault, meant }: BadMove) -> Self {
-        let why = match fault {
-            WrittenFault::NoMove => say!("no_move"),
-            WrittenFault::Illegal(illegal) => crate::game::illegal_message(illegal),
-            WrittenFault::Several(_) => say!("several_moves", moves = meant.join(", ")),
-        };
-        say!("bad_move", ply = ply as u64, text, why)
-    }
+    fault: &WrittenFault,
+) -> Message {
+    let why = match fault {
+        WrittenFault::NoMove => say!("no_move"),
+        WrittenFault::Illegal(illegal) => crate::game::illegal_message(*illegal),
+        WrittenFault::Several(moves) => {
+            // As they are written in the user's language.
+            let moves: Vec<_> = moves.iter().map(|mv| algebraic::long(position, *mv, letters)).collect();
+            say!("several_moves", moves = moves.join(", "))
+        }
+    };
+    say!("bad_move", ply = ply as u64, text = text.to_owned(), why)
 }
 
 /// The longest request of `--batch`, in bytes: a game of a thousand moves, with its boards.

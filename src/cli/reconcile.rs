@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::{Deserialize, Serialize};
 
-use super::common::{self, BadFen, Failure};
+use super::common::{self, Failure};
 use super::laws::{self, LawsArgs};
 use crate::device::outside;
 use crate::language::{Locale, Message};
@@ -60,11 +60,11 @@ struct Request {
 }
 
 impl Request {
-    fn case(&self) -> Result<Case, RequestError> {
-        let start = common::position(self.start.as_deref(), self.chess960).map_err(RequestError::Start)?;
+    fn case(&self) -> Result<Case, Message> {
+        let start = common::position(self.start.as_deref(), self.chess960)?;
         let board = |color: Color| {
             let placement = Placement::parse(self.boards.get(color));
-            placement.ok_or(RequestError::Case(CaseError::Placement(color)))
+            placement.ok_or_else(|| words::case_fault(CaseError::Placement(color)))
         };
         let pair = |[white, black]: [u64; 2]| ByColor { white, black };
         Ok(Case {
@@ -74,22 +74,6 @@ impl Request {
             clock_initial: self.clock_initial_ms.map(pair),
             clocks: self.clock_ms.iter().copied().map(pair).collect(),
         })
-    }
-}
-
-/// Why a request is no case that can be judged.
-enum RequestError {
-    /// The position it begins from is none.
-    Start(BadFen),
-    Case(CaseError),
-}
-
-impl From<RequestError> for Message {
-    fn from(error: RequestError) -> Self {
-        match error {
-            RequestError::Start(error) => error.into(),
-            RequestError::Case(error) => words::case_fault(error),
-        }
     }
 }
 
@@ -281,8 +265,8 @@ fn clock(resume: Option<&Resume>) -> Option<[u64; 2]> {
     resume.and_then(|resume| resume.clock).map(|clock| [clock.white, clock.black])
 }
 
-fn judged(case: &Case, edition: &Edition, locale: &Locale) -> Result<Answer, RequestError> {
-    let finding = reconcile(case, edition).map_err(RequestError::Case)?;
+fn judged(case: &Case, edition: &Edition, locale: &Locale) -> Result<Answer, Message> {
+    let finding = reconcile(case, edition).map_err(words::case_fault)?;
     Ok(Rows(locale).answer(case, &finding))
 }
 
@@ -294,7 +278,7 @@ pub fn run(args: &ReconcileArgs, input: &mut dyn BufRead, out: &mut dyn Write) -
         return common::batch(input, out, locale, |request: Request| answer(args, &edition, &request));
     };
     let request = read(path, input)?;
-    let named = |error: RequestError| Failure::Content(say!("case_fault", path, why = Message::from(error)));
+    let named = |why: Message| Failure::Content(say!("case_fault", path, why));
     let locale = request.locale.as_deref().map_or(Ok(locale), |code| common::locale(Some(code)))?;
     let edition =
         request.laws.as_deref().map_or(Ok(edition), |laws| laws::asked(laws).map(|it| it.edition))?;

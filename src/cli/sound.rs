@@ -1,7 +1,7 @@
 //! `evavier sound`: the sound score of a game, listed, played, or put into one file.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -13,7 +13,7 @@ use crate::device::flac::FlacError;
 use crate::device::outside;
 use crate::device::voice::{SpokenError, spoken};
 use crate::device::{flac, output};
-use crate::ear::{RecordingError, read_recording};
+use crate::ear::read_recording;
 use crate::journal::clip::{Clip, clips};
 use crate::language::{Locale, Message};
 use crate::rules::{Color, Position};
@@ -21,7 +21,7 @@ use crate::table::sound_score::{Standing, folder, standing};
 use crate::talk::faults;
 use crate::tools::doctor::mend;
 use crate::user::log_file;
-use crate::user::system::{self};
+use crate::user::system;
 
 /// Silence between a number and its announcement, and behind that, in samples.
 const PAUSE: usize = flac::RATE_HZ as usize / 4;
@@ -169,10 +169,7 @@ fn export(
         }
         let heading = say!("clip_number", number = u64::from(entry.number), color = entry.color);
         let heading = say(&locale.code, &common::text(locale, &heading));
-        all.extend(heading.map_err(|error| {
-            let mend = mend::espeak().message();
-            Failure::Content(say!("no_espeak", why = Message::from(error), mend))
-        })?);
+        all.extend(heading.map_err(|why| say!("no_espeak", why, mend = mend::espeak().message()))?);
         all.extend([0; PAUSE]);
         all.extend(samples(entry)?);
         all.extend([0; PAUSE]);
@@ -204,31 +201,13 @@ fn sound_fault(error: &FlacError) -> Message {
     }
 }
 
-/// Why the number of a move could not be spoken.
-enum SayError {
-    /// There is no place for the sound.
-    NoPlace(io::Error),
-    /// espeak-ng does not speak it.
-    Speech(SpokenError),
-    Recording(RecordingError),
-}
-
-impl From<SayError> for Message {
-    fn from(error: SayError) -> Self {
-        match error {
-            SayError::NoPlace(error) | SayError::Speech(SpokenError::NotStarted(error)) => {
-                system::words(&error)
-            }
-            SayError::Speech(SpokenError::Refused(words)) => say!("system_says", words),
-            SayError::Recording(error) => faults::recording(error),
-        }
-    }
-}
-
 /// A text as samples.
-fn say(language: &str, text: &str) -> Result<Vec<i16>, SayError> {
-    let folder = tempfile::tempdir().map_err(SayError::NoPlace)?;
+fn say(language: &str, text: &str) -> Result<Vec<i16>, Message> {
+    let folder = tempfile::tempdir().map_err(|error| system::words(&error))?;
     let file = folder.path().join("spoken.wav");
-    spoken(language, text, &file).map_err(SayError::Speech)?;
-    read_recording(&file).map_err(SayError::Recording)
+    spoken(language, text, &file).map_err(|error| match error {
+        SpokenError::NotStarted(error) => system::words(&error),
+        SpokenError::Refused(words) => say!("system_says", words),
+    })?;
+    read_recording(&file).map_err(faults::recording)
 }

@@ -1,6 +1,6 @@
 //! The time control of a game, asked for or given by the Laws in force, and what these say of it.
 
-use crate::clock::{GivenControlError, GivenControls, ParseControlError, TimeControl};
+use crate::clock::{GivenControls, TimeControl};
 use crate::language::{Locale, Message, Millis, control as named};
 use crate::rules::Color;
 use crate::rules::laws::{Edition, Ruled, Tempo};
@@ -19,39 +19,6 @@ pub fn default_time(edition: &Edition) -> Option<Message> {
     })
 }
 
-/// Why a game has no time control.
-#[derive(Debug)]
-pub enum ControlError {
-    /// What was asked for is none.
-    Unreadable { control: String, error: ParseControlError },
-    /// An organiser's own edition gives one that is none.
-    OfEdition(GivenControlError),
-    /// The edition recommends none of this name.
-    NotGiven {
-        /// The name as it was asked for: `rapid` or `blitz`.
-        name: String,
-        laws: String,
-    },
-}
-
-impl From<ControlError> for Message {
-    fn from(error: ControlError) -> Self {
-        match error {
-            ControlError::Unreadable { control, error } => {
-                say!("bad_control", control, why = file_errors::control(&error))
-            }
-            ControlError::OfEdition(error) => {
-                let why = file_errors::given_control(&error);
-                say!("bad_control", control = error.text, why)
-            }
-            ControlError::NotGiven { name, laws } => {
-                let example = if name == "blitz" { "3+2" } else { "15+10" }.to_owned();
-                say!("control_not_given", control = name, laws, example)
-            }
-        }
-    }
-}
-
 /// The control of a game.
 #[derive(Debug)]
 pub(super) struct Chosen {
@@ -63,16 +30,17 @@ pub(super) struct Chosen {
 
 /// The control asked for: one in figures or by its name in the locale, `rapid` or `blitz` for the one that the edition recommends, `none`; where
 /// nothing was asked for, the edition's usual one.
-pub(super) fn choose(
-    asked: Option<&str>,
-    edition: &Edition,
-    locale: &Locale,
-) -> Result<Chosen, ControlError> {
+pub(super) fn choose(asked: Option<&str>, edition: &Edition, locale: &Locale) -> Result<Chosen, Message> {
     let parse = |text: &str| {
-        named::read(locale, text)
-            .map_err(|error| ControlError::Unreadable { control: text.to_owned(), error })
+        named::read(locale, text).map_err(|error| {
+            say!("bad_control", control = text.to_owned(), why = file_errors::control(&error))
+        })
     };
-    let laws = GivenControls::of(edition).map_err(ControlError::OfEdition)?;
+    // An organiser's own edition may give one that is none.
+    let laws = GivenControls::of(edition).map_err(|error| {
+        let why = file_errors::given_control(&error);
+        say!("bad_control", control = error.text, why)
+    })?;
     let given = match asked.map(str::trim) {
         Some("none") => return Ok(Chosen { control: None, told: Vec::new() }),
         Some(name @ "rapid") => Some(laws.rapid.ok_or_else(|| not_given(name, edition))?),
@@ -100,8 +68,9 @@ pub(super) fn choose(
     Ok(Chosen { control: Some(control), told })
 }
 
-fn not_given(name: &str, edition: &Edition) -> ControlError {
-    ControlError::NotGiven { name: name.to_owned(), laws: edition.title.clone() }
+fn not_given(name: &str, edition: &Edition) -> Message {
+    let example = if name == "blitz" { "3+2" } else { "15+10" }.to_owned();
+    say!("control_not_given", control = name.to_owned(), laws = edition.title.clone(), example)
 }
 
 /// How fast a game with this control is under this edition, and where that stands.

@@ -4,38 +4,7 @@ use super::plan::FirstPosition;
 use crate::language::Message;
 use crate::rules::laws::{Edition, Ruled};
 use crate::rules::{Color, FirstMovesError, Odds, Position};
-use crate::user::given::{BadFen, position};
-
-/// Why a game cannot start where it was planned to.
-#[derive(Debug)]
-pub enum StartError {
-    /// The FEN is none.
-    Fen(BadFen),
-    /// One of the first moves cannot be made at once.
-    Move {
-        /// Its number, counted from 1.
-        number: usize,
-        /// As it was written, in UCI.
-        text: String,
-        error: FirstMovesError,
-    },
-}
-
-impl From<StartError> for Message {
-    fn from(error: StartError) -> Self {
-        match error {
-            StartError::Fen(error) => error.into(),
-            StartError::Move { number, text, error } => {
-                let why = match error {
-                    FirstMovesError::Illegal => say!("first_move_illegal"),
-                    FirstMovesError::BeyondTheMiddle => say!("first_move_beyond"),
-                    FirstMovesError::Check => say!("first_move_check"),
-                };
-                say!("bad_move", ply = number as u64, text, why)
-            }
-        }
-    }
-}
+use crate::user::given::position;
 
 /// The start of a game as its journal keeps it.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -71,18 +40,21 @@ impl Start {
     }
 
     /// The start that was planned.
-    pub fn of(plan: &FirstPosition) -> Result<Self, StartError> {
+    pub fn of(plan: &FirstPosition) -> Result<Self, Message> {
         let chess960 = plan.chess960 || plan.start960.is_some();
         let given = match (plan.start960.and_then(Position::chess960), plan.odds) {
             (Some(position), _) => position,
             (None, Some(odds)) => odds.position(),
-            (None, None) => position(plan.fen.as_deref(), chess960).map_err(StartError::Fen)?,
+            (None, None) => position(plan.fen.as_deref(), chess960)?,
         };
         let moves: Vec<&str> = plan.first_moves.iter().map(|uci| uci.trim()).collect();
-        let position = given.after_first_moves(&moves).map_err(|(place, error)| StartError::Move {
-            number: place + 1,
-            text: moves[place].to_owned(),
-            error,
+        let position = given.after_first_moves(&moves).map_err(|(place, error)| {
+            let why = match error {
+                FirstMovesError::Illegal => say!("first_move_illegal"),
+                FirstMovesError::BeyondTheMiddle => say!("first_move_beyond"),
+                FirstMovesError::Check => say!("first_move_check"),
+            };
+            say!("bad_move", ply = place as u64 + 1, text = moves[place].to_owned(), why)
         })?;
         // What a FEN cannot say of odds is said by their name.
         let usual = moves.is_empty() && (plan.odds.is_some() || position == Position::start());

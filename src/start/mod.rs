@@ -23,13 +23,13 @@ mod resume;
 
 pub use asking::{Asked, Asking, AskingStep, Certainty};
 pub use beginning::Beginning;
-pub use control::{ControlError, tempo};
+pub use control::tempo;
 pub use form::{Form, Own, Theme};
 pub use interview::{Face, Interview, InterviewInput, Manner, NotBegun, look_around};
 pub use learned::Learned;
 pub use new_game::{NewGameError, can_be_played, new_game};
-pub use newest::{Newer, Newest, NewestError, newest};
+pub use newest::{Newer, Newest, newest};
 pub use opening::Opening;
 pub use plan::{ClockSoundsPlan, FirstPosition, GamePlan, PlayerPlan, Said, TablePlan};
 pub use questions::{Offered, Row, Written, rows};
-pub use resume::{ResumeError, resume};
+pub use resume::resume;

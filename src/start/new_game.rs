@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use super::beginning::Beginning;
 use super::control::default_time;
-use super::control::{self, Chosen, ControlError, tempo};
-use super::first_position::{Start, StartError};
+use super::control::{self, Chosen, tempo};
+use super::first_position::Start;
 use super::opening::{Opening, cannot_open};
 use super::plan::GamePlan;
 use crate::clock::TimeControl;
@@ -15,57 +15,23 @@ use crate::device::time::wall_clock;
 use crate::game::{ApplyError, Setup};
 use crate::journal;
 use crate::language::{Locale, Message, Renderer, Style};
+use crate::rules::Color;
 use crate::rules::laws::{self, Edition};
-use crate::rules::{Color, Outcome};
 use crate::session::{Output, Session};
 use crate::table::recorder::Recorder;
 use crate::user::{file_errors, folders};
 
-/// Why no new game begins. Nothing has been recorded then.
+/// Why no new game begins, as it is told. Nothing has been recorded then.
 #[derive(Debug)]
 pub enum NewGameError {
-    /// The time control is none, or not one of these Laws.
-    Control(ControlError),
-    /// A default time was given, and the Laws know none.
-    DefaultTime {
-        laws: String,
-    },
-    Start(StartError),
-    /// In the position that it is to begin from it is over.
-    Over {
-        /// The position as a FEN.
-        fen: String,
-        outcome: Outcome,
-    },
-    /// The game takes this setup for none.
-    Setup {
-        /// The position that it is to begin from.
-        fen: String,
-        error: ApplyError,
-    },
-    Journal {
-        path: PathBuf,
-        error: OpenError,
-    },
+    /// What was asked for cannot be had under these Laws.
+    Asked(Message),
+    Told(Message),
 }
 
 impl From<NewGameError> for Message {
-    fn from(error: NewGameError) -> Self {
-        match error {
-            NewGameError::Control(error) => error.into(),
-            NewGameError::DefaultTime { laws } => say!("no_default_time", laws),
-            NewGameError::Start(error) => error.into(),
-            NewGameError::Over { fen, outcome } => {
-                say!("bad_fen", fen, why = say!("start_is_over", outcome))
-            }
-            NewGameError::Setup { fen, error: ApplyError::Fen(error) } => {
-                say!("bad_fen", fen, why = file_errors::fen(error))
-            }
-            NewGameError::Setup { error, .. } => {
-                say!("bad_game", path = String::new(), why = file_errors::event(&error))
-            }
-            NewGameError::Journal { path, error } => cannot_open(&path, error),
-        }
+    fn from((NewGameError::Asked(why) | NewGameError::Told(why)): NewGameError) -> Self {
+        why
     }
 }
 
@@ -79,15 +45,21 @@ pub fn new_game(
 ) -> Result<Beginning, NewGameError> {
     let (setup, by_laws) = setup(plan, laws, laws_text, opening.locale)?;
     let fen = setup.start.clone();
-    let (session, started) = Session::new(setup.clone(), opening.options(setup.rated))
-        .map_err(|error| NewGameError::Setup { fen: fen.clone(), error })?;
+    let session = Session::new(setup.clone(), opening.options(setup.rated));
+    let (session, started) = session.map_err(|error| {
+        NewGameError::Told(match error {
+            ApplyError::Fen(error) => say!("bad_fen", fen = fen.clone(), why = file_errors::fen(error)),
+            other => say!("bad_game", path = String::new(), why = file_errors::event(&other)),
+        })
+    })?;
     if let Some(ruling) = session.state().history().ending(session.state().edition()) {
-        return Err(NewGameError::Over { fen, outcome: ruling.outcome });
+        let why = say!("start_is_over", outcome = ruling.outcome);
+        return Err(NewGameError::Told(say!("bad_fen", fen, why)));
     }
     let path = plan.game.clone().unwrap_or_else(new_game_file);
     let header = format!("{}\n", journal::HEADER);
     let (file, is_beginning) =
-        create(&path, &header).map_err(|error| NewGameError::Journal { path: path.clone(), error })?;
+        create(&path, &header).map_err(|error| NewGameError::Told(cannot_open(&path, error)))?;
     if is_beginning {
         opening.first_words.push(say!("beginning_taken", path = path.display().to_string()));
     }
@@ -115,9 +87,9 @@ pub fn can_be_played(
     edition: &Edition,
     locale: &Locale,
 ) -> Result<(), NewGameError> {
-    control::choose(time, edition, locale).map_err(NewGameError::Control)?;
+    control::choose(time, edition, locale).map_err(NewGameError::Asked)?;
     if default_time_min.is_some() && edition.late_arrival.is_none() {
-        return Err(NewGameError::DefaultTime { laws: edition.id.clone() });
+        return Err(NewGameError::Asked(say!("no_default_time", laws = edition.id.clone())));
     }
     Ok(())
 }
@@ -131,8 +103,8 @@ fn setup(
 ) -> Result<(Setup, Vec<Message>), NewGameError> {
     can_be_played(plan.time.as_deref(), plan.default_time_min, edition, locale)?;
     let Chosen { control, mut told } =
-        control::choose(plan.time.as_deref(), edition, locale).map_err(NewGameError::Control)?;
-    let start = Start::of(&plan.start).map_err(NewGameError::Start)?;
+        control::choose(plan.time.as_deref(), edition, locale).map_err(NewGameError::Asked)?;
+    let start = Start::of(&plan.start).map_err(NewGameError::Told)?;
     told.extend(start.told(edition));
     let usual = &laws::usual().id;
     if laws_text.is_empty() && edition.id != *usual {

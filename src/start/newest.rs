@@ -35,31 +35,6 @@ pub enum Newer {
     Busy,
 }
 
-/// Why no game goes on.
-#[derive(Debug)]
-pub enum NewestError {
-    /// No game was kept that could go on.
-    None { folder: PathBuf },
-    /// The only one cannot be read.
-    Damaged { path: PathBuf, why: Message },
-    /// Another evavier has the only one open.
-    Busy { path: PathBuf },
-}
-
-impl From<NewestError> for Message {
-    fn from(error: NewestError) -> Self {
-        match error {
-            NewestError::None { folder } => {
-                say!("no_game", folder = folder.display().to_string())
-            }
-            NewestError::Damaged { path, why } => {
-                say!("newest_damaged_only", why, path = path.display().to_string())
-            }
-            NewestError::Busy { path } => busy(&path),
-        }
-    }
-}
-
 /// What stands in a journal.
 enum Found {
     Open {
@@ -74,7 +49,7 @@ enum Found {
 }
 
 /// The newest game that goes on. `tell` hears what is wrong with those that are passed over.
-pub fn newest(tell: impl Fn(&Message)) -> Result<Newest, NewestError> {
+pub fn newest(tell: impl Fn(&Message)) -> Result<Newest, Message> {
     // The newest one that is in the way of an older one, and what is wrong with it.
     let mut newer: Option<(PathBuf, Newer)> = None;
     for path in folders::journals() {
@@ -97,10 +72,12 @@ pub fn newest(tell: impl Fn(&Message)) -> Result<Newest, NewestError> {
         }
     }
     match newer {
-        None => Err(NewestError::None { folder: folders::games() }),
+        None => Err(say!("no_game", folder = folders::games().display().to_string())),
         Some((path, Newer::Empty)) => Ok(Newest::Goes(path)),
-        Some((path, Newer::Damaged(why))) => Err(NewestError::Damaged { path, why }),
-        Some((path, Newer::Busy)) => Err(NewestError::Busy { path }),
+        Some((path, Newer::Damaged(why))) => {
+            Err(say!("newest_damaged_only", why, path = path.display().to_string()))
+        }
+        Some((path, Newer::Busy)) => Err(busy(&path)),
     }
 }
 

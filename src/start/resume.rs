@@ -1,7 +1,7 @@
 //! A game that broke off goes on.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::beginning::Beginning;
 use super::opening::{Opening, cannot_open};
@@ -13,55 +13,25 @@ use crate::session::Session;
 use crate::table::recorder::Recorder;
 use crate::user::{file_errors, system};
 
-/// Why a game does not go on. Its journal is as it was then.
-#[derive(Debug)]
-pub struct ResumeError {
-    path: PathBuf,
-    fault: Fault,
-}
-
-#[derive(Debug)]
-enum Fault {
-    /// There is no such file, as the system says.
-    Missing(io::Error),
-    Closed(OpenError),
-    /// What is in it is damaged, or no game.
-    Journal(JournalError),
-    Ended,
-}
-
-impl From<ResumeError> for Message {
-    fn from(ResumeError { path, fault }: ResumeError) -> Self {
-        match fault {
-            Fault::Missing(error) => system::cannot_read(&path, &error),
-            Fault::Closed(error) => cannot_open(&path, error),
-            Fault::Journal(error) => file_errors::journal(&path, &error),
-            Fault::Ended => say!("game_ended", path = path.display().to_string()),
-        }
-    }
-}
-
-/// Takes up the game of a journal; one that is over only where it is to be reopened.
-pub fn resume(opening: Opening, path: &Path, reopen: bool) -> Result<Beginning, ResumeError> {
-    take_up(opening, path, reopen).map_err(|fault| ResumeError { path: path.to_owned(), fault })
-}
-
-fn take_up(mut opening: Opening, path: &Path, reopen: bool) -> Result<Beginning, Fault> {
+/// Takes up the game of a journal; one that is over only where it is to be reopened. Where it does not go on, its journal
+/// is as it was.
+pub fn resume(mut opening: Opening, path: &Path, reopen: bool) -> Result<Beginning, Message> {
     let written = std::fs::metadata(path).and_then(|data| data.modified()).ok();
     let (mut file, bytes) = JournalFile::open(path).map_err(|error| match error {
-        OpenError::Io(error) if error.kind() == io::ErrorKind::NotFound => Fault::Missing(error),
-        other => Fault::Closed(other),
+        OpenError::Io(error) if error.kind() == io::ErrorKind::NotFound => system::cannot_read(path, &error),
+        other => cannot_open(path, other),
     })?;
-    let read = journal::decode(&bytes).map_err(Fault::Journal)?;
-    let state = journal::replay(&read).map_err(Fault::Journal)?;
+    let fault = |error: JournalError| file_errors::journal(path, &error);
+    let read = journal::decode(&bytes).map_err(fault)?;
+    let state = journal::replay(&read).map_err(fault)?;
     let options = opening.options(state.setup().rated);
     let mut session = Session::of(state, options);
     // Opening it writes to it, and what was noted of its end no longer fits: only where that is meant.
     if is_over(&read, &session) && !reopen {
-        return Err(Fault::Ended);
+        return Err(say!("game_ended", path = path.display().to_string()));
     }
     if read.torn {
-        file.truncate(read.good_bytes).map_err(|error| Fault::Closed(OpenError::Io(error)))?;
+        file.truncate(read.good_bytes).map_err(|error| cannot_open(path, OpenError::Io(error)))?;
         opening.first_words.push(fault!("torn_line"));
     }
     opening.first_words.push(say!("game_kept", path = path.display().to_string()));

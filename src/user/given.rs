@@ -2,23 +2,10 @@
 
 use super::file_errors;
 use crate::language::Message;
-use crate::rules::{FenError, Position};
-
-/// A FEN that is none.
-#[derive(Debug)]
-pub struct BadFen {
-    fen: String,
-    error: FenError,
-}
-
-impl From<BadFen> for Message {
-    fn from(BadFen { fen, error }: BadFen) -> Self {
-        say!("bad_fen", fen, why = file_errors::fen(error))
-    }
-}
+use crate::rules::Position;
 
 /// The position of a FEN, `startpos` or nothing for the usual one.
-pub fn position(fen: Option<&str>, chess960: bool) -> Result<Position, BadFen> {
+pub fn position(fen: Option<&str>, chess960: bool) -> Result<Position, Message> {
     match fen.map(str::trim) {
         None | Some("" | "startpos") if !chess960 => Ok(Position::start()),
         None | Some("" | "startpos") => parse_fen(&Position::start().fen(), true),
@@ -26,6 +13,7 @@ pub fn position(fen: Option<&str>, chess960: bool) -> Result<Position, BadFen> {
     }
 }
 
-fn parse_fen(fen: &str, chess960: bool) -> Result<Position, BadFen> {
-    Position::from_fen(fen, chess960).map_err(|error| BadFen { fen: fen.to_owned(), error })
+fn parse_fen(fen: &str, chess960: bool) -> Result<Position, Message> {
+    Position::from_fen(fen, chess960)
+        .map_err(|error| say!("bad_fen", fen = fen.to_owned(), why = file_errors::fen(error)))
 }

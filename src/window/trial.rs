@@ -10,7 +10,6 @@ use eframe::egui::{Context, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Widge
 use super::controls;
 use super::face::{Face, Notify};
 use super::theme::BODY;
-use crate::device::microphone::MicrophoneError;
 use crate::ear::Recorder;
 use crate::ear::recogniser::{Hearing, RecogniserProcess, StartError};
 use crate::language::asking::Question;
@@ -37,34 +36,6 @@ pub struct TrialState {
     /// How loud it is, 0 to 1, while somebody listens.
     pub level: Option<f32>,
     pub busy: (bool, bool),
-}
-
-/// Why a microphone was not tried.
-#[derive(Debug)]
-enum TrialError {
-    /// It does not open.
-    Missing(MicrophoneError),
-    Lost(MicrophoneError),
-    /// There is no recogniser for what was said.
-    Recogniser(StartError),
-}
-
-impl From<StartError> for TrialError {
-    fn from(error: StartError) -> Self {
-        Self::Recogniser(error)
-    }
-}
-
-impl From<TrialError> for Message {
-    fn from(error: TrialError) -> Self {
-        match error {
-            TrialError::Missing(error) => {
-                fault!("microphone_missing", why = faults::microphone(error))
-            }
-            TrialError::Lost(error) => fault!("microphone_lost", why = faults::microphone(error)),
-            TrialError::Recogniser(error) => fault!("model_failed", why = Message::from(error)),
-        }
-    }
 }
 
 /// The trials of a form.
@@ -121,7 +92,7 @@ impl Trials {
         thread::spawn(move || {
             let renderer = Renderer::new(locale, Style::default());
             let heard = trials.listen(&renderer, device, &changed);
-            let text = heard.unwrap_or_else(|why| renderer.text(&Message::from(why)));
+            let text = heard.unwrap_or_else(|why| renderer.text(&why));
             let mut told = trials.told();
             (told.microphone, told.level, told.busy.1) = (text, None, false);
             drop(told);
@@ -134,10 +105,10 @@ impl Trials {
         renderer: &Renderer<'_>,
         device: Option<String>,
         changed: &Notify,
-    ) -> Result<String, TrialError> {
+    ) -> Result<String, Message> {
         let labels = &renderer.locale.labels;
         let recorder = Recorder::open(device.or_else(|| Settings::load().0.microphone()))
-            .map_err(TrialError::Missing)?;
+            .map_err(|error| fault!("microphone_missing", why = faults::microphone(error)))?;
         recorder.begin();
         self.told().microphone = labels.say_now(&renderer.announce(&first_move()));
         let mut loudest = 0.0_f32;
@@ -148,7 +119,8 @@ impl Trials {
             self.told().level = Some(level);
             changed();
         }
-        let samples = recorder.end().map_err(TrialError::Lost)?;
+        let samples =
+            recorder.end().map_err(|error| fault!("microphone_lost", why = faults::microphone(error)))?;
         drop(recorder);
         if loudest == 0.0 {
             return Ok(labels["trial.silence"].to_owned());
@@ -158,7 +130,9 @@ impl Trials {
             (told.microphone, told.level) = (labels["trial.recognising"].to_owned(), None);
         }
         changed();
-        Ok(heard(renderer.locale, &recognised(renderer, &samples)?))
+        let parts = recognised(renderer, &samples);
+        let parts = parts.map_err(|error| fault!("model_failed", why = Message::from(error)))?;
+        Ok(heard(renderer.locale, &parts))
     }
 }
 

@@ -82,8 +82,8 @@ pub(super) fn begin(plan: &GamePlan) -> Result<Beginning, Failure> {
     let laws = laws::asked_or_usual(plan.laws.as_deref())?;
     opening.first_words.extend(laws.told());
     new_game(plan, opening, &laws.edition, laws.text).map_err(|error| match error {
-        error @ (NewGameError::Control(_) | NewGameError::DefaultTime { .. }) => Failure::Usage(error.into()),
-        other => Failure::Content(other.into()),
+        NewGameError::Asked(why) => Failure::Usage(why),
+        NewGameError::Told(why) => Failure::Content(why),
     })
 }
 
