@@ -13,10 +13,6 @@ use super::judged::{play, reader, said, tell};
 
 /// Two knights that reach d2.
 const KNIGHTS: &str = "r3k3/8/8/8/8/5N2/8/RN2K3 w Q - 0 20";
-/// White mates with Qg7, stalemates with Qg6.
-const QUEEN: &str = "7k/8/5K2/6Q1/8/8/8/8 w - - 0 50";
-/// Black has a bare king; a fault of White loses nothing that Black could win.
-const BARE: &str = "4k3/8/8/8/8/8/3R4/4K3 w - - 0 60";
 
 /// A game whose envelopes are kept here instead of on a disk.
 pub(super) struct Game {
@@ -97,8 +93,6 @@ pub(super) fn check(rows: &[Row<'_>]) {
 
 /// Black seals e5 in reply to e4.
 const SEALED: &str = "e4;.;arb adjourn;ready;seals e5";
-/// Black seals Nc6 when both have moved, so that a draw may be agreed (fide-2018 5.2.3).
-const LATER: &str = "e4;.;e5;.;Nf3;.;arb adjourn;ready;seals Nc6";
 
 pub(super) fn after_sealing(rest: &str) -> String {
     format!("{SEALED};{rest}")
@@ -227,32 +221,6 @@ fn the_move_is_sealed() {
     );
 }
 
-/// While the game is adjourned a bare king cannot win either (fide-2023 5.1.2), and an event's default time holds for the
-/// resumption (I.10).
-#[test]
-fn what_2023_and_the_event_say_of_a_game_that_waits() {
-    let lone = "k7/8/1q6/8/8/8/8/7K b - - 0 60";
-    let sealed = |then: &str| format!("arb adjourn;ready;seals Qb5;{then}");
-    let rows = [
-        ("fide-2023", sealed("black resign;yes"), "end 1/2-1/2 Resignation @5.1.2"),
-        ("fide-2018", sealed("black resign;yes"), "end 1-0 Resignation @5.1.2"),
-        ("fide-2023", sealed("white resign;yes"), "end 0-1 Resignation @5.1.2"),
-    ];
-    let rows: Vec<Row<'_>> =
-        rows.iter().map(|(laws, script, told)| ("5.1.2", *laws, lone, script.as_str(), *told)).collect();
-    check(&rows);
-    let seals = |rest: &str| format!("{LATER};{rest}");
-    let rows = [
-        ("fide-2023", seals("arb late white 1"), "forfeits white @I.10"),
-        ("30:fide-2023", seals("arb late white 30"), "set white 3600 @I.9.2"),
-        ("30:fide-2023", seals("arb late white 31"), "forfeits white @I.10"),
-        ("30:fide-2023", seals("arb late black 20"), "says late_keeps_time @I.10"),
-    ];
-    let rows: Vec<Row<'_>> =
-        rows.iter().map(|(laws, script, told)| ("I.10", *laws, "", script.as_str(), *told)).collect();
-    check(&rows);
-}
-
 #[test]
 fn his_clock_runs_until_he_has_sealed_and_no_other_is_started() {
     let mut game = Game::new("fide-2018", "90+30", "");
@@ -272,102 +240,6 @@ fn his_clock_runs_until_he_has_sealed_and_no_other_is_started() {
 }
 
 #[test]
-fn before_the_resumption() {
-    let rows = [
-        ("nothing is played", "Nc6", "says envelope_first @I.7"),
-        ("no claim", "claim", "says envelope_first @I.7"),
-        ("no press", ".", "says envelope_first @I.7"),
-        ("no clock", "arb start", "says envelope_first @I.7"),
-        ("I.4", "white draw;black accept", "end 1/2-1/2 Agreement @5.2.3"),
-        ("I.6", "white resign;yes", "end 0-1 Resignation @5.1.2"),
-        ("I.6", "black resign;yes", "end 1-0 Resignation @5.1.2"),
-        ("I.4 declined", "white draw;black decline;black accept", "says no_draw_offer"),
-        // Written before the offer, the sealed move does not decline it.
-        ("I.4 outlives the envelope", "white draw;opens;black accept", "end 1/2-1/2 Agreement @5.2.3"),
-        ("9.1 until he touches", "white draw;opens;Bb5;.;a6;black accept", "says no_draw_offer"),
-        ("the sealer's own", "black draw;opens;white accept", "end 1/2-1/2 Agreement @5.2.3"),
-        ("I.2.7", "arb resumption Sunday, 14:00, Hall B", "appointed Sunday, 14:00, Hall B"),
-    ];
-    let rows: Vec<(&str, String, &str)> =
-        rows.iter().map(|(about, script, told)| (*about, format!("{LATER};{script}"), *told)).collect();
-    let rows: Vec<Row<'_>> =
-        rows.iter().map(|(about, script, told)| (*about, "fide-2018", "", script.as_str(), *told)).collect();
-    check(&rows);
-    check(&[
-        // An offer made with the move before is declined by the move that was sealed then.
-        (
-            "9.1",
-            "fide-2018",
-            "",
-            "e4;.;e5;.;Nf3;draw;.;arb adjourn;ready;seals Nc6;opens;black accept",
-            "says no_draw_offer",
-        ),
-        (
-            "4",
-            "fide-2009",
-            "",
-            "e4;.;arb adjourn;ready;seals e5;white draw;opens;black accept",
-            "end 1/2-1/2 Agreement @9.1",
-        ),
-    ]);
-}
-
-#[test]
-fn the_envelope_is_opened() {
-    let opened = "announced e7e5, Made, completed";
-    let row = |laws: &'static str, rest: &str, told: String| (laws, after_sealing(rest), told);
-    let rows = [
-        row("fide-2018", "opens", format!("opened e5 @I.9.1, {opened}")),
-        row("fide-2009", "opens", format!("opened e5 @adjournment 9 a, {opened}")),
-        row("fide-1930", "opens", format!("opened e5 @21.5, {opened}")),
-        row("fide-2018", "arb absent white;opens", "says replier_absent @I.7".into()),
-        row("fide-2009", "arb absent white;opens", "says replier_absent @adjournment 7".into()),
-        row("fide-1930", "arb absent white;opens", "says replier_absent @21.6".into()),
-        row("fide-2018", "arb absent white", "absent white @I.9.2".into()),
-        row("fide-2018", "arb absent white;+300;arb present white", "present white @I.9.2".into()),
-        row("fide-2018", "arb absent white;arb present white;opens", format!("opened e5 @I.9.1, {opened}")),
-        row("fide-2009", "arb absent white", "absent white @adjournment 9 b".into()),
-        row("fide-1930", "arb absent white", "absent white @21.6".into()),
-        row("fide-2018", "arb absent black", "absent black @I.9.3".into()),
-        row("fide-2018", "arb absent black;opens", format!("opened e5 @I.9.1, {opened}")),
-        row("fqe-2018", "arb absent both", "absent black @I.9.3, absent white @I.11".into()),
-        row("fide-2018", "arb absent both", "absent black @I.9.3, absent white @I.9.2".into()),
-        row(
-            "fide-2009",
-            "arb absent both",
-            "absent black @adjournment 9 c, absent white @adjournment 9 b".into(),
-        ),
-        row("fide-2018", "opens;opens", "says envelope_is_open".into()),
-        row("fide-2018", "opens;arb undo;correct d5", "says must_play @I.9.1".into()),
-        row("fide-2018", "opens;arb undo;correct", "says must_play @I.9.1".into()),
-        row("fide-2018", "opens;arb undo;.;Nf3;correct d4", "Corrected { uci: \"d2d4\" }".into()),
-        row("fide-2018", "opens;Nf3;.;Nc6", "announced b8c6, Made".into()),
-        // I.9.3
-        row("fide-2018", "arb absent black;opens;arb seal;ready;seals Nf3", "sealed white 2 @I.9.3".into()),
-        row(
-            "fide-2009",
-            "arb absent black;opens;arb seal;ready;seals Nf3",
-            "sealed white 2 @adjournment 9 c".into(),
-        ),
-        row("fide-1930", "arb absent black;opens;arb seal", "says laws_silent".into()),
-        row("fide-2018", "opens;arb seal", "says reply_openly @I.9.3".into()),
-        row(
-            "fide-2018",
-            "arb absent black;opens;arb seal;ready;seals Nf3;opens",
-            "says replier_absent @I.7".into(),
-        ),
-        row(
-            "fide-2018",
-            "arb absent black;opens;arb seal;ready;seals Nf3;arb present black;opens",
-            "opened Nf3 @I.9.3, announced g1f3, Made, completed".into(),
-        ),
-    ];
-    let rows: Vec<Row<'_>> =
-        rows.iter().map(|(laws, script, told)| ("", *laws, "", script.as_str(), told.as_str())).collect();
-    check(&rows);
-}
-
-#[test]
 fn the_clock_of_whoever_has_to_reply_runs_while_he_is_absent() {
     let mut game = Game::new("fide-2018", "90", "");
     game.lines(&after_sealing("arb absent white;+300;arb present white;+100;opens;+10"));
@@ -381,96 +253,6 @@ fn the_clock_of_whoever_has_to_reply_runs_while_he_is_absent() {
     assert_eq!(clock.running(), Some(Color::Black));
     assert_eq!(clock.remaining_ms(Color::Black, game.at_ms), 5_400_000 - 500_000);
     assert_eq!(clock.remaining_ms(Color::White, game.at_ms), 5_400_000 - 30_000);
-}
-
-#[test]
-fn who_comes_too_late() {
-    let seals = |mv: &str, rest: &str| format!("arb adjourn;ready;seals {mv};{rest}");
-    let rows = [
-        // White has sealed, Black has to reply.
-        ("fide-2018", seals("Qg7", "arb late white"), "forfeits white @I.10"),
-        (
-            "fide-2018",
-            seals("Qg7", "arb late white;opens"),
-            "opened Qg7 @I.9.1, announced g5g7, Made, completed, end 1-0 Checkmate @5.1.1",
-        ),
-        (
-            "fide-2018",
-            seals("Qg6", "arb late white;opens"),
-            "opened Qg6 @I.9.1, announced g5g6, Made, completed, end 1/2-1/2 Stalemate @5.2.1",
-        ),
-        (
-            "fide-2018",
-            seals("Qh4", "arb late white;opens"),
-            "opened Qh4 @I.9.1, announced g5h4, Made, completed, end 0-1 LateArrival @I.10",
-        ),
-        (
-            "fide-2018",
-            seals("Qg7", "arb late black;opens"),
-            "opened Qg7 @I.9.1, announced g5g7, Made, completed, end 1-0 Checkmate @5.1.1",
-        ),
-        (
-            "fide-2009",
-            seals("Qg7", "arb late white 61;opens"),
-            "opened Qg7 @adjournment 9 a, announced g5g7, Made, completed, end 1-0 Checkmate @5.1 a",
-        ),
-        (
-            "fide-2009",
-            seals("Qg6", "arb late white 61;opens"),
-            "opened Qg6 @adjournment 9 a, announced g5g6, Made, completed, end 1/2-1/2 Stalemate @5.2 a",
-        ),
-        ("fide-2009", seals("Qg7", "arb late black 61"), "end 1-0 LateArrival @adjournment 10"),
-        ("fide-2009", seals("Qg7", "arb late black 60"), "set black 1800 @adjournment 9 b"),
-        (
-            "fide-2009",
-            seals("Qg7", "arb absent black;+60;arb late black 1"),
-            "says late_has_lost @adjournment 9 b",
-        ),
-        ("fide-2009", seals("Qh4", "arb late white 30"), "says late_keeps_time @adjournment 10"),
-        ("fide-1930", seals("Qh4", "arb late white"), "says laws_silent"),
-    ];
-    let rows: Vec<Row<'_>> =
-        rows.iter().map(|(laws, script, told)| ("late", *laws, QUEEN, script.as_str(), *told)).collect();
-    check(&rows);
-}
-
-#[test]
-fn a_sealed_move_that_is_none_loses() {
-    let seals = |mv: &str, rest: &str| format!("arb adjourn;ready;seals {mv};opens;{rest}");
-    let rows = [
-        ("rated fide-2018", KNIGHTS, "Nd2", "arb confirm", "end 0-1 SealedMove @I.8.1"),
-        ("rated fide-2018", KNIGHTS, "xyzzy", "arb confirm", "end 0-1 SealedMove @I.8.2"),
-        ("rated fide-2018", KNIGHTS, "Ne4", "arb confirm", "end 0-1 SealedMove @I.8.3"),
-        ("rated fide-2009", KNIGHTS, "Nd2", "arb confirm", "end 0-1 SealedMove @adjournment 8 a"),
-        ("rated fide-2009", KNIGHTS, "xyzzy", "arb confirm", "end 0-1 SealedMove @adjournment 8 b"),
-        ("rated fide-2009", KNIGHTS, "Ne4", "arb confirm", "end 0-1 SealedMove @adjournment 8 c"),
-        ("rated fide-1930", KNIGHTS, "Ne4", "arb confirm", "end 0-1 SealedMove @17 c"),
-        ("rated fide-1930", KNIGHTS, "Nd2", "arb confirm", "says sealed_silent"),
-        // 6.9: nobody loses to a king alone.
-        ("rated fide-2018", BARE, "Rd9", "arb confirm", "end 1/2-1/2 SealedMove @I.8.2"),
-        // What was meant can be established.
-        (
-            "rated fide-2018",
-            KNIGHTS,
-            "Nd2",
-            "arb reads Nbd2",
-            "opened Nd2 @I.8.1, announced b1d2, Made, completed",
-        ),
-        (
-            "rated fide-1930",
-            KNIGHTS,
-            "Ne4",
-            "arb reads Ne5",
-            "opened Ne4 @17 c, announced f3e5, Made, completed",
-        ),
-        ("rated fide-2018", KNIGHTS, "Nd2", "arb reads Nd2", "says differ_no_reading"),
-        ("rated fide-2018", KNIGHTS, "Nd2", "Nbd2", "says envelope_first @I.7"),
-    ];
-    let rows: Vec<(&str, &str, String, &str)> =
-        rows.iter().map(|(laws, at, mv, rest, told)| (*laws, *at, seals(mv, rest), *told)).collect();
-    let rows: Vec<Row<'_>> =
-        rows.iter().map(|(laws, at, script, told)| ("I.8", *laws, *at, script.as_str(), *told)).collect();
-    check(&rows);
 }
 
 #[test]

@@ -11,18 +11,21 @@
 //! * `play e4 e5 Nf3`: moves that are typed, each pressed after ten seconds; `moves e4 e5`: at once; `moves 3 times ...`: so often;
 //! * `! press white`, `! made black`, `! slept 30s`, `! frozen 30s`, `! battery 9`, `! recall 3`, `! leave`, `! ended`,
 //!   `! sheet white e4 e5 ...`, `! board white PLACEMENT`: what devices and files give; `! prepared`, `! writes Nc6`,
-//!   `! seals Nc6`, `! opens`, `! dropped`: the envelope of a sealed move.
+//!   `! seals Nc6`, `! opens`, `! dropped`: the envelope of a sealed move; `! opened`: the arbiter has it opened, and it
+//!   is; `! hour 2026-11-29 14:15`: so late it is.
 
 #![allow(dead_code, reason = "each test that shares this file uses a part of it")]
 
 use std::sync::LazyLock;
 
 use evavier::game::adjourned::{Contents, Envelope};
+use evavier::game::appointed::hour;
 use evavier::game::{Event, Protocol, Setup, Source};
 use evavier::journal::{HEADER, Record, Seal};
 use evavier::language::{Library, Locale, Message, Reader, Renderer, Style};
 use evavier::rules::{Color, Party, Placement};
 use evavier::session::{Input, Options, Output, Session};
+use jiff::tz::TimeZone;
 
 /// A built-in language.
 pub fn locale(code: &str) -> &'static Locale {
@@ -172,6 +175,16 @@ impl Story {
                     outputs.extend(self.input(Input::Sealed(&envelope)));
                 }
                 outputs
+            }
+            "hour" => {
+                let zone = TimeZone::posix("CET-1CEST,M3.5.0,M10.5.0/3").expect("a zone");
+                self.session.tell_hour(hour(rest).expect(rest).to_zoned(zone).expect("it is"));
+                Vec::new()
+            }
+            "opened" => {
+                let outputs = self.phrase(Source::Typed, true, "arbiter open");
+                let asked = outputs.iter().any(|output| matches!(output, Output::OpenEnvelope(_)));
+                if asked { self.done("opens") } else { outputs }
             }
             "opens" => {
                 let contents = self.envelope.clone();
