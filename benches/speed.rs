@@ -223,8 +223,9 @@ fn speech_to_proposal(clips: &[Vec<i16>]) {
 /// Computing time per second of sound.
 fn real_time_factor(clips: &[Vec<i16>]) {
     let (program, model) = (env!("CARGO_BIN_EXE_evavier"), evavier::user::folders::model("de"));
-    let mut recogniser = RecogniserProcess::start(program.as_ref(), &model, &grammar(), Arc::default())
-        .expect("the shipped model");
+    let mut recogniser =
+        RecogniserProcess::start(program.as_ref(), &model, &grammar(), std::sync::Arc::default())
+            .expect("the shipped model");
     let (mut audio_ms, mut decode_ms) = (0, 0.0);
     for clip in clips {
         recogniser.renew().expect("a grammar");

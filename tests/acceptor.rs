@@ -8,7 +8,7 @@ use std::path::Path;
 use std::slice;
 
 use evavier::language::{
-    Command, Completeness, Form, Lexicon, Library, Locale, Reader, Reading, Scheme, Style, Unclear,
+    Command, Completeness, Form, Lexicon, Library, Locale, Property, Reader, Reading, Scheme, Style, Unclear,
     Vocabulary, file_name, said,
 };
 use evavier::rules::{Move, Position, Role};
@@ -88,7 +88,7 @@ fn every_command_is_accepted() {
             for text in texts {
                 assert!(acceptor.cost(&text).is_some_and(|cost| cost < DEAR), "{text} in {}", locale.code);
                 let with_move = acceptor.cost(&format!("{text} {announcement}")).is_some();
-                let followed = command.takes_a_move() || command.takes_squares();
+                let followed = command.is(Property::TakesMove) || command.is(Property::TakesSquares);
                 assert_eq!(with_move, followed, "{text} in {}", locale.code);
             }
         }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use evavier::device::journal_file::JournalFile;
 use evavier::device::microphone::MicrophoneError;
-use evavier::device::power::Level;
+use evavier::device::power::BatteryLevel;
 use evavier::device::time::now;
 use evavier::device::voice::{LostReason, RecordingSpeaker, VoiceEvent};
 use evavier::ear::recogniser::{
@@ -261,7 +261,7 @@ fn a_machine_that_slept_says_so_and_the_clocks_stand() {
 fn a_low_battery_is_told_once_and_a_rated_game_is_not_disturbed() {
     for rated in [false, true] {
         let mut setting = Setting::of("de", false, Setup { rated, ..Setup::default() });
-        let level = |percent, plugged| Wake::Power(Some(Level { percent, plugged }));
+        let level = |percent, plugged| Wake::Power(Some(BatteryLevel { percent, plugged }));
         for wake in [level(21, false), level(19, true), level(19, false), level(12, false)] {
             setting.table.wake(wake);
         }

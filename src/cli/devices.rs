@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::common::{self, Failure};
 use crate::device::DeviceRow;
-use crate::device::board::{Found, found};
+use crate::device::board::{FoundBoard, found};
 use crate::device::microphone::devices;
 use crate::device::output::outputs;
 use crate::talk::faults;
@@ -52,7 +52,7 @@ pub fn run(args: &DevicesArgs, out: &mut dyn Write) -> Result<(), Failure> {
             return Err(Failure::Content(say!("boards_none")));
         }
         let row =
-            |board: Found| DeviceRow { id: board.spec.to_string(), name: board.name, is_default: false };
+            |board: FoundBoard| DeviceRow { id: board.spec.to_string(), name: board.name, is_default: false };
         rows.into_iter().map(row).collect()
     } else if args.outputs {
         let none = |why| Failure::Content(say!("outputs_none", why));

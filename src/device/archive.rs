@@ -12,15 +12,15 @@ use zip::{ZipArchive, ZipWriter};
 
 use super::outside;
 
-/// What an archive may hold.
+/// Bounds of what an archive may hold.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     pub entries: usize,
-    /// So many bytes once unpacked.
+    /// Bytes of all entries, unpacked.
     pub bytes: u64,
 }
 
-/// Why an archive was not unpacked.
+/// Reasons for which an archive is not unpacked.
 #[derive(Debug, thiserror::Error)]
 pub enum ArchiveError {
     /// It is no zip archive, or a damaged one.
@@ -41,7 +41,7 @@ pub enum ArchiveError {
     },
 }
 
-/// What is wrong with an archive as a whole.
+/// Faults of an archive as a whole.
 #[derive(Debug, thiserror::Error)]
 pub enum ZipFault {
     /// It is no zip archive, or ends too early. With the library's words, for the log file.
@@ -63,7 +63,7 @@ pub enum ZipFault {
     Unreadable(io::Error),
 }
 
-/// Why an entry is not unpacked.
+/// Reasons for which an entry is not unpacked.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
 pub enum EntryFault {
     /// It can be read with a password only.

@@ -18,25 +18,25 @@ use crate::device::outside;
 /// For a connection to come about, encrypted where it is to be.
 const CONNECTING: Duration = Duration::from_secs(15);
 
-/// So often the server may send us elsewhere.
+/// Redirects followed at most.
 const REDIRECTS: u32 = 5;
 
-/// What is asked for.
+/// A request for one address.
 #[derive(Clone, Debug)]
-pub struct Request<'a> {
+pub struct DownloadRequest<'a> {
     /// The address, `http://` or `https://`. From the latter no way leads back to the former.
     pub address: &'a str,
     pub patience: Duration,
 }
 
-/// What the server sends.
-pub struct Answer {
+/// The answer of the server, read piece by piece.
+pub struct Download {
     pub total: Option<u64>,
     patience: Duration,
     body: BodyReader<'static>,
 }
 
-/// Why nothing came, or no more.
+/// Reasons for which nothing came, or no more.
 #[derive(Debug, thiserror::Error)]
 pub enum DownloadError {
     /// Its name is not known: most often there is no network.
@@ -67,14 +67,14 @@ pub enum DownloadError {
 }
 
 /// Asks, and returns when the answer begins.
-pub fn ask(request: &Request<'_>) -> Result<Answer, DownloadError> {
+pub fn ask(request: &DownloadRequest<'_>) -> Result<Download, DownloadError> {
     let response = send(request)?;
     let length = response.headers().get(header::CONTENT_LENGTH);
     let total = length.and_then(|length| length.to_str().ok()?.trim().parse().ok());
-    Ok(Answer { total, patience: request.patience, body: response.into_body().into_reader() })
+    Ok(Download { total, patience: request.patience, body: response.into_body().into_reader() })
 }
 
-impl Answer {
+impl Download {
     /// The next bytes; none at the end.
     pub fn read(&mut self, block: &mut [u8]) -> Result<usize, DownloadError> {
         self.body.read(block).map_err(|error| match why(Error::from(error), self.patience) {
@@ -85,7 +85,7 @@ impl Answer {
     }
 }
 
-fn send(request: &Request<'_>) -> Result<Response<Body>, DownloadError> {
+fn send(request: &DownloadRequest<'_>) -> Result<Response<Body>, DownloadError> {
     let agent: Agent = Agent::config_builder()
         .https_only(request.address.starts_with("https:"))
         .http_status_as_error(false)
@@ -139,7 +139,7 @@ pub struct Partial {
     length: u64,
 }
 
-/// Why a part cannot be opened.
+/// Reasons for which a part cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum PartialError {
     #[error("open in another evavier")]
@@ -158,7 +158,7 @@ impl Partial {
         Ok(part)
     }
 
-    /// How many bytes have come.
+    /// Bytes written so far.
     pub const fn length(&self) -> u64 {
         self.length
     }
@@ -170,7 +170,7 @@ impl Partial {
         Ok(())
     }
 
-    /// What has come, from its beginning.
+    /// The file, from its beginning.
     pub fn body(&self) -> io::Result<&File> {
         let mut body = &self.file;
         body.rewind()?;

@@ -5,7 +5,7 @@ use std::path::{Component, Path, PathBuf};
 
 use super::{outside, whole_file};
 
-/// How many names are tried for one envelope.
+/// Names tried for one envelope.
 const NAMES: u32 = 1_000;
 
 /// Writes an envelope into a folder under a name that begins with `stem`, and gives that name.
@@ -20,7 +20,7 @@ pub fn write(folder: &Path, stem: &str, bytes: &[u8]) -> io::Result<String> {
     whole_file::create_first(folder, names, bytes).map(|(_, name)| name)
 }
 
-/// What stands in the envelope of this name, at most `most` bytes and one more.
+/// The contents of the envelope of this name, at most `most` bytes and one more.
 pub fn read(folder: &Path, name: &str, most: usize) -> io::Result<Vec<u8>> {
     let mut parts = Path::new(name).components();
     let plain = matches!((parts.next(), parts.next()), (Some(Component::Normal(_)), None));

@@ -13,7 +13,7 @@ pub const RATE_HZ: u32 = 16_000;
 /// No clip is longer, in samples: an hour.
 const AT_MOST: usize = 3_600 * RATE_HZ as usize;
 
-/// Why sound could not be written as FLAC, or read.
+/// Reasons for which sound cannot be written as FLAC, or read.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 pub enum FlacError {
     /// There is no sound.

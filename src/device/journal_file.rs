@@ -14,13 +14,13 @@ pub struct JournalFile {
     file: File,
     _lock: JournalLock,
     path: PathBuf,
-    /// What is known to be on the disk and whole: with it the file is compared, and written anew where it was changed.
+    /// The bytes known to be on the disk and whole: the file is compared with them, and written anew where it was changed.
     good: Vec<u8>,
     /// A piece that the disk took half of may stand behind it, which could not be cut off.
     torn: bool,
 }
 
-/// How a file stands that others can reach too.
+/// The state of a file that others can reach too.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Standing {
     Whole,
@@ -30,7 +30,7 @@ pub enum Standing {
     Changed,
 }
 
-/// Why a journal file cannot be opened.
+/// Reasons for which a journal file cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     #[error("open in another evavier")]
@@ -100,7 +100,7 @@ impl JournalFile {
         written
     }
 
-    /// How it stands now. What cannot be asked is no fault: the next piece written will tell.
+    /// Its state now. What cannot be asked is no fault: the next piece written will tell.
     pub fn standing(&mut self) -> Standing {
         let lost = match files::is_at(&self.file, &self.path) {
             Ok(is_there) => !is_there,

@@ -3,15 +3,14 @@
 //! The audio callback only copies samples into a ring, the error callback only sets a flag: ALSA calls it
 //! hundreds of thousands of times a second when a device is pulled out. Whoever reads decides what that means.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use cpal::traits::{DeviceTrait as _, StreamTrait as _};
 use cpal::{BufferSize, ErrorKind, FromSample, Sample as _, SampleFormat, SizedSample, StreamConfig};
 
 use crate::device::DeviceRow;
-use crate::device::os::sound::{self, Trouble, Way};
+use crate::device::os::sound::{self, SoundWay, Trouble};
 use crate::device::place::{Place, find, hosts, name, rows};
 use crate::device::time::now;
 
@@ -22,7 +21,7 @@ const WANTED_HZ: u32 = 16_000;
 /// seconds.
 const WANTED_FRAMES: u32 = 800;
 
-/// How long the sound system may take to make a stream.
+/// Limit for the sound system to make a stream.
 const STREAM_PATIENCE: Duration = Duration::from_secs(2);
 
 /// A microphone that has not delivered anything for so long is taken for gone.
@@ -31,7 +30,7 @@ pub const SILENT_FOR: Duration = Duration::from_secs(3);
 /// Sound that the ring holds, in seconds; more is lost if nobody reads.
 const RING_SECONDS: usize = 4;
 
-/// Why there is no microphone, or why it stopped.
+/// Reasons for which there is no microphone, or no more.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MicrophoneError {
     /// No sound system, or none with an input.
@@ -56,7 +55,7 @@ pub enum MicrophoneError {
 
 /// All inputs of the first sound system that answers. Blocks for up to some seconds.
 pub fn devices() -> Result<Vec<DeviceRow>, MicrophoneError> {
-    let rows = rows(Way::In);
+    let rows = rows(SoundWay::In);
     if rows.is_empty() { Err(MicrophoneError::None) } else { Ok(rows) }
 }
 
@@ -69,7 +68,7 @@ pub struct Microphone {
     channels: u16,
     samples: rtrb::Consumer<f32>,
     stamps: rtrb::Consumer<Stamp>,
-    state: Arc<State>,
+    trouble: Arc<OnceLock<Trouble>>,
     frames_read: u64,
     heard_last: Instant,
 }
@@ -77,12 +76,6 @@ pub struct Microphone {
 enum Stream {
     Server(sound::Stream),
     Other(#[expect(dead_code, reason = "nothing is asked of it")] cpal::Stream),
-}
-
-/// Written by the callbacks.
-#[derive(Default)]
-struct State {
-    trouble: AtomicU8,
 }
 
 /// When a callback came, and how many frames there were with its own.
@@ -111,15 +104,15 @@ impl Microphone {
     pub fn open_at(place: &Place) -> Result<Self, MicrophoneError> {
         let mut refused = None;
         if let Some(server) = sound::server()
-            && let Some(device) = place.of_server(server.devices(Way::In))
+            && let Some(device) = place.of_server(server.devices(SoundWay::In))
         {
             match Self::open_on(server, device, place) {
                 Ok(microphone) => return Ok(microphone),
                 Err(error) => refused = Some(error),
             }
         }
-        for host in hosts(Way::In) {
-            let Some((found, place)) = find(&host, Way::In, place) else { continue };
+        for host in hosts(SoundWay::In) {
+            let Some((found, place)) = find(&host, SoundWay::In, place) else { continue };
             match Self::open_device(&found, place) {
                 Ok(microphone) => return Ok(microphone),
                 Err(error) => refused = refused.or(Some(error)),
@@ -132,7 +125,11 @@ impl Microphone {
         })
     }
 
-    fn open_on(server: sound::Server, device: sound::Device, place: &Place) -> Result<Self, MicrophoneError> {
+    fn open_on(
+        server: sound::Server,
+        device: sound::SoundDevice,
+        place: &Place,
+    ) -> Result<Self, MicrophoneError> {
         let (mut input, outlet) = rings(WANTED_HZ, 1);
         let take = move |samples: &[i16]| input.take(samples);
         let stream =
@@ -186,7 +183,7 @@ impl Microphone {
     }
 
     fn of(stream: Stream, name: String, place: Place, rate_hz: u32, outlet: Outlet) -> Self {
-        let Outlet { samples, stamps, state, channels } = outlet;
+        let Outlet { samples, stamps, trouble, channels } = outlet;
         Self {
             stream,
             name,
@@ -195,7 +192,7 @@ impl Microphone {
             channels,
             samples,
             stamps,
-            state,
+            trouble,
             frames_read: 0,
             heard_last: now(),
         }
@@ -206,7 +203,7 @@ impl Microphone {
         &self.place
     }
 
-    /// What people call it.
+    /// Its name for people.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -233,25 +230,20 @@ impl Microphone {
         true
     }
 
-    /// What is wrong with it, if anything; then it never comes back and must be opened anew.
+    /// Its trouble, if any; then it never comes back and must be opened anew.
     pub fn trouble(&self) -> Option<MicrophoneError> {
-        if let Stream::Server(stream) = &self.stream
-            && let Some(trouble) = stream.trouble()
-        {
-            return Some(match trouble {
-                Trouble::Gone => MicrophoneError::Disconnected,
-                Trouble::ServerStopped => MicrophoneError::ServerStopped,
-                Trouble::Failed => MicrophoneError::Failed,
-            });
-        }
-        match self.state.trouble.load(Ordering::Relaxed) {
-            0 if now().saturating_duration_since(self.heard_last) > SILENT_FOR => {
+        let trouble = match &self.stream {
+            Stream::Server(stream) => stream.trouble(),
+            Stream::Other(_) => self.trouble.get().copied(),
+        };
+        match trouble {
+            Some(Trouble::Gone) => Some(MicrophoneError::Disconnected),
+            Some(Trouble::ServerStopped) => Some(MicrophoneError::ServerStopped),
+            Some(Trouble::Failed) => Some(MicrophoneError::Failed),
+            None if now().saturating_duration_since(self.heard_last) > SILENT_FOR => {
                 Some(MicrophoneError::Stalled)
             }
-            0 => None,
-            1 => Some(MicrophoneError::Disconnected),
-            2 => Some(MicrophoneError::ServerStopped),
-            _ => Some(MicrophoneError::Failed),
+            None => None,
         }
     }
 }
@@ -260,7 +252,7 @@ impl Microphone {
 struct Outlet {
     samples: rtrb::Consumer<f32>,
     stamps: rtrb::Consumer<Stamp>,
-    state: Arc<State>,
+    trouble: Arc<OnceLock<Trouble>>,
     channels: u16,
 }
 
@@ -269,16 +261,17 @@ fn rings(rate_hz: u32, channels: u16) -> (Input, Outlet) {
     let room = (rate_hz as usize).saturating_mul(usize::from(channels)).min(1 << 22) * RING_SECONDS;
     let (samples_in, samples) = rtrb::RingBuffer::new(room);
     let (stamps_in, stamps) = rtrb::RingBuffer::new(4_096);
-    let state = Arc::new(State::default());
-    let input = Input { samples: samples_in, stamps: stamps_in, state: state.clone(), channels, frames: 0 };
-    (input, Outlet { samples, stamps, state, channels })
+    let trouble = Arc::new(OnceLock::new());
+    let input =
+        Input { samples: samples_in, stamps: stamps_in, trouble: trouble.clone(), channels, frames: 0 };
+    (input, Outlet { samples, stamps, trouble, channels })
 }
 
 /// The callback's end of the rings.
 struct Input {
     samples: rtrb::Producer<f32>,
     stamps: rtrb::Producer<Stamp>,
-    state: Arc<State>,
+    trouble: Arc<OnceLock<Trouble>>,
     channels: u16,
     frames: u64,
 }
@@ -312,18 +305,18 @@ where
     T: SizedSample,
     f32: FromSample<T>,
 {
-    let state = input.state.clone();
+    let trouble = input.trouble.clone();
     let on_data = move |data: &[T], _: &cpal::InputCallbackInfo| input.take(data);
     let on_error = move |e: cpal::Error| {
-        let code = match e.kind() {
+        let kind = match e.kind() {
             // The stream goes on after these.
             ErrorKind::Xrun | ErrorKind::RealtimeDenied | ErrorKind::DeviceChanged => return,
-            ErrorKind::DeviceNotAvailable => 1,
-            ErrorKind::StreamInvalidated | ErrorKind::HostUnavailable => 2,
-            _ => 3,
+            ErrorKind::DeviceNotAvailable => Trouble::Gone,
+            ErrorKind::StreamInvalidated | ErrorKind::HostUnavailable => Trouble::ServerStopped,
+            _ => Trouble::Failed,
         };
         // The first one tells most.
-        _ = state.trouble.compare_exchange(0, code, Ordering::Relaxed, Ordering::Relaxed);
+        _ = trouble.set(kind);
     };
     device.build_input_stream::<T, _, _>(config, on_data, on_error, Some(STREAM_PATIENCE))
 }

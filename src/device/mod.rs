@@ -43,7 +43,7 @@ pub(crate) fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// A sound device: one that listens, or one that sounds can be played on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeviceRow {
-    /// What to ask for it by; the same after a restart.
+    /// The name to ask for it by; the same after a restart.
     pub id: String,
     pub name: String,
     /// Whether it is used when nothing is asked for.

@@ -1,7 +1,7 @@
 //! Sound out: through PulseAudio (or PipeWire) where it answers, through cpal where it does not.
 //!
 //! A stream stays open and plays silence, so that a sound starts within one buffer. The audio callback only asks a
-//! [`Source`] for samples, the error callback only sets a flag.
+//! [`SampleSource`] for samples, the error callback only sets a flag.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -14,14 +14,14 @@ use cpal::{BufferSize, ErrorKind, FromSample, SampleFormat, SizedSample, StreamC
 use super::DeviceRow;
 use super::place::{Place, find, hosts, rows};
 use super::time::now;
-use crate::device::os::sound::{self, Way};
+use crate::device::os::sound::{self, SoundWay};
 
-/// How long the sound system may take to make a stream.
+/// Limit for the sound system to make a stream.
 const STREAM_PATIENCE: Duration = Duration::from_secs(2);
 /// Buffers a second that are asked for: a sound waits for the next one.
 const BUFFERS_A_SECOND: u32 = 50;
 
-/// Why there is no sound.
+/// Reasons for which there is no sound.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 pub enum OutputError {
     /// No sound system, or none with an output.
@@ -36,7 +36,7 @@ pub enum OutputError {
 }
 
 /// Makes samples on the sound system's own thread: no lock, no allocation.
-pub trait Source: Send + 'static {
+pub trait SampleSource: Send + 'static {
     /// A buffer is about to be filled: whatever is new is looked for now.
     fn refresh(&mut self);
     /// The next sample, -1 to 1; 0 where there is nothing to play.
@@ -44,7 +44,7 @@ pub trait Source: Send + 'static {
 }
 
 /// An open output; dropping it ends the sound.
-pub struct Output<C> {
+pub struct SoundOutput<C> {
     stream: Stream,
     pub control: C,
     /// Where it plays: to be opened again with this.
@@ -64,21 +64,21 @@ struct Pulse {
     buffers: AtomicU32,
 }
 
-impl<C> Output<C> {
+impl<C> SoundOutput<C> {
     /// Opens the output at this place. `make` gives a source for a number of samples per second, and what steers it; of
     /// several that are tried the last one plays.
-    pub fn open<S: Source>(place: &Place, make: impl Fn(u32) -> (S, C)) -> Result<Self, OutputError> {
+    pub fn open<S: SampleSource>(place: &Place, make: impl Fn(u32) -> (S, C)) -> Result<Self, OutputError> {
         let mut refused = None;
         if let Some(server) = sound::server()
-            && let Some(device) = place.of_server(server.devices(Way::Out))
+            && let Some(device) = place.of_server(server.devices(SoundWay::Out))
         {
             match Self::open_on(server, device, place, &make) {
                 Ok(output) => return Ok(output),
                 Err(error) => refused = Some(OutputError::Refused(error.to_string())),
             }
         }
-        for host in hosts(Way::Out) {
-            let Some((device, place)) = find(&host, Way::Out, place) else { continue };
+        for host in hosts(SoundWay::Out) {
+            let Some((device, place)) = find(&host, SoundWay::Out, place) else { continue };
             match Self::open_device(&device, place, &make) {
                 Ok(output) => return Ok(output),
                 Err(error) => refused = refused.or(Some(OutputError::Refused(error.to_string()))),
@@ -101,9 +101,9 @@ impl<C> Output<C> {
         self.pulse.buffers.load(Ordering::Relaxed)
     }
 
-    fn open_on<S: Source>(
+    fn open_on<S: SampleSource>(
         server: sound::Server,
-        device: sound::Device,
+        device: sound::SoundDevice,
         place: &Place,
         make: impl Fn(u32) -> (S, C),
     ) -> std::io::Result<Self> {
@@ -119,7 +119,7 @@ impl<C> Output<C> {
         Ok(Self { stream: Stream::Server(stream), control, place: place.found_on_server(device), pulse })
     }
 
-    fn open_device<S: Source>(
+    fn open_device<S: SampleSource>(
         device: &cpal::Device,
         place: Place,
         make: impl Fn(u32) -> (S, C),
@@ -131,7 +131,7 @@ impl<C> Output<C> {
             .or_else(|_| Self::build(device, own.config(), own.sample_format(), place, &make))
     }
 
-    fn build<S: Source>(
+    fn build<S: SampleSource>(
         device: &cpal::Device,
         config: StreamConfig,
         format: SampleFormat,
@@ -158,7 +158,7 @@ impl<C> Output<C> {
 fn stream<T: SizedSample + FromSample<f32>>(
     device: &cpal::Device,
     config: StreamConfig,
-    mut source: impl Source,
+    mut source: impl SampleSource,
     pulse: Arc<Pulse>,
 ) -> Result<cpal::Stream, cpal::Error> {
     let channels = usize::from(config.channels.max(1));
@@ -181,20 +181,20 @@ fn stream<T: SizedSample + FromSample<f32>>(
 
 /// All outputs of the first sound system that answers. Blocks for up to some seconds.
 pub fn outputs() -> Result<Vec<DeviceRow>, OutputError> {
-    let rows = rows(Way::Out);
+    let rows = rows(SoundWay::Out);
     if rows.is_empty() { Err(OutputError::None) } else { Ok(rows) }
 }
 
-/// What is still under way to the ear when the last sample has been fetched.
+/// Sound still under way to the ear when the last sample has been fetched.
 const TAIL: Duration = Duration::from_millis(400);
-/// How much longer than the recording itself playing it may take.
+/// Time that playing may take beyond the length of the recording.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Plays samples of one channel on the default output; comes back when they have been heard.
 pub fn play(samples: Vec<i16>, rate_hz: u32) -> Result<(), OutputError> {
     let length = Duration::from_secs_f64(samples.len() as f64 / f64::from(rate_hz.max(1)));
     let samples: Arc<[i16]> = samples.into();
-    let output = Output::open(&Place::default(), |rate| {
+    let output = SoundOutput::open(&Place::default(), |rate| {
         let over = Arc::new(AtomicBool::new(false));
         let step = f64::from(rate_hz) / f64::from(rate.max(1));
         (Recording { samples: samples.clone(), step, at: 0.0, over: over.clone() }, over)
@@ -210,7 +210,7 @@ pub fn play(samples: Vec<i16>, rate_hz: u32) -> Result<(), OutputError> {
     Ok(())
 }
 
-/// What is played: between two samples it goes in a straight line, which is enough for speech.
+/// The recording that is played: between two samples it goes in a straight line, which is enough for speech.
 struct Recording {
     samples: Arc<[i16]>,
     step: f64,
@@ -218,7 +218,7 @@ struct Recording {
     over: Arc<AtomicBool>,
 }
 
-impl Source for Recording {
+impl SampleSource for Recording {
     fn refresh(&mut self) {}
 
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a place in the recording")]

@@ -18,7 +18,7 @@ pub const LONGEST_OF_GAMES: u64 = 256 << 20;
 /// The longest file of a speech model, in bytes.
 pub const LONGEST_OF_A_MODEL: u64 = 4 << 30;
 
-/// So long it is waited for the next byte of a pipe, or for whoever reads one.
+/// Longest wait for the next byte of a pipe, or for its reader.
 pub(super) const SILENCE: Duration = Duration::from_secs(10);
 
 /// Opens a file, and nothing but a file.
@@ -54,8 +54,8 @@ pub fn text(path: &Path) -> io::Result<String> {
     utf8(read(path, LONGEST)?)
 }
 
-/// What somebody named on the command line: a file, or a pipe that somebody writes to; of at most so many bytes.
-pub fn open_given(path: &Path, most: u64) -> io::Result<Given> {
+/// A file named on the command line: a regular one, or a pipe that somebody writes to; of at most so many bytes.
+pub fn open_given(path: &Path, most: u64) -> io::Result<GivenFile> {
     let file = files::at_once(OpenOptions::new().read(true)).open(path)?;
     let kind = file.metadata()?.file_type();
     let waits = files::is_pipe(&file);
@@ -64,7 +64,7 @@ pub fn open_given(path: &Path, most: u64) -> io::Result<Given> {
     } else if kind.is_file() && file.metadata()?.len() > most {
         Err(io::ErrorKind::FileTooLarge.into())
     } else if kind.is_file() || waits {
-        Ok(Given { file, waits, left: most })
+        Ok(GivenFile { file, waits, left: most })
     } else {
         Err(no_file())
     }
@@ -89,14 +89,14 @@ pub fn whole(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
 
 /// A file, or a pipe whose reader does not wait without end.
 #[derive(Debug)]
-pub struct Given {
+pub struct GivenFile {
     file: File,
     waits: bool,
-    /// How many bytes may still come.
+    /// Bytes that may still come.
     left: u64,
 }
 
-impl Read for Given {
+impl Read for GivenFile {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         loop {
             if self.waits {

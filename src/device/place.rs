@@ -4,7 +4,7 @@
 use cpal::traits::{DeviceTrait as _, HostTrait as _};
 
 use super::DeviceRow;
-use crate::device::os::sound::{self, Way};
+use crate::device::os::sound::{self, SoundWay};
 
 /// A device that may be opened again and again. One that was asked for is the same one each time, and nothing stands for
 /// it while it is away: neither another one that its name fits too, nor what the system takes instead.
@@ -18,7 +18,7 @@ pub struct Place {
 /// The device that was opened.
 #[derive(Clone, Debug)]
 enum Found {
-    Server(sound::Device),
+    Server(sound::SoundDevice),
     Other(String),
 }
 
@@ -33,7 +33,7 @@ impl Place {
         Self { stays: true, ..Self::new(wanted) }
     }
 
-    /// What was asked for.
+    /// The device asked for.
     pub(super) fn wanted(&self) -> Option<&str> {
         self.wanted.as_deref()
     }
@@ -44,8 +44,8 @@ impl Place {
     }
 
     /// The one of these that is meant.
-    pub(super) fn of_server(&self, devices: Vec<sound::Device>) -> Option<sound::Device> {
-        let stands = |device: &sound::Device| match &self.found {
+    pub(super) fn of_server(&self, devices: Vec<sound::SoundDevice>) -> Option<sound::SoundDevice> {
+        let stands = |device: &sound::SoundDevice| match &self.found {
             Some(Found::Server(before)) => device.stands_for(before),
             Some(Found::Other(_)) => false,
             None => true,
@@ -74,7 +74,7 @@ impl Place {
     }
 
     /// The same place, after this device of the server was opened there.
-    pub(super) fn found_on_server(&self, device: sound::Device) -> Self {
+    pub(super) fn found_on_server(&self, device: sound::SoundDevice) -> Self {
         self.found(Found::Server(device))
     }
 
@@ -88,20 +88,20 @@ impl Place {
     }
 }
 
-/// What people see of a device of the sound server.
-fn row(device: &sound::Device) -> DeviceRow {
+/// A device of the sound server as people see it.
+fn row(device: &sound::SoundDevice) -> DeviceRow {
     DeviceRow { id: device.id.clone(), name: device.name.clone(), is_default: device.is_default }
 }
 
 /// All devices of the first sound system that answers. Takes up to some seconds.
-pub(super) fn rows(way: Way) -> Vec<DeviceRow> {
+pub(super) fn rows(way: SoundWay) -> Vec<DeviceRow> {
     let server = sound::server().map(|server| server.devices(way).iter().map(row).collect());
     let others = hosts(way).map(|host| rows_of(&host, way));
     server.into_iter().chain(others).find(|rows: &Vec<DeviceRow>| !rows.is_empty()).unwrap_or_default()
 }
 
 /// The sound systems worth asking where no sound server answers.
-pub(super) fn hosts(way: Way) -> impl Iterator<Item = cpal::Host> {
+pub(super) fn hosts(way: SoundWay) -> impl Iterator<Item = cpal::Host> {
     let worth_asking = sound::is_worth_asking(way);
     let all = cpal::available_hosts().into_iter().filter(move |_| worth_asking);
     all.filter_map(|id| cpal::host_from_id(id).ok())
@@ -109,7 +109,7 @@ pub(super) fn hosts(way: Way) -> impl Iterator<Item = cpal::Host> {
 
 /// The device that is meant, and its place once it is open. What may follow the system's choice is asked for as such, all
 /// else by its id.
-pub(super) fn find(host: &cpal::Host, way: Way, place: &Place) -> Option<(cpal::Device, Place)> {
+pub(super) fn find(host: &cpal::Host, way: SoundWay, place: &Place) -> Option<(cpal::Device, Place)> {
     if place.wanted().is_none() && !place.stays() {
         return Some((default(host, way)?, place.clone()));
     }
@@ -120,12 +120,12 @@ pub(super) fn find(host: &cpal::Host, way: Way, place: &Place) -> Option<(cpal::
     Some((device, place.found_elsewhere(id.clone())))
 }
 
-/// What people call it.
+/// Its name for people.
 pub(super) fn name(device: &cpal::Device) -> String {
     device.description().map(|told| told.name().to_owned()).unwrap_or_else(|_| "?".to_owned())
 }
 
-fn rows_of(host: &cpal::Host, way: Way) -> Vec<DeviceRow> {
+fn rows_of(host: &cpal::Host, way: SoundWay) -> Vec<DeviceRow> {
     let default = default(host, way).and_then(|device| device.id().ok());
     let of = |device: cpal::Device| {
         let id = device.id().ok()?;
@@ -135,17 +135,17 @@ fn rows_of(host: &cpal::Host, way: Way) -> Vec<DeviceRow> {
     host.devices().into_iter().flatten().filter(|device| goes(device, way)).filter_map(of).collect()
 }
 
-fn default(host: &cpal::Host, way: Way) -> Option<cpal::Device> {
+fn default(host: &cpal::Host, way: SoundWay) -> Option<cpal::Device> {
     match way {
-        Way::In => host.default_input_device(),
-        Way::Out => host.default_output_device(),
+        SoundWay::In => host.default_input_device(),
+        SoundWay::Out => host.default_output_device(),
     }
 }
 
-fn goes(device: &cpal::Device, way: Way) -> bool {
+fn goes(device: &cpal::Device, way: SoundWay) -> bool {
     match way {
-        Way::In => device.supports_input(),
-        Way::Out => device.supports_output(),
+        SoundWay::In => device.supports_input(),
+        SoundWay::Out => device.supports_output(),
     }
 }
 

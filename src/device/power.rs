@@ -6,17 +6,17 @@ use std::time::Duration;
 use starship_battery::units::ratio;
 use starship_battery::{Battery, Manager, State};
 
-/// How full it is.
+/// Charge of the batteries.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct Level {
-    /// How full it is, from 0 to 100.
+pub struct BatteryLevel {
+    /// From 0 to 100.
     pub percent: u8,
     /// Whether it is not being used up.
     pub plugged: bool,
 }
 
-/// How full the batteries are together; `None` where there are none, or where they cannot be asked.
-pub fn level() -> Option<Level> {
+/// Charge of all batteries together; `None` where there are none, or where they cannot be asked.
+pub fn level() -> Option<BatteryLevel> {
     let batteries: Vec<Battery> = Manager::new().ok()?.batteries().ok()?.flatten().collect();
     let readings = batteries.iter().map(|battery| {
         let full = f64::from(battery.energy_full().value);
@@ -27,7 +27,7 @@ pub fn level() -> Option<Level> {
 }
 
 /// One level of several batteries: each counts by what it holds when full.
-fn together(batteries: impl Iterator<Item = (f64, f64, State)>) -> Option<Level> {
+fn together(batteries: impl Iterator<Item = (f64, f64, State)>) -> Option<BatteryLevel> {
     let (mut held, mut full, mut plain, mut count) = (0.0, 0.0, 0.0, 0.0);
     let mut plugged = true;
     for (percent, capacity, state) in batteries {
@@ -42,11 +42,11 @@ fn together(batteries: impl Iterator<Item = (f64, f64, State)>) -> Option<Level>
     }
     let percent = if full > 0.0 { held / full } else { plain / count };
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 100")]
-    (count > 0.0).then(|| Level { percent: percent.floor() as u8, plugged })
+    (count > 0.0).then(|| BatteryLevel { percent: percent.floor() as u8, plugged })
 }
 
 /// Tells the level now and again, on a thread of its own, for as long as `tell` wants it.
-pub fn watch(every: Duration, tell: impl Fn(Option<Level>) -> bool + Send + 'static) {
+pub fn watch(every: Duration, tell: impl Fn(Option<BatteryLevel>) -> bool + Send + 'static) {
     let run = move || {
         while tell(level()) {
             thread::sleep(every);
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
     use State::{Charging, Discharging, Full, Unknown};
 
-    /// Level, capacity and state of each; the level of all and whether it is plugged.
+    /// Charge, capacity and state of each; the level of all and whether it is plugged.
     type Row<'a> = (&'a [(f64, f64, State)], Option<(u8, bool)>);
 
     #[test]

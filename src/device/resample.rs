@@ -13,10 +13,10 @@ use rubato::{SincInterpolationType, WindowFunction};
 /// The rate of everything behind the microphone, in samples per second.
 pub const RATE_HZ: u32 = 16_000;
 
-/// What is converted, in samples per second.
+/// Rates that are converted, in samples per second.
 const RATES_HZ: std::ops::RangeInclusive<u32> = 1_000..=384_000;
 
-/// Why no converter could be made.
+/// Reasons for which no converter can be made.
 #[derive(Debug, thiserror::Error)]
 pub enum ResampleError {
     /// Slower than 1 kHz or faster than 384 kHz.

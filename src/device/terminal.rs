@@ -76,7 +76,7 @@ pub fn json(value: &impl Serialize) -> serde_json::Result<String> {
     Ok(safe)
 }
 
-/// What is written here as text reaches the terminal plain.
+/// A writer whose text reaches the terminal plain.
 pub struct Plain<W: Write> {
     to: W,
     /// The first bytes of a sign of several.
@@ -146,11 +146,11 @@ impl AnyKey {
 }
 
 /// A terminal that does not show what is typed, until this is dropped.
-pub struct Unseen {
+pub struct UnseenTyping {
     _terminal: terminal::Unseen,
 }
 
-impl Unseen {
+impl UnseenTyping {
     /// From here on nothing typed is shown; `None` where that cannot be had.
     pub fn start() -> Option<Self> {
         terminal::Unseen::start().map(|terminal| Self { _terminal: terminal })

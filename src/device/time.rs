@@ -17,13 +17,13 @@ pub fn now() -> Instant {
     clock::now()
 }
 
-/// How long the machine has slept since it was started: what [`now`] has not counted. Setting the wall clock
+/// Sleep of the machine since it was started: what [`now`] has not counted. Setting the wall clock
 /// does not change it. Zero where the platform cannot tell.
 pub fn slept() -> Duration {
     clock::slept()
 }
 
-/// How long ago that was by the wall clock, which people may have set meanwhile; `None` where it lies ahead.
+/// Time passed since then by the wall clock, which people may have set meanwhile; `None` where it lies ahead.
 pub fn since(then: SystemTime) -> Option<Duration> {
     SystemTime::now().duration_since(then).ok()
 }
@@ -45,7 +45,7 @@ pub fn can_be_dated() -> bool {
     since(SystemTime::UNIX_EPOCH).is_some_and(|passed| passed < LAST)
 }
 
-/// How often it beats. A thread of its own does nothing else, so that neither a slow disk nor a busy table holds it up.
+/// Interval of the beats. Their thread does nothing else, so that neither a slow disk nor a busy table holds it up.
 const EVERY: Duration = Duration::from_millis(250);
 
 /// Longer without a beat, and the program did not run. A machine that has much to do lets a thread wait that asks for

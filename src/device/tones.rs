@@ -1,16 +1,16 @@
-//! Short tones on an [`Output`].
+//! Short tones on an [`SoundOutput`].
 
 use std::f32::consts::TAU;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
-use super::output::{Output, OutputError, Source};
+use super::output::{OutputError, SampleSource, SoundOutput};
 use super::place::Place;
 
-/// How long a tone takes to come and to go, in seconds: without it, it clicks.
+/// Time for a tone to come and to go, in seconds: without it, it clicks.
 const EDGE_S: f32 = 0.004;
 
-/// What can be heard.
+/// The tones that there are.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
 pub enum Tone {
     Press,
@@ -70,10 +70,10 @@ impl Tones {
 fn serve(mut place: Place, volume: f32, inbox: &Receiver<Tone>, failed: &impl Fn(OutputError)) {
     let mut output = None;
     let mut told = false;
-    let mut open = |output: &mut Option<Output<Requests>>| {
-        output.take_if(|output: &mut Output<Requests>| output.is_broken());
+    let mut open = |output: &mut Option<SoundOutput<Requests>>| {
+        output.take_if(|output: &mut SoundOutput<Requests>| output.is_broken());
         if output.is_none() {
-            match Output::open(&place, |rate_hz| Synth::new(rate_hz, volume)) {
+            match SoundOutput::open(&place, |rate_hz| Synth::new(rate_hz, volume)) {
                 Ok(opened) => {
                     place = opened.place.clone();
                     *output = Some(opened);
@@ -114,7 +114,7 @@ impl Synth {
     }
 }
 
-impl Source for Synth {
+impl SampleSource for Synth {
     fn refresh(&mut self) {
         while let Ok(tone) = self.requests.pop() {
             self.playing = Some((tone, 0));

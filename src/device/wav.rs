@@ -21,7 +21,7 @@ const MAX_S: u64 = 3_600;
 /// ...nor more frames: so many seconds at 48 kHz.
 pub const MAX_FRAMES: u64 = MAX_S * 48_000;
 
-/// Why a WAV file could not be read.
+/// Reasons for which a WAV file cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum WavError {
     /// The file is not there or may not be read.
@@ -173,7 +173,7 @@ const PCM: u16 = 1;
 const FLOAT: u16 = 3;
 const EXTENSIBLE: u16 = 0xfffe;
 
-/// Why a header cannot be read.
+/// Reasons for which a header cannot be read.
 #[derive(Debug)]
 enum HeaderError {
     /// Another kind of sound than is read here.
@@ -181,7 +181,7 @@ enum HeaderError {
     Fault(String),
 }
 
-/// What a sample is.
+/// The form of a sample.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Samples {
     /// A whole number, without a sign where it has one byte.
@@ -190,10 +190,10 @@ enum Samples {
     Float,
 }
 
-/// How much sound there is.
+/// The length of the sound.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Length {
-    /// So many bytes.
+    /// A length in bytes.
     Bytes(u64),
     /// Up to the end: what writes to a pipe does not know how much is to come.
     ToTheEnd,
@@ -201,7 +201,7 @@ enum Length {
     Unfinished,
 }
 
-/// What a header says.
+/// The contents of a header.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 struct Header {
     /// Samples per second.
@@ -249,7 +249,7 @@ impl Header {
         self.sample_bytes * usize::from(self.channels)
     }
 
-    /// How many frames there are, where that is known.
+    /// The number of frames, where it is known.
     fn frames(&self) -> Option<u64> {
         match self.length {
             Length::Bytes(bytes) => Some(bytes / self.frame_bytes() as u64),
@@ -258,7 +258,7 @@ impl Header {
     }
 }
 
-/// How much sound follows, where the header names so many bytes.
+/// The length of the sound that follows, where the header names so many bytes.
 fn length(input: &mut (impl BufRead + Seek), bytes: u64, file_bytes: u64) -> Result<Length, HeaderError> {
     if bytes >= STREAMED_BYTES {
         return Ok(Length::ToTheEnd);
@@ -280,7 +280,7 @@ fn length(input: &mut (impl BufRead + Seek), bytes: u64, file_bytes: u64) -> Res
     })
 }
 
-/// What the samples are.
+/// The form of the samples, from the chunk `fmt `.
 struct Format {
     rate_hz: u32,
     channels: u16,

@@ -24,11 +24,11 @@ pub enum Readers {
     Owner,
 }
 
-/// How often a file that cannot be replaced yet is tried again, and after how long: a second in all.
+/// Tries for a file that cannot be replaced yet, and the pause between them: a second in all.
 const TRIES: u32 = 20;
 const MOMENT: Duration = Duration::from_millis(50);
 
-/// So many links one behind the other lead nowhere.
+/// Longest chain of links; more lead nowhere.
 const LINKS_AT_MOST: usize = 40;
 
 /// Writes a file, in the place of one of that name.

@@ -1,7 +1,7 @@
 //! How full the battery is: told on request, and unasked where it gets low.
 
 use super::effect::Effect;
-use crate::device::power::Level;
+use crate::device::power::BatteryLevel;
 use crate::language::Message;
 use crate::session::Input;
 
@@ -13,15 +13,15 @@ const FINE_FROM: u8 = 25;
 /// What is known of the battery.
 #[derive(Default)]
 pub(super) struct Battery {
-    level: Option<Level>,
+    level: Option<BatteryLevel>,
     low_told: bool,
 }
 
 impl Battery {
     /// Takes in how full it is. That it is low is told once, until it has been charged.
-    pub(super) fn take(&mut self, level: Option<Level>) -> Option<Effect> {
+    pub(super) fn take(&mut self, level: Option<BatteryLevel>) -> Option<Effect> {
         self.level = level;
-        let Level { percent, plugged } = level?;
+        let BatteryLevel { percent, plugged } = level?;
         if plugged || percent >= FINE_FROM {
             self.low_told = false;
         } else if percent < LOW_BELOW && !self.low_told {
@@ -35,10 +35,10 @@ impl Battery {
     pub(super) fn told(&self) -> Message {
         match self.level {
             None => say!("battery_none"),
-            Some(Level { percent, plugged: true }) => {
+            Some(BatteryLevel { percent, plugged: true }) => {
                 say!("battery_charging", percent = u64::from(percent))
             }
-            Some(Level { percent, plugged: false }) => {
+            Some(BatteryLevel { percent, plugged: false }) => {
                 say!("battery", percent = u64::from(percent))
             }
         }

@@ -4,7 +4,7 @@ use std::sync::mpsc::Sender;
 
 use super::effect::Effect;
 use super::wake::Wake;
-use crate::device::braille::{Address, BrailleDisplay, BrailleEvent, Code, protocol};
+use crate::device::braille::{Address, BrailleDisplay, BrailleEvent, KeyCode, protocol};
 use crate::language::{Command, Locale, Message, Segment};
 use crate::session::{Input, Session, Weight};
 use crate::talk::braille_line::{Cells, Routed, style};
@@ -106,7 +106,7 @@ impl Braille {
         back.into_iter().chain(plain).collect()
     }
 
-    fn key(&mut self, code: Code, session: &Session) -> Option<Effect> {
+    fn key(&mut self, code: KeyCode, session: &Session) -> Option<Effect> {
         let cells = self.cells.as_mut()?;
         let command = |command| Some(Effect::Command(command));
         if let Some(cell) = protocol::routed(code) {

@@ -5,7 +5,7 @@ use std::time::Instant;
 use crate::device::board::BoardEvent;
 use crate::device::braille::BrailleEvent;
 use crate::device::output::OutputError;
-use crate::device::power::Level;
+use crate::device::power::BatteryLevel;
 use crate::device::voice::VoiceEvent;
 use crate::ear::EarEvent;
 use crate::language::Command;
@@ -30,7 +30,7 @@ pub enum Wake {
     EarOf(Party, EarEvent),
     Talk(Option<Party>),
     /// How full the battery is; `None` where there is none.
-    Power(Option<Level>),
+    Power(Option<BatteryLevel>),
     /// No tones can be played.
     Tones(OutputError),
     Sound(SoundNews),

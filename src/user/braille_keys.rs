@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use serde::{Deserialize, Serialize};
 
 use super::value::ValueFault;
-use crate::device::braille::Code;
+use crate::device::braille::KeyCode;
 
 /// What a key does.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd, Serialize, Deserialize)]
@@ -38,7 +38,7 @@ pub enum Action {
 #[serde(try_from = "String", into = "String")]
 pub struct Key {
     name: String,
-    code: Code,
+    code: KeyCode,
 }
 
 impl TryFrom<String> for Key {
@@ -65,7 +65,7 @@ pub(crate) type Bindings = BTreeMap<Action, Vec<Key>>;
 #[serde(deny_unknown_fields)]
 struct BuiltIn {
     bindings: BTreeMap<Action, Vec<String>>,
-    names: HashMap<String, Code>,
+    names: HashMap<String, KeyCode>,
 }
 
 static BUILT_IN: LazyLock<BuiltIn> =
@@ -73,7 +73,7 @@ static BUILT_IN: LazyLock<BuiltIn> =
 
 /// All keys that do something.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Keys(BTreeMap<Code, Action>);
+pub struct Keys(BTreeMap<KeyCode, Action>);
 
 impl Keys {
     /// The usual ones, and the user's own in place of those of the same action. A key that he gives to an action is
@@ -88,12 +88,12 @@ impl Keys {
     }
 
     /// What this key does.
-    pub(crate) fn action(&self, code: Code) -> Option<Action> {
+    pub(crate) fn action(&self, code: KeyCode) -> Option<Action> {
         self.0.get(&code).copied()
     }
 
     /// Every key that does something.
-    pub fn codes(&self) -> Vec<Code> {
+    pub fn codes(&self) -> Vec<KeyCode> {
         self.0.keys().copied().collect()
     }
 }

@@ -1,6 +1,6 @@
 //! Many games, on boards with the noise of real ones.
 
-use evavier::device::board::dgt::{self, Decoder, Said};
+use evavier::device::board::dgt::{self, BoardSays, DgtDecoder};
 use evavier::reconcile::deed::Deed;
 use evavier::reconcile::watch::{Beside, Told, Watch};
 use evavier::rules::{Move, Piece, Placement, Position, Role, Square};
@@ -93,7 +93,7 @@ fn lossy(chance: &mut Chance, mut bytes: Vec<u8>) -> Vec<u8> {
 /// Plays a game on a noisy board in time of its own; how many moves were read.
 fn game(seed: u64, plies: usize) -> usize {
     let mut chance = Chance(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
-    let (mut watch, mut decoder, mut known) = (Watch::default(), Decoder::default(), None);
+    let (mut watch, mut decoder, mut known) = (Watch::default(), DgtDecoder::default(), None);
     let mut beside = Beside { last: None, position: Position::start(), announced: None, may_move: true };
     let (mut stands, mut at_ms, mut read) = (start(), 0_u64, 0);
     let mut changed_ms = None;
@@ -141,12 +141,12 @@ fn game(seed: u64, plies: usize) -> usize {
             let mut sure = false;
             for said in bytes.into_iter().filter_map(|byte| decoder.take(byte)) {
                 match said {
-                    Said::All(all) => {
+                    BoardSays::All(all) => {
                         known = Some(*all);
                         sure = true;
                     }
-                    Said::Number(_) | Said::Battery(_) => {}
-                    Said::One(at, piece) => {
+                    BoardSays::Number(_) | BoardSays::Battery(_) => {}
+                    BoardSays::One(at, piece) => {
                         known.iter_mut().for_each(|known: &mut [char; 64]| known[at] = piece)
                     }
                 }

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use evavier::clock::{Clock, TimeControl, parse_thinks, simulate};
 use evavier::device::archive::{Limits, unpack};
-use evavier::device::board::dgt::{self, Decoder, Said};
+use evavier::device::board::dgt::{self, BoardSays, DgtDecoder};
 use evavier::device::board::{chesslink, chessnut, livechess};
 use evavier::device::braille::protocol::{self, Packet};
 use evavier::device::wav::WavFile;
@@ -289,32 +289,32 @@ pub fn case(data: &[u8]) {
 
 /// Bytes of an electronic board: whatever it says is a board.
 pub fn dgt_board(data: &[u8]) {
-    let mut decoder = Decoder::default();
+    let mut decoder = DgtDecoder::default();
     for said in data.iter().filter_map(|byte| decoder.take(*byte)) {
         match said {
-            Said::All(all) => {
+            BoardSays::All(all) => {
                 let text = dgt::placement(&all);
                 assert_eq!(Placement::parse(&text).expect("a board").to_string(), text);
             }
-            Said::One(square, _) => assert!(square < 64),
-            Said::Battery(percent) => assert!(percent <= 100),
-            Said::Number(number) => assert!(!number.is_empty()),
+            BoardSays::One(square, _) => assert!(square < 64),
+            BoardSays::Battery(percent) => assert!(percent <= 100),
+            BoardSays::Number(number) => assert!(!number.is_empty()),
         }
     }
 }
 
 /// The same of a board with ChessLink.
 pub fn chesslink_board(data: &[u8]) {
-    let mut decoder = chesslink::Decoder::default();
+    let mut decoder = chesslink::ChessLinkDecoder::default();
     for said in data.iter().filter_map(|byte| decoder.take(*byte)) {
-        let Said::All(all) = said else { panic!("it says nothing else") };
+        let BoardSays::All(all) = said else { panic!("it says nothing else") };
         assert!(Placement::parse(&dgt::placement(&all)).is_some());
     }
 }
 
 /// A report of a board of Chessnut.
 pub fn chessnut_board(data: &[u8]) {
-    if let Some(Said::All(all)) = chessnut::understood(data) {
+    if let Some(BoardSays::All(all)) = chessnut::understood(data) {
         assert!(Placement::parse(&dgt::placement(&all)).is_some());
     }
 }
@@ -322,7 +322,7 @@ pub fn chessnut_board(data: &[u8]) {
 /// What LiveChess says.
 pub fn livechess_message(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
-    if let Some(livechess::News::Boards(rows)) = livechess::understood(text) {
+    if let Some(livechess::LiveChessNews::Boards(rows)) = livechess::understood(text) {
         assert!(rows.iter().all(|row| row.battery.is_none_or(|percent| percent <= 100)));
     }
 }

@@ -17,7 +17,7 @@ static USES: LazyLock<BTreeSet<Use>> =
     LazyLock::new(|| graph::uses(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")));
 
 /// From the top to the bottom.
-const ORDER: [&str; 21] = [
+const ORDER: [&str; 20] = [
     "cli",
     "window",
     "tools",
@@ -153,7 +153,7 @@ fn the_map_is_true() {
     for room in ORDER {
         let of_room = sources().into_iter().filter(|(path, _)| module(path) == Some(room));
         let lines: usize = of_room.map(|(_, text)| text.lines().count()).sum();
-        let most = if room == "device" { 10_950 } else { 10_000 };
+        let most = if room == "device" { 10_900 } else { 10_000 };
         assert!(lines <= most, "{room} has {lines} lines");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use evavier::language::{Command, Library, Locale, Reader, command_name};
+use evavier::language::{Command, Library, Locale, Property, Reader, command_name};
 
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/commands.md");
 const WIDTH: usize = 120;
@@ -77,10 +77,10 @@ fn sentence(text: &str) -> String {
 /// What may stand behind a command, and how it is given.
 fn remarks(command: Command) -> String {
     let rows = [
-        (command.may_take_a_move(), " A move may follow."),
-        (command.may_take_a_number(), " A number may follow."),
-        (command.takes_squares(), " Squares may follow."),
-        (command.may_name_a_side(), " White or Black may follow."),
+        (command.is(Property::TakesMove) || command.is(Property::TakesWrittenMove), " A move may follow."),
+        (command.is(Property::TakesNumber), " A number may follow."),
+        (command.is(Property::TakesSquares), " Squares may follow."),
+        (command.is(Property::NamesSide), " White or Black may follow."),
         (command.is_typed_only(), " It is typed, never spoken."),
     ];
     rows.into_iter().filter_map(|(holds, remark)| holds.then_some(remark)).collect()

@@ -3,13 +3,13 @@
 //! Letters of seven bits whose highest makes the number of set bits odd; a message is a letter, what belongs to it, and
 //! two hexadecimal digits that are all letters before them, combined by exclusive or.
 
-use super::listen::{Protocol, Said};
+use super::listen::{BoardProtocol, BoardSays};
 
 /// Speed of the port, in baud.
 pub(super) const BAUD: u32 = 38_400;
 const STATUS: u8 = b's';
 const SQUARES: usize = 64;
-/// So many corners lie in a row.
+/// Corners in a row, each with a light.
 const LIGHTS: usize = 9;
 /// The letter, the squares and the two digits.
 const LENGTH: usize = 1 + SQUARES + 2;
@@ -29,13 +29,13 @@ pub fn check(letters: &[u8]) -> [u8; 2] {
 
 /// Makes boards of letters as they come in.
 #[derive(Debug, Default)]
-pub struct Decoder {
+pub struct ChessLinkDecoder {
     message: Vec<u8>,
 }
 
-impl Decoder {
+impl ChessLinkDecoder {
     /// Takes in a byte; the squares that it ends, where all of them are right.
-    pub fn take(&mut self, byte: u8) -> Option<Said> {
+    pub fn take(&mut self, byte: u8) -> Option<BoardSays> {
         let letter = byte & 0x7F;
         // A wrong number of set bits: the letter is not as it was sent, and so is all it belongs to.
         if odd(letter) != byte {
@@ -62,11 +62,11 @@ impl Decoder {
             .filter(|letter| is_square(letter))
             .map(|letter| char::from(*letter))
             .collect();
-        Some(Said::All(Box::new(squares.try_into().ok()?)))
+        Some(BoardSays::All(Box::new(squares.try_into().ok()?)))
     }
 }
 
-impl Protocol for Decoder {
+impl BoardProtocol for ChessLinkDecoder {
     fn greeting(&self) -> &'static [&'static [u8]] {
         &[QUESTION]
     }
@@ -90,7 +90,7 @@ impl Protocol for Decoder {
         Some(letters.iter().chain(&check(&letters)).map(|letter| odd(*letter)).collect())
     }
 
-    fn take_in(&mut self, bytes: &[u8]) -> Vec<Said> {
+    fn take_in(&mut self, bytes: &[u8]) -> Vec<BoardSays> {
         bytes.iter().filter_map(|byte| self.take(*byte)).collect()
     }
 }
@@ -109,8 +109,8 @@ mod tests {
         letters.iter().chain(&check(letters)).map(|letter| odd(*letter)).collect()
     }
 
-    fn said(bytes: &[u8]) -> Vec<Said> {
-        Decoder::default().take_in(bytes)
+    fn said(bytes: &[u8]) -> Vec<BoardSays> {
+        ChessLinkDecoder::default().take_in(bytes)
     }
 
     #[test]
@@ -119,7 +119,7 @@ mod tests {
         let rows: [(&[u8], &[usize]); 3] =
             [(&[], &[]), (&[0], &[0, 1, 9, 10]), (&[63, 0], &[0, 1, 9, 10, 70, 71, 79, 80])];
         for (squares, lit) in rows {
-            let message = Decoder::default().lights(squares).expect("it has lights");
+            let message = ChessLinkDecoder::default().lights(squares).expect("it has lights");
             assert_eq!(message.len(), 1 + 2 + 2 * 81 + 2);
             assert!(message.iter().all(|letter| odd(*letter) == *letter));
             let letters: Vec<u8> = message.iter().map(|letter| letter & 0x7F).collect();
@@ -136,7 +136,7 @@ mod tests {
         assert_eq!(sent(b"V"), [0xD6, 0xB5, 0xB6], "as it was seen on a real cable");
         let whole = sent(START);
         let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
-        assert!(matches!(&said(&whole)[..], [Said::All(all)] if placement(all) == start));
+        assert!(matches!(&said(&whole)[..], [BoardSays::All(all)] if placement(all) == start));
         for at in 0..whole.len() {
             let mut lost = whole.clone();
             lost.remove(at);

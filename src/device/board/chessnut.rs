@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::listen::{Protocol, Said};
+use super::listen::{BoardProtocol, BoardSays};
 
 /// The maker of these boards in the numbers of USB.
 pub(super) const MAKER: u32 = 0x2D80;
@@ -14,8 +14,8 @@ const CHARGED: u8 = 0x2A;
 /// The pieces by their numbers, an empty square first.
 const PIECES: [char; 13] = ['.', 'q', 'k', 'b', 'p', 'n', 'R', 'P', 'r', 'B', 'N', 'Q', 'K'];
 
-/// What a report says; nothing where it is none of ours, or not whole.
-pub fn understood(report: &[u8]) -> Option<Said> {
+/// The meaning of a report; none where it is not ours, or not whole.
+pub fn understood(report: &[u8]) -> Option<BoardSays> {
     let &[number, length, ref data @ ..] = report else { return None };
     let data = data.get(..usize::from(length))?;
     match number {
@@ -28,9 +28,11 @@ pub fn understood(report: &[u8]) -> Option<Said> {
                     squares[at / 8 * 8 + 7 - at % 8] = *PIECES.get(usize::from(piece))?;
                 }
             }
-            Some(Said::All(Box::new(squares)))
+            Some(BoardSays::All(Box::new(squares)))
         }
-        CHARGED => data.first().copied().filter(|percent| (1..=100).contains(percent)).map(Said::Battery),
+        CHARGED => {
+            data.first().copied().filter(|percent| (1..=100).contains(percent)).map(BoardSays::Battery)
+        }
         _ => None,
     }
 }
@@ -39,7 +41,7 @@ pub fn understood(report: &[u8]) -> Option<Said> {
 #[derive(Debug, Default)]
 pub(super) struct Reports;
 
-impl Protocol for Reports {
+impl BoardProtocol for Reports {
     fn greeting(&self) -> &'static [&'static [u8]] {
         // From now on it tells what stands on it.
         &[&[0x21, 0x01, 0x00]]
@@ -71,7 +73,7 @@ impl Protocol for Reports {
         Some(message)
     }
 
-    fn take_in(&mut self, bytes: &[u8]) -> Vec<Said> {
+    fn take_in(&mut self, bytes: &[u8]) -> Vec<BoardSays> {
         understood(bytes).into_iter().collect()
     }
 }
@@ -104,7 +106,7 @@ mod tests {
         report.extend([0xA6, 0xC9, 0x9B, 0x6A]);
         report.extend([0; 4]);
         let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
-        let Some(Said::All(all)) = understood(&report) else { panic!("not read") };
+        let Some(BoardSays::All(all)) = understood(&report) else { panic!("not read") };
         assert_eq!(placement(&all), start);
         // Reports come in packets of one size.
         report.extend([0; 26]);
@@ -114,7 +116,7 @@ mod tests {
         }
         report[5] = 0xF5;
         assert_eq!(understood(&report), None, "a piece that there is not");
-        assert_eq!(understood(&[0x2A, 0x02, 0x40, 0x01]), Some(Said::Battery(64)));
+        assert_eq!(understood(&[0x2A, 0x02, 0x40, 0x01]), Some(BoardSays::Battery(64)));
         assert_eq!(understood(&[0x2A, 0x02, 0xFF, 0x01]), None);
         assert_eq!(understood(&[0x37, 0x01, 0xBE]), None);
     }

@@ -3,8 +3,8 @@
 //! A message is its number with the highest bit set, its length in two bytes of seven bits with the head, and bytes
 //! whose highest bit is clear; so whoever comes in the middle, or loses a byte, finds the next beginning.
 
-use super::listen::Protocol;
-pub use super::listen::{Said, placement};
+use super::listen::BoardProtocol;
+pub use super::listen::{BoardSays, placement};
 
 /// Has the board say nothing unasked.
 pub const RESET: u8 = 0x40;
@@ -30,13 +30,13 @@ const PIECES: [char; 16] = ['.', 'P', 'R', 'N', 'B', 'K', 'Q', 'p', 'r', 'n', 'b
 
 /// Makes messages of bytes as they come in.
 #[derive(Debug, Default)]
-pub struct Decoder {
+pub struct DgtDecoder {
     message: Vec<u8>,
 }
 
-impl Decoder {
+impl DgtDecoder {
     /// Takes in a byte; the message that it ends, where that is whole and one of ours.
-    pub fn take(&mut self, byte: u8) -> Option<Said> {
+    pub fn take(&mut self, byte: u8) -> Option<BoardSays> {
         if byte >= 0x80 {
             self.message.clear();
         } else if self.message.is_empty() {
@@ -58,26 +58,28 @@ impl Decoder {
     }
 }
 
-fn understood(id: u8, data: &[u8]) -> Option<Said> {
+fn understood(id: u8, data: &[u8]) -> Option<BoardSays> {
     let piece = |number: &u8| PIECES.get(usize::from(*number)).copied();
     match (id, data) {
         (DUMPED, data) => {
             let all: Vec<char> = data.iter().map(piece).collect::<Option<_>>()?;
-            Some(Said::All(Box::new(all.try_into().ok()?)))
+            Some(BoardSays::All(Box::new(all.try_into().ok()?)))
         }
-        (CHANGED, [square, number]) if *square < 64 => Some(Said::One(usize::from(*square), piece(number)?)),
+        (CHANGED, [square, number]) if *square < 64 => {
+            Some(BoardSays::One(usize::from(*square), piece(number)?))
+        }
         (NUMBERED, number) => {
             let number: String = number.iter().map(|byte| char::from(*byte)).collect();
             let number = number.trim_matches(|letter: char| letter == '\0' || letter.is_whitespace());
             let is_one = !number.is_empty() && number.chars().all(|letter| letter.is_ascii_alphanumeric());
-            is_one.then(|| Said::Number(number.to_owned()))
+            is_one.then(|| BoardSays::Number(number.to_owned()))
         }
-        (CHARGED, [percent @ 0..=100, ..]) => Some(Said::Battery(*percent)),
+        (CHARGED, [percent @ 0..=100, ..]) => Some(BoardSays::Battery(*percent)),
         _ => None,
     }
 }
 
-impl Protocol for Decoder {
+impl BoardProtocol for DgtDecoder {
     fn greeting(&self) -> &'static [&'static [u8]] {
         &[&[RESET, NUMBER, BATTERY, UPDATES, DUMP]]
     }
@@ -86,7 +88,7 @@ impl Protocol for Decoder {
         &[DUMP]
     }
 
-    fn take_in(&mut self, bytes: &[u8]) -> Vec<Said> {
+    fn take_in(&mut self, bytes: &[u8]) -> Vec<BoardSays> {
         bytes.iter().filter_map(|byte| self.take(*byte)).collect()
     }
 }
@@ -95,8 +97,8 @@ impl Protocol for Decoder {
 mod tests {
     use super::*;
 
-    fn said(bytes: &[u8]) -> Vec<Said> {
-        let mut decoder = Decoder::default();
+    fn said(bytes: &[u8]) -> Vec<BoardSays> {
+        let mut decoder = DgtDecoder::default();
         bytes.iter().filter_map(|byte| decoder.take(*byte)).collect()
     }
 
@@ -110,8 +112,8 @@ mod tests {
         dump.extend([2, 3, 4, 6, 5, 4, 3, 2]);
         let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
         let whole = said(&dump);
-        assert!(matches!(&whole[..], [Said::All(all)] if placement(all) == start), "{whole:?}");
-        let one = [Said::One(52, '.')];
+        assert!(matches!(&whole[..], [BoardSays::All(all)] if placement(all) == start), "{whole:?}");
+        let one = [BoardSays::One(52, '.')];
         let change = [CHANGED, 0, 5, 52, 0];
         for missing in 0..dump.len() {
             let mut broken = dump.clone();
@@ -124,8 +126,8 @@ mod tests {
         {
             assert_eq!(said(&wrong), [], "{wrong:?}");
         }
-        let number = Said::Number("24680".into());
-        assert_eq!(said(b"\x91\x00\x0824680\xA0\x00\x07\x4B\x00\x00\x00"), [number, Said::Battery(75)]);
+        let number = BoardSays::Number("24680".into());
+        assert_eq!(said(b"\x91\x00\x0824680\xA0\x00\x07\x4B\x00\x00\x00"), [number, BoardSays::Battery(75)]);
         assert_eq!(
             said(b"\x91\x00\x08\x00\x01\x02\x03\x04\xA0\x00\x07\x7F\x00\x00\x00"),
             [],

@@ -27,15 +27,15 @@ pub enum BoardEvent {
     Lost,
 }
 
-/// What a board says.
+/// Anything a board says.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Said {
-    /// What stands on every square, from a8 to h8 and down to h1; `.` for nothing.
+pub enum BoardSays {
+    /// The pieces on all squares, from a8 to h8 and down to h1; `.` for nothing.
     All(Box<[char; 64]>),
-    /// What stands on a square now, counted likewise.
+    /// The piece on one square now, counted likewise.
     One(usize, char),
     Number(String),
-    /// What its battery has left, in percent.
+    /// Charge of its battery, in percent.
     Battery(u8),
 }
 
@@ -65,15 +65,15 @@ pub fn placement(squares: &[char; 64]) -> String {
     text
 }
 
-/// What is written to a board, and what is made of what it says.
-pub(super) trait Protocol {
-    /// What is written to a board that was just found, message by message.
+/// The language of one kind of board: bytes out, meanings in.
+pub(super) trait BoardProtocol {
+    /// Messages for a board that was just found.
     fn greeting(&self) -> &'static [&'static [u8]];
 
-    /// What it is asked again and again: that shows whether it is still there.
+    /// The question repeated to see that it is still there.
     fn question(&self) -> &'static [u8];
 
-    /// How often. What an update lost is put right so.
+    /// Interval of the question; its answer puts right what a lost update left wrong.
     fn ask_every(&self) -> Duration {
         Duration::from_millis(800)
     }
@@ -83,16 +83,16 @@ pub(super) trait Protocol {
         true
     }
 
-    /// What lights these squares, counted from a8 to h1, and no others; `None` where a board has no lights.
+    /// The message that lights these squares, counted from a8 to h1, and no others; `None` where a board has no lights.
     fn lights(&self, _squares: &[u8]) -> Option<Vec<u8>> {
         None
     }
 
     /// Takes in bytes as they were read, of one read; what they say.
-    fn take_in(&mut self, bytes: &[u8]) -> Vec<Said>;
+    fn take_in(&mut self, bytes: &[u8]) -> Vec<BoardSays>;
 }
 
-/// How long is waited before a board that is gone is looked for again.
+/// Pause before a board that is gone is looked for again.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
 
 /// Listens to a board on a thread of its own, for as long as `tell` wants it. Without a thread it is told as lost. Squares
@@ -107,7 +107,7 @@ pub fn start(spec: Spec, tell: impl Fn(BoardEvent) -> bool + Clone + Send + 'sta
 }
 
 fn watch(spec: &Spec, tell: &impl Fn(BoardEvent) -> bool, lit: Receiver<Vec<u8>>) {
-    let mut heard = Heard::of(spec.to_string(), tell).with_lights(lit);
+    let mut heard = BoardListener::of(spec.to_string(), tell).with_lights(lit);
     while heard.wanted {
         // Whatever went wrong, the board is looked for anew.
         let _ = find_and_listen(spec, &mut heard);
@@ -118,7 +118,10 @@ fn watch(spec: &Spec, tell: &impl Fn(BoardEvent) -> bool, lit: Receiver<Vec<u8>>
     }
 }
 
-fn find_and_listen<T: Fn(BoardEvent) -> bool>(spec: &Spec, heard: &mut Heard<'_, T>) -> io::Result<()> {
+fn find_and_listen<T: Fn(BoardEvent) -> bool>(
+    spec: &Spec,
+    heard: &mut BoardListener<'_, T>,
+) -> io::Result<()> {
     if *spec != Spec::Auto {
         return listen_to(spec, heard);
     }
@@ -133,34 +136,34 @@ fn find_and_listen<T: Fn(BoardEvent) -> bool>(spec: &Spec, heard: &mut Heard<'_,
 const BAUD: u32 = 9600;
 /// The longest wait for bytes.
 const READ_AT_MOST: Duration = Duration::from_millis(100);
-/// So long after the last change the whole board is asked for, beside the usual times.
+/// Quiet after the last change before the whole board is asked for, beside the usual times.
 const QUIET: Duration = Duration::from_millis(250);
 /// A board that was asked and has not said anything whole for so long is gone.
 const SILENT_AT_MOST: Duration = Duration::from_secs(4);
-/// What lights squares follows other messages after so long: boards of Chessnut want that.
+/// Pause between another message and the one that lights squares: boards of Chessnut want it.
 const APART: Duration = Duration::from_millis(200);
 
 /// Listens once, as long as `tell` wants it and the board answers.
 pub(super) fn listen_until(spec: &Spec, tell: &impl Fn(BoardEvent) -> bool) {
-    let mut heard = Heard::of(spec.to_string(), tell);
+    let mut heard = BoardListener::of(spec.to_string(), tell);
     let _ = listen_to(spec, &mut heard);
 }
 
 /// Listens to a board that is named, once, until it fails, is silent, or nobody wants to know.
-fn listen_to<T: Fn(BoardEvent) -> bool>(spec: &Spec, heard: &mut Heard<'_, T>) -> io::Result<()> {
+fn listen_to<T: Fn(BoardEvent) -> bool>(spec: &Spec, heard: &mut BoardListener<'_, T>) -> io::Result<()> {
     let serial = |path: &str, baud| serialport::new(path, baud).timeout(READ_AT_MOST).open();
     match spec {
         // Whoever searches knows which.
         Spec::Auto => Err(io::ErrorKind::NotFound.into()),
-        Spec::Dgt(path) => listen(&mut serial(path, BAUD)?, &mut dgt::Decoder::default(), heard),
+        Spec::Dgt(path) => listen(&mut serial(path, BAUD)?, &mut dgt::DgtDecoder::default(), heard),
         Spec::ChessLink(path) => {
-            listen(&mut serial(path, chesslink::BAUD)?, &mut chesslink::Decoder::default(), heard)
+            listen(&mut serial(path, chesslink::BAUD)?, &mut chesslink::ChessLinkDecoder::default(), heard)
         }
         Spec::LiveChess { serial, port } => livechess::listen(serial, *port, heard),
         Spec::Chessnut(path) => {
             let named = path.as_ref().map(PathBuf::from);
             let found = named.or_else(|| hid::of(chessnut::MAKER).into_iter().next());
-            let mut device = hid::Device::open(&found.ok_or(io::ErrorKind::NotFound)?, READ_AT_MOST)?;
+            let mut device = hid::ReportDevice::open(&found.ok_or(io::ErrorKind::NotFound)?, READ_AT_MOST)?;
             listen(&mut device, &mut chessnut::Reports, heard)
         }
     }
@@ -169,8 +172,8 @@ fn listen_to<T: Fn(BoardEvent) -> bool>(spec: &Spec, heard: &mut Heard<'_, T>) -
 /// Listens until the port fails, the board is silent, or nobody wants to know.
 fn listen<T: Fn(BoardEvent) -> bool>(
     port: &mut (impl Read + Write + ?Sized),
-    protocol: &mut impl Protocol,
-    heard: &mut Heard<'_, T>,
+    protocol: &mut impl BoardProtocol,
+    heard: &mut BoardListener<'_, T>,
 ) -> io::Result<()> {
     let mut squares: Option<[char; 64]> = None;
     let (mut asked, mut answered) = (now(), now());
@@ -190,7 +193,7 @@ fn listen<T: Fn(BoardEvent) -> bool>(
         };
         for said in protocol.take_in(&bytes[..count]) {
             match said {
-                Said::All(all) => {
+                BoardSays::All(all) => {
                     if squares.is_none() {
                         heard.back(number.take());
                     }
@@ -202,15 +205,15 @@ fn listen<T: Fn(BoardEvent) -> bool>(
                     answered = now();
                 }
                 // A change before all is known says nothing.
-                Said::One(square, piece) => {
+                BoardSays::One(square, piece) => {
                     if let Some(all) = &mut squares {
                         all[square] = piece;
                         heard.tell(BoardEvent::Changed(placement(all)));
                         changed = Some((now(), false));
                     }
                 }
-                Said::Number(made) => number = Some(made),
-                Said::Battery(percent) => heard.battery(percent),
+                BoardSays::Number(made) => number = Some(made),
+                BoardSays::Battery(percent) => heard.battery(percent),
             }
         }
         // Asked for once when a hand rests, for nothing is believed before.
@@ -241,7 +244,7 @@ const LOW: u8 = 15;
 const CHARGED: u8 = 30;
 
 /// Whether anybody still listens, and whether the board has answered.
-pub(super) struct Heard<'a, T> {
+pub(super) struct BoardListener<'a, T> {
     tell: &'a T,
     pub(super) name: String,
     pub(super) wanted: bool,
@@ -251,7 +254,7 @@ pub(super) struct Heard<'a, T> {
     lit: Vec<u8>,
 }
 
-impl<'a, T: Fn(BoardEvent) -> bool> Heard<'a, T> {
+impl<'a, T: Fn(BoardEvent) -> bool> BoardListener<'a, T> {
     /// Nothing has been heard of this board yet.
     pub(super) fn of(name: String, tell: &'a T) -> Self {
         Self { tell, name, wanted: true, told_lost: false, told_low: false, lights: None, lit: Vec::new() }

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tungstenite::protocol::WebSocketConfig;
 use tungstenite::{Error, Message, WebSocket};
 
-use super::listen::{BoardEvent, Heard};
+use super::listen::{BoardEvent, BoardListener};
 use crate::device::time::now;
 
 /// The port on which LiveChess listens.
@@ -17,7 +17,7 @@ pub const PORT: u16 = 1982;
 const CONNECT_AT_MOST: Duration = Duration::from_secs(2);
 /// The longest wait for a message.
 const READ_AT_MOST: Duration = Duration::from_millis(100);
-/// How often all boards are asked for: whether ours is there, and what stands on it.
+/// Interval of the question for all boards: whether ours is there, and what stands on it.
 const ASK_EVERY: Duration = Duration::from_secs(1);
 /// Silent for so long, and LiveChess is gone.
 const SILENT_AT_MOST: Duration = Duration::from_secs(4);
@@ -28,31 +28,31 @@ const FEED: u64 = 7;
 
 /// A board as LiveChess tells of it.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Row {
+pub struct LiveBoard {
     pub serial: String,
     pub is_there: bool,
-    /// What stands on it, as the first field of a FEN.
+    /// The pieces on it, as the first field of a FEN.
     pub stands: Option<String>,
-    /// What its battery has left, in percent.
+    /// Charge of its battery, in percent.
     pub battery: Option<u8>,
 }
 
-/// What LiveChess tells of its boards.
+/// News of the boards that LiveChess has.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub enum News {
-    Boards(Vec<Row>),
+pub enum LiveChessNews {
+    Boards(Vec<LiveBoard>),
     Stands(String, String),
 }
 
-/// What a message says; nothing where it is none of ours.
-pub fn understood(text: &str) -> Option<News> {
+/// The meaning of a message; none where it is not ours.
+pub fn understood(text: &str) -> Option<LiveChessNews> {
     let message: Value = serde_json::from_str(text).ok()?;
     let param = message.get("param")?;
     match message.get("response")?.as_str()? {
         "feed" if message.get("id")?.as_u64() == Some(FEED) => {
-            Some(News::Stands(serial(param)?, param.get("board")?.as_str()?.to_owned()))
+            Some(LiveChessNews::Stands(serial(param)?, param.get("board")?.as_str()?.to_owned()))
         }
-        "call" => Some(News::Boards(param.as_array()?.iter().filter_map(row).collect())),
+        "call" => Some(LiveChessNews::Boards(param.as_array()?.iter().filter_map(row).collect())),
         _ => None,
     }
 }
@@ -65,12 +65,12 @@ fn serial(of: &Value) -> Option<String> {
     }
 }
 
-fn row(of: &Value) -> Option<Row> {
+fn row(of: &Value) -> Option<LiveBoard> {
     let text = |name: &str| of.get(name).and_then(Value::as_str);
     // A share of a hundred, or volts where the board hangs on a module.
     let percent = text("battery").and_then(|battery| battery.strip_suffix('%')?.trim().parse::<f32>().ok());
     let percent = percent.filter(|percent| (0.0..=100.0).contains(percent));
-    Some(Row {
+    Some(LiveBoard {
         serial: serial(of)?,
         is_there: matches!(text("state"), Some("ACTIVE" | "DELAYED")),
         stands: text("board").map(str::to_owned),
@@ -124,7 +124,7 @@ fn ask_for_boards(socket: &mut Socket) -> io::Result<()> {
 pub(super) fn listen<T: Fn(BoardEvent) -> bool>(
     serial: &str,
     port: u16,
-    heard: &mut Heard<'_, T>,
+    heard: &mut BoardListener<'_, T>,
 ) -> io::Result<()> {
     let mut socket = connect(port)?;
     let board = json!({ "feed": "eboardevent", "id": FEED, "param": { "serialnr": serial } });
@@ -136,8 +136,8 @@ pub(super) fn listen<T: Fn(BoardEvent) -> bool>(
         if let Some(text) = read(&mut socket)? {
             answered = now();
             let stands = match understood(&text) {
-                Some(News::Stands(of, stands)) if of == serial => Some(stands),
-                Some(News::Boards(rows)) => {
+                Some(LiveChessNews::Stands(of, stands)) if of == serial => Some(stands),
+                Some(LiveChessNews::Boards(rows)) => {
                     let row = rows.into_iter().find(|row| row.serial == serial && row.is_there);
                     let row = row.ok_or(io::ErrorKind::NotConnected)?;
                     if let Some(percent) = row.battery {
@@ -167,13 +167,13 @@ pub(super) fn listen<T: Fn(BoardEvent) -> bool>(
 }
 
 /// The boards that LiveChess has on this machine; none where it does not run.
-pub fn boards(port: u16) -> Vec<Row> {
-    let asked = || -> io::Result<Vec<Row>> {
+pub fn boards(port: u16) -> Vec<LiveBoard> {
+    let asked = || -> io::Result<Vec<LiveBoard>> {
         let mut socket = connect(port)?;
         ask_for_boards(&mut socket)?;
         let since = now();
         while since.elapsed() < SILENT_AT_MOST {
-            if let Some(News::Boards(rows)) = read(&mut socket)?.and_then(|text| understood(&text)) {
+            if let Some(LiveChessNews::Boards(rows)) = read(&mut socket)?.and_then(|text| understood(&text)) {
                 return Ok(rows);
             }
         }
@@ -189,18 +189,18 @@ mod tests {
     #[test]
     fn what_it_says_is_read_and_the_rest_is_left() {
         let feed = r#"{"response":"feed","id":7,"param":{"serialnr":"7425","flipped":false,"board":"8/8"},"time":1}"#;
-        assert_eq!(understood(feed), Some(News::Stands("7425".into(), "8/8".into())));
+        assert_eq!(understood(feed), Some(LiveChessNews::Stands("7425".into(), "8/8".into())));
         let boards = r#"{"response":"call","id":1,"param":[
             {"serialnr":"7425","state":"ACTIVE","battery":"87.5%","board":"8/8"},
             {"serialnr":24,"state":"NOTRESPONDING","battery":"4.1V","board":null},{"state":"ACTIVE"}]}"#;
-        let row = |serial: &str, is_there, stands: Option<&str>, battery| Row {
+        let row = |serial: &str, is_there, stands: Option<&str>, battery| LiveBoard {
             serial: serial.into(),
             is_there,
             stands: stands.map(str::to_owned),
             battery,
         };
         let rows = vec![row("7425", true, Some("8/8"), Some(87)), row("24", false, None, None)];
-        assert_eq!(understood(boards), Some(News::Boards(rows)));
+        assert_eq!(understood(boards), Some(LiveChessNews::Boards(rows)));
         for none in [
             "",
             "null",

@@ -64,7 +64,7 @@ impl Spec {
     }
 }
 
-/// Why words name no board.
+/// Reasons for which words name no board.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
 pub enum SpecError {
     /// There is no such kind, or none is named.
@@ -122,7 +122,7 @@ impl fmt::Display for Spec {
 
 /// A board that answers.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Found {
+pub struct FoundBoard {
     pub spec: Spec,
     /// Its name: that, and the number it was made with where it tells it.
     pub name: String,
@@ -149,7 +149,7 @@ pub fn answers(spec: &Spec) -> Option<String> {
 /// All boards that answer: those of LiveChess on this machine, those of Chessnut, and whatever board is asked on a
 /// serial port over USB or Bluetooth. Ports in the wall of the machine are not asked, for anything may hang there; nor
 /// are those that another program holds. Takes some seconds.
-pub fn found() -> Vec<Found> {
+pub fn found() -> Vec<FoundBoard> {
     let live = livechess::boards(livechess::PORT).into_iter().filter(|row| row.is_there);
     let live = live.map(|row| Spec::LiveChess { serial: row.serial, port: livechess::PORT });
     let mut places: Vec<Vec<Spec>> = Vec::new();
@@ -161,12 +161,14 @@ pub fn found() -> Vec<Found> {
         }
     }
     let asking = places.into_iter().map(|specs| {
-        thread::spawn(move || specs.into_iter().find_map(|spec| Some(Found { name: answers(&spec)?, spec })))
+        thread::spawn(move || {
+            specs.into_iter().find_map(|spec| Some(FoundBoard { name: answers(&spec)?, spec }))
+        })
     });
     asking.collect::<Vec<_>>().into_iter().filter_map(|asking| asking.join().ok().flatten()).collect()
 }
 
-/// What may be a board and hangs on this machine, as [`found`] asks for it. Nothing is sent anywhere to find out: a
+/// Devices of this machine that may be boards, as [`found`] asks for them. Nothing is sent anywhere to find out: a
 /// braille display may hang on such a port as well, and no connection is made that nobody asked for.
 pub fn possible() -> Vec<Spec> {
     let devices = hid::of(chessnut::MAKER).into_iter();

@@ -6,7 +6,7 @@ use std::net::{TcpStream, ToSocketAddrs as _};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::protocol::{self, Admission, Code, Packet};
+use super::protocol::{self, KeyAdmission, KeyCode, Packet};
 use crate::device::os::sockets::{BRLAPI, LocalStream};
 use crate::device::outside;
 
@@ -27,7 +27,7 @@ impl Address {
     }
 }
 
-/// Why there is no connection.
+/// Reasons for which there is no connection.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
 pub enum Refusal {
     /// The address is none.
@@ -47,7 +47,7 @@ pub enum Refusal {
     NoKey,
 }
 
-/// How long brltty may take for an answer, and for taking what is sent: longer than it shows a message of its own, while
+/// Limit for brltty to answer, and to take what is sent: longer than it shows a message of its own, while
 /// which it may answer nobody.
 const PATIENCE: Duration = Duration::from_secs(6);
 /// The port of the first server; others are counted from it.
@@ -94,10 +94,10 @@ impl Link {
         }
         link.send(&protocol::version()).map_err(|_| Refusal::NoAnswer)?;
         let Ok(Packet::Auth(ways)) = link.next() else { return Err(Refusal::NoAnswer) };
-        if ways.contains(&Admission::Free) {
+        if ways.contains(&KeyAdmission::Free) {
             return Ok(link);
         }
-        let key = ways.contains(&Admission::Key).then(|| read_key(&address.auth)).flatten();
+        let key = ways.contains(&KeyAdmission::Key).then(|| read_key(&address.auth)).flatten();
         link.send(&protocol::key(&key.ok_or(Refusal::NoKey)?)).map_err(|_| Refusal::NoAnswer)?;
         match link.next() {
             Ok(Packet::Ack) => Ok(link),
@@ -117,7 +117,7 @@ impl Link {
         }
     }
 
-    /// How many cells there are now.
+    /// Cells that there are now, 0 without a display.
     pub fn size(&mut self) -> io::Result<usize> {
         self.send(&protocol::ask_size())?;
         let size = loop {
@@ -151,7 +151,7 @@ impl Link {
         protocol::read(self.stream())
     }
 
-    /// How long is waited for the next packet; without end where `None`. Sending is always limited.
+    /// Sets the longest wait for the next packet; without end where `None`. Sending is always limited.
     pub fn limit(&self, limit: Option<Duration>) -> io::Result<()> {
         match self {
             Self::Local(stream) => {
@@ -191,7 +191,7 @@ trait Stream: Read + Write {}
 impl<T: Read + Write> Stream for T {}
 
 /// The packets that take the display for the console the program runs on, and these keys. Each is acknowledged.
-pub(crate) fn entering(keys: &[Code]) -> Vec<u8> {
+pub(crate) fn entering(keys: &[KeyCode]) -> Vec<u8> {
     [protocol::enter(&terminal()), protocol::ignore_all(), protocol::accept(keys)].concat()
 }
 

@@ -19,10 +19,10 @@ use std::time::{Duration, Instant};
 use crate::device::time::now;
 pub use link::{Address, Refusal};
 use link::{Link, cells, entering};
-pub use protocol::Code;
+pub use protocol::KeyCode;
 use protocol::Packet;
 
-/// How many cells the display has, 0 where brltty runs without one. Takes seconds at most.
+/// Cells of the display, 0 where brltty runs without one. Takes seconds at most.
 pub fn look(address: &Address) -> Result<usize, Refusal> {
     Link::open(address)?.size().map_err(|_| Refusal::NoAnswer)
 }
@@ -39,7 +39,7 @@ impl BrailleDisplay {
     /// of the display; it should only pass the event on.
     pub fn start(
         address: Address,
-        keys: Vec<Code>,
+        keys: Vec<KeyCode>,
         sink: impl Fn(BrailleEvent) + Send + Sync + 'static,
     ) -> Self {
         let (orders, inbox) = mpsc::channel();
@@ -72,7 +72,7 @@ impl Drop for BrailleDisplay {
     }
 }
 
-/// What the display tells whoever started it.
+/// News of the display for whoever started it.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum BrailleEvent {
     /// There is one, with so many cells; or it has another number of them now.
@@ -83,24 +83,24 @@ pub enum BrailleEvent {
     /// There is none any more.
     Gone,
     /// One of the keys asked for, or a routing key ([`protocol::routed`]).
-    Key(Code),
+    Key(KeyCode),
 }
 
-/// How long after a connection failed or ended the next one is tried.
+/// Pause after a connection failed or ended before the next one is tried.
 const REST: Duration = Duration::from_secs(2);
-/// How often brltty is asked for the number of cells: displays come and go.
+/// Interval of the question for the number of cells: displays come and go.
 const LOOK_EVERY: Duration = Duration::from_secs(3);
 /// A brltty that does not answer for so long is none. While it shows a message of its own, four seconds and more each as
 /// its user has chosen, it answers nobody who has written; whoever left it then would lose the next key.
 const GIVEN_UP_AFTER: Duration = Duration::from_secs(30);
 
-/// What is to be shown.
+/// Orders of the owner.
 enum DisplayOrder {
     Show(String),
     Release,
 }
 
-/// What the supervisor hears, from its owner and from its reader.
+/// Messages to the supervisor, from its owner and from its reader.
 enum SupervisorInput {
     DisplayOrder(DisplayOrder),
     Came { attempt: u64, packet: Packet },
@@ -112,7 +112,7 @@ enum SupervisorInput {
 struct Up {
     link: Link,
     cells: usize,
-    /// How many the last display had; brltty goes on naming that number when it is pulled out.
+    /// Cells of the last display; brltty goes on naming that number when it is pulled out.
     size: usize,
     online: bool,
     entered: bool,
@@ -122,7 +122,7 @@ struct Up {
 
 struct Supervisor {
     address: Address,
-    keys: Vec<Code>,
+    keys: Vec<KeyCode>,
     inbox: Receiver<SupervisorInput>,
     back: Sender<SupervisorInput>,
     sink: Box<dyn Fn(BrailleEvent) + Send + Sync>,
@@ -137,7 +137,7 @@ struct Supervisor {
 impl Supervisor {
     pub fn new(
         address: Address,
-        keys: Vec<Code>,
+        keys: Vec<KeyCode>,
         inbox: Receiver<SupervisorInput>,
         back: Sender<SupervisorInput>,
         sink: Box<dyn Fn(BrailleEvent) + Send + Sync>,

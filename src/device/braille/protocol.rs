@@ -19,37 +19,37 @@ const PARAMETER_VALUE: u32 = 0x5056;
 const PARAMETER_UPDATE: u32 = 0x5055;
 /// The parameter that tells whether there is a display.
 const DEVICE_ONLINE: u32 = 9;
-/// What stands before the value of a parameter: flags, its number and twice what part of it; in bytes.
+/// Length before the value of a parameter (flags, its number and twice what part of it), in bytes.
 const PARAMETER_HEADER: usize = 16;
 
 /// A key of the display, or a command that its keys stand for: BrlAPI's number without its flags.
-pub type Code = u32;
+pub type KeyCode = u32;
 
 /// The routing key above the first cell; those above the others follow.
-pub const ROUTE: Code = 0x2001_0000;
+pub const ROUTE: KeyCode = 0x2001_0000;
 /// The last routing key there can be.
-const ROUTE_END: Code = ROUTE | 0xffff;
+const ROUTE_END: KeyCode = ROUTE | 0xffff;
 
 /// The routing key above this cell, counted from 0.
-pub const fn routed(code: Code) -> Option<usize> {
+pub const fn routed(code: KeyCode) -> Option<usize> {
     if code >= ROUTE && code <= ROUTE_END { Some((code - ROUTE) as usize) } else { None }
 }
 
-/// What comes from the server.
+/// Packets from the server.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Packet {
     /// Its version of the protocol.
     Version(u32),
-    Auth(Vec<Admission>),
+    Auth(Vec<KeyAdmission>),
     Ack,
     /// Cells in a row, and rows; those of the last display where there is none now.
     Size(u32, u32),
     /// Whether there is a display now: the answer to the question, and news of it.
     Online(bool),
-    Key(Code),
-    /// What was asked for is refused; its number.
+    Key(KeyCode),
+    /// A request is refused; the number of the error.
     Refused(u32),
-    /// What was sent came to nothing, such as cells for a display that was pulled out.
+    /// A packet came to nothing, such as cells for a display that was pulled out.
     Exception,
     /// A packet that this program has no use for.
     Other,
@@ -57,7 +57,7 @@ pub enum Packet {
 
 /// A way of letting clients in.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Admission {
+pub enum KeyAdmission {
     /// Whoever comes is let in.
     Free,
     /// Whoever has the key.
@@ -104,11 +104,11 @@ fn packet(kind: u32, body: &[u8]) -> Option<Packet> {
     })
 }
 
-fn admission(number: u32) -> Admission {
+fn admission(number: u32) -> KeyAdmission {
     match u8::try_from(number) {
-        Ok(b'N') => Admission::Free,
-        Ok(b'K') => Admission::Key,
-        _ => Admission::Other,
+        Ok(b'N') => KeyAdmission::Free,
+        Ok(b'K') => KeyAdmission::Key,
+        _ => KeyAdmission::Other,
     }
 }
 
@@ -129,7 +129,7 @@ pub fn key(key: &[u8]) -> Vec<u8> {
     sent(b'a', &[u32::from(b'K')], key)
 }
 
-/// How many cells are there?
+/// The question for the number of cells.
 pub(crate) fn ask_size() -> Vec<u8> {
     sent(b's', &[], &[])
 }
@@ -161,7 +161,7 @@ pub(crate) fn ignore_all() -> Vec<u8> {
 }
 
 /// These are, with whatever flags, and the routing keys.
-pub fn accept(codes: &[Code]) -> Vec<u8> {
+pub fn accept(codes: &[KeyCode]) -> Vec<u8> {
     let ranges = codes.iter().map(|code| (*code, *code)).chain([(ROUTE, ROUTE_END)]);
     let numbers: Vec<u32> = ranges.flat_map(|(first, last)| [0, first, u32::MAX, last]).collect();
     sent(b'u', &numbers, &[])
@@ -194,7 +194,7 @@ mod tests {
             (b'v', &[0, 0, 0, 8], Some(Packet::Version(8))),
             (b'v', &[0, 0, 8], None),
             (b'a', b"\0\0\0N\0\0\0K\0\0\0C", {
-                Some(Packet::Auth(vec![Admission::Free, Admission::Key, Admission::Other]))
+                Some(Packet::Auth(vec![KeyAdmission::Free, KeyAdmission::Key, KeyAdmission::Other]))
             }),
             (b'A', &[], Some(Packet::Ack)),
             (b's', &[0, 0, 0, 40, 0, 0, 0, 1], Some(Packet::Size(40, 1))),

@@ -11,11 +11,11 @@ use crate::device::os::process;
 const WORDS_A_MINUTE: (i32, i32, i32) = (80, 175, 450);
 /// The longest sound that is taken, in bytes: ten minutes at 22,050 Hz.
 const LONGEST: u64 = 10 * 60 * 22_050 * 2;
-/// What comes before the samples in what it writes.
+/// Length of the header before the samples, in bytes.
 const HEADER: usize = 44;
 
-/// What it made: mono, -1 to 1.
-pub(super) struct Sound {
+/// Sound that it made: mono, -1 to 1.
+pub(super) struct SpeechSound {
     pub rate_hz: u32,
     pub samples: Vec<f32>,
 }
@@ -39,7 +39,7 @@ pub fn variants() -> io::Result<Vec<String>> {
     Ok(names)
 }
 
-/// What espeak-ng calls the voice of a language, with a variant or without.
+/// The name of espeak-ng for the voice of a language, with a variant or without.
 pub(super) fn voice(language: &str, variant: &str) -> String {
     if variant.is_empty() { language.to_owned() } else { format!("{language}+{variant}") }
 }
@@ -49,7 +49,7 @@ pub(super) fn start(
     text: &str,
     voice: &str,
     rate: i32,
-    done: impl FnOnce(Option<Sound>) + Send + 'static,
+    done: impl FnOnce(Option<SpeechSound>) + Send + 'static,
 ) -> io::Result<Child> {
     let mut command = process::espeak();
     command.args(["--stdin", "--stdout", "-b", "1", "-v", voice, "-s", &words_a_minute(rate).to_string()]);
@@ -86,7 +86,7 @@ fn words_a_minute(rate: i32) -> i32 {
 }
 
 /// 16 bits, one channel, behind a header whose lengths mean nothing: it was written before they were known.
-fn sound(bytes: &[u8]) -> Option<Sound> {
+fn sound(bytes: &[u8]) -> Option<SpeechSound> {
     let (head, data) = bytes.split_at_checked(HEADER)?;
     let field = |at: usize| head.get(at..at + 2).map(|two| u16::from_le_bytes([two[0], two[1]]));
     let plain = head.starts_with(b"RIFF") && head.get(36..40) == Some(b"data");
@@ -95,10 +95,10 @@ fn sound(bytes: &[u8]) -> Option<Sound> {
     }
     let rate_hz = head.get(24..28).map(|four| u32::from_le_bytes([four[0], four[1], four[2], four[3]]))?;
     let samples = data.chunks_exact(2).map(|two| f32::from(i16::from_le_bytes([two[0], two[1]])) / 32_768.0);
-    Some(Sound { rate_hz, samples: samples.collect() })
+    Some(SpeechSound { rate_hz, samples: samples.collect() })
 }
 
-/// Why a text does not become a file.
+/// Reasons for which a text does not become a file.
 #[derive(Debug, thiserror::Error)]
 pub enum SpokenError {
     /// espeak-ng does not start; mostly it is not installed.

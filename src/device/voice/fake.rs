@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use super::speaker::{LostReason, Part, Sink, Speaker, VoiceEvent, tell};
 use crate::device::lock;
 
-/// What a [`RecordingSpeaker`] was told.
+/// Calls that a [`RecordingSpeaker`] writes down.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SpeakerCall {
     Speak(u64, Vec<Part>),

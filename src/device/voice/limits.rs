@@ -9,7 +9,7 @@ use super::speaker::LostReason;
 pub(super) const CALL: Duration = Duration::from_secs(3);
 /// From the text being taken to its first sound.
 pub(super) const BEGIN: Duration = Duration::from_secs(3);
-/// How long an utterance may wait for the voices to be opened at start.
+/// Longest wait of an utterance for the voices to be opened at start.
 pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 /// For everything that opening the voices takes; each step of it has its own limit, this is the net.
 pub(super) const OPENING: Duration = Duration::from_secs(180);
@@ -25,7 +25,7 @@ pub(super) const CLOSE: Duration = Duration::from_millis(600);
 pub(super) const SETTLE: Duration = Duration::from_millis(300);
 /// For the whole of it when the program ends.
 pub(super) const FAREWELL: Duration = Duration::from_millis(500);
-/// How long the recogniser stays deaf after the last sound: what is still in the sound server's
+/// Time for which the recogniser stays deaf after the last sound: what is still in the sound server's
 /// buffers, and the echo of the room.
 pub(super) const TAIL: Duration = Duration::from_millis(250);
 

@@ -1,12 +1,12 @@
 //! Speech: says one text at a time, and notices by itself when nobody can hear it.
 //!
-//! [`Voice`] is the system's, [`RecordingSpeaker`] its stand-in for tests; both are [`Speaker`]s, as are a screen reader and
-//! espeak-ng in somebody's headphones, and [`everybody`] knows which of them speaks where nothing else was asked for. Queues
-//! and priorities live elsewhere: a new text always cuts the one being spoken.
+//! [`Voice`] speaks on a thread of its own, with the system's speech, espeak-ng or a screen reader; [`RecordingSpeaker`] is
+//! its stand-in for tests; both are [`Speaker`]s, and [`everybody`] knows which of them speaks where nothing else was
+//! asked for. Queues and priorities live elsewhere: a new text always cuts the one being spoken.
 //!
 //! How it is built, and why: the speech service of Linux can hang for ever in any call, can accept a
 //! text and stay mute, and can die. So the calls are made on one thread per language (`worker`) that is
-//! given up when it hangs; a `supervisor` thread holds the clock over it, reports [`VoiceEvent::Lost`]
+//! given up when it hangs; a thread (`system`) holds the clock over it, reports [`VoiceEvent::Lost`]
 //! and opens everything anew (`opening`) until [`VoiceEvent::Back`]. What only Linux has (is there a
 //! sound server, does the service answer, end it if it does not) is in `device::os`.
 //!

@@ -6,17 +6,17 @@ use std::time::Duration;
 
 use super::limits;
 use super::speaker::LostReason;
-use super::worker::{ClientOrder, Report, Worker};
-use crate::device::os::speech::{self, Line, Service};
+use super::worker::{ClientOrder, TextReport, Worker};
+use crate::device::os::speech::{self, Service, ServiceLine};
 
-/// What to open, and what to clear away first.
+/// The voices to open, and the clients to clear away first.
 pub(super) struct Plan {
     /// Two-letter codes, the most important first.
     pub languages: Vec<String>,
     pub named: Option<(String, String)>,
-    /// How fast it speaks, from -100 to 100; 0 is its usual speed.
+    /// Speed, from -100 to 100; 0 is the usual one.
     pub rate: i32,
-    /// How loud it speaks, from -100 to 100.
+    /// Loudness, from -100 to 100.
     pub volume: i32,
     pub end_service: bool,
     /// Clients of earlier sessions that could not be closed yet.
@@ -24,35 +24,37 @@ pub(super) struct Plan {
 }
 
 /// Voices that were heard to work.
-pub(super) struct Session {
+pub(super) struct OpenVoices {
     /// One for each language, the most important first; never empty.
     pub workers: Vec<Worker>,
     /// To watch the service by, if it can be asked.
-    pub line: Option<Line>,
+    pub line: Option<ServiceLine>,
 }
 
-/// What came of it.
-pub(super) struct Outcome {
+/// Result of an attempt to open the voices.
+pub(super) struct OpeningOutcome {
     /// The voices, or why there are none.
-    pub session: Result<Session, LostReason>,
+    pub session: Result<OpenVoices, LostReason>,
     /// Clients that could not be closed yet.
     pub old: Vec<Worker>,
 }
 
-/// How long the event threads of libspeechd get to read what a service that has just died had sent.
+/// Time for the event threads of libspeechd to read what a service that has just died had sent.
 const LAST_WORDS: Duration = Duration::from_millis(100);
 /// Short to say in every language, and with a beginning and an end in each service.
 const PROOF: &str = "a ";
 
 /// Tries to open voices; takes seconds.
-pub(super) fn open(plan: Plan) -> Outcome {
+pub(super) fn open(plan: Plan) -> OpeningOutcome {
     let Plan { languages, named, rate, volume, end_service, old } = plan;
     let mut attempt = Attempt { languages, named, rate, volume, workers: Vec::new(), old };
     match attempt.run(end_service) {
-        Ok(line) => Outcome { session: Ok(Session { workers: attempt.workers, line }), old: attempt.old },
+        Ok(line) => {
+            OpeningOutcome { session: Ok(OpenVoices { workers: attempt.workers, line }), old: attempt.old }
+        }
         Err(reason) => {
             attempt.old.append(&mut attempt.workers);
-            Outcome { session: Err(reason), old: attempt.old }
+            OpeningOutcome { session: Err(reason), old: attempt.old }
         }
     }
 }
@@ -67,7 +69,7 @@ struct Attempt {
 }
 
 impl Attempt {
-    fn run(&mut self, end_service: bool) -> Result<Option<Line>, LostReason> {
+    fn run(&mut self, end_service: bool) -> Result<Option<ServiceLine>, LostReason> {
         // Without sound, the service would wedge, and all its clients with it.
         if !speech::sound_answers() {
             return Err(LostReason::NoSoundServer);
@@ -82,7 +84,7 @@ impl Attempt {
     }
 
     /// Finds or starts the service, and takes leave of old clients on the way.
-    fn reach_service(&mut self, ended: bool) -> Result<Option<Line>, LostReason> {
+    fn reach_service(&mut self, ended: bool) -> Result<Option<ServiceLine>, LostReason> {
         let service = speech::service();
         let dead = ended || matches!(service, Service::Absent);
         if dead {
@@ -106,8 +108,8 @@ impl Attempt {
         }
     }
 
-    fn connect(&mut self, line: &mut Option<Line>) -> Result<(), LostReason> {
-        let mut last = line.as_ref().map_or(0, Line::id);
+    fn connect(&mut self, line: &mut Option<ServiceLine>) -> Result<(), LostReason> {
+        let mut last = line.as_ref().map_or(0, ServiceLine::id);
         for language in &self.languages {
             let (worker, opened) = Worker::start(language);
             match opened.recv_timeout(limits::CONNECT) {
@@ -155,7 +157,7 @@ impl Attempt {
 
 /// Sets the language of the client connected last, and its voice where that has a name, through our own line. The
 /// service counts its connections: if exactly one came between our two, it is the one.
-fn name_language(line: &mut Line, last: &mut u32, language: &str, named: Option<&str>) -> bool {
+fn name_language(line: &mut ServiceLine, last: &mut u32, language: &str, named: Option<&str>) -> bool {
     let Some(next) = line.next_id() else {
         return false;
     };
@@ -183,11 +185,11 @@ fn prove(worker: &Worker, to_the_end: bool, volume: i32) -> Result<(), LostReaso
     worker.tell(ClientOrder::Volume(-100));
     worker.tell(ClientOrder::Speak(PROOF.to_owned(), reporter));
     let next = |limit, reason| reports.recv_timeout(limit).map_err(|_| reason);
-    if next(limits::CALL, LostReason::NotResponding)? == Report::Refused {
+    if next(limits::CALL, LostReason::NotResponding)? == TextReport::Refused {
         return Err(LostReason::Refused);
     }
     let begun = next(limits::BEGIN, LostReason::Silent)?;
-    if to_the_end && begun == Report::Begun {
+    if to_the_end && begun == TextReport::Begun {
         next(limits::PROOF, LostReason::Silent)?;
     }
     worker.tell(ClientOrder::Stop);

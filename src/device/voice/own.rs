@@ -15,12 +15,12 @@ use std::time::{Duration, Instant};
 use super::espeak;
 use super::limits;
 use super::speaker::{Deaf, LostReason, Part, Sink, Voice, VoiceEvent, VoiceOrder, speakable, tell};
-use crate::device::output::{Output, OutputError, Source};
+use crate::device::output::{OutputError, SampleSource, SoundOutput};
 use crate::device::place::Place;
 use crate::device::resample;
 use crate::device::time::now;
 
-/// How to speak, and where.
+/// The way to speak, and the device.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct OwnSettings {
     /// The output by id or name, or a part of it; empty for the usual one.
@@ -35,11 +35,11 @@ pub struct OwnSettings {
 
 /// For espeak-ng to come to an end: it computes hundreds of times faster than it speaks.
 const SYNTHESIS: Duration = Duration::from_secs(10);
-/// How often the player is given more to play, and looked after.
+/// Interval at which the player is given more to play, and looked after.
 const STEP: Duration = Duration::from_millis(40);
 /// A device that has not asked for anything for so long is gone.
 const STUCK: Duration = Duration::from_secs(3);
-/// How often a device that plays silence is looked after.
+/// Interval at which a device that plays silence is looked after.
 const LOOK: Duration = Duration::from_secs(1);
 /// Before a device that is not there is tried again.
 const AGAIN: Duration = Duration::from_secs(2);
@@ -55,7 +55,7 @@ pub fn own_voice(settings: OwnSettings, sink: impl Fn(VoiceEvent) + Send + 'stat
 
 enum OwnVoiceInput {
     Asked(VoiceOrder),
-    Made { token: u64, sound: Option<espeak::Sound> },
+    Made { token: u64, sound: Option<espeak::SpeechSound> },
 }
 
 impl From<VoiceOrder> for OwnVoiceInput {
@@ -64,7 +64,7 @@ impl From<VoiceOrder> for OwnVoiceInput {
     }
 }
 
-/// What the utterance being spoken waits for.
+/// The step that the utterance being spoken waits for.
 enum Phase {
     /// For espeak-ng, until then.
     Making(Child, Instant),
@@ -85,7 +85,7 @@ struct Keeper {
     back: mpsc::Sender<OwnVoiceInput>,
     sink: Sink,
     deaf: Arc<Deaf>,
-    output: Option<Output<Feed>>,
+    output: Option<SoundOutput<Feed>>,
     moved: (Instant, u32),
     /// When a device that is not there is tried again.
     again: Option<Instant>,
@@ -189,7 +189,7 @@ impl Keeper {
     }
 
     /// espeak-ng has come to its end.
-    fn made(&mut self, sound: Option<espeak::Sound>) {
+    fn made(&mut self, sound: Option<espeak::SpeechSound>) {
         let (Some(current), Some(output)) = (&mut self.current, &mut self.output) else { return };
         if let Phase::Making(child, _) = &mut current.phase {
             child.wait().ok();
@@ -249,7 +249,7 @@ impl Keeper {
         if !espeak::is_there() {
             return Err(LostReason::NoSynthesiser);
         }
-        let opened = Output::open(&self.place, Player::new).map_err(|error| match error {
+        let opened = SoundOutput::open(&self.place, Player::new).map_err(|error| match error {
             OutputError::None => LostReason::NoSoundServer,
             OutputError::NotFound(_) | OutputError::Refused(_) => LostReason::NoOutput,
         })?;
@@ -296,7 +296,7 @@ impl Keeper {
 }
 
 /// A stream whose device is gone may never end: nobody waits for that.
-fn put_away(output: Option<Output<Feed>>) {
+fn put_away(output: Option<SoundOutput<Feed>>) {
     thread::Builder::new().name("own voice ending".into()).spawn(move || drop(output)).ok();
 }
 
@@ -321,7 +321,7 @@ impl Player {
     }
 }
 
-impl Source for Player {
+impl SampleSource for Player {
     fn refresh(&mut self) {
         if self.cut.swap(false, Ordering::SeqCst) {
             while self.ring.pop().is_ok() {}
@@ -345,7 +345,7 @@ struct Feed {
 
 impl Feed {
     /// Plays this at a share of its loudness, 0 to 1; `false` where its rate is impossible.
-    pub(super) fn play(&mut self, sound: &espeak::Sound, share: f32) -> bool {
+    pub(super) fn play(&mut self, sound: &espeak::SpeechSound, share: f32) -> bool {
         let Ok(mut samples) = resample::convert(&sound.samples, sound.rate_hz, self.rate_hz) else {
             return false;
         };

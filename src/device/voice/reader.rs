@@ -14,13 +14,13 @@ use crate::device::time::now;
 const BEFORE: Duration = Duration::from_millis(400);
 /// For a letter, at the speed that screen readers have before their users make them faster.
 const LETTER: Duration = Duration::from_millis(70);
-/// How often it is looked whether it still runs.
+/// Interval of the look whether it still runs.
 const LOOK: Duration = Duration::from_secs(3);
-/// How often it is looked whether the voice in its place has fallen silent.
+/// Interval of the look whether the voice in its place has fallen silent.
 const STEP: Duration = Duration::from_millis(40);
 
 /// The voice that takes its place.
-pub(super) type Next = Box<dyn FnOnce(Box<dyn Fn(VoiceEvent) + Send>) -> Box<dyn Speaker> + Send>;
+pub(super) type NextVoice = Box<dyn FnOnce(Box<dyn Fn(VoiceEvent) + Send>) -> Box<dyn Speaker> + Send>;
 
 /// A screen reader that takes texts.
 trait Taker: Send + 'static {
@@ -48,11 +48,11 @@ impl Taker for Running {
 
 /// The screen reader as a voice; its speed and loudness are its own. Returns at once. `next` speaks from when it is gone;
 /// without, it is waited for.
-pub(super) fn reader_voice(sink: impl Fn(VoiceEvent) + Send + 'static, next: Option<Next>) -> Voice {
+pub(super) fn reader_voice(sink: impl Fn(VoiceEvent) + Send + 'static, next: Option<NextVoice>) -> Voice {
     with(Running, sink, next)
 }
 
-fn with(taker: impl Taker, sink: impl Fn(VoiceEvent) + Send + 'static, next: Option<Next>) -> Voice {
+fn with(taker: impl Taker, sink: impl Fn(VoiceEvent) + Send + 'static, next: Option<NextVoice>) -> Voice {
     Voice::on_thread("reader voice", sink, |_, inbox, sink, deaf| {
         let keeper = Keeper {
             taker,
@@ -73,7 +73,7 @@ fn with(taker: impl Taker, sink: impl Fn(VoiceEvent) + Send + 'static, next: Opt
 /// The thread that knows how things stand.
 struct Keeper<T> {
     taker: T,
-    next: Option<Next>,
+    next: Option<NextVoice>,
     other: Option<Box<dyn Speaker>>,
     sink: Sink,
     deaf: Arc<Deaf>,
@@ -245,7 +245,7 @@ mod tests {
         texts.iter().map(part).collect()
     }
 
-    fn start(fake: &Fake, next: Option<Next>) -> (Voice, mpsc::Receiver<VoiceEvent>) {
+    fn start(fake: &Fake, next: Option<NextVoice>) -> (Voice, mpsc::Receiver<VoiceEvent>) {
         let (tell, events) = mpsc::channel();
         let sink = move |event| _ = tell.send(event);
         (with(fake.clone(), sink, next), events)
@@ -314,7 +314,7 @@ mod tests {
     fn another_voice_takes_its_place() {
         let fake = Fake::default();
         fake.gone.store(true, Ordering::SeqCst);
-        let next: Next = Box::new(|sink| {
+        let next: NextVoice = Box::new(|sink| {
             sink(VoiceEvent::Ready);
             Box::new(RecordingSpeaker::new(sink))
         });

@@ -18,7 +18,7 @@ pub struct Part {
     pub text: String,
 }
 
-/// What the voice tells whoever started it. Each utterance that was asked for ends with exactly one of
+/// News of a voice for whoever started it. Each utterance that was asked for ends with exactly one of
 /// `Finished`, `Cut` or `Failed`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum VoiceEvent {
@@ -47,7 +47,7 @@ pub enum VoiceEvent {
     Back,
 }
 
-/// Why there is no speech.
+/// Reasons for which there is no speech.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum LostReason {
     /// No PulseAudio, no PipeWire and no sound card.
@@ -91,7 +91,7 @@ pub trait Speaker: Send {
     fn speaking(&self) -> Arc<AtomicBool>;
 }
 
-/// What the thread of a voice is asked for.
+/// Orders to the thread of a voice.
 pub(super) enum VoiceOrder {
     Speak {
         id: u64,

@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 
 use super::Way;
 use super::limits;
-use super::opening::{self, Outcome, Plan};
+use super::opening::{self, OpeningOutcome, Plan};
 use super::speaker::{Deaf, LostReason, Part, Sink, Voice, VoiceEvent, VoiceOrder, speakable, tell};
-use super::worker::{ClientOrder, Report, Worker};
-use crate::device::os::speech::{self, Gone, Watch};
+use super::worker::{ClientOrder, TextReport, Worker};
+use crate::device::os::speech::{self, Gone, ServiceWatch};
 use crate::device::time::now;
 
 impl Voice {
@@ -25,7 +25,7 @@ impl Voice {
     }
 }
 
-/// How a voice is to speak: languages, name, speed, loudness.
+/// The way a voice is to speak: languages, name, speed, loudness.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VoiceSettings {
     /// Speed, from -100 (slowest) over 0 (the voice's normal) to 100 (fastest). Clamped.
@@ -39,11 +39,11 @@ pub struct VoiceSettings {
     pub way: Way,
 }
 
-/// What the supervisor hears, from its owner and from its helpers.
+/// Messages to the supervisor, from its owner and from its helpers.
 enum SupervisorInput {
     Asked(VoiceOrder),
-    Report { token: u64, report: Report },
-    Opened { attempt: u64, outcome: Outcome },
+    Report { token: u64, report: TextReport },
+    Opened { attempt: u64, outcome: OpeningOutcome },
     Gone { attempt: u64, reason: LostReason },
 }
 
@@ -53,10 +53,10 @@ impl From<VoiceOrder> for SupervisorInput {
     }
 }
 
-/// How things stand with the service. Attempts are numbered; what an abandoned one says is ignored.
+/// The state of the link to the service. Attempts are numbered; what an abandoned one says is ignored.
 enum Link {
     Opening { until: Instant },
-    Up { workers: Vec<Worker>, _watch: Option<Watch> },
+    Up { workers: Vec<Worker>, _watch: Option<ServiceWatch> },
     Resting { until: Instant },
 }
 
@@ -72,7 +72,7 @@ struct Supervisor {
     lost: bool,
     /// Attempts in a row that came to nothing.
     failures: u32,
-    /// How often in a row a service that is there was silent or did not respond.
+    /// Times in a row that a service that is there was silent or did not respond.
     strikes: u32,
     old: Vec<Worker>,
     current: Option<Utterance>,
@@ -241,22 +241,22 @@ impl Supervisor {
         }
     }
 
-    fn report(&mut self, token: u64, report: Report) {
+    fn report(&mut self, token: u64, report: TextReport) {
         let Some(utterance) = self.current.as_mut().filter(|utterance| utterance.token == token) else {
             return;
         };
         match report {
-            Report::Taken => {
+            TextReport::Taken => {
                 utterance.phase = Phase::Taken;
                 utterance.until = now() + limits::BEGIN;
             }
-            Report::Begun => self.begun(),
-            Report::Ended => {
+            TextReport::Begun => self.begun(),
+            TextReport::Ended => {
                 self.begun();
                 self.next_part();
             }
-            Report::Stopped => self.end(|id| VoiceEvent::Cut { id }),
-            Report::Refused => self.lose(LostReason::Refused),
+            TextReport::Stopped => self.end(|id| VoiceEvent::Cut { id }),
+            TextReport::Refused => self.lose(LostReason::Refused),
         }
     }
 
@@ -328,7 +328,7 @@ impl Supervisor {
         }
     }
 
-    fn opened(&mut self, outcome: Outcome) {
+    fn opened(&mut self, outcome: OpeningOutcome) {
         self.old = outcome.old;
         let session = match outcome.session {
             Ok(session) => session,
@@ -412,7 +412,7 @@ fn is_strike(reason: LostReason) -> bool {
     matches!(reason, LostReason::Silent | LostReason::NotResponding)
 }
 
-/// What the part being spoken waits for.
+/// The step that the part being spoken waits for.
 enum Phase {
     Waiting,
     Asked,

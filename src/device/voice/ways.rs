@@ -19,7 +19,7 @@ use crate::device::os::speech::{self, Service};
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Way {
-    /// What this machine has that speaks all languages that are needed: the first of the others.
+    /// The first of the others that speaks all languages needed here.
     #[default]
     Auto,
     /// The screen reader that runs, in its own language. Only Windows has those that take texts from programs.
@@ -108,7 +108,7 @@ impl VoiceInfo {
     }
 }
 
-/// Why there is no list of voices.
+/// Reasons for which there is no list of voices.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum VoicesError {
     /// There is no speech at all.

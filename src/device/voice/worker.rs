@@ -18,9 +18,9 @@ use tts::{Tts, UtteranceId};
 use super::limits;
 use crate::device::time::now;
 
-/// What has become of a text.
+/// Fates of a text given to the service.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Report {
+pub(super) enum TextReport {
     Taken,
     /// The service would not take it.
     Refused,
@@ -30,9 +30,9 @@ pub(super) enum Report {
 }
 
 /// Where the reports about one text go.
-pub(super) type Reporter = Box<dyn Fn(Report) + Send>;
+pub(super) type Reporter = Box<dyn Fn(TextReport) + Send>;
 
-/// What a worker is told.
+/// Orders to a worker.
 pub(super) enum ClientOrder {
     Speak(String, Reporter),
     /// Fall silent at once.
@@ -55,7 +55,7 @@ pub(super) enum ClientOrder {
 
 enum Note {
     ClientOrder(ClientOrder),
-    Event(Report, String),
+    Event(TextReport, String),
 }
 
 /// The client is in use.
@@ -142,16 +142,16 @@ fn run(
 
 /// The callbacks run with locks of `tts` held: they only pass the event on.
 fn listen(tts: &Tts, notes: &mpsc::Sender<Note>) -> bool {
-    let pass = |report: Report| {
+    let pass = |report: TextReport| {
         let notes = notes.clone();
         let pass = move |id: UtteranceId| {
             notes.send(Note::Event(report, key(&id))).ok();
         };
         Some(Box::new(pass) as Box<dyn FnMut(UtteranceId)>)
     };
-    tts.on_utterance_begin(pass(Report::Begun)).is_ok()
-        && tts.on_utterance_end(pass(Report::Ended)).is_ok()
-        && tts.on_utterance_stop(pass(Report::Stopped)).is_ok()
+    tts.on_utterance_begin(pass(TextReport::Begun)).is_ok()
+        && tts.on_utterance_end(pass(TextReport::Ended)).is_ok()
+        && tts.on_utterance_stop(pass(TextReport::Stopped)).is_ok()
 }
 
 /// Not every platform's number can be compared.
@@ -192,12 +192,12 @@ impl Client {
         None
     }
 
-    fn event(&mut self, report: Report, key: &str) {
+    fn event(&mut self, report: TextReport, key: &str) {
         let Some(at) = self.live.iter().position(|(known, _)| known == key) else {
             return;
         };
         (self.live[at].1)(report);
-        if report != Report::Begun {
+        if report != TextReport::Begun {
             drop(self.live.swap_remove(at));
         }
     }
@@ -206,10 +206,10 @@ impl Client {
         // Events that come before the call returns wait in the inbox.
         match self.tts.speak(text, true) {
             Ok(Some(id)) => {
-                reporter(Report::Taken);
+                reporter(TextReport::Taken);
                 self.live.push((key(&id), reporter));
             }
-            _ => reporter(Report::Refused),
+            _ => reporter(TextReport::Refused),
         }
     }
 

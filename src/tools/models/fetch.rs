@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 use super::catalogue::Offer;
 use super::error::InstallError;
 use crate::device::download::Partial;
-use crate::device::download::{Answer, Request, ask};
+use crate::device::download::{Download, DownloadRequest, ask};
 
 /// More than this is no archive of a model, whatever the server says: the largest known one has 2 GB.
 const MOST_BYTES: u64 = 4 << 30;
@@ -29,7 +29,7 @@ pub(super) fn fetch(
 ) -> Result<(), InstallError> {
     let failed = |error| InstallError::Download { address: address.to_owned(), error };
     let disk = |error| InstallError::Disk { path: path.to_owned(), error };
-    let mut answer = ask(&Request { address, patience }).map_err(failed)?;
+    let mut answer = ask(&DownloadRequest { address, patience }).map_err(failed)?;
     let total = expected(offer, &answer)?;
     let mut block = vec![0; BLOCK];
     loop {
@@ -53,7 +53,7 @@ pub(super) fn fetch(
 }
 
 /// How long the archive is, from whoever knows; they may not contradict each other.
-fn expected(offer: &Offer, answer: &Answer) -> Result<Option<u64>, InstallError> {
+fn expected(offer: &Offer, answer: &Download) -> Result<Option<u64>, InstallError> {
     match (offer.zip_bytes, answer.total) {
         (Some(expected), Some(got)) if got != expected => Err(InstallError::WrongSize { got, expected }),
         (None, Some(got)) if got > MOST_BYTES => Err(InstallError::WrongSize { got, expected: MOST_BYTES }),

@@ -11,7 +11,7 @@ pub fn now() -> Instant {
     Instant::now()
 }
 
-/// What the clock that counts sleep is ahead of the one that does not.
+/// Lead of the clock that counts sleep over the one that does not.
 pub fn slept() -> Duration {
     let read = |clock| {
         let time = clock_gettime(clock);

@@ -102,7 +102,7 @@ pub fn has_no_reader(path: &Path, error: &io::Error) -> bool {
         && fs::metadata(path).is_ok_and(|known| known.file_type().is_fifo())
 }
 
-/// What a new file is made with that its owner alone may read, or whoever the machine usually lets.
+/// Permissions of a new file that its owner alone may read, or whoever the machine usually lets.
 pub fn permissions(for_owner_alone: bool) -> Option<Permissions> {
     // Less the umask.
     Some(Permissions::from_mode(if for_owner_alone { 0o600 } else { 0o666 }))

@@ -8,12 +8,12 @@ use std::time::Duration;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 /// A device that is open for reading and writing.
-pub struct Device {
+pub struct ReportDevice {
     file: File,
     wait: Timespec,
 }
 
-impl Device {
+impl ReportDevice {
     /// Opens a device whose reads wait for so long at most, and fail with [`io::ErrorKind::TimedOut`] then.
     pub fn open(path: &Path, wait: Duration) -> io::Result<Self> {
         let file = File::options().read(true).write(true).open(path)?;
@@ -22,7 +22,7 @@ impl Device {
     }
 }
 
-impl Read for Device {
+impl Read for ReportDevice {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         match poll(&mut [PollFd::new(&self.file, PollFlags::IN)], Some(&self.wait))? {
             0 => Err(io::ErrorKind::TimedOut.into()),
@@ -31,7 +31,7 @@ impl Read for Device {
     }
 }
 
-impl Write for Device {
+impl Write for ReportDevice {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.file.write(bytes)
     }

@@ -36,7 +36,7 @@ pub fn espeak() -> Command {
     Command::new("espeak-ng")
 }
 
-/// What stands before the name of a variant in its list.
+/// The sign before the name of a variant in its list.
 pub const VARIANT: &str = "!v/";
 
 /// Has the system end this process rather than another one where memory runs out. Where that is not possible, the
@@ -82,7 +82,7 @@ pub fn has_display() -> bool {
     named("WAYLAND_DISPLAY") || named("DISPLAY")
 }
 
-/// What this process can still get, in bytes: of the machine, within its group, within its own limit.
+/// Memory that this process can still get, in bytes: of the machine, within its group, within its own limit.
 pub fn free_memory() -> Option<u64> {
     let machine = read_to_string("/proc/meminfo").ok().and_then(|text| kilobytes(&text, "MemAvailable:"));
     [machine, of_group(), of_own_limit()].into_iter().flatten().min()
@@ -94,7 +94,7 @@ fn kilobytes(text: &str, name: &str) -> Option<u64> {
     line.split_whitespace().next()?.parse::<u64>().ok()?.checked_mul(1_024)
 }
 
-/// What `ulimit -v` leaves.
+/// Memory that `ulimit -v` leaves.
 fn of_own_limit() -> Option<u64> {
     let limits = read_to_string("/proc/self/limits").ok()?;
     let soft = limits.lines().find_map(|line| line.strip_prefix("Max address space"))?;
@@ -103,7 +103,7 @@ fn of_own_limit() -> Option<u64> {
     Some(most.saturating_sub(used))
 }
 
-/// What the control group leaves, and those above it (version 2); its cache of files counts as free.
+/// Memory that the control group leaves, and those above it (version 2); its cache of files counts as free.
 fn of_group() -> Option<u64> {
     let groups = read_to_string("/proc/self/cgroup").ok()?;
     let own = groups.lines().find_map(|line| line.strip_prefix("0::/"))?;

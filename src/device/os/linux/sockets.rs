@@ -15,7 +15,7 @@ pub type LocalStream = UnixStream;
 /// Where brltty's servers of this machine listen, if they do so in a folder.
 pub const BRLAPI: Option<&str> = Some("/var/lib/BrlAPI");
 
-/// What came of connecting.
+/// Results of connecting.
 pub(super) enum Connected {
     To(UnixStream),
     /// Somebody listens but has not taken connections for a long time.

@@ -8,9 +8,8 @@ use std::io;
 use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
 use std::pin::pin;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, OnceLock};
 use std::task::{Context, Poll, Wake};
 use std::thread::{self, Thread};
 use std::time::Duration;
@@ -21,19 +20,19 @@ use pulseaudio::protocol::{
     ChannelMap, PlaybackStreamParams, ProtocolError, PulseError, RecordStreamParams, SampleFormat,
     SampleSpec, SinkInfo, SourceInfo,
 };
-use pulseaudio::{AsPlaybackSource as _, Client, ClientError, PlaybackStream, RecordStream};
+use pulseaudio::{AsPlaybackSource as _, Client, ClientError};
 
 use super::clock::now;
 use super::sockets::{Connected, connect, variable};
 
-/// What goes out and comes in, as ALSA calls it.
+/// Directions of sound.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Way {
+pub enum SoundWay {
     In,
     Out,
 }
 
-/// What became of a stream of the sound server.
+/// Ends of a stream, other than by our hand.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Trouble {
     Gone,
@@ -43,20 +42,20 @@ pub enum Trouble {
 }
 
 /// Whether ALSA is worth asking: without a card it only complains on stderr, each time.
-pub fn is_worth_asking(way: Way) -> bool {
+pub fn is_worth_asking(way: SoundWay) -> bool {
     let ours = match way {
-        Way::In => "capture",
-        Way::Out => "playback",
+        SoundWay::In => "capture",
+        SoundWay::Out => "playback",
     };
     fs::read_to_string("/proc/asound/pcm").is_ok_and(|pcm| pcm.contains(ours))
 }
 
-/// How often a stream is looked after. A plug that is pulled out of a socket is noticed after that.
+/// Interval at which a stream is looked after. A plug that is pulled out of a socket is noticed after that.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// A device of the sound server.
 #[derive(Clone, Debug)]
-pub struct Device {
+pub struct SoundDevice {
     pub id: String,
     pub name: String,
     /// Whether it is used when nothing is asked for.
@@ -67,7 +66,7 @@ pub struct Device {
     port: Option<Port>,
 }
 
-impl Device {
+impl SoundDevice {
     /// Whether this is the same device, and nobody else hears what was meant for whoever heard that one: with the
     /// headphones out of their socket the device of before plays on a loudspeaker.
     pub fn stands_for(&self, before: &Self) -> bool {
@@ -103,19 +102,19 @@ pub fn server() -> Option<Server> {
 
 impl Server {
     /// All its devices.
-    pub fn devices(&self, way: Way) -> Vec<Device> {
+    pub fn devices(&self, way: SoundWay) -> Vec<SoundDevice> {
         let info = answer(self.0.server_info()).ok();
         let default = info.and_then(|info| match way {
-            Way::In => info.default_source_name,
-            Way::Out => info.default_sink_name,
+            SoundWay::In => info.default_source_name,
+            SoundWay::Out => info.default_sink_name,
         });
         let default = default.as_ref();
         match way {
-            Way::In => {
+            SoundWay::In => {
                 let all = answer(self.0.list_sources()).unwrap_or_default();
                 all.iter().map(|info| of_source(info, default)).collect()
             }
-            Way::Out => {
+            SoundWay::Out => {
                 let all = answer(self.0.list_sinks()).unwrap_or_default();
                 all.iter().map(|info| of_sink(info, default)).collect()
             }
@@ -126,7 +125,7 @@ impl Server {
     /// played on this device and on no other.
     pub fn play(
         self,
-        device: &Device,
+        device: &SoundDevice,
         stays: bool,
         frames: u32,
         mut fill: impl FnMut(&mut [f32]) + Send + 'static,
@@ -165,15 +164,20 @@ impl Server {
             bytes.len()
         };
         let opened = answer(self.0.create_playback_stream(params, source.as_playback_source()));
-        let stream = Playing { stream: opened.map_err(io::Error::other)?, client: self.0 };
-        Stream::watched(stream, stays.then(|| device.clone()))
+        let (stream, client) = (opened.map_err(io::Error::other)?, self.0);
+        let stays_on = stays.then(|| device.clone());
+        Stream::watched(move || {
+            judged(answer(stream.timing_info()).map(drop), stays_on.as_ref(), |device| {
+                answer(client.sink_info(device.index)).map(|info| of_sink(&info, None))
+            })
+        })
     }
 
     /// Gives `take` what comes in, in one channel of `rate_hz` samples per second, so many at a time. Where it `stays`, it
     /// comes from this device and from no other.
     pub fn record(
         self,
-        device: &Device,
+        device: &SoundDevice,
         stays: bool,
         rate_hz: u32,
         frames: u32,
@@ -196,8 +200,13 @@ impl Server {
             take(&samples);
         };
         let opened = answer(self.0.create_record_stream(params, sink));
-        let stream = Recording { stream: opened.map_err(io::Error::other)?, client: self.0 };
-        Stream::watched(stream, stays.then(|| device.clone()))
+        let (stream, client) = (opened.map_err(io::Error::other)?, self.0);
+        let stays_on = stays.then(|| device.clone());
+        Stream::watched(move || {
+            judged(answer(stream.timing_info()).map(drop), stays_on.as_ref(), |device| {
+                answer(client.source_info(device.index)).map(|info| of_source(&info, None))
+            })
+        })
     }
 }
 
@@ -205,8 +214,8 @@ fn flags(stays: bool) -> StreamFlags {
     StreamFlags { no_move: stays, adjust_latency: true, ..StreamFlags::default() }
 }
 
-fn of_sink(info: &SinkInfo, default: Option<&CString>) -> Device {
-    Device {
+fn of_sink(info: &SinkInfo, default: Option<&CString>) -> SoundDevice {
+    SoundDevice {
         id: id(&info.name),
         name: words(info.description.as_ref().unwrap_or(&info.name)),
         is_default: default == Some(&info.name),
@@ -216,8 +225,8 @@ fn of_sink(info: &SinkInfo, default: Option<&CString>) -> Device {
     }
 }
 
-fn of_source(info: &SourceInfo, default: Option<&CString>) -> Device {
-    Device {
+fn of_source(info: &SourceInfo, default: Option<&CString>) -> SoundDevice {
+    SoundDevice {
         id: id(&info.name),
         name: words(info.description.as_ref().unwrap_or(&info.name)),
         is_default: default == Some(&info.name),
@@ -239,36 +248,27 @@ fn words(name: &CString) -> String {
 /// A stream of the server; dropping it ends it.
 #[derive(Debug)]
 pub struct Stream {
-    trouble: Arc<AtomicU8>,
+    trouble: Arc<OnceLock<Trouble>>,
     /// Dropped, it ends whoever looks after the stream, and the stream with him.
     _end: mpsc::Sender<()>,
 }
 
 impl Stream {
-    /// What has become of it, where it is no more.
+    /// Its end, where it has ended.
     pub fn trouble(&self) -> Option<Trouble> {
-        match self.trouble.load(Ordering::Relaxed) {
-            0 => None,
-            1 => Some(Trouble::Gone),
-            2 => Some(Trouble::ServerStopped),
-            _ => Some(Trouble::Failed),
-        }
+        self.trouble.get().copied()
     }
 
-    fn watched(stream: impl Look, stays_on: Option<Device>) -> io::Result<Self> {
-        let trouble = Arc::new(AtomicU8::new(0));
+    fn watched(look: impl Fn() -> Option<Trouble> + Send + 'static) -> io::Result<Self> {
+        let trouble = Arc::new(OnceLock::new());
         let (end, ended) = mpsc::channel();
         let told = trouble.clone();
         let run = move || {
             while matches!(ended.recv_timeout(LOOK), Err(RecvTimeoutError::Timeout)) {
-                let Some(trouble) = stream.look(stays_on.as_ref()) else { continue };
-                let code = match trouble {
-                    Trouble::Gone => 1,
-                    Trouble::ServerStopped => 2,
-                    Trouble::Failed => 3,
-                };
-                told.store(code, Ordering::Relaxed);
-                return;
+                if let Some(trouble) = look() {
+                    told.set(trouble).ok();
+                    return;
+                }
             }
         };
         thread::Builder::new().name("sound".into()).spawn(run)?;
@@ -276,44 +276,11 @@ impl Stream {
     }
 }
 
-/// What is looked after.
-trait Look: Send + 'static {
-    /// What is wrong with it; where it has to stay on a device, also that this is no longer where it was.
-    fn look(&self, stays_on: Option<&Device>) -> Option<Trouble>;
-}
-
-struct Playing {
-    stream: PlaybackStream,
-    client: Client,
-}
-
-impl Look for Playing {
-    fn look(&self, stays_on: Option<&Device>) -> Option<Trouble> {
-        let there = answer(self.stream.timing_info()).map(drop);
-        judged(there, stays_on, |device| {
-            answer(self.client.sink_info(device.index)).map(|info| of_sink(&info, None))
-        })
-    }
-}
-
-struct Recording {
-    stream: RecordStream,
-    client: Client,
-}
-
-impl Look for Recording {
-    fn look(&self, stays_on: Option<&Device>) -> Option<Trouble> {
-        let there = answer(self.stream.timing_info()).map(drop);
-        judged(there, stays_on, |device| {
-            answer(self.client.source_info(device.index)).map(|info| of_source(&info, None))
-        })
-    }
-}
-
+/// The trouble of a stream; where it has to stay on a device, also that this is no longer where it was.
 fn judged(
     there: Result<(), Fault>,
-    stays_on: Option<&Device>,
-    look: impl Fn(&Device) -> Result<Device, Fault>,
+    stays_on: Option<&SoundDevice>,
+    look: impl Fn(&SoundDevice) -> Result<SoundDevice, Fault>,
 ) -> Option<Trouble> {
     let moved = || {
         let device = stays_on?;
@@ -329,10 +296,10 @@ fn judged(
     }
 }
 
-/// How long an answer may take.
+/// Limit for an answer.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Why there is no answer.
+/// Reasons for which there is no answer.
 #[derive(Debug, thiserror::Error)]
 enum Fault {
     /// It takes too long.
@@ -344,7 +311,7 @@ enum Fault {
 }
 
 impl Fault {
-    /// What that means for a stream; nothing where the server only takes its time.
+    /// Its meaning for a stream; none where the server only takes its time.
     const fn trouble(&self) -> Option<Trouble> {
         let Self::Refused(error) = self else { return None };
         Some(match error {
@@ -426,7 +393,7 @@ fn path_of(entry: &str) -> Option<PathBuf> {
     path.starts_with('/').then(|| PathBuf::from(path))
 }
 
-/// What proves to the server whose program this is. A server that asks for none takes any, but no shorter one.
+/// The proof to the server whose program this is. A server that asks for none takes any, but no shorter one.
 fn cookie() -> Vec<u8> {
     let home = variable("HOME").map(PathBuf::from);
     let places = [

@@ -25,7 +25,7 @@ pub const HAS_OTHER: bool = false;
 
 /// The speech service, asked from outside the library that can hang.
 pub enum Service {
-    Answers(Line),
+    Answers(ServiceLine),
     /// There is none (yet).
     Absent,
     /// It is there and does not answer.
@@ -52,7 +52,9 @@ fn service_within(limit: Duration) -> Service {
         return Service::Elsewhere;
     };
     match connect(&path) {
-        Connected::To(stream) => Line::open(stream, &path, limit).map_or(Service::Mute, Service::Answers),
+        Connected::To(stream) => {
+            ServiceLine::open(stream, &path, limit).map_or(Service::Mute, Service::Answers)
+        }
         Connected::Busy => Service::Mute,
         Connected::Nobody => Service::Absent,
     }
@@ -60,9 +62,9 @@ fn service_within(limit: Duration) -> Service {
 
 /// For the service to answer one question.
 const ANSWER: Duration = Duration::from_secs(2);
-/// How often an idle service is asked whether it is still there.
+/// Interval of the question whether an idle service is still there.
 const ASK_EVERY: Duration = Duration::from_secs(4);
-/// How many questions in a row it may leave unanswered. Listing its voices for somebody else keeps it
+/// Questions in a row that it may leave unanswered. Listing its voices for somebody else keeps it
 /// busy for seconds.
 const MAY_MISS: u32 = 2;
 /// More than any answer to what we ask.
@@ -70,13 +72,13 @@ const LONGEST_ANSWER: usize = 4096;
 
 /// A line of our own to the service, in its protocol (SSIP), beside the clients that speak: it answers quickly or not
 /// at all, and ends at the moment the service does.
-pub struct Line {
+pub struct ServiceLine {
     stream: UnixStream,
     path: PathBuf,
     id: u32,
 }
 
-impl Line {
+impl ServiceLine {
     /// Introduces us; none if the service does not answer within `limit`.
     fn open(stream: UnixStream, path: &Path, limit: Duration) -> Option<Self> {
         stream.set_read_timeout(Some(limit)).ok()?;
@@ -117,11 +119,11 @@ impl Line {
 
     /// Calls `gone` when the service ends or stops answering, unless the watch is dropped first; after
     /// that, a call means nothing.
-    pub fn watch(self, gone: impl FnOnce(Gone) + Send + 'static) -> Watch {
+    pub fn watch(self, gone: impl FnOnce(Gone) + Send + 'static) -> ServiceWatch {
         let ours = self.stream.try_clone().ok();
         let run = move || gone(watch(self.stream));
         thread::Builder::new().name("voice watch".into()).spawn(run).ok();
-        Watch(ours)
+        ServiceWatch(ours)
     }
 
     /// One question and its answer, which ends with a line that has a space after the number.
@@ -173,7 +175,7 @@ fn watch(mut stream: UnixStream) -> Gone {
     }
 }
 
-/// Why the speech service is not there any more.
+/// Ways in which the speech service has gone.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Gone {
     Ended,
@@ -182,9 +184,9 @@ pub enum Gone {
 }
 
 /// Ends the watching when dropped.
-pub struct Watch(Option<UnixStream>);
+pub struct ServiceWatch(Option<UnixStream>);
 
-impl Drop for Watch {
+impl Drop for ServiceWatch {
     fn drop(&mut self) {
         if let Some(stream) = &self.0 {
             stream.shutdown(Shutdown::Both).ok();

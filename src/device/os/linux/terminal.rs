@@ -17,7 +17,7 @@ use signal_hook::low_level::emulate_default_handler;
 
 use crate::device::lock;
 
-/// So long the program may take to put everything away.
+/// Limit for the program to put everything away.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// No longer may a terminal mark what is pasted: an editor has it do so, and only ends that itself where it comes to an
@@ -93,14 +93,14 @@ fn end_by(signal: i32) {
     let _ = emulate_default_handler(signal);
 }
 
-/// What Ctrl-C sends where it is a key like any other.
+/// The byte of Ctrl-C where it is a key like any other.
 pub const INTERRUPT: u8 = 3;
 
-/// What ends a line that is not shown. Enter as it comes: a terminal that was left raw sends what it is, and not the end
+/// Ends of a line that is not shown. Enter as it comes: a terminal that was left raw sends what it is, and not the end
 /// of a line.
 pub const LINE_ENDS: &[u8] = b"\n\r";
 
-/// How long it is waited for a line at once.
+/// Longest wait for a line at once.
 const WAIT: Timespec = Timespec { tv_sec: 0, tv_nsec: 100_000_000 };
 
 /// Whether there is something to read, or will never be; waits for it for a moment.

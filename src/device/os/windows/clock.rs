@@ -12,7 +12,7 @@ const STEPS_MS: u64 = 40;
 /// Hundreds of nanoseconds in a millisecond.
 const TICKS_A_MS: u64 = 10_000;
 
-/// What is known to have been slept since the machine was started, in milliseconds.
+/// Sleep known of since the machine was started, in milliseconds.
 static SLEPT_MS: AtomicU64 = AtomicU64::new(0);
 
 /// Now, on a clock that stands while the machine sleeps.
@@ -23,7 +23,7 @@ pub fn now() -> Instant {
     now.checked_sub(slept).unwrap_or(now)
 }
 
-/// What the clock of interrupts that counts sleep is ahead of the one that does not.
+/// Lead of the clock of interrupts that counts sleep over the one that does not.
 pub fn slept() -> Duration {
     let Ok(unbiased) = winsafe::QueryUnbiasedInterruptTime() else { return Duration::ZERO };
     let biased = winsafe::GetTickCount64();

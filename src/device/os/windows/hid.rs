@@ -8,12 +8,12 @@ use std::time::Duration;
 use hidapi::{HidApi, HidDevice, HidError};
 
 /// A device that is open for reading and writing.
-pub struct Device {
+pub struct ReportDevice {
     device: HidDevice,
     wait_ms: i32,
 }
 
-impl Device {
+impl ReportDevice {
     /// Opens a device whose reads wait for so long at most, and fail with [`io::ErrorKind::TimedOut`] then.
     pub fn open(path: &Path, wait: Duration) -> io::Result<Self> {
         // Windows makes these names itself, of signs that every code page has.
@@ -25,7 +25,7 @@ impl Device {
     }
 }
 
-impl Read for Device {
+impl Read for ReportDevice {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         match self.device.read_timeout(bytes, self.wait_ms).map_err(system)? {
             0 => Err(io::ErrorKind::TimedOut.into()),
@@ -34,7 +34,7 @@ impl Read for Device {
     }
 }
 
-impl Write for Device {
+impl Write for ReportDevice {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         // A report goes out whole or not at all. The count that comes back is that of a report filled up, or none where
         // it went at once.

@@ -34,7 +34,7 @@ pub fn espeak() -> Command {
     command
 }
 
-/// What stands before the name of a variant in its list.
+/// The sign before the name of a variant in its list.
 pub const VARIANT: &str = "!v\\";
 
 /// Nobody is ended where memory runs out here: whoever asks for too much gets none.
@@ -56,7 +56,7 @@ pub const fn has_display() -> bool {
     true
 }
 
-/// What this process can still get, in bytes: what is free of the machine's, and of what it may write out.
+/// Memory that this process can still get, in bytes: free on the machine, and in what it may write out.
 pub fn free_memory() -> Option<u64> {
     let known = winsafe::GlobalMemoryStatusEx().ok()?;
     Some(known.ullAvailPhys.min(known.ullAvailPageFile))

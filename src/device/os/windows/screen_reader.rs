@@ -12,9 +12,9 @@ use winsafe::{HPROCESSLIST, co};
 
 use super::clock;
 
-/// So long a screen reader may take to answer.
+/// Limit for a screen reader to answer.
 const LIMIT: Duration = Duration::from_secs(2);
-/// So many calls may wait for one that hangs; more are not taken.
+/// Calls that may wait for one that hangs; more are not taken.
 const WAITING: usize = 4;
 
 /// Screen readers by the names of their programs.

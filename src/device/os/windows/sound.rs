@@ -3,14 +3,14 @@
 use std::convert::Infallible;
 use std::io;
 
-/// What goes out and comes in.
+/// Directions of sound.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Way {
+pub enum SoundWay {
     In,
     Out,
 }
 
-/// What became of a stream of the sound server.
+/// Ends of a stream, other than by our hand.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Trouble {
     Gone,
@@ -20,13 +20,13 @@ pub enum Trouble {
 }
 
 /// There is one system, and it is.
-pub const fn is_worth_asking(_: Way) -> bool {
+pub const fn is_worth_asking(_: SoundWay) -> bool {
     true
 }
 
 /// A device of a sound server.
 #[derive(Clone, Debug)]
-pub struct Device {
+pub struct SoundDevice {
     pub id: String,
     pub name: String,
     /// Whether it is used when nothing is asked for.
@@ -35,7 +35,7 @@ pub struct Device {
     pub rate_hz: u32,
 }
 
-impl Device {
+impl SoundDevice {
     /// Whether this is the same device.
     pub fn stands_for(&self, before: &Self) -> bool {
         self.id == before.id
@@ -57,14 +57,14 @@ pub const fn server() -> Option<Server> {
 
 impl Server {
     /// All its devices.
-    pub const fn devices(&self, _: Way) -> Vec<Device> {
+    pub const fn devices(&self, _: SoundWay) -> Vec<SoundDevice> {
         match self.0 {}
     }
 
     /// Plays what `fill` gives.
     pub fn play(
         self,
-        _: &Device,
+        _: &SoundDevice,
         _: bool,
         _: u32,
         _: impl FnMut(&mut [f32]) + Send + 'static,
@@ -75,7 +75,7 @@ impl Server {
     /// Gives `take` what comes in.
     pub fn record(
         self,
-        _: &Device,
+        _: &SoundDevice,
         _: bool,
         _: u32,
         _: u32,
@@ -86,7 +86,7 @@ impl Server {
 }
 
 impl Stream {
-    /// What has become of it, where it is no more.
+    /// Its end, where it has ended.
     pub const fn trouble(&self) -> Option<Trouble> {
         match self.0 {}
     }

@@ -5,7 +5,7 @@
 #[allow(dead_code, reason = "Linux has them all")]
 pub enum Service {
     /// Of Linux alone: the service answers.
-    Answers(Line),
+    Answers(ServiceLine),
     /// Of Linux alone: there is no service.
     Absent,
     /// Of Linux alone: it takes texts and says nothing.
@@ -43,9 +43,9 @@ pub fn end_service() -> bool {
 }
 
 /// A line to nobody.
-pub struct Line;
+pub struct ServiceLine;
 
-impl Line {
+impl ServiceLine {
     /// Clients have no number here.
     pub fn id(&self) -> u32 {
         0
@@ -67,12 +67,12 @@ impl Line {
     }
 
     /// There is no service to watch.
-    pub fn watch(self, _gone: impl FnOnce(Gone) + Send + 'static) -> Watch {
-        Watch
+    pub fn watch(self, _gone: impl FnOnce(Gone) + Send + 'static) -> ServiceWatch {
+        ServiceWatch
     }
 }
 
-/// Why a service is not there any more; nobody asks here.
+/// Ways in which a service has gone; nobody asks here.
 #[allow(dead_code, reason = "Linux has them all")]
 pub enum Gone {
     /// Of Linux alone: the connection was closed.
@@ -82,4 +82,4 @@ pub enum Gone {
 }
 
 /// The watch over nobody.
-pub struct Watch;
+pub struct ServiceWatch;

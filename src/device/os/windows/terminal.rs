@@ -46,7 +46,7 @@ fn watch() {
     });
 }
 
-/// What Ctrl-C does, also where it comes as a key.
+/// The act of Ctrl-C, also where it comes as a key.
 fn interrupted() {
     let ask = lock(&ASK).take();
     if ask.is_some_and(|mut ask| ask()) {
@@ -64,10 +64,10 @@ fn end() {
     std::process::exit(INTERRUPTED);
 }
 
-/// What Ctrl-C sends where it is a key like any other.
+/// The byte of Ctrl-C where it is a key like any other.
 pub const INTERRUPT: u8 = 3;
 
-/// What ends a line that is not shown; a console sends a carriage return before it.
+/// The end of a line that is not shown; a console sends a carriage return before it.
 pub const LINE_ENDS: &[u8] = b"\n";
 
 /// A console takes whole lines, and edits them (`ENABLE_LINE_INPUT`, `ENABLE_PROCESSED_INPUT`).
@@ -75,13 +75,13 @@ const LINES: u32 = 0x0003;
 /// It shows what is typed (`ENABLE_ECHO_INPUT`).
 const SHOWN: u32 = 0x0004;
 
-/// How long it is waited for keys at once.
+/// Longest wait for keys at once.
 const WAIT: Duration = Duration::from_millis(100);
 
 /// No line is longer, in bytes.
 const LONGEST: u64 = 4_096;
 
-/// What was typed of a line that has not ended.
+/// The beginning of a line that has not ended.
 static BEGUN: Mutex<String> = Mutex::new(String::new());
 
 /// Whether a line has ended; waits for that for a moment. A console tells of keys, not of lines: they are shown and
@@ -174,7 +174,7 @@ impl Unseen {
     }
 }
 
-/// How a console was, and is again when this is dropped.
+/// The mode a console had, and has again when this is dropped.
 struct Before(u32);
 
 impl Before {
