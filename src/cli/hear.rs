@@ -9,7 +9,8 @@ use serde::Serialize;
 use super::common::{self, Failure};
 use super::read::{Answer, in_words};
 use crate::ear::recogniser::{
-    Alternative, CHUNK, Doubted, Evidence, Hearing, RecogniserError, RecogniserProcess,
+    Alternative, CHUNK, Doubted, Evidence, Hearing, ModelError, RecogniserError, RecogniserProcess,
+    StartError,
 };
 use crate::ear::{Recording, RecordingError};
 use crate::language::{Library, Locale, Message, Reader, Reading, Scheme, Spoken, Unclear, Vocabulary};
@@ -93,8 +94,9 @@ pub fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
     });
     let listening = Listening { args, position, reader: Reader::new(locale), locale };
     let grammar = expected::grammar(&Vocabulary::of(Scheme::Fide, locale), &folder);
-    let mut recogniser = RecogniserProcess::load(&folder, &grammar)
-        .map_err(|error| Failure::Content(fault!("model_failed", why = Message::from(error))))?;
+    let model_failed =
+        |error: StartError| Failure::Content(fault!("model_failed", why = Message::from(error)));
+    let mut recogniser = RecogniserProcess::load(&folder, &grammar).map_err(model_failed)?;
     let expected = if args.literal {
         Vec::new()
     } else {
@@ -109,6 +111,10 @@ pub fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
                     common::complain(locale, &say!("unfinished_sound", path));
                 }
                 listening.print(out, path, &hearing)?;
+            }
+            // Nothing more is heard by a process that has ended.
+            Err(HearError::Recogniser(RecogniserError::Ended)) => {
+                return Err(model_failed(ModelError::Refused { folder }.into()));
             }
             Err(error) => {
                 let fault = say!("bad_sound", path = path.as_path(), why = Message::from(error));

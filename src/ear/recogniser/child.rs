@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use super::decoder::{Grammar, SecondDecoder, scored};
+use super::decoder::Grammar;
 use super::error::{ModelError, RecogniserError, StartError};
 use super::model::Model;
 use super::recognising::Recogniser;
@@ -59,16 +59,14 @@ pub fn serve(requests: &mut impl BufRead, answers: &mut (impl Write + Send)) -> 
 /// Loads a model, and tries it: over much that is damaged libvosk fails only when it hears something.
 fn load(folder: &Path, grammar: &Grammar) -> Result<(Model, Recogniser), StartError> {
     let model = Model::load(folder)?;
+    let own = model.trust.filter(|_| model.has_grammar).map(|_| Grammar::BuiltIn);
     let tried = || {
-        let noise = noise();
-        let mut trial = Recogniser::new(&model, grammar)?;
-        trial.feed(&noise)?;
-        trial.finish()?;
-        // A network with numbers that are none explains no sound, without a word.
-        if model.trust.is_some() {
-            let mut trial = SecondDecoder::new(scored(&model.vosk)?);
-            trial.feed(&noise)?;
-            if trial.finish()?.score == 0.0 {
+        for grammar in own.iter().filter(|own| *own != grammar).chain([grammar]) {
+            let mut trial = Recogniser::new(&model, grammar)?;
+            trial.feed(&noise())?;
+            let lead = trial.finish()?.evidence.lead;
+            // Where numbers of the network are none, words explain a sound to the last digit as well as no words do.
+            if own.as_ref() == Some(grammar) && lead == 0.0 {
                 return Err(RecogniserError::Failed);
             }
         }

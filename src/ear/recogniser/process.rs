@@ -24,7 +24,7 @@ use crate::device::os::process;
 pub const RECOGNISE: &str = "recognise";
 
 /// How long loading a model may compute, in seconds: one that takes longer is damaged, or as good as that.
-const LOADING_S: u64 = 120;
+const LOADING_S: u64 = 30;
 
 /// The process may have so many times the memory that its model needs, and so much beside: address space that threads
 /// set aside, and a second graph, for what is expected.
