@@ -17,8 +17,7 @@ use std::time::Duration;
 use ear_common::{events, names, settings, spoken};
 use evavier::ear::recogniser::{Grammar, ModelError};
 use evavier::ear::{EarEvent, EarSettings, Pace, Tape};
-use evavier::language::Value;
-use evavier::talk::faults;
+use evavier::language::{Message, Value};
 use program::{Home, Talk, recognisers};
 use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process, prlimit};
 
@@ -231,7 +230,7 @@ fn a_process_that_cannot_be_started_is_told_with_its_reason() {
             EarEvent::RecogniserFailed(error) => Some(error),
             _ => None,
         });
-        let told = faults::recogniser(&error.expect("it is told"));
+        let told = Message::from(error.expect("it is told"));
         let Some(Value::Message(said)) = told.blank("why") else { panic!("{told:?}") };
         assert!(told.is("recogniser_refuses") && said.is("system_says"), "{told:?}");
         let quoted = matches!(said.blank("words"), Some(Value::Text(words)) if words.contains(why));

@@ -11,7 +11,6 @@ use crate::device::DeviceRow;
 use crate::device::board::{FoundBoard, found};
 use crate::device::microphone::devices;
 use crate::device::output::outputs;
-use crate::talk::faults;
 use crate::tools::bounded::within;
 
 /// How long the sound system may take to list its devices.
@@ -58,12 +57,12 @@ pub fn run(args: &DevicesArgs, out: &mut dyn Write) -> Result<(), Failure> {
         let none = |why| Failure::Content(say!("outputs_none", why));
         let rows =
             within(LISTING, outputs).ok_or_else(|| none(say!("no_answer", seconds = LISTING.as_secs())))?;
-        rows.map_err(|error| none(faults::output(error)))?
+        rows.map_err(|error| none(error.into()))?
     } else {
         let none = |why| Failure::Content(say!("devices_none", why));
         let rows =
             within(LISTING, devices).ok_or_else(|| none(say!("no_answer", seconds = LISTING.as_secs())))?;
-        rows.map_err(|error| none(faults::microphone(error)))?
+        rows.map_err(|error| none(error.into()))?
     };
     for DeviceRow { id, name, is_default } in rows {
         if args.json {

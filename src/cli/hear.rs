@@ -16,8 +16,8 @@ use crate::ear::{Recording, RecordingError};
 use crate::language::{Library, Locale, Message, Reader, Reading, Scheme, Spoken, Unclear, Vocabulary};
 use crate::profiles::Shelf;
 use crate::rules::Position;
+use crate::talk::expected;
 use crate::talk::weighing::{Weighed, weigh};
-use crate::talk::{expected, faults};
 use crate::user::folders;
 
 /// Recognises announcements in WAV files
@@ -139,8 +139,8 @@ enum HearError {
 impl From<HearError> for Message {
     fn from(error: HearError) -> Self {
         match error {
-            HearError::Recording(error) => faults::recording(error),
-            HearError::Recogniser(error) => faults::recogniser(&error),
+            HearError::Recording(error) => error.into(),
+            HearError::Recogniser(error) => error.into(),
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::talk::dialogue::Typed;
 use crate::user::settings::Settings;
 
 /// Such a talk, and what comes of it.
-type Talk<'a, T, E> = dyn FnOnce(&mut dyn Partner) -> Result<T, E> + 'a;
+type Talk<'a, T> = dyn FnOnce(&mut dyn Partner) -> Result<T, Message> + 'a;
 
 /// Where it is read.
 struct Lines<'a> {
@@ -50,12 +50,12 @@ impl<'a> Talking<'a> {
 }
 
 /// Has such a talk. With `typed` lines can be typed besides.
-pub(super) fn talk<T, E: Into<Message>>(
+pub(super) fn talk<T>(
     with: &Talking<'_>,
     microphone: Option<String>,
     typed: bool,
     out: &mut dyn Write,
-    talk: Box<Talk<'_, T, E>>,
+    talk: Box<Talk<'_, T>>,
 ) -> Result<T, Failure> {
     let settings = Settings::load().0;
     let fingers = Fingers::start(with.locale, &settings);
@@ -73,5 +73,5 @@ pub(super) fn talk<T, E: Into<Message>>(
     let done = talk(&mut partner);
     drop(partner);
     lines.written?;
-    done.map_err(|why| Failure::Content(why.into()))
+    Ok(done?)
 }

@@ -9,8 +9,8 @@ use serde::Serialize;
 
 use super::common::{self, Failure};
 use crate::language::{Locale, Message};
-use crate::profiles::errors::{DiskError, ShelfError};
 use crate::profiles::{Gain, Profile, Shelf, clips, compare};
+use crate::talk::faults;
 
 /// Lists, chooses, compares and deletes the voices that were learned
 #[derive(Clone, Debug, Args)]
@@ -149,7 +149,7 @@ fn used(name: Option<String>) -> Message {
 
 fn list(shelf: &Shelf, json: bool, locale: &Locale, out: &mut dyn Write) -> Result<(), Failure> {
     let (profiles, faults) = shelf.list();
-    faults.into_iter().for_each(|fault| common::complain(locale, &fault.into()));
+    faults.into_iter().for_each(|fault| common::complain(locale, &fault));
     let chosen = shelf.chosen();
     for profile in &profiles {
         let Profile { name, about, .. } = profile;
@@ -194,11 +194,11 @@ fn compared(shelf: &Shelf, name: &str, folder: Option<PathBuf>) -> Result<Vec<Me
     Ok(lines)
 }
 
-fn from_games(shelf: &Shelf, name: &str, what: Option<Kept>) -> Result<Vec<Message>, ShelfError> {
+fn from_games(shelf: &Shelf, name: &str, what: Option<Kept>) -> Result<Vec<Message>, Message> {
     let games = shelf.find(name)?.games();
     let name = name.to_owned();
     if what == Some(Kept::Forget) {
-        games.forget().map_err(DiskError::at(games.folder()))?;
+        games.forget().map_err(faults::disk(games.folder()))?;
         return Ok(vec![say!("games_forgotten", name)]);
     }
     let (count, bytes) = games.kept();

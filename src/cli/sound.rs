@@ -18,7 +18,6 @@ use crate::journal::clip::{Clip, clips};
 use crate::language::{Locale, Message};
 use crate::rules::{Color, Position};
 use crate::table::sound_score::{Standing, folder, standing};
-use crate::talk::faults;
 use crate::tools::doctor::mend;
 use crate::user::log_file;
 use crate::user::system;
@@ -80,10 +79,7 @@ pub fn run(args: &SoundArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let wanted = args.mv.as_deref().map(|text| of_move(text, &entries)).transpose()?;
     match (&args.export, wanted) {
         (Some(file), wanted) => export(&last_takes(&entries, wanted), file, &args.game, locale, out),
-        (None, Some(entry)) => {
-            let played = output::play(samples(entry)?, flac::RATE_HZ);
-            played.map_err(|error| Failure::Content(faults::output(error)))
-        }
+        (None, Some(entry)) => Ok(output::play(samples(entry)?, flac::RATE_HZ)?),
         (None, None) => list(&entries, args.json, locale, out),
     }
 }
@@ -209,5 +205,5 @@ fn say(language: &str, text: &str) -> Result<Vec<i16>, Message> {
         SpokenError::NotStarted(error) => system::words(&error),
         SpokenError::Refused(words) => say!("system_says", words),
     })?;
-    read_recording(&file).map_err(faults::recording)
+    Ok(read_recording(&file)?)
 }

@@ -12,7 +12,6 @@ use crate::ear::Recorder;
 use crate::language::{Library, Locale, Message, Renderer, Style};
 use crate::profiles;
 use crate::profiles::{Course, KeyPartner, Partner, Shelf, Sound};
-use crate::talk::faults;
 use crate::user::folders;
 use crate::user::settings::Settings;
 
@@ -104,11 +103,11 @@ fn recordings(
 }
 
 /// Has a talk with keys: what is told is written, and each text is said between two presses of Enter.
-pub(super) fn with_keys<T, E: Into<Message>>(
+pub(super) fn with_keys<T>(
     renderer: &Renderer<'_>,
     microphone: Option<String>,
     out: &mut dyn Write,
-    talk: impl FnOnce(&mut dyn Partner) -> Result<T, E>,
+    talk: impl FnOnce(&mut dyn Partner) -> Result<T, Message>,
 ) -> Result<T, Failure> {
     let device = microphone.or_else(|| Settings::load().0.microphone());
     let mut sound = Microphone::open(device.clone())?;
@@ -120,7 +119,7 @@ pub(super) fn with_keys<T, E: Into<Message>>(
     let mut partner = KeyPartner { lines: &mut lines, sound: &mut sound, show: &mut show, device };
     let done = talk(&mut partner);
     written?;
-    done.map_err(|why| Failure::Content(why.into()))
+    Ok(done?)
 }
 
 /// The microphone between two presses of a key.
@@ -129,7 +128,7 @@ struct Microphone(Recorder);
 impl Microphone {
     /// The one of this name, or the usual one.
     pub fn open(device: Option<String>) -> Result<Self, Failure> {
-        let none = |error| say!("devices_none", why = faults::microphone(error));
+        let none = |error| say!("devices_none", why = Message::from(error));
         Ok(Self(Recorder::open(device).map_err(none)?))
     }
 }

@@ -303,7 +303,7 @@ mod tests {
                     continue;
                 }
                 self.names.extend(arg.get_value_names().into_iter().flatten().map(ToString::to_string));
-                for value in arg.get_possible_values() {
+                for value in arg.get_possible_values().iter().filter(|value| !value.is_hide_set()) {
                     self.texts.extend(value.get_help().map(ToString::to_string));
                     self.values.insert(value.get_name().to_owned());
                 }

@@ -3,9 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::errors::ClipError;
 use crate::device::outside;
 use crate::ear::read_recording;
+use crate::language::Message;
+use crate::user::system;
 
 /// A clip is not longer, in samples: half a minute.
 const LONGEST: usize = 30 * 16_000;
@@ -23,14 +24,13 @@ pub struct Take {
 }
 
 /// All clips of a folder, by name.
-pub fn clips(folder: &Path) -> Result<Vec<Take>, ClipError> {
-    let unreadable = |source| ClipError::Unreadable { path: folder.to_owned(), source };
-    let entries = fs::read_dir(folder).map_err(unreadable)?;
+pub fn clips(folder: &Path) -> Result<Vec<Take>, Message> {
+    let entries = fs::read_dir(folder).map_err(|error| system::cannot_read(folder, &error))?;
     let mut paths: Vec<PathBuf> =
         entries.flatten().map(|entry| entry.path()).filter(|path| is_wav(path)).collect();
     paths.sort();
     if paths.is_empty() {
-        return Err(ClipError::None { folder: folder.to_owned() });
+        return Err(say!("clips_none", path = folder));
     }
     paths.into_iter().map(clip).collect()
 }
@@ -39,15 +39,15 @@ fn is_wav(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("wav"))
 }
 
-fn clip(path: PathBuf) -> Result<Take, ClipError> {
+fn clip(path: PathBuf) -> Result<Take, Message> {
     let words = words(&text_of(&path)?);
     if words.is_empty() {
-        return Err(ClipError::NoText { path: text_path(&path) });
+        return Err(say!("clip_no_text", path = &text_path(&path)));
     }
     let samples = match read_recording(&path) {
-        Ok(samples) if samples.len() > LONGEST => return Err(ClipError::TooLong { path }),
+        Ok(samples) if samples.len() > LONGEST => return Err(say!("clip_too_long", path = &path)),
         Ok(samples) => samples,
-        Err(source) => return Err(ClipError::BadSound { path, source }),
+        Err(error) => return Err(say!("bad_sound", path = &path, why = Message::from(error))),
     };
     Ok(Take { path, samples, words })
 }
@@ -56,13 +56,13 @@ fn text_path(sound: &Path) -> PathBuf {
     sound.with_extension("txt")
 }
 
-fn text_of(sound: &Path) -> Result<String, ClipError> {
+fn text_of(sound: &Path) -> Result<String, Message> {
     let path = text_path(sound);
     match fs::metadata(&path) {
         Ok(found) if found.len() <= TEXT_LIMIT_BYTES => {
-            outside::text(&path).map_err(|source| ClipError::Unreadable { path, source })
+            outside::text(&path).map_err(|error| system::cannot_read(&path, &error))
         }
-        _ => Err(ClipError::NoText { path }),
+        _ => Err(say!("clip_no_text", path = &path)),
     }
 }
 
@@ -90,15 +90,19 @@ mod tests {
     #[test]
     fn what_is_missing_is_named() {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let fault = || clips(folder.path()).expect_err("it cannot be used");
-        assert!(matches!(fault(), ClipError::None { .. }));
+        let fault = || {
+            let fault = clips(folder.path()).expect_err("it cannot be used");
+            (fault.key(), fault.blank("path").cloned())
+        };
+        let at = |name: &str| Some(folder.path().join(name).as_path().into());
+        assert_eq!(fault(), ("clips_none", Some(folder.path().into())));
         fs::write(folder.path().join("01.wav"), b"no sound").expect("a new file");
-        assert!(matches!(fault(), ClipError::NoText { path } if path.ends_with("01.txt")));
+        assert_eq!(fault(), ("clip_no_text", at("01.txt")));
         fs::write(folder.path().join("01.txt"), "...").expect("a new file");
-        assert!(matches!(fault(), ClipError::NoText { path } if path.ends_with("01.txt")));
+        assert_eq!(fault(), ("clip_no_text", at("01.txt")));
         fs::write(folder.path().join("01.txt"), "Eva vier").expect("a new file");
-        assert!(matches!(fault(), ClipError::BadSound { path, .. } if path.ends_with("01.wav")));
+        assert_eq!(fault(), ("bad_sound", at("01.wav")));
         let missing = clips(&folder.path().join("none")).expect_err("there is none");
-        assert!(matches!(missing, ClipError::Unreadable { .. }));
+        assert!(missing.is("cannot_read"));
     }
 }

@@ -5,12 +5,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::clips::Take;
-use super::errors::{DiskError, TeachError};
 use super::lead::command;
 use super::teach::{learner, lesson};
 use crate::device::{outside, wav, whole_file};
 use crate::language::{AsAnnounced, Locale, Message};
 use crate::learn::Learner;
+use crate::talk::faults;
 
 /// A recording whose loudest sample is below this is silence, of 32,767; below the other one it is too quiet.
 const SILENT: u16 = 300;
@@ -50,45 +50,15 @@ impl Key {
     }
 }
 
-/// Why a recording of a text cannot be used.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Unusable {
-    /// Nothing is heard in it.
-    Silent,
-    /// It is hardly louder than the room.
-    Quiet,
-    CutOff,
-    Short,
-    /// The room is nearly as loud as the voice, and it was not understood.
-    Noisy,
-    /// Something else than this was said.
-    Other {
-        text: String,
-    },
-}
-
-impl From<Unusable> for Message {
-    fn from(unusable: Unusable) -> Self {
-        match unusable {
-            Unusable::Silent => say!("train_silent"),
-            Unusable::Quiet => say!("train_quiet"),
-            Unusable::CutOff => say!("train_cut_off"),
-            Unusable::Short => say!("train_short"),
-            Unusable::Noisy => say!("train_noisy"),
-            Unusable::Other { text } => say!("train_other", text),
-        }
-    }
-}
-
 /// What is wrong with the sound alone.
-fn fault(samples: &[i16]) -> Option<Unusable> {
+fn fault(samples: &[i16]) -> Option<Message> {
     let loudest = samples.iter().map(|sample| sample.unsigned_abs()).max().unwrap_or(0);
     let full = samples.chunk_by(|one, other| (one.unsigned_abs() >= FULL) == (other.unsigned_abs() >= FULL));
     let cut_off = full.filter(|run| run.len() >= CUT_OFF && run[0].unsigned_abs() >= FULL).count();
     match loudest {
-        0..SILENT => Some(Unusable::Silent),
-        SILENT..QUIET => Some(Unusable::Quiet),
-        _ => (cut_off >= SPOILT).then_some(Unusable::CutOff),
+        0..SILENT => Some(say!("train_silent")),
+        SILENT..QUIET => Some(say!("train_quiet")),
+        _ => (cut_off >= SPOILT).then(|| say!("train_cut_off")),
     }
 }
 
@@ -105,7 +75,7 @@ fn is_noisy(samples: &[i16]) -> bool {
 }
 
 /// What is to be done when a clip was kept.
-type Kept<'a> = Box<dyn FnMut() -> Result<(), DiskError> + 'a>;
+type Kept<'a> = Box<dyn FnMut() -> Result<(), Message> + 'a>;
 
 /// Somebody among the texts.
 pub struct Coach<'a> {
@@ -125,9 +95,9 @@ impl<'a> Coach<'a> {
         base: &Path,
         folder: &'a Path,
         locale: &'a Locale,
-    ) -> Result<Self, TeachError> {
+    ) -> Result<Self, Message> {
         let learner = learner(base)?;
-        fs::create_dir_all(folder).map_err(DiskError::at(folder))?;
+        fs::create_dir_all(folder).map_err(faults::disk(folder))?;
         Ok(Self { texts, folder, locale, learner, at: 0, redo: false, kept: None })
     }
 
@@ -166,7 +136,7 @@ impl<'a> Coach<'a> {
     }
 
     /// Takes in how the present text was said; why not, where it cannot be used.
-    pub fn hear(&mut self, samples: Vec<i16>) -> Result<Option<Unusable>, DiskError> {
+    pub fn hear(&mut self, samples: Vec<i16>) -> Result<Option<Message>, Message> {
         let Some(text) = self.texts.get(self.at) else { return Ok(None) };
         let place = self.place(text);
         let take = place.take(samples);
@@ -175,9 +145,9 @@ impl<'a> Coach<'a> {
         }
         if lesson(&self.learner, &take, 0).is_err() {
             return Ok(Some(match take.samples.len() {
-                length if length < SHORTEST_WORD * take.words.len() => Unusable::Short,
-                _ if is_noisy(&take.samples) => Unusable::Noisy,
-                _ => Unusable::Other { text: text.clone() },
+                length if length < SHORTEST_WORD * take.words.len() => say!("train_short"),
+                _ if is_noisy(&take.samples) => say!("train_noisy"),
+                _ => say!("train_other", text),
             }));
         }
         place.keep(&take)?;
@@ -216,8 +186,8 @@ impl Place<'_> {
         }
     }
 
-    fn keep(&self, take: &Take) -> Result<(), DiskError> {
-        let fault = DiskError::at(&self.sound);
+    fn keep(&self, take: &Take) -> Result<(), Message> {
+        let fault = faults::disk(&self.sound);
         wav::write(&self.sound, &take.samples).map_err(fault)?;
         whole_file::replace(&self.sound.with_extension("txt"), self.text.as_bytes()).map_err(fault)
     }

@@ -5,9 +5,8 @@
 use std::path::{Path, PathBuf};
 
 use super::clips::clips;
-use super::coach::{Coach, Key, Unusable};
-use super::errors::TeachError;
-use super::partner::{Answer, Partner, PartnerError};
+use super::coach::{Coach, Key};
+use super::partner::{Answer, Partner};
 use super::shelf::Shelf;
 use super::teach::Gain;
 use super::texts::texts;
@@ -45,7 +44,7 @@ fn order(locale: &Locale, heard: &Answer, text: &str) -> Option<Key> {
 
 /// Asks for every text that is not there yet and keeps what is said. True where all were gone through, false where
 /// he stopped.
-pub fn lead(coach: &mut Coach<'_>, locale: &Locale, partner: &mut dyn Partner) -> Result<bool, TeachError> {
+pub fn lead(coach: &mut Coach<'_>, locale: &Locale, partner: &mut dyn Partner) -> Result<bool, Message> {
     partner.tell(if partner.has_keys() { say!("train_keys") } else { say!("train_by_voice") });
     let mut doubt = Doubt::default();
     while let Some(text) = coach.text() {
@@ -66,13 +65,11 @@ pub fn lead(coach: &mut Coach<'_>, locale: &Locale, partner: &mut dyn Partner) -
             | (None, Answer::Line(_) | Answer::TooLong | Answer::Nothing | Answer::End) => {}
             (None, Answer::Trouble(message)) => partner.tell(message),
             (None, Answer::Between(sound)) => {
-                coach.hear(sound)?.into_iter().for_each(|fault| partner.tell(fault.into()));
+                coach.hear(sound)?.into_iter().for_each(|fault| partner.tell(fault));
             }
             (None, Answer::Words { text: words, sound, .. }) => match coach.hear(sound.to_vec())? {
-                Some(Unusable::Other { .. }) => {
-                    partner.tell(say!("train_heard", heard = words));
-                }
-                Some(fault) => partner.tell(fault.into()),
+                Some(fault) if fault.is("train_other") => partner.tell(say!("train_heard", heard = words)),
+                Some(fault) => partner.tell(fault),
                 None => {}
             },
         }
@@ -106,7 +103,7 @@ impl Partner for KeyPartner<'_> {
         }
     }
 
-    fn next(&mut self, wanted: &str) -> Result<Answer, PartnerError> {
+    fn next(&mut self, wanted: &str) -> Result<Answer, Message> {
         let Some(line) = self.lines.next() else { return Ok(Answer::Line(".".to_owned())) };
         if wanted.is_empty() || Key::of(&line) != Key::Next {
             return Ok(Answer::Line(line));
@@ -114,7 +111,7 @@ impl Partner for KeyPartner<'_> {
         self.sound.begin();
         (self.show)(&say!("train_speak"));
         let ended = self.lines.next();
-        let samples = self.sound.end().map_err(PartnerError::Microphone)?;
+        let samples = self.sound.end()?;
         Ok(if ended.is_some() { Answer::Between(samples) } else { Answer::Line(".".to_owned()) })
     }
 
@@ -149,7 +146,7 @@ impl Course {
         &self,
         shelf: &Shelf,
         partner: &mut dyn Partner,
-    ) -> Result<Option<PathBuf>, TeachError> {
+    ) -> Result<Option<PathBuf>, Message> {
         let (texts, draft) = (self.texts(), shelf.draft(&self.name)?);
         let done = lead(&mut Coach::open(&texts, &self.base, &draft, self.locale)?, self.locale, partner)?;
         if !done {
@@ -159,7 +156,7 @@ impl Course {
     }
 
     /// Records and learns.
-    pub(crate) fn attend(&self, shelf: &Shelf, partner: &mut dyn Partner) -> Result<(), TeachError> {
+    pub(crate) fn attend(&self, shelf: &Shelf, partner: &mut dyn Partner) -> Result<(), Message> {
         let Some(draft) = self.record(shelf, partner)? else { return Ok(()) };
         let gain = self.learn(shelf, &draft, &mut |message| partner.tell(message))?;
         gain.outcome(&self.name).into_iter().for_each(|message| partner.tell(message));
@@ -172,7 +169,7 @@ impl Course {
         shelf: &Shelf,
         folder: &Path,
         tell: &mut dyn FnMut(Message),
-    ) -> Result<Gain, TeachError> {
+    ) -> Result<Gain, Message> {
         let gain = shelf.learn(&self.name, &self.base, &clips(folder)?, tell)?;
         if gain.is_better() {
             // Its clips are in the profile now.
@@ -205,7 +202,7 @@ mod tests {
         fn tell(&mut self, message: Message) {
             self.told.push(message);
         }
-        fn next(&mut self, _: &str) -> Result<Answer, PartnerError> {
+        fn next(&mut self, _: &str) -> Result<Answer, Message> {
             Ok(self.said.pop_front().unwrap_or(Answer::Line(".".to_owned())))
         }
         fn ready(&mut self) {}
@@ -284,7 +281,7 @@ mod tests {
             let folder = tempfile::tempdir().expect("a folder");
             let mut coach = Coach::open(&texts, &base, folder.path(), locale).expect("a model of ours");
             let mut script = Script { said: said.iter().cloned().collect(), told: Vec::new() };
-            let done = lead(&mut coach, locale, &mut script).map_err(Message::from);
+            let done = lead(&mut coach, locale, &mut script);
             let told: Vec<String> = script.told.iter().filter_map(line).collect();
             assert_eq!(
                 (done, &told[..]),
@@ -348,7 +345,7 @@ mod tests {
         let (lines, sound) = (&mut lines, &mut Clips(clips));
         let mut partner = KeyPartner { lines, sound, show: &mut show, device: None };
         let done = lead(&mut coach, locale, &mut partner);
-        (done.map_err(Message::from), told)
+        (done, told)
     }
 
     #[test]

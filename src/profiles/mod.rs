@@ -1,13 +1,12 @@
 //! Speech models that learned one voice: where they are, which one is used, and whether they still fit.
 //!
 //! What is where: `texts` is what is to be said, `lead` the way through it and `coach` where somebody
-//! is on it, `partner` whoever speaks and listens, `clips` what was recorded; `shelf` keeps the profiles, `errors` is why
-//! not; `teach` learns and judges; `volunteers` records other people for the next model (`docs/recording-voices.md`):
+//! is on it, `partner` whoever speaks and listens, `clips` what was recorded; `shelf` keeps the profiles;
+//! `teach` learns and judges; `volunteers` records other people for the next model (`docs/recording-voices.md`):
 //! `texts` is what each says, `collection` the folder, `evening` the way through it.
 
 mod clips;
 mod coach;
-pub mod errors;
 mod fingers;
 mod lead;
 mod partner;
@@ -21,8 +20,8 @@ pub use coach::{Coach, Key};
 pub use fingers::Fingers;
 pub(crate) use lead::Course;
 pub use lead::{KeyPartner, Sound, command};
-pub use partner::{Display, Partner, PartnerError, open as open_partner};
+pub use partner::{Display, Partner, open as open_partner};
 pub use shelf::{About, Games, Profile, Shelf};
 pub use teach::{Gain, LEAST_CLIPS, Teaching, compare};
 pub use texts::texts;
-pub use volunteers::{Collection, Evening, Licence, Said, Sum, Volunteer, VolunteersError};
+pub use volunteers::{Collection, Evening, Licence, Said, Sum, Volunteer};

@@ -6,40 +6,21 @@ use std::time::Duration;
 use super::lead::command;
 use crate::device::microphone::MicrophoneError;
 use crate::ear::Patience;
-use crate::ear::recogniser::StartError;
 use crate::language::{Locale, Message, Renderer, Scheme, Style};
 use crate::talk::conversation::{Conversation, HearingSettings};
 pub use crate::talk::dialogue::{Answer, Dialogue, Display};
-use crate::talk::{dialogue, expected, faults};
+use crate::talk::{dialogue, expected};
 use crate::user::settings::Settings;
 
 /// After so long without a word the text is told once more.
 const SILENCE: Duration = Duration::from_secs(25);
-
-/// Why nobody answers any more.
-#[derive(Clone, Debug)]
-pub enum PartnerError {
-    /// The ear does not work, for this reason.
-    Ear(StartError),
-    /// There is no microphone, and nothing can be typed either.
-    Microphone(MicrophoneError),
-}
-
-impl From<PartnerError> for Message {
-    fn from(error: PartnerError) -> Self {
-        match error {
-            PartnerError::Ear(error) => error.into(),
-            PartnerError::Microphone(error) => faults::microphone(error),
-        }
-    }
-}
 
 /// Somebody who is told something and answers.
 pub trait Partner {
     /// Tells him this, and returns when he has heard it.
     fn tell(&mut self, message: Message);
     /// What comes in next; `wanted` is what is hoped for.
-    fn next(&mut self, wanted: &str) -> Result<Answer, PartnerError>;
+    fn next(&mut self, wanted: &str) -> Result<Answer, Message>;
     /// Returns when what was told has died away. What was said before that was not said to it.
     fn ready(&mut self);
     /// The name of the microphone that he is heard with, where that is known.
@@ -83,19 +64,17 @@ impl Partner for Dialogue<'_> {
         let _ = if message.is("train_speak") { self.show(&message) } else { Dialogue::tell(self, &message) };
     }
 
-    fn next(&mut self, wanted: &str) -> Result<Answer, PartnerError> {
+    fn next(&mut self, wanted: &str) -> Result<Answer, Message> {
         self.hope_for(wanted);
         let answer = Dialogue::next(self, Some(SILENCE));
         match (self.broken.take(), answer) {
-            (Some(error), _) => Err(PartnerError::Ear(error)),
+            (Some(error), _) => Err(error.into()),
             // A microphone may come back within that time.
             (None, Answer::Nothing) => match self.deaf.clone().filter(|_| self.ended) {
-                Some(error) => Err(PartnerError::Microphone(error)),
+                Some(error) => Err(error.into()),
                 None => Ok(Answer::Nothing),
             },
-            (None, Answer::End) => {
-                Err(PartnerError::Microphone(self.deaf.clone().unwrap_or(MicrophoneError::None)))
-            }
+            (None, Answer::End) => Err(self.deaf.clone().unwrap_or(MicrophoneError::None).into()),
             (None, answer) => Ok(answer),
         }
     }

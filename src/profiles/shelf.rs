@@ -8,7 +8,6 @@ use std::time::{Duration, SystemTime};
 use serde::{Deserialize, Serialize};
 
 use super::clips::Take;
-use super::errors::{CarryError, DiskError, ShelfError, TeachError};
 use super::teach::recogniser;
 use super::teach::{Gain, Teaching, sum};
 use crate::device::archive::{Limits, pack, unpack};
@@ -16,7 +15,8 @@ use crate::device::outside;
 use crate::device::time::since;
 use crate::device::whole_file::{self, Readers};
 use crate::language::{Library, Message};
-use crate::user::folders;
+use crate::talk::faults;
+use crate::user::{file_errors, folders, system};
 
 /// Within a profile's folder: what it is, its model, and the clips that it learned from.
 pub(super) const ABOUT: &str = "profile.ron";
@@ -69,9 +69,9 @@ impl Profile {
     }
 
     /// Refuses a voice of an official model, which an earlier version made.
-    pub(crate) fn is_usable(&self) -> Result<(), ShelfError> {
+    pub(crate) fn is_usable(&self) -> Result<(), Message> {
         if self.folder.join(CONFUSIONS).is_file() {
-            return Err(ShelfError::OfOfficialModel { name: self.name.clone() });
+            return Err(say!("profile_of_official", name = &self.name));
         }
         Ok(())
     }
@@ -101,13 +101,13 @@ impl Shelf {
     }
 
     /// Where the clips of a profile are kept that is not made yet.
-    pub(crate) fn draft(&self, name: &str) -> Result<PathBuf, ShelfError> {
+    pub(crate) fn draft(&self, name: &str) -> Result<PathBuf, Message> {
         check_name(name)?;
         Ok(self.root.join(format!(".{name}.draft")))
     }
 
     /// All profiles, by name; and of those that cannot be read, why.
-    pub fn list(&self) -> (Vec<Profile>, Vec<ShelfError>) {
+    pub fn list(&self) -> (Vec<Profile>, Vec<Message>) {
         let entries = fs::read_dir(&self.root).into_iter().flatten().flatten();
         let mut names: Vec<String> = entries
             .filter(|entry| entry.path().join(ABOUT).exists())
@@ -125,22 +125,21 @@ impl Shelf {
     }
 
     /// The profile of this name.
-    pub fn find(&self, name: &str) -> Result<Profile, ShelfError> {
+    pub fn find(&self, name: &str) -> Result<Profile, Message> {
         check_name(name)?;
         if self.root.join(name).join(ABOUT).exists() {
             return self.read(name);
         }
-        let known = self.list().0.into_iter().map(|profile| profile.name).collect();
-        Err(ShelfError::Unknown { name: name.to_owned(), known })
+        let known: Vec<String> = self.list().0.into_iter().map(|profile| profile.name).collect();
+        Err(say!("no_such_profile", name = name.to_owned(), known = known.join(", ")))
     }
 
-    fn read(&self, name: &str) -> Result<Profile, ShelfError> {
+    fn read(&self, name: &str) -> Result<Profile, Message> {
         let folder = self.root.join(name);
         let path = folder.join(ABOUT);
-        let text =
-            outside::text(&path).map_err(|source| ShelfError::Unreadable { path: path.clone(), source })?;
-        let about =
-            ron::from_str(&text).map_err(|error| ShelfError::BadAbout { path, source: Box::new(error) })?;
+        let bad = |why| say!("bad_profile", path = &path, why);
+        let text = outside::text(&path).map_err(|error| bad(system::words(&error)))?;
+        let about = ron::from_str(&text).map_err(|error| bad(file_errors::ron(&error)))?;
         Ok(Profile { name: name.to_owned(), about, folder })
     }
 
@@ -151,26 +150,26 @@ impl Shelf {
     }
 
     /// From now on this one is used; with `None` none.
-    pub(crate) fn choose(&self, name: Option<&str>) -> Result<(), ShelfError> {
+    pub(crate) fn choose(&self, name: Option<&str>) -> Result<(), Message> {
         let path = self.root.join(CHOSEN);
-        let fault = DiskError::at(&path);
+        let fault = faults::disk(&path);
         let Some(name) = name else {
             return match fs::remove_file(&path) {
-                Err(error) if error.kind() != io::ErrorKind::NotFound => Err(fault(error).into()),
+                Err(error) if error.kind() != io::ErrorKind::NotFound => Err(fault(error)),
                 _ => Ok(()),
             };
         };
         self.find(name)?.is_usable()?;
-        Ok(whole_file::replace(&path, name.as_bytes()).map_err(fault)?)
+        whole_file::replace(&path, name.as_bytes()).map_err(fault)
     }
 
     /// Deletes a profile with all its clips. Where it was used, none is.
-    pub(crate) fn drop_profile(&self, name: &str) -> Result<(), ShelfError> {
+    pub(crate) fn drop_profile(&self, name: &str) -> Result<(), Message> {
         check_name(name)?;
         let folder = self.root.join(name);
         let draft = self.draft(name)?;
         if draft.is_dir() {
-            fs::remove_dir_all(&draft).map_err(DiskError::at(&draft))?;
+            fs::remove_dir_all(&draft).map_err(faults::disk(&draft))?;
             if !folder.is_dir() {
                 return Ok(());
             }
@@ -181,7 +180,7 @@ impl Shelf {
         if self.chosen().as_deref() == Some(name) {
             self.choose(None)?;
         }
-        Ok(fs::remove_dir_all(&folder).map_err(DiskError::at(&folder))?)
+        fs::remove_dir_all(&folder).map_err(faults::disk(&folder))
     }
 
     /// The model to be used where `base` would be used without profiles, and what is to be told about it.
@@ -197,19 +196,19 @@ impl Shelf {
         match self.find(name).and_then(|found| found.is_usable().map(|()| found)) {
             Ok(profile) if profile.fits(&base) => (profile.model(), None),
             Ok(_) => (base, Some(say!("profile_stale", name = name.to_owned()))),
-            Err(why) => (base, Some(why.into())),
+            Err(why) => (base, Some(why)),
         }
     }
 }
 
 /// Letters, digits, `-` and `_`: what every disk takes, and nothing that leads elsewhere.
-pub(super) fn check_name(name: &str) -> Result<(), ShelfError> {
+pub(super) fn check_name(name: &str) -> Result<(), Message> {
     let sane = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
     let short = (1..=LONGEST_NAME).contains(&name.chars().count());
     if short && name.chars().all(sane) && name != CHOSEN {
         return Ok(());
     }
-    Err(ShelfError::BadName { name: name.to_owned() })
+    Err(say!("bad_profile_name", name = name.to_owned()))
 }
 
 /// What the name of a folder begins with in which a profile is made, and for how long one that nobody brought to its end
@@ -232,16 +231,13 @@ impl Profile {
 impl Shelf {
     /// Learns from clips and, where that helps, makes a profile of it that takes the place of an earlier one of this
     /// name.
-    ///
-    /// # Errors
-    /// As [`Teaching::teach`]; the earlier one stays then.
     pub fn learn(
         &self,
         name: &str,
         base: &Path,
         takes: &[Take],
         tell: &mut dyn FnMut(Message),
-    ) -> Result<Gain, TeachError> {
+    ) -> Result<Gain, Message> {
         check_name(name)?;
         let sum = sum(base)?;
         let aside = self.aside()?;
@@ -255,8 +251,8 @@ impl Shelf {
     }
 
     /// A new folder in which a profile is made. What another program left of one when it was ended is removed.
-    pub(super) fn aside(&self) -> Result<tempfile::TempDir, DiskError> {
-        let fault = DiskError::at(self.root());
+    pub(super) fn aside(&self) -> Result<tempfile::TempDir, Message> {
+        let fault = faults::disk(self.root());
         fs::create_dir_all(self.root()).map_err(fault)?;
         for entry in fs::read_dir(self.root()).into_iter().flatten().flatten() {
             let is_old = entry.metadata().and_then(|known| known.modified()).is_ok_and(is_long_ago);
@@ -274,8 +270,8 @@ impl Shelf {
         aside: tempfile::TempDir,
         about: &About,
         takes: &[Take],
-    ) -> Result<(), DiskError> {
-        let fault = DiskError::at(self.root());
+    ) -> Result<(), Message> {
+        let fault = faults::disk(self.root());
         fill(aside.path(), about, takes).map_err(fault)?;
         self.put(name, &aside.keep()).map_err(fault)
     }
@@ -336,36 +332,35 @@ const LIMITS: Limits = Limits { entries: 20_000, bytes: 500 << 20 };
 
 impl Shelf {
     /// Writes a profile with its clips into a new file (a zip archive).
-    pub fn export(&self, name: &str, file: &Path) -> Result<(), CarryError> {
+    pub fn export(&self, name: &str, file: &Path) -> Result<(), Message> {
         self.find(name)?;
-        let fault = DiskError::at(file);
+        let fault = faults::disk(file);
         let mut packed = Ok(());
         let done = whole_file::create_by(file, Readers::Usual, |out| {
             packed = pack(&self.root().join(name), BufWriter::new(out));
             packed.as_ref().copied().map_err(|_| io::ErrorKind::Other.into())
         });
         packed?;
-        Ok(done.map_err(fault)?)
+        done.map_err(fault)
     }
 
     /// Takes a profile from such a file; its name.
-    pub(crate) fn import(&self, file: &Path, name: Option<&str>) -> Result<String, CarryError> {
+    pub(crate) fn import(&self, file: &Path, name: Option<&str>) -> Result<String, Message> {
         let own = file.file_stem().unwrap_or_default().to_string_lossy();
         let name = name.map_or_else(|| own.into_owned(), str::to_owned);
         check_name(&name)?;
         if self.root().join(&name).exists() {
-            return Err(CarryError::Exists { name });
+            return Err(say!("profile_there", name));
         }
-        let archive =
-            outside::open(file).map_err(|source| CarryError::Unreadable { path: file.to_owned(), source })?;
-        let fault = DiskError::at(self.root());
+        let archive = outside::open(file).map_err(|error| system::cannot_read(file, &error))?;
+        let fault = faults::disk(self.root());
         let aside = self.aside()?;
         unpack(archive, aside.path(), LIMITS)?;
         if !aside.path().join(ABOUT).is_file() {
-            return Err(CarryError::Lacks { path: file.to_owned(), name: ABOUT.to_owned() });
+            return Err(say!("bad_profile", path = file, why = say!("file_lacks", name = ABOUT.to_owned())));
         }
         if aside.path().join(CONFUSIONS).is_file() {
-            return Err(ShelfError::OfOfficialModel { name }.into());
+            return Err(say!("profile_of_official", name));
         }
         recogniser(&aside.path().join(MODEL))?;
         self.put(&name, &aside.keep()).map_err(fault)?;
@@ -435,7 +430,7 @@ pub(super) mod tests {
         shelf.choose(Some("anna")).expect("it is there");
         assert_eq!(shelf.chosen().as_deref(), Some("anna"));
         let unknown = shelf.choose(Some("eva")).expect_err("she is not there");
-        assert!(Message::from(unknown).blank("known") == Some(&"anna, karl-2".to_owned().into()));
+        assert!(unknown.blank("known") == Some(&"anna, karl-2".to_owned().into()));
         shelf.drop_profile("anna").expect("it is there");
         assert_eq!((names(&shelf), shelf.chosen()), (vec!["karl-2".to_owned()], None));
         assert!(shelf.drop_profile("anna").is_err());
@@ -446,7 +441,7 @@ pub(super) mod tests {
         let (_root, shelf) = shelf_with(&[]);
         for name in ["", "..", "a/b", "a\\b", ".new", "chosen", "a b", &"a".repeat(41)] {
             let fault = shelf.drop_profile(name).expect_err(name);
-            assert!(matches!(fault, ShelfError::BadName { .. }), "{name:?}");
+            assert!(fault.is("bad_profile_name"), "{name:?}");
         }
         assert!(check_name("Jürgen_2").is_ok());
     }
@@ -468,7 +463,7 @@ pub(super) mod tests {
         fs::write(root.path().join("eva").join(ABOUT), "(model: 3").expect("it is there");
         let (profiles, faults) = shelf.list();
         assert_eq!(profiles.len(), 1);
-        assert!(matches!(&faults[0], ShelfError::BadAbout { path, .. } if path.ends_with(ABOUT)));
+        assert!(faults[0].is("bad_profile"));
     }
 
     #[cfg(unix)]

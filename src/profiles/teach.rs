@@ -9,13 +9,14 @@ use std::{fs, io};
 use serde::{Deserialize, Serialize};
 
 use super::clips::Take;
-use super::errors::{DiskError, LearnerError, LessonError, ModelUseError, TeachError};
 use crate::device::{outside, whole_file};
 use crate::ear::recogniser::{
     Grammar, Hearing, Lines, RecogniserError, RecogniserProcess, StartError, Trust,
 };
 use crate::language::Message;
 use crate::learn::{Adaptation, Learner, Lesson, ReadError, in_noise};
+use crate::talk::faults;
+use crate::user::{log_file, system};
 
 /// Few clips are split in so many parts, so that what is judged has learned nearly from all of them; from half of ten
 /// nothing can be learned. Many are split in two, for time.
@@ -90,7 +91,7 @@ impl Gain {
 
 /// What the files say that a network and its graph are made of. Another sum is another model. Official models have no
 /// list of words, and some no grammar.
-pub fn sum(model: &Path) -> Result<u32, LearnerError> {
+pub fn sum(model: &Path) -> Result<u32, Message> {
     let mut sum = crc32fast::Hasher::new();
     for name in [NETWORK, GRAPH] {
         sum.update(&read(&model.join(name))?);
@@ -101,38 +102,43 @@ pub fn sum(model: &Path) -> Result<u32, LearnerError> {
     Ok(sum.finalize())
 }
 
-fn read(path: &Path) -> Result<Vec<u8>, LearnerError> {
+fn read(path: &Path) -> Result<Vec<u8>, Message> {
     outside::read(path, outside::LONGEST_OF_A_MODEL)
-        .map_err(|source| LearnerError::Damaged { path: path.to_owned(), source })
+        .map_err(|error| say!("model_unreadable", path, why = system::words(&error)))
 }
 
 /// What can learn from the model in this folder. Official models have no list of words and cannot be adapted.
-pub(crate) fn learner(model: &Path) -> Result<Learner, LearnerError> {
+pub(crate) fn learner(model: &Path) -> Result<Learner, Message> {
     let network = read(&model.join(NETWORK))?;
     let path = model.join(WORDS);
     if !path.exists() {
-        let source = ReadError { at: 0, reason: "there is no list of words".into() };
-        return Err(LearnerError::NotAdaptable { path, source });
+        let reason = ReadError { at: 0, reason: "there is no list of words".into() };
+        return Err(not_adaptable(&path, &reason));
     }
     let words = read(&path)?;
     let made = Learner::new(network, &read(&model.join(GRAPH))?, &String::from_utf8_lossy(&words));
-    made.map_err(|(name, source)| LearnerError::NotAdaptable { path: model.join(name), source })
+    made.map_err(|(name, reason)| not_adaptable(&model.join(name), &reason))
+}
+
+/// That it is not of the kind that can be adapted to a voice.
+fn not_adaptable(path: &Path, reason: &ReadError) -> Message {
+    log_file::note_words(&format_args!("{}: {reason}", path.display()));
+    say!("not_adaptable", path)
 }
 
 /// A clip that may be learned from.
-pub fn lesson(learner: &Learner, take: &Take, number: u64) -> Result<Lesson, LessonError> {
-    let path = || take.path.clone();
+pub fn lesson(learner: &Learner, take: &Take, number: u64) -> Result<Lesson, Message> {
+    let path = &take.path;
     let words: Vec<&str> = take.words.iter().map(String::as_str).collect();
     let unknown = learner.unknown(&words);
     if !unknown.is_empty() {
-        let words = unknown.into_iter().map(str::to_owned).collect();
-        return Err(LessonError::UnknownWords { path: path(), words });
+        return Err(say!("clip_unknown_words", path, words = unknown.join(", ")));
     }
     let lesson = learner.lesson(&take.samples, &words, number);
     let fits = |lesson: &Lesson| {
         learner.fit(lesson, &learner.adapted(&learner.unchanged())).is_some_and(|fit| fit > UNSAID)
     };
-    lesson.filter(fits).ok_or_else(|| LessonError::OtherWords { path: path(), text: take.words.join(" ") })
+    lesson.filter(fits).ok_or_else(|| say!("clip_other", path, text = take.words.join(" ")))
 }
 
 /// What learning is done with.
@@ -153,17 +159,17 @@ struct Usable<'a> {
 impl Teaching<'_> {
     /// Learns from these clips and judges it. Where it [is better](Gain::is_better), the folder `place`, which must not
     /// be there yet, becomes a model for this voice; otherwise nothing is left behind.
-    pub fn teach(&mut self, takes: &[Take], place: &Path) -> Result<Gain, TeachError> {
+    pub fn teach(&mut self, takes: &[Take], place: &Path) -> Result<Gain, Message> {
         let learner = learner(self.base)?;
         let mut usable = Vec::new();
         for (take, number) in takes.iter().zip(0..) {
             match lesson(&learner, take, number) {
                 Ok(lesson) => usable.push(Usable { take, lesson }),
-                Err(why) => (self.tell)(why.into()),
+                Err(why) => (self.tell)(why),
             }
         }
         if usable.len() < LEAST_CLIPS {
-            return Err(TeachError::TooFewClips { count: usable.len(), least: LEAST_CLIPS });
+            return Err(say!("clips_too_few", count = usable.len(), least = LEAST_CLIPS));
         }
         let takes: Vec<&Take> = usable.iter().map(|one| one.take).collect();
         let caution = Caution::new(self.base, &takes)?;
@@ -183,10 +189,10 @@ impl Teaching<'_> {
         caution: &Caution,
         usable: &[Usable<'_>],
         takes: &[&Take],
-    ) -> Result<Gain, TeachError> {
+    ) -> Result<Gain, Message> {
         let before = right(self.base, takes)?;
         let mut after = vec![(false, false); usable.len()];
-        let aside = tempfile::tempdir().map_err(DiskError::at(&std::env::temp_dir()))?;
+        let aside = tempfile::tempdir().map_err(faults::disk(&std::env::temp_dir()))?;
         let parts = parts(usable.len());
         for part in 0..parts {
             (self.tell)(say!("train_step", number = part as u64 + 1, of = parts as u64 + 1));
@@ -212,13 +218,13 @@ const fn parts(clips: usize) -> usize {
 }
 
 /// How many of these clips are heard right by one model and by another.
-pub fn compare(before: &Path, after: &Path, takes: &[Take]) -> Result<Gain, TeachError> {
+pub fn compare(before: &Path, after: &Path, takes: &[Take]) -> Result<Gain, Message> {
     let takes: Vec<&Take> = takes.iter().collect();
     Ok(Gain::of(&right(before, &takes)?, &right(after, &takes)?))
 }
 
 /// Which of them a model hears right.
-fn right(model: &Path, takes: &[&Take]) -> Result<Vec<Right>, TeachError> {
+fn right(model: &Path, takes: &[&Take]) -> Result<Vec<Right>, Message> {
     let mut recogniser = recogniser(model)?;
     let right = |(take, number): (&&Take, u64)| {
         let quiet = heard(&mut recogniser, &take.samples)? == take.words;
@@ -234,8 +240,8 @@ fn write(
     adaptation: &Adaptation,
     caution: &Caution,
     place: &Path,
-) -> Result<(), TeachError> {
-    let fault = DiskError::at(place);
+) -> Result<(), Message> {
+    let fault = faults::disk(place);
     let beside = place.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(beside).map_err(fault)?;
     let new = tempfile::Builder::new().prefix(".model").tempdir_in(beside).map_err(fault)?;
@@ -246,9 +252,9 @@ fn write(
     }
     let new = new.keep();
     let renamed = fs::rename(&new, place).map_err(fault);
-    Ok(renamed.inspect_err(|_| {
+    renamed.inspect_err(|_| {
         let _ = fs::remove_dir_all(&new);
-    })?)
+    })
 }
 
 /// Copies what is in a folder. Models are made of files and folders alone.
@@ -285,7 +291,7 @@ pub(crate) struct Caution {
 
 impl Caution {
     /// From clips, spread over all of them.
-    pub fn new(base: &Path, takes: &[&Take]) -> Result<Self, ModelUseError> {
+    pub fn new(base: &Path, takes: &[&Take]) -> Result<Self, Message> {
         let step = takes.len().div_ceil(CLIPS).max(1);
         let backwards: Vec<Vec<i16>> =
             takes.iter().step_by(step).map(|take| reversed(&take.samples)).collect();
@@ -297,8 +303,8 @@ impl Caution {
     }
 
     /// What a model that learned is worth, where that is less than the model as it was says of itself.
-    pub(crate) fn trust(&self, model: &Path) -> Result<Option<Trust>, ModelUseError> {
-        let Some(trust) = Trust::of(model).map_err(ModelUseError::Model)? else { return Ok(None) };
+    pub(crate) fn trust(&self, model: &Path) -> Result<Option<Trust>, Message> {
+        let Some(trust) = Trust::of(model)? else { return Ok(None) };
         let now = taken(model, &self.sounds)?;
         let [alone, several] = trust.lines();
         let lines = [raised(alone, &self.before[0], &now[0]), raised(several, &self.before[1], &now[1])];
@@ -317,7 +323,7 @@ fn mixed(one: &[i16], other: &[i16]) -> Vec<i16> {
 }
 
 /// The confidences of all that is taken for words, the greatest first: of words alone, and of several.
-fn taken(model: &Path, sounds: &[Vec<i16>]) -> Result<[Vec<f32>; 2], ModelUseError> {
+fn taken(model: &Path, sounds: &[Vec<i16>]) -> Result<[Vec<f32>; 2], Message> {
     let mut recogniser = recogniser(model)?;
     let mut found = [Vec::new(), Vec::new()];
     for sound in sounds {

@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use super::plan::PlayerPlan;
 use crate::language::Message;
-use crate::profiles::errors::ShelfError;
 use crate::profiles::{Profile, Shelf};
 use crate::rules::{ByColor, Color};
 
@@ -19,7 +18,7 @@ type Model = (PathBuf, Option<Message>);
 
 impl Learned {
     /// The voices that players have by name.
-    pub fn find(players: &ByColor<PlayerPlan>) -> Result<Self, ShelfError> {
+    pub fn find(players: &ByColor<PlayerPlan>) -> Result<Self, Message> {
         let shelf = Shelf::default();
         let find = |own: &PlayerPlan| own.profile.as_deref().map(|name| shelf.find(name)).transpose();
         let sides = ByColor { white: find(&players.white)?, black: find(&players.black)? };

@@ -8,7 +8,6 @@ use crate::device::braille::{Address, BrailleDisplay, BrailleEvent, KeyCode, pro
 use crate::language::{Command, Locale, Message, Segment};
 use crate::session::{Input, Session, Weight};
 use crate::talk::braille_line::{Cells, Routed, style};
-use crate::talk::faults;
 use crate::user::braille_keys::{Action, Keys};
 use crate::user::settings::Settings;
 
@@ -102,7 +101,7 @@ impl Braille {
         cells.resize(width);
         self.display.show(cells.shown());
         let back = std::mem::take(&mut self.lost).then(|| Effect::chatter(fault!("braille_back")));
-        let plain = fault.map(|fault| Effect::chatter(fault!("braille_plain", why = faults::table(fault))));
+        let plain = fault.map(|fault| Effect::chatter(fault!("braille_plain", why = Message::from(fault))));
         back.into_iter().chain(plain).collect()
     }
 

@@ -10,10 +10,9 @@ use crate::device::output::OutputError;
 use crate::device::place::Place;
 use crate::device::tones::{Tone, Tones};
 use crate::game::{CompletedBy, Event};
-use crate::language::Millis;
+use crate::language::{Message, Millis};
 use crate::rules::Color;
 use crate::session::Weight;
-use crate::talk::faults;
 use crate::user::settings::{Headphones, Settings};
 
 /// What was chosen, and where it sounds; by default nothing does.
@@ -90,7 +89,7 @@ impl ClockSounds {
 
     /// No tones can be played.
     pub(super) fn failed(error: OutputError) -> Effect {
-        Effect::chatter(say!("tones_failed", why = faults::output(error)))
+        Effect::chatter(say!("tones_failed", why = Message::from(error)))
     }
 }
 

@@ -90,7 +90,7 @@ impl Live {
     pub(super) fn news(&self, news: LiveNews) -> Option<Effect> {
         let told = match news {
             LiveNews::Goes(path) => say!("live_goes", path = path.display().to_string()),
-            LiveNews::Failed { path, error } => say!("live_fails", why = faults::disk(&path, &error)),
+            LiveNews::Failed { path, error } => say!("live_fails", why = faults::disk(&path)(error)),
             LiveNews::Back(path) => say!("live_back", path = path.display().to_string()),
             LiveNews::Done => return None,
         };

@@ -89,7 +89,7 @@ impl Sounds {
                 Some(Effect::Say(Weight::Answer, fault!("sound_full", megabytes)))
             }
             SoundNews::Failed { path, error } => {
-                let why = faults::disk(&path, &error);
+                let why = faults::disk(&path)(error);
                 Some(Effect::Say(Weight::Answer, fault!("sound_fails", why)))
             }
             SoundNews::Done => None,

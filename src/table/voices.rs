@@ -10,7 +10,6 @@ use crate::device::voice::{Speaker, VoiceEvent};
 use crate::language::{Locale, Message, Renderer};
 use crate::rules::Color;
 use crate::session::Weight;
-use crate::talk::faults;
 use crate::talk::speech::{SpeechQueue, parts, patient_rate};
 
 /// A step of a voice's rate and volume.
@@ -20,10 +19,10 @@ pub(super) const STEP: i32 = 15;
 pub(super) fn fault(side: Option<Color>, event: VoiceEvent) -> Option<Effect> {
     Some(match (event, side) {
         (VoiceEvent::Lost(reason), None) => {
-            Effect::chatter(fault!("voice_lost", why = faults::voice(reason)))
+            Effect::chatter(fault!("voice_lost", why = Message::from(reason)))
         }
         (VoiceEvent::Lost(reason), Some(color)) => {
-            Effect::chatter(fault!("headphones_lost", color, why = faults::voice(reason)))
+            Effect::chatter(fault!("headphones_lost", color, why = Message::from(reason)))
         }
         (VoiceEvent::Back, None) => Effect::chatter(fault!("voice_back")),
         (VoiceEvent::Back, Some(color)) => Effect::chatter(fault!("headphones_back", color)),

@@ -17,7 +17,7 @@ use crate::language::{Library, Locale, Message, Renderer, Spoken, Style};
 use crate::profiles::Shelf;
 use crate::rules::{Color, Position};
 use crate::start::Form;
-use crate::talk::{expected, faults};
+use crate::talk::expected;
 use crate::tools::aloud;
 use crate::user::folders;
 use crate::user::settings::Settings;
@@ -108,7 +108,7 @@ impl Trials {
     ) -> Result<String, Message> {
         let labels = &renderer.locale.labels;
         let recorder = Recorder::open(device.or_else(|| Settings::load().0.microphone()))
-            .map_err(|error| fault!("microphone_missing", why = faults::microphone(error)))?;
+            .map_err(|error| fault!("microphone_missing", why = Message::from(error)))?;
         recorder.begin();
         self.told().microphone = labels.say_now(&renderer.announce(&first_move()));
         let mut loudest = 0.0_f32;
@@ -120,7 +120,7 @@ impl Trials {
             changed();
         }
         let samples =
-            recorder.end().map_err(|error| fault!("microphone_lost", why = faults::microphone(error)))?;
+            recorder.end().map_err(|error| fault!("microphone_lost", why = Message::from(error)))?;
         drop(recorder);
         if loudest == 0.0 {
             return Ok(labels["trial.silence"].to_owned());

@@ -19,7 +19,6 @@ use evavier::session::{Input, Options, Output, Session};
 use evavier::start::NotBegun;
 use evavier::table::{Glance, Listening, Screen, Wake};
 use evavier::talk::ears::EarState;
-use evavier::talk::faults;
 use evavier::window::form::Form;
 use evavier::window::panes;
 use evavier::window::panes::Pane;
@@ -302,10 +301,10 @@ impl Sitting {
     fn fail(&mut self) {
         let lost = MicrophoneError::Disconnected;
         self.ears = vec![(None, EarState::NoMicrophone)];
-        self.show(&fault!("microphone_lost", why = faults::microphone(lost)));
+        self.show(&fault!("microphone_lost", why = Message::from(lost)));
         let lost = LostReason::ServiceEnded;
         self.screen.woken(&Wake::Voice(VoiceEvent::Lost(lost)));
-        self.show(&fault!("voice_lost", why = faults::voice(lost)));
+        self.show(&fault!("voice_lost", why = Message::from(lost)));
         self.glance();
     }
 }

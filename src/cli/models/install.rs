@@ -54,13 +54,7 @@ struct Row<'a> {
 
 /// Runs the subcommand.
 pub(super) fn run(args: &InstallArgs, locale: &'static Locale, out: &mut dyn Write) -> Result<(), Failure> {
-    let read = args
-        .catalogue
-        .as_deref()
-        .map(Catalogue::read)
-        .transpose()
-        .map_err(|error| Failure::Content(error.into()))?;
-    let catalogue = read.unwrap_or_else(Catalogue::built_in);
+    let catalogue = args.catalogue.as_deref().map_or_else(|| Ok(Catalogue::built_in()), Catalogue::read)?;
     let (offer, others) = choose(&catalogue, &args.language)?;
     if !others.is_empty() {
         inform(locale, &say!("model_others", name = offer.name.to_string(), others));
@@ -74,11 +68,7 @@ pub(super) fn run(args: &InstallArgs, locale: &'static Locale, out: &mut dyn Wri
         });
     progress.end();
     let done = result.map_err(|error| {
-        Failure::Content(say!(
-            "model_not_installed",
-            name = offer.name.to_string(),
-            why = Message::from(error)
-        ))
+        Failure::Content(say!("model_not_installed", name = offer.name.to_string(), why = error))
     })?;
     if args.json {
         return common::json_line(out, &row(offer, &done));

@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::cli::common::{self, Failure};
 use crate::language::{Library, Locale, Message};
 use crate::tools::models;
-use crate::tools::models::{Catalogue, Installed, Offer, Report, VerifyError};
+use crate::tools::models::{Catalogue, Installed, Offer, Report};
 use crate::user::folders;
 
 /// Lists, downloads and checks speech models
@@ -179,11 +179,11 @@ fn asked(args: &ActionArgs) -> Vec<Installed> {
 }
 
 /// What is to be told of a model.
-fn judged(model: &Installed, result: &Result<Report, VerifyError>) -> Vec<Message> {
+fn judged(model: &Installed, result: &Result<Report, Message>) -> Vec<Message> {
     let path = || model.path.display().to_string();
     let report = match result {
         Ok(report) => report,
-        Err(why) => return vec![say!("model_bad", path = path(), why = Message::from(why))],
+        Err(why) => return vec![say!("model_bad", path = path(), why = why.clone())],
     };
     let good = say!("model_good", path = path(), words = report.words, load = report.load_ms);
     let moves = say!("model_lacks_moves", path = path(), words = report.lacks_moves.join(", "));
@@ -195,7 +195,7 @@ fn judged(model: &Installed, result: &Result<Report, VerifyError>) -> Vec<Messag
     lines
 }
 
-fn row<'a>(model: &'a Installed, result: &'a Result<Report, VerifyError>, locale: &Locale) -> VerifyRow<'a> {
+fn row<'a>(model: &'a Installed, result: &'a Result<Report, Message>, locale: &Locale) -> VerifyRow<'a> {
     let report = result.as_ref().ok();
     VerifyRow {
         path: model.path.display().to_string(),
@@ -209,7 +209,7 @@ fn row<'a>(model: &'a Installed, result: &'a Result<Report, VerifyError>, locale
         load_ms: report.map(|report| report.load_ms),
         unknown_words: report.map_or(&[], |report| &report.lacks_moves),
         unknown_command_words: report.map_or(&[], |report| &report.lacks_commands),
-        why: result.as_ref().err().map(|why| common::text(locale, &why.into())),
+        why: result.as_ref().err().map(|why| common::text(locale, why)),
     }
 }
 

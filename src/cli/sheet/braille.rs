@@ -14,7 +14,6 @@ use crate::paper::braille;
 use crate::paper::braille::{Cells, Note};
 use crate::paper::brf::{self, Page};
 use crate::paper::{Code, CodeError, Style, Table, TableError, pef};
-use crate::talk::faults;
 use crate::tools::doctor::mend;
 use crate::user::file_errors;
 use crate::user::system;
@@ -96,5 +95,5 @@ pub(in super::super) fn table_fault(error: TableError) -> Message {
 }
 
 fn table_broken(table: String, error: TableError) -> Message {
-    say!("table_broken", table, why = faults::table(error), mend = mend::braille_anew().message())
+    say!("table_broken", table, why = Message::from(error), mend = mend::braille_anew().message())
 }

@@ -18,8 +18,7 @@ use crate::device::{outside, whole_file};
 use crate::ear::read_recording;
 use crate::language::{Message, Scheme};
 use crate::profiles::coach::clip_name;
-use crate::profiles::errors::{ClipError, DiskError, TeachError};
-use crate::profiles::partner::PartnerError;
+use crate::talk::faults;
 use crate::user::secret::no_chance;
 use crate::user::{file_errors, system};
 
@@ -64,30 +63,30 @@ pub struct Collection {
 
 impl Collection {
     /// Opens a folder of this kind, or makes one where nothing is, or an empty folder.
-    pub fn open(folder: &Path) -> Result<Self, VolunteersError> {
-        fs::create_dir_all(folder).map_err(DiskError::at(folder))?;
+    pub fn open(folder: &Path) -> Result<Self, Message> {
+        fs::create_dir_all(folder).map_err(faults::disk(folder))?;
         Self::take(folder, true)
     }
 
     /// Opens a folder of this kind that is there.
-    pub fn existing(folder: &Path) -> Result<Self, VolunteersError> {
+    pub fn existing(folder: &Path) -> Result<Self, Message> {
         if !folder.is_dir() {
-            return Err(VolunteersError::Missing { path: folder.to_owned() });
+            return Err(say!("volunteers_missing", path = folder));
         }
         Self::take(folder, false)
     }
 
-    fn take(folder: &Path, may_begin: bool) -> Result<Self, VolunteersError> {
+    fn take(folder: &Path, may_begin: bool) -> Result<Self, Message> {
         let path = folder.join(ABOUT);
         let begins = !path.exists();
         if begins && !(may_begin && is_empty(folder)?) {
-            return Err(VolunteersError::Foreign { path: folder.to_owned() });
+            return Err(say!("volunteers_foreign", path = folder));
         }
         let lock = lock(folder)?;
         let about = if begins {
             let about = About {
                 format: FORMAT,
-                id: chance().map_err(DiskError::at(folder))?,
+                id: chance().map_err(faults::disk(folder))?,
                 next: 1,
                 handed_in: None,
             };
@@ -97,7 +96,7 @@ impl Collection {
             read(&path)?
         };
         if about.format != FORMAT {
-            return Err(VolunteersError::Foreign { path: folder.to_owned() });
+            return Err(say!("volunteers_foreign", path = folder));
         }
         let mut collection = Self { folder: folder.to_owned(), about, rows: BTreeMap::new(), _lock: lock };
         for number in 1..collection.about.next {
@@ -108,7 +107,7 @@ impl Collection {
     }
 
     /// Takes in what there is of a volunteer. What nobody agreed to is not kept.
-    fn look_at(&mut self, number: u64) -> Result<(), VolunteersError> {
+    fn look_at(&mut self, number: u64) -> Result<(), Message> {
         let own = self.place(number);
         if !own.is_dir() {
             self.rows.remove(&number);
@@ -116,9 +115,9 @@ impl Collection {
         }
         let consent = own.join(CONSENT);
         let agreed = consent.try_exists();
-        if !agreed.map_err(|source| VolunteersError::Unreadable { path: consent.clone(), source })? {
+        if !agreed.map_err(|error| system::cannot_read(&consent, &error))? {
             self.rows.remove(&number);
-            return Ok(fs::remove_dir_all(&own).map_err(DiskError::at(&own))?);
+            return fs::remove_dir_all(&own).map_err(faults::disk(&own));
         }
         let volunteer: Volunteer = read(&consent)?;
         let rows = rows(&self.about.id, &volunteer, &own);
@@ -126,10 +125,10 @@ impl Collection {
         Ok(())
     }
 
-    fn list(&self) -> Result<(), DiskError> {
+    fn list(&self) -> Result<(), Message> {
         let path = self.folder.join(MANIFEST);
         let text = text(self.rows.values().flatten());
-        whole_file::replace(&path, text.as_bytes()).map_err(DiskError::at(&path))
+        whole_file::replace(&path, text.as_bytes()).map_err(faults::disk(&path))
     }
 
     /// The folder of the collection.
@@ -159,70 +158,71 @@ impl Collection {
     }
 
     /// Refuses where it was handed in.
-    pub(super) fn is_open(&self) -> Result<(), VolunteersError> {
+    pub(super) fn is_open(&self) -> Result<(), Message> {
         match &self.about.handed_in {
-            Some(date) => Err(VolunteersError::HandedIn { path: self.folder.clone(), date: date.clone() }),
+            Some(date) => Err(say!("volunteers_handed_in", path = &self.folder, date)),
             None => Ok(()),
         }
     }
 
     /// Somebody has agreed: his clips may be kept from now on.
-    pub(super) fn add(&mut self, volunteer: &Volunteer) -> Result<(), VolunteersError> {
+    pub(super) fn add(&mut self, volunteer: &Volunteer) -> Result<(), Message> {
         self.is_open()?;
         let about = About { next: volunteer.number + 1, ..self.about.clone() };
         write(&self.folder.join(ABOUT), &about)?;
         self.about = about;
         let own = self.place(volunteer.number);
         // What is there already is not written over.
-        fs::create_dir(&own).map_err(DiskError::at(&own))?;
+        fs::create_dir(&own).map_err(faults::disk(&own))?;
         self.write_down(volunteer)
     }
 
     /// Writes down what is known of a volunteer.
-    pub(super) fn write_down(&mut self, volunteer: &Volunteer) -> Result<(), VolunteersError> {
+    pub(super) fn write_down(&mut self, volunteer: &Volunteer) -> Result<(), Message> {
         write(&self.place(volunteer.number).join(CONSENT), volunteer)?;
         self.look_at(volunteer.number)
     }
 
     /// What is known of a volunteer.
-    pub(super) fn volunteer(&self, number: u64) -> Result<Volunteer, VolunteersError> {
+    pub(super) fn volunteer(&self, number: u64) -> Result<Volunteer, Message> {
         if !self.rows.contains_key(&number) {
-            return Err(VolunteersError::Unknown { number });
+            return Err(say!("volunteers_unknown", number));
         }
         read(&self.place(number).join(CONSENT))
     }
 
     /// A clip was kept.
-    pub(super) fn kept(&mut self, volunteer: &Volunteer) -> Result<(), DiskError> {
+    pub(super) fn kept(&mut self, volunteer: &Volunteer) -> Result<(), Message> {
         let rows = rows(&self.about.id, volunteer, &self.place(volunteer.number));
         self.rows.insert(volunteer.number, rows);
         self.list()
     }
 
     /// Deletes all that there is of a volunteer, and gives how many clips that were.
-    pub fn withdraw(&mut self, number: u64) -> Result<u64, VolunteersError> {
+    pub fn withdraw(&mut self, number: u64) -> Result<u64, Message> {
         self.is_open()?;
         if !self.rows.contains_key(&number) {
-            return Err(VolunteersError::Unknown { number });
+            return Err(say!("volunteers_unknown", number));
         }
         let (own, clips) = (self.place(number), self.clips(number));
         // First his consent: whatever happens now, the rest goes too.
         let consent = own.join(CONSENT);
-        fs::remove_file(&consent).map_err(DiskError::at(&consent))?;
+        fs::remove_file(&consent).map_err(faults::disk(&consent))?;
         self.look_at(number)?;
         self.list()?;
         Ok(clips)
     }
 
     /// Looks at every clip, and closes the folder: from now on nothing is recorded or withdrawn.
-    pub fn hand_in(&mut self) -> Result<Sum, VolunteersError> {
+    pub fn hand_in(&mut self) -> Result<Sum, Message> {
         self.is_open()?;
         if self.sum().clips == 0 {
-            return Err(ClipError::None { folder: self.folder.clone() }.into());
+            return Err(say!("clips_none", path = &self.folder));
         }
         for file in self.rows.values().flatten().filter_map(|row| row.split('\t').next()) {
             let path = self.folder.join(file);
-            read_recording(&path).map_err(|source| ClipError::BadSound { path, source })?;
+            read_recording(&path)
+                .map_err(|error| say!("bad_sound", path = &path, why = Message::from(error)))?;
         }
         let about = About { handed_in: Some(today()), ..self.about.clone() };
         write(&self.folder.join(ABOUT), &about)?;
@@ -244,9 +244,9 @@ fn chance() -> io::Result<String> {
 }
 
 /// Whether nothing is in it but what a beginning of ours left.
-fn is_empty(folder: &Path) -> Result<bool, VolunteersError> {
-    let unreadable = |source| VolunteersError::Unreadable { path: folder.to_owned(), source };
-    let names = fs::read_dir(folder).map_err(unreadable)?.flatten().map(|entry| entry.file_name());
+fn is_empty(folder: &Path) -> Result<bool, Message> {
+    let entries = fs::read_dir(folder).map_err(|error| system::cannot_read(folder, &error))?;
+    let names = entries.flatten().map(|entry| entry.file_name());
     let mut others = names.filter(|name| {
         let name = name.to_string_lossy();
         name != LOCK && !name.starts_with(UNFINISHED)
@@ -255,27 +255,25 @@ fn is_empty(folder: &Path) -> Result<bool, VolunteersError> {
 }
 
 /// Where a disk knows no locks nobody is kept out.
-fn lock(folder: &Path) -> Result<Option<File>, VolunteersError> {
+fn lock(folder: &Path) -> Result<Option<File>, Message> {
     let path = folder.join(LOCK);
-    let file = File::create(&path).map_err(DiskError::at(&path))?;
+    let file = File::create(&path).map_err(faults::disk(&path))?;
     match file.try_lock() {
         Ok(()) => Ok(Some(file)),
-        Err(TryLockError::WouldBlock) => Err(VolunteersError::InUse { path: folder.to_owned() }),
+        Err(TryLockError::WouldBlock) => Err(say!("volunteers_in_use", path = folder)),
         Err(TryLockError::Error(_)) => Ok(None),
     }
 }
 
-fn read<T: DeserializeOwned>(path: &Path) -> Result<T, VolunteersError> {
-    let text = outside::text(path);
-    let text = text.map_err(|source| VolunteersError::Unreadable { path: path.to_owned(), source })?;
-    ron::from_str(&text)
-        .map_err(|source| VolunteersError::Damaged { path: path.to_owned(), source: Box::new(source) })
+fn read<T: DeserializeOwned>(path: &Path) -> Result<T, Message> {
+    let text = outside::text(path).map_err(|error| system::cannot_read(path, &error))?;
+    ron::from_str(&text).map_err(|error| say!("volunteers_damaged", path, why = file_errors::ron(&error)))
 }
 
-fn write(path: &Path, what: &impl Serialize) -> Result<(), DiskError> {
+fn write(path: &Path, what: &impl Serialize) -> Result<(), Message> {
     let text = ron::ser::to_string_pretty(what, ron::ser::PrettyConfig::default());
-    let text = text.map_err(|error| DiskError::at(path)(io::Error::other(error)))?;
-    whole_file::replace(path, text.as_bytes()).map_err(DiskError::at(path))
+    let text = text.map_err(|error| faults::disk(path)(io::Error::other(error)))?;
+    whole_file::replace(path, text.as_bytes()).map_err(faults::disk(path))
 }
 
 /// Under which terms the recordings may be used.
@@ -380,83 +378,3 @@ pub(super) fn text<'a>(rows: impl Iterator<Item = &'a String>) -> String {
 fn plain(cell: &str) -> String {
     cell.replace(char::is_control, " ")
 }
-
-/// Why it cannot be done.
-#[derive(Debug)]
-pub enum VolunteersError {
-    /// The folder holds something else.
-    Foreign {
-        path: PathBuf,
-    },
-    InUse {
-        path: PathBuf,
-    },
-    /// It does not exist, and nothing is to be recorded.
-    Missing {
-        path: PathBuf,
-    },
-    HandedIn {
-        path: PathBuf,
-        date: String,
-    },
-    /// There is no volunteer of this number.
-    Unknown {
-        /// The number that nobody has.
-        number: u64,
-    },
-    OtherLanguage {
-        number: u64,
-        language: String,
-    },
-    Unreadable {
-        path: PathBuf,
-        source: io::Error,
-    },
-    Damaged {
-        path: PathBuf,
-        source: Box<ron::error::SpannedError>,
-    },
-    /// The model knows too few words of these announcements.
-    TooFewTexts,
-    Recording(TeachError),
-}
-
-impl From<VolunteersError> for Message {
-    fn from(error: VolunteersError) -> Self {
-        let shown = |path: PathBuf| path.display().to_string();
-        match error {
-            VolunteersError::Foreign { path } => {
-                say!("volunteers_foreign", path = shown(path))
-            }
-            VolunteersError::InUse { path } => say!("volunteers_in_use", path = shown(path)),
-            VolunteersError::Missing { path } => {
-                say!("volunteers_missing", path = shown(path))
-            }
-            VolunteersError::HandedIn { path, date } => {
-                say!("volunteers_handed_in", path = shown(path), date)
-            }
-            VolunteersError::Unknown { number } => say!("volunteers_unknown", number),
-            VolunteersError::OtherLanguage { number, language } => {
-                say!("volunteers_other_language", number, language)
-            }
-            VolunteersError::Unreadable { path, source } => system::cannot_read(&path, &source),
-            VolunteersError::Damaged { path, source } => {
-                say!("volunteers_damaged", path = shown(path), why = file_errors::ron(&source))
-            }
-            VolunteersError::TooFewTexts => say!("volunteers_too_few_texts"),
-            VolunteersError::Recording(error) => error.into(),
-        }
-    }
-}
-
-macro_rules! through_teaching {
-    ($($part:ty),+) => {
-        $(impl From<$part> for VolunteersError {
-            fn from(error: $part) -> Self {
-                Self::Recording(error.into())
-            }
-        })+
-    };
-}
-
-through_teaching!(TeachError, DiskError, ClipError, PartnerError);

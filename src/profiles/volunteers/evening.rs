@@ -3,15 +3,12 @@
 
 use std::path::PathBuf;
 
-use super::collection::VolunteersError;
-use super::collection::{Collection, Sum, today};
-use super::collection::{Licence, Volunteer};
+use super::collection::{Collection, Licence, Sum, Volunteer, today};
 use super::texts::texts;
 use crate::language::{Command, Locale, Message, Renderer, Scheme, Style, Vocabulary};
 use crate::profiles::coach::{Coach, Key};
-use crate::profiles::errors::DiskError;
 use crate::profiles::lead::{command, lead};
-use crate::profiles::partner::{Answer, Partner, PartnerError};
+use crate::profiles::partner::{Answer, Partner};
 
 /// So often a question is asked.
 const TRIES: usize = 3;
@@ -69,17 +66,17 @@ impl Evening {
         collection: &mut Collection,
         again: Option<u64>,
         partner: &mut dyn Partner,
-    ) -> Result<(), VolunteersError> {
+    ) -> Result<(), Message> {
         collection.is_open()?;
         if self.texts(collection.next()).len() < self.count {
-            return Err(VolunteersError::TooFewTexts);
+            return Err(say!("volunteers_too_few_texts"));
         }
         tell_sum(collection, partner);
         if let Some(number) = again {
             let volunteer = collection.volunteer(number)?;
             if volunteer.language != self.locale.code {
                 let language = volunteer.language;
-                return Err(VolunteersError::OtherLanguage { number, language });
+                return Err(say!("volunteers_other_language", number, language));
             }
             self.attend(collection, volunteer, partner)?;
         }
@@ -98,7 +95,7 @@ impl Evening {
     }
 
     /// Waits for the next one, however long that takes; false where there is none.
-    fn somebody_comes(&self, number: u64, partner: &mut dyn Partner) -> Result<bool, PartnerError> {
+    fn somebody_comes(&self, number: u64, partner: &mut dyn Partner) -> Result<bool, Message> {
         partner.tell(say!("volunteers_next", number));
         partner.ready();
         loop {
@@ -124,7 +121,7 @@ impl Evening {
     }
 
     /// Asks until there is an answer, but not for ever. What was not heard with certainty counts when it comes twice.
-    fn ask(&self, question: &Message, partner: &mut dyn Partner) -> Result<Option<Reply>, PartnerError> {
+    fn ask(&self, question: &Message, partner: &mut dyn Partner) -> Result<Option<Reply>, Message> {
         let mut doubted = None;
         for at in 0..TRIES * 2 {
             match doubted {
@@ -145,11 +142,7 @@ impl Evening {
     }
 
     /// Tells what it is for and asks whether he agrees; what is written down of him where he does.
-    fn agreement(
-        &self,
-        number: u64,
-        partner: &mut dyn Partner,
-    ) -> Result<Option<Volunteer>, VolunteersError> {
+    fn agreement(&self, number: u64, partner: &mut dyn Partner) -> Result<Option<Volunteer>, Message> {
         let count = self.count as u64;
         let terms = match self.licence {
             Licence::Cc0 => say!("volunteers_cc0"),
@@ -186,12 +179,12 @@ impl Evening {
         collection: &mut Collection,
         mut volunteer: Volunteer,
         partner: &mut dyn Partner,
-    ) -> Result<(), VolunteersError> {
+    ) -> Result<(), Message> {
         let number = volunteer.number;
         partner.tell(say!("volunteers_begin", number));
         let texts: Vec<String> = volunteer.texts.iter().map(|said| said.text.clone()).collect();
         let folder = collection.place(number);
-        let kept = Box::new(|| -> Result<(), DiskError> { collection.kept(&volunteer) });
+        let kept = Box::new(|| collection.kept(&volunteer));
         let mut coach = Coach::open(&texts, &self.model, &folder, self.locale)?.whenever_kept(kept);
         let _ = lead(&mut coach, self.locale, partner)?;
         drop(coach);
@@ -208,7 +201,7 @@ impl Evening {
         collection: &mut Collection,
         number: u64,
         partner: &mut dyn Partner,
-    ) -> Result<(), VolunteersError> {
+    ) -> Result<(), Message> {
         let count = collection.clips(number);
         let keeps = count > 0 && {
             let question = say!("volunteers_keep", number, count);

@@ -4,6 +4,6 @@ mod collection;
 mod evening;
 mod texts;
 
-pub use collection::{Collection, Licence, Sum, Volunteer, VolunteersError};
+pub use collection::{Collection, Licence, Sum, Volunteer};
 pub use evening::Evening;
 pub use texts::Said;

@@ -18,7 +18,6 @@ use crate::language::{Locale, Message, Renderer, Style};
 use crate::paper::{self, Notation, Table, braille};
 use crate::talk::conversation::Conversation;
 use crate::talk::dialogue::{Dialogue, Lines, Typed};
-use crate::talk::faults;
 use crate::user::settings::Settings;
 use crate::user::{file_errors, folders, system};
 use game::Game;
@@ -114,7 +113,7 @@ fn sheet(locale: &Locale, journal: &Path) -> Result<Option<(String, PathBuf)>, M
     let renderer = Renderer::new(locale, Style::default());
     let score = state.score_with(|remark| renderer.text(remark));
     let (notation, labels) = (Notation::San(locale.letters.clone()), locale.sheet.labels());
-    let mut table = Table::open(&locale.braille_table).map_err(faults::table)?;
+    let mut table = Table::open(&locale.braille_table)?;
     let cells = braille::translate(&score, &paper::Style { notation, labels, times: false }, &mut table);
     let text = braille::write(&cells.map_err(|error| file_errors::braille(&error))?, CELLS);
     let path = keep(&folders::sheets(), &text).or_else(|_| {

@@ -102,7 +102,7 @@ impl<'a> Stage<'a> {
                 Sought::Found(Some(Ok(say!("listening", device = device.clone()))))
             }
             Event::Ear(EarEvent::MicrophoneMissing(error)) => {
-                let why = faults::microphone(error.clone());
+                let why = Message::from(error.clone());
                 Sought::Found(Some(Err(say!("demo_deaf", why))))
             }
             Event::Ear(event @ (EarEvent::ModelFailed(_) | EarEvent::RecogniserFailed(_))) => {

@@ -10,13 +10,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use super::bounded::{Pending, start};
-use super::models::{Report, VerifyError};
+use super::models::Report;
 use crate::device::board::{Spec, answers};
 use crate::device::braille::Refusal;
 use crate::device::microphone::MicrophoneError;
 use crate::language::{Library, Locale, Message};
 use crate::paper::TableError;
-use crate::talk::faults;
 use crate::user::settings::{Settings, SettingsError};
 use crate::user::{folders, system};
 pub use mend::{Mend, quoted};
@@ -73,7 +72,7 @@ impl Item {
 struct Questions {
     speech: Pending<Result<Speech, SpeechFault>>,
     microphone: Pending<Result<(), MicrophoneError>>,
-    model: (PathBuf, Pending<Result<Report, VerifyError>>),
+    model: (PathBuf, Pending<Result<Report, Message>>),
     tables: Pending<Vec<Option<TableError>>>,
     display: Pending<Result<usize, Refusal>>,
     games: Pending<io::Result<()>>,
@@ -170,7 +169,7 @@ fn sound_and_speech(speech: &Result<Speech, SpeechFault>, languages: &[String]) 
         // Both can be missing, and both are told of at once.
         Err(SpeechFault::Sound) if !mend::has_speech() => fault(&say!("no_speech_service"), mend::speech()),
         Err(SpeechFault::Sound) => after(say!("item_sound"), mend::sound()),
-        Err(SpeechFault::Speech(reason)) => fault(&faults::voice(*reason), mend::speech()),
+        Err(SpeechFault::Speech(reason)) => fault(&(*reason).into(), mend::speech()),
         Err(SpeechFault::TooSlow(limit)) => fault(&Late(*limit).into(), mend::speech()),
     };
     let voice = |language: &String| match speech {
@@ -216,17 +215,16 @@ fn microphone(pending: Pending<Result<(), MicrophoneError>>, no_sound: bool) -> 
         Ok(Ok(())) => None,
         Ok(Err(error)) => {
             let mend = if no_sound { mend::sound() } else { mend::microphone(&error) };
-            Some(Fault { why: faults::microphone(error), mend })
+            Some(Fault { why: error.into(), mend })
         }
         Err(late) => Some(Fault { why: late.into(), mend: mend::sound() }),
     };
     Item::new("microphone", say!("item_microphone"), fault)
 }
 
-fn model((folder, pending): (PathBuf, Pending<Result<Report, VerifyError>>)) -> [Item; 2] {
+fn model((folder, pending): (PathBuf, Pending<Result<Report, Message>>)) -> [Item; 2] {
     let model: Message = say!("item_model", path = folder.display().to_string());
-    let report = answer(pending, MODEL).map_err(Message::from);
-    let report = report.and_then(|report| report.map_err(|error| Message::from(&error)));
+    let report = answer(pending, MODEL).map_err(Message::from).flatten();
     let (loads, words) = match report {
         Ok(report) if report.lacks_moves.is_empty() && report.has_grammar => (None, None),
         Ok(report) if report.lacks_moves.is_empty() => {
@@ -250,7 +248,7 @@ fn braille(pending: Pending<Vec<Option<TableError>>>, library: &Library) -> Vec<
     let answers = answer(pending, BRAILLE);
     let item = |(index, locale): (usize, &Locale)| {
         let why = match &answers {
-            Ok(errors) => errors.get(index).cloned().flatten().map(faults::table),
+            Ok(errors) => errors.get(index).cloned().flatten().map(Message::from),
             Err(late) => Some((*late).into()),
         };
         let what = say!("item_braille", language = locale.code.clone(), table = locale.braille_table.clone());
@@ -268,7 +266,7 @@ fn braille_display(pending: Pending<Result<usize, Refusal>>) -> Item {
         Ok(Ok(cells)) => (display(cells), None),
         Ok(Err(refusal)) => {
             let mend = mend::braille_display(refusal);
-            (say!("item_brltty"), Some(Fault { why: faults::braille(refusal), mend }))
+            (say!("item_brltty"), Some(Fault { why: refusal.into(), mend }))
         }
         Err(late) => (
             say!("item_brltty"),

@@ -4,10 +4,10 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use super::error::CatalogueError;
 use crate::device::outside;
-use crate::language::parse_data;
+use crate::language::{Message, parse_data};
 use crate::user::value::ValueFault;
+use crate::user::{file_errors, system};
 
 /// Speech models and where they are.
 #[derive(Clone, Debug, Deserialize)]
@@ -103,20 +103,18 @@ impl Catalogue {
     }
 
     /// One from a file.
-    pub fn read(path: &Path) -> Result<Self, CatalogueError> {
-        let text = outside::text_given(path)
-            .map_err(|error| CatalogueError::Unreadable { path: path.to_owned(), error })?;
-        let catalogue: Self = ron::from_str(&text).map_err(|error| CatalogueError::NotUnderstood {
-            path: path.to_owned(),
-            error: Box::new(error),
-        })?;
+    pub fn read(path: &Path) -> Result<Self, Message> {
+        let text = outside::text_given(path).map_err(|error| system::cannot_read(path, &error))?;
+        let bad = |line: usize, why| say!("bad_catalogue", path, line, why);
+        let catalogue: Self = ron::from_str(&text)
+            .map_err(|error| bad(error.span.start.line, file_errors::what(&error.code)))?;
         let unchecked = catalogue.models.iter().find(|offer| offer.md5.is_none() && offer.sha256.is_none());
         match unchecked {
             None => Ok(catalogue),
             Some(offer) => {
                 let name = format!("\"{}\"", offer.name);
                 let line = text.lines().position(|line| line.contains(&name)).map_or(0, |index| index + 1);
-                Err(CatalogueError::NoSum { path: path.to_owned(), line, name })
+                Err(bad(line, say!("file_field_missing", field = format!("{name}: md5 / sha256"))))
             }
         }
     }

@@ -8,9 +8,10 @@ use md5::Md5;
 use sha2::{Digest, Sha256};
 
 use super::catalogue::Offer;
-use super::error::InstallError;
-use crate::device::download::Partial;
-use crate::device::download::{Download, DownloadRequest, ask};
+use crate::device::download::{Download, DownloadRequest, Partial, ask};
+use crate::language::Message;
+use crate::talk::faults;
+use crate::user::system;
 
 /// More than this is no archive of a model, whatever the server says: the largest known one has 2 GB.
 const MOST_BYTES: u64 = 4 << 30;
@@ -26,9 +27,8 @@ pub(super) fn fetch(
     path: &Path,
     patience: Duration,
     tell: &mut dyn FnMut(u64, Option<u64>),
-) -> Result<(), InstallError> {
-    let failed = |error| InstallError::Download { address: address.to_owned(), error };
-    let disk = |error| InstallError::Disk { path: path.to_owned(), error };
+) -> Result<(), Message> {
+    let failed = |error| faults::download(error, address);
     let mut answer = ask(&DownloadRequest { address, patience }).map_err(failed)?;
     let total = expected(offer, &answer)?;
     let mut block = vec![0; BLOCK];
@@ -40,30 +40,30 @@ pub(super) fn fetch(
         }
         let length = part.length() + count as u64;
         if length > total.unwrap_or(MOST_BYTES) {
-            return Err(InstallError::WrongSize { got: length, expected: total.unwrap_or(MOST_BYTES) });
+            return Err(say!("wrong_size", got = length, expected = total.unwrap_or(MOST_BYTES)));
         }
-        part.append(&block[..count]).map_err(disk)?;
+        part.append(&block[..count]).map_err(faults::disk(path))?;
     }
     match total {
         Some(expected) if part.length() < expected => {
-            Err(InstallError::TooShort { got: part.length(), expected })
+            Err(say!("net_too_short", got = part.length(), expected))
         }
         _ => Ok(()),
     }
 }
 
 /// How long the archive is, from whoever knows; they may not contradict each other.
-fn expected(offer: &Offer, answer: &Download) -> Result<Option<u64>, InstallError> {
+fn expected(offer: &Offer, answer: &Download) -> Result<Option<u64>, Message> {
     match (offer.zip_bytes, answer.total) {
-        (Some(expected), Some(got)) if got != expected => Err(InstallError::WrongSize { got, expected }),
-        (None, Some(got)) if got > MOST_BYTES => Err(InstallError::WrongSize { got, expected: MOST_BYTES }),
+        (Some(expected), Some(got)) if got != expected => Err(say!("wrong_size", got, expected)),
+        (None, Some(got)) if got > MOST_BYTES => Err(say!("wrong_size", got, expected = MOST_BYTES)),
         (ours, theirs) => Ok(ours.or(theirs)),
     }
 }
 
 /// The SHA-256 of an archive, if it is the one that was offered.
-pub(super) fn check_sums(offer: &Offer, part: &Partial, path: &Path) -> Result<String, InstallError> {
-    let unreadable = |error| InstallError::Unreadable { path: path.to_owned(), error };
+pub(super) fn check_sums(offer: &Offer, part: &Partial, path: &Path) -> Result<String, Message> {
+    let unreadable = |error| system::cannot_read(path, &error);
     let (mut md5, mut sha256) = (Md5::new(), Sha256::new());
     let mut body = part.body().map_err(unreadable)?;
     let mut block = vec![0; BLOCK];
@@ -81,7 +81,7 @@ pub(super) fn check_sums(offer: &Offer, part: &Partial, path: &Path) -> Result<S
         (None, Some(expected)) => expected.eq_ignore_ascii_case(&md5),
         (None, None) => false,
     };
-    if same { Ok(sha256) } else { Err(InstallError::WrongSum) }
+    if same { Ok(sha256) } else { Err(say!("wrong_sum")) }
 }
 
 fn digits(sum: &[u8]) -> String {

@@ -6,12 +6,14 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::catalogue::Offer;
-use super::error::InstallError;
 use super::fetch;
 use super::installed::{inside, installed};
-use super::verify::{Report, verify_as};
+use super::verify::{Report, tried};
 use crate::device::archive::{ArchiveError, Limits, unpack};
 use crate::device::download::{Partial, PartialError};
+use crate::ear::recogniser::{ModelError, StartError};
+use crate::language::Message;
+use crate::talk::faults::disk;
 
 /// The official models have about 20.
 const MOST_ENTRIES: usize = 1_000;
@@ -49,18 +51,15 @@ pub struct Done {
     pub sha256: Option<String>,
 }
 
-/// Installs a model, unless it is here and in order.
-///
-/// # Errors
-/// [`InstallError`]. Nothing is left behind then.
-pub fn install(order: &Order<'_>, tell: &mut dyn FnMut(Step)) -> Result<Done, InstallError> {
+/// Installs a model, unless it is here and in order. Where that fails nothing is left behind.
+pub fn install(order: &Order<'_>, tell: &mut dyn FnMut(Step)) -> Result<Done, Message> {
     if let Some(done) = present(order) {
         return Ok(done);
     }
     fs::create_dir_all(order.folder).map_err(disk(order.folder))?;
     let path = order.folder.join(format!("{}.zip.part", order.offer.name));
     let mut part = Partial::open(&path).map_err(|error| match error {
-        PartialError::Busy => InstallError::Busy { path: path.clone() },
+        PartialError::Busy => say!("model_busy", path = &path),
         PartialError::Io(error) => disk(&path)(error),
     })?;
     // Another process may have been at it until now.
@@ -78,19 +77,14 @@ pub fn install(order: &Order<'_>, tell: &mut dyn FnMut(Step)) -> Result<Done, In
 fn present(order: &Order<'_>) -> Option<Done> {
     let here = installed(Some(order.folder));
     let mut good = here.into_iter().filter(|model| model.name == *order.offer.name).filter_map(|model| {
-        let report = verify_as(&model.path, order.offer.language.to_string()).ok()?;
+        let report = tried(&model.path, order.offer.language.to_string()).ok()?.ok()?;
         Some(Done { path: model.path, report, sha256: None })
     });
     good.next()
 }
 
-/// The error of something that cannot be written here.
-fn disk(path: &Path) -> impl Fn(io::Error) -> InstallError + '_ {
-    move |error| InstallError::Disk { path: path.to_owned(), error }
-}
-
 /// From a whole archive to a model in its place.
-fn settle(order: &Order<'_>, part: &Partial, path: &Path) -> Result<Done, InstallError> {
+fn settle(order: &Order<'_>, part: &Partial, path: &Path) -> Result<Done, Message> {
     let sha256 = fetch::check_sums(order.offer, part, path)?;
     let aside = Aside::new(order)?;
     let body = part.body().map_err(disk(path))?;
@@ -98,18 +92,30 @@ fn settle(order: &Order<'_>, part: &Partial, path: &Path) -> Result<Done, Instal
     unpack(body, &aside.new, limits).map_err(|error| match error {
         // Told of by the folder that the user knows.
         ArchiveError::Disk { reason, .. } => disk(order.folder)(reason),
-        other => InstallError::Archive(other),
+        other => other.into(),
     })?;
     let model = the_model(&aside.new)?;
-    let report = verify_as(&model, order.offer.language.to_string())
-        .map_err(|error| InstallError::Unusable(error.below(&model)))?;
+    let report = tried(&model, order.offer.language.to_string())?.map_err(|error| below(error, &model))?;
     let path = order.folder.join(&*order.offer.name);
     aside.put(&model, &path).map_err(disk(&path))?;
     Ok(Done { path, report, sha256: Some(sha256) })
 }
 
+/// Why it cannot be used, with the names of files below this folder alone, which is gone when this is read.
+fn below(error: StartError, folder: &Path) -> StartError {
+    let short = |path: PathBuf| path.strip_prefix(folder).map_or_else(|_| path.clone(), Path::to_owned);
+    let StartError::Model(error) = error else { return error };
+    StartError::Model(match error {
+        ModelError::FileMissing { file } => ModelError::FileMissing { file: short(file) },
+        ModelError::Unreadable { file, reason } => ModelError::Unreadable { file: short(file), reason },
+        ModelError::Damaged { file, reason } => ModelError::Damaged { file: short(file), reason },
+        ModelError::Refused { folder } => ModelError::Refused { folder: short(folder) },
+        other => other,
+    })
+}
+
 /// The folder with the model: the only one, whatever it is called, or the archive itself.
-fn the_model(folder: &Path) -> Result<PathBuf, InstallError> {
+fn the_model(folder: &Path) -> Result<PathBuf, Message> {
     if let [model] = inside(folder).as_slice() {
         return Ok(model.path.clone());
     }
@@ -117,7 +123,7 @@ fn the_model(folder: &Path) -> Result<PathBuf, InstallError> {
     let mut folders = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     match (folders.next(), folders.next()) {
         (Some(only), None) if only.is_dir() => Ok(only),
-        _ => Err(InstallError::NoModel),
+        _ => Err(say!("archive_no_model")),
     }
 }
 
@@ -129,7 +135,7 @@ struct Aside {
 }
 
 impl Aside {
-    fn new(order: &Order<'_>) -> Result<Self, InstallError> {
+    fn new(order: &Order<'_>) -> Result<Self, Message> {
         let beside = |ending| order.folder.join(format!(".{}.{ending}", order.offer.name));
         let aside = Self { new: beside("new"), old: beside("old") };
         aside.clear();

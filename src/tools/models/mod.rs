@@ -1,14 +1,12 @@
 //! Speech models: which are here, which could be had, and what they know of our words.
 
 mod catalogue;
-mod error;
 mod fetch;
 mod install;
 mod installed;
 mod verify;
 
 pub use catalogue::{Catalogue, Offer};
-pub use error::{CatalogueError, InstallError, VerifyError};
 pub use install::{Done, Order, Step, install};
 pub use installed::{Installed, inside, installed};
 pub use verify::{Report, verify};

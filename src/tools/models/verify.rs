@@ -5,11 +5,10 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::super::bounded::within;
-use super::error::VerifyError;
 use super::installed::language;
 use crate::device::time::now;
 use crate::ear::recogniser::{GRAMMAR, Grammar, RecogniserError, RecogniserProcess, StartError, words};
-use crate::language::{Command, Library, Locale, Words};
+use crate::language::{Command, Library, Locale, Message, Words};
 
 /// What a model turned out to be.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,18 +25,18 @@ pub struct Report {
 const LOADING: Duration = Duration::from_secs(60);
 
 /// Checks the files of a model, loads it and compares its words with ours.
-pub fn verify(folder: &Path) -> Result<Report, VerifyError> {
-    verify_as(folder, language(folder))
+pub fn verify(folder: &Path) -> Result<Report, Message> {
+    Ok(tried(folder, language(folder))??)
 }
 
-/// As [`verify`], for a model that hears this language, whatever its name.
-pub(super) fn verify_as(folder: &Path, language: String) -> Result<Report, VerifyError> {
+/// The same for a model that hears this language, whatever its name: what came of it, if anything did in time.
+pub(super) fn tried(folder: &Path, language: String) -> Result<Result<Report, StartError>, Message> {
     let path = folder.to_owned();
     let loaded = within(LOADING, move || load(&path, &language));
-    loaded.unwrap_or(Err(VerifyError::TooSlow(LOADING)))
+    loaded.ok_or_else(|| say!("no_answer", seconds = LOADING.as_secs()))
 }
 
-fn load(folder: &Path, language: &str) -> Result<Report, VerifyError> {
+fn load(folder: &Path, language: &str) -> Result<Report, StartError> {
     let started = now();
     let locale = Library::built_in().find(language).unwrap_or(Library::built_in().scheme_locale());
     let (moves, commands) = (move_words(locale), command_words(locale));
@@ -45,10 +44,10 @@ fn load(folder: &Path, language: &str) -> Result<Report, VerifyError> {
     // this recogniser uses beside.
     match RecogniserProcess::load(folder, &Grammar::Words(moves.iter().cloned().collect())) {
         Ok(_) | Err(StartError::Recogniser(RecogniserError::NothingKnown)) => {}
-        Err(error) => return Err(VerifyError::Start(error)),
+        Err(error) => return Err(error),
     }
     let load_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
-    let known = words(folder).map_err(StartError::Model).map_err(VerifyError::Start)?;
+    let known = words(folder)?;
     let lacks = |words: BTreeSet<String>| words.difference(&known).cloned().collect();
     Ok(Report {
         words: known.len() as u64,
