@@ -193,6 +193,22 @@ pub enum Judgement {
 }
 
 impl Judgement {
+    /// Whether the position or the moves are others by it: whoever rules that sees to both boards, and nothing is
+    /// missing of the last announcement, or of words that say no move.
+    pub(super) const fn puts_right(&self) -> bool {
+        matches!(
+            self,
+            Self::Restored { .. }
+                | Self::Reconciled(_)
+                | Self::Stands { .. }
+                | Self::CastlingLost { .. }
+                | Self::PressUndone { .. }
+                | Self::RulingUndone { .. }
+                | Self::Reopened { .. }
+                | Self::Adjourned { .. }
+        )
+    }
+
     /// What is said of it, which happens as this event to a game in this state.
     pub(super) fn told(self, event: &Event, at_ms: u64, before: &State) -> Option<Told> {
         // Whose move it is, and which, is known only once it has happened.

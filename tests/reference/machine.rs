@@ -154,12 +154,7 @@ impl Game {
         }
         let to_sign = self.asks_to_sign().filter(|_| line == "yes" || line == "no");
         match to_sign {
-            _ if line == "arbiter warn white" => {
-                self.untaken = false;
-                self.owes_repetition &= self.announced.is_some();
-                self.owes_making = self.owes_making.map(|owes| owes && self.announced.is_some());
-                return Some("warned");
-            }
+            _ if line == "arbiter warn white" => return Some("warned"),
             _ if arbiters => return Some("told"),
             Some(_) if after_arbiter && self.by.is_none() => return self.ask_to_sign(),
             Some(color) => {

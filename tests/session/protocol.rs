@@ -40,6 +40,15 @@ fn after(rows: &[Row<'static>]) -> Vec<Row<'static>> {
 const NOT_MADE: &str = "\"Noch nicht ausgeführt auf dem Brett von Schwarz: Springer Gustav acht Felix sechs. Die Figur \
     muss in ihrem neuen Feld stecken; dann ausgeführt sagen und drücken. Artikel D.2.4, fide-2018.\"";
 
+const WARNED: &[&str] = &[
+    "Judged(Warned { color: White, article: Some(Article { edition: \"fide-2018\", number: \"12.9.1\" }) })",
+    "\"Weiß wird verwarnt. Artikel 12.9.1, fide-2018.\"",
+];
+const GIVEN: &[&str] = &[
+    "Judged(TimeGiven { color: White, ms: 60000, article: Some(Article { edition: \"fide-2018\", number: \"12.9.2\" }) })",
+    "\"Weiß bekommt mehr Zeit: eine Minute. Artikel 12.9.2, fide-2018.\"",
+];
+
 #[test]
 fn every_step_is_entered_and_the_blind_players_press_waits_for_his_hand() {
     let rows = after(&[
@@ -49,9 +58,12 @@ fn every_step_is_entered_and_the_blind_players_press_waits_for_his_hand() {
         ("t schwarz: ausgeführt", &["MadeOn black"]),
         ("t schwarz: ausgeführt", &[]),
         ("t schwarz:", &["Completed"]),
-        // Nobody goes on before he has repeated, and made it on his board.
+        // Nobody goes on before he has repeated, and made it on his board, whatever the arbiter said meanwhile.
+        ("t schiedsrichter verwarnung weiß", WARNED),
+        ("t schiedsrichter zeit weiß +1:00", GIVEN),
         ("t weiß: d4", &["\"Weiß: zuerst die letzte Ansage wiederholen. Artikel D.2.1, fide-2018.\""]),
         ("t weiß: Sf6", &["Repeated", "\"Ja.\""]),
+        ("t schiedsrichter verwarnung weiß", WARNED),
         (
             "t weiß: d4",
             &[
@@ -304,7 +316,7 @@ const WAITS: &str = "\"Die Uhren stehen: Der Schiedsrichter entscheidet, was Wei
 
 #[test]
 fn in_a_rated_game_a_press_without_an_announcement_is_the_arbiters() {
-    let rows: [Row<'_>; 10] = [
+    let rows: [Row<'_>; 12] = [
         ("t", &["\"Noch kein Zug angesagt. Erst ziehen, dann drücken.\""]),
         ("t start", &["ClockStarted", "\"Die Uhr von Weiß läuft.\""]),
         (
@@ -323,6 +335,7 @@ fn in_a_rated_game_a_press_without_an_announcement_is_the_arbiters() {
                 "\"Nicht aufgenommen.\"",
             ],
         ),
+        ("t schiedsrichter verwarnung weiß", WARNED),
         (
             "t weiß:",
             &[
@@ -335,6 +348,7 @@ fn in_a_rated_game_a_press_without_an_announcement_is_the_arbiters() {
         ),
         // However often: it waits for one of the two.
         ("t weiß:", &[WAITS]),
+        ("t schiedsrichter verwarnung weiß", WARNED),
         ("t", &[WAITS]),
         // He enters the illegal move, and starts the clock again.
         (

@@ -77,8 +77,8 @@ pub(super) fn apply_to_way(state: &mut State, event: &Event, ran: bool, at_ms: u
         Event::Announced { .. }
         | Event::Corrected { .. }
         | Event::Completed { .. }
-        | Event::PressedWithout { .. }
-        | Event::Judged(_) => None,
+        | Event::PressedWithout { .. } => None,
+        Event::Judged(judgement) if judgement.puts_right() => None,
         Event::NotTaken { words, .. } if !is_open => Some(words.clone()),
         _ => state.untaken.take(),
     };
@@ -101,9 +101,8 @@ fn way_after(state: &State, event: &Event) -> Way {
         Event::Repeated => Way { repeated: true, ..state.way },
         Event::TakenBack => Way::SETTLED,
         // Where the game ends or is put right, the arbiter sees to both boards.
-        Event::Completed { by: CompletedBy::End } | Event::Judged(_) if state.announced().is_none() => {
-            Way::SETTLED
-        }
+        Event::Completed { by: CompletedBy::End } => Way::SETTLED,
+        Event::Judged(judgement) if judgement.puts_right() && state.announced().is_none() => Way::SETTLED,
         _ => state.way,
     }
 }
@@ -117,7 +116,12 @@ fn halt_after(state: &State, event: &Event, ran: bool) -> Option<Halt> {
         Event::ClockStarted | Event::Completed { .. } | Event::Ended { .. } => None,
         _ if runs => None,
         // What was referred to the arbiter he has decided.
-        Event::Judged(_) if state.halted == Some(Halt::Referred) => Some(Halt::Ruled),
+        Event::Judged(judgement)
+            if state.halted == Some(Halt::Referred)
+                && (judgement.puts_right() || matches!(judgement, Judgement::IllegalMove { .. })) =>
+        {
+            Some(Halt::Ruled)
+        }
         // The end was taken back, a press or a ruling: all is as it was before but the clocks.
         Event::Judged(
             Judgement::Reopened { .. } | Judgement::PressUndone { .. } | Judgement::RulingUndone { .. },
