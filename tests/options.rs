@@ -49,7 +49,8 @@ fn played(settings: &str, remembered: &str, line: &str, asked: bool) -> Played {
     let mut args = begin.to_vec();
     args.extend(line.split(' ').filter(|word| !word.is_empty()));
     for (option, usual) in [("--voice", "off"), ("--listen", "off")] {
-        if !args.contains(&option) && !(asked && remembered.contains(&format!("{}:", &option[2..]))) {
+        let is_remembered = asked && remembered.contains(&format!("{}:", &option[2..]));
+        if !args.contains(&option) && !is_remembered {
             args.extend([option, usual]);
         }
     }

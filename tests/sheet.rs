@@ -387,7 +387,7 @@ fn faults_are_named_and_nothing_half_is_left() {
     let folder = tempfile::tempdir().expect("a folder");
     let game = folder.path().join("bad.pgn");
     let output = folder.path().join("out.brf");
-    let rows: [(&[u8], &[&str], i32, &str); 10] = [
+    let rows: [(&[u8], &[&str], i32, &str); 11] = [
         (b"1. e4 e5 2. Ke3 *", &[], 1, "bad.pgn, line 1, game 1: ply 3, move 2. Ke3 is not legal there"),
         (
             b"1. e4 *\n\n[Event \"b\"]\n1. Sf3",
@@ -396,8 +396,9 @@ fn faults_are_named_and_nothing_half_is_left() {
             "bad.pgn, line 4, game 2: ply 1, move 1. Sf3 is not a move",
         ),
         (b"", &[], 1, "there is no game in it"),
-        (b"evavier-journal 1\n", &[], 1, "the program ended before the game began"),
-        (b"evavier-journal 1\nx\ny\n", &[], 1, "line 2: damaged"),
+        (b"evavier-journal 2\n", &[], 1, "the program ended before the game began"),
+        (b"evavier-journal 2\nx\ny\n", &[], 1, "line 2: damaged"),
+        (b"evavier-journal 1\nx\ny\n", &[], 1, "a record of the first days"),
         (b"1. e4 *", &["--notation", "xx"], 2, "xx"),
         (b"1. e4 *", &["--locale", "xx"], 2, "xx"),
         (b"1. e4 *", &["--cells", "9"], 2, "9"),

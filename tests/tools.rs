@@ -468,5 +468,5 @@ fn models_are_listed_and_verified() {
     let output = home.run(&["models", "verify", "--json", path], "");
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(rows(&output)[0]["status"], "unusable");
-    assert!(text(&output.stderr).contains("final.mdl"));
+    assert!(text(&output.stderr).contains("ist beschädigt"));
 }

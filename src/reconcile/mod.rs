@@ -6,7 +6,7 @@
 //! and decides is put to the arbiter.
 //!
 //! The way: [`entries`](entry::entries) reads the sheets, [`scan`] goes as far as both agree over the
-//! [`lines`] each allows, [`align`] lays them side by side and [`faults`] names what is wrong, [`explain`] finds the
+//! [`lines`] each allows, [`align`] lays them side by side and [`mod@faults`] names what is wrong, [`explain`] finds the
 //! [`slips`] on a [`trace`] of the game, [`verdict`] puts it together.
 //!
 //! What is where: `entry`, `lines`, `scan`, `align` read the sheets; `deed`, `slips`, `cost`, `trace`, `explain`

@@ -120,7 +120,7 @@ impl Beginning {
             live: opening.plan.live,
             slept: None,
         };
-        let table = Table::new(Parts {
+        Table::new(Parts {
             speaker: common,
             ear: (ear, opening.plan.listen),
             microphones: ByColor::from_fn(|color| opening.plan.players.get(color).microphone.clone()),
@@ -133,8 +133,7 @@ impl Beginning {
             settings: opening.settings,
             wakes,
             extras,
-        });
-        table
+        })
     }
 }
 

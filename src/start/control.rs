@@ -140,7 +140,7 @@ mod tests {
         // What is told to be typed can be.
         for (asked, typed) in [("rapid", "15+10"), ("blitz", "3+2")] {
             let edition = laws::edition("fide-2018").expect("built in");
-            let fault = Message::from(choose(Some(asked), edition, english()).expect_err("not given"));
+            let fault = choose(Some(asked), edition, english()).expect_err("not given");
             let Some(Value::Text(example)) = fault.blank("example") else { panic!("{fault:?}") };
             assert_eq!(example, typed);
             assert!(choose(Some(example), edition, english()).is_ok(), "{example}");

@@ -226,10 +226,9 @@ fn orders(ui: &mut Ui, face: &mut Face<'_>) {
         order(ui, face, &entries, HELP, &[]);
     });
     secret(ui, face, &labels["arbiter.new_pin"], &mut entries.new_pin, NEW_PIN);
-    if order(ui, face, &entries, SET_PIN, &[Word::Typed(&entries.new_pin)]) {
-        if is_pin(entries.new_pin.trim()) {
-            entries.pin = std::mem::take(&mut entries.new_pin);
-        }
+    if order(ui, face, &entries, SET_PIN, &[Word::Typed(&entries.new_pin)]) && is_pin(entries.new_pin.trim())
+    {
+        entries.pin = std::mem::take(&mut entries.new_pin);
     }
     controls::input(ui, face);
     controls::reach_line(ui, &LINE.written(), LINE.pressed(ui));

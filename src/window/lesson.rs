@@ -82,7 +82,6 @@ impl Lessons {
             let done = course.attend(&Shelf::default(), &mut partner);
             drop(partner);
             if let Err(why) = done {
-                let why = Message::from(why);
                 let _ = shown.show(&why, &Renderer::new(locale, Style::default()).text(&why));
             }
             let mut told = lessons.told();

@@ -1102,8 +1102,7 @@ Uso: evavier profiles [OPCIONES] <ORDEN>
   use         Usa desde ahora una voz; sin nombre, ninguna
   drop        Borra una voz y las grabaciones de las que se aprendió
   compare     Dice cuántos anuncios se oyen bien sin una voz y con ella
-  from-games  Dice si una voz aprende de partidas, y lo permite o lo prohíbe
-  learn       Aprende otra vez una voz, también de lo guardado de partidas; solo se cambia si mejora
+  from-games  Dice lo que versiones anteriores guardaron de partidas para una voz, y lo borra
   export      Escribe una voz con sus grabaciones en un archivo
   import      Toma una voz de un archivo
   help        Esta ayuda, o la de una orden

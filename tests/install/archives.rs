@@ -182,7 +182,10 @@ pub fn bad() -> HashMap<&'static str, (Vec<u8>, &'static str)> {
         ("no settings", (without("conf/mfcc.conf"), "conf/mfcc.conf")),
         ("no words", (without("graph/Gr.fst"), "graph/words.txt")),
         ("bad words", (spoilt("graph/Gr.fst", |bytes| bytes.truncate(300)), "graph/Gr.fst")),
-        ("bad sounds", (spoilt("am/final.mdl", |bytes| bytes.truncate(9_999)), "am/final.mdl")),
+        (
+            "bad sounds",
+            (spoilt("am/final.mdl", |bytes| bytes.truncate(9_999)), "vosk-model-small-de-0.15 is damaged"),
+        ),
         ("no model", (zip(&vec![("a/b".into(), b"c".to_vec())]), "am/final.mdl")),
         ("half a speaker", (with("ivector/final.ie", b"x"), "ivector/final.dubm")),
     ])

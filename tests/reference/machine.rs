@@ -452,7 +452,7 @@ impl Game {
 
     fn play(&mut self) {
         let mv = self.announced.take();
-        self.history.iter_mut().zip(mv).for_each(|(history, mv)| _ = history.play(mv));
+        self.history.iter_mut().zip(mv).for_each(|(history, mv)| history.play(mv));
         self.untaken = false;
     }
 

@@ -115,7 +115,8 @@ fn play(set: &Setting, numbers: &[u64]) -> Result<(), (usize, String)> {
         steps += &format!("\n{at_ms:>8} ms  {who} {}: {}", step.how, step.line).to_lowercase();
         let players = !game.is_over() && !step.line.starts_with("arbiter");
         let (mut expected, (mut told, said)) = (game.take(&step, at_ms), table.take(&step, at_ms));
-        (expected.dedup(), told.dedup());
+        expected.dedup();
+        told.dedup();
         let forbidden = said.iter().find(|(key, words)| players && !game.may_be_told(key, words));
         let reference = format!("told {expected:?}; {}", game.facts());
         let session = format!("told {told:?}; {}", table.facts(at_ms));

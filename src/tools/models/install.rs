@@ -95,21 +95,23 @@ fn settle(order: &Order<'_>, part: &Partial, path: &Path) -> Result<Done, Messag
         other => other.into(),
     })?;
     let model = the_model(&aside.new)?;
-    let report = tried(&model, order.offer.language.to_string())?.map_err(|error| below(error, &model))?;
+    let report = tried(&model, order.offer.language.to_string())?
+        .map_err(|error| below(error, &model, &order.offer.name))?;
     let path = order.folder.join(&*order.offer.name);
     aside.put(&model, &path).map_err(disk(&path))?;
     Ok(Done { path, report, sha256: Some(sha256) })
 }
 
-/// Why it cannot be used, with the names of files below this folder alone, which is gone when this is read.
-fn below(error: StartError, folder: &Path) -> StartError {
+/// Why it cannot be used, with the names of files below this folder alone, which is gone when this is read, and the
+/// name of the model for all of it.
+fn below(error: StartError, folder: &Path, name: &str) -> StartError {
     let short = |path: PathBuf| path.strip_prefix(folder).map_or_else(|_| path.clone(), Path::to_owned);
     let StartError::Model(error) = error else { return error };
     StartError::Model(match error {
         ModelError::FileMissing { file } => ModelError::FileMissing { file: short(file) },
         ModelError::Unreadable { file, reason } => ModelError::Unreadable { file: short(file), reason },
         ModelError::Damaged { file, reason } => ModelError::Damaged { file: short(file), reason },
-        ModelError::Refused { folder } => ModelError::Refused { folder: short(folder) },
+        ModelError::Refused { .. } => ModelError::Refused { folder: name.into() },
         other => other,
     })
 }
