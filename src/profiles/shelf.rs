@@ -131,7 +131,10 @@ impl Shelf {
             return self.read(name);
         }
         let known: Vec<String> = self.list().0.into_iter().map(|profile| profile.name).collect();
-        Err(say!("no_such_profile", name = name.to_owned(), known = known.join(", ")))
+        Err(match known.is_empty() {
+            true => say!("profiles_none"),
+            false => say!("no_such_profile", name = name.to_owned(), known = known.join(", ")),
+        })
     }
 
     fn read(&self, name: &str) -> Result<Profile, Message> {
