@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead as _, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::Args;
 
@@ -64,6 +65,7 @@ pub fn run(args: &TrainMeArgs, out: &mut dyn Write) -> Result<(), Failure> {
         count: usize::try_from(args.count).unwrap_or(usize::MAX),
         base: args.model.clone().unwrap_or_else(own_model),
         locale,
+        over: Arc::default(),
     };
     if args.by_voice {
         let attend = |partner: &mut dyn Partner| course.attend(&shelf, partner);

@@ -3,6 +3,8 @@
 //! with keys, where each text is said between two presses.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::clips::clips;
 use super::coach::{Coach, Key};
@@ -133,6 +135,8 @@ pub(crate) struct Course {
     pub count: usize,
     pub base: PathBuf,
     pub locale: &'static Locale,
+    /// Whether somebody wants to play instead. What was recorded is kept.
+    pub over: Arc<AtomicBool>,
 }
 
 impl Course {
@@ -150,9 +154,13 @@ impl Course {
         let (texts, draft) = (self.texts(), shelf.draft(&self.name)?);
         let done = lead(&mut Coach::open(&texts, &self.base, &draft, self.locale)?, self.locale, partner)?;
         if !done {
-            partner.tell(say!("train_stopped", name = self.name.clone()));
+            partner.tell(self.stopped());
         }
         Ok(done.then_some(draft))
+    }
+
+    fn stopped(&self) -> Message {
+        say!("train_stopped", name = self.name.clone())
     }
 
     /// Records and learns.
@@ -170,7 +178,8 @@ impl Course {
         folder: &Path,
         tell: &mut dyn FnMut(Message),
     ) -> Result<Gain, Message> {
-        let gain = shelf.learn(&self.name, &self.base, &clips(folder)?, tell)?;
+        let go_on = || if self.over.load(Ordering::Relaxed) { Err(self.stopped()) } else { Ok(()) };
+        let gain = shelf.learn(&self.name, &self.base, &clips(folder)?, tell, &go_on)?;
         if gain.is_better() {
             // Its clips are in the profile now.
             let draft = shelf.draft(&self.name)?;

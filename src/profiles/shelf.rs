@@ -240,11 +240,12 @@ impl Shelf {
         base: &Path,
         takes: &[Take],
         tell: &mut dyn FnMut(Message),
+        go_on: &dyn Fn() -> Result<(), Message>,
     ) -> Result<Gain, Message> {
         check_name(name)?;
         let sum = sum(base)?;
         let aside = self.aside()?;
-        let gain = Teaching { base, tell }.teach(takes, &aside.path().join(MODEL))?;
+        let gain = Teaching { base, tell, go_on }.teach(takes, &aside.path().join(MODEL))?;
         if gain.is_better() {
             let model = base.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let about = About { model, sum, clips: gain.of, gain, from_games: 0 };

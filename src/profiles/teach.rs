@@ -145,6 +145,8 @@ pub fn lesson(learner: &Learner, take: &Take, number: u64) -> Result<Lesson, Mes
 pub struct Teaching<'a> {
     pub base: &'a Path,
     pub tell: &'a mut dyn FnMut(Message),
+    /// Asked again and again while it computes, which may take minutes; what it gives as an error ends that.
+    pub go_on: &'a dyn Fn() -> Result<(), Message>,
 }
 
 /// How a clip was heard, in quiet and in noise: right or not.
@@ -163,6 +165,7 @@ impl Teaching<'_> {
         let learner = learner(self.base)?;
         let mut usable = Vec::new();
         for (take, number) in takes.iter().zip(0..) {
+            (self.go_on)()?;
             match lesson(&learner, take, number) {
                 Ok(lesson) => usable.push(Usable { take, lesson }),
                 Err(why) => (self.tell)(why),
@@ -178,7 +181,7 @@ impl Teaching<'_> {
             let steps = parts(usable.len()) as u64 + 1;
             (self.tell)(say!("train_step", number = steps, of = steps));
             let all: Vec<&Usable<'_>> = usable.iter().collect();
-            write(self.base, &learner, &adapt(&learner, &all), &caution, place)?;
+            write(self.base, &learner, &self.adapt(&learner, &all)?, &caution, place)?;
         }
         Ok(gain)
     }
@@ -190,7 +193,7 @@ impl Teaching<'_> {
         usable: &[Usable<'_>],
         takes: &[&Take],
     ) -> Result<Gain, Message> {
-        let before = right(self.base, takes)?;
+        let before = right(self.base, takes, self.go_on)?;
         let mut after = vec![(false, false); usable.len()];
         let aside = tempfile::tempdir().map_err(faults::disk(&std::env::temp_dir()))?;
         let parts = parts(usable.len());
@@ -200,17 +203,18 @@ impl Teaching<'_> {
             let heard: Vec<&Usable<'_>> = others.map(|(_, one)| one).collect();
             let unheard: Vec<&Take> = takes.iter().skip(part).step_by(parts).copied().collect();
             let model = aside.path().join(part.to_string());
-            write(self.base, learner, &adapt(learner, &heard), caution, &model)?;
-            let found = right(&model, &unheard)?;
+            write(self.base, learner, &self.adapt(learner, &heard)?, caution, &model)?;
+            let found = right(&model, &unheard, self.go_on)?;
             after.iter_mut().skip(part).step_by(parts).zip(found).for_each(|(place, found)| *place = found);
         }
         Ok(Gain::of(&before, &after))
     }
-}
 
-fn adapt(learner: &Learner, from: &[&Usable<'_>]) -> Adaptation {
-    let lessons: Vec<&Lesson> = from.iter().map(|one| &one.lesson).collect();
-    learner.adapt(&lessons, &mut |_, _| true)
+    fn adapt(&self, learner: &Learner, from: &[&Usable<'_>]) -> Result<Adaptation, Message> {
+        let lessons: Vec<&Lesson> = from.iter().map(|one| &one.lesson).collect();
+        let adaptation = learner.adapt(&lessons, &mut |_, _| (self.go_on)().is_ok());
+        (self.go_on)().map(|()| adaptation)
+    }
 }
 
 const fn parts(clips: usize) -> usize {
@@ -220,13 +224,18 @@ const fn parts(clips: usize) -> usize {
 /// How many of these clips are heard right by one model and by another.
 pub fn compare(before: &Path, after: &Path, takes: &[Take]) -> Result<Gain, Message> {
     let takes: Vec<&Take> = takes.iter().collect();
-    Ok(Gain::of(&right(before, &takes)?, &right(after, &takes)?))
+    Ok(Gain::of(&right(before, &takes, &|| Ok(()))?, &right(after, &takes, &|| Ok(()))?))
 }
 
 /// Which of them a model hears right.
-fn right(model: &Path, takes: &[&Take]) -> Result<Vec<Right>, Message> {
+fn right(
+    model: &Path,
+    takes: &[&Take],
+    go_on: &dyn Fn() -> Result<(), Message>,
+) -> Result<Vec<Right>, Message> {
     let mut recogniser = recogniser(model)?;
     let right = |(take, number): (&&Take, u64)| {
+        go_on()?;
         let quiet = heard(&mut recogniser, &take.samples)? == take.words;
         Ok((quiet, heard(&mut recogniser, &in_noise(&take.samples, number))? == take.words))
     };
@@ -393,6 +402,35 @@ mod tests {
             (gain(20, 20, 20, 20), false),
         ] {
             assert_eq!(gain.is_better(), kept, "{gain:?}");
+        }
+    }
+
+    #[test]
+    fn learning_ends_before_the_next_step_where_it_may_not_go_on() {
+        let base = crate::user::folders::speech_model("de", "de");
+        let place = tempfile::tempdir().expect("a folder");
+        let take = |number: u32| Take {
+            path: format!("{number}.wav").into(),
+            words: vec!["eva".into(), "vier".into()],
+            samples: vec![0; 16_000],
+        };
+        let takes: Vec<Take> = (0..20).map(take).collect();
+        // So many steps may be taken; those of silence are told, for it is no announcement.
+        for may in [0, 1, 5] {
+            let (asked, mut told) = (std::cell::Cell::new(0), 0);
+            let go_on = || {
+                asked.set(asked.get() + 1);
+                if asked.get() > may {
+                    Err(say!("train_stopped", name = String::from("anna")))
+                } else {
+                    Ok(())
+                }
+            };
+            let mut tell = |_| told += 1;
+            let model = place.path().join("model");
+            let ended = Teaching { base: &base, tell: &mut tell, go_on: &go_on }.teach(&takes, &model);
+            assert!(ended.is_err_and(|why| why.is("train_stopped")), "{may}");
+            assert_eq!((told, model.exists()), (may, false), "{may}");
         }
     }
 

@@ -2,6 +2,7 @@
 //! speak.
 
 use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
@@ -32,6 +33,8 @@ struct LessonState {
     told: Told,
     live: LiveRegion,
     lines: Option<Hand<Typed>>,
+    /// Whether it is to end, also while it computes.
+    over: Arc<AtomicBool>,
     /// The voices there are; looked up when a form is opened and when something was learned.
     names: Option<Vec<String>>,
 }
@@ -52,6 +55,7 @@ impl Lessons {
 
     /// Ends it, for a game begins. What was recorded is kept.
     pub fn stop(&self) {
+        self.told().over.store(true, Ordering::Relaxed);
         self.line(".");
     }
 
@@ -70,11 +74,12 @@ impl Lessons {
 
     fn begin(&self, name: &str, locale: &'static Locale, device: &str, changed: Notify) {
         let device = Some(device.to_owned()).filter(|name| !name.is_empty());
-        let (lessons, name) = (self.clone(), name.to_owned());
+        let (lessons, name, over) = (self.clone(), name.to_owned(), Arc::<AtomicBool>::default());
+        self.told().over = over.clone();
         thread::spawn(move || {
             let settings = Settings::load().0;
             let base = folders::speech_model(&locale.code, &Library::built_in().fide.voice);
-            let course = Course { name, count: TEXTS, base, locale };
+            let course = Course { name, count: TEXTS, base, locale, over };
             let mut shown = Shown { lessons: lessons.clone(), changed };
             let words = (locale, Scheme::Fide);
             let mut partner = open_partner(words, &course.base, device, &settings, &mut shown);
