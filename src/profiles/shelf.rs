@@ -132,7 +132,7 @@ impl Shelf {
         }
         let known: Vec<String> = self.list().0.into_iter().map(|profile| profile.name).collect();
         Err(match known.is_empty() {
-            true => say!("profiles_none"),
+            true => say!("no_such_profile_yet", name = name.to_owned()),
             false => say!("no_such_profile", name = name.to_owned(), known = known.join(", ")),
         })
     }
