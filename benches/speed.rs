@@ -17,7 +17,7 @@ use evavier::language::{Library, Message, Reader, Renderer, Scheme, Style, Vocab
 use evavier::reconcile::reconcile;
 use evavier::rules::{ByColor, History, Position, laws};
 use evavier::session::{Input, Options, Output, Session};
-use evavier::table::recorder::Recorder;
+use evavier::table::recorder::JournalRecorder;
 use evavier::table::{Extras, Listening, Parts, Screen, Table, Wake};
 use evavier::user::settings::Settings;
 
@@ -75,7 +75,7 @@ fn typed_line_to_disk() {
         let mut table = Table::new(Parts {
             session,
             begin: vec![Output::Record(started)],
-            recorder: Recorder::new(file),
+            recorder: JournalRecorder::new(file),
             renderer: Renderer::new(german(), Style::default()),
             readers: Reader::new(german()).into(),
             screen: Box::new(Paper),

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use evavier::language::{Form, Library, Scheme, Style, Vocabulary};
+use evavier::language::{AnnouncementForm, Library, Scheme, Style, Vocabulary};
 use evavier::rules::Position;
 use serde_json::json;
 
@@ -19,7 +19,7 @@ fn main() {
     for fen in args {
         let position = Position::from_fen(&fen, false).expect("a position");
         let in_each_form = |mv| {
-            let texts = [Form::Full, Form::Short].map(|form| {
+            let texts = [AnnouncementForm::Full, AnnouncementForm::Short].map(|form| {
                 words.announce(&Style { form, ..Style::default() }, &position, mv).to_lowercase()
             });
             (position.uci(mv), texts)

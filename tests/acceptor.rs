@@ -8,8 +8,8 @@ use std::path::Path;
 use std::slice;
 
 use evavier::language::{
-    Command, Completeness, Form, Lexicon, Library, Locale, Property, Reader, Reading, Scheme, Style, Unclear,
-    Vocabulary, file_name, said,
+    AnnouncementForm, Command, Completeness, Lexicon, Library, Locale, Property, Reader, Reading, Scheme,
+    Style, Unclear, Vocabulary, file_name, said,
 };
 use evavier::rules::{Move, Position, Role};
 use evavier_grammar::{Acceptor, UNKNOWN};
@@ -50,7 +50,7 @@ fn every_announcement_is_accepted() {
                 let schemes = Acceptor::schemes(locale);
                 let style = Style {
                     scheme: schemes[dice.below(schemes.len())],
-                    form: [Form::Full, Form::Short][dice.below(2)],
+                    form: [AnnouncementForm::Full, AnnouncementForm::Short][dice.below(2)],
                     say_check: dice.below(2) == 0,
                     name_pawns: dice.below(2) == 0,
                 };

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 use evavier::device::time::now;
 use evavier::language::Library;
 use evavier::paper::braille::BLANK;
-use evavier::paper::{Table, braille};
+use evavier::paper::{BrailleTable, braille};
 use program::{Home, Talk};
 
 /// For anything that has to come: generous, since the machine may have much to do.
@@ -173,7 +173,7 @@ fn cells(locale: &str, text: &str) -> String {
 
 fn words(locale: &str, text: &str) -> Vec<String> {
     let locale = Library::built_in().find(locale).expect("built in");
-    let table = Table::open(&locale.braille_table).expect("installed");
+    let table = BrailleTable::open(&locale.braille_table).expect("installed");
     braille::prose(text, &table)
 }
 

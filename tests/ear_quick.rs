@@ -54,7 +54,7 @@ fn words_keep_their_times_when_sound_is_decoded_again() {
         _ => None,
     });
     let words: Vec<_> = heard.flatten().collect();
-    let loud = |word: &evavier::ear::recogniser::Word| {
+    let loud = |word: &evavier::ear::recogniser::RecognisedWord| {
         let middle = usize::try_from(u64::midpoint(word.start_ms, word.end_ms)).expect("small") * 16;
         samples[middle - 800..middle + 800].iter().any(|s| s.unsigned_abs() > 1_000)
     };

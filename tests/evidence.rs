@@ -7,9 +7,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use evavier::game::Event;
-use evavier::journal::{Flaw, HEADER, Head, JournalError, Record, Seal, VerifyError, decode, verify};
+use evavier::journal::{
+    ChainHead, HEADER, JournalError, JournalFlaw, Record, Seal, VerifyError, decode, verify,
+};
 use evavier::language::Library;
-use evavier::paper::Table;
+use evavier::paper::BrailleTable;
 use evavier::paper::braille::prose;
 use program::Home;
 use serde_json::Value;
@@ -32,7 +34,7 @@ fn file(lines: &[String]) -> Vec<u8> {
     format!("{HEADER}\n{}", lines.concat()).into_bytes()
 }
 
-fn head(bytes: &[u8]) -> Head {
+fn head(bytes: &[u8]) -> ChainHead {
     verify(bytes).expect("whole").head()
 }
 
@@ -124,7 +126,7 @@ fn the_first_event_that_is_not_as_it_was_is_named() {
     let renumbered: Vec<_> =
         gone.into_iter().zip(1..).map(|(record, seq)| Record { seq, ..record }).collect();
     let Err(VerifyError::Broken(found)) = verify(&file(&sealed(&renumbered))) else { panic!("not found") };
-    assert!(matches!(found.flaw, Flaw::Impossible { .. }), "{found:?}");
+    assert!(matches!(found.flaw, JournalFlaw::Impossible { .. }), "{found:?}");
 }
 
 #[test]
@@ -339,7 +341,7 @@ fn what_is_proven_and_what_not_is_said_each_time_in_its_own_words() {
 fn the_digits_of_a_record_are_told_apart_in_the_braille_of_every_language() {
     let digits: Vec<char> = "0123456789ABCDEF".chars().collect();
     for locale in Library::built_in().locales() {
-        let table = Table::open(&locale.braille_table).expect("installed by scripts/setup.sh");
+        let table = BrailleTable::open(&locale.braille_table).expect("installed by scripts/setup.sh");
         let mut seen = BTreeMap::new();
         let pairs = digits.iter().flat_map(|one| digits.iter().map(move |other| format!("{one}{other}")));
         for pair in pairs {

@@ -6,8 +6,8 @@ mod games;
 use std::collections::HashMap;
 
 use evavier::language::{
-    Command, Form, LONGEST_LINE, Lexicon, Library, Meaning, Placed, Reader, Reading, Renderer, Scheme, Style,
-    Unclear, Vocabulary, fold,
+    AnnouncementForm, Command, LONGEST_LINE, Lexicon, Library, Meaning, Placed, Reader, Reading, Renderer,
+    Scheme, Style, Unclear, Vocabulary, fold,
 };
 use evavier::notation::Illegal;
 use evavier::rules::laws::Article;
@@ -77,7 +77,11 @@ fn announcements_are_worded_as_the_contract_says() {
         let mv = position.parse_uci(uci).expect(uci);
         let style = Style::default();
         assert_eq!(words.announce(&style, &position, mv), full, "{uci}");
-        assert_eq!(words.announce(&Style { form: Form::Short, ..style }, &position, mv), short, "{uci}");
+        assert_eq!(
+            words.announce(&Style { form: AnnouncementForm::Short, ..style }, &position, mv),
+            short,
+            "{uci}"
+        );
     }
 }
 
@@ -125,7 +129,7 @@ fn whatever_is_announced_is_read_back_as_the_same_move() {
                 let (locale, reader) = &readers[dice.below(readers.len())];
                 let style = Style {
                     scheme: Scheme::ALL[dice.below(3)],
-                    form: [Form::Full, Form::Short][dice.below(2)],
+                    form: [AnnouncementForm::Full, AnnouncementForm::Short][dice.below(2)],
                     say_check: dice.below(2) == 0,
                     name_pawns: dice.below(2) == 0,
                 };

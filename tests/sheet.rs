@@ -11,7 +11,7 @@ use std::process::{Command, Output, Stdio};
 use evavier::notation::pgn::{self, PgnErrorKind};
 use evavier::notation::{Entry, GameResult, GameScore, Letters};
 use evavier::paper::brf::{self, Page};
-use evavier::paper::{Flaw, Labels, Notation, Style, Table, TableError, braille};
+use evavier::paper::{BrailleTable, Notation, SheetLabels, SheetStyle, SpellingFlaw, TableError, braille};
 use evavier::rules::Position;
 
 const TABLES: [(&str, &str); 4] =
@@ -269,10 +269,10 @@ fn bytes_cut_or_changed_anywhere_never_panic() {
     }
 }
 
-fn style(letters: [&str; 5]) -> Style {
+fn style(letters: [&str; 5]) -> SheetStyle {
     let [king, queen, rook, bishop, knight] = letters.map(str::to_owned);
     let letters = Letters { king, queen, rook, bishop, knight };
-    Style { notation: Notation::San(letters), labels: Labels::english(), times: true }
+    SheetStyle { notation: Notation::San(letters), labels: SheetLabels::english(), times: true }
 }
 
 #[test]
@@ -280,7 +280,7 @@ fn embosser_pages_keep_their_bounds() {
     const SIGNS: &str = " A1B'K2L@CIF/MSP\"E3H9O6R^DJG>NTQ,*5<-U8V.%[$+X!&;:4\\0Z7(_?W]#Y)=";
     let sizes = [(10, 5), (11, 6), (23, 25), (40, 25), (200, 100)];
     for (_, name) in TABLES {
-        let mut table = Table::open(name).expect("installed");
+        let mut table = BrailleTable::open(name).expect("installed");
         for seed in 0..12 {
             let (cells, lines) = sizes[usize::try_from(seed).expect("small") % sizes.len()];
             let style = style(["R", "D", "T", "F", "C"]);
@@ -331,20 +331,20 @@ fn lines_are_broken_at_blanks() {
 #[test]
 fn what_a_table_would_corrupt_is_refused() {
     // Drops capitals: a bishop's capture cannot be told from the b-pawn's.
-    let mut table = Table::open("de-g0.utb").expect("installed");
-    assert_eq!(table.cells("Bxc3"), Err(Flaw::LooksLike("bxc3".to_owned())));
-    let mut table = Table::open("es-g1.ctb").expect("installed");
-    assert_eq!(table.cells("Txd8#"), Err(Flaw::NoCells));
-    assert_eq!(table.cells("T1a3"), Err(Flaw::LooksLike("T11a3".replace("1a3", "13"))));
-    let mut table = Table::open("de-g0-detailed.utb").expect("installed");
-    assert_eq!(table.cells("e8=D"), Err(Flaw::LooksLike("e8(D".to_owned())));
-    assert_eq!(table.cells("♘f3"), Err(Flaw::NoCells));
+    let mut table = BrailleTable::open("de-g0.utb").expect("installed");
+    assert_eq!(table.cells("Bxc3"), Err(SpellingFlaw::LooksLike("bxc3".to_owned())));
+    let mut table = BrailleTable::open("es-g1.ctb").expect("installed");
+    assert_eq!(table.cells("Txd8#"), Err(SpellingFlaw::NoCells));
+    assert_eq!(table.cells("T1a3"), Err(SpellingFlaw::LooksLike("T11a3".replace("1a3", "13"))));
+    let mut table = BrailleTable::open("de-g0-detailed.utb").expect("installed");
+    assert_eq!(table.cells("e8=D"), Err(SpellingFlaw::LooksLike("e8(D".to_owned())));
+    assert_eq!(table.cells("♘f3"), Err(SpellingFlaw::NoCells));
     assert_eq!(
-        Table::open("no-such-table.ctb").err(),
+        BrailleTable::open("no-such-table.ctb").err(),
         Some(TableError::Missing { table: "no-such-table.ctb".to_owned() })
     );
-    assert!(Table::open("../../../etc/passwd").is_err());
-    assert!(Table::open("").is_err());
+    assert!(BrailleTable::open("../../../etc/passwd").is_err());
+    assert!(BrailleTable::open("").is_err());
 }
 
 #[test]

@@ -13,7 +13,7 @@ use std::process::{Command, Output};
 use evavier::language::Value;
 use evavier::notation::{Entry, GameScore, Letters};
 use evavier::paper::brf::{self, Page};
-use evavier::paper::{Code, Labels, Notation, Style, Table, braille, pef};
+use evavier::paper::{BrailleTable, Code, Notation, SheetLabels, SheetStyle, braille, pef};
 use evavier::rules::Position;
 use games::{Dice, random_game};
 
@@ -134,9 +134,9 @@ fn what_a_code_writes_is_read_back() {
 #[test]
 fn a_sheet_in_a_code_reads_back_by_its_lines() {
     let code = Code::built_in("uk-2015").expect("built in");
-    let mut table = Table::open(&code.table).expect("installed");
+    let mut table = BrailleTable::open(&code.table).expect("installed");
     let notation = Notation::San(Letters::english());
-    let style = Style { notation, labels: Labels::english(), times: false };
+    let style = SheetStyle { notation, labels: SheetLabels::english(), times: false };
     for game in games(5, 60).take(12) {
         let sheet = braille::translate_in_code(&game, &style, &mut table, &code).expect("written");
         let cells: Vec<&String> = sheet.lines.iter().flatten().collect();
@@ -208,8 +208,12 @@ fn other_tables_are_had_by_name() {
 fn pef_holds_the_pages_of_brf() {
     const PEF: &str = "http://www.daisy.org/ns/2008/pef";
     const DC: &str = "http://purl.org/dc/elements/1.1/";
-    let mut table = Table::open("en-ueb-g1.ctb").expect("installed");
-    let style = Style { notation: Notation::San(Letters::english()), labels: Labels::english(), times: true };
+    let mut table = BrailleTable::open("en-ueb-g1.ctb").expect("installed");
+    let style = SheetStyle {
+        notation: Notation::San(Letters::english()),
+        labels: SheetLabels::english(),
+        times: true,
+    };
     for (mut game, (cells, lines)) in games(7, 80).zip([(10, 5), (23, 25), (40, 25), (40, 12)]) {
         game.set_tag("White", "A & <B> \"C\"");
         let sheet = braille::translate(&game, &style, &mut table).expect("written");

@@ -8,7 +8,7 @@ use std::process::{Command, Output, Stdio};
 
 use evavier::language::{Library, Locale};
 use evavier::notation::{Descriptive, Entry, GameResult, GameScore, Letters};
-use evavier::paper::{Notation, Style, text};
+use evavier::paper::{Notation, SheetStyle, text};
 use evavier::reconcile::entry::Writing;
 use evavier::reconcile::typed::{self, Kind};
 use evavier::rules::Position;
@@ -69,7 +69,7 @@ fn a_sheet_in_any_notation_is_read_back_to_the_same_game() {
     let mut found_out = 0;
     let mut all = 0;
     for (name, locale, notation, writing) in ways() {
-        let style = Style { notation, labels: locale.sheet.labels(), times: true };
+        let style = SheetStyle { notation, labels: locale.sheet.labels(), times: true };
         for (number, game) in games.iter().enumerate() {
             let sheet = text::write(game, &style);
             let read = typed::read(&sheet, Some(writing.clone()));
@@ -92,7 +92,7 @@ fn a_sheet_in_any_notation_is_read_back_to_the_same_game() {
 }
 
 /// The moves as UCI, and the faults.
-fn read(text: &str) -> (String, Vec<typed::Fault>) {
+fn read(text: &str) -> (String, Vec<typed::TypingFault>) {
     let read = typed::read(text, None);
     let moves: Vec<String> = read.score.plies().map(|ply| ply.position.uci(ply.entry.mv)).collect();
     (moves.join(" "), read.faults)
@@ -328,7 +328,7 @@ fn no_text_panics() {
         .into_iter()
         .zip(games(23, 16))
         .map(|((_, locale, notation, _), game)| {
-            text::write(&game, &Style { notation, labels: locale.sheet.labels(), times: true })
+            text::write(&game, &SheetStyle { notation, labels: locale.sheet.labels(), times: true })
         })
         .collect();
     let mut dice = Dice(99);

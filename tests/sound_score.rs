@@ -22,7 +22,7 @@ use evavier::language::{Library, Message, Reader, Renderer, Style};
 use evavier::profiles::texts;
 use evavier::rules::{ByColor, Position};
 use evavier::session::{Options, Output, Session};
-use evavier::table::recorder::Recorder;
+use evavier::table::recorder::JournalRecorder;
 use evavier::table::sound_score::folder;
 use evavier::table::{Extras, Listening, Parts, Screen, Table, Wake};
 use evavier::user::settings::Settings;
@@ -71,7 +71,9 @@ fn play(journal: &Path, megabytes: u32, wakes: Vec<Wake>) -> Vec<String> {
     let mut table = Table::new(Parts {
         session,
         begin: vec![Output::Record(started)],
-        recorder: Recorder::new(JournalFile::create(journal, &format!("{HEADER}\n")).expect("a new file")),
+        recorder: JournalRecorder::new(
+            JournalFile::create(journal, &format!("{HEADER}\n")).expect("a new file"),
+        ),
         renderer: Renderer::new(locale, Style::default()),
         readers: Reader::new(locale).into(),
         screen: Box::new(Shown(screen)),

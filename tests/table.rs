@@ -21,7 +21,7 @@ use evavier::journal::{HEADER, Record, decode};
 use evavier::language::{Library, Message, Reader, Renderer, Scheme, Style};
 use evavier::rules::{ByColor, Color, Party};
 use evavier::session::{Options, Output, Session};
-use evavier::table::recorder::Recorder;
+use evavier::table::recorder::JournalRecorder;
 use evavier::table::{Extras, Listening, OwnVoice, Parts, Screen, Slept, Table, Wake};
 use evavier::user::settings::Settings;
 
@@ -103,7 +103,7 @@ impl Setting {
         let table = Table::new(Parts {
             session,
             begin: vec![Output::Record(started)],
-            recorder: Recorder::new(
+            recorder: JournalRecorder::new(
                 JournalFile::create(&journal, &format!("{HEADER}\n")).expect("a new file"),
             ),
             renderer: Renderer::new(locale, style),

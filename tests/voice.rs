@@ -18,7 +18,7 @@ use std::{env, fs};
 use bed::{Bed, Kind};
 use evavier::device::time::now;
 use evavier::device::voice::{
-    LostReason, OwnSettings, Part, Speaker, Voice, VoiceEvent, VoiceSettings, Way, own_voice, voices,
+    LostReason, OwnSettings, Speaker, SpokenPart, Voice, VoiceEvent, VoiceSettings, Way, own_voice, voices,
 };
 
 /// Long enough for the busiest machine; only a failing test waits for it.
@@ -563,9 +563,9 @@ fn probe() {
     println!("@ quit {} {}", longest.as_millis(), start.elapsed().as_millis());
 }
 
-fn part(text: &str) -> Part {
+fn part(text: &str) -> SpokenPart {
     let (language, text) = text.split_once(':').expect("LANGUAGE:TEXT");
-    Part { language: language.to_owned(), text: text.to_owned() }
+    SpokenPart { language: language.to_owned(), text: text.to_owned() }
 }
 
 fn list_voices() {

@@ -15,7 +15,7 @@ use evavier::journal::{HEADER, decode};
 use evavier::language::{Reader, Renderer, Style};
 use evavier::rules::ByColor;
 use evavier::session::{Options, Output, Session};
-use evavier::table::recorder::Recorder;
+use evavier::table::recorder::JournalRecorder;
 use evavier::table::{Extras, Listening, Parts, Table, Wake};
 use evavier::user::settings::Settings;
 
@@ -53,7 +53,7 @@ fn table(path: &std::path::Path, wakes: (mpsc::Sender<Wake>, mpsc::Receiver<Wake
     Table::new(Parts {
         session,
         begin: vec![Output::Record(started)],
-        recorder: Recorder::new(file),
+        recorder: JournalRecorder::new(file),
         renderer: Renderer::new(german(), Style::default()),
         readers: Reader::new(german()).into(),
         screen: Box::new(Paper),

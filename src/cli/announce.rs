@@ -6,7 +6,7 @@ use clap::Args;
 use serde::{Deserialize, Serialize};
 
 use super::common::{self, Failure};
-use crate::language::{Form, Locale, Scheme, Style, Vocabulary};
+use crate::language::{AnnouncementForm, Locale, Scheme, Style, Vocabulary};
 use crate::notation::Letters;
 
 /// How moves are worded.
@@ -17,7 +17,7 @@ pub struct StyleArgs {
     pub scheme: Scheme,
     /// How much is said
     #[arg(long, value_enum, default_value_t)]
-    pub form: Form,
+    pub form: AnnouncementForm,
     /// Leaves out check and mate
     #[arg(long)]
     pub no_check: bool,
@@ -66,7 +66,7 @@ struct Request {
     chess960: Option<bool>,
     scheme: Option<Scheme>,
     locale: Option<String>,
-    form: Option<Form>,
+    form: Option<AnnouncementForm>,
     #[serde(alias = "no-check")]
     no_check: Option<bool>,
     #[serde(alias = "name-pawns")]

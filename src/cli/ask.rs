@@ -10,7 +10,9 @@ use super::common::{self, Failure};
 use super::play;
 use crate::device::terminal::line_while;
 use crate::language::Message;
-use crate::start::{Beginning, Face, Form, GamePlan, Interview, InterviewInput, Manner, NotBegun};
+use crate::start::{
+    Beginning, Form, GamePlan, Interview, InterviewFace, InterviewInput, InterviewManner, NotBegun,
+};
 use crate::talk::conversation::{Conversation, Hand};
 use crate::user::settings::Settings;
 use crate::user::system;
@@ -21,7 +23,7 @@ struct Lines {
     read: Sender<()>,
 }
 
-impl Face for Lines {
+impl InterviewFace for Lines {
     fn said(&mut self, texts: &[String]) {
         let mut out = io::stdout().lock();
         let lines = texts.iter().map(|text| format!("{text}\n")).collect::<String>();
@@ -73,7 +75,7 @@ pub(super) fn ask(plan: &GamePlan) -> Result<Option<Beginning>, Failure> {
     if let Some(fault) = fault {
         common::complain(common::locale(Some(&form.locale))?, &fault);
     }
-    let manner = Manner { model: plan.table.model.clone(), ..Manner::of(&form) };
+    let manner = InterviewManner { model: plan.table.model.clone(), ..InterviewManner::of(&form) };
     let conversation = Conversation::default();
     let (read, asked) = mpsc::channel();
     let wanted = Arc::new(AtomicBool::new(true));

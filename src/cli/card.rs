@@ -9,8 +9,8 @@ use super::sheet;
 use crate::language::card::card;
 use crate::language::{AsAnnounced, Locale, Message, Renderer, Scheme, Style};
 use crate::paper::card::{self, Card};
-use crate::paper::html::Look;
-use crate::paper::{Table, braille, brf};
+use crate::paper::html::PageLook;
+use crate::paper::{BrailleTable, braille, brf};
 use crate::tools::aloud::read_aloud;
 use crate::user::settings::Settings;
 
@@ -67,7 +67,7 @@ pub fn run(args: &CardArgs) -> Result<(), Failure> {
     let card = card(scheme, locale);
     let text = match args.form {
         FormName::Text => card::text(&card),
-        FormName::Html => card::html(&card, Look { language: &locale.code, large: args.large }),
+        FormName::Html => card::html(&card, PageLook { language: &locale.code, large: args.large }),
         FormName::Braille | FormName::Brf => in_braille(args, &card, locale)?,
     };
     sheet::deliver(args.output.as_deref(), Path::new("-"), &text)?;
@@ -82,7 +82,7 @@ pub fn run(args: &CardArgs) -> Result<(), Failure> {
 
 fn in_braille(args: &CardArgs, card: &Card, locale: &Locale) -> Result<String, Failure> {
     let broken = |error| Failure::Content(sheet::table_fault(error));
-    let mut table = Table::open(&locale.braille_table).map_err(broken)?;
+    let mut table = BrailleTable::open(&locale.braille_table).map_err(broken)?;
     let cells = braille::translate_text(&card.title, &card.lines(), &mut table);
     sheet::tell("card", locale, &cells.notes);
     let (width, lines) = (usize::from(args.cells), usize::from(args.lines));

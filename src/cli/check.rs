@@ -17,7 +17,7 @@ use crate::language::{Locale, Message};
 use crate::notation::pgn::{self, PgnErrorKind, Replay};
 use crate::notation::{GameResult, algebraic};
 use crate::rules::laws::{Article, Edition};
-use crate::rules::{Color, Examination, Fact, History, Judgement, Position};
+use crate::rules::{Color, Examination, Fact, History, PlyJudgement, Position};
 use crate::user::system;
 
 /// Tells what the Laws say of a game, ply by ply, and the result they give
@@ -72,7 +72,7 @@ struct Row {
 }
 
 impl Row {
-    fn new(ply: usize, judgement: &Judgement, ended: Option<&'static str>) -> Self {
+    fn new(ply: usize, judgement: &PlyJudgement, ended: Option<&'static str>) -> Self {
         let articles = judgement.facts.iter();
         Self {
             game: None,
@@ -272,7 +272,7 @@ impl Report<'_> {
     fn tell(
         &mut self,
         named: &Named<'_>,
-        judgement: &Judgement,
+        judgement: &PlyJudgement,
         claims: &mut Vec<Fact>,
         after_end: bool,
     ) -> Result<(), Failure> {

@@ -5,7 +5,7 @@ use clap::builder::PossibleValue;
 
 use crate::device::voice::Way;
 use crate::game::Protocol;
-use crate::language::{Form, Learner, Scheme};
+use crate::language::{AnnouncementForm, PractisedPart, Scheme};
 use crate::rules::Color;
 use crate::table::Listening;
 
@@ -31,7 +31,7 @@ choices! {
         Fide "fide" "Anna, Bella ... with German words, as the Laws have it",
         Nato "nato" "Alfa, bravo ... with the locale's words",
         Letters "letters" "The locale's letters and words";
-    Form:
+    AnnouncementForm:
         Full "full" "Both squares always",
         Short "short" "Only as much as is needed to identify the move";
     Listening:
@@ -44,7 +44,7 @@ choices! {
     Protocol:
         Usual "usual" "A confirmed announcement counts as a move made",
         Full "full" "Announced, repeated, made on both boards, pressed: each is entered";
-    Learner:
+    PractisedPart:
         Opponent "opponent" "A player who sits opposite a blind player",
         Assistant "assistant" "The assistant of a blind player",
         Blind "blind" "A blind player";

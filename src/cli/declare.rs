@@ -12,9 +12,9 @@ use super::{sheet, verify};
 use crate::cli::common::replay;
 use crate::device::board::Spec;
 use crate::game::{Event, Setup, Shown};
-use crate::journal::Ending;
+use crate::journal::JournalEnding;
 use crate::language::{Library, Locale, Message, Renderer, Style};
-use crate::paper::{Table, braille};
+use crate::paper::{BrailleTable, braille};
 use crate::rules::Color;
 use crate::rules::laws::{Edition, Ruled};
 use crate::start::control::default_time;
@@ -161,8 +161,8 @@ fn of_game(path: &Path, locale: &Locale) -> Result<Vec<Message>, Failure> {
         _ => None,
     })));
     messages.extend(state.irregularities().live().map(|_| say!("declare_live")));
-    let ending = Ending::of(&read, &state);
-    if ending != Ending::Closed {
+    let ending = JournalEnding::of(&read, &state);
+    if ending != JournalEnding::Closed {
         messages.push(verify::ending(ending));
     }
     Ok(messages)
@@ -199,7 +199,7 @@ fn devices(locale: &Locale, settings: &Settings) -> [Message; 2] {
 /// Lines in the braille of the language.
 fn in_cells(lines: &[String], locale: &Locale, cells: usize) -> Result<String, Failure> {
     let broken = |error| Failure::Content(sheet::table_fault(error));
-    let mut table = Table::open(&locale.braille_table).map_err(broken)?;
+    let mut table = BrailleTable::open(&locale.braille_table).map_err(broken)?;
     let sheet = braille::translate_text("", lines, &mut table);
     sheet::tell("declare", locale, &sheet.notes);
     Ok(braille::write(&sheet, cells))

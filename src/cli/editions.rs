@@ -9,7 +9,7 @@ use serde_json::json;
 use super::common::{self, Failure, replay};
 use super::{laws, verify};
 use crate::language::{Locale, Message, Renderer, Style};
-use crate::rules::laws::{Change, Edition, Stated, edition, editions, usual};
+use crate::rules::laws::{Edition, FieldChange, Stated, edition, editions, usual};
 use crate::user::{file_errors, folders};
 
 /// Lists the editions of the Laws, tells one of them in words, or what an organiser's file changes
@@ -133,8 +133,8 @@ fn check(path: &str, telling: &mut Telling) -> Result<(), Failure> {
     }
     let renderer = Renderer::new(telling.locale, Style::default());
     // A whole edition has its own numbers for everything; only what it rules otherwise is told.
-    let is_told = |change: &Change| !(is_whole && change.is_number_only());
-    let changes: Vec<Change> = edition.changes(base).into_iter().filter(is_told).collect();
+    let is_told = |change: &FieldChange| !(is_whole && change.is_number_only());
+    let changes: Vec<FieldChange> = edition.changes(base).into_iter().filter(is_told).collect();
     for change in &changes {
         let fields = json!({
             "field": change.field, "was": articles(&change.was), "now": articles(&change.now),
@@ -152,10 +152,10 @@ fn check(path: &str, telling: &mut Telling) -> Result<(), Failure> {
 
 /// What is told of a field that is another. A list that a file gives takes the place of the whole list before, so that
 /// what is not in it any more is told too.
-fn changed(change: &Change, renderer: &Renderer, here: &str, base: &str) -> Vec<Message> {
+fn changed(change: &FieldChange, renderer: &Renderer, here: &str, base: &str) -> Vec<Message> {
     let topic = renderer.topic(change.field).to_owned();
     let field = change.field.to_owned();
-    let Change { was: old, now: new, .. } = change;
+    let FieldChange { was: old, now: new, .. } = change;
     let (was, now) = (renderer.rules(old, base), renderer.rules(new, here));
     if change.is_number_only() {
         return vec![say!("laws_number_only", topic, field, now)];

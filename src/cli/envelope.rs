@@ -11,9 +11,9 @@ use crate::device::outside;
 use crate::device::terminal::plain;
 use crate::game::inscription;
 use crate::language::{Locale, Renderer, Scheme, Style};
-use crate::paper::Table;
+use crate::paper::BrailleTable;
 use crate::paper::braille;
-use crate::paper::braille::Cells;
+use crate::paper::braille::SheetCells;
 use crate::paper::brf::{self, Page};
 use crate::user::system;
 
@@ -76,9 +76,9 @@ pub fn run(args: &EnvelopeArgs) -> Result<(), Failure> {
 
 fn in_cells(args: &EnvelopeArgs, lines: &[String], locale: &Locale) -> Result<String, Failure> {
     let named = args.braille_table.as_deref().unwrap_or(&locale.braille_table);
-    let mut table = Table::open(named).map_err(|error| Failure::Content(table_fault(error)))?;
+    let mut table = BrailleTable::open(named).map_err(|error| Failure::Content(table_fault(error)))?;
     let title = lines.get(1).map_or("", String::as_str);
-    let sheet: Cells = braille::translate_text(title, lines, &mut table);
+    let sheet: SheetCells = braille::translate_text(title, lines, &mut table);
     tell(&args.game.display().to_string(), locale, &sheet.notes);
     let (cells, rows) = (usize::from(args.cells), usize::from(args.lines));
     Ok(match (Page::new(cells, rows), args.form) {

@@ -7,8 +7,8 @@ use clap::Args;
 
 use super::common::{self, Failure};
 use crate::language::{Locale, Message, Renderer, Style};
-use crate::tools::aloud::{Aloud, Turn};
-use crate::tools::guide::{Chapter, arbiter, chapters};
+use crate::tools::aloud::{Aloud, ListenerWish};
+use crate::tools::guide::{GuideChapter, arbiter, chapters};
 use crate::user::settings::Settings;
 
 /// What the chapter of the arbiter is called.
@@ -45,7 +45,7 @@ pub fn run(args: &GuideArgs, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-fn chosen(given: Option<&str>, locale: &Locale) -> Result<Vec<Chapter>, Failure> {
+fn chosen(given: Option<&str>, locale: &Locale) -> Result<Vec<GuideChapter>, Failure> {
     let mut all = chapters(&locale.code);
     match given {
         None => Ok(all),
@@ -60,19 +60,24 @@ fn chosen(given: Option<&str>, locale: &Locale) -> Result<Vec<Chapter>, Failure>
     }
 }
 
-fn print(chapter: &Chapter, out: &mut dyn Write) -> Result<(), Failure> {
+fn print(chapter: &GuideChapter, out: &mut dyn Write) -> Result<(), Failure> {
     chapter.lines().try_for_each(|line| writeln!(out, "{line}"))?;
     Ok(())
 }
 
 /// Shows each chapter and reads it; typed lines lead through them.
-fn aloud(all: &[Chapter], locale: &Locale, settings: &Settings, out: &mut dyn Write) -> Result<(), Failure> {
+fn aloud(
+    all: &[GuideChapter],
+    locale: &Locale,
+    settings: &Settings,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     let renderer = Renderer::new(locale, Style::default());
     let mut voice = Aloud::open(&renderer, settings, None)?;
     let hand = voice.hand();
     thread::spawn(move || {
         let lines = io::stdin().lock().lines().map_while(Result::ok);
-        lines.map(|line| hand.give(Turn::of(&line))).take_while(|wanted| *wanted).for_each(drop);
+        lines.map(|line| hand.give(ListenerWish::of(&line))).take_while(|wanted| *wanted).for_each(drop);
     });
     writeln!(out, "{}", common::text(locale, &say!("guide_keys")))?;
     let mut at = 0;
@@ -81,9 +86,9 @@ fn aloud(all: &[Chapter], locale: &Locale, settings: &Settings, out: &mut dyn Wr
         out.flush()?;
         let messages: Vec<Message> = chapter.lines().map(|text| say!("verbatim", text)).collect();
         match voice.read(&messages)? {
-            None | Some(Turn::On) => at += 1,
-            Some(Turn::Back) => at = at.saturating_sub(1),
-            Some(Turn::Stop) => break,
+            None | Some(ListenerWish::On) => at += 1,
+            Some(ListenerWish::Back) => at = at.saturating_sub(1),
+            Some(ListenerWish::Stop) => break,
         }
     }
     Ok(())

@@ -7,7 +7,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::common::{self, Failure};
-use super::read::{Answer, in_words};
+use super::read::{ReadAnswer, in_words};
 use crate::ear::recogniser::{
     Alternative, CHUNK, Doubted, Evidence, Hearing, ModelError, RecogniserError, RecogniserProcess,
     StartError,
@@ -62,7 +62,7 @@ struct Row {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     doubtful: bool,
     #[serde(flatten)]
-    answer: Answer,
+    answer: ReadAnswer,
     /// The move that may have been meant, where the words say nothing: by the sound it is likely, or the learned voice knows
     /// which words are taken for which. It would be asked about.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -260,7 +260,7 @@ impl Listening<'_> {
             audio_ms: hearing.audio_ms,
             decode_ms: hearing.decode_ms,
             doubtful,
-            answer: Answer::new(position, reading, locale),
+            answer: ReadAnswer::new(position, reading, locale),
             meant: meant.map(|mv| position.uci(mv)),
             or: or.map(|(_, other)| position.uci(other)),
         };
@@ -271,12 +271,12 @@ impl Listening<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ear::recogniser::Word;
+    use crate::ear::recogniser::RecognisedWord;
 
     fn heard(text: &str, confidence: f32, doubted: Option<(&str, f32)>) -> Hearing {
         let doubted = doubted.map(|(text, confidence)| Doubted { text: text.to_owned(), confidence });
         Hearing {
-            words: vec![Word { text: text.to_owned(), start_ms: 0, end_ms: 300, confidence }],
+            words: vec![RecognisedWord { text: text.to_owned(), start_ms: 0, end_ms: 300, confidence }],
             text: text.to_owned(),
             confidence,
             sure: false,

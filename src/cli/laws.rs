@@ -20,7 +20,7 @@ pub struct LawsArgs {
 }
 
 /// An edition as it was asked for.
-pub struct Asked {
+pub struct AskedEdition {
     pub label: String,
     /// The text of an organiser's own; else empty.
     pub text: String,
@@ -28,7 +28,7 @@ pub struct Asked {
     pub file: Option<String>,
 }
 
-impl Asked {
+impl AskedEdition {
     /// Told at the start of a game where they are an organiser's own.
     pub fn told(&self) -> Option<Message> {
         let Edition { id, title, .. } = &self.edition;
@@ -39,21 +39,21 @@ impl Asked {
 
 impl LawsArgs {
     /// The edition asked for, the usual one where none was.
-    pub fn asked(&self) -> Result<Asked, Failure> {
+    pub fn asked(&self) -> Result<AskedEdition, Failure> {
         asked_or_usual(self.laws.as_deref())
     }
 }
 
 /// The edition of a label or of an organiser's file, the usual one where none was asked for. Its label goes into the
 /// journal either way: which edition is the usual one changes, and a game stays under the one it was played under.
-pub fn asked_or_usual(laws: Option<&str>) -> Result<Asked, Failure> {
+pub fn asked_or_usual(laws: Option<&str>) -> Result<AskedEdition, Failure> {
     asked(laws.unwrap_or(&laws::usual().id))
 }
 
 /// The edition of a label or of an organiser's file.
-pub fn asked(laws: &str) -> Result<Asked, Failure> {
+pub fn asked(laws: &str) -> Result<AskedEdition, Failure> {
     if let Some(edition) = laws::edition(laws) {
-        return Ok(Asked {
+        return Ok(AskedEdition {
             label: edition.id.clone(),
             text: String::new(),
             edition: edition.clone(),
@@ -69,5 +69,5 @@ pub fn asked(laws: &str) -> Result<Asked, Failure> {
     let text = outside::text_given(path).map_err(|error| bad(system::words(&error)))?;
     let edition = laws::own(&text).map_err(|error| bad(file_errors::laws(&error)))?;
     GivenControls::of(&edition).map_err(|error| bad(file_errors::given_control(&error)))?;
-    Ok(Asked { label: edition.id.clone(), text, edition, file: Some(laws.to_owned()) })
+    Ok(AskedEdition { label: edition.id.clone(), text, edition, file: Some(laws.to_owned()) })
 }

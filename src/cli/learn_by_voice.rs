@@ -6,7 +6,7 @@ use std::thread;
 
 use super::common::{self, Failure};
 use crate::language::{Locale, Message, Scheme};
-use crate::profiles::{Course, Display, Fingers, Partner, open_partner};
+use crate::profiles::{Display, Fingers, LearningPlan, Partner, open_partner};
 use crate::talk::dialogue::Typed;
 use crate::user::settings::Settings;
 
@@ -44,7 +44,7 @@ pub(super) struct Talking<'a> {
 
 impl<'a> Talking<'a> {
     /// With the model and the words of a course.
-    pub fn of(course: &'a Course) -> Self {
+    pub fn of(course: &'a LearningPlan) -> Self {
         Self { locale: course.locale, scheme: Scheme::Fide, model: &course.base }
     }
 }

@@ -10,8 +10,8 @@ use super::common::{self, Failure};
 use super::verify;
 use super::withheld::{may_be_told, withheld};
 use crate::cli::common::replay;
-use crate::journal::Ending;
-use crate::journal::log::{Entry, log};
+use crate::journal::JournalEnding;
+use crate::journal::log::{LogEntry, log};
 use crate::language::{Locale, Message, Value};
 
 /// Tells every intervention, correction, refusal and request of a game, with time and article
@@ -65,20 +65,20 @@ pub fn run(args: &LogArgs, out: &mut dyn Write) -> Result<(), Failure> {
         let (path, line) = (args.game.display().to_string(), read.records.len() as u64 + 2);
         common::complain(locale, &say!("verify_torn", path, line));
     }
-    let ending = Ending::of(&read, &state);
-    if ending != Ending::Closed {
+    let ending = JournalEnding::of(&read, &state);
+    if ending != JournalEnding::Closed {
         common::complain(locale, &verify::ending(ending));
     }
     Ok(())
 }
 
-fn line(entry: &Entry) -> Message {
+fn line(entry: &LogEntry) -> Message {
     let seconds = entry.at_ms / 1000;
     let time = format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
     say!("log_line", time, ply = entry.ply, what = entry.what.clone())
 }
 
-fn row(entry: &Entry, locale: &Locale) -> Row {
+fn row(entry: &LogEntry, locale: &Locale) -> Row {
     Row {
         event: entry.event,
         at_ms: entry.at_ms,

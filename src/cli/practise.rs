@@ -9,7 +9,7 @@ use clap::Args;
 use super::choices::VoiceName;
 use super::common::{self, Failure};
 use crate::device::terminal::line_at_most;
-use crate::language::{LONGEST_LINE, Learner, Scheme};
+use crate::language::{LONGEST_LINE, PractisedPart, Scheme};
 use crate::talk::conversation::{Conversation, Hand};
 use crate::talk::dialogue::Lines;
 use crate::tools::practice::{PracticeEar, PracticeSettings, Typed, practise};
@@ -19,7 +19,7 @@ use crate::tools::practice::{PracticeEar, PracticeSettings, Typed, practise};
 pub(crate) struct PractiseArgs {
     /// Whose part to practise [default: the program asks]
     #[arg(long, value_enum, value_name = "R")]
-    role: Option<Learner>,
+    role: Option<PractisedPart>,
     /// The words for files, ranks and pieces
     #[arg(long, value_enum, default_value_t, value_name = "S")]
     scheme: Scheme,

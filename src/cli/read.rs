@@ -46,7 +46,7 @@ struct Request {
 /// What a phrase says, as `--json` prints it.
 #[derive(Debug, Serialize)]
 #[serde(tag = "status", rename_all = "lowercase")]
-pub enum Answer {
+pub enum ReadAnswer {
     /// A move, and no other fits.
     Move {
         /// The move, in UCI such as `e2e4`.
@@ -72,7 +72,7 @@ pub enum Answer {
         command: Command,
         /// What was said with it, for `correct` followed by a move.
         #[serde(skip_serializing_if = "Option::is_none")]
-        with: Option<Box<Answer>>,
+        with: Option<Box<ReadAnswer>>,
         /// The squares said with it, for `touched` and `adjust`.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         squares: Vec<Square>,
@@ -85,7 +85,7 @@ pub enum Answer {
     Unclear { why: String },
 }
 
-impl Answer {
+impl ReadAnswer {
     /// The answer for a reading in this position.
     pub fn new(position: &Position, reading: Reading, locale: &Locale) -> Self {
         match reading {
@@ -119,25 +119,25 @@ impl Answer {
     }
 }
 
-impl Answer {
+impl ReadAnswer {
     const fn command(command: Command) -> Self {
         Self::Command { command, with: None, squares: Vec::new(), number: None, by: None }
     }
 }
 
-fn illegal(described: &Described, why: String) -> Answer {
+fn illegal(described: &Described, why: String) -> ReadAnswer {
     match described {
         Described::Castling(side, _) => {
             let castling = Some(match side {
                 CastlingSide::Short => "short",
                 CastlingSide::Long => "long",
             });
-            Answer::Illegal { from: None, to: None, role: Some(Role::King), castling, why }
+            ReadAnswer::Illegal { from: None, to: None, role: Some(Role::King), castling, why }
         }
         Described::Step(step) => {
             let file = step.from_file.map(|file| file.to_string()).unwrap_or_default();
             let rank = step.from_rank.map(|rank| rank.to_string()).unwrap_or_default();
-            Answer::Illegal {
+            ReadAnswer::Illegal {
                 from: Some(file + &rank).filter(|said| !said.is_empty()),
                 to: Some(step.to.to_string()),
                 role: step.meant_role(),
@@ -185,7 +185,7 @@ pub fn run(args: &ReadArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Res
     let phrase = args.phrase.join(" ");
     let reading = reader.read(&position, &phrase);
     if args.json {
-        common::json_line(out, &Answer::new(&position, reading, locale))
+        common::json_line(out, &ReadAnswer::new(&position, reading, locale))
     } else {
         Ok(writeln!(out, "{}", in_words(&position, reading, locale, &phrase))?)
     }
@@ -195,7 +195,7 @@ fn answer(
     args: &ReadArgs,
     request: &Request,
     known: &mut Vec<(&'static Locale, Reader)>,
-) -> Result<Answer, Failure> {
+) -> Result<ReadAnswer, Failure> {
     let code = request.locale.as_deref().or(args.locale.as_deref());
     let locale = common::locale(code)?;
     let position = common::position(request.fen.as_deref(), request.chess960.unwrap_or(args.chess960))?;
@@ -203,5 +203,5 @@ fn answer(
         known.push((locale, Reader::new(locale)));
         known.len() - 1
     });
-    Ok(Answer::new(&position, known[index].1.read(&position, &request.phrase), locale))
+    Ok(ReadAnswer::new(&position, known[index].1.read(&position, &request.phrase), locale))
 }

@@ -17,7 +17,7 @@ use crate::ear::read_recording;
 use crate::journal::clip::{Clip, clips};
 use crate::language::{Locale, Message};
 use crate::rules::{Color, Position};
-use crate::table::sound_score::{Standing, folder, standing};
+use crate::table::sound_score::{ClipStanding, folder, standing};
 use crate::tools::doctor::mend;
 use crate::user::log_file;
 use crate::user::system;
@@ -62,7 +62,7 @@ struct Entry {
     number: u32,
     color: Color,
     path: PathBuf,
-    standing: Standing,
+    standing: ClipStanding,
 }
 
 /// Runs the subcommand.
@@ -96,9 +96,9 @@ fn entry(clip: Clip, start: &Position, folder: &Path) -> Entry {
 fn list(entries: &[Entry], json: bool, locale: &Locale, out: &mut dyn Write) -> Result<(), Failure> {
     for entry in entries {
         let (status, what) = match entry.standing {
-            Standing::Good => ("good", say!("clip_good")),
-            Standing::Missing => ("missing", say!("clip_missing")),
-            Standing::Changed => ("changed", say!("clip_changed")),
+            ClipStanding::Good => ("good", say!("clip_good")),
+            ClipStanding::Missing => ("missing", say!("clip_missing")),
+            ClipStanding::Changed => ("changed", say!("clip_changed")),
         };
         let (number, color, take) = (entry.number, entry.color, entry.clip.take);
         if json {
@@ -138,7 +138,7 @@ fn last_takes<'e>(entries: &'e [Entry], wanted: Option<&'e Entry>) -> Vec<&'e En
 /// The sound of a clip that is as it was kept.
 fn samples(entry: &Entry) -> Result<Vec<i16>, Failure> {
     let path = || entry.path.display().to_string();
-    if entry.standing == Standing::Changed {
+    if entry.standing == ClipStanding::Changed {
         return Err(Failure::Content(say!("clip_broken", path = path())));
     }
     let bytes = outside::read(&entry.path, outside::LONGEST)
@@ -157,7 +157,7 @@ fn export(
     let mut all = Vec::new();
     let mut count = 0_u64;
     for entry in entries {
-        if entry.standing == Standing::Missing {
+        if entry.standing == ClipStanding::Missing {
             let (number, color, take) = (u64::from(entry.number), entry.color, u64::from(entry.clip.take));
             let what = say!("clip_missing");
             common::complain(locale, &say!("clip_of", number, color, take, what));

@@ -12,7 +12,7 @@ use crate::device::microphone::MicrophoneError;
 use crate::ear::Recorder;
 use crate::language::{Library, Locale, Message, Renderer, Style};
 use crate::profiles;
-use crate::profiles::{Course, KeyPartner, Partner, Shelf, Sound};
+use crate::profiles::{KeyPartner, LearningPlan, Partner, Shelf, Sound};
 use crate::user::folders;
 use crate::user::settings::Settings;
 
@@ -60,7 +60,7 @@ pub fn run(args: &TrainMeArgs, out: &mut dyn Write) -> Result<(), Failure> {
     }
     let shelf = Shelf::default();
     let own_model = || folders::speech_model(&locale.code, &Library::built_in().fide.voice);
-    let course = Course {
+    let course = LearningPlan {
         name: args.name.clone(),
         count: usize::try_from(args.count).unwrap_or(usize::MAX),
         base: args.model.clone().unwrap_or_else(own_model),
@@ -89,7 +89,7 @@ pub fn run(args: &TrainMeArgs, out: &mut dyn Write) -> Result<(), Failure> {
 /// The folder of what is learned from; `None` where the user stopped before there was all.
 fn recordings(
     args: &TrainMeArgs,
-    course: &Course,
+    course: &LearningPlan,
     shelf: &Shelf,
     out: &mut dyn Write,
 ) -> Result<Option<PathBuf>, Failure> {

@@ -10,11 +10,11 @@ use super::common::{self, Failure};
 use crate::device::outside;
 use crate::game::State;
 use crate::journal::clip::clips;
-use crate::journal::export::Lack;
-use crate::journal::{self, Break, Ending, Flaw, Proof, VerifyError, export};
+use crate::journal::export::ExportFlaw;
+use crate::journal::{self, Break, JournalEnding, JournalFlaw, Proof, VerifyError, export};
 use crate::language::{Locale, Message};
 use crate::notation::pgn;
-use crate::table::sound_score::{Standing, folder, standing};
+use crate::table::sound_score::{ClipStanding, folder, standing};
 use crate::user::file_errors;
 use crate::user::system;
 
@@ -91,18 +91,18 @@ pub(super) struct Verified {
 }
 
 /// A fault found in a journal: what is said, and its row.
-pub(super) struct Fault {
+pub(super) struct JournalFault {
     message: Box<Message>,
     row: Box<Row>,
 }
 
-impl From<Fault> for Failure {
-    fn from(fault: Fault) -> Self {
+impl From<JournalFault> for Failure {
+    fn from(fault: JournalFault) -> Self {
         Self::Content(*fault.message)
     }
 }
 
-impl Fault {
+impl JournalFault {
     fn new(status: &'static str, message: Message) -> Self {
         Self { message: Box::new(message), row: Box::new(Row { status, ..Row::default() }) }
     }
@@ -174,7 +174,7 @@ pub(super) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
 }
 
 /// Proves a journal that stands behind so many other lines of a file.
-pub(super) fn journal(path: &Path, bytes: &[u8], lines_before: usize) -> Result<Verified, Fault> {
+pub(super) fn journal(path: &Path, bytes: &[u8], lines_before: usize) -> Result<Verified, JournalFault> {
     let path = path.display().to_string();
     match journal::verify(bytes) {
         Ok(proof) => {
@@ -186,9 +186,9 @@ pub(super) fn journal(path: &Path, bytes: &[u8], lines_before: usize) -> Result<
                 events: Some(events),
                 plies: Some(plies(&proof.state)),
                 ending: Some(match proof.ending() {
-                    Ending::Closed => "closed",
-                    Ending::Unclosed => "unclosed",
-                    Ending::Unfinished => "unfinished",
+                    JournalEnding::Closed => "closed",
+                    JournalEnding::Unclosed => "unclosed",
+                    JournalEnding::Unfinished => "unfinished",
                 }),
                 head: Some(proof.head().to_string()),
                 paper: Some(proof.head().paper()),
@@ -197,20 +197,20 @@ pub(super) fn journal(path: &Path, bytes: &[u8], lines_before: usize) -> Result<
             Ok(Verified { proof, row })
         }
         Err(VerifyError::NotAJournal(what)) => {
-            Err(Fault::new("no-journal", file_errors::no_journal(path, what)))
+            Err(JournalFault::new("no-journal", file_errors::no_journal(path, what)))
         }
-        Err(VerifyError::NeverBegan) => Err(Fault::new("empty", say!("never_began", path))),
+        Err(VerifyError::NeverBegan) => Err(JournalFault::new("empty", say!("never_began", path))),
         Err(VerifyError::Broken(found)) => Err(broken(path, found, lines_before as u64)),
     }
 }
 
-fn broken(path: String, found: Break, lines_before: u64) -> Fault {
+fn broken(path: String, found: Break, lines_before: u64) -> JournalFault {
     let (status, what) = match found.flaw {
-        Flaw::Changed => ("changed", say!("verify_changed")),
-        Flaw::Removed { found } => ("removed", say!("verify_removed", found)),
-        Flaw::Reordered => ("reordered", say!("verify_reordered")),
-        Flaw::Inserted => ("inserted", say!("verify_inserted")),
-        Flaw::Impossible { fault } => {
+        JournalFlaw::Changed => ("changed", say!("verify_changed")),
+        JournalFlaw::Removed { found } => ("removed", say!("verify_removed", found)),
+        JournalFlaw::Reordered => ("reordered", say!("verify_reordered")),
+        JournalFlaw::Inserted => ("inserted", say!("verify_inserted")),
+        JournalFlaw::Impossible { fault } => {
             ("impossible", say!("verify_impossible", why = file_errors::line(&fault)))
         }
     };
@@ -225,11 +225,11 @@ fn broken(path: String, found: Break, lines_before: u64) -> Fault {
         ..Row::default()
     };
     let message = say!("verify_broken", path, line, event, ply, what, text);
-    Fault { message: Box::new(message), row: Box::new(row) }
+    JournalFault { message: Box::new(message), row: Box::new(row) }
 }
 
 /// Compares the sound that lies beside the journal with what that says of it.
-fn sound(args: Asked<'_>, mut verified: Verified) -> Result<Verified, Fault> {
+fn sound(args: Asked<'_>, mut verified: Verified) -> Result<Verified, JournalFault> {
     let clips = clips(&verified.proof.journal);
     if clips.is_empty() {
         return Ok(verified);
@@ -238,11 +238,11 @@ fn sound(args: Asked<'_>, mut verified: Verified) -> Result<Verified, Fault> {
     let mut missing = 0;
     for clip in &clips {
         match standing(&folder, clip) {
-            Standing::Good => {}
-            Standing::Missing => missing += 1,
-            Standing::Changed => {
+            ClipStanding::Good => {}
+            ClipStanding::Missing => missing += 1,
+            ClipStanding::Changed => {
                 let path = folder.join(clip.name()).display().to_string();
-                return Err(Fault::new("clip-changed", say!("clip_broken", path)));
+                return Err(JournalFault::new("clip-changed", say!("clip_broken", path)));
             }
         }
     }
@@ -252,7 +252,7 @@ fn sound(args: Asked<'_>, mut verified: Verified) -> Result<Verified, Fault> {
 }
 
 /// Finds the event that the head on paper stands for.
-fn noted(args: Asked<'_>, mut verified: Verified) -> Result<Verified, Fault> {
+fn noted(args: Asked<'_>, mut verified: Verified) -> Result<Verified, JournalFault> {
     let Some(noted) = args.head else { return Ok(verified) };
     let path = args.game.display().to_string();
     verified.row.noted_event = verified.proof.noted(noted);
@@ -260,38 +260,38 @@ fn noted(args: Asked<'_>, mut verified: Verified) -> Result<Verified, Fault> {
         return Ok(verified);
     }
     let paper = verified.proof.head().paper();
-    Err(Fault::new("head-differs", say!("head_differs", path, noted = noted.to_owned(), paper)))
+    Err(JournalFault::new("head-differs", say!("head_differs", path, noted = noted.to_owned(), paper)))
 }
 
-fn export_lack(lack: Lack) -> Message {
+fn export_lack(lack: ExportFlaw) -> Message {
     match lack {
-        Lack::Lines => say!("export_ends"),
-        Lack::Text => say!("export_no_text"),
-        Lack::Version => say!("export_other_version"),
-        Lack::Key => say!("export_no_key"),
-        Lack::Length => say!("export_no_length"),
-        Lack::Bytes => say!("export_short"),
-        Lack::Signature => say!("export_no_signature"),
+        ExportFlaw::Lines => say!("export_ends"),
+        ExportFlaw::Text => say!("export_no_text"),
+        ExportFlaw::Version => say!("export_other_version"),
+        ExportFlaw::Key => say!("export_no_key"),
+        ExportFlaw::Length => say!("export_no_length"),
+        ExportFlaw::Bytes => say!("export_short"),
+        ExportFlaw::Signature => say!("export_no_signature"),
     }
 }
 
 /// Checks a file of `evavier export`: its chain, its PGN, its signature; and whose that is.
-fn exported(args: Asked<'_>, bytes: &[u8]) -> Result<(Verified, Option<String>), Fault> {
+fn exported(args: Asked<'_>, bytes: &[u8]) -> Result<(Verified, Option<String>), JournalFault> {
     let path = args.game.display().to_string();
     let export = export::read(bytes).map_err(|error| {
         let (line, why) = (error.line as u64, export_lack(error.lack));
-        Fault::new("broken", say!("export_broken", path = path.clone(), line, why))
+        JournalFault::new("broken", say!("export_broken", path = path.clone(), line, why))
     })?;
     let verified = journal(args.game, export.journal, export::LINES_BEFORE)?;
     if !export.signed {
-        return Err(Fault::new("forged", say!("export_forged", path)));
+        return Err(JournalFault::new("forged", say!("export_forged", path)));
     }
     let paper = export.key.paper();
     if args.key.is_some_and(|noted| !export.key.is_noted(noted)) {
-        return Err(Fault::new("other-key", say!("export_other_key", path, key = paper)));
+        return Err(JournalFault::new("other-key", say!("export_other_key", path, key = paper)));
     }
     if !tells_the_same(&verified.proof.state, export.pgn) {
-        return Err(Fault::new("pgn-differs", say!("export_pgn_differs", path)));
+        return Err(JournalFault::new("pgn-differs", say!("export_pgn_differs", path)));
     }
     let mut verified = noted(args, verified)?;
     verified.row.key = Some(export.key.to_string());
@@ -331,11 +331,11 @@ fn told(path: &str, verified: &Verified) -> Vec<Message> {
 }
 
 /// How far a journal goes, in words.
-pub(super) fn ending(ending: Ending) -> Message {
+pub(super) fn ending(ending: JournalEnding) -> Message {
     match ending {
-        Ending::Closed => say!("verify_closed"),
-        Ending::Unclosed => say!("verify_unclosed"),
-        Ending::Unfinished => say!("verify_unfinished"),
+        JournalEnding::Closed => say!("verify_closed"),
+        JournalEnding::Unclosed => say!("verify_unclosed"),
+        JournalEnding::Unfinished => say!("verify_unfinished"),
     }
 }
 

@@ -12,9 +12,9 @@ use crate::start::{Beginning, Form, GamePlan, NotBegun};
 use crate::table::console;
 use crate::tools::aloud;
 use crate::window;
-use crate::window::form::Before;
+use crate::window::form::BeforeGame;
 use crate::window::screen::{Shared, WindowScreen};
-use crate::window::{Game, NoDisplay, Notify};
+use crate::window::{NoDisplay, Notify, RunningGame};
 
 /// Whether a window can be had, and nobody feeds lines instead.
 fn is_possible() -> bool {
@@ -54,13 +54,13 @@ pub(super) fn start(plan: &GamePlan) -> Option<Result<(), Failure>> {
         aloud::read_aside(fault, locale);
     }
     let fault = fault.map(|fault| common::text(locale, &fault)).unwrap_or_default();
-    let first = Before { fault, ..Before::default() };
+    let first = BeforeGame { fault, ..BeforeGame::default() };
     window::run(locale, Some((form, first, ask)), Box::new(open)).ok()?;
     Some(ended(&end))
 }
 
 /// The game on a thread of its own, its screen the window.
-fn begin(game: Beginning, shared: Shared, changed: Notify, end: Ended) -> Game {
+fn begin(game: Beginning, shared: Shared, changed: Notify, end: Ended) -> RunningGame {
     let wakes = mpsc::channel();
     let to = wakes.0.clone();
     let screen = WindowScreen::new(shared, game.renderer(), changed);
@@ -69,7 +69,7 @@ fn begin(game: Beginning, shared: Shared, changed: Notify, end: Ended) -> Game {
             *end.lock().unwrap_or_else(PoisonError::into_inner) = Some(failure);
         }
     };
-    Game { wakes: to, thread: thread::spawn(play) }
+    RunningGame { wakes: to, thread: thread::spawn(play) }
 }
 
 /// Plays in a window.

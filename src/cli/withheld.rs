@@ -13,7 +13,7 @@ use crate::device::outside;
 use crate::device::terminal::{UnseenTyping, line_at_most};
 use crate::game::State;
 use crate::language::{LONGEST_LINE, Locale, Millis};
-use crate::table::number::{Proof, Prover};
+use crate::table::number::{NumberProof, Prover};
 use crate::user::folders;
 
 /// How long a try takes, in milliseconds, and one can be made at a time: all numbers of four digits take more than eight
@@ -49,8 +49,8 @@ pub(super) fn may_be_told(
     // Before the answer, so that whoever gives up waiting has learnt nothing.
     thread::sleep(Duration::from_millis(EACH_MS));
     match prover.prove(number.trim(), hash) {
-        Proof::Right => Ok(true),
-        Proof::Wrong | Proof::Elsewhere => Err(Failure::Content(say!("pin_wrong"))),
+        NumberProof::Right => Ok(true),
+        NumberProof::Wrong | NumberProof::Elsewhere => Err(Failure::Content(say!("pin_wrong"))),
     }
 }
 

@@ -105,16 +105,21 @@ impl Schedule {
 
     /// Where a side stands that has completed `moves` moves, and used up the time of `used_up` periods that end
     /// by it.
-    pub(super) fn stage(&self, moves: u32, mut used_up: u32) -> Stage {
+    pub(super) fn stage(&self, moves: u32, mut used_up: u32) -> PeriodStage {
         let mut moves_in_period = moves;
         let mut number = 1_u32;
         let following = self.earlier.iter().skip(1).chain([&self.last]);
         for (period, next) in self.earlier.iter().zip(following) {
             match period.moves {
                 Some(count) if moves_in_period >= count => moves_in_period -= count,
-                Some(_) => return Stage::new(number, *period, moves_in_period),
+                Some(_) => return PeriodStage::new(number, *period, moves_in_period),
                 None if used_up > 0 => used_up -= 1,
-                None => return Stage { next: Some(*next), ..Stage::new(number, *period, moves_in_period) },
+                None => {
+                    return PeriodStage {
+                        next: Some(*next),
+                        ..PeriodStage::new(number, *period, moves_in_period)
+                    };
+                }
             }
             number += 1;
         }
@@ -122,7 +127,7 @@ impl Schedule {
             number = number.saturating_add(moves_in_period / count);
             moves_in_period %= count;
         }
-        Stage::new(number, self.last, moves_in_period)
+        PeriodStage::new(number, self.last, moves_in_period)
     }
 
     /// The same with this increment in every period that has none.
@@ -159,7 +164,7 @@ impl fmt::Display for Schedule {
 
 /// Where a side stands among its periods.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) struct Stage {
+pub(super) struct PeriodStage {
     /// The number of the period, from 1; each repetition counts.
     pub(super) number: u32,
     pub(super) period: Period,
@@ -169,7 +174,7 @@ pub(super) struct Stage {
     pub(super) next: Option<Period>,
 }
 
-impl Stage {
+impl PeriodStage {
     fn new(number: u32, period: Period, moves_in_period: u32) -> Self {
         let moves_left = period.moves.and_then(|count| count.checked_sub(moves_in_period));
         Self { number, period, moves_left: moves_left.filter(|&left| left > 0), next: None }

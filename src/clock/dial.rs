@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::control::{Mode, Period, Schedule, Stage};
+use super::control::{Mode, Period, PeriodStage, Schedule};
 
 /// What one dial shows and counts.
 ///
@@ -33,7 +33,7 @@ impl Side {
         Self { left_ms, used_ms: 0, moves: 0, used_up: 0, before_ms: 0, had_ms: 0 }
     }
 
-    pub(super) fn stage(&self, schedule: &Schedule) -> Stage {
+    pub(super) fn stage(&self, schedule: &Schedule) -> PeriodStage {
         schedule.stage(self.moves, self.used_up)
     }
 
@@ -63,7 +63,7 @@ impl Side {
     pub(super) fn run(self, schedule: &Schedule, mut elapsed_ms: u64) -> (Self, bool) {
         let mut side = self;
         loop {
-            let Stage { period, next, .. } = side.stage(schedule);
+            let PeriodStage { period, next, .. } = side.stage(schedule);
             let delay_ms = side.delay_left_ms(&period);
             let span_ms = side.left_ms.saturating_add(delay_ms);
             if elapsed_ms < span_ms {
@@ -84,7 +84,7 @@ impl Side {
         let mut side = self;
         let mut sum_ms = 0_u64;
         loop {
-            let Stage { period, next, .. } = side.stage(schedule);
+            let PeriodStage { period, next, .. } = side.stage(schedule);
             let span_ms = side.left_ms.saturating_add(side.delay_left_ms(&period));
             sum_ms = sum_ms.saturating_add(span_ms);
             let Some(next) = next else { return sum_ms };
@@ -96,7 +96,7 @@ impl Side {
     /// The dial when the last period begins, if nobody presses; now, if it has begun.
     pub(super) fn in_last_period(self, schedule: &Schedule) -> Self {
         let mut side = self;
-        while let Stage { period, next: Some(next), .. } = side.stage(schedule) {
+        while let PeriodStage { period, next: Some(next), .. } = side.stage(schedule) {
             side.enter(&period, &next);
         }
         side
@@ -106,7 +106,7 @@ impl Side {
     /// with the increment of the period that it begins in.
     pub(super) fn charged(self, schedule: &Schedule, mut passed_ms: u64) -> Self {
         let mut side = self;
-        while let Stage { period, next: Some(next), .. } = side.stage(schedule)
+        while let PeriodStage { period, next: Some(next), .. } = side.stage(schedule)
             && passed_ms >= side.left_ms
         {
             passed_ms -= side.left_ms;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::control::{Stage, TimeControl};
+use super::control::{PeriodStage, TimeControl};
 use super::dial::Side;
 use crate::rules::{ByColor, Color};
 
@@ -326,7 +326,7 @@ impl Clock {
         }
     }
 
-    fn stage(&self, color: Color, at_ms: u64) -> Stage {
+    fn stage(&self, color: Color, at_ms: u64) -> PeriodStage {
         self.side(color, at_ms).stage(self.control.schedule(color))
     }
 

@@ -22,7 +22,7 @@ pub struct JournalFile {
 
 /// The state of a file that others can reach too.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Standing {
+pub enum FileStanding {
     Whole,
     /// Removed or replaced: whoever does that takes its name only, and what is written goes where nobody will find it.
     Lost,
@@ -101,20 +101,20 @@ impl JournalFile {
     }
 
     /// Its state now. What cannot be asked is no fault: the next piece written will tell.
-    pub fn standing(&mut self) -> Standing {
+    pub fn standing(&mut self) -> FileStanding {
         let lost = match files::is_at(&self.file, &self.path) {
             Ok(is_there) => !is_there,
             Err(error) => matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory),
         };
         if lost {
-            return Standing::Lost;
+            return FileStanding::Lost;
         }
         // As long as a game's journal is, this is quicker than the disk by far.
         let mut there = Vec::with_capacity(self.good.len());
         let most = self.good.len() as u64 + u64::from(!self.torn);
         let read =
             self.file.rewind().and_then(|()| Read::by_ref(&mut self.file).take(most).read_to_end(&mut there));
-        if read.is_ok() && there != self.good { Standing::Changed } else { Standing::Whole }
+        if read.is_ok() && there != self.good { FileStanding::Changed } else { FileStanding::Whole }
     }
 
     /// Writes all of it anew, with `more` behind it, into a file that is not there yet, and goes on in that.

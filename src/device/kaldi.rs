@@ -14,12 +14,12 @@ pub struct ReadError {
 }
 
 /// A place in the bytes of a file.
-pub struct Reader<'a> {
+pub struct KaldiReader<'a> {
     bytes: &'a [u8],
     at: usize,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> KaldiReader<'a> {
     pub const fn new(bytes: &'a [u8]) -> Self {
         Self { bytes, at: 0 }
     }
@@ -125,24 +125,24 @@ impl<'a> Reader<'a> {
     }
 
     /// Where the numbers of a vector are, and how many.
-    pub(crate) fn vector(&mut self) -> Result<Place, ReadError> {
+    pub(crate) fn vector(&mut self) -> Result<NumberPlace, ReadError> {
         self.expect(b"FV ")?;
         let columns = self.count()?;
         self.place(1, columns)
     }
 
     /// Where the numbers of a matrix are, row by row.
-    pub(crate) fn matrix(&mut self) -> Result<Place, ReadError> {
+    pub(crate) fn matrix(&mut self) -> Result<NumberPlace, ReadError> {
         self.expect(b"FM ")?;
         let (rows, columns) = (self.count()?, self.count()?);
         self.place(rows, columns)
     }
 
-    fn place(&mut self, rows: usize, columns: usize) -> Result<Place, ReadError> {
+    fn place(&mut self, rows: usize, columns: usize) -> Result<NumberPlace, ReadError> {
         let start = self.at;
         let size = rows.checked_mul(columns).and_then(|size| size.checked_mul(4));
         self.take(size.ok_or_else(|| self.fault("the file breaks off"))?)?;
-        Ok(Place { start, rows, columns })
+        Ok(NumberPlace { start, rows, columns })
     }
 }
 
@@ -158,7 +158,7 @@ pub(crate) struct Header {
 
 impl Header {
     /// Reads the header of a graph whose kind `is_wanted`.
-    pub fn read(reader: &mut Reader<'_>, is_wanted: impl Fn(&[u8]) -> bool) -> Result<Self, ReadError> {
+    pub fn read(reader: &mut KaldiReader<'_>, is_wanted: impl Fn(&[u8]) -> bool) -> Result<Self, ReadError> {
         if reader.i32()? != GRAPH_MAGIC {
             return Err(reader.fault("this is no graph"));
         }
@@ -186,13 +186,13 @@ pub struct Arc {
 
 impl Arc {
     /// Reads one arc: its four numbers.
-    pub fn read(reader: &mut Reader<'_>) -> Result<Self, ReadError> {
+    pub fn read(reader: &mut KaldiReader<'_>) -> Result<Self, ReadError> {
         Ok(Self { input: reader.i32()?, word: reader.i32()?, cost: reader.f32()?, next: reader.i32()? })
     }
 }
 
 /// A state of a graph that is written.
-pub struct State {
+pub struct GraphState {
     /// What it costs to end here; `None` where nothing ends.
     pub end: Option<f32>,
     /// In the order of their words.
@@ -200,7 +200,7 @@ pub struct State {
 }
 
 /// A graph that begins at its first state, as a file of OpenFst's kind `vector` with arcs `standard`.
-pub fn graph(states: &[State]) -> Vec<u8> {
+pub fn graph(states: &[GraphState]) -> Vec<u8> {
     /// It can be changed, and has all its states: all that is said of it.
     const PROPERTIES: i64 = 3;
     let mut bytes = Vec::new();
@@ -215,7 +215,7 @@ pub fn graph(states: &[State]) -> Vec<u8> {
     let arcs = states.iter().map(|state| state.arcs.len()).sum::<usize>();
     let counts = [PROPERTIES, 0, states.len() as i64, arcs as i64];
     counts.iter().for_each(|number| bytes.extend(number.to_le_bytes()));
-    for State { end, arcs } in states {
+    for GraphState { end, arcs } in states {
         bytes.extend(end.unwrap_or(f32::INFINITY).to_le_bytes());
         bytes.extend((arcs.len() as i64).to_le_bytes());
         for Arc { input, word, cost, next } in arcs {
@@ -230,13 +230,13 @@ pub fn graph(states: &[State]) -> Vec<u8> {
 
 /// Numbers of four bytes within a file.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct Place {
+pub struct NumberPlace {
     pub start: usize,
     pub rows: usize,
     pub columns: usize,
 }
 
-impl Place {
+impl NumberPlace {
     const fn end(self) -> usize {
         self.start + 4 * self.rows * self.columns
     }

@@ -17,7 +17,7 @@ use crate::device::os::files;
 
 /// Who may read a file that is new.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Readers {
+pub enum FileReaders {
     /// Whoever the machine usually lets.
     Usual,
     /// Its owner alone may read and write it.
@@ -43,12 +43,12 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
         Ok(existing) => {
             // Taking its name would ask nobody whether it may be written.
             drop(OpenOptions::new().write(true).open(&path)?);
-            let file = written(&path, Readers::Owner, |file| file.write_all(bytes))?;
+            let file = written(&path, FileReaders::Owner, |file| file.write_all(bytes))?;
             file.as_file().set_permissions(existing.permissions())?;
             persist(file, &path)
         }
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            persist(written(&path, Readers::Usual, |file| file.write_all(bytes))?, &path)
+            persist(written(&path, FileReaders::Usual, |file| file.write_all(bytes))?, &path)
         }
         Err(error) => Err(error),
     }
@@ -103,14 +103,14 @@ fn persist(mut file: NamedTempFile, path: &Path) -> io::Result<()> {
 }
 
 /// Writes a file that is not there yet.
-pub fn create(path: &Path, readers: Readers, bytes: &[u8]) -> io::Result<()> {
+pub fn create(path: &Path, readers: FileReaders, bytes: &[u8]) -> io::Result<()> {
     create_by(path, readers, |file| file.write_all(bytes))
 }
 
 /// Writes a file that is not there yet piece by piece.
 pub fn create_by(
     path: &Path,
-    readers: Readers,
+    readers: FileReaders,
     write: impl FnOnce(&mut File) -> io::Result<()>,
 ) -> io::Result<()> {
     let file = written(path, readers, write)?;
@@ -125,7 +125,7 @@ pub fn create_first(
     names: impl IntoIterator<Item = String>,
     bytes: &[u8],
 ) -> io::Result<(usize, String)> {
-    let mut file = written(&folder.join("any"), Readers::Usual, |file| file.write_all(bytes))?;
+    let mut file = written(&folder.join("any"), FileReaders::Usual, |file| file.write_all(bytes))?;
     for (number, name) in names.into_iter().enumerate() {
         let path = folder.join(&name);
         match file.persist_noclobber(&path) {
@@ -159,13 +159,13 @@ pub fn keep_aside(path: &Path, mark: &str) -> io::Result<PathBuf> {
 /// A file beside `path` that has not its name yet, on the disk.
 fn written(
     path: &Path,
-    readers: Readers,
+    readers: FileReaders,
     write: impl FnOnce(&mut File) -> io::Result<()>,
 ) -> io::Result<NamedTempFile> {
     let folder = folder_of(path);
     let mut builder = tempfile::Builder::new();
     builder.prefix(".evavier");
-    let permissions = files::permissions(readers == Readers::Owner);
+    let permissions = files::permissions(readers == FileReaders::Owner);
     if let Some(permissions) = permissions {
         builder.permissions(permissions);
     }
@@ -240,13 +240,13 @@ mod tests {
     fn what_cannot_be_written_leaves_what_was_there() {
         let home = tempfile::tempdir().expect("a folder");
         let path = home.path().join("own.ron");
-        create(&path, Readers::Owner, b"one").expect("written");
+        create(&path, FileReaders::Owner, b"one").expect("written");
         assert_eq!(mode(&path), 0o600);
         assert_eq!(
-            create(&path, Readers::Usual, b"two").expect_err("there").kind(),
+            create(&path, FileReaders::Usual, b"two").expect_err("there").kind(),
             io::ErrorKind::AlreadyExists
         );
-        create_by(&home.path().join("other"), Readers::Usual, |_| Err(io::ErrorKind::StorageFull.into()))
+        create_by(&home.path().join("other"), FileReaders::Usual, |_| Err(io::ErrorKind::StorageFull.into()))
             .expect_err("full");
         replace(home.path(), b"two").expect_err("a folder");
         replace(&path.join("below"), b"two").expect_err("no folder");
@@ -260,7 +260,7 @@ mod tests {
     fn what_is_kept_aside_takes_no_name_that_is_taken() {
         let home = tempfile::tempdir().expect("a folder");
         let path = home.path().join("own.ron");
-        create(&path, Readers::Owner, b"\xff").expect("written");
+        create(&path, FileReaders::Owner, b"\xff").expect("written");
         for name in ["own-2026-11-23.ron", "own-2026-11-23-2.ron"] {
             let kept = keep_aside(&path, "2026-11-23").expect("kept");
             assert_eq!(kept, home.path().join(name));

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use super::settings::{EarSettings, Expectation, Patience};
-use super::utterance::Utterance;
+use super::utterance::HeardUtterance;
 use crate::device::resample::{Resampler, to_i16};
 use crate::device::time::now;
 use crate::ear::recogniser::{Hearing, RecogniserError, RecogniserProcess, UNKNOWN};
@@ -52,7 +52,7 @@ pub(super) struct Listener {
     expectation: Expectation,
     expected: Arc<[String]>,
     keeps_sound: bool,
-    utterance: Utterance,
+    utterance: HeardUtterance,
     at_16_khz: Vec<f32>,
     samples: Vec<i16>,
 }
@@ -71,7 +71,7 @@ impl Listener {
             expectation: settings.expectation.clone(),
             expected: Arc::from([]),
             keeps_sound: settings.keeps_sound,
-            utterance: Utterance::default(),
+            utterance: HeardUtterance::default(),
             at_16_khz: Vec::new(),
             samples: Vec::new(),
         }

@@ -30,7 +30,7 @@ use listener::Listener;
 pub use listener::{ECHO, RELEASE_TAIL};
 pub use recorder::Recorder;
 pub use settings::{EarSettings, Expectation, Patience};
-use source::{FromMicrophone, Source, SourceNews};
+use source::{FromMicrophone, SoundSource, SourceNews};
 pub use tape::{Pace, Tape};
 pub use utterance::FIRST_LOOK;
 
@@ -104,7 +104,7 @@ impl Ear {
 
     fn start_with(
         settings: EarSettings,
-        source: impl Source,
+        source: impl SoundSource,
         sink: impl Fn(EarEvent) + Send + 'static,
     ) -> Self {
         let stop = Arc::new(AtomicBool::new(false));
@@ -167,7 +167,7 @@ fn load(
 
 fn listen(
     mut listener: Listener,
-    mut source: impl Source,
+    mut source: impl SoundSource,
     settings: &EarSettings,
     stop: &Arc<AtomicBool>,
     emit: &impl Fn(EarEvent),

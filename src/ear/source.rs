@@ -27,7 +27,7 @@ pub(super) enum SourceNews {
 }
 
 /// Something that is asked for sound again and again, and never blocks.
-pub(super) trait Source: Send + 'static {
+pub(super) trait SoundSource: Send + 'static {
     fn poll(&mut self) -> SourceNews;
     /// What has sounded up to now is not given any more.
     fn forget(&mut self) {}
@@ -91,7 +91,7 @@ impl FromMicrophone {
     }
 }
 
-impl Source for FromMicrophone {
+impl SoundSource for FromMicrophone {
     fn forget(&mut self) {
         if let State::Open { microphone, .. } = &mut self.state {
             let mut block = Block::default();

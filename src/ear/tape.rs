@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-use super::source::{Source, SourceNews};
+use super::source::{SoundSource, SourceNews};
 use crate::device::microphone::MicrophoneError;
 use crate::device::time::now;
 
@@ -73,7 +73,7 @@ impl Tape {
     }
 }
 
-impl Source for Tape {
+impl SoundSource for Tape {
     fn forget(&mut self) {
         while let (Pace::Real, Some(due), Some(TapeStep::Sound(block))) =
             (self.pace, self.due, self.steps.front())

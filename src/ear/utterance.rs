@@ -38,7 +38,7 @@ const LOOKS: u32 = 8;
 
 /// What is being said, with its silences.
 #[derive(Debug, Default)]
-pub(super) struct Utterance {
+pub(super) struct HeardUtterance {
     level: Level,
     samples: Vec<i16>,
     loud_ms: u64,
@@ -51,7 +51,7 @@ pub(super) struct Utterance {
     looks: u32,
 }
 
-impl Utterance {
+impl HeardUtterance {
     /// Sound at 16 kHz, which the recogniser has too.
     pub fn take(&mut self, samples: &[i16]) {
         for sample in samples {
@@ -162,7 +162,7 @@ fn millis(duration: Duration) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ear::recogniser::Word;
+    use crate::ear::recogniser::RecognisedWord;
 
     #[test]
     fn nothing_was_said_where_it_was_quiet_and_no_word_was_known() {
@@ -175,11 +175,15 @@ mod tests {
             (&loud, &[UNKNOWN], false),
             (&loud, &["knight"], false),
         ] {
-            let mut utterance = Utterance::default();
+            let mut utterance = HeardUtterance::default();
             utterance.take(&quiet);
             utterance.take(sound);
-            let word =
-                |text: &&str| Word { text: (*text).to_owned(), start_ms: 0, end_ms: 100, confidence: 0.0 };
+            let word = |text: &&str| RecognisedWord {
+                text: (*text).to_owned(),
+                start_ms: 0,
+                end_ms: 100,
+                confidence: 0.0,
+            };
             let hearing = Hearing { words: words.iter().map(word).collect(), ..Hearing::default() };
             assert_eq!(utterance.is_nothing(&hearing), expected, "{words:?}");
         }

@@ -20,12 +20,12 @@ pub enum Reads {
     /// One legal move, in UCI.
     One(String),
     /// No legal move, or more than one.
-    Faulty(Fault),
+    Faulty(SealFault),
 }
 
 /// Why a sealed move is not one legal move.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
-pub enum Fault {
+pub enum SealFault {
     /// It may be several.
     Ambiguous,
     /// It is no move that could be understood.
@@ -34,12 +34,12 @@ pub enum Fault {
     Illegal,
 }
 
-impl From<Fault> for SealedFault {
-    fn from(fault: Fault) -> Self {
+impl From<SealFault> for SealedFault {
+    fn from(fault: SealFault) -> Self {
         match fault {
-            Fault::Ambiguous => Self::Ambiguous,
-            Fault::Unclear => Self::Unclear,
-            Fault::Illegal => Self::Illegal,
+            SealFault::Ambiguous => Self::Ambiguous,
+            SealFault::Unclear => Self::Unclear,
+            SealFault::Illegal => Self::Illegal,
         }
     }
 }

@@ -17,7 +17,7 @@ pub struct Draws {
     /// Whose claim he may still decide.
     pub(crate) postponed: Option<Postponed>,
     pub(crate) increment_asked: bool,
-    pub(crate) demand: Option<Demand>,
+    pub(crate) demand: Option<MateWithin>,
     pub(crate) ran: bool,
 }
 
@@ -38,7 +38,7 @@ pub struct Postponed {
 
 /// Mate within a number of moves.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct Demand {
+pub struct MateWithin {
     pub color: Color,
     pub moves: u32,
     /// Those he has made since the last capture or pawn's move.
@@ -68,7 +68,7 @@ impl Draws {
     }
 
     /// The mate that has to come in time.
-    pub(crate) const fn demand(&self) -> Option<Demand> {
+    pub(crate) const fn demand(&self) -> Option<MateWithin> {
         self.demand
     }
 
@@ -106,7 +106,7 @@ impl Draws {
     pub(crate) fn restored(&mut self, position: &Position) {
         let demand = self
             .demand
-            .map(|demand| Demand { made: demand.made.min(position.halfmove_clock() / 2), ..demand });
+            .map(|demand| MateWithin { made: demand.made.min(position.halfmove_clock() / 2), ..demand });
         *self = Self { demand, increment_asked: self.increment_asked, ..Self::default() };
     }
 

@@ -43,7 +43,7 @@ pub enum Petition {
 
 /// What he says to it.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
-pub enum Verdict {
+pub enum ArbiterVerdict {
     Granted,
     Refused,
     /// Not yet: he decides later in the game, or when a flag has fallen.
@@ -63,7 +63,7 @@ pub enum GapCause {
 
 /// Why something was not taken as it was said.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
-pub enum Refusal {
+pub enum MoveRefusal {
     /// It is no legal move.
     Illegal,
     Ambiguous,
@@ -225,7 +225,7 @@ pub enum Event {
     },
     /// He decided; the clock goes on where it ran, unless the game is drawn.
     ArbiterAnswered {
-        verdict: Verdict,
+        verdict: ArbiterVerdict,
         /// What the petitioner's opponent gets, in milliseconds.
         bonus_ms: u64,
         /// What every move brings from now on, in milliseconds; 0 for no change.
@@ -317,7 +317,7 @@ pub enum Event {
     /// Something was not taken as it was said.
     Refused {
         words: String,
-        why: Refusal,
+        why: MoveRefusal,
         /// The article that rules this; `None` where the Laws in force have none.
         #[serde(default)]
         article: Option<Article>,

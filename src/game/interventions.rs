@@ -22,7 +22,7 @@ pub(crate) struct Readings {
 
 /// What the last change of the clock added, and may be taken back.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) struct Change {
+pub(super) struct ClockChange {
     pub(super) before: Readings,
     pub(super) after: Readings,
 }
@@ -35,7 +35,7 @@ pub struct Interventions {
     pub(super) pins: Vec<String>,
     /// How many wrong numbers were typed for it since the last right one, and when the last of them.
     pub(super) wrong: (u32, u64),
-    pub(super) change: Option<Change>,
+    pub(super) change: Option<ClockChange>,
 }
 
 impl Interventions {

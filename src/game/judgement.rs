@@ -311,7 +311,7 @@ fn found(what: Irregularity) -> Message {
 
 /// A fault that was judged.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(crate) struct Fault {
+pub(crate) struct JudgedFault {
     pub(crate) color: Color,
     pub(crate) ply: u32,
     pub(crate) counts: bool,
@@ -322,7 +322,7 @@ pub(crate) struct Fault {
 /// What has been irregular in a game so far.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Irregularities {
-    pub(crate) faults: Vec<Fault>,
+    pub(crate) faults: Vec<JudgedFault>,
     pub(crate) castling_lost: Vec<Square>,
     pub(crate) flag: Option<Color>,
     pub(crate) ahead_of_flag: Option<Move>,

@@ -28,13 +28,13 @@ pub mod told;
 pub(crate) mod touching;
 
 pub use answer::{illegal as illegal_message, kind_message, refusal, unclear as unclear_message};
-pub use draws::{Asked, Demand, Draws, Postponed};
+pub use draws::{Asked, Draws, MateWithin, Postponed};
 pub use eboard::Shown;
-pub use event::{Answer, CompletedBy, Event, GapCause, Petition, Refusal, Source, Verdict};
+pub use event::{Answer, ArbiterVerdict, CompletedBy, Event, GapCause, MoveRefusal, Petition, Source};
 pub use inscription::inscription;
 pub use interventions::{Gap, Interventions};
 pub use judgement::{CalledBy, Irregularities, Irregularity, Judgement};
-pub use progress::{Note, Noted, Way};
+pub use progress::{MoveProgress, Note, Noted};
 pub use reconciled::{Mended, Reconciled, Settlement};
 pub use setup::{Protocol, Registered, Setup};
 pub use state::{ApplyError, PlyNote, Stage, State, standing};

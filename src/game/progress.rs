@@ -6,26 +6,26 @@ use crate::rules::{ByColor, Color, Party};
 
 /// How far the last announcement has got, besides its press.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct Way {
+pub struct MoveProgress {
     pub repeated: bool,
     pub made: ByColor<bool>,
 }
 
-impl Way {
+impl MoveProgress {
     /// Nothing has happened since the announcement.
     pub(super) const ANNOUNCED: Self = Self { repeated: false, made: ByColor { white: false, black: false } };
     /// How a move stands of which nothing is missing: repeated, and made on both boards.
     pub(super) const SETTLED: Self = Self { repeated: true, made: ByColor { white: true, black: true } };
 }
 
-impl Way {
+impl MoveProgress {
     pub(super) fn made_on(mut self, board: Color) -> Self {
         *self.made.get_mut(board) = true;
         self
     }
 }
 
-impl Default for Way {
+impl Default for MoveProgress {
     fn default() -> Self {
         Self::SETTLED
     }

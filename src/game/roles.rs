@@ -7,7 +7,7 @@ use crate::rules::{Color, Deed, Office, Party, Reason};
 
 /// Why somebody may not do something.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Refusal {
+pub enum NotPermitted {
     /// It is not among his tasks.
     NotHisTask(Article),
     /// Players are not told it in a rated game.
@@ -18,7 +18,7 @@ pub enum Refusal {
 
 /// Whether somebody may do something in this game, and by which article. Where nobody is named it was one of
 /// the players: it is refused only where neither of them may.
-pub fn permitted(state: &State, party: Option<Party>, deed: Deed) -> Result<Option<&Article>, Refusal> {
+pub fn permitted(state: &State, party: Option<Party>, deed: Deed) -> Result<Option<&Article>, NotPermitted> {
     let Some(party) = party else {
         let of = |color| permitted(state, Some(Party::Player(color)), deed);
         return of(Color::White).or_else(|_| of(Color::Black));
@@ -33,17 +33,17 @@ pub fn permitted(state: &State, party: Option<Party>, deed: Deed) -> Result<Opti
     };
     if matches!(party, Party::Assistant(color) if other_has(color)) {
         let limits = edition.assistants.iter().flatten().find(|ruled| ruled.rule == office);
-        return Err(Refusal::NoSuchAssistant(limits.map(|ruled| ruled.article.clone())));
+        return Err(NotPermitted::NoSuchAssistant(limits.map(|ruled| ruled.article.clone())));
     }
     edition.permits(office, deed, setup.rated).map_err(|article| {
         let told = edition.permits(office, deed, false).is_ok();
-        if told { Refusal::NotTold(article.clone()) } else { Refusal::NotHisTask(article.clone()) }
+        if told { NotPermitted::NotTold(article.clone()) } else { NotPermitted::NotHisTask(article.clone()) }
     })
 }
 
 /// For whom somebody does something.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Whose {
+pub enum OnBehalf {
     /// For no side: whoever may do it, may.
     Nobodys,
     /// For the side to move. Somebody who is not named acts for it too, for no other may. An assistant announces the
@@ -57,34 +57,34 @@ pub enum Whose {
 }
 
 /// For whom each deed is done.
-const ACTS: [(Deed, Whose); Deed::ALL.len()] = [
-    (Deed::Make, Whose::Nobodys),
-    (Deed::MakeOwn, Whose::Nobodys),
-    (Deed::Announce, Whose::Movers),
-    (Deed::Press, Whose::Movers),
-    (Deed::Repeat, Whose::Repeaters),
-    (Deed::Offer, Whose::Own),
-    (Deed::Answer, Whose::Own),
-    (Deed::Claim, Whose::Own),
-    (Deed::Resign, Whose::Own),
-    (Deed::Sign, Whose::Own),
+const ACTS: [(Deed, OnBehalf); Deed::ALL.len()] = [
+    (Deed::Make, OnBehalf::Nobodys),
+    (Deed::MakeOwn, OnBehalf::Nobodys),
+    (Deed::Announce, OnBehalf::Movers),
+    (Deed::Press, OnBehalf::Movers),
+    (Deed::Repeat, OnBehalf::Repeaters),
+    (Deed::Offer, OnBehalf::Own),
+    (Deed::Answer, OnBehalf::Own),
+    (Deed::Claim, OnBehalf::Own),
+    (Deed::Resign, OnBehalf::Own),
+    (Deed::Sign, OnBehalf::Own),
     // Either player may (fide-2018 6.8), whosever flag it is.
-    (Deed::ClaimFlag, Whose::Nobodys),
-    (Deed::ReportTouch, Whose::Nobodys),
-    (Deed::RunClock, Whose::Nobodys),
-    (Deed::Score, Whose::Nobodys),
-    (Deed::Times, Whose::Nobodys),
-    (Deed::MoveCount, Whose::Nobodys),
-    (Deed::Last, Whose::Nobodys),
-    (Deed::Board, Whose::Nobodys),
-    (Deed::Notes, Whose::Nobodys),
-    (Deed::Adjourn, Whose::Nobodys),
-    (Deed::Decide, Whose::Nobodys),
+    (Deed::ClaimFlag, OnBehalf::Nobodys),
+    (Deed::ReportTouch, OnBehalf::Nobodys),
+    (Deed::RunClock, OnBehalf::Nobodys),
+    (Deed::Score, OnBehalf::Nobodys),
+    (Deed::Times, OnBehalf::Nobodys),
+    (Deed::MoveCount, OnBehalf::Nobodys),
+    (Deed::Last, OnBehalf::Nobodys),
+    (Deed::Board, OnBehalf::Nobodys),
+    (Deed::Notes, OnBehalf::Nobodys),
+    (Deed::Adjourn, OnBehalf::Nobodys),
+    (Deed::Decide, OnBehalf::Nobodys),
 ];
 
 /// For whom a deed is done.
-pub fn whose(deed: Deed) -> Whose {
-    ACTS.iter().find(|(of, _)| *of == deed).map_or(Whose::Own, |(_, whose)| *whose)
+pub fn whose(deed: Deed) -> OnBehalf {
+    ACTS.iter().find(|(of, _)| *of == deed).map_or(OnBehalf::Own, |(_, whose)| *whose)
 }
 
 /// Where the edition says so of what each does for himself.

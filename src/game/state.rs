@@ -12,6 +12,6 @@ mod reconciled;
 mod recording;
 mod touching;
 
-pub(crate) use game_state::Step;
+pub(crate) use game_state::UndoStep;
 pub use game_state::{ApplyError, PlyNote, Stage, State};
 pub use progress::standing;

@@ -1,7 +1,7 @@
 //! What is said of each event: the one place for the table, the log of the arbiter, and the remarks on the sheet.
 
 use super::adjourned::Adjourning;
-use super::event::{Answer, Event, GapCause, Petition, Refusal, Source, Verdict};
+use super::event::{Answer, ArbiterVerdict, Event, GapCause, MoveRefusal, Petition, Source};
 use super::progress::Note;
 use super::state::State;
 use super::touching::{duty_after, placed};
@@ -173,15 +173,15 @@ fn of_event(event: &Event, at_ms: u64, before: &State) -> Option<Told> {
         Event::ArbiterAnswered { verdict, bonus_ms, increment_ms, article } => {
             let color = !color;
             let refused =
-                (verdict == Verdict::Refused).then(|| say!("claim_wrong", article = article.clone()));
+                (verdict == ArbiterVerdict::Refused).then(|| say!("claim_wrong", article = article.clone()));
             let given = (bonus_ms > 0)
                 .then(|| say!("time_given", color, time = Millis(bonus_ms), article = article.clone()));
             let more = (increment_ms > 0)
                 .then(|| say!("increment_granted", time = Millis(increment_ms), article = article.clone()));
             Told::logged(match verdict {
-                Verdict::Granted => say!("log_granted", article),
-                Verdict::Refused => say!("petition_refused", article),
-                Verdict::Postponed => say!("decision_postponed", article),
+                ArbiterVerdict::Granted => say!("log_granted", article),
+                ArbiterVerdict::Refused => say!("petition_refused", article),
+                ArbiterVerdict::Postponed => say!("decision_postponed", article),
             })
             .remarked([refused, given, more].into_iter().flatten())
         }
@@ -257,12 +257,12 @@ fn answered(answer: Answer) -> Message {
     }
 }
 
-fn refused(why: Refusal, article: Option<Article>) -> Message {
+fn refused(why: MoveRefusal, article: Option<Article>) -> Message {
     match why {
-        Refusal::Illegal => say!("refused_illegal"),
-        Refusal::Ambiguous => say!("refused_ambiguous"),
-        Refusal::TouchMove => say!("refused_touch", article),
-        Refusal::TooLate => say!("too_late_to_correct", article),
+        MoveRefusal::Illegal => say!("refused_illegal"),
+        MoveRefusal::Ambiguous => say!("refused_ambiguous"),
+        MoveRefusal::TouchMove => say!("refused_touch", article),
+        MoveRefusal::TooLate => say!("too_late_to_correct", article),
     }
 }
 

@@ -88,7 +88,7 @@ pub struct Export<'a> {
 
 /// What is wrong with a line of an export.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
-pub enum Lack {
+pub enum ExportFlaw {
     #[error("it ends here")]
     Lines,
     /// It is not text.
@@ -117,7 +117,7 @@ pub enum Lack {
 pub struct ExportError {
     /// The line, from 1.
     pub line: usize,
-    pub lack: Lack,
+    pub lack: ExportFlaw,
 }
 
 /// Journal and PGN in one signed text.
@@ -134,27 +134,27 @@ pub fn read(bytes: &[u8]) -> Result<Export<'_>, ExportError> {
     let mut rest = bytes;
     let mut line = |number: usize| {
         let end = rest.iter().position(|byte| *byte == b'\n');
-        let (line, after) = rest.split_at(end.ok_or(ExportError { line: number, lack: Lack::Lines })?);
+        let (line, after) = rest.split_at(end.ok_or(ExportError { line: number, lack: ExportFlaw::Lines })?);
         rest = &after[1..];
-        std::str::from_utf8(line).map_err(|_| ExportError { line: number, lack: Lack::Text })
+        std::str::from_utf8(line).map_err(|_| ExportError { line: number, lack: ExportFlaw::Text })
     };
     if line(1)? != HEADER {
-        return Err(ExportError { line: 1, lack: Lack::Version });
+        return Err(ExportError { line: 1, lack: ExportFlaw::Version });
     }
     let key = line(2)?.strip_prefix("key ").and_then(bytes_of::<32>);
     let key = key.and_then(|key| VerifyingKey::from_bytes(&key).ok());
-    let key = PublicKey(key.ok_or(ExportError { line: 2, lack: Lack::Key })?);
+    let key = PublicKey(key.ok_or(ExportError { line: 2, lack: ExportFlaw::Key })?);
     let length = |text: &str, name: &str| text.strip_prefix(name)?.parse::<usize>().ok();
-    let journal = length(line(3)?, "journal ").ok_or(ExportError { line: 3, lack: Lack::Length })?;
-    let pgn = length(line(4)?, "pgn ").ok_or(ExportError { line: 4, lack: Lack::Length })?;
-    let short = ExportError { line: LINES_BEFORE + 1, lack: Lack::Bytes };
+    let journal = length(line(3)?, "journal ").ok_or(ExportError { line: 3, lack: ExportFlaw::Length })?;
+    let pgn = length(line(4)?, "pgn ").ok_or(ExportError { line: 4, lack: ExportFlaw::Length })?;
+    let short = ExportError { line: LINES_BEFORE + 1, lack: ExportFlaw::Bytes };
     let (journal, rest) = rest.split_at_checked(journal).ok_or(short.clone())?;
     let (pgn, rest) = rest.split_at_checked(pgn).ok_or(short)?;
     let signed = &bytes[..bytes.len() - rest.len()];
     let last = signed.iter().filter(|byte| **byte == b'\n').count() + 1;
     let signature = std::str::from_utf8(rest).ok().and_then(|rest| rest.strip_suffix('\n'));
     let signature = signature.and_then(|rest| bytes_of::<64>(rest.strip_prefix(SIGNATURE)?));
-    let signature = signature.ok_or(ExportError { line: last, lack: Lack::Signature })?;
+    let signature = signature.ok_or(ExportError { line: last, lack: ExportFlaw::Signature })?;
     // Strict: a signature that fits several keys or several messages fits none.
     let signed = key.0.verify_strict(signed, &Signature::from_bytes(&signature)).is_ok();
     Ok(Export { key, signed, journal, pgn })

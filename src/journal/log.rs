@@ -9,7 +9,7 @@ use crate::rules::Party;
 
 /// One thing that happened.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Entry {
+pub struct LogEntry {
     pub event: u64,
     /// Milliseconds from the start of the game.
     pub at_ms: u64,
@@ -19,7 +19,7 @@ pub struct Entry {
 }
 
 /// The log of a game.
-pub fn log(journal: &Journal) -> Result<Vec<Entry>, JournalError> {
+pub fn log(journal: &Journal) -> Result<Vec<LogEntry>, JournalError> {
     let opening = Journal { records: journal.records.iter().take(1).cloned().collect(), ..journal.clone() };
     let mut state = replay(&opening)?;
     let mut entries = Vec::new();
@@ -27,7 +27,7 @@ pub fn log(journal: &Journal) -> Result<Vec<Entry>, JournalError> {
         if let Some(what) = told(&record.event, record.at_ms, &state).log {
             let ply = state.history().moves().len() as u64 + 1;
             let what = with_author(&state, record, what);
-            entries.push(Entry { event: record.seq, at_ms: record.at_ms, ply, what });
+            entries.push(LogEntry { event: record.seq, at_ms: record.at_ms, ply, what });
         }
         // Replayed as a whole before it is called damaged: the fault is named as everywhere else.
         if index > 0 && apply(&mut state, journal, index, record).is_err() {

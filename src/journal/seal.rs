@@ -13,9 +13,9 @@ const PAPER: usize = 20;
 
 /// The hash that a chain has come to: it stands for all lines up to there.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct Head(Hash);
+pub struct ChainHead(Hash);
 
-impl Head {
+impl ChainHead {
     /// What the chain of a new journal begins with: the hash of the first line.
     fn genesis() -> Self {
         Self(blake3::hash(HEADER.as_bytes()))
@@ -45,7 +45,7 @@ impl Head {
     }
 }
 
-impl fmt::Display for Head {
+impl fmt::Display for ChainHead {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(&self.0.to_hex())
     }
@@ -53,11 +53,11 @@ impl fmt::Display for Head {
 
 /// What the next line of a journal goes on with: each is sealed by a hash over it and the one before.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct Seal(Head);
+pub struct Seal(ChainHead);
 
 impl Default for Seal {
     fn default() -> Self {
-        Self(Head::genesis())
+        Self(ChainHead::genesis())
     }
 }
 
@@ -67,7 +67,7 @@ pub(super) struct ChainLine<'a> {
     /// What names the hash that it followed.
     pub before: &'a str,
     /// The hash over the line and the hash before it.
-    pub own: Head,
+    pub own: ChainHead,
 }
 
 impl<'a> ChainLine<'a> {
@@ -77,18 +77,18 @@ impl<'a> ChainLine<'a> {
         // In one way only, or a digit could change and nobody see it.
         let plain = own.bytes().all(|digit| digit.is_ascii_digit() || (b'a'..=b'f').contains(&digit));
         let own = Hash::from_hex(own).ok().filter(|_| plain && before.len() == LINK)?;
-        Some(Self { text, before, own: Head(own) })
+        Some(Self { text, before, own: ChainHead(own) })
     }
 
     /// Whether it is whole and follows this head.
-    pub(super) fn follows(&self, head: Head) -> bool {
+    pub(super) fn follows(&self, head: ChainHead) -> bool {
         self.own == head.after(self.text) && self.before == head.link()
     }
 }
 
 impl Seal {
     /// What stands for all lines up to here.
-    pub const fn head(self) -> Head {
+    pub const fn head(self) -> ChainHead {
         self.0
     }
 

@@ -1,6 +1,6 @@
 //! Whether a journal is as it was written, and if not, which event is the first that is not.
 
-use super::seal::{ChainLine, Head, Seal};
+use super::seal::{ChainHead, ChainLine, Seal};
 use super::{Foreign, Journal, JournalError, LineFault, Record, decode, replay};
 use crate::game::{Event, State};
 
@@ -10,12 +10,12 @@ pub struct Proof {
     pub journal: Journal,
     pub state: State,
     /// What stood for all of it up to each event.
-    heads: Vec<Head>,
+    heads: Vec<ChainHead>,
 }
 
 /// How far a journal goes. Whoever cuts off its end can make the first of the others, and nothing in a file can tell.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Ending {
+pub enum JournalEnding {
     Closed,
     /// The game is over, and there is no closing record behind that.
     Unclosed,
@@ -23,7 +23,7 @@ pub enum Ending {
     Unfinished,
 }
 
-impl Ending {
+impl JournalEnding {
     /// That of a journal that tells this game.
     pub fn of(journal: &Journal, state: &State) -> Self {
         match journal.records.last().map(|record| &record.event) {
@@ -36,8 +36,8 @@ impl Ending {
 
 impl Proof {
     /// How far it goes.
-    pub fn ending(&self) -> Ending {
-        Ending::of(&self.journal, &self.state)
+    pub fn ending(&self) -> JournalEnding {
+        JournalEnding::of(&self.journal, &self.state)
     }
 
     /// The event that somebody noted the head of, at the table or later; `None` where it is that of none.
@@ -47,14 +47,14 @@ impl Proof {
     }
 
     /// What stands for the whole journal.
-    pub const fn head(&self) -> Head {
+    pub const fn head(&self) -> ChainHead {
         self.journal.seal.head()
     }
 }
 
 /// What is wrong at the first place where something is.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Flaw {
+pub enum JournalFlaw {
     /// The event is not the one that was written.
     Changed,
     Removed {
@@ -76,7 +76,7 @@ pub struct Break {
     pub event: u64,
     /// The ply that was being played, from 1; 0 before the first.
     pub ply: u64,
-    pub flaw: Flaw,
+    pub flaw: JournalFlaw,
     pub text: String,
 }
 
@@ -104,7 +104,7 @@ pub fn verify(bytes: &[u8]) -> Result<Proof, VerifyError> {
     match (replay(&journal), found) {
         (Ok(state), None) => Ok(Proof { heads: lines.heads(&journal), journal, state }),
         (Err(JournalError::Damaged { line, fault, .. }), _) => {
-            let flaw = Flaw::Impossible { fault: Box::new(fault) };
+            let flaw = JournalFlaw::Impossible { fault: Box::new(fault) };
             Err(VerifyError::Broken(lines.broken(&journal, line.saturating_sub(2), flaw)))
         }
         (_, Some((line, fault))) => {
@@ -126,7 +126,7 @@ impl JournalLines {
     }
 
     /// Those of a journal in which nothing is wrong.
-    fn heads(&self, journal: &Journal) -> Vec<Head> {
+    fn heads(&self, journal: &Journal) -> Vec<ChainHead> {
         (0..journal.records.len()).map_while(|at| Some(self.link(at)?.own)).collect()
     }
 
@@ -140,31 +140,31 @@ impl JournalLines {
     }
 
     /// The first line that is wrong and what is wrong with it, where `seal` is that of the good lines before.
-    fn flaw(&self, seal: Seal, index: usize, fault: &LineFault) -> (usize, Flaw) {
+    fn flaw(&self, seal: Seal, index: usize, fault: &LineFault) -> (usize, JournalFlaw) {
         let expected = index as u64 + 1;
         let head = seal.head();
-        let Some(link) = self.link(index) else { return (index, Flaw::Changed) };
+        let Some(link) = self.link(index) else { return (index, JournalFlaw::Changed) };
         if link.follows(head) {
-            return (index, Flaw::Impossible { fault: Box::new(fault.clone()) });
+            return (index, JournalFlaw::Impossible { fault: Box::new(fault.clone()) });
         }
         // Another line goes on where this one stands.
         if (index + 1..self.0.len()).any(|at| self.link(at).is_some_and(|other| other.follows(head))) {
             let follows =
                 |before: ChainLine<'_>| before.own.link() == link.before && link.follows(before.own);
             let belongs = (0..self.0.len()).any(|at| self.link(at).is_some_and(follows));
-            return (index, if belongs { Flaw::Reordered } else { Flaw::Inserted });
+            return (index, if belongs { JournalFlaw::Reordered } else { JournalFlaw::Inserted });
         }
         match self.number(index) {
-            _ if link.before == head.link() => (index, Flaw::Changed),
-            Some(found) if found > expected => (index, Flaw::Removed { found }),
+            _ if link.before == head.link() => (index, JournalFlaw::Changed),
+            Some(found) if found > expected => (index, JournalFlaw::Removed { found }),
             // A line that is still whole follows another than the one before it: that one was written anew.
-            Some(found) if found == expected && index > 0 => (index - 1, Flaw::Changed),
-            Some(found) if found < expected => (index, Flaw::Inserted),
-            _ => (index, Flaw::Changed),
+            Some(found) if found == expected && index > 0 => (index - 1, JournalFlaw::Changed),
+            Some(found) if found < expected => (index, JournalFlaw::Inserted),
+            _ => (index, JournalFlaw::Changed),
         }
     }
 
-    fn broken(&self, good: &Journal, index: usize, flaw: Flaw) -> Break {
+    fn broken(&self, good: &Journal, index: usize, flaw: JournalFlaw) -> Break {
         let records = good.records.iter().take(index).cloned().collect();
         let before = replay(&Journal { records, ..good.clone() });
         let ply = before.map_or(0, |state| state.history().moves().len() as u64 + 1);

@@ -32,7 +32,7 @@ impl Scheme {
 /// How much is said.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Form {
+pub enum AnnouncementForm {
     /// Both squares always, so that nothing depends on the rest of the board.
     #[default]
     Full,
@@ -43,14 +43,14 @@ pub enum Form {
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Style {
     pub scheme: Scheme,
-    pub form: Form,
+    pub form: AnnouncementForm,
     pub say_check: bool,
     pub name_pawns: bool,
 }
 
 impl Default for Style {
     fn default() -> Self {
-        Self { scheme: Scheme::Fide, form: Form::Full, say_check: true, name_pawns: false }
+        Self { scheme: Scheme::Fide, form: AnnouncementForm::Full, say_check: true, name_pawns: false }
     }
 }
 
@@ -125,8 +125,8 @@ impl<'a> Vocabulary<'a> {
             said.push(first(self.words.role(mv.role())));
         }
         let (file, rank) = match style.form {
-            Form::Full => (true, true),
-            Form::Short => departure(position, mv),
+            AnnouncementForm::Full => (true, true),
+            AnnouncementForm::Short => departure(position, mv),
         };
         if file {
             said.push(self.file(mv.from()));

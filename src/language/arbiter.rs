@@ -17,11 +17,13 @@ mod passphrase;
 mod spoken;
 mod words;
 
-pub use order::{ArbiterHelp, Charge, Lack, Order, OrderFault, StartFault, TimeChange, Topic, Whose, is_pin};
+pub use order::{
+    ArbiterHelp, Charge, Lack, Order, OrderFault, StartFault, TimeChange, Topic, WhichPlayers, is_pin,
+};
 pub(crate) use parse::ArbiterLine;
 pub(super) use parse::ArbiterReader;
 pub use spoken::spoken_lines;
-pub use words::{ArbiterWords, Chapter, Part, Usage};
+pub use words::{ArbiterWord, ArbiterWords, Chapter, Usage};
 
 use super::{Message, Millis};
 

@@ -2,7 +2,7 @@
 
 use super::lexicon::Meaning;
 use super::read::{is_remark, parse};
-use crate::notation::{Check, Described, Step};
+use crate::notation::{Check, Described, DescribedStep};
 use crate::rules::{Position, Role, Square};
 
 /// Whether more is to be expected after a phrase. A late `check` or `mate` is no more: it is read as a remark.
@@ -28,7 +28,7 @@ pub(super) fn announcement(said: &[Meaning], position: Option<&Position>) -> Com
     }
 }
 
-fn step_completeness(step: &Step, position: Option<&Position>) -> Completeness {
+fn step_completeness(step: &DescribedStep, position: Option<&Position>) -> Completeness {
     let last_words = step.promotion.is_some() || step.en_passant || step.check != Check::Unsaid;
     if last_words {
         return Completeness::Complete;
@@ -50,7 +50,7 @@ fn own_piece(position: &Position, square: Square) -> Option<Role> {
 }
 
 /// Whether it may be a pawn that arrives on its last rank, so that a piece has to be named.
-fn may_promote(step: &Step, position: Option<&Position>) -> bool {
+fn may_promote(step: &DescribedStep, position: Option<&Position>) -> bool {
     let from = step.from_file.zip(step.from_rank).map(|(file, rank)| Square { file, rank });
     let before = match step.to.rank.index() {
         0 => 1,

@@ -7,7 +7,7 @@ use serde::Deserialize;
 /// A unit of time in the singular and the plural; `{n}` is the number.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Unit {
+pub struct TimeUnit {
     pub one: String,
     pub many: String,
 }
@@ -18,11 +18,11 @@ pub struct Unit {
 #[serde(deny_unknown_fields)]
 pub struct TimeWords {
     /// What an hour and several are called.
-    pub hours: Unit,
+    pub hours: TimeUnit,
     /// What a minute and several are called.
-    pub minutes: Unit,
+    pub minutes: TimeUnit,
     /// What a second and several are called.
-    pub seconds: Unit,
+    pub seconds: TimeUnit,
     /// Numbers that are words; others are digits.
     #[serde(deserialize_with = "super::once::each_key")]
     pub numbers: BTreeMap<u64, String>,
@@ -62,7 +62,7 @@ impl TimeWords {
             .replace("{seconds}", &self.number(seconds))
     }
 
-    fn count(&self, number: u64, unit: &Unit) -> String {
+    fn count(&self, number: u64, unit: &TimeUnit) -> String {
         if number == 1 { unit.one.clone() } else { unit.many.replace("{n}", &self.number(number)) }
     }
 

@@ -9,7 +9,7 @@
 use std::collections::BTreeSet;
 use std::iter::repeat_n;
 
-use super::announce::{Form, Style, Vocabulary, first};
+use super::announce::{AnnouncementForm, Style, Vocabulary, first};
 use super::command::{Command, Property};
 use super::locale::{Locale, Words};
 use crate::rules::{CastlingSide, Move, Position, Role};
@@ -45,7 +45,9 @@ pub fn wordings(vocabulary: &Vocabulary<'_>, position: &Position, mv: Move) -> V
         vocabulary.announce(&style, position, mv).to_lowercase()
     };
     let mut all: Vec<String> =
-        [(Form::Full, false), (Form::Full, true), (Form::Short, false)].map(form).into();
+        [(AnnouncementForm::Full, false), (AnnouncementForm::Full, true), (AnnouncementForm::Short, false)]
+            .map(form)
+            .into();
     all.dedup();
     all
 }
@@ -60,7 +62,7 @@ pub fn expected(vocabulary: &Vocabulary<'_>, locale: &Locale, position: &Positio
         let style = Style { say_check: false, ..Style::default() };
         let castlings = mv.castling().map_or(&[][..], |side| words.castling(side));
         all.extend(castlings.iter().map(|text| text.to_lowercase()));
-        for form in [Form::Full, Form::Short] {
+        for form in [AnnouncementForm::Full, AnnouncementForm::Short] {
             all.insert(vocabulary.announce(&Style { form, ..style }, position, mv).to_lowercase());
         }
     }

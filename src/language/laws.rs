@@ -4,7 +4,7 @@
 use super::{Message, Millis, Renderer};
 use crate::rules::Role;
 use crate::rules::laws::{
-    Agreement, Article, Bounds, IllegalPenalty, Repetition, Said, SlowFinish, Span, Stated, StopRecording,
+    Agreement, Article, Bounds, IllegalPenalty, Repetition, RuleSaid, SlowFinish, Span, Stated, StopRecording,
 };
 
 impl Renderer<'_> {
@@ -14,52 +14,54 @@ impl Renderer<'_> {
     }
 
     /// What a rule says.
-    pub fn rule(&self, said: &Said) -> String {
+    pub fn rule(&self, said: &RuleSaid) -> String {
         let ms = |span: Span| Millis(span.ms());
         let told = |rule: Message| self.text(&rule);
         match said.clone() {
-            Said::Holds(true) => told(say!("rule_holds")),
-            Said::Holds(false) => told(say!("rule_holds_not")),
-            Said::Named(name) => self.alternative(&name),
+            RuleSaid::Holds(true) => told(say!("rule_holds")),
+            RuleSaid::Holds(false) => told(say!("rule_holds_not")),
+            RuleSaid::Named(name) => self.alternative(&name),
             // Some editions write what others have a name for.
-            Said::Text(text) => self.locale.laws.rules.get(&format!("Text.{text}")).cloned().unwrap_or(text),
-            Said::Role(role) => self.role(role),
-            Said::Span(span) if span.ms() == 0 => told(say!("rule_at_once")),
-            Said::Span(span) => self.time(ms(span)),
-            Said::IllegalPenalty(penalty) => told(self::penalty(penalty)),
-            Said::Agreement(agreement) => told(match agreement {
+            RuleSaid::Text(text) => {
+                self.locale.laws.rules.get(&format!("Text.{text}")).cloned().unwrap_or(text)
+            }
+            RuleSaid::Role(role) => self.role(role),
+            RuleSaid::Span(span) if span.ms() == 0 => told(say!("rule_at_once")),
+            RuleSaid::Span(span) => self.time(ms(span)),
+            RuleSaid::IllegalPenalty(penalty) => told(self::penalty(penalty)),
+            RuleSaid::Agreement(agreement) => told(match agreement {
                 Agreement::AnyTime => say!("rule_any_time"),
                 Agreement::AfterMoves(moves) => say!("rule_after_moves", moves = <u64>::from(moves)),
                 Agreement::AfterBlacksMove(number) => say!("rule_after_black", number = <u64>::from(number)),
             }),
-            Said::Repetition(Repetition { times, by }) => {
+            RuleSaid::Repetition(Repetition { times, by }) => {
                 let by = self.alternative(&format!("WhoDecides.{by:?}"));
                 told(say!("rule_repetition", times = <u64>::from(times), by))
             }
-            Said::MoveCount(count) => {
+            RuleSaid::MoveCount(count) => {
                 let by = self.alternative(&format!("WhoDecides.{:?}", count.by));
                 told(say!("rule_move_count", moves = <u64>::from(count.moves), by))
             }
-            Said::MovesEach(moves) => told(say!("rule_moves_each", moves = <u64>::from(moves.0))),
-            Said::MateDemand(demand) => told(say!(
+            RuleSaid::MovesEach(moves) => told(say!("rule_moves_each", moves = <u64>::from(moves.0))),
+            RuleSaid::MateDemand(demand) => told(say!(
                 "rule_mate_demand",
                 moves = <u64>::from(demand.moves),
                 times = <u64>::from(demand.theory_times)
             )),
-            Said::SlowFinish(SlowFinish { below, bonus, offer }) => {
+            RuleSaid::SlowFinish(SlowFinish { below, bonus, offer }) => {
                 let (below, bonus) = (ms(below), ms(bonus));
                 told(match offer {
                     true => say!("rule_slow_finish_offer", below, bonus),
                     false => say!("rule_slow_finish", below, bonus),
                 })
             }
-            Said::StopRecording(StopRecording { below, unless_increment }) => {
+            RuleSaid::StopRecording(StopRecording { below, unless_increment }) => {
                 told(match unless_increment.map(ms) {
                     Some(increment) => say!("rule_stop_recording", below = ms(below), increment),
                     None => say!("rule_stop_recording_always", below = ms(below)),
                 })
             }
-            Said::Bounds(Bounds { from, including_from, to, including_to }) => {
+            RuleSaid::Bounds(Bounds { from, including_from, to, including_to }) => {
                 let (from, to) = (ms(from), ms(to));
                 let lower = match including_from {
                     true => say!("rule_from", time = from),
@@ -71,7 +73,7 @@ impl Renderer<'_> {
                 };
                 if from.0 == 0 { told(upper) } else { format!("{}, {}", told(lower), told(upper)) }
             }
-            Said::Task(task) => {
+            RuleSaid::Task(task) => {
                 let office = self.alternative(&format!("Office.{:?}", task.office));
                 self.locale.named(office, self.alternative(&format!("Deed.{:?}", task.deed)))
             }

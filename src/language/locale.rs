@@ -17,7 +17,7 @@ use super::laws_words::LawsWords;
 use super::practice_words::PracticeWords;
 use crate::notation::Letters;
 use crate::paper::event::EventWords;
-use crate::paper::{Labels, html};
+use crate::paper::{SheetLabels, html};
 use crate::rules::{ByColor, CastlingSide, Reason, Role};
 
 /// Words for moves. Of several the first is the one we say; all are understood.
@@ -100,13 +100,13 @@ pub struct SheetWords {
     pub signed: String,
     pub page: String,
     /// What else stands on a printed form.
-    pub form: html::Words,
+    pub form: html::PageWords,
 }
 
 impl SheetWords {
     /// Them as a sheet takes them.
-    pub fn labels(&self) -> Labels {
-        Labels {
+    pub fn labels(&self) -> SheetLabels {
+        SheetLabels {
             white: self.white.clone(),
             black: self.black.clone(),
             event: self.event.clone(),

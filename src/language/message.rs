@@ -73,7 +73,7 @@ pub struct AsAnnounced(pub String);
 
 /// Several lines that the program made itself.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Lines(pub String);
+pub struct MessageLines(pub String);
 
 /// A length of time in milliseconds, to be told in hours, minutes and seconds.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -106,7 +106,7 @@ pub enum Value {
     /// Words of somebody else, in one line: a name, a path, what was typed.
     Text(String),
     /// Several lines that the program made itself.
-    Lines(Lines),
+    Lines(MessageLines),
     /// Words that are said as announcements are.
     Announcement(AsAnnounced),
     /// A count of something.
@@ -185,7 +185,7 @@ impl From<&Path> for Value {
 
 values! {
     String => Value::Text,
-    Lines => Value::Lines,
+    MessageLines => Value::Lines,
     AsAnnounced => Value::Announcement,
     u64 => Value::Number,
     Command => Value::Command,

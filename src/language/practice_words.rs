@@ -9,14 +9,14 @@ use super::spelling::fold;
 /// Whose part at the board is practised.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd, Hash, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Learner {
+pub enum PractisedPart {
     /// Whoever sits opposite a blind player.
     Opponent,
     Assistant,
     Blind,
 }
 
-impl Learner {
+impl PractisedPart {
     /// All of them, in the order in which they are asked for.
     pub const ALL: [Self; 3] = [Self::Opponent, Self::Assistant, Self::Blind];
 }
@@ -40,7 +40,7 @@ pub enum Aside {
 pub struct PracticeWords {
     /// The names of those who practise, as they may be typed.
     #[serde(deserialize_with = "super::once::each_key")]
-    pub learners: BTreeMap<Learner, Vec<String>>,
+    pub learners: BTreeMap<PractisedPart, Vec<String>>,
     #[serde(deserialize_with = "super::once::each_key")]
     pub asides: BTreeMap<Aside, Vec<String>>,
     /// The same to whoever speaks: a word for each that the speech models know.
@@ -50,7 +50,7 @@ pub struct PracticeWords {
 
 impl PracticeWords {
     /// Who is named by a line.
-    pub fn learner(&self, line: &str) -> Option<Learner> {
+    pub fn learner(&self, line: &str) -> Option<PractisedPart> {
         found(self.learners.iter().map(|(learner, words)| (learner, words.as_slice())), line)
     }
 

@@ -20,7 +20,7 @@ use super::locale::{Library, Locale};
 use super::speaker::SpeakerReader;
 use super::spelling::{fold, split_words};
 use super::squares::parse_squares;
-use crate::notation::{Described, Letters, Step, algebraic};
+use crate::notation::{Described, DescribedStep, Letters, algebraic};
 use crate::rules::{Color, File, Party, Piece, Position, Rank, Role, Square};
 use help::HelpReader;
 
@@ -378,7 +378,7 @@ fn capital(text: &str) -> Option<String> {
 
 /// Whether a pawn may be meant, legal or not. The letter of a file may be that of a piece in small: `bb5` and `bc4` are
 /// the bishop's moves where no pawn stands on the b-file that could come there.
-fn may_be_pawns(step: &Step, position: &Position) -> bool {
+fn may_be_pawns(step: &DescribedStep, position: &Position) -> bool {
     let (None, Some(file), None) = (step.role, step.from_file, step.from_rank) else { return true };
     let pawn = Piece { color: position.turn(), role: Role::Pawn };
     let ahead = |rank: Rank| match position.turn() {

@@ -2,7 +2,7 @@
 
 use super::announce::{Scheme, Style, Vocabulary, first};
 use super::locale::Locale;
-use super::{AsAnnounced, Lines, Message, Millis, Placed, RankRead, Remaining, Spoken, Value};
+use super::{AsAnnounced, Message, MessageLines, Millis, Placed, RankRead, Remaining, Spoken, Value};
 use crate::notation::one_line;
 use crate::paper::Notation;
 use crate::rules::laws::Article;
@@ -199,7 +199,7 @@ impl<'a> Renderer<'a> {
         };
         match value {
             Value::Text(text) => own(&one_line(text), segments),
-            Value::Lines(Lines(text)) => own(text, segments),
+            Value::Lines(MessageLines(text)) => own(text, segments),
             Value::Command(command) => {
                 // Behind a semicolon the help tells how the command is entered.
                 let help = self.locale.command_help.get(command).map_or("", String::as_str);

@@ -14,7 +14,7 @@ const SHORTEST: usize = 3;
 
 /// What belongs together in an announcement: mostly one word, with castling two.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Unit {
+pub struct SpokenUnit {
     pub said: String,
     /// What it means, in the language of the reader; empty where that is not known.
     pub meaning: String,
@@ -23,7 +23,7 @@ pub struct Unit {
 
 /// What became of one word.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Word {
+pub enum SpokenWord {
     /// It was said; the number of its unit.
     Right(usize),
     /// Something else was said in its place.
@@ -39,7 +39,7 @@ pub enum Compared {
     /// It is the move, in other words than those of the scheme.
     OtherWords,
     /// It is something else.
-    Words(Vec<Word>),
+    Words(Vec<SpokenWord>),
 }
 
 /// An announcement to be said by somebody who learns its words.
@@ -47,7 +47,7 @@ pub enum Compared {
 pub struct Wording {
     pub said: String,
     /// What it is made of, in order.
-    pub units: Vec<Unit>,
+    pub units: Vec<SpokenUnit>,
     position: Position,
     mv: Move,
     /// Its words, each with its other spellings and the number of its unit.
@@ -74,7 +74,7 @@ impl Wording {
             let length = row.map_or(1, |(length, _)| length);
             let (own, after) = rest.split_at(length);
             words.extend(own.iter().map(|word| (spellings(word, &vocabulary), units.len())));
-            units.push(Unit {
+            units.push(SpokenUnit {
                 said: own.join(" "),
                 meaning: row.map_or_else(String::new, |(_, row)| row.meaning.clone()),
                 sounds: row.and_then(|(_, row)| row.sounds.clone()),
@@ -95,17 +95,19 @@ impl Wording {
         let mut said = split_words(&cut);
         said.truncate(MOST);
         let words = self.align(&said);
-        let other = |word: &Word| matches!(word, Word::Wrong(..) | Word::Extra(_));
+        let other = |word: &SpokenWord| matches!(word, SpokenWord::Wrong(..) | SpokenWord::Extra(_));
         let meant = matches!(reader.read(&self.position, line), Reading::Move(mv) if mv == self.mv);
         match words.iter().any(other) {
-            false if meant || words.iter().all(|word| matches!(word, Word::Right(_))) => Compared::Right,
+            false if meant || words.iter().all(|word| matches!(word, SpokenWord::Right(_))) => {
+                Compared::Right
+            }
             true if meant => Compared::OtherWords,
             _ => Compared::Words(words),
         }
     }
 
     /// The shortest way from what is meant to what was said.
-    fn align(&self, said: &[String]) -> Vec<Word> {
+    fn align(&self, said: &[String]) -> Vec<SpokenWord> {
         let is = |at: usize, to: usize| self.words[at].0.contains(&fold(&said[to]));
         let (rows, columns) = (self.words.len(), said.len());
         // From here to the end: how much has to be changed.
@@ -124,22 +126,22 @@ impl Wording {
         while at < rows || to < columns {
             let unit = self.words.get(at).map_or(0, |(_, unit)| *unit);
             if at == rows {
-                out.push(Word::Extra(said[to].clone()));
+                out.push(SpokenWord::Extra(said[to].clone()));
                 to += 1;
             } else if to == columns {
-                out.push(Word::Missing(unit));
+                out.push(SpokenWord::Missing(unit));
                 at += 1;
             } else if is(at, to) {
-                out.push(Word::Right(unit));
+                out.push(SpokenWord::Right(unit));
                 (at, to) = (at + 1, to + 1);
             } else if left[at][to] == 1 + left[at + 1][to + 1] {
-                out.push(Word::Wrong(unit, said[to].clone()));
+                out.push(SpokenWord::Wrong(unit, said[to].clone()));
                 (at, to) = (at + 1, to + 1);
             } else if left[at][to] == 1 + left[at + 1][to] {
-                out.push(Word::Missing(unit));
+                out.push(SpokenWord::Missing(unit));
                 at += 1;
             } else {
-                out.push(Word::Extra(said[to].clone()));
+                out.push(SpokenWord::Extra(said[to].clone()));
                 to += 1;
             }
         }
@@ -185,24 +187,24 @@ mod tests {
             (
                 "Springer Gustav zwei Felix drei",
                 Compared::Words(vec![
-                    Word::Right(0),
-                    Word::Right(1),
-                    Word::Wrong(2, said("zwei")),
-                    Word::Right(3),
-                    Word::Right(4),
+                    SpokenWord::Right(0),
+                    SpokenWord::Right(1),
+                    SpokenWord::Wrong(2, said("zwei")),
+                    SpokenWord::Right(3),
+                    SpokenWord::Right(4),
                 ]),
             ),
             (
                 "Springer Gustav eins Felix",
                 Compared::Words(vec![
-                    Word::Right(0),
-                    Word::Right(1),
-                    Word::Right(2),
-                    Word::Right(3),
-                    Word::Missing(4),
+                    SpokenWord::Right(0),
+                    SpokenWord::Right(1),
+                    SpokenWord::Right(2),
+                    SpokenWord::Right(3),
+                    SpokenWord::Missing(4),
                 ]),
             ),
-            ("", Compared::Words((0..5).map(Word::Missing).collect())),
+            ("", Compared::Words((0..5).map(SpokenWord::Missing).collect())),
         ];
         for (line, compared) in rows {
             assert_eq!(wording.compare(&reader, line), compared, "{line}");

@@ -10,9 +10,9 @@
 use ndarray::{Array1, Array2, Axis};
 
 use super::features::{Mfcc, in_noise};
-use super::graph::{Lexicon, Path};
+use super::graph::{ModelLexicon, Path};
 use super::model_file::ModelFile;
-use super::network::{Affine, Network, Trace};
+use super::network::{Affine, ForwardTrace, Network};
 use crate::device::kaldi::ReadError;
 
 /// What any word costs among all that could have been said: about as many go on as `exp` of this.
@@ -41,14 +41,14 @@ const THREADS: usize = 2;
 pub struct Learner {
     file: ModelFile,
     network: Network,
-    lexicon: Lexicon,
+    lexicon: ModelLexicon,
     rivals: Path,
     mfcc: Mfcc,
 }
 
 /// A clip and all ways to say its words.
 #[derive(Clone, Debug)]
-pub struct Lesson {
+pub struct LearningClip {
     quiet: Sound,
     noisy: Sound,
     said: Path,
@@ -81,7 +81,7 @@ impl Learner {
     pub fn new(model: Vec<u8>, graph: &[u8], words: &str) -> Result<Self, (&'static str, ReadError)> {
         let file = ModelFile::read(model).map_err(|error| ("am/final.mdl", error))?;
         let in_graph = |error| ("graph/HCLr.fst", error);
-        let lexicon = Lexicon::read(graph, words).map_err(in_graph)?;
+        let lexicon = ModelLexicon::read(graph, words).map_err(in_graph)?;
         let foreign = ReadError { at: 0, reason: "it has sounds that the network does not know".into() };
         let rivals = lexicon.anything(WORD_COST, &file).ok_or(foreign).map_err(in_graph)?;
         Ok(Self { network: file.network(), file, lexicon, rivals, mfcc: Mfcc::default() })
@@ -94,11 +94,11 @@ impl Learner {
 
     /// A clip (16 kHz) and its words, in lower case; `None` where a word is not known, or they do not fit into so
     /// short a clip. `number` chooses the noise.
-    pub fn lesson(&self, samples: &[i16], words: &[&str], number: u64) -> Option<Lesson> {
+    pub fn lesson(&self, samples: &[i16], words: &[&str], number: u64) -> Option<LearningClip> {
         let said = self.lexicon.saying(words, &self.file)?;
         let quiet = self.sound(samples)?;
         let noisy = self.sound(&in_noise(samples, number))?;
-        let lesson = Lesson { quiet, noisy, said, words: words.len() };
+        let lesson = LearningClip { quiet, noisy, said, words: words.len() };
         self.fit(&lesson, &self.network).filter(|_| !words.is_empty()).map(|_| lesson)
     }
 
@@ -110,7 +110,7 @@ impl Learner {
 
     /// How much better its words explain a clip in quiet than anything else that could have been said, for each word
     /// and as a natural logarithm. What was not said is far below 0.
-    pub fn fit(&self, lesson: &Lesson, network: &Network) -> Option<f64> {
+    pub fn fit(&self, lesson: &LearningClip, network: &Network) -> Option<f64> {
         let trace = network.forward(lesson.quiet.features.view());
         let said = lesson.said.follow(trace.answers.view())?;
         let rivals = self.rivals.follow(trace.answers.view())?;
@@ -134,7 +134,11 @@ impl Learner {
 
     /// Learns from clips. `progress` is told of each step and how many there are; where it says no, what was learned
     /// so far is given back.
-    pub fn adapt(&self, lessons: &[&Lesson], progress: &mut dyn FnMut(usize, usize) -> bool) -> Adaptation {
+    pub fn adapt(
+        &self,
+        lessons: &[&LearningClip],
+        progress: &mut dyn FnMut(usize, usize) -> bool,
+    ) -> Adaptation {
         let mut adaptation = self.unchanged();
         let batches = lessons.len().div_ceil(BATCH).max(1);
         let steps = if lessons.is_empty() { 0 } else { (EPOCHS * batches).min(MOST_STEPS) };
@@ -144,18 +148,19 @@ impl Learner {
                 break;
             }
             // Every so many-th clip, so that what stands together in the list is not learned together.
-            let batch: Vec<&Lesson> = lessons.iter().skip(step % batches).step_by(batches).copied().collect();
+            let batch: Vec<&LearningClip> =
+                lessons.iter().skip(step % batches).step_by(batches).copied().collect();
             let slope = self.slope(&adaptation, &batch);
             adam.step(&mut adaptation, &slope, step, steps);
         }
         adaptation
     }
 
-    fn slope(&self, adaptation: &Adaptation, batch: &[&Lesson]) -> Slope {
+    fn slope(&self, adaptation: &Adaptation, batch: &[&LearningClip]) -> Slope {
         let network = &self.adapted(adaptation);
         let mut sum = Slope { frames: 0, by: self.unchanged() };
         let part = batch.len().div_ceil(THREADS).max(1);
-        let one = |lesson: &&Lesson| {
+        let one = |lesson: &&LearningClip| {
             [&lesson.quiet, &lesson.noisy]
                 .map(|sound| self.slope_of(network, adaptation, sound, &lesson.said))
         };
@@ -215,7 +220,7 @@ impl Adaptation {
     }
 
     /// The gradient by scales and shifts from that by what goes into the rectifiers.
-    fn slope(&self, trace: &Trace, by_before: &[Array2<f32>]) -> Self {
+    fn slope(&self, trace: &ForwardTrace, by_before: &[Array2<f32>]) -> Self {
         let scale = |((by, before), shift): ((&Array2<f32>, &Array2<f32>), &Array1<f32>)| {
             (by * &(before - shift)).sum_axis(Axis(0))
         };
@@ -285,7 +290,7 @@ mod tests {
     const WORDS: &str = include_str!("../../models/de/graph/words.txt");
 
     /// A tone that rises: half a second of what is no word, which a toy knows nothing of anyway.
-    fn lesson(learner: &Learner) -> Lesson {
+    fn lesson(learner: &Learner) -> LearningClip {
         #[expect(clippy::cast_possible_truncation, reason = "within the range")]
         let sound = |at: u16| (8_000.0 * (f32::from(at).powf(1.3) * 0.02).sin()) as i16;
         let samples: Vec<i16> = (0..8_000).map(sound).collect();
@@ -293,7 +298,7 @@ mod tests {
     }
 
     /// Of the sequence, of single frames and of staying near, for the quiet clip.
-    fn loss(learner: &Learner, adaptation: &Adaptation, lesson: &Lesson) -> f64 {
+    fn loss(learner: &Learner, adaptation: &Adaptation, lesson: &LearningClip) -> f64 {
         let answers = learner.adapted(adaptation).forward(lesson.quiet.features.view()).answers;
         let said = lesson.said.follow(answers.view()).expect("it fits").score;
         let rivals = learner.rivals.follow(answers.view()).expect("anything fits").score;

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use ndarray::{Array2, ArrayView2};
 
 use super::model_file::ModelFile;
-use crate::device::kaldi::{self, Header, ReadError, Reader};
+use crate::device::kaldi::{self, Header, KaldiReader, ReadError};
 
 /// A state that is so much less likely than all together is left alone.
 const BEAM: f64 = 1e-9;
@@ -27,7 +27,7 @@ struct Arc {
 
 /// The words of a model and how they sound.
 #[derive(Clone, Debug)]
-pub struct Lexicon {
+pub struct ModelLexicon {
     arcs: Vec<Arc>,
     /// The arcs that leave a state, as a range of `arcs`.
     leaving: Vec<std::ops::Range<usize>>,
@@ -36,10 +36,10 @@ pub struct Lexicon {
     numbers: HashMap<String, i32>,
 }
 
-impl Lexicon {
+impl ModelLexicon {
     /// Reads `graph/HCLr.fst` (OpenFst, `vector`, `standard`) and `graph/words.txt`.
     pub fn read(graph: &[u8], words: &str) -> Result<Self, ReadError> {
-        let reader = &mut Reader::new(graph);
+        let reader = &mut KaldiReader::new(graph);
         let Header { start, states, .. } = Header::read(reader, |kind| kind == b"vector")?;
         let inside = |state: i64| usize::try_from(state).ok().filter(|_| state < states);
         if start != 0 || inside(start).is_none() {

@@ -13,8 +13,8 @@ mod model_file;
 mod network;
 
 pub use crate::device::kaldi::ReadError;
-pub use adapt::{Adaptation, Learner, Lesson};
+pub use adapt::{Adaptation, Learner, LearningClip};
 pub use features::Mfcc;
 pub(crate) use features::in_noise;
 pub use model_file::ModelFile;
-pub use network::{Affine, Layer, Network, Trace};
+pub use network::{Affine, ForwardTrace, Layer, Network};

@@ -5,14 +5,14 @@
 use ndarray::{Array1, Array2};
 
 use super::network::{Affine, CEPSTRA, Layer, Network, SPLICE, STRIDE};
-use crate::device::kaldi::{Place, ReadError, Reader};
+use crate::device::kaldi::{KaldiReader, NumberPlace, ReadError};
 
 /// A file with a network of ours.
 #[derive(Clone, Debug)]
 pub struct ModelFile {
     bytes: Vec<u8>,
     /// Weights and bias of each affine part, in the order of computing.
-    places: Vec<(Place, Place)>,
+    places: Vec<(NumberPlace, NumberPlace)>,
     /// For each transition of a graph (from 1 on) the class that the network answers for.
     classes: Vec<usize>,
     answers: usize,
@@ -21,7 +21,7 @@ pub struct ModelFile {
 impl ModelFile {
     /// Reads a file of this content.
     pub fn read(bytes: Vec<u8>) -> Result<Self, ReadError> {
-        let reader = &mut Reader::new(&bytes);
+        let reader = &mut KaldiReader::new(&bytes);
         reader.expect(b"\0B")?;
         let classes = transitions(reader)?;
         reader.tokens(&["<Nnet3>"])?;
@@ -54,11 +54,11 @@ impl ModelFile {
 
     /// The network that the file holds.
     pub fn network(&self) -> Network {
-        let matrix = |place: Place| {
+        let matrix = |place: NumberPlace| {
             let numbers = place.read(&self.bytes);
             Array2::from_shape_vec((place.rows, place.columns), numbers).unwrap_or_default()
         };
-        let affine = |(weights, bias): &(Place, Place)| Affine {
+        let affine = |(weights, bias): &(NumberPlace, NumberPlace)| Affine {
             weights: matrix(*weights),
             bias: Array1::from_vec(bias.read(&self.bytes)),
         };
@@ -98,7 +98,7 @@ impl ModelFile {
 }
 
 /// Whether each part takes what those before give.
-fn fit(places: &[(Place, Place)]) -> bool {
+fn fit(places: &[(NumberPlace, NumberPlace)]) -> bool {
     let width = places[0].0.rows;
     let inner = &places[1..places.len() - 1];
     let biases = places.iter().all(|(weights, bias)| weights.rows == bias.columns && bias.rows == 1);
@@ -110,7 +110,7 @@ fn fit(places: &[(Place, Place)]) -> bool {
 }
 
 /// One state for each phone, as in Kaldi's chain models: transition 2 p - 1 stays in phone p, 2 p enters it.
-fn transitions(reader: &mut Reader<'_>) -> Result<Vec<usize>, ReadError> {
+fn transitions(reader: &mut KaldiReader<'_>) -> Result<Vec<usize>, ReadError> {
     reader.tokens(&["<TransitionModel>", "<Topology>"])?;
     let (phones, _) = (reader.integers()?, reader.integers()?);
     let extended = (reader.integer()?, reader.integer()?, reader.integer()?);
@@ -170,7 +170,10 @@ fn description(layers: usize) -> String {
 }
 
 /// Passes over all parts; where the numbers of the affine ones are.
-fn components(reader: &mut Reader<'_>, layers: usize) -> Result<Vec<(Place, Place)>, ReadError> {
+fn components(
+    reader: &mut KaldiReader<'_>,
+    layers: usize,
+) -> Result<Vec<(NumberPlace, NumberPlace)>, ReadError> {
     reader.tokens(&["<NumComponents>"])?;
     // Each layer has two affine parts, a rectifier and a sum; two parts are before the layers and two behind.
     if reader.count()? != 4 * layers + 4 {
@@ -202,7 +205,7 @@ fn components(reader: &mut Reader<'_>, layers: usize) -> Result<Vec<(Place, Plac
     }
 }
 
-fn affine(reader: &mut Reader<'_>) -> Result<(Place, Place), ReadError> {
+fn affine(reader: &mut KaldiReader<'_>) -> Result<(NumberPlace, NumberPlace), ReadError> {
     reader.tokens(&["<FixedAffineComponent>", "<LinearParams>"])?;
     let weights = reader.matrix()?;
     reader.tokens(&["<BiasParams>"])?;
@@ -211,7 +214,7 @@ fn affine(reader: &mut Reader<'_>) -> Result<(Place, Place), ReadError> {
     Ok((weights, bias))
 }
 
-fn function(reader: &mut Reader<'_>, kind: &str) -> Result<(), ReadError> {
+fn function(reader: &mut KaldiReader<'_>, kind: &str) -> Result<(), ReadError> {
     reader.tokens(&[&format!("<{kind}>"), "<Dim>"])?;
     reader.integer()?;
     for statistic in ["<ValueAvg>", "<DerivAvg>"] {

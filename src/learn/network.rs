@@ -70,7 +70,7 @@ pub struct Network {
 
 /// What was computed on the way, for going back.
 #[derive(Clone, Debug)]
-pub struct Trace {
+pub struct ForwardTrace {
     /// What goes into each rectifier.
     pub before: Vec<Array2<f32>>,
     pub answers: Array2<f32>,
@@ -83,7 +83,7 @@ impl Network {
     }
 
     /// The network's answers to the frames of one clip (frames x 40, at least one).
-    pub fn forward(&self, features: ArrayView2<'_, f32>) -> Trace {
+    pub fn forward(&self, features: ArrayView2<'_, f32>) -> ForwardTrace {
         let before = self.first.apply(self.spliced(features).view());
         let mut hidden = before.mapv(|x| x.max(0.0));
         let mut all = vec![before];
@@ -97,7 +97,7 @@ impl Network {
         }
         let mut answers = self.output.apply(hidden.view());
         answers.rows_mut().into_iter().for_each(log_softmax);
-        Trace { before: all, answers }
+        ForwardTrace { before: all, answers }
     }
 
     /// What the first layer sees for each of its answers. Libvosk repeats the first and the last frame.
@@ -117,7 +117,7 @@ impl Network {
 
     /// What a small change of that which goes into each rectifier would do to a loss, of which the gradient by the
     /// answers (before their logarithm is taken) is given.
-    pub(crate) fn backward(&self, trace: &Trace, by_scores: &Array2<f32>) -> Vec<Array2<f32>> {
+    pub(crate) fn backward(&self, trace: &ForwardTrace, by_scores: &Array2<f32>) -> Vec<Array2<f32>> {
         let mut by_hidden = by_scores.dot(&self.output.weights);
         let mut all = Vec::with_capacity(trace.before.len());
         for (layer, before) in self.layers.iter().zip(&trace.before[1..]).rev() {

@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::described::{Check, Described, Step};
+use super::described::{Check, Described, DescribedStep};
 use crate::rules::{CastlingSide, File, Move, Position, Rank, Role, Square};
 
 /// The letters a language writes pieces with; the pawn has none (fide-2018 C.4).
@@ -134,7 +134,7 @@ pub fn parse(text: &str, letters: &Letters) -> Option<Described> {
     let (role, text) = letters.strip_role(text).map_or((None, text), |(role, rest)| (Some(role), rest));
     let (text, promotion) = strip_promotion(text, role, letters);
     let (from_file, from_rank, takes, to) = squares(text)?;
-    Some(Described::Step(Step {
+    Some(Described::Step(DescribedStep {
         role,
         from_file,
         from_rank,

@@ -5,13 +5,13 @@ use crate::rules::{CastlingSide, File, Move, Position, Rank, Role, Square};
 /// What a notation or an announcement says of a move: as much as was said and nothing more.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
 pub enum Described {
-    Step(Step),
+    Step(DescribedStep),
     Castling(CastlingSide, Check),
 }
 
 /// A move that is not castling.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
-pub struct Step {
+pub struct DescribedStep {
     /// The piece, if named. Unnamed it is a pawn, unless the square of departure is complete.
     pub role: Option<Role>,
     /// The file it comes from, if said.
@@ -78,7 +78,7 @@ pub enum Illegal {
     CannotCastle(CastlingSide),
 }
 
-impl Step {
+impl DescribedStep {
     /// A bare step to a square, everything else unsaid.
     pub const fn to(to: Square) -> Self {
         Self {
@@ -194,7 +194,7 @@ impl Described {
     /// wrong and never tells moves apart (PGN files).
     pub fn without_check(self) -> Self {
         match self {
-            Self::Step(step) => Self::Step(Step { check: Check::Unsaid, ..step }),
+            Self::Step(step) => Self::Step(DescribedStep { check: Check::Unsaid, ..step }),
             Self::Castling(side, _) => Self::Castling(side, Check::Unsaid),
         }
     }

@@ -11,7 +11,7 @@ mod one_line;
 pub mod pgn;
 
 pub use algebraic::Letters;
-pub use described::{Check, Described, Fit, Illegal, Step};
+pub use described::{Check, Described, DescribedStep, Fit, Illegal};
 pub use descriptive::{Descriptive, descriptive};
 pub use descriptive_read::{DescriptiveReading, DescriptiveStep, read_descriptive, read_descriptive_in};
 pub use game_score::{

@@ -1,7 +1,9 @@
 //! The sheet in six-dot braille.
 
 use super::layout::remark_lines;
-use super::{Code, Flaw, Line, Part, ScoreSheet, Style, Table, Word, lines, plain};
+use super::{
+    BrailleTable, Code, Part, ScoreSheet, SheetLine, SheetStyle, SheetWord, SpellingFlaw, lines, plain,
+};
 use crate::rules::Color;
 
 /// The braille cell without dots.
@@ -9,16 +11,16 @@ pub const BLANK: char = '\u{2800}';
 
 /// A sheet in cells, not yet broken into lines.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub struct Cells {
+pub struct SheetCells {
     /// The words of the running head: who plays whom.
     pub title: Vec<String>,
     pub lines: Vec<Vec<String>>,
-    pub notes: Vec<Note>,
+    pub notes: Vec<SpellingNote>,
 }
 
 /// A word outside the moves that had to be written differently, or may be misread.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Note {
+pub enum SpellingNote {
     /// Written with the nearest letters the table has, and with `?` for what has none.
     Replaced { word: String, written: String, table: String },
     /// Written in parts, since the whole would look like another word, or is very long.
@@ -46,33 +48,37 @@ pub struct BrailleError {
     pub number: String,
     pub text: String,
     pub table: String,
-    pub flaw: Flaw,
+    pub flaw: SpellingFlaw,
 }
 
 /// Writes a sheet in cells. Each word stands for itself, so that it reads the same wherever the line
 /// is broken.
-pub fn translate(score: &ScoreSheet, style: &Style, table: &mut Table) -> Result<Cells, BrailleError> {
+pub fn translate(
+    score: &ScoreSheet,
+    style: &SheetStyle,
+    table: &mut BrailleTable,
+) -> Result<SheetCells, BrailleError> {
     write_lines(score, style, table, translate_line)
 }
 
 /// Writes lines of text in cells, as well as the table can; what had to be written differently is in the notes.
-pub(crate) fn translate_text(title: &str, lines: &[String], table: &mut Table) -> Cells {
+pub(crate) fn translate_text(title: &str, lines: &[String], table: &mut BrailleTable) -> SheetCells {
     let mut notes = Vec::new();
-    let mut words = |line: &str, notes: &mut Vec<Note>| {
+    let mut words = |line: &str, notes: &mut Vec<SpellingNote>| {
         line.split_whitespace().map(|word| particular(word, table, notes)).collect::<Vec<_>>()
     };
     let title = words(title, &mut Vec::new());
     let lines = lines.iter().map(|line| words(line, &mut notes)).collect();
-    Cells { title, lines, notes }
+    SheetCells { title, lines, notes }
 }
 
 /// The same with moves, their numbers and offers in the signs of a code; the table writes all else.
 pub fn translate_in_code(
     score: &ScoreSheet,
-    style: &Style,
-    table: &mut Table,
+    style: &SheetStyle,
+    table: &mut BrailleTable,
     code: &Code,
-) -> Result<Cells, BrailleError> {
+) -> Result<SheetCells, BrailleError> {
     let entries: Vec<Option<String>> = score.plies().map(|ply| code.of_ply(&ply)).collect();
     let mut cells =
         write_lines(score, style, table, |line, table, notes| coded_line(line, code, &entries, table, notes));
@@ -86,11 +92,11 @@ type Translated = Result<Vec<String>, Refused>;
 
 fn write_lines(
     score: &ScoreSheet,
-    style: &Style,
-    table: &mut Table,
-    translate: impl Fn(&Line, &mut Table, &mut Vec<Note>) -> Translated,
-) -> Result<Cells, BrailleError> {
-    let mut cells = Cells::default();
+    style: &SheetStyle,
+    table: &mut BrailleTable,
+    translate: impl Fn(&SheetLine, &mut BrailleTable, &mut Vec<SpellingNote>) -> Translated,
+) -> Result<SheetCells, BrailleError> {
+    let mut cells = SheetCells::default();
     for line in lines(score, style).into_iter().chain(remark_lines(score, style)) {
         let words = match translate(&line, table, &mut cells.notes) {
             Ok(words) => words,
@@ -111,11 +117,11 @@ fn write_lines(
 
 /// A line in which the code writes what it has signs for.
 fn coded_line(
-    line: &Line,
+    line: &SheetLine,
     code: &Code,
     entries: &[Option<String>],
-    table: &mut Table,
-    notes: &mut Vec<Note>,
+    table: &mut BrailleTable,
+    notes: &mut Vec<SpellingNote>,
 ) -> Translated {
     let mut words = Vec::new();
     let mut before = "";
@@ -130,7 +136,7 @@ fn coded_line(
                 written = Some(ply);
                 let entry = entries.get(ply - 1).and_then(Option::as_ref);
                 let text = || word.spellings.first().cloned().unwrap_or_default();
-                let entry = entry.ok_or_else(|| (ply, text(), Flaw::NotTold))?;
+                let entry = entry.ok_or_else(|| (ply, text(), SpellingFlaw::NotTold))?;
                 words.push(format!("{before}{entry}"));
                 before = "";
             }
@@ -149,13 +155,17 @@ fn number(score: &ScoreSheet, ply: usize) -> String {
     format!("{}{dots}", position.move_number())
 }
 
-type Refused = (usize, String, Flaw);
+type Refused = (usize, String, SpellingFlaw);
 
-fn translate_line(line: &Line, table: &mut Table, notes: &mut Vec<Note>) -> Translated {
+fn translate_line(line: &SheetLine, table: &mut BrailleTable, notes: &mut Vec<SpellingNote>) -> Translated {
     line.iter().map(|word| translate_word(word, table, notes)).collect()
 }
 
-fn translate_word(word: &Word, table: &mut Table, notes: &mut Vec<Note>) -> Result<String, Refused> {
+fn translate_word(
+    word: &SheetWord,
+    table: &mut BrailleTable,
+    notes: &mut Vec<SpellingNote>,
+) -> Result<String, Refused> {
     let mut first = None;
     for spelling in &word.spellings {
         match table.cells(spelling) {
@@ -173,21 +183,22 @@ fn translate_word(word: &Word, table: &mut Table, notes: &mut Vec<Note>) -> Resu
 
 /// The words of one line in cells, each with the ply it belongs to: for reading under the finger, where a move that
 /// the table would corrupt is better read doubtfully than not at all.
-pub(crate) fn line_words(line: &Line, table: &mut Table) -> Vec<(String, Option<usize>)> {
-    let cells = |word: &Word, table: &mut Table| match translate_word(word, table, &mut Vec::new()) {
-        Ok(cells) => cells,
-        Err((_, text, _)) => plain::doubtful(&text, table),
-    };
+pub(crate) fn line_words(line: &SheetLine, table: &mut BrailleTable) -> Vec<(String, Option<usize>)> {
+    let cells =
+        |word: &SheetWord, table: &mut BrailleTable| match translate_word(word, table, &mut Vec::new()) {
+            Ok(cells) => cells,
+            Err((_, text, _)) => plain::doubtful(&text, table),
+        };
     line.iter().map(|word| (cells(word, table), word.ply)).collect()
 }
 
 /// Running text in cells, word by word, as well as the table can.
-pub fn prose(text: &str, table: &Table) -> Vec<String> {
+pub fn prose(text: &str, table: &BrailleTable) -> Vec<String> {
     text.split_whitespace().map(|word| plain::doubtful(word, table)).collect()
 }
 
 /// A word that is no move: written as well as the table can.
-fn particular(word: &str, table: &mut Table, notes: &mut Vec<Note>) -> String {
+fn particular(word: &str, table: &mut BrailleTable, notes: &mut Vec<SpellingNote>) -> String {
     let (cells, note) = plain::word(word, table);
     notes.extend(note);
     cells
@@ -222,7 +233,7 @@ pub fn wrap(words: &[String], cells: usize) -> Vec<String> {
 }
 
 /// The sheet as lines of Unicode braille, at most `cells` cells each.
-pub fn write(sheet: &Cells, cells: usize) -> String {
+pub fn write(sheet: &SheetCells, cells: usize) -> String {
     let lines = sheet.lines.iter().flat_map(|words| wrap(words, cells));
     lines.map(|line| line + "\n").collect()
 }

@@ -1,7 +1,7 @@
 //! Sheets as BRF: North American ASCII braille in pages, ready for an embosser.
 
-use super::braille::{BLANK, Cells, wrap};
-use super::{Table, plain};
+use super::braille::{BLANK, SheetCells, wrap};
+use super::{BrailleTable, plain};
 
 /// The 64 signs, by the dots of their cells: dot 1 counts 1, dot 2 counts 2, ... dot 6 counts 32.
 const ASCII: &[u8; 64] = br##" A1B'K2L@CIF/MSP"E3H9O6R^DJG>NTQ,*5<-U8V.%[$+X!&;:4\0Z7(_?W]#Y)="##;
@@ -45,14 +45,14 @@ pub fn ascii(cell: char) -> Option<char> {
 /// Sheets as BRF: each begins a page, each page has the players and its number on its first line,
 /// lines end in CR LF, and a form feed stands between pages. A pair of moves is not torn apart by a
 /// page's end unless it is longer than a page.
-pub fn write(sheets: &[Cells], page: Page, table: &mut Table) -> String {
+pub fn write(sheets: &[SheetCells], page: Page, table: &mut BrailleTable) -> String {
     let pages = pages(sheets, page, table);
     let pages: Vec<String> = pages.iter().map(|page| page.iter().map(|line| print(line)).collect()).collect();
     pages.join("\u{c}")
 }
 
 /// The lines of all pages in Unicode braille, running heads included.
-pub(super) fn pages(sheets: &[Cells], page: Page, table: &mut Table) -> Vec<Vec<String>> {
+pub(super) fn pages(sheets: &[SheetCells], page: Page, table: &mut BrailleTable) -> Vec<Vec<String>> {
     let mut pages: Vec<Vec<String>> = Vec::new();
     for sheet in sheets {
         for body in paginate(sheet, page) {
@@ -65,7 +65,7 @@ pub(super) fn pages(sheets: &[Cells], page: Page, table: &mut Table) -> Vec<Vec<
 }
 
 /// The lines of each page, without the running head.
-fn paginate(sheet: &Cells, page: Page) -> Vec<Vec<String>> {
+fn paginate(sheet: &SheetCells, page: Page) -> Vec<Vec<String>> {
     let room = page.lines - 1;
     let mut pages = vec![Vec::new()];
     for words in &sheet.lines {

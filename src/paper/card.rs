@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::html::{self, Look, escaped};
+use super::html::{self, PageLook, escaped};
 
 /// One thing that is said, and how.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -77,7 +77,7 @@ pub fn text(card: &Card) -> String {
 }
 
 /// The card as a page of its own.
-pub fn html(card: &Card, look: Look<'_>) -> String {
+pub fn html(card: &Card, look: PageLook<'_>) -> String {
     html::page(&card.title, look, &article(card))
 }
 

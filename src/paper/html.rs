@@ -5,14 +5,14 @@ use std::fmt::Write as _;
 
 use serde::Deserialize;
 
-use super::{ScoreSheet, Style};
+use super::{ScoreSheet, SheetStyle};
 use crate::notation::{Ply, SHOWN, SIGNED_TAG, misleads};
 use crate::rules::Color;
 
 /// Words of the form beside its labels.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Words {
+pub struct PageWords {
     pub title: String,
     pub moves: String,
     pub number: String,
@@ -27,7 +27,7 @@ pub struct Words {
 
 /// How a page looks.
 #[derive(Clone, Copy, Debug)]
-pub struct Look<'a> {
+pub struct PageLook<'a> {
     /// The language of the page, `de`.
     pub language: &'a str,
     pub large: bool,
@@ -60,14 +60,20 @@ article + article { break-before: page; margin-top: 3em; }
 ";
 
 /// The page: an article a game, and whatever comes behind the games.
-pub fn write(games: &[ScoreSheet], style: &Style, words: &Words, look: Look<'_>, behind: &str) -> String {
+pub fn write(
+    games: &[ScoreSheet],
+    style: &SheetStyle,
+    words: &PageWords,
+    look: PageLook<'_>,
+    behind: &str,
+) -> String {
     let title = games.first().map_or_else(|| words.title.clone(), |game| heading(game, words));
     let articles = (1..).zip(games).map(|(number, game)| article(game, style, words, number));
     page(&title, look, &(articles.collect::<String>() + behind))
 }
 
 /// A whole page round what it shows.
-pub(super) fn page(title: &str, look: Look<'_>, shown: &str) -> String {
+pub(super) fn page(title: &str, look: PageLook<'_>, shown: &str) -> String {
     let class = if look.large { "large" } else { "usual" };
     let mut page = String::new();
     let _ = write!(
@@ -82,14 +88,14 @@ pub(super) fn page(title: &str, look: Look<'_>, shown: &str) -> String {
     page
 }
 
-fn heading(game: &ScoreSheet, words: &Words) -> String {
+fn heading(game: &ScoreSheet, words: &PageWords) -> String {
     match (game.tag("White"), game.tag("Black")) {
         (None, None) => words.title.clone(),
         (white, black) => format!("{}, {} – {}", words.title, white.unwrap_or("?"), black.unwrap_or("?")),
     }
 }
 
-fn article(game: &ScoreSheet, style: &Style, words: &Words, number: usize) -> String {
+fn article(game: &ScoreSheet, style: &SheetStyle, words: &PageWords, number: usize) -> String {
     let mut text = format!("<article aria-labelledby=\"game-{number}\">\n");
     let _ = writeln!(text, "<h1 id=\"game-{number}\">{}</h1>", escaped(&heading(game, words)));
     text += &particulars(game, style, words);
@@ -99,7 +105,7 @@ fn article(game: &ScoreSheet, style: &Style, words: &Words, number: usize) -> St
     text + "</article>\n"
 }
 
-fn particulars(game: &ScoreSheet, style: &Style, words: &Words) -> String {
+fn particulars(game: &ScoreSheet, style: &SheetStyle, words: &PageWords) -> String {
     let labels = &style.labels;
     let start = (!game.is_from_initial_position()).then(|| game.start().fen());
     let rows = [
@@ -132,7 +138,7 @@ struct Row {
     cells: [String; 2],
 }
 
-fn rows(game: &ScoreSheet, style: &Style, words: &Words) -> Vec<Row> {
+fn rows(game: &ScoreSheet, style: &SheetStyle, words: &PageWords) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     for ply in game.plies() {
         let number = ply.position.move_number();
@@ -150,7 +156,7 @@ fn rows(game: &ScoreSheet, style: &Style, words: &Words) -> Vec<Row> {
     rows
 }
 
-fn cell(ply: &Ply<'_>, style: &Style, words: &Words, offer_mark: &str) -> String {
+fn cell(ply: &Ply<'_>, style: &SheetStyle, words: &PageWords, offer_mark: &str) -> String {
     let mut text = escaped(&style.notation.of_ply(ply));
     if ply.entry.draw_offer {
         let _ = write!(text, " <abbr title=\"{}\">{}</abbr>", escaped(&words.offer), escaped(offer_mark));
@@ -161,7 +167,7 @@ fn cell(ply: &Ply<'_>, style: &Style, words: &Words, offer_mark: &str) -> String
     text
 }
 
-fn moves(game: &ScoreSheet, style: &Style, words: &Words) -> String {
+fn moves(game: &ScoreSheet, style: &SheetStyle, words: &PageWords) -> String {
     let mut text = String::from("<div class=\"columns\">\n");
     for part in rows(game, style, words).chunks(COLUMN) {
         let (first, last) = (part[0].number, part[part.len() - 1].number);
@@ -178,7 +184,7 @@ fn moves(game: &ScoreSheet, style: &Style, words: &Words) -> String {
     text + "</div>\n"
 }
 
-fn signatures(game: &ScoreSheet, style: &Style, words: &Words) -> String {
+fn signatures(game: &ScoreSheet, style: &SheetStyle, words: &PageWords) -> String {
     let signed = game.tag(SIGNED_TAG).unwrap_or_default();
     let mark = |color: Color, tag: &str| {
         let has = signed.split(',').any(|side| side.trim() == color.as_str());
@@ -197,7 +203,7 @@ fn signatures(game: &ScoreSheet, style: &Style, words: &Words) -> String {
     format!("<section class=\"signatures\">\n<h2>{}</h2>\n{list}</section>\n", escaped(&words.signatures))
 }
 
-fn remarks(game: &ScoreSheet, style: &Style, words: &Words) -> String {
+fn remarks(game: &ScoreSheet, style: &SheetStyle, words: &PageWords) -> String {
     let item = |(at, remark): (String, String)| {
         let at = if at.is_empty() { at } else { format!("{at}: ") };
         format!("<li>{}{}</li>\n", escaped(&at), escaped(&remark))

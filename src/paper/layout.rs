@@ -48,7 +48,7 @@ impl Notation {
 
 /// What stands before the particulars of a game.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Labels {
+pub struct SheetLabels {
     pub white: String,
     pub black: String,
     pub event: String,
@@ -60,7 +60,7 @@ pub struct Labels {
     pub remarks: String,
 }
 
-impl Labels {
+impl SheetLabels {
     /// Labels in English, as PGN names its tags.
     pub fn english() -> Self {
         let [white, black, event, site, date, round, result, signed, remarks] =
@@ -72,15 +72,15 @@ impl Labels {
 
 /// How a sheet is written.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Style {
+pub struct SheetStyle {
     pub notation: Notation,
-    pub labels: Labels,
+    pub labels: SheetLabels,
     pub times: bool,
 }
 
 /// A word, and how else it may be written where the first spelling cannot be told from another text.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Word {
+pub struct SheetWord {
     /// At least one, the preferred first; all mean the same.
     pub spellings: Vec<String>,
     /// The ply it belongs to, for messages; `None` outside the moves.
@@ -100,10 +100,10 @@ pub enum Part {
 }
 
 /// What belongs together on a line.
-pub type Line = Vec<Word>;
+pub type SheetLine = Vec<SheetWord>;
 
 /// The lines of a sheet: particulars, one pair of moves a line, the result; without remarks.
-pub fn lines(score: &ScoreSheet, style: &Style) -> Vec<Line> {
+pub fn lines(score: &ScoreSheet, style: &SheetStyle) -> Vec<SheetLine> {
     let mut lines = head(score, &style.labels);
     for ply in score.plies() {
         let number = ply.position.move_number();
@@ -126,7 +126,7 @@ pub fn lines(score: &ScoreSheet, style: &Style) -> Vec<Line> {
 }
 
 /// What is noted beside the moves: beside which, `6... Sf6`, empty before the first, and what.
-pub fn remarks(score: &ScoreSheet, style: &Style) -> Vec<(String, String)> {
+pub fn remarks(score: &ScoreSheet, style: &SheetStyle) -> Vec<(String, String)> {
     let before = score.comment.iter().map(|remark| (String::new(), remark.clone()));
     let beside = score.plies().filter_map(|ply| {
         let dots = if ply.position.turn() == Color::White { "." } else { "..." };
@@ -137,9 +137,9 @@ pub fn remarks(score: &ScoreSheet, style: &Style) -> Vec<(String, String)> {
 }
 
 /// The same as lines, under their heading.
-pub(super) fn remark_lines(score: &ScoreSheet, style: &Style) -> Vec<Line> {
+pub(super) fn remark_lines(score: &ScoreSheet, style: &SheetStyle) -> Vec<SheetLine> {
     let words = |text: &str| text.split_whitespace().map(|part| word([part.to_owned()], None)).collect();
-    let mut lines: Vec<Line> = remarks(score, style)
+    let mut lines: Vec<SheetLine> = remarks(score, style)
         .into_iter()
         .map(|(at, remark)| if at.is_empty() { remark } else { format!("{at}: {remark}") })
         .map(|text| words(&text))
@@ -150,7 +150,7 @@ pub(super) fn remark_lines(score: &ScoreSheet, style: &Style) -> Vec<Line> {
     lines
 }
 
-fn head(score: &ScoreSheet, labels: &Labels) -> Vec<Line> {
+fn head(score: &ScoreSheet, labels: &SheetLabels) -> Vec<SheetLine> {
     let start = (!score.is_from_initial_position()).then(|| score.start().fen());
     let signed = score.tag(SIGNED_TAG).map(|sides| signed(sides, labels));
     let rows = [
@@ -182,7 +182,7 @@ pub(super) fn result_told(score: &ScoreSheet) -> Option<&str> {
 }
 
 /// Who has signed, in the words of the sheet; what is no side stays as it is.
-fn signed(sides: &str, labels: &Labels) -> String {
+fn signed(sides: &str, labels: &SheetLabels) -> String {
     let name = |side: &str| match Color::ALL.into_iter().find(|color| color.as_str() == side) {
         Some(Color::White) => labels.white.clone(),
         Some(Color::Black) => labels.black.clone(),
@@ -191,17 +191,17 @@ fn signed(sides: &str, labels: &Labels) -> String {
     sides.split(',').map(|side| name(side.trim())).collect::<Vec<_>>().join(", ")
 }
 
-fn result(result: GameResult) -> Word {
+fn result(result: GameResult) -> SheetWord {
     match result {
         GameResult::Draw => word(["1/2-1/2".to_owned(), "½-½".to_owned()], None),
         other => word([other.as_str().to_owned()], None),
     }
 }
 
-fn entry(ply: &Ply<'_>, style: &Style, offer_mark: &str) -> Line {
+fn entry(ply: &Ply<'_>, style: &SheetStyle, offer_mark: &str) -> SheetLine {
     let at = Some(ply.ply);
     let text = style.notation.of_ply(ply);
-    let mut words: Line =
+    let mut words: SheetLine =
         text.split_whitespace().map(|part| word(spellings(part), at).of(Part::Move)).collect();
     if ply.entry.draw_offer {
         let others = ["=", "(=)"].into_iter().filter(|mark| *mark != offer_mark);
@@ -250,11 +250,11 @@ fn hyphenated(text: &str) -> String {
     spaced
 }
 
-fn word(spellings: impl IntoIterator<Item = String>, ply: Option<usize>) -> Word {
-    Word { spellings: spellings.into_iter().collect(), ply, part: Part::Other }
+fn word(spellings: impl IntoIterator<Item = String>, ply: Option<usize>) -> SheetWord {
+    SheetWord { spellings: spellings.into_iter().collect(), ply, part: Part::Other }
 }
 
-impl Word {
+impl SheetWord {
     fn of(self, part: Part) -> Self {
         Self { part, ..self }
     }

@@ -21,7 +21,7 @@ pub enum TableError {
 
 /// Why a word cannot be written faithfully with a table.
 #[derive(Clone, Debug, Eq, PartialEq, Hash, thiserror::Error)]
-pub enum Flaw {
+pub enum SpellingFlaw {
     /// It has no six-dot cells for some of its characters.
     #[error("has no six-dot signs for all of it")]
     NoCells,
@@ -36,17 +36,17 @@ pub enum Flaw {
 ///
 /// liblouis is one big lock inside; a table may be used from any thread, one word at a time.
 #[derive(Debug)]
-pub struct Table {
+pub struct BrailleTable {
     name: String,
     spec: String,
     look_alikes: HashMap<char, Vec<char>>,
-    known: HashMap<String, Result<String, Flaw>>,
+    known: HashMap<String, Result<String, SpellingFlaw>>,
 }
 
 /// The signs that may stand in a move, a time or a result; look-alikes are sought among them.
 const ALPHABET: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+#=-:/.()½";
 
-impl Table {
+impl BrailleTable {
     /// A table by its file name, such as `de-g0-detailed.utb`.
     pub fn open(name: &str) -> Result<Self, TableError> {
         let table = name.to_owned();
@@ -79,7 +79,7 @@ impl Table {
     /// in its place and written forward again. The back-translation of liblouis itself guesses at
     /// contractions and does not read back what some tables write (Spanish `+` comes back as `!`).
     /// Brackets are not told apart, since many braille codes write them alike.
-    pub fn cells(&mut self, word: &str) -> Result<String, Flaw> {
+    pub fn cells(&mut self, word: &str) -> Result<String, SpellingFlaw> {
         if let Some(known) = self.known.get(word) {
             return known.clone();
         }
@@ -95,17 +95,17 @@ impl Table {
         (six_dots && !cells.is_empty()).then_some(cells)
     }
 
-    fn checked(&self, word: &str) -> Result<String, Flaw> {
-        let cells = self.unchecked(word).ok_or(Flaw::NoCells)?;
+    fn checked(&self, word: &str) -> Result<String, SpellingFlaw> {
+        let cells = self.unchecked(word).ok_or(SpellingFlaw::NoCells)?;
         let signs: Vec<char> = word.chars().collect();
         for at in 0..signs.len() {
             let without: String = signs[..at].iter().chain(&signs[at + 1..]).collect();
             if self.raw(&without).as_ref() == Some(&cells) {
-                return Err(Flaw::LooksLike(without));
+                return Err(SpellingFlaw::LooksLike(without));
             }
             if let Some(other) = self.mistaken_for(&signs, at, &cells) {
                 let changed = signs[..at].iter().chain([&other]).chain(&signs[at + 1..]).collect();
-                return Err(Flaw::LooksLike(changed));
+                return Err(SpellingFlaw::LooksLike(changed));
             }
             // Alike only behind a number sign, where a figure is read: it is the letter that is misread.
             let is_figure = signs[at].is_ascii_digit();
@@ -117,7 +117,7 @@ impl Table {
                 changed[at] = other;
                 let changed: String = changed.into_iter().collect();
                 if self.raw(&changed).as_ref() == Some(&cells) {
-                    return Err(Flaw::LooksLike(changed));
+                    return Err(SpellingFlaw::LooksLike(changed));
                 }
             }
         }

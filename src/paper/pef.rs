@@ -3,14 +3,20 @@
 
 use std::fmt::Write as _;
 
-use super::Table;
-use super::braille::{BLANK, Cells};
+use super::BrailleTable;
+use super::braille::{BLANK, SheetCells};
 use super::brf::{self, Page};
 use super::html::escaped;
 
 /// The document: one volume, a page element a page, a row a line. The identifier, which the format asks for, is made
 /// from the content, so that the same sheet is the same file.
-pub fn write(sheets: &[Cells], page: Page, table: &mut Table, title: &str, language: &str) -> String {
+pub fn write(
+    sheets: &[SheetCells],
+    page: Page,
+    table: &mut BrailleTable,
+    title: &str,
+    language: &str,
+) -> String {
     let mut body = String::new();
     for lines in brf::pages(sheets, page, table) {
         body.push_str("<page>\n");

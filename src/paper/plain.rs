@@ -4,8 +4,8 @@
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
-use super::braille::{BLANK, Note};
-use super::{Flaw, Table};
+use super::braille::{BLANK, SpellingNote};
+use super::{BrailleTable, SpellingFlaw};
 
 /// Dot 5 at the end of a part: the word goes on behind the blank, as braille codes have it at the end of a line.
 const GOES_ON: char = '\u{2810}';
@@ -23,7 +23,7 @@ const LONGEST: usize = 100;
 const LONGEST_PART: usize = 24;
 
 /// The cells of a word, and what is to be noted where they are not those of this very word and no other.
-pub(super) fn word(word: &str, table: &mut Table) -> (String, Option<Note>) {
+pub(super) fn word(word: &str, table: &mut BrailleTable) -> (String, Option<SpellingNote>) {
     let word: String = word.nfc().collect();
     let is_short = word.chars().nth(LONGEST).is_none();
     if is_short && let Ok(cells) = table.cells(&word) {
@@ -41,15 +41,15 @@ pub(super) fn word(word: &str, table: &mut Table) -> (String, Option<Note>) {
         },
     };
     let note = match flaw {
-        _ if written != word => Note::Replaced { word, written, table: name },
-        Some(Flaw::LooksLike(other)) => Note::Ambiguous { word, other, table: name },
-        _ => Note::Parted { word, table: name },
+        _ if written != word => SpellingNote::Replaced { word, written, table: name },
+        Some(SpellingFlaw::LooksLike(other)) => SpellingNote::Ambiguous { word, other, table: name },
+        _ => SpellingNote::Parted { word, table: name },
     };
     (cells, Some(note))
 }
 
 /// The word in as few parts as can be, each proven.
-fn parted(word: &str, table: &mut Table) -> Result<String, Flaw> {
+fn parted(word: &str, table: &mut BrailleTable) -> Result<String, SpellingFlaw> {
     let signs: Vec<char> = word.chars().collect();
     for sign in &signs {
         table.cells(sign.encode_utf8(&mut [0; 4]))?;
@@ -62,7 +62,7 @@ fn parted(word: &str, table: &mut Table) -> Result<String, Flaw> {
             let part: String = signs[at..at + length].iter().collect();
             Some((table.cells(&part).ok()?, length))
         });
-        let (cells, length) = proven.ok_or(Flaw::NoCells)?;
+        let (cells, length) = proven.ok_or(SpellingFlaw::NoCells)?;
         parts.push(cells);
         at += length;
     }
@@ -70,7 +70,7 @@ fn parted(word: &str, table: &mut Table) -> Result<String, Flaw> {
 }
 
 /// A word under the finger, where it is better read doubtfully than in parts: as well as the table can.
-pub(super) fn doubtful(word: &str, table: &Table) -> String {
+pub(super) fn doubtful(word: &str, table: &BrailleTable) -> String {
     table.unchecked(word).unwrap_or_else(|| {
         let plain = nearest(word, table);
         let sign = |sign: char| table.unchecked(sign.encode_utf8(&mut [0; 4]));
@@ -80,7 +80,7 @@ pub(super) fn doubtful(word: &str, table: &Table) -> String {
 }
 
 /// The word with plain letters for those the table does not have, `?` for what has none.
-fn nearest(word: &str, table: &Table) -> String {
+fn nearest(word: &str, table: &BrailleTable) -> String {
     let mut plain = String::new();
     for sign in word.nfc() {
         let mut tries =
@@ -130,19 +130,19 @@ mod tests {
     ];
 
     /// The tables of all languages, and some that can be asked for.
-    fn tables() -> Vec<Table> {
+    fn tables() -> Vec<BrailleTable> {
         let own = OF_LOCALES.map(|(_, table)| table);
         let others = ["de-g2.ctb", "en-ueb-g2.ctb", "fr-bfu-g2.ctb", "de-comp6.utb", "en-us-comp6.ctb"];
         own.into_iter()
             .chain(others)
-            .map(|name| Table::open(name).expect("liblouis-data is installed by `make setup`"))
+            .map(|name| BrailleTable::open(name).expect("liblouis-data is installed by `make setup`"))
             .collect()
     }
 
     /// The table of a language.
-    fn of(locale: &str) -> Table {
+    fn of(locale: &str) -> BrailleTable {
         let (_, table) = OF_LOCALES.into_iter().find(|(name, _)| *name == locale).expect("listed");
-        Table::open(table).expect("installed")
+        BrailleTable::open(table).expect("installed")
     }
 
     #[test]
@@ -206,9 +206,9 @@ mod tests {
             assert_eq!(note.is_some(), cells.contains(BLANK), "{locale} {text}: {note:?}");
         }
         // Two words in one would say nothing to a reader of a table that has no capitals.
-        let mut table = Table::open("de-g2.ctb").expect("installed");
+        let mut table = BrailleTable::open("de-g2.ctb").expect("installed");
         let (cells, note) = word("Haus", &mut table);
-        assert!(matches!(note, Some(Note::Ambiguous { .. })) && !cells.contains(BLANK), "{cells}");
+        assert!(matches!(note, Some(SpellingNote::Ambiguous { .. })) && !cells.contains(BLANK), "{cells}");
     }
 
     #[test]
@@ -223,7 +223,7 @@ mod tests {
             let (cells, note) = word(text, &mut table);
             assert_eq!(Ok(cells), table.cells(marked), "{locale} {text}");
             assert!(
-                matches!(note, Some(Note::Replaced { written, .. }) if written == marked),
+                matches!(note, Some(SpellingNote::Replaced { written, .. }) if written == marked),
                 "{locale} {text}"
             );
         }

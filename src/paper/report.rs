@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::html::escaped;
-use super::html::{self, Look};
+use super::html::{self, PageLook};
 use crate::notation::one_line;
 
 /// A table with its heading.
@@ -86,7 +86,7 @@ pub fn text(report: &Report) -> String {
 }
 
 /// The report as a page of its own.
-pub fn html(report: &Report, look: Look<'_>) -> String {
+pub fn html(report: &Report, look: PageLook<'_>) -> String {
     let mut text =
         format!("<article aria-labelledby=\"report\">\n<h1 id=\"report\">{}</h1>\n", escaped(&report.title));
     for line in &report.about {

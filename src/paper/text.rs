@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{ScoreSheet, Style, lines, remarks};
+use super::{ScoreSheet, SheetStyle, lines, remarks};
 
 /// The sheet: particulars, then one pair of moves a line (`1. e4 e5`), then the result, then what is noted
 /// beside the moves: in braces, so that no reader of the sheet takes it for a move.
@@ -17,7 +17,7 @@ use super::{ScoreSheet, Style, lines, remarks};
 /// let expected = "White: Anna\nResult: 1/2-1/2\n1. Nf3 = d5\n2. g3\n1/2-1/2\n";
 /// assert_eq!(text::write(&score, &style), expected);
 /// ```
-pub fn write(score: &ScoreSheet, style: &Style) -> String {
+pub fn write(score: &ScoreSheet, style: &SheetStyle) -> String {
     let mut text = String::new();
     for line in lines(score, style) {
         let words: Vec<&str> =

@@ -29,7 +29,7 @@ const SHORTEST_WORD: usize = 2_400;
 
 /// What somebody wants who is asked for a text.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Key {
+pub enum CoachKey {
     /// To say it, or to hear it once more.
     Next,
     /// The one before once more.
@@ -38,7 +38,7 @@ pub enum Key {
     Stop,
 }
 
-impl Key {
+impl CoachKey {
     /// What a typed line asks for.
     pub fn of(line: &str) -> Self {
         match line.trim() {

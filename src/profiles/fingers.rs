@@ -10,7 +10,7 @@ use crate::rules::Position;
 use crate::talk::braille_line::{Cells, style};
 use crate::talk::conversation::Hand;
 use crate::talk::dialogue::Typed;
-use crate::user::braille_keys::{Action, Bindings, Keys};
+use crate::user::braille_keys::{Action, Bindings, BrailleKeys};
 use crate::user::settings::Settings;
 
 /// What comes to the display.
@@ -57,7 +57,7 @@ impl Drop for Fingers {
 /// What the braille display shows now.
 struct Shown {
     display: BrailleDisplay,
-    keys: Keys,
+    keys: BrailleKeys,
     cells: Cells,
     hand: Option<Hand<Typed>>,
     locale: &'static Locale,
@@ -65,7 +65,7 @@ struct Shown {
 
 impl Shown {
     fn new(locale: &'static Locale, table: &str, bindings: &Bindings, to: Sender<Touch>) -> Self {
-        let keys = Keys::new(bindings);
+        let keys = BrailleKeys::new(bindings);
         let display = BrailleDisplay::start(Address::of_environment(), keys.codes(), move |event| {
             let _ = to.send(Touch::Of(event));
         });

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::clips::clips;
-use super::coach::{Coach, Key};
-use super::partner::{Answer, Partner};
+use super::coach::{Coach, CoachKey};
+use super::partner::{DialogueAnswer, Partner};
 use super::shelf::Shelf;
 use super::teach::Gain;
 use super::texts::texts;
@@ -26,20 +26,20 @@ pub fn command(locale: &Locale, words: &str) -> Option<Command> {
 }
 
 /// What is wanted, where words are none of the text.
-fn order(locale: &Locale, heard: &Answer, text: &str) -> Option<Key> {
+fn order(locale: &Locale, heard: &DialogueAnswer, text: &str) -> Option<CoachKey> {
     let words = match heard {
-        Answer::Line(line) => match Key::of(line) {
-            Key::Next => line.as_str(),
+        DialogueAnswer::Line(line) => match CoachKey::of(line) {
+            CoachKey::Next => line.as_str(),
             key => return Some(key),
         },
-        Answer::Words { text: words, .. } if words != text => words,
+        DialogueAnswer::Words { text: words, .. } if words != text => words,
         _ => return None,
     };
     match command(locale, words)? {
-        Command::Repeat => Some(Key::Next),
-        Command::Correct => Some(Key::Back),
-        Command::Press if !words.is_empty() => Some(Key::Skip),
-        Command::Stop | Command::Quit => Some(Key::Stop),
+        Command::Repeat => Some(CoachKey::Next),
+        Command::Correct => Some(CoachKey::Back),
+        Command::Press if !words.is_empty() => Some(CoachKey::Skip),
+        Command::Stop | Command::Quit => Some(CoachKey::Stop),
         _ => None,
     }
 }
@@ -55,21 +55,28 @@ pub fn lead(coach: &mut Coach<'_>, locale: &Locale, partner: &mut dyn Partner) -
         partner.tell(say!("train_speak"));
         let heard = partner.next(text)?;
         let wish = order(locale, &heard, text);
-        if !doubt.counts(wish, wish.is_none() || !matches!(heard, Answer::Words { sure: false, .. })) {
+        if !doubt.counts(wish, wish.is_none() || !matches!(heard, DialogueAnswer::Words { sure: false, .. }))
+        {
             partner.tell(say!("say_again"));
             continue;
         }
         match (wish, heard) {
-            (Some(Key::Stop), _) => return Ok(false),
-            (Some(Key::Back), _) => coach.back(),
-            (Some(Key::Skip), _) => coach.skip(),
-            (Some(Key::Next), _)
-            | (None, Answer::Line(_) | Answer::TooLong | Answer::Nothing | Answer::End) => {}
-            (None, Answer::Trouble(message)) => partner.tell(message),
-            (None, Answer::Between(sound)) => {
+            (Some(CoachKey::Stop), _) => return Ok(false),
+            (Some(CoachKey::Back), _) => coach.back(),
+            (Some(CoachKey::Skip), _) => coach.skip(),
+            (Some(CoachKey::Next), _)
+            | (
+                None,
+                DialogueAnswer::Line(_)
+                | DialogueAnswer::TooLong
+                | DialogueAnswer::Nothing
+                | DialogueAnswer::End,
+            ) => {}
+            (None, DialogueAnswer::Trouble(message)) => partner.tell(message),
+            (None, DialogueAnswer::Between(sound)) => {
                 coach.hear(sound)?.into_iter().for_each(|fault| partner.tell(fault));
             }
-            (None, Answer::Words { text: words, sound, .. }) => match coach.hear(sound.to_vec())? {
+            (None, DialogueAnswer::Words { text: words, sound, .. }) => match coach.hear(sound.to_vec())? {
                 Some(fault) if fault.is("train_other") => partner.tell(say!("train_heard", heard = words)),
                 Some(fault) => partner.tell(fault),
                 None => {}
@@ -105,16 +112,20 @@ impl Partner for KeyPartner<'_> {
         }
     }
 
-    fn next(&mut self, wanted: &str) -> Result<Answer, Message> {
-        let Some(line) = self.lines.next() else { return Ok(Answer::Line(".".to_owned())) };
-        if wanted.is_empty() || Key::of(&line) != Key::Next {
-            return Ok(Answer::Line(line));
+    fn next(&mut self, wanted: &str) -> Result<DialogueAnswer, Message> {
+        let Some(line) = self.lines.next() else { return Ok(DialogueAnswer::Line(".".to_owned())) };
+        if wanted.is_empty() || CoachKey::of(&line) != CoachKey::Next {
+            return Ok(DialogueAnswer::Line(line));
         }
         self.sound.begin();
         (self.show)(&say!("train_speak"));
         let ended = self.lines.next();
         let samples = self.sound.end()?;
-        Ok(if ended.is_some() { Answer::Between(samples) } else { Answer::Line(".".to_owned()) })
+        Ok(if ended.is_some() {
+            DialogueAnswer::Between(samples)
+        } else {
+            DialogueAnswer::Line(".".to_owned())
+        })
     }
 
     fn ready(&mut self) {}
@@ -130,7 +141,7 @@ impl Partner for KeyPartner<'_> {
 
 /// What is learned, from which model.
 #[derive(Clone, Debug)]
-pub(crate) struct Course {
+pub(crate) struct LearningPlan {
     pub name: String,
     pub count: usize,
     pub base: PathBuf,
@@ -139,7 +150,7 @@ pub(crate) struct Course {
     pub over: Arc<AtomicBool>,
 }
 
-impl Course {
+impl LearningPlan {
     /// What is to be said.
     pub fn texts(&self) -> Vec<String> {
         texts(self.locale, self.count)
@@ -203,7 +214,7 @@ mod tests {
 
     /// Somebody who says and types this, and what he was told.
     struct Script {
-        said: VecDeque<Answer>,
+        said: VecDeque<DialogueAnswer>,
         told: Vec<Message>,
     }
 
@@ -211,14 +222,14 @@ mod tests {
         fn tell(&mut self, message: Message) {
             self.told.push(message);
         }
-        fn next(&mut self, _: &str) -> Result<Answer, Message> {
-            Ok(self.said.pop_front().unwrap_or(Answer::Line(".".to_owned())))
+        fn next(&mut self, _: &str) -> Result<DialogueAnswer, Message> {
+            Ok(self.said.pop_front().unwrap_or(DialogueAnswer::Line(".".to_owned())))
         }
         fn ready(&mut self) {}
     }
 
-    fn words(text: &str, sure: bool, sound: &[i16]) -> Answer {
-        Answer::Words { text: text.to_owned(), sure, sound: sound.into() }
+    fn words(text: &str, sure: bool, sound: &[i16]) -> DialogueAnswer {
+        DialogueAnswer::Words { text: text.to_owned(), sure, sound: sound.into() }
     }
 
     /// What was told, but for the first sentence and the sign that it listens.
@@ -247,7 +258,7 @@ mod tests {
             _ => "train_text 3",
         };
         // What is said; what is told, but for the first sentence and the sign that it listens; whether he stopped.
-        let rows: [(&[Answer], &[&str], bool); 10] = [
+        let rows: [(&[DialogueAnswer], &[&str], bool); 10] = [
             (&[words("stopp", true, &click)], &[asked(1)], true),
             (&[words("wiederholen", true, &click)], &[asked(1), asked(1)], true),
             (&[words("fertig", true, &click)], &[asked(1), asked(2)], true),
@@ -268,7 +279,7 @@ mod tests {
             // An order that is asked for as a text is that text.
             (
                 &[
-                    Answer::Line(">".into()),
+                    DialogueAnswer::Line(">".into()),
                     words("noch einmal", true, &click),
                     words("zurück", true, &click),
                 ],
@@ -277,10 +288,10 @@ mod tests {
             ),
             (
                 &[
-                    Answer::Line(">".into()),
-                    Answer::Nothing,
-                    Answer::Line("fertig".into()),
-                    Answer::Line(">".into()),
+                    DialogueAnswer::Line(">".into()),
+                    DialogueAnswer::Nothing,
+                    DialogueAnswer::Line("fertig".into()),
+                    DialogueAnswer::Line(">".into()),
                 ],
                 &[asked(1), asked(2), asked(2), asked(3)],
                 false,
@@ -313,7 +324,9 @@ mod tests {
             let known = crate::ear::recogniser::words_with_grammar(
                 &Path::new(env!("CARGO_MANIFEST_DIR")).join("models").join(code),
             );
-            for (word, key) in words.iter().zip([Key::Next, Key::Back, Key::Skip, Key::Stop]) {
+            for (word, key) in
+                words.iter().zip([CoachKey::Next, CoachKey::Back, CoachKey::Skip, CoachKey::Stop])
+            {
                 assert!(template.contains(word), "{code}: {word} is told");
                 assert!(known.as_ref().is_some_and(|known| known.contains(*word)), "{code}: {word} is heard");
                 assert_eq!(

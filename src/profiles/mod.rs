@@ -16,12 +16,12 @@ mod texts;
 mod volunteers;
 
 pub use clips::{Take, clips};
-pub use coach::{Coach, Key};
+pub use coach::{Coach, CoachKey};
 pub use fingers::Fingers;
-pub(crate) use lead::Course;
+pub(crate) use lead::LearningPlan;
 pub use lead::{KeyPartner, Sound, command};
 pub use partner::{Display, Partner, open as open_partner};
 pub use shelf::{About, Games, Profile, Shelf};
 pub use teach::{Gain, LEAST_CLIPS, Teaching, compare};
 pub use texts::texts;
-pub use volunteers::{Collection, Evening, Licence, Said, Sum, Volunteer};
+pub use volunteers::{Collection, Evening, Licence, RecordingText, Sum, Volunteer};

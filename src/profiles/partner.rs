@@ -8,7 +8,7 @@ use crate::device::microphone::MicrophoneError;
 use crate::ear::Patience;
 use crate::language::{Locale, Message, Renderer, Scheme, Style};
 use crate::talk::conversation::{Conversation, HearingSettings};
-pub use crate::talk::dialogue::{Answer, Dialogue, Display};
+pub use crate::talk::dialogue::{Dialogue, DialogueAnswer, Display};
 use crate::talk::{dialogue, expected};
 use crate::user::settings::Settings;
 
@@ -20,7 +20,7 @@ pub trait Partner {
     /// Tells him this, and returns when he has heard it.
     fn tell(&mut self, message: Message);
     /// What comes in next; `wanted` is what is hoped for.
-    fn next(&mut self, wanted: &str) -> Result<Answer, Message>;
+    fn next(&mut self, wanted: &str) -> Result<DialogueAnswer, Message>;
     /// Returns when what was told has died away. What was said before that was not said to it.
     fn ready(&mut self);
     /// The name of the microphone that he is heard with, where that is known.
@@ -64,17 +64,17 @@ impl Partner for Dialogue<'_> {
         let _ = if message.is("train_speak") { self.show(&message) } else { Dialogue::tell(self, &message) };
     }
 
-    fn next(&mut self, wanted: &str) -> Result<Answer, Message> {
+    fn next(&mut self, wanted: &str) -> Result<DialogueAnswer, Message> {
         self.hope_for(wanted);
         let answer = Dialogue::next(self, Some(SILENCE));
         match (self.broken.take(), answer) {
             (Some(error), _) => Err(error.into()),
             // A microphone may come back within that time.
-            (None, Answer::Nothing) => match self.deaf.clone().filter(|_| self.ended) {
+            (None, DialogueAnswer::Nothing) => match self.deaf.clone().filter(|_| self.ended) {
                 Some(error) => Err(error.into()),
-                None => Ok(Answer::Nothing),
+                None => Ok(DialogueAnswer::Nothing),
             },
-            (None, Answer::End) => Err(self.deaf.clone().unwrap_or(MicrophoneError::None).into()),
+            (None, DialogueAnswer::End) => Err(self.deaf.clone().unwrap_or(MicrophoneError::None).into()),
             (None, answer) => Ok(answer),
         }
     }

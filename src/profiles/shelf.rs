@@ -13,7 +13,7 @@ use super::teach::{Gain, Teaching, sum};
 use crate::device::archive::{Limits, pack, unpack};
 use crate::device::outside;
 use crate::device::time::since;
-use crate::device::whole_file::{self, Readers};
+use crate::device::whole_file::{self, FileReaders};
 use crate::language::{Library, Message};
 use crate::talk::faults;
 use crate::user::{file_errors, folders, system};
@@ -340,7 +340,7 @@ impl Shelf {
         self.find(name)?;
         let fault = faults::disk(file);
         let mut packed = Ok(());
-        let done = whole_file::create_by(file, Readers::Usual, |out| {
+        let done = whole_file::create_by(file, FileReaders::Usual, |out| {
             packed = pack(&self.root().join(name), BufWriter::new(out));
             packed.as_ref().copied().map_err(|_| io::ErrorKind::Other.into())
         });

@@ -11,10 +11,10 @@ use serde::{Deserialize, Serialize};
 use super::clips::Take;
 use crate::device::{outside, whole_file};
 use crate::ear::recogniser::{
-    Grammar, Hearing, Lines, RecogniserError, RecogniserProcess, StartError, Trust,
+    Grammar, Hearing, RecogniserError, RecogniserProcess, StartError, Trust, TrustLines,
 };
 use crate::language::Message;
-use crate::learn::{Adaptation, Learner, Lesson, ReadError, in_noise};
+use crate::learn::{Adaptation, Learner, LearningClip, ReadError, in_noise};
 use crate::talk::faults;
 use crate::user::{log_file, system};
 
@@ -127,7 +127,7 @@ fn not_adaptable(path: &Path, reason: &ReadError) -> Message {
 }
 
 /// A clip that may be learned from.
-pub fn lesson(learner: &Learner, take: &Take, number: u64) -> Result<Lesson, Message> {
+pub fn lesson(learner: &Learner, take: &Take, number: u64) -> Result<LearningClip, Message> {
     let path = &take.path;
     let words: Vec<&str> = take.words.iter().map(String::as_str).collect();
     let unknown = learner.unknown(&words);
@@ -135,7 +135,7 @@ pub fn lesson(learner: &Learner, take: &Take, number: u64) -> Result<Lesson, Mes
         return Err(say!("clip_unknown_words", path, words = unknown.join(", ")));
     }
     let lesson = learner.lesson(&take.samples, &words, number);
-    let fits = |lesson: &Lesson| {
+    let fits = |lesson: &LearningClip| {
         learner.fit(lesson, &learner.adapted(&learner.unchanged())).is_some_and(|fit| fit > UNSAID)
     };
     lesson.filter(fits).ok_or_else(|| say!("clip_other", path, text = take.words.join(" ")))
@@ -155,7 +155,7 @@ type Right = (bool, bool);
 /// A clip that can be learned from.
 struct Usable<'a> {
     take: &'a Take,
-    lesson: Lesson,
+    lesson: LearningClip,
 }
 
 impl Teaching<'_> {
@@ -211,7 +211,7 @@ impl Teaching<'_> {
     }
 
     fn adapt(&self, learner: &Learner, from: &[&Usable<'_>]) -> Result<Adaptation, Message> {
-        let lessons: Vec<&Lesson> = from.iter().map(|one| &one.lesson).collect();
+        let lessons: Vec<&LearningClip> = from.iter().map(|one| &one.lesson).collect();
         let adaptation = learner.adapt(&lessons, &mut |_, _| (self.go_on)().is_ok());
         (self.go_on)().map(|()| adaptation)
     }
@@ -347,12 +347,12 @@ fn taken(model: &Path, sounds: &[Vec<i16>]) -> Result<[Vec<f32>; 2], Message> {
 }
 
 /// Lines that no more of `now` reaches than of `before` reached the old ones.
-fn raised(lines: Lines, before: &[f32], now: &[f32]) -> Lines {
+fn raised(lines: TrustLines, before: &[f32], now: &[f32]) -> TrustLines {
     let above = |line: f32| {
         let allowed = before.iter().filter(|confidence| **confidence >= line).count();
         now.get(allowed).map_or(line, |confidence| (confidence + ABOVE).max(line))
     };
-    Lines { least: above(lines.least), sure: above(lines.sure) }
+    TrustLines { least: above(lines.least), sure: above(lines.sure) }
 }
 
 /// Decoders end an utterance in the quiet behind it, in samples.
@@ -436,7 +436,7 @@ mod tests {
 
     #[test]
     fn lines_rise_until_no_more_passes_than_before() {
-        let old = Lines { least: 0.5, sure: 0.9 };
+        let old = TrustLines { least: 0.5, sure: 0.9 };
         for (before, now, least, sure) in [
             (&[][..], &[][..], 0.5, 0.9),
             (&[0.7, 0.6], &[0.8, 0.55], 0.5, 0.9),

@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 use std::rc::Rc;
 
-use super::entry::Entry;
+use super::entry::WrittenEntry;
 use crate::rules::{ByColor, Color, Move, Placement, Position};
 
 /// So many ways are followed at a time.
@@ -107,7 +107,7 @@ impl Drop for Taken {
 }
 
 struct Search<'a> {
-    sheets: ByColor<&'a [Entry]>,
+    sheets: ByColor<&'a [WrittenEntry]>,
     board: Option<&'a Placement>,
 }
 
@@ -115,7 +115,7 @@ struct Search<'a> {
 /// the game has to end with it, if it can.
 pub(crate) fn align(
     start: &Position,
-    sheets: ByColor<&[Entry]>,
+    sheets: ByColor<&[WrittenEntry]>,
     done: usize,
     board: Option<&Placement>,
 ) -> Alignment {

@@ -7,7 +7,7 @@ use crate::rules::{Move, Placement, Role, Square};
 /// Made on any board, also on one that is wrong already: what stands on the square of departure is lifted, whatever it
 /// is; where it is put down, whatever stands there goes.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Ord, PartialOrd)]
-pub struct Deed {
+pub struct BoardChange {
     /// What is lifted; in castling king and rook.
     pub lifts: [Option<Lift>; 2],
     pub off: Option<Square>,
@@ -29,7 +29,7 @@ impl Lift {
     }
 }
 
-impl Deed {
+impl BoardChange {
     /// No hand does anything.
     pub(crate) const NOTHING: Self = Self { lifts: [None, None], off: None };
 

@@ -16,7 +16,7 @@ pub(crate) const LONGEST_ENTRY: usize = 80;
 
 /// An entry as it was written.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct WrittenEntry {
     /// What stands there; `None`: nothing that can be read.
     pub text: Option<String>,
     meaning: Meaning,
@@ -67,19 +67,19 @@ fn readers() -> &'static [Reader] {
 
 /// Reads the entries of a sheet; a result behind them is none, nor is what marks a move and stands on a line by itself.
 /// The letters most of them are written in are read first.
-pub fn entries(sheet: &[Option<String>]) -> Vec<Entry> {
+pub fn entries(sheet: &[Option<String>]) -> Vec<WrittenEntry> {
     let is_result = |text: &Option<String>| text.as_deref().and_then(result_of).is_some();
     let result = sheet.iter().rev().take_while(|text| is_result(text)).count();
     let sheet: Vec<Option<&str>> = sheet[..sheet.len() - result].iter().map(Option::as_deref).collect();
     let moves = || sheet.iter().filter(|text| !text.is_some_and(is_mark));
     let writing = Writing::of(moves().copied().flatten().map(bare));
-    let illegible = || Entry { text: None, meaning: Meaning::Illegible, check: Check::Unsaid };
+    let illegible = || WrittenEntry { text: None, meaning: Meaning::Illegible, check: Check::Unsaid };
     moves().map(|text| text.map_or_else(illegible, |text| entry(text, &writing))).collect()
 }
 
-fn entry(text: &str, writing: &Writing) -> Entry {
+fn entry(text: &str, writing: &Writing) -> WrittenEntry {
     let meaning = meaning(bare(text), writing);
-    Entry { text: Some(text.to_owned()), meaning, check: entered(text).check }
+    WrittenEntry { text: Some(text.to_owned()), meaning, check: entered(text).check }
 }
 
 /// The result that a text tells where moves may stand too: `1-0`, `1:0`, `remis`.
@@ -127,7 +127,7 @@ impl Writing {
 
     /// Reads one entry. Foreign letters count only where the sheet's own have no such sign: else a rook's illegal move
     /// would pass for a king's in French.
-    pub fn read(&self, text: &str) -> Entry {
+    pub fn read(&self, text: &str) -> WrittenEntry {
         let mut entry = entry(text, self);
         match &mut entry.meaning {
             Meaning::Algebraic { own, foreign } if !own.is_empty() => foreign.clear(),
@@ -261,7 +261,7 @@ fn algebraic_meaning(text: &str, usual: &[usize]) -> Option<Meaning> {
     (!own.is_empty() || !foreign.is_empty()).then_some(Meaning::Algebraic { own, foreign })
 }
 
-impl Entry {
+impl WrittenEntry {
     /// Whether something of it could not be read.
     pub(crate) const fn is_illegible(&self) -> bool {
         matches!(self.meaning, Meaning::Illegible | Meaning::Blotted(_))

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::align::{Alignment, EntryRole};
-use super::entry::Entry;
+use super::entry::WrittenEntry;
 use crate::rules::{ByColor, Color, Move, Position};
 
 /// What is wrong with an entry; named as in the command's answers.
@@ -51,13 +51,18 @@ pub struct SheetFault {
 const HARDLY: usize = 4;
 
 /// What is wrong with entries that agree, up to a ply: those not wholly legible.
-pub(crate) fn of_agreed(start: &Position, entries: &ByColor<Vec<Entry>>, moves: &[Move]) -> Vec<SheetFault> {
+pub(crate) fn of_agreed(
+    start: &Position,
+    entries: &ByColor<Vec<WrittenEntry>>,
+    moves: &[Move],
+) -> Vec<SheetFault> {
     let mut position = start.clone();
     let mut faults = Vec::new();
     for (index, mv) in moves.iter().enumerate() {
         for color in Color::ALL {
             let entry = entries.get(color).get(index);
-            let wrong = |entry: &Entry| entry.is_no_check(&position, *mv).then_some(FaultKind::WrongCheck);
+            let wrong =
+                |entry: &WrittenEntry| entry.is_no_check(&position, *mv).then_some(FaultKind::WrongCheck);
             let kind = entry.and_then(|entry| open(entry, &position).or_else(|| wrong(entry)));
             let should = Some((position.clone(), *mv));
             faults.extend(kind.map(|kind| fault(entries, color, index, kind, should)));
@@ -67,7 +72,7 @@ pub(crate) fn of_agreed(start: &Position, entries: &ByColor<Vec<Entry>>, moves: 
     faults
 }
 
-fn open(entry: &Entry, position: &Position) -> Option<FaultKind> {
+fn open(entry: &WrittenEntry, position: &Position) -> Option<FaultKind> {
     if entry.is_illegible() {
         return Some(FaultKind::Unreadable);
     }
@@ -77,7 +82,7 @@ fn open(entry: &Entry, position: &Position) -> Option<FaultKind> {
 
 /// A fault of the entry of this number.
 pub fn fault(
-    entries: &ByColor<Vec<Entry>>,
+    entries: &ByColor<Vec<WrittenEntry>>,
     sheet: Color,
     index: usize,
     kind: FaultKind,
@@ -93,7 +98,7 @@ pub fn fault(
 pub(crate) fn of_alignment(
     start: &Position,
     done: usize,
-    entries: &ByColor<Vec<Entry>>,
+    entries: &ByColor<Vec<WrittenEntry>>,
     alignment: &Alignment,
     undecided: bool,
 ) -> Vec<SheetFault> {
@@ -156,7 +161,7 @@ fn shift_by(faults: &mut Vec<SheetFault>, shift: SheetFault) {
     }
 }
 
-fn named(role: EntryRole, differ: bool, entries: &[Entry]) -> Option<(usize, FaultKind)> {
+fn named(role: EntryRole, differ: bool, entries: &[WrittenEntry]) -> Option<(usize, FaultKind)> {
     Some(match role {
         EntryRole::Right(index) if differ => (index, FaultKind::Differs),
         EntryRole::Right(index) if entries[index].is_illegible() => (index, FaultKind::Unreadable),

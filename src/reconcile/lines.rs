@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use super::entry::Entry;
+use super::entry::WrittenEntry;
 use crate::rules::{Move, Position};
 
 /// So many positions are looked at after one ply. Where a sheet allows more, what follows is left out of account.
@@ -14,7 +14,7 @@ const MOST_IN_ALL: usize = 40_000;
 
 /// Every line that a sheet allows, as far as one can be played.
 #[derive(Debug)]
-pub struct Lines {
+pub struct TextLines {
     layers: Vec<Vec<Node>>,
 }
 
@@ -27,9 +27,9 @@ struct Node {
     alive: bool,
 }
 
-impl Lines {
+impl TextLines {
     /// The lines of a sheet.
-    pub fn new(start: &Position, entries: &[Entry]) -> Self {
+    pub fn new(start: &Position, entries: &[WrittenEntry]) -> Self {
         let node = |position| Node { position, next: Vec::new(), alive: false };
         let mut layers = vec![vec![node(start.clone())]];
         let mut all = 0;

@@ -1,15 +1,15 @@
 //! How far both sheets agree, strictly, ply by ply.
 
-use super::entry::Entry;
-use super::lines::Lines;
+use super::entry::WrittenEntry;
+use super::lines::TextLines;
 use crate::rules::{ByColor, Color, Move, Position};
 
 /// Both sheets with the lines each allows.
 #[derive(Debug)]
 pub struct Sheets {
     /// The entries of each sheet, in the order of its lines.
-    pub entries: ByColor<Vec<Entry>>,
-    lines: ByColor<Lines>,
+    pub entries: ByColor<Vec<WrittenEntry>>,
+    lines: ByColor<TextLines>,
 }
 
 /// A point up to which both sheets have the same moves.
@@ -37,8 +37,8 @@ pub enum Stop {
 
 impl Sheets {
     /// Both sheets, read from the first position on.
-    pub fn new(start: &Position, entries: ByColor<Vec<Entry>>) -> Self {
-        let lines = ByColor::from_fn(|color| Lines::new(start, entries.get(color)));
+    pub fn new(start: &Position, entries: ByColor<Vec<WrittenEntry>>) -> Self {
+        let lines = ByColor::from_fn(|color| TextLines::new(start, entries.get(color)));
         Self { entries, lines }
     }
 
@@ -91,7 +91,7 @@ impl Sheets {
     }
 
     /// Why it does not go on where one sheet at least leads nowhere.
-    fn stuck(&self, position: &Position, white: &Entry, black: &Entry) -> Stop {
+    fn stuck(&self, position: &Position, white: &WrittenEntry, black: &WrittenEntry) -> Stop {
         let legal = position.legal_moves();
         let (ones, others) = (white.readings(position, &legal), black.readings(position, &legal));
         let both: Vec<Move> = ones.iter().copied().filter(|mv| others.contains(mv)).collect();

@@ -1,7 +1,7 @@
 //! What a hand may have done instead of a move: every slip that comes into question at one ply.
 
 use super::cost::Manner;
-use super::deed::{Deed, Lift};
+use super::deed::{BoardChange, Lift};
 use super::finding::SlipTold;
 use crate::rules::{CastlingSide, Color, File, Move, Piece, Placement, Position, Rank, Role, Square};
 
@@ -12,7 +12,7 @@ pub struct Slip {
     pub ply: usize,
     pub manner: Manner,
     /// What the hand did to the board instead.
-    pub deed: Deed,
+    pub deed: BoardChange,
 }
 
 impl Slip {
@@ -57,7 +57,7 @@ impl Slip {
 /// The slips that come into question where `mv` was to be executed.
 pub fn slips(position: &Position, board: &Placement, mv: Move, ply: usize) -> Vec<Slip> {
     let at = Ply { board, mv, turn: position.turn(), legal: position.legal_moves() };
-    let mut found = vec![(Manner::Forgotten, Deed::NOTHING)];
+    let mut found = vec![(Manner::Forgotten, BoardChange::NOTHING)];
     at.other_pieces(&mut found);
     if mv.castling().is_some() {
         at.castlings(&mut found);
@@ -66,12 +66,12 @@ pub fn slips(position: &Position, board: &Placement, mv: Move, ply: usize) -> Ve
         at.captures(&mut found);
         at.promotions(&mut found);
     }
-    let right = Deed::of(mv);
+    let right = BoardChange::of(mv);
     found.retain(|(_, deed)| *deed != right);
     found.into_iter().map(|(manner, deed)| Slip { ply, manner, deed }).collect()
 }
 
-type Found = Vec<(Manner, Deed)>;
+type Found = Vec<(Manner, BoardChange)>;
 
 struct Ply<'a> {
     board: &'a Placement,
@@ -98,7 +98,7 @@ impl Ply<'_> {
                 (false, true) => Manner::OtherRoleToSquare,
                 (false, false) => Manner::AnyOtherMove,
             };
-            found.push((manner, Deed::of(*other)));
+            found.push((manner, BoardChange::of(*other)));
         }
         if mv.castling().is_some() {
             return;
@@ -108,7 +108,9 @@ impl Ply<'_> {
             let twin = self.board.get(*from).is_some_and(|piece| piece.role == mv.role());
             twin && self.own(*from) && *from != mv.from() && !reach(*from)
         });
-        found.extend(twins.map(|from| (Manner::TwinUnreachable, Deed::lift(self.carry(from, mv.to())))));
+        found.extend(
+            twins.map(|from| (Manner::TwinUnreachable, BoardChange::lift(self.carry(from, mv.to())))),
+        );
     }
 
     /// A piece carried from square to square; a pawn that comes to the last rank is promoted.
@@ -136,12 +138,13 @@ impl Ply<'_> {
                 (false, _, false) => Manner::AnySquare,
             };
             // A legal move is made as one, en passant included.
-            let carried = Deed::lift(self.carry(from, square));
+            let carried = BoardChange::lift(self.carry(from, square));
             let played = self.legal.iter().find(|other| other.from() == from && other.to() == square);
-            let done = played.filter(|other| other.is_en_passant()).map_or(carried, |other| Deed::of(*other));
+            let done =
+                played.filter(|other| other.is_en_passant()).map_or(carried, |other| BoardChange::of(*other));
             found.push((manner, done));
             if next && victim.is_some() && self.board.get(square).is_none() {
-                found.push((Manner::NextSquareCapturing, Deed { off: victim, ..carried }));
+                found.push((Manner::NextSquareCapturing, BoardChange { off: victim, ..carried }));
             }
         }
     }
@@ -149,11 +152,11 @@ impl Ply<'_> {
     fn captures(&self, found: &mut Found) {
         let lift = self.carry(self.mv.from(), self.mv.to());
         let Some(victim) = self.mv.captured_on() else { return };
-        found.push((Manner::CapturedOff, Deed { off: Some(victim), ..Deed::NOTHING }));
+        found.push((Manner::CapturedOff, BoardChange { off: Some(victim), ..BoardChange::NOTHING }));
         if self.mv.is_en_passant() {
-            found.push((Manner::PassedPawnLeft, Deed::lift(lift)));
+            found.push((Manner::PassedPawnLeft, BoardChange::lift(lift)));
         } else {
-            found.push((Manner::CapturerOff, Deed::lift(Lift { to: None, becomes: None, ..lift })));
+            found.push((Manner::CapturerOff, BoardChange::lift(Lift { to: None, becomes: None, ..lift })));
         }
     }
 
@@ -162,18 +165,20 @@ impl Ply<'_> {
         let lift = Lift::new(self.mv.from(), self.mv.to());
         let others = Role::PROMOTIONS.into_iter().filter(|role| *role != right);
         found.extend(
-            others.map(|role| (Manner::OtherPromotion, Deed::lift(Lift { becomes: Some(role), ..lift }))),
+            others.map(|role| {
+                (Manner::OtherPromotion, BoardChange::lift(Lift { becomes: Some(role), ..lift }))
+            }),
         );
-        found.push((Manner::NoPromotion, Deed::lift(lift)));
+        found.push((Manner::NoPromotion, BoardChange::lift(lift)));
     }
 
     fn castlings(&self, found: &mut Found) {
-        let [Some(king), Some(rook)] = Deed::of(self.mv).lifts else { return };
+        let [Some(king), Some(rook)] = BoardChange::of(self.mv).lifts else { return };
         if king.to != Some(king.from) {
-            found.push((Manner::RookLeft, Deed::lift(king)));
+            found.push((Manner::RookLeft, BoardChange::lift(king)));
         }
         if rook.to != Some(rook.from) {
-            found.push((Manner::KingLeft, Deed::lift(rook)));
+            found.push((Manner::KingLeft, BoardChange::lift(rook)));
         }
         found.extend(self.other_wing(king.from, rook.from).map(|deed| (Manner::OtherWing, deed)));
         let free = |file| {
@@ -184,18 +189,24 @@ impl Ply<'_> {
         };
         for square in File::ALL.into_iter().filter_map(free) {
             if square != rook.from {
-                found.push((Manner::RookElsewhere, Deed::castling(king, Lift { to: Some(square), ..rook })));
+                found.push((
+                    Manner::RookElsewhere,
+                    BoardChange::castling(king, Lift { to: Some(square), ..rook }),
+                ));
             }
             if square != king.from {
-                found.push((Manner::KingElsewhere, Deed::castling(Lift { to: Some(square), ..king }, rook)));
+                found.push((
+                    Manner::KingElsewhere,
+                    BoardChange::castling(Lift { to: Some(square), ..king }, rook),
+                ));
             }
         }
         let steps = self.legal.iter().filter(|other| other.castling().is_none() && other.from() == king.from);
-        found.extend(steps.map(|other| (Manner::LegalSquare, Deed::of(*other))));
+        found.extend(steps.map(|other| (Manner::LegalSquare, BoardChange::of(*other))));
     }
 
     /// Castling with the rook on the other side of the king, if one stands there and there is room.
-    fn other_wing(&self, king: Square, rook: Square) -> Option<Deed> {
+    fn other_wing(&self, king: Square, rook: Square) -> Option<BoardChange> {
         let long = rook.file > king.file;
         let mut files: Vec<File> = File::ALL.into_iter().filter(|file| (*file < king.file) == long).collect();
         if !long {
@@ -210,7 +221,7 @@ impl Ply<'_> {
         let (king_to, rook_to) = (square(king_to), square(rook_to));
         let room = |at: Square| at == king || at == other || self.board.get(at).is_none();
         (room(king_to) && room(rook_to))
-            .then(|| Deed::castling(Lift::new(king, king_to), Lift::new(other, rook_to)))
+            .then(|| BoardChange::castling(Lift::new(king, king_to), Lift::new(other, rook_to)))
     }
 }
 

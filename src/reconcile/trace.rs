@@ -1,6 +1,6 @@
 //! A game as it should have been executed, and where what stood on a square at some ply stands in the end.
 
-use super::deed::Deed;
+use super::deed::BoardChange;
 use super::slips::{Slip, slips};
 use crate::rules::{Move, Piece, Placement, Position, Role, Square};
 
@@ -10,7 +10,7 @@ pub struct Trace {
     /// The board before the first ply, then after each.
     boards: Vec<Placement>,
     moves: Vec<Move>,
-    deeds: Vec<Deed>,
+    deeds: Vec<BoardChange>,
     slips: Vec<Vec<Slip>>,
     /// For each board: where each of its squares' contents stand in the end, and what a pawn has become there.
     ends: Vec<[End; 64]>,
@@ -44,7 +44,7 @@ impl Trace {
             position = position.play(*mv);
             boards.push(Placement::of(&position));
         }
-        let deeds: Vec<Deed> = moves.iter().map(|mv| Deed::of(*mv)).collect();
+        let deeds: Vec<BoardChange> = moves.iter().map(|mv| BoardChange::of(*mv)).collect();
         Self { ends: ends(&deeds), boards, moves: moves.to_vec(), deeds, slips: found }
     }
 
@@ -74,7 +74,7 @@ impl Trace {
     }
 
     /// How the move of a ply is executed rightly.
-    pub fn deed(&self, ply: usize) -> &Deed {
+    pub fn deed(&self, ply: usize) -> &BoardChange {
         &self.deeds[ply - 1]
     }
 
@@ -101,7 +101,7 @@ impl Trace {
     }
 }
 
-fn ends(deeds: &[Deed]) -> Vec<[End; 64]> {
+fn ends(deeds: &[BoardChange]) -> Vec<[End; 64]> {
     let mut now = [End { square: None, becomes: None }; 64];
     Square::all().for_each(|square| now[square.index()].square = Some(square));
     let mut ends = vec![now];

@@ -55,7 +55,7 @@ enum Explained {
 
 /// What is told of a board.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Told {
+pub enum BoardNews {
     Right(Vec<Square>),
     /// It does again, after something else was told.
     RightAgain,
@@ -165,7 +165,7 @@ impl Watch {
     }
 
     /// What is to be told now. Each thing is told once.
-    pub fn look(&mut self, beside: &Beside, at_ms: u64) -> Option<Told> {
+    pub fn look(&mut self, beside: &Beside, at_ms: u64) -> Option<BoardNews> {
         self.due_ms = None;
         let Seen { placement: seen, since_ms, .. } = self.seen.filter(|seen| seen.sure)?;
         let known = self.explained.as_ref().filter(|(_, of, at)| *of == seen && at == beside);
@@ -204,21 +204,21 @@ impl Watch {
                 self.rest = Some(seen);
                 self.lifted.clear();
                 let touched = std::mem::take(&mut self.touched);
-                if was_wrong { Told::RightAgain } else { Told::Right(touched) }
+                if was_wrong { BoardNews::RightAgain } else { BoardNews::Right(touched) }
             }
             Explained::Move(mv) => {
                 self.touched.clear();
-                Told::Move(mv)
+                BoardNews::Move(mv)
             }
             Explained::Instead(announced, made) => {
                 self.wrong_told = true;
-                Told::Instead(beside.before(announced).clone(), announced, made)
+                BoardNews::Instead(beside.before(announced).clone(), announced, made)
             }
             Explained::Nothing | Explained::Waits => {
                 self.wrong_told = true;
                 let expected = beside.expected();
                 let first = expected.differences(&seen).next()?;
-                Told::Differs(expected.differences(&seen).count(), first, seen)
+                BoardNews::Differs(expected.differences(&seen).count(), first, seen)
             }
         })
     }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::laws::{Article, Edition, IllegalKind};
-use super::{History, Move, Outcome, Position, Reason, Ruling};
+use super::{History, JudgeRuling, Move, Outcome, Position, Reason};
 
 macro_rules! facts {
     ($( $(#[$doc:meta])* $name:ident => $text:literal, )*) => {
@@ -52,13 +52,13 @@ facts! {
 
 /// What the Laws say of one ply.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub struct Judgement {
+pub struct PlyJudgement {
     /// What is the case, each with its article where the edition has one.
     pub facts: Vec<(Fact, Option<Article>)>,
-    pub ending: Option<Ruling>,
+    pub ending: Option<JudgeRuling>,
 }
 
-impl Judgement {
+impl PlyJudgement {
     /// A move that is not legal.
     pub fn illegal(edition: &Edition) -> Self {
         let article = edition.illegal_kind(IllegalKind::Movement).cloned();
@@ -66,18 +66,18 @@ impl Judgement {
     }
 
     /// A move played though this had ended the game.
-    pub(crate) fn after_end(ending: &Ruling) -> Self {
+    pub(crate) fn after_end(ending: &JudgeRuling) -> Self {
         Self { facts: vec![(Fact::AfterEnd, ending.article.clone())], ending: None }
     }
 }
 
 impl History {
     /// What the edition says of the position now. A game that has ended leaves nothing to claim.
-    pub(crate) fn judgement(&self, edition: &Edition) -> Judgement {
+    pub(crate) fn judgement(&self, edition: &Edition) -> PlyJudgement {
         let check = self.position().is_check();
         let check = check.then(|| (Fact::Check, edition.check.as_ref().map(|ruled| ruled.article.clone())));
         let ending = self.ending(edition);
-        let ended = ending.as_ref().and_then(|Ruling { outcome: Outcome { reason, .. }, article }| {
+        let ended = ending.as_ref().and_then(|JudgeRuling { outcome: Outcome { reason, .. }, article }| {
             Some((ending_fact(*reason)?, article.clone()))
         });
         let open = ending.is_none();
@@ -85,7 +85,7 @@ impl History {
         let claims = claims
             .filter_map(|reason| Some((claim_fact(reason)?, edition.article(reason).cloned())))
             .collect::<Vec<_>>();
-        Judgement { facts: check.into_iter().chain(ended).chain(claims).collect(), ending }
+        PlyJudgement { facts: check.into_iter().chain(ended).chain(claims).collect(), ending }
     }
 }
 
@@ -130,7 +130,7 @@ const fn claim_fact(reason: Reason) -> Option<Fact> {
 pub struct Examination<'a> {
     edition: &'a Edition,
     history: History,
-    ended: Option<Ruling>,
+    ended: Option<JudgeRuling>,
     /// The ply after which the position is known to be dead, though a quick look may not see it.
     dead_after: Option<usize>,
 }
@@ -154,20 +154,20 @@ impl<'a> Examination<'a> {
     }
 
     /// The end that the moves have brought.
-    pub const fn ended(&self) -> Option<&Ruling> {
+    pub const fn ended(&self) -> Option<&JudgeRuling> {
         self.ended.as_ref()
     }
 
     /// Plays a move of [`Self::position`] and judges it.
-    pub fn play(&mut self, mv: Move) -> Judgement {
+    pub fn play(&mut self, mv: Move) -> PlyJudgement {
         self.history.play(mv);
         if let Some(ended) = &self.ended {
-            return Judgement::after_end(ended);
+            return PlyJudgement::after_end(ended);
         }
         let mut judgement = self.history.judgement(self.edition);
         let dead = self.dead_after.is_some_and(|plies| plies <= self.history.moves().len());
         if dead && judgement.ending.is_none() {
-            let ruling = Ruling::new(Outcome::draw(Reason::DeadPosition), self.edition);
+            let ruling = JudgeRuling::new(Outcome::draw(Reason::DeadPosition), self.edition);
             judgement.facts.retain(|(fact, _)| *fact == Fact::Check);
             judgement.facts.push((Fact::DeadPosition, ruling.article.clone()));
             judgement.ending = Some(ruling);
@@ -177,7 +177,7 @@ impl<'a> Examination<'a> {
     }
 
     /// Judges a move that is not legal here; nothing can follow it.
-    pub fn illegal(&self) -> Judgement {
-        Judgement::illegal(self.edition)
+    pub fn illegal(&self) -> PlyJudgement {
+        PlyJudgement::illegal(self.edition)
     }
 }

@@ -7,13 +7,13 @@ use super::{Budget, ByColor, Color, History, Outcome, Position, Reason, Role, Sq
 
 /// An end of the game, with the article that brings it; an edition may be silent about it.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Ruling {
+pub struct JudgeRuling {
     pub outcome: Outcome,
     /// The article that says so; `None` where the Laws in force have none.
     pub article: Option<Article>,
 }
 
-impl Ruling {
+impl JudgeRuling {
     /// The end an edition has for this reason.
     pub fn new(outcome: Outcome, edition: &Edition) -> Self {
         Self { outcome, article: edition.article(outcome.reason).cloned() }
@@ -33,11 +33,11 @@ impl History {
     ///
     /// That a position is dead is found where it takes little ([`Budget::Quick`]);
     /// [`is_dead`](super::is_dead) with [`Budget::Full`] finds it everywhere.
-    pub fn ending(&self, edition: &Edition) -> Option<Ruling> {
+    pub fn ending(&self, edition: &Edition) -> Option<JudgeRuling> {
         let position = self.position();
         if position.is_checkmate() {
             let outcome = Outcome::win(position.turn().other(), Reason::Checkmate);
-            return Some(Ruling::new(outcome, edition));
+            return Some(JudgeRuling::new(outcome, edition));
         }
         let repeated = |rule: &Option<Ruled<Repetition>>| {
             rule.as_ref().is_some_and(|ruled| {
@@ -59,7 +59,7 @@ impl History {
             () if counted(&edition.fifty) => Reason::FiftyMoves,
             () => return None,
         };
-        Some(Ruling::new(Outcome::draw(reason), edition))
+        Some(JudgeRuling::new(Outcome::draw(reason), edition))
     }
 
     /// The first ply after which the position was dead, as far as the whole search tells ([`Budget::Full`]); the
@@ -82,7 +82,7 @@ impl History {
     /// cannot mate by any series of legal moves.
     ///
     /// `None` where that could not be determined ([`Budget::Full`]): the arbiter judges then.
-    pub fn flag_fall(&self, edition: &Edition, fallen: Color) -> Option<Ruling> {
+    pub fn flag_fall(&self, edition: &Edition, fallen: Color) -> Option<JudgeRuling> {
         let spares =
             edition.flag_fall.as_ref().is_some_and(|ruled| ruled.rule == FlagFall::LostIfOpponentCanMate);
         self.lost(edition, fallen, Reason::FlagFall, spares)
@@ -92,23 +92,23 @@ impl History {
     /// mate by any series of legal moves (fide-2023 5.1.2).
     ///
     /// `None` where that could not be determined ([`Budget::Full`]): the arbiter judges then.
-    pub(crate) fn resignation(&self, edition: &Edition, resigns: Color) -> Option<Ruling> {
+    pub(crate) fn resignation(&self, edition: &Edition, resigns: Color) -> Option<JudgeRuling> {
         let spares = edition.resignation.as_ref().is_some_and(|ruled| ruled.rule == LossIf::OpponentCanMate);
         self.lost(edition, resigns, Reason::Resignation, spares)
     }
 
-    fn lost(&self, edition: &Edition, loser: Color, reason: Reason, spares: bool) -> Option<Ruling> {
+    fn lost(&self, edition: &Edition, loser: Color, reason: Reason, spares: bool) -> Option<JudgeRuling> {
         let opponent = loser.other();
         let lost = Outcome::win(opponent, reason);
         if !spares {
-            return Some(Ruling::new(lost, edition));
+            return Some(JudgeRuling::new(lost, edition));
         }
         let outcome = match winnable(self.position(), opponent, Budget::Full) {
             Winnable::Winnable(_) => lost,
             Winnable::Unwinnable => Outcome::draw(reason),
             Winnable::Undetermined => return None,
         };
-        Some(Ruling::new(outcome, edition))
+        Some(JudgeRuling::new(outcome, edition))
     }
 
     /// The draw that may be claimed on the position now, by repetition before by the count of moves.

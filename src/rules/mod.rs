@@ -23,9 +23,9 @@ mod touch;
 mod winnable;
 
 pub use color::{ByColor, Color};
-pub use facts::{Examination, Fact, Judgement};
+pub use facts::{Examination, Fact, PlyJudgement};
 pub use history::History;
-pub use judge::Ruling;
+pub use judge::JudgeRuling;
 pub use mv::{CastlingSide, Move};
 pub use odds::{Given, Odds, OddsError};
 pub use outcome::{Outcome, Reason, Score};

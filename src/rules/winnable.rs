@@ -13,7 +13,7 @@ mod board;
 
 use std::collections::HashSet;
 
-use board::Fit;
+use board::BoardFit;
 use chasolver::Winnability;
 
 use super::{Color, Move, Position, Role, Square};
@@ -107,7 +107,9 @@ fn full(position: &Position, color: Color) -> Winnable {
         }
     }
     match (exhausted(position, color), answer) {
-        (Winnable::Undetermined, Some((Some(Winnability::Unwinnable), Fit::Exact))) => Winnable::Unwinnable,
+        (Winnable::Undetermined, Some((Some(Winnability::Unwinnable), BoardFit::Exact))) => {
+            Winnable::Unwinnable
+        }
         (own, _) => own,
     }
 }
@@ -185,7 +187,7 @@ fn cannot_mate_quick(position: &Position, color: Color) -> bool {
         return false;
     }
     board::board(position).is_some_and(|(board, fit)| {
-        fit == Fit::Exact && chasolver::is_unwinnable_fast(&board, board::color(color))
+        fit == BoardFit::Exact && chasolver::is_unwinnable_fast(&board, board::color(color))
     })
 }
 

@@ -6,7 +6,7 @@ use super::phrase::Phrase;
 use super::turn::{Output, Session, Turn, Weight, article, article_where};
 use super::{ends, flag, guards, resumption};
 use crate::clock::Clock;
-use crate::game::adjourned::{Adjourning, Adjournment, Contents, Envelope, Fault, Phase, Reads};
+use crate::game::adjourned::{Adjourning, Adjournment, Contents, Envelope, Phase, Reads, SealFault};
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
 use crate::game::state::Stage;
@@ -132,9 +132,9 @@ pub(super) fn seal(turn: &mut Turn<'_>, text: &str, reader: &Reader) {
     let position = turn.state().history.position().clone();
     let reads = match reader.read(&position, words) {
         Reading::Move(mv) => Reads::One(turn.uci(mv)),
-        Reading::Ambiguous(_) => Reads::Faulty(Fault::Ambiguous),
-        Reading::Illegal(..) => Reads::Faulty(Fault::Illegal),
-        _ => Reads::Faulty(Fault::Unclear),
+        Reading::Ambiguous(_) => Reads::Faulty(SealFault::Ambiguous),
+        Reading::Illegal(..) => Reads::Faulty(SealFault::Illegal),
+        _ => Reads::Faulty(SealFault::Unclear),
     };
     let rated = turn.is_rated();
     let usable = !words.is_empty()

@@ -11,7 +11,7 @@
 //! would answer. Those are typed.
 
 use super::moves::is_of_boards;
-use super::pending::Asking;
+use super::pending::AwaitedWords;
 use super::phrase::Phrase;
 use super::refusal::{NOISE, Refusal};
 use super::turn::Options;
@@ -439,7 +439,7 @@ fn ask_after(turn: &mut Turn<'_>, (base_ms, step_ms): (u64, u64), times: u32) {
     let Options { repeat_back, .. } = turn.session.options;
     let wait_ms = base_ms + step_ms * u64::from(times.min(LONGER_AT_MOST));
     turn.session.talk.asking = (repeat_back && times < ASK_AT_MOST).then(|| {
-        let mut asking = Asking { due_ms: 0, wait_ms, times, spoken: false };
+        let mut asking = AwaitedWords { due_ms: 0, wait_ms, times, spoken: false };
         asking.postpone(turn.at_ms);
         asking
     });

@@ -1,13 +1,13 @@
 //! The clock started and stopped, questions before things of consequence, and the end of the game.
 
-use super::pending::{Consequence, Intended, Question};
+use super::pending::{Consequence, Intended, OpenQuestion};
 use super::turn::{Output, Turn, Weight};
 use super::{differ, draws, flag, guards, people, petitions, sheets, touch};
 use crate::game::event::{CompletedBy, Event, Source};
 use crate::game::progress::Halt;
 use crate::language::{Command, Message, Reading, Unclear};
 use crate::rules::laws::{Article, Ruled};
-use crate::rules::{Color, Outcome, Position, Reason, Ruling, Winnable};
+use crate::rules::{Color, JudgeRuling, Outcome, Position, Reason, Winnable};
 
 pub(super) fn start_clock(turn: &mut Turn<'_>) {
     if tell_dead_clock(turn) {
@@ -94,14 +94,14 @@ pub(super) fn complete(turn: &mut Turn<'_>, by: CompletedBy) {
 /// as made: where that is entered, with the entry, else with the press. Until then a slip of the tongue is
 /// corrected (D.2.8). Whether it did.
 pub(super) fn end_if_over(turn: &mut Turn<'_>) -> bool {
-    let Some(Ruling { outcome, article }) = ending_ahead(turn) else { return false };
+    let Some(JudgeRuling { outcome, article }) = ending_ahead(turn) else { return false };
     turn.record(Event::Completed { by: CompletedBy::End });
     end(turn, outcome, article);
     true
 }
 
 /// The end that the move announced brings, where it is made as far as anybody can tell.
-pub(super) fn ending_ahead(turn: &Turn<'_>) -> Option<Ruling> {
+pub(super) fn ending_ahead(turn: &Turn<'_>) -> Option<JudgeRuling> {
     let state = turn.state();
     let mv = state.announced().filter(|_| *state.way().made.get(state.mover()))?;
     let mut ahead = state.history.clone();
@@ -125,7 +125,7 @@ pub(super) fn end(turn: &mut Turn<'_>, outcome: Outcome, article: Option<Article
 /// Asks whoever speaks whether he means it, whatever he was asked before.
 pub(super) fn ask(turn: &mut Turn<'_>, deed: Consequence, question: Message) {
     let side = side_of(turn, &deed);
-    turn.session.pending.ask(Question { deed, by: turn.by, side });
+    turn.session.pending.ask(OpenQuestion { deed, by: turn.by, side });
     turn.say(Weight::Announcement, question);
 }
 

@@ -8,7 +8,7 @@ use crate::game::event::Event;
 use crate::game::judgement::{CalledBy, Irregularity, Judgement};
 use crate::game::recording::next_period_move;
 use crate::language::Millis;
-use crate::language::arbiter::Whose;
+use crate::language::arbiter::WhichPlayers;
 use crate::rules::laws::{Article, BothFlags, FlagCalled, Ruled};
 use crate::rules::{Color, Outcome, Reason};
 
@@ -83,14 +83,14 @@ pub(super) fn claim_flag(turn: &mut Turn<'_>) {
 }
 
 /// The arbiter observes a flag, or both.
-pub(super) fn observe_flag(turn: &mut Turn<'_>, whose: Whose) {
+pub(super) fn observe_flag(turn: &mut Turn<'_>, whose: WhichPlayers) {
     let rule = flag_rule(turn);
     match (whose, rule) {
-        (Whose::Both, _) => both_flags(turn),
-        (Whose::One(_), Some(Ruled { rule: FlagCalled::ClaimOnly, article })) => {
+        (WhichPlayers::Both, _) => both_flags(turn),
+        (WhichPlayers::One(_), Some(Ruled { rule: FlagCalled::ClaimOnly, article })) => {
             turn.say(Weight::Answer, say!("flag_on_claim", article = Some(article)));
         }
-        (Whose::One(color), _) => match time_left(turn, color) {
+        (WhichPlayers::One(color), _) => match time_left(turn, color) {
             Some(time) => turn.say(Weight::Answer, say!("flag_up", color, time)),
             None => call_flag(turn, color, CalledBy::Arbiter),
         },

@@ -7,7 +7,7 @@ use super::{flag, petitions};
 use crate::game::eboard::Shown;
 use crate::game::event::{Event, GapCause};
 use crate::game::judgement::Judgement;
-use crate::game::state::{Stage, Step};
+use crate::game::state::{Stage, UndoStep};
 use crate::language::{Message, Millis};
 use crate::rules::Color;
 
@@ -24,7 +24,7 @@ pub(super) fn mend_presses(turn: &mut Turn<'_>) {
 
 /// What `undo` takes back besides changes of the clock: it is younger than the last of those, or that cannot be
 /// undone.
-pub(super) fn undoes(turn: &Turn<'_>) -> Option<Step> {
+pub(super) fn undoes(turn: &Turn<'_>) -> Option<UndoStep> {
     let state = turn.state();
     let first = state.was_stepped_last() || state.undone(turn.at_ms).is_none();
     state.last_step().filter(|_| first)
@@ -32,8 +32,8 @@ pub(super) fn undoes(turn: &Turn<'_>) -> Option<Step> {
 
 pub(super) fn undo(turn: &mut Turn<'_>) {
     match undoes(turn) {
-        Some(Step::Press) => undo_press(turn),
-        Some(Step::Ruling) => undo_ruling(turn),
+        Some(UndoStep::Press) => undo_press(turn),
+        Some(UndoStep::Ruling) => undo_ruling(turn),
         None => undo_change(turn),
     }
 }

@@ -6,7 +6,7 @@ use super::{arbiter, ends, flag, resumption};
 use crate::clock::Clock;
 use crate::game::event::Event;
 use crate::game::judgement::{Irregularity, Judgement};
-use crate::language::arbiter::{StartFault, Whose};
+use crate::language::arbiter::{StartFault, WhichPlayers};
 use crate::rules::laws::{Article, BothKings, LateFind, Remedy, Ruled, WhiteAbsent};
 use crate::rules::{Color, Outcome, Reason, Square};
 
@@ -145,14 +145,14 @@ pub(super) fn void(turn: &mut Turn<'_>) {
 }
 
 /// Somebody comes late, by so much; where that is not said, by more than he may (fide-2018 6.7).
-pub(super) fn late(turn: &mut Turn<'_>, whose: Whose, by_ms: Option<u64>) {
+pub(super) fn late(turn: &mut Turn<'_>, whose: WhichPlayers, by_ms: Option<u64>) {
     if resumption::is_resumption(turn) {
         return resumption::late_for_resumption(turn, whose, by_ms);
     }
     let present = |color: &Color| turn.state().history.moves_of(*color, 0) > 0;
     let late = match whose {
-        Whose::One(color) => vec![color],
-        Whose::Both => Color::ALL.to_vec(),
+        WhichPlayers::One(color) => vec![color],
+        WhichPlayers::Both => Color::ALL.to_vec(),
     };
     if let Some(color) = late.iter().copied().find(present) {
         return turn.say(Weight::Answer, say!("already_moved", color));
@@ -163,12 +163,12 @@ pub(super) fn late(turn: &mut Turn<'_>, whose: Whose, by_ms: Option<u64>) {
     };
     match (whose, by_ms.filter(|ms| *ms <= limit.rule.ms())) {
         (_, Some(ms)) => late.into_iter().for_each(|color| arrives(turn, color, ms, &limit.article)),
-        (Whose::One(color), None) => ends::end_for(turn, Outcome::win(!color, Reason::LateArrival)),
+        (WhichPlayers::One(color), None) => ends::end_for(turn, Outcome::win(!color, Reason::LateArrival)),
         // The arbiter enters the result where the Laws do not say who loses.
-        (Whose::Both, None) if edition.both_late.is_none() => {
+        (WhichPlayers::Both, None) if edition.both_late.is_none() => {
             turn.say(Weight::Answer, say!("laws_silent"));
         }
-        (Whose::Both, None) => ends::end_for(turn, Outcome::both_lose(Reason::BothLate)),
+        (WhichPlayers::Both, None) => ends::end_for(turn, Outcome::both_lose(Reason::BothLate)),
     }
 }
 

@@ -8,8 +8,8 @@ use super::refusal::Refusal;
 use super::turn::{Output, Weight};
 use super::turn::{Session, Turn};
 use super::{arbiter, illegal, interventions, petitions};
-use crate::game::event::{Event, Verdict};
-use crate::game::state::{Stage, Step};
+use crate::game::event::{ArbiterVerdict, Event};
+use crate::game::state::{Stage, UndoStep};
 use crate::language::arbiter::Order;
 use crate::language::{Command, Message, Reader, Reading, Spoken, Unclear};
 use crate::rules::Party;
@@ -25,7 +25,7 @@ pub(super) fn ask_or_order(turn: &mut Turn<'_>, order: Order, reason: Option<Str
 }
 
 /// A typed answer to what the arbiter was asked for: carried out, or asked about first.
-pub(super) fn ask_or_answer(turn: &mut Turn<'_>, verdict: Verdict, minutes: Option<u32>) {
+pub(super) fn ask_or_answer(turn: &mut Turn<'_>, verdict: ArbiterVerdict, minutes: Option<u32>) {
     ask_or_decide(turn, Decision::Answer(verdict, minutes), None, None);
 }
 
@@ -171,11 +171,11 @@ fn question_before(turn: &Turn<'_>, decision: &Decision, ahead: &Session) -> Opt
             Some(say!("really_end", outcome, article))
         }
         (Decision::Order(Order::Undo), None, None) => match interventions::undoes(turn)? {
-            Step::Press => {
+            UndoStep::Press => {
                 let color = state.history.plies().next_back()?.0.turn();
                 Some(say!("really_undo_press", color))
             }
-            Step::Ruling => {
+            UndoStep::Ruling => {
                 let plies = ahead.state.history.moves().len() as u64;
                 Some(say!("really_undo_ruling", plies))
             }

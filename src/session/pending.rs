@@ -1,6 +1,6 @@
 //! What somebody at the table has been asked and has not answered yet.
 
-use crate::game::event::Verdict;
+use crate::game::event::ArbiterVerdict;
 use crate::language::arbiter::Order;
 use crate::language::{Command, Message};
 use crate::rules::{Color, Move, Party, Square};
@@ -14,15 +14,15 @@ pub(super) enum Pending {
     /// Nobody has been asked anything.
     #[default]
     Nothing,
-    Question(Question),
+    Question(OpenQuestion),
     /// The arbiter has been asked whether he means it. A word that is heard neither confirms nor drops what he typed; it
     /// may ask a question of its own beside it.
-    Order(Box<Ordered>, Option<Question>),
+    Order(Box<Ordered>, Option<OpenQuestion>),
 }
 
 impl Pending {
     /// What a player has been asked.
-    pub const fn question(&self) -> Option<&Question> {
+    pub const fn question(&self) -> Option<&OpenQuestion> {
         match self {
             Self::Nothing => None,
             Self::Question(question) => Some(question),
@@ -39,7 +39,7 @@ impl Pending {
     }
 
     /// A player is asked this, whatever he was asked before.
-    pub fn ask(&mut self, question: Question) {
+    pub fn ask(&mut self, question: OpenQuestion) {
         match self {
             Self::Nothing | Self::Question(_) => *self = Self::Question(question),
             Self::Order(_, beside) => *beside = Some(question),
@@ -52,7 +52,7 @@ impl Pending {
     }
 
     /// Drops what a player has been asked.
-    pub(crate) fn take_question(&mut self) -> Option<Question> {
+    pub(crate) fn take_question(&mut self) -> Option<OpenQuestion> {
         match std::mem::take(self) {
             Self::Nothing => None,
             Self::Question(question) => Some(question),
@@ -81,7 +81,7 @@ impl Pending {
 
 /// What somebody has been asked, and whose it is to answer.
 #[derive(Clone, Debug)]
-pub(super) struct Question {
+pub(super) struct OpenQuestion {
     pub deed: Consequence,
     pub by: Option<Party>,
     /// The side that it is for; `None` where it is for none.
@@ -132,7 +132,7 @@ pub(super) enum Intended {
 pub(super) enum Decision {
     Order(Order),
     /// By his answer to what he was asked for, with the minutes that came with it.
-    Answer(Verdict, Option<u32>),
+    Answer(ArbiterVerdict, Option<u32>),
 }
 
 /// A decision that waits for a yes.
@@ -167,7 +167,7 @@ const SPEECH_AT_MOST_MS: u64 = 20_000;
 /// The talk by ear. It goes on beside everything that is asked: what is kept here is neither asked nor answered.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Talk {
-    pub asking: Option<Asking>,
+    pub asking: Option<AwaitedWords>,
     /// What was heard last without certainty, where it decides something.
     pub unsure: Option<String>,
     /// What was heard last and was no move.
@@ -182,14 +182,14 @@ pub(super) struct Talk {
 
 /// Somebody's words are waited for.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Asking {
+pub(super) struct AwaitedWords {
     pub due_ms: u64,
     pub wait_ms: u64,
     pub times: u32,
     pub spoken: bool,
 }
 
-impl Asking {
+impl AwaitedWords {
     /// The program is about to speak, so the silence has not begun.
     pub(crate) const fn postpone(&mut self, at_ms: u64) {
         self.due_ms = at_ms.saturating_add(self.wait_ms + SPEECH_AT_MOST_MS);

@@ -9,7 +9,7 @@ use super::turn::Weight;
 use super::{differ, moves, petitions, rated};
 use crate::game::answer;
 use crate::game::event::Source;
-use crate::game::roles::{self, Whose, permitted, whose};
+use crate::game::roles::{self, OnBehalf, permitted, whose};
 use crate::game::state::Stage;
 use crate::language::{Command, Property, Reading};
 use crate::rules::{Color, Deed, Party};
@@ -59,9 +59,9 @@ pub(super) fn guard_deed(turn: &Turn<'_>, deed: Deed) -> Option<Refusal> {
     // Nobody in particular may do everything that is not information: it is told by whose turn it is.
     let why = permitted(turn.state(), turn.by, deed).err()?;
     match (why, turn.by) {
-        (roles::Refusal::NotTold(article), _) => Some(Refusal::NotTold(article)),
-        (roles::Refusal::NotHisTask(article), who) => Some(Refusal::NotHisTask(who?, Some(article))),
-        (roles::Refusal::NoSuchAssistant(article), who) => Some(Refusal::NoSuchAssistant(who?, article)),
+        (roles::NotPermitted::NotTold(article), _) => Some(Refusal::NotTold(article)),
+        (roles::NotPermitted::NotHisTask(article), who) => Some(Refusal::NotHisTask(who?, Some(article))),
+        (roles::NotPermitted::NoSuchAssistant(article), who) => Some(Refusal::NoSuchAssistant(who?, article)),
     }
 }
 
@@ -69,7 +69,7 @@ pub(super) fn guard_deed(turn: &Turn<'_>, deed: Deed) -> Option<Refusal> {
 /// where the game is rated.
 fn guard_side(turn: &Turn<'_>, reading: &Reading, deed: Option<Deed>) -> Option<Refusal> {
     let own = match deed {
-        Some(deed) => whose(deed) == Whose::Own,
+        Some(deed) => whose(deed) == OnBehalf::Own,
         // Whoever opens another's microphone would speak under his name.
         None => matches!(bare(reading), Reading::Command(Command::Listen | Command::ListenAlways)),
     };
@@ -94,7 +94,7 @@ fn guard_turn(turn: &Turn<'_>, deed: Deed) -> Option<Refusal> {
     let other = who.side()? != turn.state().mover();
     let for_both = matches!((deed, who), (Deed::Announce, Party::Assistant(_)));
     let over = turn.state().outcome().is_some();
-    (other && whose(deed) == Whose::Movers && !for_both && !over).then_some(Refusal::NotHisTurn(who))
+    (other && whose(deed) == OnBehalf::Movers && !for_both && !over).then_some(Refusal::NotHisTurn(who))
 }
 
 /// A yes or no is that of whoever was asked, and of nobody else.

@@ -6,7 +6,7 @@ use super::turn::{Turn, Weight, article_where};
 use super::{draws, ends, flag, moves, ordered, people};
 use crate::clock::{Clock, Mode};
 use crate::game::draws::Asked;
-use crate::game::event::{Event, Petition, Verdict};
+use crate::game::event::{ArbiterVerdict, Event, Petition};
 use crate::game::state::Stage;
 use crate::language::{Command, Message, Millis, Property, Reading};
 use crate::rules::laws::Article;
@@ -25,9 +25,9 @@ pub(super) fn petition(turn: &mut Turn<'_>, command: Command, number: Option<u32
         Command::ClaimSlow => claim_slow(turn, color),
         Command::DemandMate => demand_mate(turn, color, number),
         Command::TimeOut => ask_time_out(turn, color),
-        Command::Granted => ordered::ask_or_answer(turn, Verdict::Granted, None),
-        Command::Refused => ordered::ask_or_answer(turn, Verdict::Refused, None),
-        _ => ordered::ask_or_answer(turn, Verdict::Postponed, number),
+        Command::Granted => ordered::ask_or_answer(turn, ArbiterVerdict::Granted, None),
+        Command::Refused => ordered::ask_or_answer(turn, ArbiterVerdict::Refused, None),
+        _ => ordered::ask_or_answer(turn, ArbiterVerdict::Postponed, number),
     }
 }
 
@@ -50,8 +50,10 @@ pub(super) fn while_the_arbiter_decides(turn: &mut Turn<'_>, said: &Phrase<'_>) 
         return turn.refuse(&refusal);
     }
     match &reading {
-        Reading::Command(Command::Yes) if typed => ordered::ask_or_answer(turn, Verdict::Granted, None),
-        Reading::Command(Command::No) if typed => ordered::ask_or_answer(turn, Verdict::Refused, None),
+        Reading::Command(Command::Yes) if typed => {
+            ordered::ask_or_answer(turn, ArbiterVerdict::Granted, None)
+        }
+        Reading::Command(Command::No) if typed => ordered::ask_or_answer(turn, ArbiterVerdict::Refused, None),
         Reading::Command(command) if command.is(Property::WaitsForArbiter) => {
             tell_arbiter_first(turn, Weight::Answer)
         }
@@ -62,7 +64,7 @@ pub(super) fn while_the_arbiter_decides(turn: &mut Turn<'_>, said: &Phrase<'_>) 
             draws::take_draw_talk(turn, &reading, said);
         }
         Reading::CommandNumber(Command::Postponed, number) if typed => {
-            ordered::ask_or_answer(turn, Verdict::Postponed, Some(*number));
+            ordered::ask_or_answer(turn, ArbiterVerdict::Postponed, Some(*number));
         }
         Reading::By(_, inner) if matches!(**inner, Reading::Command(Command::Accept | Command::Decline)) => {
             draws::take_draw_talk(turn, &reading, said);
@@ -187,27 +189,27 @@ pub(super) fn end_if_demand_is_met(turn: &mut Turn<'_>) {
 
 // ---- what he decides
 
-pub(super) fn answer_petition(turn: &mut Turn<'_>, verdict: Verdict, minutes: Option<u32>) {
+pub(super) fn answer_petition(turn: &mut Turn<'_>, verdict: ArbiterVerdict, minutes: Option<u32>) {
     let draws = turn.state().draws();
     let Some(asked) = draws.asked().or_else(|| {
-        let late = draws.postponed.filter(|_| verdict != Verdict::Postponed)?;
+        let late = draws.postponed.filter(|_| verdict != ArbiterVerdict::Postponed)?;
         Some(Asked { color: late.color, petition: Petition::SlowFinish, fallen: None })
     }) else {
         return turn.say(Weight::Answer, say!("nothing_to_decide"));
     };
     let may_wait = asked.petition == Petition::SlowFinish && asked.fallen.is_none();
-    if verdict == Verdict::Postponed && !may_wait {
+    if verdict == ArbiterVerdict::Postponed && !may_wait {
         return tell_arbiter_first(turn, Weight::Answer);
     }
     match asked.petition {
         Petition::PerpetualCheck => decide(turn, asked, verdict, Reason::PerpetualCheck),
         Petition::SlowFinish => match (verdict, asked.fallen) {
-            (Verdict::Refused, Some(fallen)) => {
+            (ArbiterVerdict::Refused, Some(fallen)) => {
                 let article = tell_refusal(turn, Reason::SlowFinish);
                 answered(turn, verdict, (0, 0), article);
                 flag::end_by_flag(turn, fallen);
             }
-            (Verdict::Postponed, _) => postpone(turn, asked, minutes),
+            (ArbiterVerdict::Postponed, _) => postpone(turn, asked, minutes),
             _ => decide(turn, asked, verdict, Reason::SlowFinish),
         },
         Petition::Increment => decide_increment(turn, asked, verdict),
@@ -217,8 +219,8 @@ pub(super) fn answer_petition(turn: &mut Turn<'_>, verdict: Verdict, minutes: Op
 }
 
 /// Granted: a draw. Refused: the game goes on, and time for the opponent where the Laws have that.
-fn decide(turn: &mut Turn<'_>, asked: Asked, verdict: Verdict, reason: Reason) {
-    if verdict == Verdict::Granted {
+fn decide(turn: &mut Turn<'_>, asked: Asked, verdict: ArbiterVerdict, reason: Reason) {
+    if verdict == ArbiterVerdict::Granted {
         let article = turn.state().edition().article(reason).cloned();
         answered(turn, verdict, (0, 0), article);
         return ends::end_for(turn, Outcome::draw(reason));
@@ -235,19 +237,19 @@ fn postpone(turn: &mut Turn<'_>, asked: Asked, minutes: Option<u32>) {
     let most_ms = slow_bonus_ms(turn);
     let bonus_ms = minutes.map_or(0, |minutes| u64::from(minutes).saturating_mul(MINUTE_MS).min(most_ms));
     let article = turn.state().edition().article(Reason::SlowFinish).cloned();
-    answered(turn, Verdict::Postponed, (bonus_ms, 0), article.clone());
+    answered(turn, ArbiterVerdict::Postponed, (bonus_ms, 0), article.clone());
     turn.say(Weight::Answer, say!("decision_postponed", article));
     draws::tell_bonus(turn, asked.color.other(), bonus_ms);
 }
 
 /// Asking was an offer of a draw; only when that is declined the arbiter decides (fide-2018 III.4).
-fn decide_increment(turn: &mut Turn<'_>, asked: Asked, verdict: Verdict) {
+fn decide_increment(turn: &mut Turn<'_>, asked: Asked, verdict: ArbiterVerdict) {
     if turn.state().draws().offer_to_answer().is_some() {
         return tell_arbiter_first(turn, Weight::Answer);
     }
     let Some(ruled) = turn.state().edition().slow_increment.clone() else { return };
     let (time_ms, article) = (ruled.rule.ms(), Some(ruled.article));
-    if verdict == Verdict::Refused {
+    if verdict == ArbiterVerdict::Refused {
         answered(turn, verdict, (0, 0), article.clone());
         return turn.say(Weight::Answer, say!("petition_refused", article));
     }
@@ -258,11 +260,11 @@ fn decide_increment(turn: &mut Turn<'_>, asked: Asked, verdict: Verdict) {
 }
 
 /// Granted: so many times what theory needs. Refused: the usual number, unless mate is demanded already.
-fn decide_moves(turn: &mut Turn<'_>, asked: Asked, verdict: Verdict, number: u32) {
+fn decide_moves(turn: &mut Turn<'_>, asked: Asked, verdict: ArbiterVerdict, number: u32) {
     let Some(ruled) = turn.state().edition().mate_demand.clone() else { return };
     let (rule, article) = (ruled.rule, Some(ruled.article));
     answered(turn, verdict, (0, 0), article.clone());
-    if verdict == Verdict::Granted {
+    if verdict == ArbiterVerdict::Granted {
         let moves = number.saturating_mul(rule.theory_times);
         return turn.tell(Weight::Answer, Event::MateDemanded { color: asked.color, moves, article });
     }
@@ -274,7 +276,7 @@ fn decide_moves(turn: &mut Turn<'_>, asked: Asked, verdict: Verdict, number: u32
 
 pub(super) fn answered(
     turn: &mut Turn<'_>,
-    verdict: Verdict,
+    verdict: ArbiterVerdict,
     (bonus_ms, increment_ms): (u64, u64),
     article: Option<Article>,
 ) {
@@ -319,13 +321,13 @@ fn moves_since_used_up(turn: &Turn<'_>, color: Color) -> Option<u32> {
 }
 
 /// Granted: the clocks stand until somebody starts them again.
-pub(super) fn decide_time_out(turn: &mut Turn<'_>, asked: Asked, verdict: Verdict) {
+pub(super) fn decide_time_out(turn: &mut Turn<'_>, asked: Asked, verdict: ArbiterVerdict) {
     let article = article_where(&turn.state().edition().time_out);
     answered(turn, verdict, (0, 0), article.clone());
     turn.say(
         Weight::Answer,
         match verdict {
-            Verdict::Granted => say!("time_out_granted", color = asked.color, article),
+            ArbiterVerdict::Granted => say!("time_out_granted", color = asked.color, article),
             _ => say!("petition_refused", article),
         },
     );

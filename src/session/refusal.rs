@@ -110,10 +110,10 @@ fn left_by(turn: &Turn<'_>, refusal: &Refusal) -> Option<Event> {
             let article = article_where(&edition.intended_move_binds);
             Some(Event::OtherMoveRefused { uci: turn.uci(*other), article })
         }
-        Refusal::Touched => refused(event::Refusal::TouchMove, duty_of(turn.state()).1),
-        Refusal::TooLateToCorrect => refused(event::Refusal::TooLate, article_where(&edition.slip)),
-        Refusal::Words(_, Reading::Illegal(..)) => refused(event::Refusal::Illegal, None),
-        Refusal::Words(_, Reading::Ambiguous(_)) => refused(event::Refusal::Ambiguous, None),
+        Refusal::Touched => refused(event::MoveRefusal::TouchMove, duty_of(turn.state()).1),
+        Refusal::TooLateToCorrect => refused(event::MoveRefusal::TooLate, article_where(&edition.slip)),
+        Refusal::Words(_, Reading::Illegal(..)) => refused(event::MoveRefusal::Illegal, None),
+        Refusal::Words(_, Reading::Ambiguous(_)) => refused(event::MoveRefusal::Ambiguous, None),
         Refusal::Words(..)
         | Refusal::TooLong
         | Refusal::SheetsClosed

@@ -6,11 +6,11 @@ use super::turn::Turn;
 use super::turn::{Output, Weight};
 use super::turn::{article, article_where};
 use super::{adjourn, ends, flag, guards, illegal, irregular, moves};
-use crate::game::adjourned::{Adjourning, Adjournment, Contents, Fault, Phase, Reads};
+use crate::game::adjourned::{Adjourning, Adjournment, Contents, Phase, Reads, SealFault};
 use crate::game::appointed::hour;
 use crate::game::event::{CompletedBy, Event, Source};
 use crate::game::judgement::{Irregularity, Judgement};
-use crate::language::arbiter::Whose;
+use crate::language::arbiter::WhichPlayers;
 use crate::language::{Message, Millis, Reader, Reading};
 use crate::rules::laws::{Article, LateEnd, Remedy, TimesUnknown};
 use crate::rules::{Color, Move, Outcome, Reason, Score};
@@ -24,7 +24,7 @@ pub(super) fn is_resumption(turn: &Turn<'_>) -> bool {
 // ---- who is there
 
 /// Somebody is not there at the time of the resumption.
-pub(super) fn absent(turn: &mut Turn<'_>, whose: Whose) {
+pub(super) fn absent(turn: &mut Turn<'_>, whose: WhichPlayers) {
     let Some(it) = turn.state().adjournment().cloned() else {
         return turn.say(Weight::Answer, say!("not_adjourned"));
     };
@@ -40,22 +40,22 @@ pub(super) fn absent(turn: &mut Turn<'_>, whose: Whose) {
     let sealed_reply = article_where(&edition.reply_sealed);
     let (due, was_absent) = (it.phase == Phase::Closed && !it.reply, *it.absent.get(replier));
     match whose {
-        Whose::Both => {
+        WhichPlayers::Both => {
             note_absence(turn, sealer, sealed_reply);
             note_absence(turn, replier, both.clone());
             tell_running(turn, replier, both);
         }
-        Whose::One(color) if color == replier => {
+        WhichPlayers::One(color) if color == replier => {
             note_absence(turn, replier, runs.clone());
             tell_running(turn, replier, runs);
         }
-        Whose::One(color) => {
+        WhichPlayers::One(color) => {
             note_absence(turn, color, sealed_reply.clone());
             let opponent = replier;
             turn.say(Weight::Answer, say!("sealer_absent", color, opponent, article = sealed_reply));
         }
     }
-    if due && !was_absent && whose != Whose::One(sealer) {
+    if due && !was_absent && whose != WhichPlayers::One(sealer) {
         count_from_the_hour(turn, replier);
     }
 }
@@ -103,13 +103,13 @@ fn tell_running(turn: &mut Turn<'_>, color: Color, article: Option<Article>) {
 }
 
 /// A player who was missing at the resumption has come.
-pub(super) fn present(turn: &mut Turn<'_>, whose: Whose) {
+pub(super) fn present(turn: &mut Turn<'_>, whose: WhichPlayers) {
     if turn.state().adjournment().is_none() {
         return turn.say(Weight::Answer, say!("not_adjourned"));
     }
     let colors = match whose {
-        Whose::One(color) => vec![color],
-        Whose::Both => Color::ALL.to_vec(),
+        WhichPlayers::One(color) => vec![color],
+        WhichPlayers::Both => Color::ALL.to_vec(),
     };
     for color in colors {
         let article = article(&turn.state().edition().adjournment_absent);
@@ -119,7 +119,7 @@ pub(super) fn present(turn: &mut Turn<'_>, whose: Whose) {
 
 /// Somebody comes late for the resumption, by so much; where that is not said, by what has passed since the hour that
 /// was appointed, and where none was, by more than he may.
-pub(super) fn late_for_resumption(turn: &mut Turn<'_>, whose: Whose, by_ms: Option<u64>) {
+pub(super) fn late_for_resumption(turn: &mut Turn<'_>, whose: WhichPlayers, by_ms: Option<u64>) {
     let since = since_the_hour(turn).filter(|_| by_ms.is_none());
     if since == Some(0) {
         return turn.say(Weight::Answer, say!("resumption_ahead"));
@@ -131,11 +131,13 @@ pub(super) fn late_for_resumption(turn: &mut Turn<'_>, whose: Whose, by_ms: Opti
     let limit = turn.state().edition().adjournment.clone();
     let may = |ms: &u64| limit.as_ref().is_none_or(|ruled| *ms <= ruled.rule.ms());
     match (whose, by_ms.filter(may), &limit) {
-        (Whose::One(color), Some(ms), _) => resumes(turn, color, ms),
-        (Whose::Both, Some(ms), _) => Color::ALL.into_iter().for_each(|color| resumes(turn, color, ms)),
-        (Whose::One(color), None, Some(limit)) => comes_too_late(turn, color, &limit.article),
+        (WhichPlayers::One(color), Some(ms), _) => resumes(turn, color, ms),
+        (WhichPlayers::Both, Some(ms), _) => {
+            Color::ALL.into_iter().for_each(|color| resumes(turn, color, ms))
+        }
+        (WhichPlayers::One(color), None, Some(limit)) => comes_too_late(turn, color, &limit.article),
         // The arbiter enters the result where the Laws do not say who loses.
-        (Whose::Both, None, _) | (_, None, None) => turn.say(Weight::Answer, say!("laws_silent")),
+        (WhichPlayers::Both, None, _) | (_, None, None) => turn.say(Weight::Answer, say!("laws_silent")),
     }
 }
 
@@ -210,7 +212,7 @@ pub(super) fn opened(turn: &mut Turn<'_>, contents: &Contents) {
     if let Reads::One(uci) = &contents.reads
         && turn.state().history.position().parse_uci(uci).is_err()
     {
-        contents.reads = Reads::Faulty(Fault::Unclear);
+        contents.reads = Reads::Faulty(SealFault::Unclear);
     }
     let edition = turn.state().edition();
     let article = if it.reply { article(&edition.reply_sealed) } else { article(&edition.resumed) };
@@ -277,9 +279,9 @@ pub(super) fn fault(turn: &Turn<'_>, contents: &Contents) -> Option<[Message; 2]
     let Reads::Faulty(fault) = contents.reads else { return None };
     let edition = turn.state().edition();
     let why = match fault {
-        Fault::Ambiguous => say!("sealed_ambiguous"),
-        Fault::Unclear => say!("sealed_unclear"),
-        Fault::Illegal => say!("sealed_illegal"),
+        SealFault::Ambiguous => say!("sealed_ambiguous"),
+        SealFault::Unclear => say!("sealed_unclear"),
+        SealFault::Illegal => say!("sealed_illegal"),
     };
     let repair = article_where(&edition.sealed_repair);
     let article = edition.sealed_fault(fault.into()).cloned().or(repair);

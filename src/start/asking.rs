@@ -29,7 +29,7 @@ pub enum AskingStep {
 
 /// What is asked now, for whoever sees it.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub struct Asked {
+pub struct CurrentQuestion {
     pub question: String,
     pub choices: Vec<(usize, String)>,
     pub chosen: Option<usize>,
@@ -105,20 +105,25 @@ impl Asking {
     }
 
     /// What is asked now, for whoever sees it.
-    pub fn asked(&self) -> Asked {
+    pub fn asked(&self) -> CurrentQuestion {
         let Some(question) = self.question() else {
             let rows = self.rows().into_iter().map(|question| {
                 let name = &questions::words(self.locale(), question).name;
                 self.locale().named(name, questions::answer(question, &self.form, &self.offered))
             });
             let question = self.locale().labels["new_game"].to_owned();
-            return Asked { question, choices: (1..).zip(rows).collect(), ready: true, ..Asked::default() };
+            return CurrentQuestion {
+                question,
+                choices: (1..).zip(rows).collect(),
+                ready: true,
+                ..CurrentQuestion::default()
+            };
         };
         let chosen = self.choices().iter().position(|choice| choice.form == self.form);
         let number = self.first_number();
         let chosen =
             chosen.and_then(|place| (place + number).checked_sub(self.first)).filter(|&at| at >= number);
-        Asked {
+        CurrentQuestion {
             question: questions::words(self.locale(), question).ask.clone(),
             choices: self.page(),
             chosen: chosen.filter(|&number| number <= PAGE),

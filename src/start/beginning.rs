@@ -11,8 +11,8 @@ use crate::language::{Library, Locale, Message, Reader, Renderer};
 use crate::rules::{ByColor, Color, Role};
 use crate::session::{Output, Session};
 use crate::table::console;
-use crate::table::recorder::Recorder;
-use crate::table::{Ending, Extras, OwnVoice, Parts, Screen, Table, Wake};
+use crate::table::recorder::JournalRecorder;
+use crate::table::{Extras, GameEnding, OwnVoice, Parts, Screen, Table, Wake};
 use crate::talk::expected;
 use crate::talk::readers::Readers;
 use crate::user::folders;
@@ -24,18 +24,23 @@ const POWER_EVERY: Duration = Duration::from_secs(60);
 pub struct Beginning {
     opening: Opening,
     session: Session,
-    recorder: Recorder,
+    recorder: JournalRecorder,
     begin: Vec<Output>,
 }
 
 impl Beginning {
     /// A game at a table about to be opened, its journal, and how it begins or goes on.
-    pub const fn new(opening: Opening, session: Session, recorder: Recorder, begin: Vec<Output>) -> Self {
+    pub const fn new(
+        opening: Opening,
+        session: Session,
+        recorder: JournalRecorder,
+        begin: Vec<Output>,
+    ) -> Self {
         Self { opening, session, recorder, begin }
     }
 
     /// Plays in lines of text; where the game is then.
-    pub(crate) fn play_in_lines(self) -> Ending {
+    pub(crate) fn play_in_lines(self) -> GameEnding {
         let wakes = mpsc::channel();
         let locale = self.opening.locale;
         let screen = console::open(
@@ -64,7 +69,11 @@ impl Beginning {
     }
 
     /// Opens all devices and plays; where the game is then.
-    pub fn play(self, screen: Box<dyn Screen>, wakes: (mpsc::Sender<Wake>, mpsc::Receiver<Wake>)) -> Ending {
+    pub fn play(
+        self,
+        screen: Box<dyn Screen>,
+        wakes: (mpsc::Sender<Wake>, mpsc::Receiver<Wake>),
+    ) -> GameEnding {
         self.table(screen, wakes).run()
     }
 

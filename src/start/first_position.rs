@@ -8,7 +8,7 @@ use crate::user::given::position;
 
 /// The start of a game as its journal keeps it.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub(super) struct Start {
+pub(super) struct RecordedStart {
     /// As a FEN, after the first moves; empty for the usual position, and for the one of the odds.
     pub fen: String,
     /// Whether castling follows Chess960.
@@ -20,7 +20,7 @@ pub(super) struct Start {
     pub receiver: Option<Color>,
 }
 
-impl Start {
+impl RecordedStart {
     /// What the Laws in force say of such a start.
     pub fn told(&self, edition: &Edition) -> Vec<Message> {
         let known = |rule: &Option<Ruled<bool>>| rule.as_ref().is_some_and(|ruled| ruled.rule);

@@ -4,18 +4,18 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::asking::{Asked, Asking, AskingStep, Certainty};
+use super::asking::{Asking, AskingStep, Certainty, CurrentQuestion};
 use super::form::Form;
 use super::questions::Offered;
 use crate::device::time::now;
-use crate::device::voice::{Part, VoiceEvent, VoiceSettings, offered, voices};
+use crate::device::voice::{SpokenPart, VoiceEvent, VoiceSettings, offered, voices};
 use crate::device::{DeviceRow, board, microphone, output};
 use crate::ear::recogniser::{Grammar, Hearing};
 use crate::ear::{EarEvent, Patience};
 use crate::language::{Library, Locale, Message, Renderer, Style};
 use crate::profiles::Shelf;
 use crate::table::Listening;
-use crate::talk::conversation::{Conversation, Event, HearingSettings};
+use crate::talk::conversation::{Conversation, HearingSettings, TalkEvent};
 use crate::talk::end_of_speech::PERHAPS;
 use crate::talk::faults;
 use crate::user::folders;
@@ -39,13 +39,13 @@ pub enum InterviewInput {
 
 /// How it is asked and answered.
 #[derive(Clone, Debug, Default)]
-pub struct Manner {
+pub struct InterviewManner {
     pub voice: bool,
     pub listen: bool,
     pub model: Option<PathBuf>,
 }
 
-impl Manner {
+impl InterviewManner {
     /// As a game of this form would be.
     pub fn of(form: &Form) -> Self {
         Self { voice: form.voice, listen: form.listen != Listening::Off, model: None }
@@ -64,7 +64,7 @@ pub enum NotBegun {
 }
 
 /// Where the questions are seen.
-pub trait Face {
+pub trait InterviewFace {
     /// This is said now, sentence by sentence.
     fn said(&mut self, texts: &[String]);
     /// These words were heard as an answer.
@@ -74,15 +74,15 @@ pub trait Face {
     /// The last line that came in is dealt with, and the next one is waited for. The first of all, too.
     fn taken(&mut self) {}
     /// This is asked now.
-    fn asked(&mut self, _asked: &Asked, _locale: &'static Locale) {}
+    fn asked(&mut self, _asked: &CurrentQuestion, _locale: &'static Locale) {}
 }
 
 /// The questions, a voice that asks them and an ear for the answers.
 pub struct Interview {
     asking: Asking,
-    manner: Manner,
+    manner: InterviewManner,
     settings: Settings,
-    face: Box<dyn Face>,
+    face: Box<dyn InterviewFace>,
     conversation: Conversation<InterviewInput>,
     open: (String, String),
     /// The microphone before, and until when the new one may be silent.
@@ -96,9 +96,9 @@ impl Interview {
     /// Ready to ask. What is typed comes in through the hand of the conversation.
     pub fn new(
         form: Form,
-        manner: Manner,
+        manner: InterviewManner,
         settings: Settings,
-        face: Box<dyn Face>,
+        face: Box<dyn InterviewFace>,
         conversation: Conversation<InterviewInput>,
     ) -> Self {
         Self {
@@ -158,27 +158,27 @@ impl Interview {
         let wait = self.trial.as_ref().map(|(_, end)| end.saturating_duration_since(now()));
         let said = match self.conversation.next(wait) {
             None => self.give_up_microphone(),
-            Some(Event::ByHand(InterviewInput::Ended)) => {
+            Some(TalkEvent::ByHand(InterviewInput::Ended)) => {
                 self.say(&[say!("ask_left")]);
                 return None;
             }
-            Some(Event::ByHand(InterviewInput::Line(line))) => {
+            Some(TalkEvent::ByHand(InterviewInput::Line(line))) => {
                 (self.trial, self.complained) = (None, false);
                 self.lines += 1;
                 return Some(self.asking.answer(&line, Certainty::Typed));
             }
-            Some(Event::ByHand(InterviewInput::Offered(offered))) => {
+            Some(TalkEvent::ByHand(InterviewInput::Offered(offered))) => {
                 self.asking.offer(offered);
                 Vec::new()
             }
-            Some(Event::Voice(event)) => self.told_of_voice(event),
-            Some(Event::Heard { hearing, .. }) => return Some(self.heard(&hearing)),
-            Some(Event::Ear(EarEvent::MicrophoneMissing(_) | EarEvent::MicrophoneLost(_)))
+            Some(TalkEvent::Voice(event)) => self.told_of_voice(event),
+            Some(TalkEvent::Heard { hearing, .. }) => return Some(self.heard(&hearing)),
+            Some(TalkEvent::Ear(EarEvent::MicrophoneMissing(_) | EarEvent::MicrophoneLost(_)))
                 if self.trial.is_some() =>
             {
                 self.give_up_microphone()
             }
-            Some(Event::Ear(event)) => faults::of_ear(&event).into_iter().collect(),
+            Some(TalkEvent::Ear(event)) => faults::of_ear(&event).into_iter().collect(),
         };
         Some((said, AskingStep::On))
     }
@@ -294,7 +294,7 @@ impl Interview {
     fn speak(&mut self, texts: &[String]) {
         if !texts.is_empty() {
             let language = self.asking.locale().code.clone();
-            self.conversation.speak(vec![Part { language, text: texts.join(" ") }]);
+            self.conversation.speak(vec![SpokenPart { language, text: texts.join(" ") }]);
         }
     }
 }

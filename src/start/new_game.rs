@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::beginning::Beginning;
 use super::control::default_time;
 use super::control::{self, Chosen, tempo};
-use super::first_position::Start;
+use super::first_position::RecordedStart;
 use super::opening::{Opening, cannot_open};
 use super::plan::GamePlan;
 use crate::clock::TimeControl;
@@ -18,7 +18,7 @@ use crate::language::{Locale, Message, Renderer, Style};
 use crate::rules::Color;
 use crate::rules::laws::{self, Edition};
 use crate::session::{Output, Session};
-use crate::table::recorder::Recorder;
+use crate::table::recorder::JournalRecorder;
 use crate::user::{file_errors, folders};
 
 /// Why no new game begins, as it is told. Nothing has been recorded then.
@@ -77,7 +77,7 @@ pub fn new_game(
     opening.first_words.extend(by_laws);
     opening.first_words.push(say!("game_kept", path = path.display().to_string()));
     let begin = vec![Output::Record(started)];
-    Ok(Beginning::new(opening, session, Recorder::new(file), begin))
+    Ok(Beginning::new(opening, session, JournalRecorder::new(file), begin))
 }
 
 /// Whether a game can have this time control and this default time under an edition of the Laws.
@@ -104,14 +104,14 @@ fn setup(
     can_be_played(plan.time.as_deref(), plan.default_time_min, edition, locale)?;
     let Chosen { control, mut told } =
         control::choose(plan.time.as_deref(), edition, locale).map_err(NewGameError::Asked)?;
-    let start = Start::of(&plan.start).map_err(NewGameError::Told)?;
+    let start = RecordedStart::of(&plan.start).map_err(NewGameError::Told)?;
     told.extend(start.told(edition));
     let usual = &laws::usual().id;
     if laws_text.is_empty() && edition.id != *usual {
         let (laws, usual) = (edition.id.clone(), usual.clone());
         told.push(say!("laws_not_in_force", laws, usual));
     }
-    let Start { fen, chess960, odds, first_moves, .. } = start;
+    let RecordedStart { fen, chess960, odds, first_moves, .. } = start;
     let today = wall_clock().strftime("%Y.%m.%d").to_string();
     let date = plan.date.clone().unwrap_or_else(|| today.clone());
     if date != today {

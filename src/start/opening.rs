@@ -10,7 +10,7 @@ use crate::device::os::process;
 use crate::device::voice::{OwnSettings, Speaker, VoiceSettings, everybody, own_voice, variants};
 use crate::ear::{EarSettings, Expectation, Patience};
 use crate::game::State;
-use crate::language::{Form, Locale, Message, Renderer, Vocabulary, written};
+use crate::language::{AnnouncementForm, Locale, Message, Renderer, Vocabulary, written};
 use crate::paper::Notation;
 use crate::rules::laws::FlagCalled;
 use crate::rules::{ByColor, Color};
@@ -69,7 +69,7 @@ impl Opening {
 
     /// What follows from the plan for the game itself.
     pub fn options(&self, rated: bool) -> Options {
-        let full_form = self.plan.style.form == Form::Full;
+        let full_form = self.plan.style.form == AnnouncementForm::Full;
         // In a rated game there is an arbiter, and nobody else calls a flag (fide-2018 12.6, 12.7).
         let calls_flags = !self.plan.claim_flags && !rated;
         Options { repeat_back: self.plan.repeat_back, full_form, calls_flags }

@@ -8,7 +8,7 @@ use crate::device::board::Spec;
 use crate::device::voice::Way;
 use crate::game::{Protocol, Registered};
 use crate::language::{Message, Scheme, Style};
-use crate::paper::event::{Entrant, Event, Pairing};
+use crate::paper::event::{Entrant, EventRound, Pairing};
 use crate::rules::{ByColor, Color, Odds};
 use crate::table::Listening;
 use crate::user::machine;
@@ -87,7 +87,7 @@ pub struct FirstPosition {
 
 /// What was said of the things that have a usual value: said, the usual one counts against a remembered one too.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Said {
+pub struct GivenExplicitly {
     pub scheme: bool,
     pub protocol: bool,
     pub voice: bool,
@@ -124,7 +124,7 @@ pub struct GamePlan {
     pub rated: bool,
     pub protocol: Protocol,
     /// What was said though it may be as usual.
-    pub said: Said,
+    pub said: GivenExplicitly,
     /// The file the game is recorded in; `None` for a new one in the user's data folder.
     pub game: Option<PathBuf>,
 }
@@ -249,7 +249,7 @@ fn texts<'a>(
 
 impl GamePlan {
     /// The plan for a board of an event. What was planned before holds where it says something.
-    pub fn at_board(&mut self, event: &Event, number: u16, board: &Pairing) {
+    pub fn at_board(&mut self, event: &EventRound, number: u16, board: &Pairing) {
         fn put(to: &mut Option<String>, text: &str) {
             let text = text.trim();
             if to.is_none() && !text.is_empty() {
@@ -265,7 +265,7 @@ impl GamePlan {
         self.board.get_or_insert(number);
         self.default_time_min = self.default_time_min.or(event.default_time_min);
         self.rated |= event.rated;
-        self.blind = self.blind.or_else(|| Event::blind(board));
+        self.blind = self.blind.or_else(|| EventRound::blind(board));
         for color in Color::ALL {
             let entrant = board.of(color);
             let name = self.names.get_mut(color);
@@ -334,7 +334,7 @@ mod tests {
         };
         assert_eq!(GamePlan::default().with_form(&form).over_form(Form::default()), form);
         assert_eq!(GamePlan::default().over_form(form.clone()), form, "what was not planned stays");
-        let said = Said { scheme: true, protocol: true, voice: true, listen: true };
+        let said = GivenExplicitly { scheme: true, protocol: true, voice: true, listen: true };
         let usual = GamePlan { said, ..GamePlan::default() }.over_form(form.clone());
         let Form { scheme, protocol, voice, listen, .. } = Form::default();
         assert_eq!(usual, Form { scheme, protocol, voice, listen, ..form }, "what was said counts");

@@ -285,7 +285,7 @@ pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec
 #[derive(Clone, Debug)]
 pub struct Row {
     pub name: String,
-    pub question: Written,
+    pub question: WrittenQuestion,
     /// Its answers in words, and the form with each.
     pub choices: Vec<(String, Form)>,
     pub chosen: Option<usize>,
@@ -293,9 +293,9 @@ pub struct Row {
 
 /// A question whose answer is perhaps written.
 #[derive(Clone, Copy, Debug)]
-pub struct Written(Question);
+pub struct WrittenQuestion(Question);
 
-impl Written {
+impl WrittenQuestion {
     /// The text of the form that is its answer; `None` where an answer is chosen.
     pub fn written(self, form: &mut Form) -> Option<&mut String> {
         is_typed(self.0).then_some(form).and_then(|form| field(form, self.0))
@@ -315,7 +315,7 @@ pub fn rows(form: &Form, offered: &Offered) -> Vec<Row> {
             let choices = choices(question, form, offered);
             Row {
                 name: words(locale_of(form), question).name.clone(),
-                question: Written(question),
+                question: WrittenQuestion(question),
                 chosen: choices.iter().position(|choice| choice.form == *form),
                 choices: choices.into_iter().map(|choice| (choice.name, choice.form)).collect(),
             }

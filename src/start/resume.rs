@@ -7,10 +7,10 @@ use super::beginning::Beginning;
 use super::opening::{Opening, cannot_open};
 use crate::device::journal_file::{JournalFile, OpenError};
 use crate::device::time::since;
-use crate::journal::{self, Ending, Journal, JournalError};
+use crate::journal::{self, Journal, JournalEnding, JournalError};
 use crate::language::Message;
 use crate::session::Session;
-use crate::table::recorder::Recorder;
+use crate::table::recorder::JournalRecorder;
 use crate::user::{file_errors, system};
 
 /// Takes up the game of a journal; one that is over only where it is to be reopened. Where it does not go on, its journal
@@ -35,7 +35,7 @@ pub fn resume(mut opening: Opening, path: &Path, reopen: bool) -> Result<Beginni
         opening.first_words.push(fault!("torn_line"));
     }
     opening.first_words.push(say!("game_kept", path = path.display().to_string()));
-    let recorder = Recorder::after(file, &read);
+    let recorder = JournalRecorder::after(file, &read);
     let begin = match written.and_then(since) {
         Some(gap) => {
             let gap_ms = u64::try_from(gap.as_millis()).unwrap_or(u64::MAX);
@@ -49,9 +49,9 @@ pub fn resume(mut opening: Opening, path: &Path, reopen: bool) -> Result<Beginni
 
 /// Whether nothing is left to do in a game. One that broke off between its end and the signatures goes on with these.
 pub(super) fn is_over(read: &Journal, session: &Session) -> bool {
-    match Ending::of(read, session.state()) {
-        Ending::Unfinished => false,
-        Ending::Closed => true,
-        Ending::Unclosed => session.asks_to_sign().is_none(),
+    match JournalEnding::of(read, session.state()) {
+        JournalEnding::Unfinished => false,
+        JournalEnding::Closed => true,
+        JournalEnding::Unclosed => session.asks_to_sign().is_none(),
     }
 }

@@ -6,7 +6,7 @@ use super::wake::Wake;
 use crate::device::board::{self, BoardEvent, Spec};
 use crate::game::state::{Stage, State};
 use crate::game::{Protocol, Setup, Shown};
-use crate::reconcile::watch::{Beside, Told, Watch};
+use crate::reconcile::watch::{Beside, BoardNews, Watch};
 use crate::rules::{ByColor, Color, File, Move, Placement, Rank, Square};
 
 /// The boards of both sides, as far as there are some.
@@ -29,8 +29,8 @@ struct Side {
 }
 
 /// What a board has to say.
-pub(super) enum Word {
-    Told(Color, Told),
+pub(super) enum BoardWord {
+    Told(Color, BoardNews),
     Made(Color),
     Stands(Color, Placement),
 }
@@ -107,7 +107,7 @@ impl Boards {
     }
 
     /// What a board has to say now; each thing is told once.
-    pub(super) fn look(&mut self, state: &State, at_ms: u64) -> Option<Word> {
+    pub(super) fn look(&mut self, state: &State, at_ms: u64) -> Option<BoardWord> {
         // After the end nothing on a board is a move.
         if state.outcome().is_some() {
             return None;
@@ -153,7 +153,7 @@ impl Side {
         beside.changed().into_iter().map(number).collect()
     }
 
-    fn look(&mut self, state: &State, at_ms: u64) -> Option<Word> {
+    fn look(&mut self, state: &State, at_ms: u64) -> Option<BoardWord> {
         let color = self.color;
         if state.is_differing() {
             if self.read {
@@ -161,17 +161,18 @@ impl Side {
             }
             let standing = self.watch.rested(at_ms)?;
             self.read = true;
-            return Some(Word::Stands(color, standing));
+            return Some(BoardWord::Stands(color, standing));
         }
         self.read = false;
         let told = self.watch.look(&beside(state, color), at_ms);
         if let Some(told) = told {
-            return Some(Word::Told(color, told));
+            return Some(BoardWord::Told(color, told));
         }
         let is_full = state.setup().protocol == Protocol::Full;
         let is_said = !matches!(state.stage(), Stage::Proposed(_)) && state.last_announced().is_some();
         let missing = is_said && !*state.way().made.get(color);
-        (is_full && missing && self.watch.is_right(&beside(state, color), at_ms)).then_some(Word::Made(color))
+        (is_full && missing && self.watch.is_right(&beside(state, color), at_ms))
+            .then_some(BoardWord::Made(color))
     }
 }
 

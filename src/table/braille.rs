@@ -8,13 +8,13 @@ use crate::device::braille::{Address, BrailleDisplay, BrailleEvent, KeyCode, pro
 use crate::language::{Command, Locale, Message, Segment};
 use crate::session::{Input, Session, Weight};
 use crate::talk::braille_line::{Cells, Routed, style};
-use crate::user::braille_keys::{Action, Keys};
+use crate::user::braille_keys::{Action, BrailleKeys};
 use crate::user::settings::Settings;
 
 /// A display, which may come and go.
 pub(super) struct Braille {
     display: BrailleDisplay,
-    keys: Keys,
+    keys: BrailleKeys,
     table: String,
     cells: Option<Cells>,
     lost: bool,
@@ -24,7 +24,7 @@ pub(super) struct Braille {
 impl Braille {
     /// Shows on a braille display, where brltty drives one, what the voice says, and takes its keys.
     pub(super) fn start(address: Address, settings: &Settings, to: &Sender<Wake>) -> Self {
-        let keys = Keys::new(&settings.braille_keys);
+        let keys = BrailleKeys::new(&settings.braille_keys);
         let to = to.clone();
         let display = BrailleDisplay::start(address, keys.codes(), move |event| {
             let _ = to.send(Wake::Braille(event));

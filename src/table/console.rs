@@ -30,7 +30,7 @@ use crate::device::time::now;
 use crate::language::arbiter::{Lack, Order, OrderFault, is_pin};
 use crate::language::{Command, LONGEST_LINE, Locale, Message, Reader, Renderer, Style};
 use crate::user::folders;
-use crate::user::keys::{Code, Deed, Key, Keys};
+use crate::user::keys::{BareKey, Key, KeyAction, ScreenKeys};
 use gate::{Gate, Stroke};
 use json::JsonScreen;
 use printer::Printer;
@@ -105,7 +105,7 @@ pub fn open(
     wakes: Sender<Wake>,
     words: Vec<String>,
     locale: &'static Locale,
-    keys: &Keys,
+    keys: &ScreenKeys,
     json: bool,
 ) -> Box<dyn Screen> {
     let reader = Reader::new(locale);
@@ -237,7 +237,7 @@ struct Bound {
     wakes: Sender<Wake>,
     gate: Gate,
     key: Key,
-    deed: Deed,
+    deed: KeyAction,
 }
 
 impl ConditionalEventHandler for Bound {
@@ -256,11 +256,11 @@ impl ConditionalEventHandler for Bound {
         }
         match self.deed {
             // An empty line is the press of whoever is to move.
-            Deed::Command(Command::Press) => return Some(Cmd::AcceptLine),
-            Deed::Command(command) => {
+            KeyAction::Command(Command::Press) => return Some(Cmd::AcceptLine),
+            KeyAction::Command(command) => {
                 let _ = self.gate.hand_on(&self.wakes, Wake::Command(command, now()), false);
             }
-            Deed::Press(color) => {
+            KeyAction::Press(color) => {
                 let _ = self.wakes.send(Wake::Press(color, now()));
             }
         }
@@ -304,7 +304,7 @@ fn stroke(event: &Event) -> Stroke {
     }
 }
 
-fn bind_keys(editor: &mut LineEditor, keys: &Keys, wakes: &Sender<Wake>, gate: &Gate) {
+fn bind_keys(editor: &mut LineEditor, keys: &ScreenKeys, wakes: &Sender<Wake>, gate: &Gate) {
     editor.bind_sequence(Event::Any, EventHandler::Conditional(Box::new(AnyOther(gate.clone()))));
     for (key, deed) in keys.iter() {
         let bound = Bound { wakes: wakes.clone(), gate: gate.clone(), key, deed };
@@ -314,19 +314,19 @@ fn bind_keys(editor: &mut LineEditor, keys: &Keys, wakes: &Sender<Wake>, gate: &
 
 fn event(key: Key) -> KeyEvent {
     let code = match key.code {
-        Code::F(number) => KeyCode::F(number),
-        Code::Left => KeyCode::Left,
-        Code::Right => KeyCode::Right,
-        Code::Up => KeyCode::Up,
-        Code::Down => KeyCode::Down,
-        Code::Home => KeyCode::Home,
-        Code::End => KeyCode::End,
-        Code::PageUp => KeyCode::PageUp,
-        Code::PageDown => KeyCode::PageDown,
-        Code::Insert => KeyCode::Insert,
-        Code::Delete => KeyCode::Delete,
-        Code::Space => KeyCode::Char(' '),
-        Code::Sign(sign) => KeyCode::Char(sign),
+        BareKey::F(number) => KeyCode::F(number),
+        BareKey::Left => KeyCode::Left,
+        BareKey::Right => KeyCode::Right,
+        BareKey::Up => KeyCode::Up,
+        BareKey::Down => KeyCode::Down,
+        BareKey::Home => KeyCode::Home,
+        BareKey::End => KeyCode::End,
+        BareKey::PageUp => KeyCode::PageUp,
+        BareKey::PageDown => KeyCode::PageDown,
+        BareKey::Insert => KeyCode::Insert,
+        BareKey::Delete => KeyCode::Delete,
+        BareKey::Space => KeyCode::Char(' '),
+        BareKey::Sign(sign) => KeyCode::Char(sign),
     };
     let mut held = Modifiers::NONE;
     held.set(Modifiers::CTRL, key.control);

@@ -22,12 +22,12 @@ use super::clock_sounds::ClockSounds;
 use super::examiner::Examiner;
 use super::gaps::Gaps;
 use super::guard::Guard;
-use super::hearing::{Hearing, Listening, sounds};
+use super::hearing::{EarSwitches, Listening, sounds};
 use super::keeping::Keeping;
 use super::live::Live;
 use super::noting::{self, is_noted_behind};
 use super::parts::Parts;
-use super::recorder::{Ending, Recorder};
+use super::recorder::{GameEnding, JournalRecorder};
 use super::screen::{Glance, Screen};
 use super::sealing::Private;
 use super::sound::Sounds;
@@ -49,14 +49,14 @@ use crate::user::settings::Settings;
 /// One game and all its devices.
 pub struct Table {
     session: Session,
-    recorder: Recorder,
+    recorder: JournalRecorder,
     renderer: Renderer<'static>,
     readers: Readers,
     /// The language of whoever has asked for what is said now, where it is another than the table's.
     asked_in: Option<&'static Locale>,
     screen: Box<dyn Screen>,
     voices: Voices,
-    hearing: Hearing,
+    hearing: EarSwitches,
     settings: Settings,
     wakes: (Sender<Wake>, Receiver<Wake>),
     examiner: Examiner,
@@ -135,7 +135,7 @@ impl Table {
             screen,
             voices,
             his_turn: None,
-            hearing: Hearing {
+            hearing: EarSwitches {
                 ears: Ears::of(persons.parties()),
                 persons,
                 settings: ear,
@@ -170,7 +170,7 @@ impl Table {
     }
 
     /// Plays until the game's input ends or the user leaves; where the game is then.
-    pub fn run(&mut self) -> Ending {
+    pub fn run(&mut self) -> GameEnding {
         if self.hearing.mode == Listening::Always {
             listening::start_ear(self);
         }
@@ -189,11 +189,11 @@ impl Table {
         self.finish_files();
         keeping::close_record(self);
         let ending = keeping::keep_at_the_end(self);
-        if !matches!(ending, Ending::Lost(_)) {
+        if !matches!(ending, GameEnding::Lost(_)) {
             self.effects(noting::told(&self.recorder));
         }
         self.finish_speaking();
-        if !matches!(ending, Ending::Lost(_)) && self.session.state().outcome().is_none() {
+        if !matches!(ending, GameEnding::Lost(_)) && self.session.state().outcome().is_none() {
             let path = self.recorder.path().display().to_string();
             self.say(Weight::Chatter, say!("go_on_later", path));
         }

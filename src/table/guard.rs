@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use jiff::civil::DateTime;
 
-use super::number::{Proof, Prover};
+use super::number::{NumberProof, Prover};
 use super::redact;
 use crate::game::{State, appointed};
 use crate::language::arbiter::{ArbiterLine, Lack, Order};
@@ -133,7 +133,7 @@ impl Guard {
             };
         };
         let Some(number) = &line.pin else { return Admission::Refuse(say!("pin_missing")) };
-        if self.prover.prove(number, hash) != Proof::Right {
+        if self.prover.prove(number, hash) != NumberProof::Right {
             return Admission::Wrong;
         }
         match &line.order {

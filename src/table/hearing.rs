@@ -24,7 +24,7 @@ pub enum Listening {
 }
 
 /// The ear and its two switches.
-pub(super) struct Hearing {
+pub(super) struct EarSwitches {
     pub(super) settings: EarSettings,
     pub(super) ear: Option<Ear>,
     pub(super) persons: Persons,

@@ -10,7 +10,7 @@ use crate::session::Session;
 const HANDFUL: usize = 6;
 
 /// The game that is asked about.
-pub(super) struct Game<'a> {
+pub(super) struct HelpedGame<'a> {
     pub session: &'a Session,
     pub by: Option<Party>,
     pub has_voice: bool,
@@ -40,7 +40,7 @@ fn line(locale: &Locale, command: Command) -> Message {
 pub(super) fn messages(
     locale: &Locale,
     asked: HelpAsked,
-    game: &Game<'_>,
+    game: &HelpedGame<'_>,
     screen: Keys,
     reader: &Reader,
 ) -> Vec<Message> {
@@ -54,7 +54,7 @@ pub(super) fn messages(
     }
 }
 
-impl Game<'_> {
+impl HelpedGame<'_> {
     fn takes(&self, command: Command) -> bool {
         let of_voice = matches!(
             command,
@@ -64,7 +64,7 @@ impl Game<'_> {
     }
 }
 
-fn overview(locale: &Locale, game: &Game<'_>, screen: Keys) -> Vec<Message> {
+fn overview(locale: &Locale, game: &HelpedGame<'_>, screen: Keys) -> Vec<Message> {
     let topics: Vec<String> = HelpTopic::ALL.map(|topic| topic_word(locale, topic)).into();
     let head = say!(
         "help",
@@ -80,7 +80,7 @@ fn overview(locale: &Locale, game: &Game<'_>, screen: Keys) -> Vec<Message> {
 fn of_topic(
     locale: &Locale,
     topic: HelpTopic,
-    game: &Game<'_>,
+    game: &HelpedGame<'_>,
     screen: Keys,
     reader: &Reader,
 ) -> Vec<Message> {

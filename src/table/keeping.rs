@@ -4,9 +4,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::effect::Effect;
-use super::recorder::{Ending, Recorder};
-use crate::device::journal_file::Standing;
-use crate::language::{Lines, Message};
+use super::recorder::{GameEnding, JournalRecorder};
+use crate::device::journal_file::FileStanding;
+use crate::language::{Message, MessageLines};
 use crate::session::Weight;
 use crate::user::{folders, system};
 
@@ -18,7 +18,7 @@ pub(super) struct Keeping {
 
 impl Keeping {
     /// Brings to the disk what was recorded, in another file where the journal is no longer as it was written.
-    pub(super) fn save(&mut self, recorder: &mut Recorder) -> Vec<Effect> {
+    pub(super) fn save(&mut self, recorder: &mut JournalRecorder) -> Vec<Effect> {
         let lost = recorder.path().display().to_string();
         let standing = match recorder.save() {
             Ok(standing) => standing,
@@ -27,15 +27,15 @@ impl Keeping {
         let saved = std::mem::take(&mut self.fails).then_some(fault!("journal_saved"));
         let path = recorder.path().display().to_string();
         let moved = match standing {
-            Standing::Whole => None,
-            Standing::Lost => Some(fault!("journal_moved", lost, path)),
-            Standing::Changed => Some(fault!("journal_altered", lost, path)),
+            FileStanding::Whole => None,
+            FileStanding::Lost => Some(fault!("journal_moved", lost, path)),
+            FileStanding::Changed => Some(fault!("journal_altered", lost, path)),
         };
         saved.into_iter().chain(moved).map(announced).collect()
     }
 
     /// The same, as if it had not failed before: where it fails again, that is told again.
-    pub(super) fn try_again(&mut self, recorder: &mut Recorder) -> Vec<Effect> {
+    pub(super) fn try_again(&mut self, recorder: &mut JournalRecorder) -> Vec<Effect> {
         self.fails = false;
         self.save(recorder)
     }
@@ -61,7 +61,7 @@ impl Keeping {
     }
 
     /// Takes in the folder that was answered, or an empty line: then it is tried once more in the old place.
-    pub(super) fn answered_where(&mut self, answer: &str, recorder: &mut Recorder) -> Vec<Effect> {
+    pub(super) fn answered_where(&mut self, answer: &str, recorder: &mut JournalRecorder) -> Vec<Effect> {
         let mut effects = if answer.is_empty() {
             self.try_again(recorder)
         } else {
@@ -86,18 +86,18 @@ fn announced(message: Message) -> Effect {
 
 /// Writes the game wherever there is room; where that is. A game that is not on a disk is not called kept: then its
 /// `moves` are told.
-pub(super) fn rescue(recorder: &mut Recorder, moves: impl FnOnce() -> String) -> Ending {
+pub(super) fn rescue(recorder: &mut JournalRecorder, moves: impl FnOnce() -> String) -> GameEnding {
     for folder in [folders::home(), Some(std::env::temp_dir())].into_iter().flatten() {
         if recorder.rescue_to(&folder).is_ok() {
             let path = recorder.path().display().to_string();
-            return Ending::Elsewhere(fault!("game_elsewhere", path));
+            return GameEnding::Elsewhere(fault!("game_elsewhere", path));
         }
     }
-    Ending::Lost(say!("game_unsaved", moves = Lines(moves())))
+    GameEnding::Lost(say!("game_unsaved", moves = MessageLines(moves())))
 }
 
 /// Into a folder that is there: a slip of the fingers makes none.
-fn rescue_to(folder: &Path, recorder: &mut Recorder) -> io::Result<()> {
+fn rescue_to(folder: &Path, recorder: &mut JournalRecorder) -> io::Result<()> {
     if !std::fs::metadata(folder)?.is_dir() {
         return Err(io::ErrorKind::NotADirectory.into());
     }

@@ -45,6 +45,6 @@ pub use game_loop::Table;
 pub use gaps::Slept;
 pub use hearing::Listening;
 pub use parts::{Extras, OwnVoice, Parts};
-pub(crate) use recorder::Ending;
+pub(crate) use recorder::GameEnding;
 pub use screen::{Glance, Screen};
 pub use wake::Wake;

@@ -2,7 +2,7 @@
 //! later whether the end of a record was cut off, or all of it made anew (`docs/evidence.md`).
 
 use super::effect::Effect;
-use super::recorder::Recorder;
+use super::recorder::JournalRecorder;
 use crate::game::adjourned::Adjourning;
 use crate::game::{Event, Judgement};
 use crate::language::Command;
@@ -27,7 +27,7 @@ pub(super) fn is_noted_behind(event: &Event, session: &Session) -> bool {
 
 /// Shows how many events are on the disk, and the digits that stand for them and for this device. Nothing of it is
 /// said aloud: nobody could follow it by ear.
-pub(super) fn told(recorder: &Recorder) -> Vec<Effect> {
+pub(super) fn told(recorder: &JournalRecorder) -> Vec<Effect> {
     let Some((events, head)) = recorder.stands() else { return Vec::new() };
     let record = say!("record_stands", events, paper = head.paper().to_uppercase());
     let key = device_key::existing().map(|key| say!("record_key", key = key.public().paper().to_uppercase()));

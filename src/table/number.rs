@@ -29,7 +29,7 @@ const EARLIER: &str = "$argon2id$v=19$m=19456,t=2,p=1$";
 
 /// What is known of a number.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Proof {
+pub enum NumberProof {
     Right,
     /// It is not the number that was set.
     Wrong,
@@ -111,9 +111,9 @@ impl Prover {
 
     /// Whether a number has this hash. A journal from elsewhere may ask for more memory than there is: only hashes made
     /// like ours are tried.
-    pub(crate) fn prove(&mut self, number: &str, hash: &str) -> Proof {
+    pub(crate) fn prove(&mut self, number: &str, hash: &str) -> NumberProof {
         let proof = self.compare(number, hash);
-        if proof == Proof::Right {
+        if proof == NumberProof::Right {
             self.number = Some(number.to_owned());
         }
         proof
@@ -124,19 +124,19 @@ impl Prover {
         self.number.as_deref()
     }
 
-    fn compare(&mut self, number: &str, hash: &str) -> Proof {
+    fn compare(&mut self, number: &str, hash: &str) -> NumberProof {
         let Some((name, hash)) = hash.strip_prefix(OF_DEVICE).and_then(|rest| rest.split_once(' ')) else {
             let right = hash.starts_with(EARLIER) && is_right(&Argon2::default(), number, hash);
-            return if right { Proof::Right } else { Proof::Wrong };
+            return if right { NumberProof::Right } else { NumberProof::Wrong };
         };
         let _ = self.find(false);
         let Some(secret) = self.secret.as_ref().filter(|secret| secret.name == name) else {
-            return Proof::Elsewhere;
+            return NumberProof::Elsewhere;
         };
         let method =
             Argon2::new_with_secret(&secret.bytes, Algorithm::Argon2id, Version::V0x13, Params::default());
         let right = hash.starts_with(OURS) && method.is_ok_and(|method| is_right(&method, number, hash));
-        if right { Proof::Right } else { Proof::Wrong }
+        if right { NumberProof::Right } else { NumberProof::Wrong }
     }
 
     /// Whether numbers can be proven against this hash here.
@@ -191,12 +191,12 @@ mod tests {
         assert_eq!(unkept, None);
         assert!(!hash.contains("2468") && hash.contains(OURS), "{hash}");
         for (name, number, proof) in [
-            ("here", "2468", Proof::Right),
-            ("here", "2469", Proof::Wrong),
-            ("there", "2468", Proof::Elsewhere),
+            ("here", "2468", NumberProof::Right),
+            ("here", "2469", NumberProof::Wrong),
+            ("there", "2468", NumberProof::Elsewhere),
         ] {
             assert_eq!(prover(name).prove(number, &hash), proof, "{name} {number}");
-            assert_eq!(prover(name).knows(&hash), proof != Proof::Elsewhere);
+            assert_eq!(prover(name).knows(&hash), proof != NumberProof::Elsewhere);
         }
         let inner = hash.split_once(' ').expect("two parts").1;
         assert!(!is_right(&Argon2::default(), "2468", inner), "the hash alone proves nothing");
@@ -204,7 +204,7 @@ mod tests {
         let mut running = prover("here");
         assert!(running.knows(&hash));
         std::fs::remove_file(folder.path().join("here")).expect("there");
-        assert_eq!(running.prove("2468", &hash), Proof::Right);
+        assert_eq!(running.prove("2468", &hash), NumberProof::Right);
         assert!(!prover("here").knows(&hash));
     }
 
@@ -215,8 +215,8 @@ mod tests {
         let mut prover = Prover::new(folder.path().join("file/below"));
         let (hash, unkept) = prover.hash("2468").expect("a hash");
         assert!(unkept.is_some());
-        assert_eq!(prover.prove("2468", &hash), Proof::Right);
-        assert_eq!(prover.clone().prove("1357", &hash), Proof::Wrong);
+        assert_eq!(prover.prove("2468", &hash), NumberProof::Right);
+        assert_eq!(prover.clone().prove("1357", &hash), NumberProof::Wrong);
     }
 
     /// As journals of earlier versions have it, and one that asks for more than there is.
@@ -226,9 +226,9 @@ mod tests {
         assert!(hash.starts_with(EARLIER), "{hash}");
         let mut prover = Prover::default();
         assert!(prover.knows(&hash));
-        assert_eq!(prover.prove("2468", &hash), Proof::Right);
-        assert_eq!(prover.prove("2469", &hash), Proof::Wrong);
+        assert_eq!(prover.prove("2468", &hash), NumberProof::Right);
+        assert_eq!(prover.prove("2469", &hash), NumberProof::Wrong);
         let costly = hash.replace("m=19456", "m=999999999");
-        assert_eq!(prover.prove("2468", &costly), Proof::Wrong);
+        assert_eq!(prover.prove("2468", &costly), NumberProof::Wrong);
     }
 }

@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, Sender};
 
 use super::gaps::Slept;
 use super::hearing::Listening;
-use super::recorder::Recorder;
+use super::recorder::JournalRecorder;
 use super::screen::Screen;
 use super::wake::Wake;
 use crate::device::board::Spec;
@@ -24,7 +24,7 @@ pub struct Parts {
     pub session: Session,
     /// How it begins or goes on; the table carries this out before anything else of the game.
     pub begin: Vec<Output>,
-    pub recorder: Recorder,
+    pub recorder: JournalRecorder,
     pub renderer: Renderer<'static>,
     /// What understands the players, each in his language.
     pub readers: Readers,

@@ -3,17 +3,17 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::device::journal_file::{JournalFile, OpenError, Standing};
+use crate::device::journal_file::{FileStanding, JournalFile, OpenError};
 use crate::device::os::files;
 use crate::game::Event;
-use crate::journal::{Head, Journal, Record, Seal};
+use crate::journal::{ChainHead, Journal, Record, Seal};
 use crate::language::Message;
 use crate::rules::Party;
 use crate::user::folders;
 
 /// Where a game is when it ends.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Ending {
+pub enum GameEnding {
     Kept,
     /// Where the program found room for it; this tells of it.
     Elsewhere(Message),
@@ -23,7 +23,7 @@ pub enum Ending {
 
 /// The journal of the running game. What the disk refuses is kept and tried again with the next event.
 #[derive(Debug)]
-pub struct Recorder {
+pub struct JournalRecorder {
     file: JournalFile,
     seq: u64,
     last_ms: u64,
@@ -33,7 +33,7 @@ pub struct Recorder {
     unshown: Vec<Record>,
 }
 
-impl Recorder {
+impl JournalRecorder {
     /// The journal of a new game, in a file that holds the header alone.
     pub fn new(file: JournalFile) -> Self {
         Self { file, seq: 0, last_ms: 0, seal: Seal::default(), unsaved: String::new(), unshown: Vec::new() }
@@ -60,7 +60,7 @@ impl Recorder {
     ///
     /// # Errors
     /// What the disk says; nothing is lost, the next call tries again.
-    pub fn save(&mut self) -> io::Result<Standing> {
+    pub fn save(&mut self) -> io::Result<FileStanding> {
         // Nothing is added to what somebody has changed, ...
         let before = self.settle()?;
         if !self.unsaved.is_empty() {
@@ -69,12 +69,12 @@ impl Recorder {
         }
         // ...and what was added stands where it can be found.
         let after = self.settle()?;
-        Ok(if before == Standing::Whole { after } else { before })
+        Ok(if before == FileStanding::Whole { after } else { before })
     }
 
-    fn settle(&mut self) -> io::Result<Standing> {
+    fn settle(&mut self) -> io::Result<FileStanding> {
         let standing = self.file.standing();
-        if standing != Standing::Whole {
+        if standing != FileStanding::Whole {
             self.move_to(elsewhere(self.file.path()))?;
         }
         Ok(standing)
@@ -87,7 +87,7 @@ impl Recorder {
     /// What the machine says of that folder; nothing is lost.
     pub(crate) fn rescue_to(&mut self, folder: &Path) -> io::Result<()> {
         let before = self.file.path().to_owned();
-        let is_ours = self.file.standing() == Standing::Whole;
+        let is_ours = self.file.standing() == FileStanding::Whole;
         for path in beside(&before, folder.to_owned()) {
             match self.move_to([path]) {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
@@ -122,7 +122,7 @@ impl Recorder {
     }
 
     /// How many events there are, and what stands for all of them; `None` as long as the disk has not taken all.
-    pub const fn stands(&self) -> Option<(u64, Head)> {
+    pub const fn stands(&self) -> Option<(u64, ChainHead)> {
         if self.unsaved.is_empty() { Some((self.seq, self.seal.head())) } else { None }
     }
 
@@ -177,10 +177,10 @@ mod tests {
     use super::*;
 
     /// What is done to it, how that is told, and where it is then.
-    type Deed = (&'static str, fn(&Path), Standing, &'static str);
+    type Deed = (&'static str, fn(&Path), FileStanding, &'static str);
 
-    fn recorder(path: &Path) -> Recorder {
-        let mut recorder = Recorder::new(JournalFile::create(path, "header\n").expect("a new file"));
+    fn recorder(path: &Path) -> JournalRecorder {
+        let mut recorder = JournalRecorder::new(JournalFile::create(path, "header\n").expect("a new file"));
         recorder.add(Event::DifferenceDropped, 1, None);
         recorder.save().expect("writable");
         recorder
@@ -199,21 +199,26 @@ mod tests {
         let games = home.path().join("games");
         let path = games.join("game.evavier");
         let deeds: [Deed; 8] = [
-            ("nothing", |_| (), Standing::Whole, "game.evavier"),
-            ("removed", |path| fs::remove_file(path).expect("there"), Standing::Lost, "game.evavier"),
+            ("nothing", |_| (), FileStanding::Whole, "game.evavier"),
+            ("removed", |path| fs::remove_file(path).expect("there"), FileStanding::Lost, "game.evavier"),
             (
                 "its folder too",
                 |path| fs::remove_dir_all(path.parent().expect("one")).expect("there"),
-                Standing::Lost,
+                FileStanding::Lost,
                 "game.evavier",
             ),
-            ("cut off", |path| change(path, |bytes| bytes.truncate(9)), Standing::Changed, "game-2.evavier"),
-            ("emptied", |path| change(path, Vec::clear), Standing::Changed, "game-2.evavier"),
-            ("one byte", |path| change(path, |bytes| bytes[8] ^= 1), Standing::Changed, "game-2.evavier"),
+            (
+                "cut off",
+                |path| change(path, |bytes| bytes.truncate(9)),
+                FileStanding::Changed,
+                "game-2.evavier",
+            ),
+            ("emptied", |path| change(path, Vec::clear), FileStanding::Changed, "game-2.evavier"),
+            ("one byte", |path| change(path, |bytes| bytes[8] ^= 1), FileStanding::Changed, "game-2.evavier"),
             (
                 "a line more",
                 |path| change(path, |bytes| bytes.push(b'\n')),
-                Standing::Changed,
+                FileStanding::Changed,
                 "game-2.evavier",
             ),
             (
@@ -222,7 +227,7 @@ mod tests {
                     fs::rename(path, path.with_extension("old")).expect("there");
                     fs::write(path, "another").expect("writable");
                 },
-                Standing::Lost,
+                FileStanding::Lost,
                 "game-2.evavier",
             ),
         ];
@@ -231,13 +236,13 @@ mod tests {
             let mut recorder = recorder(&path);
             let before = fs::read(&path).expect("there");
             act(&path);
-            let changed = fs::read(&path).ok().filter(|_| standing == Standing::Changed);
+            let changed = fs::read(&path).ok().filter(|_| standing == FileStanding::Changed);
             recorder.add(Event::DifferenceDropped, 2, None);
             assert_eq!(recorder.save().expect(deed), standing, "{deed}");
             assert_eq!(recorder.path(), games.join(name), "{deed}");
             let after = fs::read(recorder.path()).expect("there");
             assert!(after.starts_with(&before) && after.len() > before.len(), "{deed}");
-            assert_eq!(recorder.save().expect(deed), Standing::Whole, "{deed}: once");
+            assert_eq!(recorder.save().expect(deed), FileStanding::Whole, "{deed}: once");
             if changed.is_some() {
                 assert_eq!(fs::read(&path).ok(), changed, "{deed}: nothing is added to it");
             }

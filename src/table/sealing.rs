@@ -33,7 +33,7 @@ pub(crate) struct Private {
 
 /// What the player himself said.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Heard {
+pub enum SealHeard {
     /// These words, which may be a move.
     Move(String),
     /// Yes; whether it was heard with certainty.
@@ -134,7 +134,7 @@ impl Private {
     }
 
     /// Takes what the player said himself; nothing where nobody waits for that.
-    pub fn heard(&mut self, heard: Heard) -> Option<Next> {
+    pub fn heard(&mut self, heard: SealHeard) -> Option<Next> {
         let (phrase, color) = self.players().map(|(phrase, color)| (phrase.clone(), color))?;
         let before = match &self.step {
             Step::Yes(_, _, words, doubted) => Some((words.clone(), *doubted)),
@@ -142,17 +142,17 @@ impl Private {
         };
         let (step, next) = match (heard, before) {
             // Also in place of a move that was taken before: he may change it as long as his clock runs.
-            (Heard::Move(words), _) => {
+            (SealHeard::Move(words), _) => {
                 (Step::Yes(phrase, color, words.clone(), false), Next::ReadBack(words))
             }
-            (Heard::Yes(true), Some((words, _))) | (Heard::Yes(false), Some((words, true))) => {
+            (SealHeard::Yes(true), Some((words, _))) | (SealHeard::Yes(false), Some((words, true))) => {
                 (Step::MoveAgain(phrase, color, words.clone()), Next::Check(words))
             }
-            (Heard::Yes(false), Some((words, false))) => {
+            (SealHeard::Yes(false), Some((words, false))) => {
                 (Step::Yes(phrase, color, words, true), Next::Whisper(say!("say_again")))
             }
-            (Heard::No, Some(_)) => (Step::Move(phrase, color), Next::Whisper(say!("seal_speak"))),
-            (Heard::Yes(_) | Heard::No, None) => return None,
+            (SealHeard::No, Some(_)) => (Step::Move(phrase, color), Next::Whisper(say!("seal_speak"))),
+            (SealHeard::Yes(_) | SealHeard::No, None) => return None,
         };
         self.step = step;
         Some(next)
@@ -275,17 +275,17 @@ mod tests {
             private.asked(Color::White);
             private
         };
-        let mv = |words: &str| Heard::Move(words.to_owned());
-        let rows: [(&[Heard], &str); 9] = [
+        let mv = |words: &str| SealHeard::Move(words.to_owned());
+        let rows: [(&[SealHeard], &str); 9] = [
             (&[mv("knight f3")], "read back knight f3"),
-            (&[Heard::Yes(true)], "nothing"),
-            (&[Heard::No], "nothing"),
-            (&[mv("knight f3"), Heard::Yes(true)], "check knight f3"),
-            (&[mv("knight f3"), Heard::No], "whisper seal_speak"),
-            (&[mv("knight f3"), Heard::No, Heard::Yes(true)], "nothing"),
-            (&[mv("knight f3"), mv("e4"), Heard::Yes(true)], "check e4"),
-            (&[mv("e4"), Heard::Yes(false)], "whisper say_again"),
-            (&[mv("e4"), Heard::Yes(false), Heard::Yes(false)], "check e4"),
+            (&[SealHeard::Yes(true)], "nothing"),
+            (&[SealHeard::No], "nothing"),
+            (&[mv("knight f3"), SealHeard::Yes(true)], "check knight f3"),
+            (&[mv("knight f3"), SealHeard::No], "whisper seal_speak"),
+            (&[mv("knight f3"), SealHeard::No, SealHeard::Yes(true)], "nothing"),
+            (&[mv("knight f3"), mv("e4"), SealHeard::Yes(true)], "check e4"),
+            (&[mv("e4"), SealHeard::Yes(false)], "whisper say_again"),
+            (&[mv("e4"), SealHeard::Yes(false), SealHeard::Yes(false)], "check e4"),
         ];
         for (said, expected) in rows {
             let mut private = asked();

@@ -20,7 +20,7 @@ pub fn folder(journal: &Path) -> PathBuf {
 
 /// How a clip stands that a journal names.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Standing {
+pub enum ClipStanding {
     Good,
     /// The file is not there.
     Missing,
@@ -28,11 +28,11 @@ pub enum Standing {
 }
 
 /// Looks at the file of a clip.
-pub fn standing(folder: &Path, clip: &Clip) -> Standing {
+pub fn standing(folder: &Path, clip: &Clip) -> ClipStanding {
     match outside::read(&folder.join(clip.name()), outside::LONGEST) {
-        Ok(bytes) if clip::hash(&bytes) == clip.hash => Standing::Good,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Standing::Missing,
-        Ok(_) | Err(_) => Standing::Changed,
+        Ok(bytes) if clip::hash(&bytes) == clip.hash => ClipStanding::Good,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => ClipStanding::Missing,
+        Ok(_) | Err(_) => ClipStanding::Changed,
     }
 }
 

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use crate::device::os::process;
 use crate::device::time::now;
-use crate::device::voice::{LostReason, Part, Speaker, VoiceEvent, VoiceSettings, everybody};
+use crate::device::voice::{LostReason, Speaker, SpokenPart, VoiceEvent, VoiceSettings, everybody};
 use crate::ear::recogniser::{Grammar, Hearing};
 use crate::ear::{ECHO, Ear, EarEvent, EarSettings, Expectation, Patience};
 
@@ -23,7 +23,7 @@ const STEP: Duration = Duration::from_millis(20);
 
 /// What comes in while two take turns to talk.
 #[derive(Debug)]
-pub enum Event<T> {
+pub enum TalkEvent<T> {
     ByHand(T),
     Voice(VoiceEvent),
     Heard {
@@ -94,10 +94,10 @@ pub struct Conversation<T> {
     to: Sender<News<T>>,
     inbox: Receiver<News<T>>,
     /// What came in while something else was waited for.
-    held: VecDeque<Event<T>>,
+    held: VecDeque<TalkEvent<T>>,
     voice: Option<Box<dyn Speaker>>,
     standing: Standing,
-    waiting: Option<Vec<Part>>,
+    waiting: Option<Vec<SpokenPart>>,
     last_id: u64,
     ear: Option<Ear>,
     open: Arc<AtomicBool>,
@@ -198,7 +198,7 @@ impl<T> Conversation<T> {
     }
 
     /// Has the voice say this as soon as it can, in the place of what it is saying. Its number.
-    pub fn speak(&mut self, parts: Vec<Part>) -> u64 {
+    pub fn speak(&mut self, parts: Vec<SpokenPart>) -> u64 {
         self.last_id += 1;
         self.waiting = Some(parts);
         self.speak_on();
@@ -226,7 +226,7 @@ impl<T> Conversation<T> {
     }
 
     /// What comes in next, within a limit if there is one.
-    pub fn next(&mut self, limit: Option<Duration>) -> Option<Event<T>> {
+    pub fn next(&mut self, limit: Option<Duration>) -> Option<TalkEvent<T>> {
         if let Some(event) = self.held.pop_front() {
             return Some(event);
         }
@@ -243,9 +243,9 @@ impl<T> Conversation<T> {
     }
 
     /// What news are, if they still count.
-    fn take(&mut self, news: News<T>) -> Option<Event<T>> {
+    fn take(&mut self, news: News<T>) -> Option<TalkEvent<T>> {
         match news {
-            News::ByHand(what) => Some(Event::ByHand(what)),
+            News::ByHand(what) => Some(TalkEvent::ByHand(what)),
             News::Voice(of, _) if of != self.voices => None,
             News::Voice(_, event) => {
                 match event {
@@ -257,7 +257,7 @@ impl<T> Conversation<T> {
                     | VoiceEvent::Failed { .. } => {}
                 }
                 self.speak_on();
-                Some(Event::Voice(event))
+                Some(TalkEvent::Voice(event))
             }
             News::Ear(of, _) if of != self.ears => None,
             News::Ear(_, EarEvent::Sound(sound)) => {
@@ -265,14 +265,18 @@ impl<T> Conversation<T> {
                 None
             }
             News::Ear(_, EarEvent::Heard { hearing, .. }) => {
-                Some(Event::Heard { hearing, sound: std::mem::take(&mut self.sound) })
+                Some(TalkEvent::Heard { hearing, sound: std::mem::take(&mut self.sound) })
             }
-            News::Ear(_, event) => Some(Event::Ear(event)),
+            News::Ear(_, event) => Some(TalkEvent::Ear(event)),
         }
     }
 
     /// Waits until `wanted` finds what it looks for; `None` where the limit is over before.
-    pub fn until<R>(&mut self, limit: Duration, mut wanted: impl FnMut(&Event<T>) -> Sought<R>) -> Option<R> {
+    pub fn until<R>(
+        &mut self,
+        limit: Duration,
+        mut wanted: impl FnMut(&TalkEvent<T>) -> Sought<R>,
+    ) -> Option<R> {
         let end = now() + limit;
         let mut later = VecDeque::new();
         let found = loop {
@@ -291,7 +295,7 @@ impl<T> Conversation<T> {
     /// Lets this time pass, or as much of it as passes until `cuts` makes something of what comes in by hand.
     pub fn wait<R>(&mut self, limit: Duration, cuts: &mut dyn FnMut(&T) -> Option<R>) -> Option<R> {
         self.until(limit, |event| match event {
-            Event::ByHand(what) => cuts(what).map_or(Sought::Later, Sought::Found),
+            TalkEvent::ByHand(what) => cuts(what).map_or(Sought::Later, Sought::Found),
             _ => Sought::Later,
         })
     }
@@ -303,10 +307,10 @@ impl<T> Conversation<T> {
         cuts: &mut dyn FnMut(&T) -> Option<R>,
     ) -> Result<Option<R>, LostReason> {
         let found = self.until(limit, |event| match event {
-            Event::Voice(VoiceEvent::Ready | VoiceEvent::Back) => Sought::Found(Ok(None)),
-            Event::Voice(VoiceEvent::Lost(reason)) => Sought::Found(Err(*reason)),
-            Event::ByHand(what) => cuts(what).map_or(Sought::Later, |cut| Sought::Found(Ok(Some(cut)))),
-            Event::Voice(_) | Event::Heard { .. } | Event::Ear(_) => Sought::Later,
+            TalkEvent::Voice(VoiceEvent::Ready | VoiceEvent::Back) => Sought::Found(Ok(None)),
+            TalkEvent::Voice(VoiceEvent::Lost(reason)) => Sought::Found(Err(*reason)),
+            TalkEvent::ByHand(what) => cuts(what).map_or(Sought::Later, |cut| Sought::Found(Ok(Some(cut)))),
+            TalkEvent::Voice(_) | TalkEvent::Heard { .. } | TalkEvent::Ear(_) => Sought::Later,
         });
         found.unwrap_or(Err(LostReason::NotResponding))
     }
@@ -315,7 +319,7 @@ impl<T> Conversation<T> {
     /// there is no voice, or nothing to say, it is said.
     pub fn say<R>(
         &mut self,
-        parts: Vec<Part>,
+        parts: Vec<SpokenPart>,
         limit: Duration,
         cuts: &mut dyn FnMut(&T) -> Option<R>,
     ) -> Result<Option<R>, LostReason> {
@@ -328,14 +332,16 @@ impl<T> Conversation<T> {
         }
         let own = self.speak(parts);
         let found = self.until(limit, |event| match event {
-            Event::Voice(VoiceEvent::Finished { id } | VoiceEvent::Cut { id }) if *id == own => {
+            TalkEvent::Voice(VoiceEvent::Finished { id } | VoiceEvent::Cut { id }) if *id == own => {
                 Sought::Found(Ok(None))
             }
-            Event::Voice(VoiceEvent::Failed { id }) if *id == own => Sought::Found(Err(LostReason::Refused)),
-            Event::Voice(VoiceEvent::Lost(reason)) => Sought::Found(Err(*reason)),
-            Event::Voice(_) => Sought::Past,
-            Event::ByHand(what) => cuts(what).map_or(Sought::Later, |cut| Sought::Found(Ok(Some(cut)))),
-            Event::Heard { .. } | Event::Ear(_) => Sought::Later,
+            TalkEvent::Voice(VoiceEvent::Failed { id }) if *id == own => {
+                Sought::Found(Err(LostReason::Refused))
+            }
+            TalkEvent::Voice(VoiceEvent::Lost(reason)) => Sought::Found(Err(*reason)),
+            TalkEvent::Voice(_) => Sought::Past,
+            TalkEvent::ByHand(what) => cuts(what).map_or(Sought::Later, |cut| Sought::Found(Ok(Some(cut)))),
+            TalkEvent::Heard { .. } | TalkEvent::Ear(_) => Sought::Later,
         });
         if matches!(found, Some(Ok(Some(_)))) {
             self.stop_speaking();
@@ -370,7 +376,7 @@ impl<T> Conversation<T> {
     /// Forgets what was heard so far.
     pub(crate) fn forget_heard(&mut self) {
         self.take_in();
-        self.held.retain(|event| !matches!(event, Event::Heard { .. }));
+        self.held.retain(|event| !matches!(event, TalkEvent::Heard { .. }));
         self.sound = Arc::default();
     }
 
@@ -423,8 +429,8 @@ mod tests {
 
     fn next(conversation: &mut Conversation<&'static str>) -> String {
         match conversation.next(Some(LIMIT)) {
-            Some(Event::Heard { hearing, sound }) => format!("{} {}", hearing.text, sound.len()),
-            Some(Event::ByHand(what)) => what.to_owned(),
+            Some(TalkEvent::Heard { hearing, sound }) => format!("{} {}", hearing.text, sound.len()),
+            Some(TalkEvent::ByHand(what)) => what.to_owned(),
             other => format!("{other:?}"),
         }
     }
@@ -453,7 +459,7 @@ mod tests {
     #[test]
     fn what_is_said_before_the_voice_can_speak_waits_for_it_and_a_lost_one_says_why() {
         let mut conversation = conversation();
-        let part = || vec![Part { language: "de".to_owned(), text: "eva".to_owned() }];
+        let part = || vec![SpokenPart { language: "de".to_owned(), text: "eva".to_owned() }];
         let said = conversation.speak(part());
         assert!(conversation.waiting.is_some(), "it is not there yet");
         conversation.to.send(News::Voice(0, VoiceEvent::Ready)).expect("it listens");

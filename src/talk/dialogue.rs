@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::conversation::{Conversation, Event, Hand, HearingSettings};
+use super::conversation::{Conversation, Hand, HearingSettings, TalkEvent};
 use super::end_of_speech::Hoped;
 use super::faults::{self, voice_lost};
 use super::speech::parts;
@@ -39,7 +39,7 @@ pub enum Typed {
 
 /// What came in while an answer was waited for.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Answer {
+pub enum DialogueAnswer {
     Words {
         text: String,
         sure: bool,
@@ -223,48 +223,48 @@ impl<'a> Dialogue<'a> {
     }
 
     /// What comes in next, within a limit if there is one.
-    pub(crate) fn next(&mut self, limit: Option<Duration>) -> Answer {
+    pub(crate) fn next(&mut self, limit: Option<Duration>) -> DialogueAnswer {
         if let Some(typed) = self.typed.pop_front() {
             return self.take(typed);
         }
         let end = limit.map(|limit| now() + limit);
         loop {
             if self.ended && !self.hears() {
-                return Answer::End;
+                return DialogueAnswer::End;
             }
             match self.conversation.next(end.map(|end| end.saturating_duration_since(now()))) {
-                None if end.is_none() => return Answer::End,
-                None => return Answer::Nothing,
+                None if end.is_none() => return DialogueAnswer::End,
+                None => return DialogueAnswer::Nothing,
                 // Who can speak needs no lines.
-                Some(Event::ByHand(Typed::End)) if self.hears() => self.ended = true,
-                Some(Event::ByHand(typed)) => return self.take(typed),
-                Some(Event::Heard { hearing, .. }) if hearing.is_silence() => {}
-                Some(Event::Heard { hearing, sound }) => {
-                    return Answer::Words { text: hearing.text, sure: hearing.sure, sound };
+                Some(TalkEvent::ByHand(Typed::End)) if self.hears() => self.ended = true,
+                Some(TalkEvent::ByHand(typed)) => return self.take(typed),
+                Some(TalkEvent::Heard { hearing, .. }) if hearing.is_silence() => {}
+                Some(TalkEvent::Heard { hearing, sound }) => {
+                    return DialogueAnswer::Words { text: hearing.text, sure: hearing.sure, sound };
                 }
-                Some(Event::Ear(event)) => {
+                Some(TalkEvent::Ear(event)) => {
                     self.follow(&event);
                     if let Some(trouble) = faults::of_ear(&event) {
-                        return Answer::Trouble(trouble);
+                        return DialogueAnswer::Trouble(trouble);
                     }
                 }
                 // A voice that is lost is told when it is to speak.
-                Some(Event::Voice(_)) => {}
+                Some(TalkEvent::Voice(_)) => {}
             }
         }
     }
 
-    fn take(&mut self, typed: Typed) -> Answer {
+    fn take(&mut self, typed: Typed) -> DialogueAnswer {
         match typed {
-            Typed::Line(line) => Answer::Line(line),
-            Typed::TooLong => Answer::TooLong,
+            Typed::Line(line) => DialogueAnswer::Line(line),
+            Typed::TooLong => DialogueAnswer::TooLong,
             Typed::End | Typed::Leave => {
                 self.ended = true;
                 if typed == Typed::Leave {
                     self.conversation.close_ear();
                     self.conversation.close_voice();
                 }
-                Answer::End
+                DialogueAnswer::End
             }
         }
     }

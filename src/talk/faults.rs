@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::device::archive::{ArchiveError, EntryFault, ZipFault};
-use crate::device::braille::Refusal;
+use crate::device::braille::LinkRefusal;
 use crate::device::download::DownloadError;
 use crate::device::microphone::MicrophoneError;
 use crate::device::output::OutputError;
@@ -86,7 +86,7 @@ told! {
         Of::Broken { table } => say!("table_unusable", table),
         Of::Width { bits } => say!("liblouis_width", bits = u64::from(bits.unsigned_abs())),
     }
-    Refusal {
+    LinkRefusal {
         Of::NoKey => say!("braille_no_key"),
         Of::Version(version) => say!("braille_version", version = u64::from(version)),
         Of::BadAddress => say!("braille_bad_address"),

@@ -7,7 +7,7 @@
 
 use std::collections::VecDeque;
 
-use crate::device::voice::Part;
+use crate::device::voice::SpokenPart;
 use crate::language::{Locale, Message, Segment};
 use crate::session::Weight;
 
@@ -73,12 +73,12 @@ impl SpeechQueue {
 }
 
 /// What of a message is spoken: one part for each change of language, for parts are parted by a pause.
-pub fn parts(segments: Vec<Segment>) -> Vec<Part> {
-    let mut parts: Vec<Part> = Vec::new();
+pub fn parts(segments: Vec<Segment>) -> Vec<SpokenPart> {
+    let mut parts: Vec<SpokenPart> = Vec::new();
     for Segment { language, text, .. } in segments.into_iter().filter(|segment| segment.spoken) {
         match parts.last_mut() {
             Some(last) if last.language == language => last.text.push_str(&text),
-            _ => parts.push(Part { language, text }),
+            _ => parts.push(SpokenPart { language, text }),
         }
     }
     parts
@@ -169,7 +169,8 @@ mod tests {
             text: text.to_owned(),
             spoken,
         };
-        let part = |language: &str, text: &str| Part { language: language.to_owned(), text: text.to_owned() };
+        let part =
+            |language: &str, text: &str| SpokenPart { language: language.to_owned(), text: text.to_owned() };
         let segments =
             vec![segment("de", "Nein", true), segment("de", ".", false), segment("de", " Eva vier", true)];
         assert_eq!(parts(segments), [part("de", "Nein Eva vier")]);

@@ -11,14 +11,14 @@ use crate::user::settings::Settings;
 
 /// What a listener wants while something is read to him.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Turn {
+pub enum ListenerWish {
     On,
     Back,
     /// No more of it.
     Stop,
 }
 
-impl Turn {
+impl ListenerWish {
     /// What a typed line asks for.
     pub fn of(line: &str) -> Self {
         match line.trim() {
@@ -31,7 +31,7 @@ impl Turn {
 
 /// A voice that reads texts.
 pub(crate) struct Aloud<'a> {
-    conversation: Conversation<Turn>,
+    conversation: Conversation<ListenerWish>,
     renderer: &'a Renderer<'a>,
 }
 
@@ -50,12 +50,12 @@ impl<'a> Aloud<'a> {
     }
 
     /// What the listener wants goes through this.
-    pub fn hand(&self) -> Hand<Turn> {
+    pub fn hand(&self) -> Hand<ListenerWish> {
         self.conversation.hand()
     }
 
     /// Speaks messages one after another, to the end of the last or until the listener wants something else.
-    pub fn read(&mut self, messages: &[Message]) -> Result<Option<Turn>, Message> {
+    pub fn read(&mut self, messages: &[Message]) -> Result<Option<ListenerWish>, Message> {
         for message in messages {
             let parts = parts(self.renderer.render(message));
             let turn = self.conversation.say(parts, LIMIT, &mut |turn| Some(*turn)).map_err(voice_lost)?;

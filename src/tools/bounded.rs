@@ -7,19 +7,22 @@ use std::time::{Duration, Instant};
 use crate::device::time::now;
 
 /// A question that has been asked and may be answered in time.
-pub(crate) struct Pending<T> {
+pub(crate) struct PendingAnswer<T> {
     answer: Option<Receiver<T>>,
     deadline: Instant,
 }
 
 /// Asks on a thread of its own. What hangs is left to itself there until the program ends.
-pub fn start<T: Send + 'static>(limit: Duration, ask: impl FnOnce() -> T + Send + 'static) -> Pending<T> {
+pub fn start<T: Send + 'static>(
+    limit: Duration,
+    ask: impl FnOnce() -> T + Send + 'static,
+) -> PendingAnswer<T> {
     let (tell, wait) = mpsc::channel();
     let asked = thread::Builder::new().spawn(move || tell.send(ask()).ok());
-    Pending { answer: asked.is_ok().then_some(wait), deadline: now() + limit }
+    PendingAnswer { answer: asked.is_ok().then_some(wait), deadline: now() + limit }
 }
 
-impl<T> Pending<T> {
+impl<T> PendingAnswer<T> {
     /// The answer, if it comes within the limit.
     pub fn answer(self) -> Option<T> {
         self.answer?.recv_timeout(self.deadline.saturating_duration_since(now())).ok()

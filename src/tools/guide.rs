@@ -10,12 +10,12 @@ const TEXTS: [(&str, &str, &str); 4] = [
 
 /// What is read in two or three minutes.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Chapter {
+pub struct GuideChapter {
     pub title: String,
     pub paragraphs: Vec<String>,
 }
 
-impl Chapter {
+impl GuideChapter {
     /// Title and paragraphs as they are read, without marks.
     pub fn lines(&self) -> impl Iterator<Item = String> {
         [&self.title].into_iter().chain(&self.paragraphs).map(|line| line.replace('`', ""))
@@ -23,12 +23,12 @@ impl Chapter {
 }
 
 /// The chapters of the guide in a language, in order; in English for one that has none.
-pub(crate) fn chapters(code: &str) -> Vec<Chapter> {
+pub(crate) fn chapters(code: &str) -> Vec<GuideChapter> {
     parts(of(code).1)
 }
 
 /// The arbiter's sheet in a language, part by part.
-pub fn arbiter(code: &str) -> Vec<Chapter> {
+pub fn arbiter(code: &str) -> Vec<GuideChapter> {
     parts(of(code).2)
 }
 
@@ -38,11 +38,11 @@ fn of(code: &str) -> &'static (&'static str, &'static str, &'static str) {
 }
 
 /// Parts begin with `## `; paragraphs are parted by empty lines. What stands before the first part is the text's name.
-fn parts(text: &str) -> Vec<Chapter> {
-    let mut chapters: Vec<Chapter> = Vec::new();
+fn parts(text: &str) -> Vec<GuideChapter> {
+    let mut chapters: Vec<GuideChapter> = Vec::new();
     for line in text.lines().filter(|line| !line.is_empty()) {
         if let Some(title) = line.strip_prefix("## ") {
-            chapters.push(Chapter { title: title.to_owned(), paragraphs: Vec::new() });
+            chapters.push(GuideChapter { title: title.to_owned(), paragraphs: Vec::new() });
         } else if let Some(chapter) = chapters.last_mut() {
             chapter.paragraphs.push(line.to_owned());
         }
@@ -67,7 +67,7 @@ mod tests {
             }
             let sheet: usize = arbiter(code)
                 .iter()
-                .flat_map(Chapter::lines)
+                .flat_map(GuideChapter::lines)
                 .map(|line| line.split_whitespace().count())
                 .sum();
             assert!((400..=1_250).contains(&sheet), "{code}: two pages, {sheet} words");
@@ -94,8 +94,8 @@ mod tests {
 
     #[test]
     fn the_languages_say_the_same() {
-        let marks = |chapters: Vec<Chapter>| -> Vec<(usize, usize)> {
-            let count = |chapter: &Chapter| {
+        let marks = |chapters: Vec<GuideChapter>| -> Vec<(usize, usize)> {
+            let count = |chapter: &GuideChapter| {
                 let quoted: usize = chapter.paragraphs.iter().map(|line| line.matches('`').count() / 2).sum();
                 (chapter.paragraphs.len(), quoted)
             };

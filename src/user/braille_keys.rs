@@ -36,12 +36,12 @@ pub enum Action {
 /// A key by its name.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub struct Key {
+pub struct BrailleKey {
     name: String,
     code: KeyCode,
 }
 
-impl TryFrom<String> for Key {
+impl TryFrom<String> for BrailleKey {
     type Error = ValueFault;
 
     fn try_from(name: String) -> Result<Self, ValueFault> {
@@ -52,14 +52,14 @@ impl TryFrom<String> for Key {
     }
 }
 
-impl From<Key> for String {
-    fn from(key: Key) -> Self {
+impl From<BrailleKey> for String {
+    fn from(key: BrailleKey) -> Self {
         key.name
     }
 }
 
 /// Which keys do what, as far as somebody has chosen.
-pub(crate) type Bindings = BTreeMap<Action, Vec<Key>>;
+pub(crate) type Bindings = BTreeMap<Action, Vec<BrailleKey>>;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -73,9 +73,9 @@ static BUILT_IN: LazyLock<BuiltIn> =
 
 /// All keys that do something.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Keys(BTreeMap<KeyCode, Action>);
+pub struct BrailleKeys(BTreeMap<KeyCode, Action>);
 
-impl Keys {
+impl BrailleKeys {
     /// The usual ones, and the user's own in place of those of the same action. A key that he gives to an action is
     /// taken from others.
     pub fn new(own: &Bindings) -> Self {
@@ -107,18 +107,18 @@ mod tests {
         let mut seen = Vec::new();
         for (action, names) in &BUILT_IN.bindings {
             for name in names {
-                let key = Key::try_from(name.clone()).expect("a name of the list");
+                let key = BrailleKey::try_from(name.clone()).expect("a name of the list");
                 assert!(!seen.contains(&key.code), "{name} of {action:?} does something else too");
                 seen.push(key.code);
             }
         }
-        assert_eq!(Keys::new(&Bindings::new()).codes().len(), seen.len());
+        assert_eq!(BrailleKeys::new(&Bindings::new()).codes().len(), seen.len());
     }
 
     #[test]
     fn a_users_own_keys_replace_those_of_the_action_and_are_taken_from_others() {
         let own: Bindings = ron::from_str(r#"{press: ["LNUP"], clock: []}"#).expect("keys");
-        let keys = Keys::new(&own);
+        let keys = BrailleKeys::new(&own);
         let of = |name: &str| keys.action(BUILT_IN.names[name]);
         assert_eq!(of("LNUP"), Some(Action::Press));
         assert_eq!(of("FREEZE"), None);

@@ -13,11 +13,11 @@ use crate::game::ApplyError;
 use crate::journal::{Foreign, JournalError, LineFault};
 use crate::language::Message;
 use crate::paper::CodeError;
-use crate::paper::Flaw;
-use crate::paper::braille::{BrailleError, Note};
+use crate::paper::SpellingFlaw;
+use crate::paper::braille::{BrailleError, SpellingNote};
 use crate::paper::event::{self, EventError};
 use crate::rules::FenError;
-use crate::rules::laws::{self, LawsError, Wrong};
+use crate::rules::laws::{self, LawsError, LawsValueFault};
 use crate::user::nearest::nearest;
 
 /// Why a file is no journal that can be read.
@@ -58,12 +58,12 @@ pub fn event_file(error: &EventError) -> Message {
         EventError::Text { line, column, what } => at(*line, *column, meant(what)),
         EventError::Value { field, what } => {
             let why = match what {
-                event::Wrong::Empty => say!("laws_empty"),
-                event::Wrong::Date => say!("event_value_date"),
-                event::Wrong::Range => say!("file_number_range"),
-                event::Wrong::Twice => say!("event_value_twice"),
-                event::Wrong::SomeTeams => say!("event_value_some_teams"),
-                event::Wrong::OwnTeam => say!("event_value_own_team"),
+                event::EventValueFault::Empty => say!("laws_empty"),
+                event::EventValueFault::Date => say!("event_value_date"),
+                event::EventValueFault::Range => say!("file_number_range"),
+                event::EventValueFault::Twice => say!("event_value_twice"),
+                event::EventValueFault::SomeTeams => say!("event_value_some_teams"),
+                event::EventValueFault::OwnTeam => say!("event_value_own_team"),
             };
             say!("file_field", field = field.clone(), why = why)
         }
@@ -78,17 +78,17 @@ fn base(label: &str) -> Message {
     }
 }
 
-fn value(what: Wrong) -> Message {
+fn value(what: LawsValueFault) -> Message {
     match what {
-        Wrong::Label => say!("laws_label"),
-        Wrong::Taken => say!("laws_taken"),
-        Wrong::Empty => say!("laws_empty"),
-        Wrong::LostAt => say!("laws_lost_at"),
-        Wrong::Times => say!("laws_times"),
-        Wrong::Moves | Wrong::Count => say!("laws_moves"),
-        Wrong::Bounds => say!("laws_bounds"),
-        Wrong::Twice => say!("laws_twice"),
-        Wrong::Signs => say!("laws_signs"),
+        LawsValueFault::Label => say!("laws_label"),
+        LawsValueFault::Taken => say!("laws_taken"),
+        LawsValueFault::Empty => say!("laws_empty"),
+        LawsValueFault::LostAt => say!("laws_lost_at"),
+        LawsValueFault::Times => say!("laws_times"),
+        LawsValueFault::Moves | LawsValueFault::Count => say!("laws_moves"),
+        LawsValueFault::Bounds => say!("laws_bounds"),
+        LawsValueFault::Twice => say!("laws_twice"),
+        LawsValueFault::Signs => say!("laws_signs"),
     }
 }
 
@@ -107,20 +107,20 @@ pub fn braille_code(error: &CodeError) -> Message {
 }
 
 /// What a braille table could not write as it stands.
-pub fn braille_note(note: &Note) -> Message {
+pub fn braille_note(note: &SpellingNote) -> Message {
     match note.clone() {
-        Note::Replaced { word, written, table } => say!("word_replaced", word, written, table),
-        Note::Parted { word, table } => say!("word_parted", word, table),
-        Note::Ambiguous { word, other, table } => say!("word_ambiguous", word, other, table),
+        SpellingNote::Replaced { word, written, table } => say!("word_replaced", word, written, table),
+        SpellingNote::Parted { word, table } => say!("word_parted", word, table),
+        SpellingNote::Ambiguous { word, other, table } => say!("word_ambiguous", word, other, table),
     }
 }
 
 /// Why a move cannot be written in braille.
 pub fn braille(error: &BrailleError) -> Message {
     let why = match &error.flaw {
-        Flaw::NoCells => say!("braille_no_cells"),
-        Flaw::LooksLike(text) => say!("braille_looks_like", text = text.clone()),
-        Flaw::NotTold => say!("braille_not_told"),
+        SpellingFlaw::NoCells => say!("braille_no_cells"),
+        SpellingFlaw::LooksLike(text) => say!("braille_looks_like", text = text.clone()),
+        SpellingFlaw::NotTold => say!("braille_not_told"),
     };
     let (number, text, table) = (error.number.clone(), error.text.clone(), error.table.clone());
     say!("braille_move", ply = error.ply, number, text, table, why)

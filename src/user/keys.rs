@@ -21,12 +21,12 @@ pub struct Key {
     pub control: bool,
     pub alt: bool,
     /// The key without those held with it.
-    pub code: Code,
+    pub code: BareKey,
 }
 
 /// A key by itself.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
-pub enum Code {
+pub enum BareKey {
     F(u8),
     Left,
     Right,
@@ -43,28 +43,28 @@ pub enum Code {
 }
 
 /// The names of keys that have one.
-const NAMES: [(&str, Code); 11] = [
-    ("Left", Code::Left),
-    ("Right", Code::Right),
-    ("Up", Code::Up),
-    ("Down", Code::Down),
-    ("Home", Code::Home),
-    ("End", Code::End),
-    ("PageUp", Code::PageUp),
-    ("PageDown", Code::PageDown),
-    ("Insert", Code::Insert),
-    ("Delete", Code::Delete),
-    ("Space", Code::Space),
+const NAMES: [(&str, BareKey); 11] = [
+    ("Left", BareKey::Left),
+    ("Right", BareKey::Right),
+    ("Up", BareKey::Up),
+    ("Down", BareKey::Down),
+    ("Home", BareKey::Home),
+    ("End", BareKey::End),
+    ("PageUp", BareKey::PageUp),
+    ("PageDown", BareKey::PageDown),
+    ("Insert", BareKey::Insert),
+    ("Delete", BareKey::Delete),
+    ("Space", BareKey::Space),
 ];
 
 impl Key {
-    const fn plain(code: Code) -> Self {
+    const fn plain(code: BareKey) -> Self {
         Self { control: false, alt: false, code }
     }
 
     /// Whether it writes something or moves within what is written: then it does its deed on an empty line only.
     pub(crate) const fn belongs_to_typing(self) -> bool {
-        !matches!(self.code, Code::F(_) | Code::PageUp | Code::PageDown | Code::Insert)
+        !matches!(self.code, BareKey::F(_) | BareKey::PageUp | BareKey::PageDown | BareKey::Insert)
             && !self.control
             && !self.alt
     }
@@ -76,8 +76,8 @@ impl fmt::Display for Key {
         f.write_str(if control { "Ctrl-" } else { "" })?;
         f.write_str(if alt { "Alt-" } else { "" })?;
         match code {
-            Code::F(number) => write!(f, "F{number}"),
-            Code::Sign(sign) => write!(f, "{sign}"),
+            BareKey::F(number) => write!(f, "F{number}"),
+            BareKey::Sign(sign) => write!(f, "{sign}"),
             named => f.write_str(NAMES.iter().find(|(_, code)| *code == named).map_or("", |(name, _)| name)),
         }
     }
@@ -93,7 +93,7 @@ impl FromStr for Key {
     type Err = ValueFault;
 
     fn from_str(text: &str) -> Result<Self, ValueFault> {
-        let mut key = Self::plain(Code::Space);
+        let mut key = Self::plain(BareKey::Space);
         let mut rest = text;
         loop {
             let (held, after) = match rest.split_once('-') {
@@ -117,40 +117,40 @@ impl TryFrom<String> for Key {
     }
 }
 
-fn code(name: &str) -> Option<Code> {
+fn code(name: &str) -> Option<BareKey> {
     let named = NAMES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, code)| *code);
     let number =
         || name.strip_prefix(['F', 'f'])?.parse().ok().filter(|number| (1..=F_AT_MOST).contains(number));
     let mut signs = name.chars();
     let sign = match (signs.next(), signs.next()) {
-        (Some(' '), None) => Some(Code::Space),
-        (Some(sign), None) if !sign.is_control() && !sign.is_whitespace() => Some(Code::Sign(sign)),
+        (Some(' '), None) => Some(BareKey::Space),
+        (Some(sign), None) if !sign.is_control() && !sign.is_whitespace() => Some(BareKey::Sign(sign)),
         _ => None,
     };
-    named.or_else(|| number().map(Code::F)).or(sign)
+    named.or_else(|| number().map(BareKey::F)).or(sign)
 }
 
 /// What a key does.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
-pub enum Deed {
+pub enum KeyAction {
     /// Presses the clock of that side: refused where it is not its turn.
     Press(Color),
     /// Gives a command as if it had been typed.
     Command(Command),
 }
 
-impl From<Deed> for String {
-    fn from(deed: Deed) -> Self {
+impl From<KeyAction> for String {
+    fn from(deed: KeyAction) -> Self {
         match deed {
-            Deed::Press(Color::White) => "press_white".to_owned(),
-            Deed::Press(Color::Black) => "press_black".to_owned(),
-            Deed::Command(command) => command_name(command),
+            KeyAction::Press(Color::White) => "press_white".to_owned(),
+            KeyAction::Press(Color::Black) => "press_black".to_owned(),
+            KeyAction::Command(command) => command_name(command),
         }
     }
 }
 
-impl TryFrom<String> for Deed {
+impl TryFrom<String> for KeyAction {
     type Error = ValueFault;
 
     fn try_from(text: String) -> Result<Self, ValueFault> {
@@ -164,41 +164,42 @@ impl TryFrom<String> for Deed {
 }
 
 /// The keys there are without any settings.
-const USUAL: [(Code, Deed); 10] = [
-    (Code::Space, Deed::Command(Command::Press)),
-    (Code::Left, Deed::Press(Color::White)),
-    (Code::Right, Deed::Press(Color::Black)),
-    (Code::F(2), Deed::Command(Command::ClockOwn)),
-    (Code::F(3), Deed::Command(Command::ClockOther)),
-    (Code::F(4), Deed::Command(Command::Clock)),
-    (Code::F(5), Deed::Command(Command::Number)),
-    (Code::F(6), Deed::Command(Command::Running)),
-    (Code::F(8), Deed::Command(Command::Stop)),
-    (Code::F(9), Deed::Command(Command::Start)),
+const USUAL: [(BareKey, KeyAction); 10] = [
+    (BareKey::Space, KeyAction::Command(Command::Press)),
+    (BareKey::Left, KeyAction::Press(Color::White)),
+    (BareKey::Right, KeyAction::Press(Color::Black)),
+    (BareKey::F(2), KeyAction::Command(Command::ClockOwn)),
+    (BareKey::F(3), KeyAction::Command(Command::ClockOther)),
+    (BareKey::F(4), KeyAction::Command(Command::Clock)),
+    (BareKey::F(5), KeyAction::Command(Command::Number)),
+    (BareKey::F(6), KeyAction::Command(Command::Running)),
+    (BareKey::F(8), KeyAction::Command(Command::Stop)),
+    (BareKey::F(9), KeyAction::Command(Command::Start)),
 ];
 
 /// Keys and what they do.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Keys(BTreeMap<Key, Deed>);
+pub struct ScreenKeys(BTreeMap<Key, KeyAction>);
 
-impl Keys {
+impl ScreenKeys {
     /// Those of the settings, and the usual ones that they do not change.
     pub(crate) fn over_usual(&self) -> Self {
-        let mut keys: BTreeMap<Key, Deed> =
+        let mut keys: BTreeMap<Key, KeyAction> =
             USUAL.into_iter().map(|(code, deed)| (Key::plain(code), deed)).collect();
         keys.extend(self.0.iter().map(|(key, deed)| (*key, *deed)));
         Self(keys)
     }
 
     /// All keys that were chosen, with what they do.
-    pub fn iter(&self) -> impl Iterator<Item = (Key, Deed)> {
+    pub fn iter(&self) -> impl Iterator<Item = (Key, KeyAction)> {
         self.0.iter().map(|(key, deed)| (*key, *deed))
     }
 
     /// As the settings have them.
     pub fn text(&self) -> String {
-        let row = |(key, deed): (&Key, &Deed)| format!("{:?}: {:?}", key.to_string(), String::from(*deed));
+        let row =
+            |(key, deed): (&Key, &KeyAction)| format!("{:?}: {:?}", key.to_string(), String::from(*deed));
         format!("{{{}}}", self.0.iter().map(row).collect::<Vec<_>>().join(", "))
     }
 }
@@ -233,23 +234,23 @@ mod tests {
 
     #[test]
     fn settings_come_before_what_is_usual() {
-        let keys: Keys =
+        let keys: ScreenKeys =
             ron::from_str(r#"{"b": "press_white", "F2": "stop", "Left": "repeat"}"#).expect("good");
         assert_eq!(keys.text(), r#"{"F2": "stop", "Left": "repeat", "b": "press_white"}"#);
-        assert_eq!(ron::from_str::<Keys>(&keys.text()), Ok(keys.clone()));
+        assert_eq!(ron::from_str::<ScreenKeys>(&keys.text()), Ok(keys.clone()));
         let all = keys.over_usual();
         let deed = |name: &str| all.0.get(&name.parse().expect(name)).copied();
-        assert_eq!(deed("b"), Some(Deed::Press(Color::White)));
-        assert_eq!(deed("Right"), Some(Deed::Press(Color::Black)));
-        assert_eq!(deed("F2"), Some(Deed::Command(Command::Stop)));
-        assert_eq!(deed("Left"), Some(Deed::Command(Command::Repeat)));
-        assert_eq!(deed("F8"), Some(Deed::Command(Command::Stop)));
+        assert_eq!(deed("b"), Some(KeyAction::Press(Color::White)));
+        assert_eq!(deed("Right"), Some(KeyAction::Press(Color::Black)));
+        assert_eq!(deed("F2"), Some(KeyAction::Command(Command::Stop)));
+        assert_eq!(deed("Left"), Some(KeyAction::Command(Command::Repeat)));
+        assert_eq!(deed("F8"), Some(KeyAction::Command(Command::Stop)));
     }
 
     #[test]
     fn what_is_no_key_and_no_deed_is_named() {
         for (text, part) in [(r#"{"Enter": "stop"}"#, "\"Enter\""), (r#"{"F2": "jump"}"#, "\"jump\"")] {
-            let told = ron::from_str::<Keys>(text).expect_err(text).to_string();
+            let told = ron::from_str::<ScreenKeys>(text).expect_err(text).to_string();
             assert!(told.contains(part), "{told}");
         }
     }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::system;
 use crate::device::os::files;
 use crate::device::outside;
-use crate::device::whole_file::{self, Readers};
+use crate::device::whole_file::{self, FileReaders};
 use crate::journal::export::{bytes_of, digits};
 
 faults! {
@@ -55,7 +55,7 @@ fn make<const LENGTH: usize>(path: &Path, header: &str) -> Result<[u8; LENGTH], 
     getrandom::fill(&mut secret).map_err(|error| cannot(no_chance(error)))?;
     let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
     let text = format!("{header}{}\n", digits(&secret));
-    match folder.and_then(|()| whole_file::create(path, Readers::Owner, text.as_bytes())) {
+    match folder.and_then(|()| whole_file::create(path, FileReaders::Owner, text.as_bytes())) {
         Ok(()) => Ok(secret),
         // Another evavier was quicker: that one counts.
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {

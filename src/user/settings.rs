@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use super::kept::KeptError;
-use super::keys::Keys;
+use super::keys::ScreenKeys;
 use super::{folders, kept};
 use crate::device::voice::Way;
-use crate::device::whole_file::{self, Readers};
+use crate::device::whole_file::{self, FileReaders};
 use crate::language::{Library, Message};
 use crate::rules::{ByColor, Color};
 use crate::user::braille_keys::Bindings;
@@ -49,7 +49,7 @@ pub struct Settings {
     pub braille_keys: Bindings,
     pub white: Headphones,
     pub black: Headphones,
-    pub keys: Keys,
+    pub keys: ScreenKeys,
 }
 
 /// What one player hears alone: his voice and his tones.
@@ -104,7 +104,7 @@ impl Default for Settings {
             braille_keys: Bindings::new(),
             white: Headphones::default(),
             black: Headphones::default(),
-            keys: Keys::default(),
+            keys: ScreenKeys::default(),
         }
     }
 }
@@ -188,7 +188,7 @@ impl Settings {
         let Some(path) = folders::settings_file() else { return };
         // Whoever has none yet lacks nothing.
         let _ = path.parent().map_or(Ok(()), std::fs::create_dir_all);
-        let _ = whole_file::create(&path, Readers::Usual, Self::default().text().as_bytes());
+        let _ = whole_file::create(&path, FileReaders::Usual, Self::default().text().as_bytes());
     }
 
     /// The file as it is written: a comment and a line for each of them.

@@ -12,19 +12,19 @@ use super::look::ArbiterEntries;
 use super::theme::{BODY, bold, plain};
 use super::{clocks, controls, panes, parts, sheet};
 use crate::game::kind_message;
-use crate::language::arbiter::{Part, Topic, is_pin};
+use crate::language::arbiter::{ArbiterWord, Topic, is_pin};
 use crate::language::{Command, Locale, Renderer, Style};
 use crate::rules::Color;
 use crate::rules::laws::IllegalKind;
 
 /// From this width on, in points, the panel stands beside the clocks and boards.
 const WIDE: f32 = 860.0;
-const KINDS: [(IllegalKind, Part); 5] = [
-    (IllegalKind::Movement, Part::Movement),
-    (IllegalKind::KingCapture, Part::King),
-    (IllegalKind::Unpromoted, Part::Unpromoted),
-    (IllegalKind::NoMove, Part::Press),
-    (IllegalKind::TwoHands, Part::Hands),
+const KINDS: [(IllegalKind, ArbiterWord); 5] = [
+    (IllegalKind::Movement, ArbiterWord::Movement),
+    (IllegalKind::KingCapture, ArbiterWord::King),
+    (IllegalKind::Unpromoted, ArbiterWord::Unpromoted),
+    (IllegalKind::NoMove, ArbiterWord::Press),
+    (IllegalKind::TwoHands, ArbiterWord::Hands),
 ];
 
 /// A key of the panel, with Alt.
@@ -201,7 +201,7 @@ fn orders(ui: &mut Ui, face: &mut Face<'_>) {
             let [confirm, cancel] = FINDING;
             order(ui, face, &entries, confirm, &[]);
             if button(ui, face, &labels["arbiter.confirm_keep"], CONFIRM_KEEP) {
-                say(face, &entries, &[Word::Topic(Topic::Confirm), Word::Part(Part::Keep)]);
+                say(face, &entries, &[Word::Topic(Topic::Confirm), Word::Part(ArbiterWord::Keep)]);
             }
             order(ui, face, &entries, cancel, &[]);
         });
@@ -335,7 +335,7 @@ fn one_of<'a, T: PartialEq>(
 #[derive(Clone, Copy)]
 enum Word<'a> {
     Topic(Topic),
-    Part(Part),
+    Part(ArbiterWord),
     /// As he typed it; left out where he typed nothing.
     Typed(&'a str),
 }
@@ -343,8 +343,8 @@ enum Word<'a> {
 impl Word<'_> {
     const fn of(color: Color) -> Self {
         match color {
-            Color::White => Self::Part(Part::White),
-            Color::Black => Self::Part(Part::Black),
+            Color::White => Self::Part(ArbiterWord::White),
+            Color::Black => Self::Part(ArbiterWord::Black),
         }
     }
 }

@@ -44,7 +44,7 @@ pub(crate) fn picture(ui: &mut Ui, face: &Face<'_>, place: BoardPlace, side: f32
         let name = face.labels.square(&square.to_string(), piece);
         response.widget_info(|| WidgetInfo::labeled(Role::GridCell, true, &name));
         let last = face.view.announcement.as_ref().is_some_and(|it| it.squares.contains(&square));
-        draw(ui.painter(), face.palette, rect, square, Marks { last, ..Marks::default() });
+        draw(ui.painter(), face.palette, rect, square, SquareMarks { last, ..SquareMarks::default() });
         if let Some(piece) = piece {
             super::pieces::draw(ui.painter(), rect, piece, face.palette);
         }
@@ -85,7 +85,7 @@ fn cell(ui: &Ui, face: &mut Face<'_>, board: Id, square: Square, inner: Rect) {
             node.set_description(notes.join(", "));
         }
     });
-    let marks = Marks { last, chosen, focus: response.has_focus(), ..Marks::default() };
+    let marks = SquareMarks { last, chosen, focus: response.has_focus(), ..SquareMarks::default() };
     draw(ui.painter(), face.palette, rect, square, marks);
     if let Some(piece) = piece {
         super::pieces::draw(ui.painter(), rect, piece, face.palette);
@@ -129,7 +129,7 @@ fn click(face: &mut Face<'_>, square: Square) {
 /// What is to be seen of a square besides its piece.
 #[derive(Clone, Copy, Debug, Default)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a mark of its own, and any of them may be there")]
-pub(super) struct Marks {
+pub(super) struct SquareMarks {
     pub last: bool,
     pub chosen: bool,
     pub focus: bool,
@@ -141,7 +141,7 @@ pub(super) struct Marks {
 
 /// The square and its marks: corners for the last move, a thick frame for a chosen piece, a lozenge for what differs,
 /// a stroke across for what has not been read, a ring for the focus.
-pub(super) fn draw(painter: &Painter, palette: &Palette, rect: Rect, square: Square, marks: Marks) {
+pub(super) fn draw(painter: &Painter, palette: &Palette, rect: Rect, square: Square, marks: SquareMarks) {
     let dark = (square.file.index() + square.rank.index()).is_multiple_of(2);
     painter.rect_filled(rect, 0.0, palette.squares[usize::from(dark)]);
     painter.rect_stroke(rect, 0.0, Stroke::new(1.0, palette.edge), StrokeKind::Inside);

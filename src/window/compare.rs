@@ -4,20 +4,20 @@
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Id, Key, Modifiers, Response, RichText, Sense, Ui, UiBuilder, WidgetInfo, vec2};
 
-use super::board::{self, Marks};
+use super::board::{self, SquareMarks};
 use super::face::Face;
 use super::layout::part;
 use super::look::Look;
 use super::place::BoardPlace;
 use super::theme::{BODY, bold};
-use super::view::Compared;
+use super::view::ComparedBoards;
 use crate::rules::{Color, Square};
 
 /// From this width on, in points, there is room for one board beside the other.
 const BESIDE: f32 = 480.0;
 
 /// Draws them into this width, and no higher than this where both can be had.
-pub fn show(ui: &mut Ui, face: &mut Face<'_>, compared: &Compared, width: f32, height: f32) {
+pub fn show(ui: &mut Ui, face: &mut Face<'_>, compared: &ComparedBoards, width: f32, height: f32) {
     both(ui, face, compared, "compared", (width, height), board_of);
 }
 
@@ -26,7 +26,7 @@ pub(crate) fn picture(
     ui: &mut Ui,
     face: &Face<'_>,
     place: BoardPlace,
-    compared: &Compared,
+    compared: &ComparedBoards,
     size: (f32, f32),
 ) {
     let turned = &mut Look { board: place, ..Look::default() };
@@ -34,12 +34,12 @@ pub(crate) fn picture(
     both(ui, face, compared, "pictured", size, picture_of);
 }
 
-type Drawing = fn(&mut Ui, &mut Face<'_>, &Compared, Color, f32);
+type Drawing = fn(&mut Ui, &mut Face<'_>, &ComparedBoards, Color, f32);
 
 fn both(
     ui: &mut Ui,
     face: &mut Face<'_>,
-    compared: &Compared,
+    compared: &ComparedBoards,
     id: &str,
     (width, height): (f32, f32),
     draw: Drawing,
@@ -77,7 +77,7 @@ fn both(
     });
 }
 
-fn board_of(ui: &mut Ui, face: &mut Face<'_>, compared: &Compared, color: Color, side: f32) {
+fn board_of(ui: &mut Ui, face: &mut Face<'_>, compared: &ComparedBoards, color: Color, side: f32) {
     let name = face.labels.board(color);
     ui.label(RichText::new(name).font(bold(BODY)).color(face.palette.ink));
     let id = if color == Color::White { "white board" } else { "black board" };
@@ -96,7 +96,7 @@ fn board_of(ui: &mut Ui, face: &mut Face<'_>, compared: &Compared, color: Color,
     }
 }
 
-fn picture_of(ui: &mut Ui, face: &mut Face<'_>, compared: &Compared, color: Color, side: f32) {
+fn picture_of(ui: &mut Ui, face: &mut Face<'_>, compared: &ComparedBoards, color: Color, side: f32) {
     let name = face.labels.board(color);
     ui.label(RichText::new(name).font(bold(BODY)).color(face.palette.ink));
     let id = if color == Color::White { "white picture" } else { "black picture" };
@@ -113,7 +113,7 @@ fn picture_of(ui: &mut Ui, face: &mut Face<'_>, compared: &Compared, color: Colo
 fn square_of(
     ui: &Ui,
     face: &Face<'_>,
-    compared: &Compared,
+    compared: &ComparedBoards,
     color: Color,
     square: Square,
     as_drawn: &Response,
@@ -121,11 +121,11 @@ fn square_of(
     let name = name_of(face, compared, color, square);
     as_drawn.widget_info(|| WidgetInfo::labeled(Role::GridCell, true, &name));
     let read = compared.get(color, square);
-    let marks = Marks {
+    let marks = SquareMarks {
         focus: as_drawn.has_focus(),
         differs: compared.differs(square),
         unread: read.is_none(),
-        ..Marks::default()
+        ..SquareMarks::default()
     };
     board::draw(ui.painter(), face.palette, as_drawn.rect, square, marks);
     if let Some(piece) = read.flatten() {
@@ -134,7 +134,7 @@ fn square_of(
 }
 
 /// What stands there, and what on the other board where that is something else.
-fn name_of(face: &Face<'_>, compared: &Compared, color: Color, square: Square) -> String {
+fn name_of(face: &Face<'_>, compared: &ComparedBoards, color: Color, square: Square) -> String {
     let labels = face.labels;
     let told = |board| match compared.get(board, square) {
         Some(piece) => labels.square(&square.to_string(), piece),
@@ -149,7 +149,7 @@ fn name_of(face: &Face<'_>, compared: &Compared, color: Color, square: Square) -
 }
 
 /// With Ctrl, the arrows to the right and left go to the next difference and the one before.
-fn to_differences(ui: &Ui, face: &mut Face<'_>, compared: &Compared, grid: Id) {
+fn to_differences(ui: &Ui, face: &mut Face<'_>, compared: &ComparedBoards, grid: Id) {
     let here = board::id_of(grid, face.look.board.cursor);
     if !ui.memory(|memory| memory.has_focus(here)) {
         return;

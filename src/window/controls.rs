@@ -93,13 +93,13 @@ pub(super) fn present(face: &Face<'_>) -> Vec<Control> {
 
 /// Some of the buttons, one below the other.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Row {
+pub enum ButtonRow {
     Press,
     /// Those a blind player needs most.
     Few,
 }
 
-impl Row {
+impl ButtonRow {
     const fn controls(self) -> &'static [Control] {
         match self {
             Self::Press => &[PRESS],
@@ -112,7 +112,7 @@ impl Row {
 const TWO: f32 = 760.0;
 
 /// Draws them over the whole width, as high as a hand finds without looking: the press by itself.
-pub fn row(ui: &mut Ui, face: &mut Face<'_>, row: Row) {
+pub fn row(ui: &mut Ui, face: &mut Face<'_>, row: ButtonRow) {
     let (width, gap) = (ui.available_width(), ui.spacing().item_spacing.x);
     let mut clicked = None;
     let mut draw = |ui: &mut Ui, controls: &[Control], weight, each| {

@@ -8,7 +8,7 @@ use eframe::egui::{
 use super::face::Face;
 use super::fields::{line, one_of};
 use super::layout::{measure, measured};
-use super::lesson::{self, Lessons};
+use super::lesson::{self, LessonPane};
 use super::look::{Look, Pane};
 use super::scanning::Scan;
 use super::theme::{BODY, bold};
@@ -43,11 +43,11 @@ impl Form {
 
 /// What is shown before a game besides the form itself.
 #[derive(Clone, Default)]
-pub struct Before {
+pub struct BeforeGame {
     /// What the machine has to choose from, once it is known.
     pub offered: Offered,
     pub trials: Trials,
-    pub lessons: Lessons,
+    pub lessons: LessonPane,
     pub fault: String,
 }
 
@@ -67,7 +67,7 @@ const PRACTISE: (Key, &str) = (Key::F3, "F3");
 const SWITCH: (Key, &str) = (Key::Num6, "Ctrl 6");
 
 /// Draws the form; how the user has left it.
-pub fn show(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &Before) -> Option<Left> {
+pub fn show(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &BeforeGame) -> Option<Left> {
     let mut begin = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::F9));
     let mut ask = ui.input_mut(|input| input.consume_key(Modifiers::NONE, ASK.0));
     let mut practise = ui.input_mut(|input| input.consume_key(Modifiers::NONE, PRACTISE.0));
@@ -126,7 +126,7 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &Before) 
 }
 
 /// What is asked in words is filled in here.
-fn fields(ui: &mut Ui, face: &Face<'_>, form: &mut Form, before: &Before) {
+fn fields(ui: &mut Ui, face: &Face<'_>, form: &mut Form, before: &BeforeGame) {
     form.locale.clone_from(&face.locale.code);
     for Row { name, question, choices, chosen } in rows(form, &before.offered) {
         let mut place = chosen;

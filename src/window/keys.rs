@@ -6,7 +6,7 @@ use super::controls::{HELP, LINE, field_id, present};
 use super::face::{Act, Face};
 use crate::language::Command;
 use crate::rules::{Color, Party};
-use crate::user::keys::{Code, Deed, Key as Own};
+use crate::user::keys::{BareKey, Key as Own, KeyAction};
 
 /// Keys without a button.
 const SILENT: [(Key, Command); 4] = [
@@ -98,8 +98,8 @@ fn chosen_keys(ui: &Ui, face: &mut Face<'_>) {
             continue;
         }
         match deed {
-            Deed::Press(color) => face.acts.push(Act::Press(color)),
-            Deed::Command(command) => face.command(command),
+            KeyAction::Press(color) => face.acts.push(Act::Press(color)),
+            KeyAction::Command(command) => face.command(command),
         }
     }
 }
@@ -109,19 +109,19 @@ fn pressed_as(key: Own) -> Option<(Key, Modifiers, String)> {
     let held = |on, modifiers| if on { modifiers } else { Modifiers::NONE };
     let modifiers = held(key.control, Modifiers::COMMAND) | held(key.alt, Modifiers::ALT);
     let (code, written) = match key.code {
-        Code::F(number) => (Key::from_name(&format!("F{number}"))?, String::new()),
-        Code::Left => (Key::ArrowLeft, String::new()),
-        Code::Right => (Key::ArrowRight, String::new()),
-        Code::Up => (Key::ArrowUp, String::new()),
-        Code::Down => (Key::ArrowDown, String::new()),
-        Code::Home => (Key::Home, String::new()),
-        Code::End => (Key::End, String::new()),
-        Code::PageUp => (Key::PageUp, String::new()),
-        Code::PageDown => (Key::PageDown, String::new()),
-        Code::Insert => (Key::Insert, String::new()),
-        Code::Delete => (Key::Delete, String::new()),
-        Code::Space => (Key::Space, " ".to_owned()),
-        Code::Sign(sign) => {
+        BareKey::F(number) => (Key::from_name(&format!("F{number}"))?, String::new()),
+        BareKey::Left => (Key::ArrowLeft, String::new()),
+        BareKey::Right => (Key::ArrowRight, String::new()),
+        BareKey::Up => (Key::ArrowUp, String::new()),
+        BareKey::Down => (Key::ArrowDown, String::new()),
+        BareKey::Home => (Key::Home, String::new()),
+        BareKey::End => (Key::End, String::new()),
+        BareKey::PageUp => (Key::PageUp, String::new()),
+        BareKey::PageDown => (Key::PageDown, String::new()),
+        BareKey::Insert => (Key::Insert, String::new()),
+        BareKey::Delete => (Key::Delete, String::new()),
+        BareKey::Space => (Key::Space, " ".to_owned()),
+        BareKey::Sign(sign) => {
             let shift = held(sign.is_uppercase(), Modifiers::SHIFT);
             let key = Key::from_name(&sign.to_uppercase().to_string())?;
             return Some((key, modifiers | shift, sign.to_string()));

@@ -11,10 +11,10 @@ use eframe::egui::{RichText, Ui};
 use super::controls;
 use super::face::{Face, Notify};
 use super::fields::{heading, line, one_of};
-use super::live_region::{LiveRegion, ReadBy, Told};
+use super::live_region::{LiveRegion, LiveText, ReadBy};
 use super::theme::{BODY, bold};
 use crate::language::{Command, Library, Locale, Message, Renderer, Scheme, Style};
-use crate::profiles::{Course, Display, Shelf, open_partner};
+use crate::profiles::{Display, LearningPlan, Shelf, open_partner};
 use crate::start::Form;
 use crate::talk::conversation::Hand;
 use crate::talk::dialogue::Typed;
@@ -30,7 +30,7 @@ struct LessonState {
     text: String,
     /// What else was told last.
     note: String,
-    told: Told,
+    told: LiveText,
     live: LiveRegion,
     lines: Option<Hand<Typed>>,
     /// Whether it is to end, also while it computes.
@@ -41,9 +41,9 @@ struct LessonState {
 
 /// The lesson of a form.
 #[derive(Clone, Default)]
-pub struct Lessons(Arc<Mutex<LessonState>>);
+pub struct LessonPane(Arc<Mutex<LessonState>>);
 
-impl Lessons {
+impl LessonPane {
     fn told(&self) -> MutexGuard<'_, LessonState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -79,7 +79,7 @@ impl Lessons {
         thread::spawn(move || {
             let settings = Settings::load().0;
             let base = folders::speech_model(&locale.code, &Library::built_in().fide.voice);
-            let course = Course { name, count: TEXTS, base, locale, over };
+            let course = LearningPlan { name, count: TEXTS, base, locale, over };
             let mut shown = Shown { lessons: lessons.clone(), changed };
             let words = (locale, Scheme::Fide);
             let mut partner = open_partner(words, &course.base, device, &settings, &mut shown);
@@ -100,7 +100,7 @@ impl Lessons {
 
 /// Where a lesson is read.
 struct Shown {
-    lessons: Lessons,
+    lessons: LessonPane,
     changed: Notify,
 }
 
@@ -124,7 +124,7 @@ impl Display for Shown {
 }
 
 /// The learned voices of a form: whose is whose, and a button to learn one.
-pub fn show(ui: &mut Ui, face: &Face<'_>, lessons: &Lessons, form: &mut Form) {
+pub fn show(ui: &mut Ui, face: &Face<'_>, lessons: &LessonPane, form: &mut Form) {
     let labels = face.labels;
     let Some(locale) = Library::built_in().find(&face.locale.code) else { return };
     let names = lessons.names();
@@ -156,7 +156,7 @@ pub fn show(ui: &mut Ui, face: &Face<'_>, lessons: &Lessons, form: &mut Form) {
 }
 
 /// While it listens: the text, what came of the last one, and buttons for what can be said.
-fn lesson(ui: &mut Ui, face: &Face<'_>, lessons: &Lessons) {
+fn lesson(ui: &mut Ui, face: &Face<'_>, lessons: &LessonPane) {
     let labels = face.labels;
     let (text, note) = {
         let told = lessons.told();

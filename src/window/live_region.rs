@@ -14,12 +14,12 @@ const LATE: u64 = 10;
 
 /// What was said, for those who have it read out.
 #[derive(Clone, Debug, Default)]
-pub struct Told {
+pub struct LiveText {
     texts: VecDeque<String>,
     count: u64,
 }
 
-impl Told {
+impl LiveText {
     /// One more.
     pub fn push(&mut self, text: impl Into<String>) {
         if self.texts.len() == KEPT {
@@ -59,7 +59,7 @@ pub struct LiveRegion {
 
 impl LiveRegion {
     /// Draws it, where nobody sees it, with what is new.
-    pub fn show(&mut self, ui: &Ui, told: &Told, by: ReadBy) {
+    pub fn show(&mut self, ui: &Ui, told: &LiveText, by: ReadBy) {
         let is_read = ui.ctx().accesskit_node_builder(accesskit_root_id(), |_| ()).is_some();
         if !is_read {
             self.known = false;
@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn what_is_new_comes_in_its_order_and_once() {
-        let mut told = Told::default();
+        let mut told = LiveText::default();
         assert!(told.after(0).is_empty());
         ["a", "b", "b"].into_iter().for_each(|text| told.push(text));
         assert_eq!(told.after(1), ["b", "b"]);

@@ -7,7 +7,7 @@ use super::scanning::Scan;
 use super::theme::Theme;
 use crate::rules::laws::IllegalKind;
 use crate::rules::{Color, Party};
-use crate::user::keys::Keys;
+use crate::user::keys::ScreenKeys;
 
 /// For whom the window is drawn.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -61,7 +61,7 @@ pub struct Look {
     pub zoom: f32,
     pub input: String,
     pub talking: Option<Party>,
-    pub keys: Keys,
+    pub keys: ScreenKeys,
     pub pane: Pane,
     pub turned: Option<bool>,
     pub second: bool,
@@ -80,7 +80,7 @@ impl Default for Look {
             zoom: 1.0,
             input: String::new(),
             talking: None,
-            keys: Keys::default().over_usual(),
+            keys: ScreenKeys::default().over_usual(),
             pane: Pane::default(),
             turned: None,
             second: false,

@@ -43,18 +43,18 @@ use std::time::Instant;
 use eframe::egui::{self, Context, Event, Id, Key, RawInput, Ui, ViewportBuilder, ViewportCommand};
 
 pub use self::face::{Act, Face, Notify};
-use self::form::{Before, Form};
+use self::form::{BeforeGame, Form};
 use self::live_region::LiveRegion;
 pub use self::look::Look;
-use self::opening::Start;
-pub use self::opening::{Game, Opener};
+use self::opening::OpeningStep;
+pub use self::opening::{Opener, RunningGame};
 use self::screen::Shared;
 use self::theme::Theme;
 use self::view::View;
 use crate::device::os::process;
 use crate::device::time::now;
 use crate::language::{Command, Locale};
-use crate::start::Manner;
+use crate::start::InterviewManner;
 use crate::table::Wake;
 use crate::user::log_file;
 use crate::user::settings::Settings;
@@ -73,8 +73,8 @@ const fn does_something(event: &Event) -> bool {
 /// The window: first the form, if there is one, then the game.
 pub struct Window<'a> {
     shared: Shared,
-    game: Option<Game>,
-    start: Option<Start<'a>>,
+    game: Option<RunningGame>,
+    start: Option<OpeningStep<'a>>,
     locale: &'static Locale,
     look: Look,
     shown: Shown,
@@ -98,7 +98,7 @@ const ROOMY: f32 = 1.1;
 
 impl<'a> Window<'a> {
     /// A window on what the table writes into `shared`.
-    pub fn new(shared: Shared, game: Game, locale: &'static Locale, look: Look) -> Self {
+    pub fn new(shared: Shared, game: RunningGame, locale: &'static Locale, look: Look) -> Self {
         Self {
             shared,
             game: Some(game),
@@ -114,20 +114,20 @@ impl<'a> Window<'a> {
     /// A window that asks first how to play.
     pub fn asking(form: Form, open: Opener<'a>, locale: &'static Locale, look: Look) -> Self {
         let shared = Shared::default();
-        let start = Some(Start::new(form, open, shared.clone()));
+        let start = Some(OpeningStep::new(form, open, shared.clone()));
         let (shown, live, later) = (Shown::default(), LiveRegion::default(), Vec::new());
         Self { shared, game: None, start, locale, look, shown, live, later }
     }
 
     /// What is shown beside the form to begin with.
-    pub fn first(&mut self, before: Before) {
+    pub fn first(&mut self, before: BeforeGame) {
         if let Some(start) = &mut self.start {
             start.first(before);
         }
     }
 
     /// Asks question by question in place of the form, in this manner.
-    pub fn ask(&mut self, ctx: &Context, manner: Manner) {
+    pub fn ask(&mut self, ctx: &Context, manner: InterviewManner) {
         if let Some(start) = &mut self.start {
             start.ask(ctx, manner);
         }
@@ -355,7 +355,7 @@ pub fn has_display() -> bool {
 /// is asked question by question; else on the game that `open` starts at once.
 pub fn run(
     locale: &'static Locale,
-    form: Option<(Form, Before, bool)>,
+    form: Option<(Form, BeforeGame, bool)>,
     mut open: Opener<'_>,
 ) -> Result<(), NoDisplay> {
     let viewport = ViewportBuilder::default()
@@ -379,7 +379,7 @@ pub fn run(
             let game = open(&Form::default(), shared.clone(), Box::new(move || again.request_repaint()))?;
             return Ok(Box::new(Window::new(shared, game, locale, look)));
         };
-        let manner = Manner::of(&form);
+        let manner = InterviewManner::of(&form);
         let mut window = Window::asking(form, open, locale, look);
         window.first(before);
         window.look_around(&ctx, !ask);

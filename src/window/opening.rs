@@ -8,7 +8,7 @@ use eframe::egui::{Context, Ui, ViewportCommand};
 
 use super::face::{Act, Face, Notify};
 use super::form;
-use super::form::{Before, Form, Left};
+use super::form::{BeforeGame, Form, Left};
 use super::look::Look;
 use super::practice::{self, Practice};
 use super::screen::Shared;
@@ -16,23 +16,23 @@ use super::view::View;
 use super::wizard::{self, Wizard};
 use crate::language::{Command, Library, Locale, Renderer, Style};
 use crate::start;
-use crate::start::{Manner, NotBegun, Offered};
+use crate::start::{InterviewManner, NotBegun, Offered};
 use crate::table::Wake;
 
 /// A game behind the window, on a thread of its own.
-pub struct Game {
+pub struct RunningGame {
     /// Where lines go that are typed here: to the table.
     pub wakes: Sender<Wake>,
     pub thread: JoinHandle<()>,
 }
 
 /// Starts a game as the form says, a table that shows it in what is shared; or tells why not.
-pub type Opener<'a> = Box<dyn FnMut(&Form, Shared, Notify) -> Result<Game, NotBegun> + 'a>;
+pub type Opener<'a> = Box<dyn FnMut(&Form, Shared, Notify) -> Result<RunningGame, NotBegun> + 'a>;
 
 /// The form or the questions, and what becomes of them.
-pub(super) struct Start<'a> {
+pub(super) struct OpeningStep<'a> {
     form: Form,
-    before: Before,
+    before: BeforeGame,
     offered: Option<Receiver<Offered>>,
     wizard: Option<Wizard>,
     practice: Option<Practice>,
@@ -40,15 +40,15 @@ pub(super) struct Start<'a> {
     shared: Shared,
 }
 
-impl<'a> Start<'a> {
+impl<'a> OpeningStep<'a> {
     /// The form, to begin with.
     pub fn new(form: Form, open: Opener<'a>, shared: Shared) -> Self {
         let (offered, wizard, practice) = (None, None, None);
-        Self { form, before: Before::default(), offered, wizard, practice, open, shared }
+        Self { form, before: BeforeGame::default(), offered, wizard, practice, open, shared }
     }
 
     /// What is shown beside the form to begin with.
-    pub fn first(&mut self, before: Before) {
+    pub fn first(&mut self, before: BeforeGame) {
         self.before = before;
     }
 
@@ -67,7 +67,7 @@ impl<'a> Start<'a> {
     }
 
     /// Asks question by question in place of the form, in this manner.
-    pub fn ask(&mut self, ctx: &Context, manner: Manner) {
+    pub fn ask(&mut self, ctx: &Context, manner: InterviewManner) {
         let notify = || -> Notify {
             let ctx = ctx.clone();
             Box::new(move || ctx.request_repaint())
@@ -93,7 +93,7 @@ impl<'a> Start<'a> {
         look: &mut Look,
         locale: &mut &'static Locale,
         now: Instant,
-    ) -> Option<Game> {
+    ) -> Option<RunningGame> {
         let ctx = ui.ctx().clone();
         if let Some(found) = self.offered.as_ref().and_then(|told| told.try_recv().ok()) {
             self.before.offered = found;
@@ -124,7 +124,7 @@ impl<'a> Start<'a> {
                 return begun.map_err(|error| self.before.fault = shown(&error, locale)).ok();
             }
             Some(Left::Ask) => {
-                let manner = Manner::of(&self.form);
+                let manner = InterviewManner::of(&self.form);
                 self.ask(&ctx, manner);
             }
             Some(Left::Practise) => self.practise(&ctx, locale),
@@ -134,7 +134,7 @@ impl<'a> Start<'a> {
     }
 
     /// Begins a game in place of form and questions.
-    fn begin(&mut self, ctx: &Context, form: &Form) -> Result<Game, NotBegun> {
+    fn begin(&mut self, ctx: &Context, form: &Form) -> Result<RunningGame, NotBegun> {
         let again = ctx.clone();
         (self.open)(form, self.shared.clone(), Box::new(move || again.request_repaint()))
     }
@@ -146,7 +146,7 @@ impl<'a> Start<'a> {
         locale: &mut &'static Locale,
         now: Instant,
         mut wizard: Wizard,
-    ) -> Option<Game> {
+    ) -> Option<RunningGame> {
         let ctx = ui.ctx().clone();
         if let Some(chosen) = wizard.told().locale {
             *locale = chosen;

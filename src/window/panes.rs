@@ -5,7 +5,7 @@ use eframe::egui::{
 };
 
 use super::board;
-use super::controls::{self, Row};
+use super::controls::{self, ButtonRow};
 use super::face::Face;
 use super::fields::choice;
 use super::layout::{fitting, measure, measured, part};
@@ -129,7 +129,7 @@ pub fn blind(ui: &mut Ui, face: &mut Face<'_>) {
         part(ui, "announcement", |ui| parts::announcement(ui, face, height * 0.3));
         part(ui, "state", |ui| parts::state(ui, face));
         controls::input(ui, face);
-        controls::row(ui, face, Row::Few);
+        controls::row(ui, face, ButtonRow::Few);
         menu(ui, face);
     });
 }
@@ -145,7 +145,7 @@ pub(crate) fn opponents(ui: &mut Ui, face: &mut Face<'_>) {
         part(ui, "announcement", |ui| told(ui, face, own, room.y * 0.42));
         part(ui, "state", |ui| parts::state(ui, face));
         part(ui, "clocks", |ui| clocks::show(ui, face, (room.y * 0.2).clamp(90.0, 200.0)));
-        controls::row(ui, face, Row::Press);
+        controls::row(ui, face, ButtonRow::Press);
         controls::input(ui, face);
         if parts::has_board(face) {
             parts::boards(ui, face, room.x, room.y * 0.9);
@@ -171,7 +171,7 @@ fn beside(ui: &mut Ui, face: &mut Face<'_>, own: Color) {
         controls::scrolled(ui, "right", |ui| {
             part(ui, "state", |ui| parts::state(ui, face));
             part(ui, "clocks", |ui| clocks::show(ui, face, (height * 0.36).clamp(110.0, 200.0)));
-            controls::row(ui, face, Row::Press);
+            controls::row(ui, face, ButtonRow::Press);
             controls::input(ui, face);
         });
     });

@@ -13,7 +13,7 @@ use eframe::egui::{
 
 use super::face::{Act, Face, Notify};
 use super::layout::{measure, measured};
-use super::live_region::{LiveRegion, ReadBy, Told};
+use super::live_region::{LiveRegion, LiveText, ReadBy};
 use super::theme::{BODY, bold};
 use super::{controls, parts};
 use crate::language::{Aside, Locale, Message};
@@ -31,7 +31,7 @@ const LINES: usize = 300;
 #[derive(Clone, Debug, Default)]
 struct PracticeState {
     lines: VecDeque<String>,
-    told: Told,
+    told: LiveText,
     read_by: ReadBy,
     /// Whether nothing more is asked.
     ended: bool,

@@ -10,21 +10,21 @@ use super::clocks::digits;
 use super::controls;
 use super::face::Face;
 use super::theme::{BODY, bold, plain};
-use super::view::Ply;
+use super::view::SheetPly;
 use crate::rules::Color;
 
 /// One move of both players.
 #[derive(Debug, Default)]
 struct Row<'a> {
     number: u32,
-    white: Option<&'a Ply>,
-    black: Option<&'a Ply>,
+    white: Option<&'a SheetPly>,
+    black: Option<&'a SheetPly>,
 }
 
 impl Row<'_> {
     /// As it is read: number, move and time of each.
     fn text(&self) -> String {
-        let told = |ply: Option<&Ply>| {
+        let told = |ply: Option<&SheetPly>| {
             ply.map(|ply| match ply.clock_ms {
                 Some(ms) => format!("{}, {}", ply.text, digits(ms)),
                 None => ply.text.clone(),
@@ -36,7 +36,7 @@ impl Row<'_> {
     }
 }
 
-fn rows(plies: &[Ply]) -> Vec<Row<'_>> {
+fn rows(plies: &[SheetPly]) -> Vec<Row<'_>> {
     let mut rows: Vec<Row<'_>> = Vec::new();
     for ply in plies {
         if rows.last().is_none_or(|row| row.number != ply.number) {

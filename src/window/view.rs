@@ -12,14 +12,14 @@ use crate::rules::{ByColor, Color, Move, Party, Piece, Placement, Position, Squa
 use crate::session::BoardRead;
 use crate::table::{Glance, Listening};
 use crate::talk::ears::EarState;
-use crate::window::live_region::{ReadBy, Told};
+use crate::window::live_region::{LiveText, ReadBy};
 
 /// So many messages are kept for reading again.
 const NOTICES: usize = 200;
 
 /// One completed or announced ply on the score sheet.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Ply {
+pub struct SheetPly {
     pub number: u32,
     pub color: Color,
     pub text: String,
@@ -50,7 +50,7 @@ pub struct HeardWord {
 
 /// What was heard last.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Heard {
+pub struct LastHeard {
     /// The words heard, each with how sure it was.
     pub words: Vec<HeardWord>,
     /// Of the whole, 0 to 1.
@@ -58,7 +58,7 @@ pub struct Heard {
     pub sure: bool,
 }
 
-impl From<&Hearing> for Heard {
+impl From<&Hearing> for LastHeard {
     fn from(hearing: &Hearing) -> Self {
         if let Some(doubted) = &hearing.doubted {
             let words = doubted.text.split_whitespace();
@@ -179,9 +179,9 @@ impl Dials {
 
 /// Both boards as far as they have been read, while they differ.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct Compared(ByColor<BoardRead>);
+pub struct ComparedBoards(ByColor<BoardRead>);
 
-impl Compared {
+impl ComparedBoards {
     /// What stands on a square of somebody's board; `None` where that has not been read.
     pub fn get(&self, board: Color, square: Square) -> Option<Option<Piece>> {
         self.0.get(board)[square.rank.index()].map(|squares| squares[square.file.index()])
@@ -202,24 +202,24 @@ pub struct View {
     pub board: Placement,
     /// Whether the board is shown: in a rated game no position is told to the players before the end.
     pub board_shown: bool,
-    pub compared: Option<Compared>,
+    pub compared: Option<ComparedBoards>,
     /// The last announcement, completed or not.
     pub announcement: Option<Announcement>,
     pub state: String,
     /// Both clocks; `None` in a game without.
     pub dials: Option<Dials>,
     /// The moves of the score sheet, one row for each ply.
-    pub plies: Vec<Ply>,
+    pub plies: Vec<SheetPly>,
     pub blind: Option<Color>,
     pub decides: bool,
     pub offer: Option<Color>,
     pub over: bool,
     /// Whether the game is rated: then it asks by itself before anything that nobody takes back.
     pub rated: bool,
-    pub told: Told,
+    pub told: LiveText,
     pub notices: Vec<String>,
     past: usize,
-    pub heard: Option<Heard>,
+    pub heard: Option<LastHeard>,
     /// Each microphone, and whose it is.
     pub microphones: Vec<(Option<Party>, MicrophoneState)>,
     pub voice: VoiceState,
@@ -248,7 +248,7 @@ impl Default for View {
             board_shown: true,
             over: false,
             rated: false,
-            told: Told::default(),
+            told: LiveText::default(),
             notices: Vec::new(),
             past: 0,
             heard: None,
@@ -322,7 +322,7 @@ impl View {
         self.offer = state.draws().offer();
         self.over = state.outcome().is_some();
         self.rated = setup.rated;
-        self.compared = glance.boards.map(Compared);
+        self.compared = glance.boards.map(ComparedBoards);
         self.board_shown = !setup.rated || self.over;
         self.sheet(state, renderer);
         self.devices(glance);
@@ -344,7 +344,7 @@ impl View {
         let made = state.announced().map(|mv| (history.position(), mv));
         let plies = history.plies().chain(made).zip(notes);
         self.plies = plies
-            .map(|((position, mv), clock_ms)| Ply {
+            .map(|((position, mv), clock_ms)| SheetPly {
                 number: position.move_number(),
                 color: position.turn(),
                 text: text(position, mv),

@@ -9,7 +9,7 @@ use eframe::egui::{CentralPanel, Frame, Key, Margin, Modifiers, RichText, Scroll
 
 use super::face::{Act, Face, Notify};
 use super::fields;
-use super::live_region::{LiveRegion, ReadBy, Told};
+use super::live_region::{LiveRegion, LiveText, ReadBy};
 use super::look::Pane;
 use super::scan;
 use super::scanning::Group;
@@ -17,7 +17,7 @@ use super::theme::{BODY, bold};
 use super::{controls, parts};
 use crate::language::{Command, Locale};
 use crate::start;
-use crate::start::{Asked, Form, Interview, InterviewInput, Manner, NotBegun};
+use crate::start::{CurrentQuestion, Form, Interview, InterviewInput, InterviewManner, NotBegun};
 use crate::talk::conversation::{Conversation, Hand};
 use crate::user::settings::Settings;
 
@@ -27,10 +27,10 @@ const SENTENCES: usize = 2;
 /// What there is to be seen of the questions.
 #[derive(Clone, Debug, Default)]
 pub struct WizardState {
-    pub asked: Asked,
+    pub asked: CurrentQuestion,
     pub locale: Option<&'static Locale>,
     pub said: Vec<String>,
-    told: Told,
+    told: LiveText,
     read_by: ReadBy,
     pub heard: String,
     /// The form with which a game is to begin, until somebody has tried.
@@ -56,7 +56,7 @@ struct Shown {
     changed: Notify,
 }
 
-impl start::Face for Shown {
+impl start::InterviewFace for Shown {
     fn said(&mut self, texts: &[String]) {
         let mut told = lock(&self.told);
         told.said = texts.to_vec();
@@ -75,7 +75,7 @@ impl start::Face for Shown {
         (self.changed)();
     }
 
-    fn asked(&mut self, asked: &Asked, locale: &'static Locale) {
+    fn asked(&mut self, asked: &CurrentQuestion, locale: &'static Locale) {
         let mut told = lock(&self.told);
         (told.asked, told.locale) = (asked.clone(), Some(locale));
         drop(told);
@@ -85,7 +85,7 @@ impl start::Face for Shown {
 
 impl Wizard {
     /// Begins to ask, with voice and ear on threads.
-    pub fn start(form: Form, manner: Manner, changed: impl Fn() -> Notify) -> Self {
+    pub fn start(form: Form, manner: InterviewManner, changed: impl Fn() -> Notify) -> Self {
         let read_by = if manner.voice { ReadBy::Nobody } else { ReadBy::ScreenReader };
         let told = Arc::new(Mutex::new(WizardState { read_by, ..WizardState::default() }));
         let conversation = Conversation::default();
@@ -227,7 +227,7 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, wizard: &mut Wizard) {
 }
 
 /// The answers for one switch; those that have to be typed are left as they are.
-fn by_switch(ui: &mut Ui, face: &mut Face<'_>, asked: &Asked) {
+fn by_switch(ui: &mut Ui, face: &mut Face<'_>, asked: &CurrentQuestion) {
     let buttons = answers(face.locale);
     let choices = asked.choices.iter().map(|(number, name)| face.locale.named(number, name));
     let groups = [
@@ -243,7 +243,7 @@ fn by_switch(ui: &mut Ui, face: &mut Face<'_>, asked: &Asked) {
 }
 
 /// One answer with its number.
-fn choice(ui: &mut Ui, face: &mut Face<'_>, asked: &Asked, number: usize, name: &str) {
+fn choice(ui: &mut Ui, face: &mut Face<'_>, asked: &CurrentQuestion, number: usize, name: &str) {
     let label = face.locale.named(number, name);
     let key = number.checked_sub(1).map_or("0", |place| NUMBERS.get(place).map_or("", |(_, key)| key));
     if fields::choice(

@@ -1,8 +1,8 @@
 //! Many games, on boards with the noise of real ones.
 
 use evavier::device::board::dgt::{self, BoardSays, DgtDecoder};
-use evavier::reconcile::deed::Deed;
-use evavier::reconcile::watch::{Beside, Told, Watch};
+use evavier::reconcile::deed::BoardChange;
+use evavier::reconcile::watch::{Beside, BoardNews, Watch};
 use evavier::rules::{Move, Piece, Placement, Position, Role, Square};
 
 use crate::emulator::{change, dump, start};
@@ -26,7 +26,7 @@ impl Chance {
 /// What a hand does to execute a move: so many milliseconds later this stands there.
 fn hands(chance: &mut Chance, board: &Placement, mv: Move) -> Vec<(u64, Square, Option<Piece>)> {
     let mut after = *board;
-    Deed::of(mv).apply(&mut after);
+    BoardChange::of(mv).apply(&mut after);
     let mut steps = Vec::new();
     let piece = board.get(mv.from());
     if chance.one_in(6) {
@@ -155,11 +155,11 @@ fn game(seed: u64, plies: usize) -> usize {
                 watch.stands(Placement::parse(&dgt::placement(known)).expect("a placement"), at_ms, sure);
             }
             match watch.look(&beside, at_ms) {
-                Some(Told::Move(found)) => {
+                Some(BoardNews::Move(found)) => {
                     moves.push(found);
                     beside.announced = Some(found);
                 }
-                Some(Told::Right(_)) | None => {}
+                Some(BoardNews::Right(_)) | None => {}
                 Some(other) => panic!("game {seed}: {other:?} where {mv:?} was made"),
             }
             rests = if next.is_none() && !moves.is_empty() { rests + 1 } else { 0 };

@@ -2,7 +2,7 @@
 
 use evavier::language::{Library, Renderer, Style};
 use evavier::reconcile::probable::probable;
-use evavier::reconcile::watch::{Beside, Told, Watch};
+use evavier::reconcile::watch::{Beside, BoardNews, Watch};
 use evavier::rules::{Color, Piece, Placement, Position, Role, Square};
 
 use crate::emulator::{square, start};
@@ -172,24 +172,24 @@ fn step(text: &str) -> (u64, &str, Option<Piece>) {
     )
 }
 
-fn told_in(told: &Told, beside: &mut Beside) -> String {
+fn told_in(told: &BoardNews, beside: &mut Beside) -> String {
     match told {
-        Told::Right(touched) if touched.is_empty() => "right".into(),
-        Told::Right(touched) => {
+        BoardNews::Right(touched) if touched.is_empty() => "right".into(),
+        BoardNews::Right(touched) => {
             format!(
                 "right, touched {}",
                 touched.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
             )
         }
-        Told::RightAgain => "right again".into(),
-        Told::Move(mv) => {
+        BoardNews::RightAgain => "right again".into(),
+        BoardNews::Move(mv) => {
             beside.announced = Some(*mv);
             format!("move {}", beside.position.uci(*mv))
         }
-        Told::Instead(position, mv, made) => {
+        BoardNews::Instead(position, mv, made) => {
             format!("announced {} made {}", position.uci(*mv), position.uci(*made))
         }
-        Told::Differs(count, first, _) => format!("differs {count} {first}"),
+        BoardNews::Differs(count, first, _) => format!("differs {count} {first}"),
     }
 }
 
@@ -250,7 +250,7 @@ fn what_is_no_move_is_none() {
         let told: Vec<u64> = (0..100_000)
             .step_by(100)
             .filter(|at_ms| match watch.look(&beside, *at_ms) {
-                Some(Told::Differs(..)) => true,
+                Some(BoardNews::Differs(..)) => true,
                 None => false,
                 other => panic!("{board}: {other:?}"),
             })

@@ -13,7 +13,7 @@ use evavier::device::board::{chesslink, chessnut, livechess};
 use evavier::device::braille::protocol::{self, Packet};
 use evavier::device::wav::WavFile;
 use evavier::ear::recogniser::serve;
-use evavier::game::adjourned::{Contents, Fault, Reads};
+use evavier::game::adjourned::{Contents, Reads, SealFault};
 use evavier::game::{Setup, State};
 use evavier::journal::envelope::{Passphrase, close_with, open};
 use evavier::journal::{self, HEADER, Seal, export};
@@ -26,7 +26,7 @@ use evavier::language::{
 };
 use evavier::notation::{Fit, Letters, algebraic, pgn, read_descriptive};
 use evavier::paper::Code;
-use evavier::paper::event::{Event, Found, example, gather, report, trf};
+use evavier::paper::event::{EventRound, Found, example, gather, report, trf};
 use evavier::profiles::About;
 use evavier::reconcile::entry::entries;
 use evavier::reconcile::typed;
@@ -500,7 +500,7 @@ pub fn envelope(data: &[u8]) {
         LazyLock::new(|| Passphrase::new("drei kleine Pferde").expect("long enough"));
     let _ = open(data, &PHRASE);
     let (choice, words) = chosen(data.get(..4_000).unwrap_or(data));
-    let contents = Contents { words, reads: Reads::Faulty(Fault::Unclear) };
+    let contents = Contents { words, reads: Reads::Faulty(SealFault::Unclear) };
     let Ok(mut bytes) = close_with(&contents, &PHRASE, 1) else { return };
     assert_eq!(open(&bytes, &PHRASE), Ok(contents), "what is put in comes out");
     let at = choice * 7 % bytes.len();
@@ -564,14 +564,14 @@ pub fn recogniser(data: &[u8]) {
 /// The file of an event: whatever it says, its games can be found, and its results written.
 pub fn event(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
-    let event = match Event::read(&text) {
+    let event = match EventRound::read(&text) {
         Ok(event) => event,
         Err(error) => return in_words(&file_errors::event_file(&error)),
     };
     let mut games = Vec::new();
     for (board, pairing) in event.numbered().take(8) {
         let result = ["1-0", "0-1", "1/2-1/2", "*"][usize::from(board) % 4];
-        let names = Event::names(pairing);
+        let names = EventRound::names(pairing);
         let mut score = pgn::read_all(format!("1. e4 e5 {result}").as_bytes()).remove(0).score;
         for (tag, value) in [("Event", event.name.as_str()), ("White", names.white), ("Black", names.black)] {
             score.set_tag(tag, value);
@@ -586,5 +586,5 @@ pub fn event(data: &[u8]) {
     assert!(!report(&event, &gathered, words, true).tables.is_empty());
     let rows = trf(&event, &gathered);
     assert!(rows.lines().filter(|row| row.starts_with("001 ")).count() >= gathered.players.len(), "{rows}");
-    assert!(Event::read(&example(&words.example, 2, "fide-2018")).is_ok());
+    assert!(EventRound::read(&example(&words.example, 2, "fide-2018")).is_ok());
 }

@@ -5,7 +5,7 @@ use evavier::game::{Event, Setup, Source};
 use evavier::journal::{HEADER, Record, Seal, decode, replay};
 use evavier::language::{Library, Reader, Renderer, Style};
 use evavier::notation::{Letters, pgn};
-use evavier::paper::{Labels, Notation, text};
+use evavier::paper::{Notation, SheetLabels, text};
 use evavier::rules::Color;
 use evavier::session::{Input, Options, Output, Session};
 
@@ -211,8 +211,10 @@ fn points_that_pgn_has_no_result_for_are_told_beside_it() {
         assert!(written.contains(&format!("[Result \"{result}\"]")), "{written}");
         assert_eq!(pgn::read_all(written.as_bytes())[0].score.tag("Score"), Some(score));
         let notation = Notation::San(Letters::english());
-        let sheet =
-            text::write(&game, &evavier::paper::Style { notation, labels: Labels::english(), times: false });
+        let sheet = text::write(
+            &game,
+            &evavier::paper::SheetStyle { notation, labels: SheetLabels::english(), times: false },
+        );
         assert!(
             sheet.contains(&format!("Result: {score}\n")) && sheet.contains(&format!("\n{score}\n")),
             "{sheet}"

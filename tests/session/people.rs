@@ -2,7 +2,7 @@
 
 use super::rows::play_in;
 use super::*;
-use evavier::game::roles::{Refusal, deeds, permitted};
+use evavier::game::roles::{NotPermitted, deeds, permitted};
 use evavier::journal::{HEADER, Record, Seal, decode, replay};
 use evavier::rules::laws::editions;
 use evavier::rules::{Color, Deed, Office, Party};
@@ -76,8 +76,8 @@ fn every_task_has_its_article() {
         let session = game(setup(laws, rated));
         let found = match permitted(session.state(), Some(who), what) {
             Ok(article) => article.map(ToString::to_string).unwrap_or_default(),
-            Err(Refusal::NotHisTask(article) | Refusal::NotTold(article)) => format!("- {article}"),
-            Err(Refusal::NoSuchAssistant(_)) => "none".to_owned(),
+            Err(NotPermitted::NotHisTask(article) | NotPermitted::NotTold(article)) => format!("- {article}"),
+            Err(NotPermitted::NoSuchAssistant(_)) => "none".to_owned(),
         };
         assert_eq!(found, expected, "{laws} {rated} {who:?} {what}");
     }

@@ -14,20 +14,20 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use evavier::device::journal_file::JournalFile;
 use evavier::device::time::now;
-use evavier::ear::recogniser::{Evidence, Grammar, Hearing, Word};
+use evavier::ear::recogniser::{Evidence, Grammar, Hearing, RecognisedWord};
 use evavier::ear::{EarEvent, EarSettings, Expectation, Patience};
 use evavier::game::{Setup, State};
 use evavier::journal::{HEADER, decode, replay};
 use evavier::language::{Command, Library, Locale, Reader, Renderer, Style, written};
 use evavier::rules::{ByColor, Color, Piece, Square};
 use evavier::session::{Options, Output, Session};
-use evavier::table::recorder::Recorder;
+use evavier::table::recorder::JournalRecorder;
 use evavier::table::{Extras, Listening, Parts, Screen, Table, Wake};
 use evavier::user::settings::Settings;
 use evavier::window::screen::{Shared, WindowScreen};
 use evavier::window::theme::Theme;
 use evavier::window::view::View;
-use evavier::window::{Game, Look, Window};
+use evavier::window::{Look, RunningGame, Window};
 
 /// The journal in its folder.
 const JOURNAL: &str = "game.evavier";
@@ -85,7 +85,7 @@ impl Bench {
         let screen = WindowScreen::new(shared.clone(), renderer, || {});
         let table = table(&folder, setup, renderer, Box::new(screen));
         let (wakes, lines) = mpsc::channel();
-        let game = Game { wakes, thread: std::thread::spawn(|| {}) };
+        let game = RunningGame { wakes, thread: std::thread::spawn(|| {}) };
         let look = Look { theme, ..Look::default() };
         let window = Window::new(shared.clone(), game, locale, look);
         let time = Rc::<Cell<Option<Instant>>>::default();
@@ -180,7 +180,7 @@ impl Bench {
 
     /// As the ear reports it, not heard with certainty enough to act without a yes.
     pub fn hear(&mut self, words: &str) {
-        let word = |(index, text): (usize, &str)| Word {
+        let word = |(index, text): (usize, &str)| RecognisedWord {
             text: text.to_owned(),
             start_ms: index as u64 * 300,
             end_ms: index as u64 * 300 + 280,
@@ -276,7 +276,7 @@ pub fn table(
     let mut table = Table::new(Parts {
         session,
         begin: vec![Output::Record(started)],
-        recorder: Recorder::new(file),
+        recorder: JournalRecorder::new(file),
         renderer,
         readers: Reader::new(renderer.locale).into(),
         microphones: ByColor { white: None, black: None },

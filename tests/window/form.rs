@@ -13,7 +13,7 @@ use evavier::language::asking::Question;
 use evavier::language::{Library, Locale};
 use evavier::rules::Color;
 use evavier::say;
-use evavier::start::{Manner, NotBegun};
+use evavier::start::{InterviewManner, NotBegun};
 use evavier::table::Listening;
 use evavier::window::form::Form;
 use evavier::window::trial::Trials;
@@ -110,7 +110,7 @@ fn questions_are_answered_by_keys() {
         });
         let form = Form { locale: locale.code.clone(), ..Form::default() };
         let mut window = Window::asking(form, open, locale, Look::default());
-        window.ask(&eframe::egui::Context::default(), Manner::default());
+        window.ask(&eframe::egui::Context::default(), InterviewManner::default());
         let mut harness = Harness::builder()
             .with_size(vec2(1280.0, 800.0))
             .with_max_steps(20)

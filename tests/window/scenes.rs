@@ -10,7 +10,7 @@ use evavier::device::microphone::MicrophoneError;
 use evavier::device::time::now;
 use evavier::device::voice::{LostReason, VoiceEvent};
 use evavier::ear::EarEvent;
-use evavier::ear::recogniser::{Evidence, Hearing, Word};
+use evavier::ear::recogniser::{Evidence, Hearing, RecognisedWord};
 use evavier::fault;
 use evavier::game::{Setup, Source};
 use evavier::language::{Command, Library, Locale, Message, Reader, Renderer, Style, written};
@@ -25,7 +25,7 @@ use evavier::window::panes::Pane;
 use evavier::window::screen::{Shared, WindowScreen};
 use evavier::window::theme::Theme;
 use evavier::window::view::View;
-use evavier::window::{Face, Game, Look, Opener, Window};
+use evavier::window::{Face, Look, Opener, RunningGame, Window};
 
 use super::raster::Raster;
 
@@ -126,7 +126,7 @@ impl Scene {
         } else {
             let shared = Shared::default();
             *shared.lock() = view.clone();
-            let game = Game { wakes: mpsc::channel().0, thread: std::thread::spawn(|| {}) };
+            let game = RunningGame { wakes: mpsc::channel().0, thread: std::thread::spawn(|| {}) };
             Window::new(shared, game, locale, own)
         };
         let mut harness = Harness::builder()
@@ -266,10 +266,15 @@ impl Sitting {
 
     /// As the ear reports it, each word a little less certain than the one before.
     fn hear(&mut self, words: &str) {
-        let words: Vec<Word> = words
+        let words: Vec<RecognisedWord> = words
             .split(' ')
             .zip([0.98_f32, 0.81, 0.64, 0.47])
-            .map(|(text, confidence)| Word { text: text.to_owned(), start_ms: 0, end_ms: 0, confidence })
+            .map(|(text, confidence)| RecognisedWord {
+                text: text.to_owned(),
+                start_ms: 0,
+                end_ms: 0,
+                confidence,
+            })
             .collect();
         let text = words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
         let evidence = Evidence::default();

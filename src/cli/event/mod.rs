@@ -9,9 +9,9 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 
 use crate::cli::common::{self, Failure};
-use crate::device::whole_file::{self, Readers};
+use crate::device::whole_file::{self, FileReaders};
 use crate::language::Message;
-use crate::paper::event::{Event, example};
+use crate::paper::event::{EventRound, example};
 use crate::rules::laws;
 use crate::user::system;
 
@@ -68,7 +68,7 @@ pub fn run(args: &EventArgs, out: &mut dyn Write) -> Result<(), Failure> {
 fn new(args: &NewArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let text = example(&locale.event.example, args.boards, &laws::usual().id);
-    whole_file::create(&args.file, Readers::Usual, text.as_bytes()).map_err(|error| {
+    whole_file::create(&args.file, FileReaders::Usual, text.as_bytes()).map_err(|error| {
         // What stands in the way is told in the user's language.
         let error = if error.kind() == io::ErrorKind::AlreadyExists { error.kind().into() } else { error };
         Failure::Content(system::cannot_write(&args.file, &error))
@@ -88,7 +88,7 @@ fn check(args: &CheckArgs, out: &mut dyn Write) -> Result<(), Failure> {
         told.push(say!("event_rules", laws, control = event.time.clone()));
     }
     told.extend(event.numbered().map(|(board, pairing)| {
-        let names = Event::names(pairing);
+        let names = EventRound::names(pairing);
         let (white, black) = (names.white.to_owned(), names.black.to_owned());
         say!("event_board", board = <u64>::from(board), white, black)
     }));

@@ -12,10 +12,10 @@ use crate::device::terminal::plain;
 use crate::journal;
 use crate::language::{Locale, Message};
 use crate::notation::{GameScore, pgn};
-use crate::paper::event::{Event, Found, Gathered, Remark, cut_names, gather, report, trf};
-use crate::paper::html::Look;
+use crate::paper::event::{EventRound, Found, GatherRemark, Gathered, cut_names, gather, report, trf};
+use crate::paper::html::PageLook;
 use crate::paper::report::{html, text};
-use crate::paper::{Table, braille, brf};
+use crate::paper::{BrailleTable, braille, brf};
 use crate::user::{folders, system};
 
 /// Writes results and standings of a round robin or a team match, from the PGN files and journals of a folder
@@ -89,7 +89,7 @@ pub(super) fn run(args: &ResultsArgs) -> Result<(), Failure> {
         sheet::not_over(args.output.as_deref(), path)?;
     }
     sheet::deliver(args.output.as_deref(), &args.file, &written)?;
-    let is_contradiction = |remark: &&Remark| matches!(remark, Remark::Contradicts { .. });
+    let is_contradiction = |remark: &&GatherRemark| matches!(remark, GatherRemark::Contradicts { .. });
     for remark in gathered.remarks.iter().filter(|remark| !is_contradiction(remark)) {
         common::complain(locale, &told(remark));
     }
@@ -148,14 +148,14 @@ fn of_file(path: &Path, bytes: &[u8], read: &mut Read) -> Result<(), Failure> {
 
 fn write(
     args: &ResultsArgs,
-    event: &Event,
+    event: &EventRound,
     gathered: &Gathered<'_>,
     locale: &Locale,
 ) -> Result<String, Failure> {
     let made = |decimals| report(event, gathered, &locale.event, decimals);
     Ok(match args.form {
         FormName::Text => plain(&text(&made(false))).into_owned(),
-        FormName::Html => html(&made(false), Look { language: &locale.code, large: args.large }),
+        FormName::Html => html(&made(false), PageLook { language: &locale.code, large: args.large }),
         FormName::Trf => {
             for name in cut_names(gathered) {
                 common::complain(locale, &say!("event_cut", name = name.to_owned()));
@@ -164,7 +164,7 @@ fn write(
         }
         FormName::Brf => {
             let broken = |error| Failure::Content(sheet::table_fault(error));
-            let mut table = Table::open(&locale.braille_table).map_err(broken)?;
+            let mut table = BrailleTable::open(&locale.braille_table).map_err(broken)?;
             let report = made(true);
             let cells = braille::translate_text(&report.title, &report.lines(), &mut table);
             sheet::tell(&args.file.display().to_string(), locale, &cells.notes);
@@ -177,23 +177,23 @@ fn write(
     })
 }
 
-fn told(remark: &Remark) -> Message {
+fn told(remark: &GatherRemark) -> Message {
     match remark.clone() {
-        Remark::OtherEvent { source: path, event } if event.is_empty() => say!("event_nameless", path),
-        Remark::OtherEvent { source: path, event } => say!("event_other", path, event),
-        Remark::NoRound { source: path } => say!("event_no_round", path),
-        Remark::Stranger { source: path, name } => say!("event_stranger", path, name),
-        Remark::Unpaired { source: path, white, black } => say!("event_unpaired", path, white, black),
-        Remark::Colours { source: path, white, black } => say!("event_colours", path, white, black),
-        Remark::Unfinished { source: path, white, black } => {
+        GatherRemark::OtherEvent { source: path, event } if event.is_empty() => say!("event_nameless", path),
+        GatherRemark::OtherEvent { source: path, event } => say!("event_other", path, event),
+        GatherRemark::NoRound { source: path } => say!("event_no_round", path),
+        GatherRemark::Stranger { source: path, name } => say!("event_stranger", path, name),
+        GatherRemark::Unpaired { source: path, white, black } => say!("event_unpaired", path, white, black),
+        GatherRemark::Colours { source: path, white, black } => say!("event_colours", path, white, black),
+        GatherRemark::Unfinished { source: path, white, black } => {
             say!("event_unfinished", path, white, black)
         }
-        Remark::NoResult { source: path, white, black } => say!("event_no_result", path, white, black),
-        Remark::Twice { source: path, other } => say!("event_game_twice", path, other),
-        Remark::Contradicts { source: path, other } => say!("event_contradicts", path, other),
-        Remark::Missing { round, board, white, black } => {
+        GatherRemark::NoResult { source: path, white, black } => say!("event_no_result", path, white, black),
+        GatherRemark::Twice { source: path, other } => say!("event_game_twice", path, other),
+        GatherRemark::Contradicts { source: path, other } => say!("event_contradicts", path, other),
+        GatherRemark::Missing { round, board, white, black } => {
             say!("event_missing", round = <u64>::from(round), board = <u64>::from(board), white, black)
         }
-        Remark::Idle { round, name } => say!("event_idle", round = <u64>::from(round), name),
+        GatherRemark::Idle { round, name } => say!("event_idle", round = <u64>::from(round), name),
     }
 }

@@ -12,7 +12,7 @@ use crate::cli::common::{self, Failure};
 use crate::language::{Library, Locale, Message};
 use crate::tools::doctor::quoted;
 use crate::tools::models;
-use crate::tools::models::{Catalogue, Done, Offer, Order, Step};
+use crate::tools::models::{Catalogue, Done, InstallOrder, InstallStep, Offer};
 use crate::user::folders;
 
 /// Downloads a model and installs it for this user
@@ -63,7 +63,7 @@ pub(super) fn run(args: &InstallArgs, locale: &'static Locale, out: &mut dyn Wri
     let (folder, patience) = (folders::own_models(), Duration::from_secs(args.patience));
     let mut progress = Progress::new(locale);
     let result =
-        models::install(&Order { offer, address: &address, folder: &folder, patience }, &mut |step| {
+        models::install(&InstallOrder { offer, address: &address, folder: &folder, patience }, &mut |step| {
             follow(step, offer, &address, locale, &mut progress);
         });
     progress.end();
@@ -92,14 +92,14 @@ fn choose<'a>(catalogue: &'a Catalogue, asked: &str) -> Result<(&'a Offer, Strin
     Ok((first, others.iter().map(other).collect::<Vec<_>>().join(", ")))
 }
 
-fn follow(step: Step, offer: &Offer, address: &str, locale: &Locale, progress: &mut Progress) {
+fn follow(step: InstallStep, offer: &Offer, address: &str, locale: &Locale, progress: &mut Progress) {
     match step {
-        Step::Begins => {
+        InstallStep::Begins => {
             let (name, address) = (offer.name.to_string(), address.to_owned());
             inform(locale, &say!("model_fetched", name, address));
         }
-        Step::Came(bytes, total) => progress.came(bytes, total),
-        Step::Unpacks => {
+        InstallStep::Came(bytes, total) => progress.came(bytes, total),
+        InstallStep::Unpacks => {
             progress.end();
             inform(locale, &say!("model_unpacked"));
         }

@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::cli::common::{self, Failure};
 use crate::language::{Library, Locale, Message};
 use crate::tools::models;
-use crate::tools::models::{Catalogue, Installed, Offer, Report};
+use crate::tools::models::{Catalogue, Installed, ModelReport, Offer};
 use crate::user::folders;
 
 /// Lists, downloads and checks speech models
@@ -179,7 +179,7 @@ fn asked(args: &ActionArgs) -> Vec<Installed> {
 }
 
 /// What is to be told of a model.
-fn judged(model: &Installed, result: &Result<Report, Message>) -> Vec<Message> {
+fn judged(model: &Installed, result: &Result<ModelReport, Message>) -> Vec<Message> {
     let path = || model.path.display().to_string();
     let report = match result {
         Ok(report) => report,
@@ -195,7 +195,7 @@ fn judged(model: &Installed, result: &Result<Report, Message>) -> Vec<Message> {
     lines
 }
 
-fn row<'a>(model: &'a Installed, result: &'a Result<Report, Message>, locale: &Locale) -> VerifyRow<'a> {
+fn row<'a>(model: &'a Installed, result: &'a Result<ModelReport, Message>, locale: &Locale) -> VerifyRow<'a> {
     let report = result.as_ref().ok();
     VerifyRow {
         path: model.path.display().to_string(),

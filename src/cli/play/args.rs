@@ -14,7 +14,7 @@ use crate::cli::laws::LawsArgs;
 use crate::game::{Protocol, Registered};
 use crate::language::{written, written_names};
 use crate::rules::{ByColor, CHESS960_POSITIONS, Color, Odds, chess960_by_lot};
-use crate::start::{ClockSoundsPlan, FirstPosition, GamePlan, PlayerPlan, Said, TablePlan};
+use crate::start::{ClockSoundsPlan, FirstPosition, GamePlan, GivenExplicitly, PlayerPlan, TablePlan};
 use crate::table::Listening;
 
 /// How the program speaks, hears and shows, for a new game and for a resumed one.
@@ -221,7 +221,7 @@ impl From<&PlayArgs> for GamePlan {
 }
 
 /// Which options with a default stand on the command line: they count against what an earlier form remembers.
-impl FromArgMatches for Said {
+impl FromArgMatches for GivenExplicitly {
     fn from_arg_matches(matches: &ArgMatches) -> clap::error::Result<Self> {
         let is_said = |option| matches.value_source(option) == Some(ValueSource::CommandLine);
         let [scheme, protocol, voice, listen] = ["scheme", "protocol", "voice", "listen"].map(is_said);
@@ -235,7 +235,7 @@ impl FromArgMatches for Said {
 }
 
 /// It asks about options of others and has none of its own.
-impl Args for Said {
+impl Args for GivenExplicitly {
     fn augment_args(command: Command) -> Command {
         command
     }
@@ -250,7 +250,7 @@ impl Args for Said {
 pub struct PlayArgs {
     // First: what another field has taken out of the matches is no longer found in them.
     #[command(flatten)]
-    pub said: Said,
+    pub said: GivenExplicitly,
     #[command(flatten)]
     pub table: TableArgs,
     /// Asks first how to play, question by question: answered by voice, or typed

@@ -17,7 +17,7 @@ use crate::rules::ByColor;
 use crate::start::{
     self, Beginning, GamePlan, Learned, NewGameError, Newer, Newest, Opening, TablePlan, new_game, newest,
 };
-use crate::table::Ending;
+use crate::table::GameEnding;
 use crate::user::log_file::LogFile;
 use crate::user::settings::Settings;
 
@@ -88,11 +88,11 @@ pub(super) fn begin(plan: &GamePlan) -> Result<Beginning, Failure> {
 }
 
 /// Plays with the log file open.
-pub(super) fn logged(play: impl FnOnce() -> Ending) -> Result<(), Failure> {
+pub(super) fn logged(play: impl FnOnce() -> GameEnding) -> Result<(), Failure> {
     let _log = LogFile::open(&format!("{}, {}", env!("CARGO_PKG_VERSION"), BUILD));
     match play() {
-        Ending::Kept => Ok(()),
-        Ending::Elsewhere(told) | Ending::Lost(told) => Err(Failure::Content(told)),
+        GameEnding::Kept => Ok(()),
+        GameEnding::Elsewhere(told) | GameEnding::Lost(told) => Err(Failure::Content(told)),
     }
 }
 

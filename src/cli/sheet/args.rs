@@ -11,8 +11,8 @@ use crate::language::{Library, Scheme};
 #[derive(Args, Clone, Debug)]
 pub(crate) struct SheetArgs {
     /// What to write
-    #[arg(long, value_enum, default_value_t = Form::Text)]
-    pub(super) form: Form,
+    #[arg(long, value_enum, default_value_t = SheetForm::Text)]
+    pub(super) form: SheetForm,
     /// How moves are written: a language's letters, descriptive (French with --locale fr, else English),
     /// long or figurine [default: the locale's letters]
     #[arg(long, value_name = "LANG|descriptive|long|figurine", value_parser = notation_name)]
@@ -46,7 +46,7 @@ pub(crate) struct SheetArgs {
     pub(super) ply: Option<usize>,
     /// The order in which a diagram names the squares
     #[arg(long, value_enum, default_value_t, value_name = "ORDER")]
-    pub(super) by: Order,
+    pub(super) by: SheetOrder,
     /// The words for squares and pieces in a diagram
     #[arg(long, value_enum, default_value_t, value_name = "S")]
     pub(super) scheme: Scheme,
@@ -69,7 +69,7 @@ pub(crate) struct SheetArgs {
 
 /// The values of `--form`.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
-pub(super) enum Form {
+pub(super) enum SheetForm {
     /// Plain text, a pair of moves a line
     Text,
     /// Unicode braille, six dots
@@ -105,7 +105,7 @@ fn notation_name(name: &str) -> Result<String, ArgumentError> {
 
 /// The values of `--by`.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]
-pub(super) enum Order {
+pub(super) enum SheetOrder {
     /// Side by side and piece by piece, the kings first
     #[default]
     Pieces,

@@ -4,16 +4,16 @@ use std::io::{self, Write as _};
 use std::path::Path;
 
 use super::super::common::{self, Failure};
-use super::args::{Form, SheetArgs};
+use super::args::{SheetArgs, SheetForm};
 use super::load::Origin;
 use crate::device::outside;
 use crate::device::terminal::Plain;
 use crate::language::{Locale, Message};
 use crate::notation::GameScore;
 use crate::paper::braille;
-use crate::paper::braille::{Cells, Note};
+use crate::paper::braille::{SheetCells, SpellingNote};
 use crate::paper::brf::{self, Page};
-use crate::paper::{Code, CodeError, Style, Table, TableError, pef};
+use crate::paper::{BrailleTable, Code, CodeError, SheetStyle, TableError, pef};
 use crate::tools::doctor::mend;
 use crate::user::file_errors;
 use crate::user::system;
@@ -23,15 +23,15 @@ pub(super) fn render(
     args: &SheetArgs,
     games: &[GameScore],
     origins: &[Origin<'_>],
-    style: &Style,
+    style: &SheetStyle,
     locale: &Locale,
-    notes: &mut Vec<Note>,
+    notes: &mut Vec<SpellingNote>,
 ) -> Result<String, Failure> {
     let code = args.braille_code.as_deref().map(code).transpose()?;
     let named = args.braille_table.as_deref().or(code.as_ref().map(|code| code.table.as_str()));
-    let mut table = Table::open(named.unwrap_or(&locale.braille_table))
+    let mut table = BrailleTable::open(named.unwrap_or(&locale.braille_table))
         .map_err(|error| Failure::Content(table_fault(error)))?;
-    let mut sheets: Vec<Cells> = Vec::new();
+    let mut sheets: Vec<SheetCells> = Vec::new();
     for (game, origin) in games.iter().zip(origins) {
         let cells = match &code {
             Some(code) => braille::translate_in_code(game, style, &mut table, code),
@@ -49,8 +49,8 @@ pub(super) fn render(
     }
     let (cells, lines) = (usize::from(args.cells), usize::from(args.lines));
     Ok(match (Page::new(cells, lines), args.form) {
-        (Ok(page), Form::Brf) => brf::write(&sheets, page, &mut table),
-        (Ok(page), Form::Pef) => pef::write(&sheets, page, &mut table, &title(games), &locale.code),
+        (Ok(page), SheetForm::Brf) => brf::write(&sheets, page, &mut table),
+        (Ok(page), SheetForm::Pef) => pef::write(&sheets, page, &mut table, &title(games), &locale.code),
         _ => sheets.iter().map(|sheet| braille::write(sheet, cells)).collect::<Vec<_>>().join("\n"),
     })
 }
@@ -74,7 +74,7 @@ fn title(games: &[GameScore]) -> String {
 }
 
 /// What the table could not write as it stands, for whoever asked for the document; on paper it would be in the way.
-pub(in super::super) fn tell(of: &str, locale: &Locale, notes: &[Note]) {
+pub(in super::super) fn tell(of: &str, locale: &Locale, notes: &[SpellingNote]) {
     for note in notes {
         let _ = writeln!(
             Plain::new(io::stderr()),

@@ -1,7 +1,7 @@
 //! One position of a game: as FEN, or in words.
 
 use super::super::common::Failure;
-use super::args::{Order, SheetArgs};
+use super::args::{SheetArgs, SheetOrder};
 use super::load::Origin;
 use crate::game::diagram;
 use crate::language::{Locale, Renderer, Style};
@@ -30,8 +30,8 @@ pub(super) fn in_words(
     for (game, origin) in games.iter().zip(origins) {
         let position = position(args, *origin, game)?;
         let mut told = match args.by {
-            Order::Pieces => diagram::by_piece(&position),
-            Order::Ranks => diagram::by_rank(&position),
+            SheetOrder::Pieces => diagram::by_piece(&position),
+            SheetOrder::Ranks => diagram::by_rank(&position),
         };
         told.extend(diagram::rights(&position));
         let lines = told.iter().map(|message| renderer.text(message) + "\n");

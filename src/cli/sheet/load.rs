@@ -15,7 +15,7 @@ use crate::notation::encoding::{self, Utf8};
 use crate::notation::pgn::{self, PgnError, PgnErrorKind, Replay};
 use crate::notation::{Descriptive, GameScore, Letters};
 use crate::reconcile::entry::Writing;
-use crate::reconcile::typed::{self, Typed};
+use crate::reconcile::typed::{self, TypedSheet};
 use crate::rules::Position;
 use crate::user::file_errors;
 use crate::user::system;
@@ -31,7 +31,7 @@ pub(super) struct Origin<'a> {
 
 /// How games are to be read.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Reading<'a> {
+pub(super) struct GameReading<'a> {
     pub written: Option<&'a Locale>,
     /// Whether they are of Chess960 where they name no variant.
     pub chess960: bool,
@@ -42,7 +42,7 @@ pub(super) struct Reading<'a> {
 pub(super) fn load_all<'a>(
     paths: &'a [PathBuf],
     locale: &Locale,
-    reading: Reading<'_>,
+    reading: GameReading<'_>,
 ) -> Result<(Vec<GameScore>, Vec<Origin<'a>>), Failure> {
     let (mut games, mut origins, mut failed) = (Vec::new(), Vec::new(), None);
     for path in paths {
@@ -67,8 +67,8 @@ pub(super) fn load_all<'a>(
 /// are read as PGN if they are faultless PGN, else as a sheet in any notation. Beside them stands whether they are told
 /// whole: of a rated game that is not over the completed moves alone are, without signs of check, unless the arbiter gives
 /// his number.
-fn load(path: &Path, locale: &Locale, reading: Reading<'_>) -> Result<(Vec<GameScore>, bool), Failure> {
-    let Reading { written, chess960, arbiter } = reading;
+fn load(path: &Path, locale: &Locale, reading: GameReading<'_>) -> Result<(Vec<GameScore>, bool), Failure> {
+    let GameReading { written, chess960, arbiter } = reading;
     let unreadable = |error: io::Error| Failure::Content(system::cannot_read(path, &error));
     let input: Box<dyn BufRead> = if path == Path::new("-") {
         Box::new(BufReader::new(io::stdin()))
@@ -94,14 +94,16 @@ fn load(path: &Path, locale: &Locale, reading: Reading<'_>) -> Result<(Vec<GameS
     let is_faultless = faults.is_empty() && !games.is_empty();
     let faults: Vec<Message> = match may_be_typed && (written.is_some() || !is_faultless) {
         true => match read_typed(&begin, written) {
-            Typed { score, faults } if faults.is_empty() && !score.entries().is_empty() => {
+            TypedSheet { score, faults } if faults.is_empty() && !score.entries().is_empty() => {
                 return Ok((vec![score], true));
             }
             // Whichever got further understood what it was.
-            Typed { score, faults: typed } if score.entries().len() > extent(&games) || written.is_some() => {
+            TypedSheet { score, faults: typed }
+                if score.entries().len() > extent(&games) || written.is_some() =>
+            {
                 typed.into_iter().map(|fault| typed_fault(path, fault)).collect()
             }
-            Typed { .. } => faults.into_iter().map(|fault| pgn_fault(path, fault)).collect(),
+            TypedSheet { .. } => faults.into_iter().map(|fault| pgn_fault(path, fault)).collect(),
         },
         false => faults.into_iter().map(|fault| pgn_fault(path, fault)).collect(),
     };
@@ -139,7 +141,7 @@ fn extent(games: &[GameScore]) -> usize {
     games.iter().map(|game| game.entries().len()).sum()
 }
 
-fn read_typed(bytes: &[u8], written: Option<&Locale>) -> Typed {
+fn read_typed(bytes: &[u8], written: Option<&Locale>) -> TypedSheet {
     let writing = written.map(|locale| Writing::known(&locale.letters, descriptive_of(locale)));
     typed::read(&encoding::text(bytes), writing)
 }
@@ -148,7 +150,7 @@ fn descriptive_of(locale: &Locale) -> Descriptive {
     if locale.code == "fr" { Descriptive::French } else { Descriptive::English }
 }
 
-fn typed_fault(path: &Path, fault: typed::Fault) -> Message {
+fn typed_fault(path: &Path, fault: typed::TypingFault) -> Message {
     let text = fault.text;
     let why = match fault.kind {
         typed::Kind::NoMove => say!("sheet_no_move", text),

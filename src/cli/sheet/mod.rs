@@ -15,18 +15,18 @@ use crate::language::card::card;
 use crate::language::{Library, Locale};
 use crate::notation::pgn;
 use crate::notation::{Descriptive, GameScore};
-use crate::paper::braille::Note;
-use crate::paper::html::{self, Look};
-use crate::paper::{Notation, Style, card, text};
+use crate::paper::braille::SpellingNote;
+use crate::paper::html::{self, PageLook};
+use crate::paper::{Notation, SheetStyle, card, text};
 
 pub(crate) use args::SheetArgs;
-use args::{DESCRIPTIVE, FIGURINE, Form, LONG};
+use args::{DESCRIPTIVE, FIGURINE, LONG, SheetForm};
 pub(super) use braille::{table_fault, tell};
 pub(super) use deliver::{deliver, not_over, put};
 pub(super) use load::{in_other_letters, no_game, pgn_fault};
 
 /// The locale asked for and the style of the sheet.
-fn style(args: &SheetArgs) -> Result<(&'static Locale, Style), Failure> {
+fn style(args: &SheetArgs) -> Result<(&'static Locale, SheetStyle), Failure> {
     let named = args.notation.as_deref();
     let language = named.and_then(|name| Library::built_in().find(name));
     let locale = match (&args.locale, language) {
@@ -40,7 +40,7 @@ fn style(args: &SheetArgs) -> Result<(&'static Locale, Style), Failure> {
         Some(DESCRIPTIVE) => Notation::Descriptive(Descriptive::English),
         _ => Notation::San(language.unwrap_or(locale).letters.clone()),
     };
-    Ok((locale, Style { notation, labels: locale.sheet.labels(), times: args.times }))
+    Ok((locale, SheetStyle { notation, labels: locale.sheet.labels(), times: args.times }))
 }
 
 /// Runs the command: the sheet is written whole, or not at all.
@@ -57,46 +57,46 @@ pub fn run(args: &SheetArgs) -> Result<(), Failure> {
 /// The whole sheet of all games, before a byte of it is written.
 fn render(
     args: &SheetArgs,
-    style: &Style,
+    style: &SheetStyle,
     locale: &Locale,
-    notes: &mut Vec<Note>,
+    notes: &mut Vec<SpellingNote>,
 ) -> Result<String, Failure> {
     let written = args.written_in.as_deref().map(|code| common::locale(Some(code))).transpose()?;
-    let reading = load::Reading { written, chess960: args.chess960, arbiter: args.arbiter };
+    let reading = load::GameReading { written, chess960: args.chess960, arbiter: args.arbiter };
     let (games, origins) = load::load_all(&args.games, locale, reading)?;
     let kept_back = origins.iter().find(|origin| !origin.whole);
     match (args.form, kept_back) {
-        (Form::Fen | Form::Diagram, Some(origin)) => Err(withheld(origin.path)),
-        (Form::Text, _) => {
+        (SheetForm::Fen | SheetForm::Diagram, Some(origin)) => Err(withheld(origin.path)),
+        (SheetForm::Text, _) => {
             let sheets: Vec<String> = games.iter().map(|game| text::write(game, style)).collect();
             // A file is shown on a terminal one day.
             Ok(plain(&sheets.join("\n")).into_owned())
         }
-        (Form::Pgn, _) => Ok(pgn::write(&games)),
-        (Form::Json, _) => {
+        (SheetForm::Pgn, _) => Ok(pgn::write(&games)),
+        (SheetForm::Json, _) => {
             let rows = games.iter().zip(&origins);
             Ok(rows.map(|(game, origin)| format!("{}\n", object(game, style, origin.whole))).collect())
         }
-        (Form::Fen, _) => diagram::fens(args, &games, &origins),
-        (Form::Diagram, _) => diagram::in_words(args, &games, &origins, locale),
-        (Form::Html, _) => {
+        (SheetForm::Fen, _) => diagram::fens(args, &games, &origins),
+        (SheetForm::Diagram, _) => diagram::in_words(args, &games, &origins, locale),
+        (SheetForm::Html, _) => {
             let card = args.card.then(|| card::article(&card(args.scheme, locale)));
             let behind = card.unwrap_or_default();
             Ok(html::write(&games, style, &locale.sheet.form, look(args, locale), &behind))
         }
-        (Form::Braille | Form::Brf | Form::Pef, _) => {
+        (SheetForm::Braille | SheetForm::Brf | SheetForm::Pef, _) => {
             braille::render(args, &games, &origins, style, locale, notes)
         }
     }
 }
 
 /// How the page looks.
-fn look<'a>(args: &SheetArgs, locale: &'a Locale) -> Look<'a> {
-    Look { language: &locale.code, large: args.large }
+fn look<'a>(args: &SheetArgs, locale: &'a Locale) -> PageLook<'a> {
+    PageLook { language: &locale.code, large: args.large }
 }
 
 /// Where it is not the `whole` game, without its position.
-fn object(game: &GameScore, style: &Style, whole: bool) -> Value {
+fn object(game: &GameScore, style: &SheetStyle, whole: bool) -> Value {
     let plies = game.plies().map(|ply| {
         let (position, entry) = (&ply.position, ply.entry);
         json!({

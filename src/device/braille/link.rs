@@ -29,7 +29,7 @@ impl Address {
 
 /// Reasons for which there is no connection.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
-pub enum Refusal {
+pub enum LinkRefusal {
     /// The address is none.
     #[error("the address in BRLAPI_HOST is none")]
     BadAddress,
@@ -83,26 +83,26 @@ fn place(host: &str) -> Option<Place> {
 
 impl Link {
     /// Connects, and is let in.
-    pub fn open(address: &Address) -> Result<Self, Refusal> {
-        let place = place(&address.host).ok_or(Refusal::BadAddress)?;
-        let mut link = Self::connect(&place).map_err(|_| Refusal::NotThere)?;
-        link.limit(Some(PATIENCE)).map_err(|_| Refusal::NoAnswer)?;
+    pub fn open(address: &Address) -> Result<Self, LinkRefusal> {
+        let place = place(&address.host).ok_or(LinkRefusal::BadAddress)?;
+        let mut link = Self::connect(&place).map_err(|_| LinkRefusal::NotThere)?;
+        link.limit(Some(PATIENCE)).map_err(|_| LinkRefusal::NoAnswer)?;
         match link.next() {
             Ok(Packet::Version(protocol::VERSION)) => {}
-            Ok(Packet::Version(version)) => return Err(Refusal::Version(version)),
-            Ok(_) | Err(_) => return Err(Refusal::NoAnswer),
+            Ok(Packet::Version(version)) => return Err(LinkRefusal::Version(version)),
+            Ok(_) | Err(_) => return Err(LinkRefusal::NoAnswer),
         }
-        link.send(&protocol::version()).map_err(|_| Refusal::NoAnswer)?;
-        let Ok(Packet::Auth(ways)) = link.next() else { return Err(Refusal::NoAnswer) };
+        link.send(&protocol::version()).map_err(|_| LinkRefusal::NoAnswer)?;
+        let Ok(Packet::Auth(ways)) = link.next() else { return Err(LinkRefusal::NoAnswer) };
         if ways.contains(&KeyAdmission::Free) {
             return Ok(link);
         }
         let key = ways.contains(&KeyAdmission::Key).then(|| read_key(&address.auth)).flatten();
-        link.send(&protocol::key(&key.ok_or(Refusal::NoKey)?)).map_err(|_| Refusal::NoAnswer)?;
+        link.send(&protocol::key(&key.ok_or(LinkRefusal::NoKey)?)).map_err(|_| LinkRefusal::NoAnswer)?;
         match link.next() {
             Ok(Packet::Ack) => Ok(link),
-            Ok(_) => Err(Refusal::NoKey),
-            Err(_) => Err(Refusal::NoAnswer),
+            Ok(_) => Err(LinkRefusal::NoKey),
+            Err(_) => Err(LinkRefusal::NoAnswer),
         }
     }
 

@@ -17,14 +17,14 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::device::time::now;
-pub use link::{Address, Refusal};
+pub use link::{Address, LinkRefusal};
 use link::{Link, cells, entering};
 pub use protocol::KeyCode;
 use protocol::Packet;
 
 /// Cells of the display, 0 where brltty runs without one. Takes seconds at most.
-pub fn look(address: &Address) -> Result<usize, Refusal> {
-    Link::open(address)?.size().map_err(|_| Refusal::NoAnswer)
+pub fn look(address: &Address) -> Result<usize, LinkRefusal> {
+    Link::open(address)?.size().map_err(|_| LinkRefusal::NoAnswer)
 }
 
 /// A braille display that is shown lines and tells of its keys.

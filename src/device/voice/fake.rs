@@ -3,13 +3,13 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 
-use super::speaker::{LostReason, Part, Sink, Speaker, VoiceEvent, tell};
+use super::speaker::{LostReason, Sink, Speaker, SpokenPart, VoiceEvent, tell};
 use crate::device::lock;
 
 /// Calls that a [`RecordingSpeaker`] writes down.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SpeakerCall {
-    Speak(u64, Vec<Part>),
+    Speak(u64, Vec<SpokenPart>),
     Stop,
     /// Its speed, -100 to 100.
     Rate(i32),
@@ -55,7 +55,7 @@ impl RecordingSpeaker {
 
     /// The texts it was told to say so far, parts joined by a space.
     pub fn texts(&self) -> Vec<String> {
-        let join = |parts: &[Part]| parts.iter().map(|p| p.text.as_str()).collect::<Vec<_>>().join(" ");
+        let join = |parts: &[SpokenPart]| parts.iter().map(|p| p.text.as_str()).collect::<Vec<_>>().join(" ");
         let text = |told: &SpeakerCall| match told {
             SpeakerCall::Speak(_, parts) => Some(join(parts)),
             _ => None,
@@ -89,7 +89,7 @@ impl RecordingSpeaker {
 }
 
 impl Speaker for RecordingSpeaker {
-    fn speak(&self, id: u64, parts: Vec<Part>) {
+    fn speak(&self, id: u64, parts: Vec<SpokenPart>) {
         self.end(|id| VoiceEvent::Cut { id });
         let (lost, by_hand) = {
             let mut state = self.state();
@@ -133,8 +133,8 @@ mod tests {
 
     use super::*;
 
-    fn part(text: &str) -> Vec<Part> {
-        vec![Part { language: "de".into(), text: text.into() }]
+    fn part(text: &str) -> Vec<SpokenPart> {
+        vec![SpokenPart { language: "de".into(), text: text.into() }]
     }
 
     #[test]

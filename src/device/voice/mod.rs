@@ -28,6 +28,6 @@ mod worker;
 pub use espeak::{SpokenError, spoken, variants};
 pub use fake::{RecordingSpeaker, SpeakerCall};
 pub use own::{OwnSettings, own_voice};
-pub use speaker::{LostReason, Part, Speaker, Voice, VoiceEvent};
+pub use speaker::{LostReason, Speaker, SpokenPart, Voice, VoiceEvent};
 pub use system::VoiceSettings;
 pub use ways::{VoiceInfo, VoicesError, Way, everybody, offered, voices};

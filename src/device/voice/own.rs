@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use super::espeak;
 use super::limits;
-use super::speaker::{Deaf, LostReason, Part, Sink, Voice, VoiceEvent, VoiceOrder, speakable, tell};
+use super::speaker::{Deaf, LostReason, Sink, SpokenPart, Voice, VoiceEvent, VoiceOrder, speakable, tell};
 use crate::device::output::{OutputError, SampleSource, SoundOutput};
 use crate::device::place::Place;
 use crate::device::resample;
@@ -73,7 +73,7 @@ enum Phase {
 
 struct Current {
     id: u64,
-    rest: VecDeque<Part>,
+    rest: VecDeque<SpokenPart>,
     phase: Phase,
     started: bool,
 }
@@ -154,14 +154,14 @@ impl Keeper {
         }
     }
 
-    fn speak(&mut self, id: u64, parts: Vec<Part>) {
+    fn speak(&mut self, id: u64, parts: Vec<SpokenPart>) {
         self.handled += 1;
         self.cut();
         if self.output.is_none() {
             self.deaf.lower(self.handled);
             return tell(&self.sink, VoiceEvent::Failed { id });
         }
-        let sayable = |part: Part| speakable(&part.text).map(|text| Part { text, ..part });
+        let sayable = |part: SpokenPart| speakable(&part.text).map(|text| SpokenPart { text, ..part });
         let rest = parts.into_iter().filter_map(sayable).collect();
         self.current = Some(Current { id, rest, phase: Phase::Playing, started: false });
         self.next_part();

@@ -6,7 +6,9 @@ use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
 use super::limits;
-use super::speaker::{Deaf, LostReason, Part, Sink, Speaker, Voice, VoiceEvent, VoiceOrder, speakable, tell};
+use super::speaker::{
+    Deaf, LostReason, Sink, Speaker, SpokenPart, Voice, VoiceEvent, VoiceOrder, speakable, tell,
+};
 use crate::device::os::screen_reader;
 use crate::device::time::now;
 
@@ -132,7 +134,7 @@ impl<T: Taker> Keeper<T> {
         }
     }
 
-    fn speak(&mut self, id: u64, parts: Vec<Part>) {
+    fn speak(&mut self, id: u64, parts: Vec<SpokenPart>) {
         self.handled += 1;
         // What is given to it takes the place of what it says: no silence has to be asked for.
         self.end(|id| VoiceEvent::Cut { id });
@@ -240,8 +242,8 @@ mod tests {
         }
     }
 
-    fn parts(texts: &[&str]) -> Vec<Part> {
-        let part = |text: &&str| Part { language: "de".into(), text: (*text).into() };
+    fn parts(texts: &[&str]) -> Vec<SpokenPart> {
+        let part = |text: &&str| SpokenPart { language: "de".into(), text: (*text).into() };
         texts.iter().map(part).collect()
     }
 

@@ -11,7 +11,7 @@ use crate::notation::{SHOWN, misleads};
 
 /// A piece of an utterance, all of it in one language.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Part {
+pub struct SpokenPart {
     /// Two-letter code of the language (`de`, `fr`, `en`, `es`). One that was not asked for in
     /// [`VoiceSettings::languages`](super::VoiceSettings::languages) is spoken by the first voice.
     pub language: String,
@@ -80,7 +80,7 @@ pub enum LostReason {
 /// Something that speaks one utterance at a time.
 pub trait Speaker: Send {
     /// Says `parts` one after the other; cuts whatever is being spoken. Returns at once.
-    fn speak(&self, id: u64, parts: Vec<Part>);
+    fn speak(&self, id: u64, parts: Vec<SpokenPart>);
     /// Cuts what is being said; silence at once.
     fn stop(&self);
     /// Speed from -100 to 100, from the next utterance on.
@@ -95,7 +95,7 @@ pub trait Speaker: Send {
 pub(super) enum VoiceOrder {
     Speak {
         id: u64,
-        parts: Vec<Part>,
+        parts: Vec<SpokenPart>,
     },
     Stop,
     Rate(i32),
@@ -131,7 +131,7 @@ impl Voice {
 }
 
 impl Speaker for Voice {
-    fn speak(&self, id: u64, parts: Vec<Part>) {
+    fn speak(&self, id: u64, parts: Vec<SpokenPart>) {
         self.deaf.raise();
         if !(self.order)(VoiceOrder::Speak { id, parts }) {
             self.deaf.clear();

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use super::Way;
 use super::limits;
 use super::opening::{self, OpeningOutcome, Plan};
-use super::speaker::{Deaf, LostReason, Part, Sink, Voice, VoiceEvent, VoiceOrder, speakable, tell};
+use super::speaker::{Deaf, LostReason, Sink, SpokenPart, Voice, VoiceEvent, VoiceOrder, speakable, tell};
 use super::worker::{ClientOrder, TextReport, Worker};
 use crate::device::os::speech::{self, Gone, ServiceWatch};
 use crate::device::time::now;
@@ -194,7 +194,7 @@ impl Supervisor {
 
     // The utterance.
 
-    fn speak(&mut self, id: u64, parts: Vec<Part>) {
+    fn speak(&mut self, id: u64, parts: Vec<SpokenPart>) {
         self.handled += 1;
         self.cut();
         let utterance = Utterance::new(id, parts);
@@ -424,7 +424,7 @@ enum Phase {
 /// An utterance that has not come to its end.
 struct Utterance {
     pub id: u64,
-    pub rest: VecDeque<Part>,
+    pub rest: VecDeque<SpokenPart>,
     /// Of the part being spoken; reports about others are stale.
     pub token: u64,
     pub chars: usize,
@@ -436,8 +436,8 @@ struct Utterance {
 
 impl Utterance {
     /// One that waits to be spoken, without the parts in which there is nothing to say.
-    pub fn new(id: u64, parts: Vec<Part>) -> Self {
-        let sayable = |part: Part| speakable(&part.text).map(|text| Part { text, ..part });
+    pub fn new(id: u64, parts: Vec<SpokenPart>) -> Self {
+        let sayable = |part: SpokenPart| speakable(&part.text).map(|text| SpokenPart { text, ..part });
         Self {
             id,
             rest: parts.into_iter().filter_map(sayable).collect(),

@@ -11,7 +11,7 @@ use super::decoder::Grammar;
 use super::error::{ModelError, RecogniserError, StartError};
 use super::model::Model;
 use super::recognising::Recogniser;
-use super::wire::{Answer, Request, receive, samples, send};
+use super::wire::{Request, WireAnswer, receive, samples, send};
 
 /// So many samples of noise are a model's trial, the loudest of them so loud.
 const TRIAL: usize = 16_000;
@@ -27,7 +27,7 @@ struct Desk<'w, W> {
 }
 
 impl<W: Write> Desk<'_, W> {
-    fn write(&mut self, answer: &Answer) -> io::Result<()> {
+    fn write(&mut self, answer: &WireAnswer) -> io::Result<()> {
         send(self.to, answer)?;
         self.to.flush()
     }
@@ -45,7 +45,7 @@ pub fn serve(requests: &mut impl BufRead, answers: &mut (impl Write + Send)) -> 
             while ended.recv_timeout(SIGN_EVERY) == Err(RecvTimeoutError::Timeout) {
                 let mut desk = desk.lock().unwrap_or_else(PoisonError::into_inner);
                 // Whoever does not read any more is told nothing any more; the answer will find that out.
-                if desk.owes && desk.write(&Answer::Busy).is_err() {
+                if desk.owes && desk.write(&WireAnswer::Busy).is_err() {
                     return;
                 }
             }
@@ -90,7 +90,7 @@ fn noise() -> Vec<i16> {
 
 fn answer(requests: &mut impl BufRead, desk: &Mutex<Desk<'_, impl Write>>) -> io::Result<()> {
     let owe = || desk.lock().unwrap_or_else(PoisonError::into_inner).owes = true;
-    let reply = |answer: &Answer| {
+    let reply = |answer: &WireAnswer| {
         let mut desk = desk.lock().unwrap_or_else(PoisonError::into_inner);
         desk.owes = false;
         desk.write(answer)
@@ -98,14 +98,14 @@ fn answer(requests: &mut impl BufRead, desk: &Mutex<Desk<'_, impl Write>>) -> io
     let Some(first) = receive(requests)? else { return Ok(()) };
     let Request::Load { folder, grammar } = first else { return Err(io::ErrorKind::InvalidData.into()) };
     // Whoever ends from here on did so over the model.
-    reply(&Answer::Busy)?;
+    reply(&WireAnswer::Busy)?;
     owe();
     let (model, mut recogniser) = match load(&folder, &grammar) {
         Ok(loaded) => loaded,
-        Err(StartError::Model(error)) => return reply(&Answer::Unloaded(error)),
-        Err(StartError::Recogniser(error)) => return reply(&Answer::Failed(error)),
+        Err(StartError::Model(error)) => return reply(&WireAnswer::Unloaded(error)),
+        Err(StartError::Recogniser(error)) => return reply(&WireAnswer::Failed(error)),
     };
-    reply(&Answer::Ready(recogniser.left_out().to_vec()))?;
+    reply(&WireAnswer::Ready(recogniser.left_out().to_vec()))?;
     while let Some(request) = receive(requests)? {
         owe();
         let heard = match request {
@@ -122,7 +122,7 @@ fn answer(requests: &mut impl BufRead, desk: &Mutex<Desk<'_, impl Write>>) -> io
                 Ok(Vec::new())
             }
         };
-        reply(&heard.map_or_else(Answer::Failed, Answer::Heard))?;
+        reply(&heard.map_or_else(WireAnswer::Failed, WireAnswer::Heard))?;
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use serde::{Deserialize, Serialize};
 
 use super::error::RecogniserError;
-use super::hearing::{Alternative, MOST_MARGIN, RATE_HZ, UNKNOWN, UNKNOWNS, Word, line};
+use super::hearing::{Alternative, MOST_MARGIN, RATE_HZ, RecognisedWord, UNKNOWN, UNKNOWNS, line};
 use super::model::Model;
 
 /// In [`Grammar::Phrases`] every so many-th phrase is [`UNKNOWN`]. Measured: with one in thousands, what is no
@@ -29,17 +29,17 @@ pub enum Grammar {
 
 /// What a decoder says.
 #[derive(Debug, Default)]
-pub(super) struct Answer {
-    pub words: Vec<Word>,
+pub(super) struct DecoderAnswer {
+    pub words: Vec<RecognisedWord>,
     /// The natural logarithm of how well the words explain the sound; 0 where libvosk does not tell.
     pub score: f32,
     /// How much better it is than that of the second best words.
     pub margin: f32,
     /// Other words, and how much worse they are than these.
-    pub others: Vec<(Vec<Word>, f32)>,
+    pub others: Vec<(Vec<RecognisedWord>, f32)>,
 }
 
-impl Answer {
+impl DecoderAnswer {
     /// What it says of the sound behind. Other words are known for one stretch of speech alone.
     pub fn append(&mut self, later: Self) {
         if self.words.is_empty() {
@@ -53,7 +53,7 @@ impl Answer {
 
     /// What it found beside the words that another decoder of the same grammar heard, the best first. Its own best words, where
     /// they are others, count as no farther behind.
-    pub fn beside(self, heard: &[Word]) -> Vec<Alternative> {
+    pub fn beside(self, heard: &[RecognisedWord]) -> Vec<Alternative> {
         let heard = line(heard);
         let all = std::iter::once((self.words, 0.0)).chain(self.others);
         let known = all.filter(|(words, _)| words.iter().all(|word| word.text != UNKNOWN));
@@ -65,7 +65,7 @@ impl Answer {
 /// Either way of asking libvosk for its words.
 pub(super) type Ask = for<'a> fn(&'a mut vosk::Recognizer) -> vosk::CompleteResult<'a>;
 
-pub(super) fn ask(decoder: &mut vosk::Recognizer, how: Ask) -> Result<Answer, RecogniserError> {
+pub(super) fn ask(decoder: &mut vosk::Recognizer, how: Ask) -> Result<DecoderAnswer, RecogniserError> {
     // The binding panics on answers that are no JSON (a number that is none, for example).
     let answer = catch_unwind(AssertUnwindSafe(|| words_of_answer(how(decoder))));
     answer.map_err(|_| RecogniserError::Failed)
@@ -119,12 +119,12 @@ pub(super) fn sounds(model: &Model) -> Result<vosk::Recognizer, RecogniserError>
 /// The other decoder. Its endpoints need not be the first one's, so it collects until asked.
 pub(super) struct SecondDecoder {
     decoder: vosk::Recognizer,
-    collected: Answer,
+    collected: DecoderAnswer,
 }
 
 impl SecondDecoder {
     pub fn new(decoder: vosk::Recognizer) -> Self {
-        Self { decoder, collected: Answer::default() }
+        Self { decoder, collected: DecoderAnswer::default() }
     }
 
     pub fn feed(&mut self, chunk: &[i16]) -> Result<(), RecogniserError> {
@@ -139,7 +139,7 @@ impl SecondDecoder {
     }
 
     /// All since the last time this was asked.
-    pub fn finish(&mut self) -> Result<Answer, RecogniserError> {
+    pub fn finish(&mut self) -> Result<DecoderAnswer, RecogniserError> {
         self.collected.append(ask(&mut self.decoder, vosk::Recognizer::final_result)?);
         Ok(std::mem::take(&mut self.collected))
     }
@@ -163,33 +163,33 @@ fn known_phrases<'a>(model: &Model, phrases: &'a [String]) -> (Vec<&'a str>, Vec
 }
 
 /// libvosk's words, and their score where it gives alternatives.
-fn words_of_answer(result: vosk::CompleteResult<'_>) -> Answer {
+fn words_of_answer(result: vosk::CompleteResult<'_>) -> DecoderAnswer {
     match result {
         vosk::CompleteResult::Single(single) => {
             let words = single.result.iter().map(|w| word(w.word, w.start, w.end, w.conf)).collect();
-            Answer { words, ..Answer::default() }
+            DecoderAnswer { words, ..DecoderAnswer::default() }
         }
         vosk::CompleteResult::Multiple(several) => best(&several.alternatives).unwrap_or_default(),
     }
 }
 
-fn best(alternatives: &[vosk::Alternative<'_>]) -> Option<Answer> {
+fn best(alternatives: &[vosk::Alternative<'_>]) -> Option<DecoderAnswer> {
     let (best, others) = alternatives.split_first()?;
     let score = Some(best.confidence).filter(|score| score.is_finite())?;
     let behind = others.iter().map(|other| score - other.confidence).reduce(f32::min);
-    let words_of = |found: &vosk::Alternative<'_>| -> Vec<Word> {
+    let words_of = |found: &vosk::Alternative<'_>| -> Vec<RecognisedWord> {
         found.result.iter().map(|w| word(w.word, w.start, w.end, 1.0)).collect()
     };
     let others = others.iter().map(|other| (words_of(other), score - other.confidence));
     let others = others.filter(|(words, behind)| !words.is_empty() && behind.is_finite()).collect();
-    Some(Answer { words: words_of(best), score, margin: behind.unwrap_or(MOST_MARGIN), others })
+    Some(DecoderAnswer { words: words_of(best), score, margin: behind.unwrap_or(MOST_MARGIN), others })
 }
 
-fn word(text: &str, start: f32, end: f32, confidence: f32) -> Word {
+fn word(text: &str, start: f32, end: f32, confidence: f32) -> RecognisedWord {
     let start_ms = millis(start);
     let text = if UNKNOWNS.contains(&text) { UNKNOWN } else { text };
     let confidence = if text == UNKNOWN { 0.0 } else { confidence.clamp(0.0, 1.0) };
-    Word { text: text.to_owned(), start_ms, end_ms: millis(end).max(start_ms), confidence }
+    RecognisedWord { text: text.to_owned(), start_ms, end_ms: millis(end).max(start_ms), confidence }
 }
 
 fn millis(seconds: f32) -> u64 {

@@ -9,15 +9,15 @@ use std::path::{Path, PathBuf};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use super::decoder::{Answer, SecondDecoder, scored};
+use super::decoder::{DecoderAnswer, SecondDecoder, scored};
 use super::error::RecogniserError;
 use super::hearing::{CHUNK, UNKNOWN};
 use super::model::{GRAMMAR, Model};
 use super::words;
-use crate::device::kaldi::{Arc, State, graph};
+use crate::device::kaldi::{Arc, GraphState, graph};
 use crate::device::os::files;
 use crate::device::time::now;
-use crate::device::whole_file::{self, Readers};
+use crate::device::whole_file::{self, FileReaders};
 
 /// What each piece of what is no word costs before a phrase, as a natural logarithm.
 const UNKNOWN_COST: f32 = 3.0;
@@ -30,7 +30,7 @@ const LOADING: Duration = Duration::from_secs(2);
 const LOOK_EVERY: Duration = Duration::from_millis(5);
 
 /// Phrases that can be said now, and the model that knows nothing else, which loads on a thread of its own.
-pub(super) struct Expected {
+pub(super) struct ExpectedPart {
     phrases: BTreeSet<String>,
     loading: Loading,
 }
@@ -41,7 +41,7 @@ enum Loading {
     Done(Option<vosk::Model>),
 }
 
-impl Expected {
+impl ExpectedPart {
     /// Begins to load. Phrases with a word that the model does not know are left out.
     pub fn new(model: &Model, phrases: &[String]) -> Self {
         let phrases: BTreeSet<String> = phrases
@@ -63,7 +63,7 @@ impl Expected {
     }
 
     /// The phrase that explains the sound best, and how well; `None` where there is no such model, or nothing is heard.
-    pub fn decode(&mut self, samples: &[i16]) -> Result<Option<Answer>, RecogniserError> {
+    pub fn decode(&mut self, samples: &[i16]) -> Result<Option<DecoderAnswer>, RecogniserError> {
         let Some(model) = self.model() else { return Ok(None) };
         let mut decoder = SecondDecoder::new(scored(model)?);
         samples.chunks(CHUNK).try_for_each(|chunk| decoder.feed(chunk))?;
@@ -93,7 +93,7 @@ impl Expected {
     }
 }
 
-impl Drop for Expected {
+impl Drop for ExpectedPart {
     /// Where the program ends while it loads, the folder of links would stay.
     fn drop(&mut self) {
         let _ = self.model();
@@ -106,7 +106,7 @@ fn load(folder: &Path, phrases: &BTreeSet<String>) -> io::Result<Option<vosk::Mo
     let Some(graph) = trie(phrases, &numbers) else { return Ok(None) };
     let own = tempfile::Builder::new().prefix("evavier-").tempdir()?;
     linked(folder, own.path())?;
-    whole_file::create(&own.path().join(GRAMMAR), Readers::Owner, &graph)?;
+    whole_file::create(&own.path().join(GRAMMAR), FileReaders::Owner, &graph)?;
     Ok(own.path().to_str().and_then(vosk::Model::new))
 }
 
@@ -159,7 +159,7 @@ fn trie(phrases: &BTreeSet<String>, numbers: &HashMap<String, i32>) -> Option<Ve
             arcs.push(Arc { input: unknown, word: unknown, cost: UNKNOWN_COST, next: 0 });
             arcs.sort_by_key(|arc| arc.word);
         }
-        Some(State { end: is_end.then_some(0.0), arcs })
+        Some(GraphState { end: is_end.then_some(0.0), arcs })
     });
     written.collect::<Option<Vec<_>>>().map(|states| graph(&states))
 }
@@ -167,7 +167,7 @@ fn trie(phrases: &BTreeSet<String>, numbers: &HashMap<String, i32>) -> Option<Ve
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::device::kaldi::{Header, Reader};
+    use crate::device::kaldi::{Header, KaldiReader};
 
     fn numbers() -> HashMap<String, i32> {
         let words = ["<eps>", UNKNOWN, "eva", "drei", "vier"];
@@ -178,7 +178,7 @@ mod tests {
     fn phrases_with_one_beginning_share_it() {
         let phrases = BTreeSet::from(["eva drei".to_owned(), "eva vier".to_owned()]);
         let bytes = trie(&phrases, &numbers()).expect("a graph");
-        let header = Header::read(&mut Reader::new(&bytes), |_| true).expect("a header");
+        let header = Header::read(&mut KaldiReader::new(&bytes), |_| true).expect("a header");
         // The beginning, after Eva, after each number; what is no word, Eva, and two numbers.
         assert_eq!((header.start, header.states), (0, 4));
         let (header, state, arc) = (66, 12, 16);

@@ -21,7 +21,7 @@ pub(super) const UNKNOWNS: [&str; 4] = [UNKNOWN, "<unk>", "<UNK>", "[UNK]"];
 
 /// One word as it was heard, with its time.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Word {
+pub struct RecognisedWord {
     /// As the model spells it, lower case; [`UNKNOWN`] for what is no word.
     pub text: String,
     /// Where it begins, on the recogniser's own clock: milliseconds of sound fed since it was made.
@@ -67,7 +67,7 @@ pub struct Alternative {
 
 /// What words are worth.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub(super) struct Verdict {
+pub(super) struct HearingVerdict {
     /// As [`Hearing::confidence`].
     pub confidence: f32,
     /// As [`Hearing::sure`].
@@ -80,7 +80,7 @@ pub(super) struct Verdict {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Hearing {
     /// All words in order, with [`UNKNOWN`] wherever it was heard, also first and last. Silence is no word.
-    pub words: Vec<Word>,
+    pub words: Vec<RecognisedWord>,
     pub text: String,
     /// 0 to 1. With a model that brings a [`Trust`](super::Trust), the probability that all words are right.
     ///
@@ -117,7 +117,7 @@ impl Hearing {
     }
 }
 
-impl Word {
+impl RecognisedWord {
     pub(super) fn length_ms(&self) -> u64 {
         self.end_ms - self.start_ms
     }
@@ -128,25 +128,25 @@ impl Word {
 }
 
 /// Words as one line of text.
-pub(super) fn line(words: &[Word]) -> String {
+pub(super) fn line(words: &[RecognisedWord]) -> String {
     words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ")
 }
 
 /// The confidence of one decoder alone: the share of time that is words.
-pub(super) fn own_confidence(words: &[Word]) -> f32 {
+pub(super) fn own_confidence(words: &[RecognisedWord]) -> f32 {
     let sure = words.iter().map(|w| w.length_ms() as f32 * w.confidence).sum::<f32>();
-    share(sure, words.iter().map(Word::length_ms).sum())
+    share(sure, words.iter().map(RecognisedWord::length_ms).sum())
 }
 
 /// Takes the confidence from every word that the second decoder did not hear; what remains is the share.
-pub(super) fn agree(words: &mut [Word], second: &[Word]) -> f32 {
+pub(super) fn agree(words: &mut [RecognisedWord], second: &[RecognisedWord]) -> f32 {
     for word in words.iter_mut() {
         if !second.iter().any(|other| other.text == word.text && other.overlaps(word)) {
             word.confidence = 0.0;
         }
     }
     let missed = second.iter().filter(|other| !words.iter().any(|w| w.overlaps(other)));
-    let all = words.iter().chain(missed).map(Word::length_ms).sum();
+    let all = words.iter().chain(missed).map(RecognisedWord::length_ms).sum();
     share(words.iter().map(|w| w.length_ms() as f32 * w.confidence).sum(), all)
 }
 
@@ -186,9 +186,9 @@ impl SampleClock {
     /// Words on the decoders' clock.
     pub fn hearing(
         &mut self,
-        mut words: Vec<Word>,
+        mut words: Vec<RecognisedWord>,
         (alternatives, expected): (Vec<Alternative>, Option<Alternative>),
-        verdict: Verdict,
+        verdict: HearingVerdict,
         evidence: Evidence,
         took: Duration,
     ) -> Hearing {
@@ -200,7 +200,7 @@ impl SampleClock {
         let text = line(&words);
         let audio_ms = millis_of(std::mem::take(&mut self.since_endpoint));
         let decode_ms = (std::mem::take(&mut self.decoding) + took).as_secs_f64() * 1_000.0;
-        let Verdict { confidence, sure, doubted } = verdict;
+        let HearingVerdict { confidence, sure, doubted } = verdict;
         Hearing {
             words,
             text,
@@ -224,9 +224,9 @@ const fn millis_of(samples: u64) -> u64 {
 mod tests {
     use super::*;
 
-    fn words(line: &[(&str, u64, u64)]) -> Vec<Word> {
+    fn words(line: &[(&str, u64, u64)]) -> Vec<RecognisedWord> {
         let confidence = |text: &str| if text == UNKNOWN { 0.0 } else { 1.0 };
-        let word = |&(text, start_ms, end_ms): &(&str, u64, u64)| Word {
+        let word = |&(text, start_ms, end_ms): &(&str, u64, u64)| RecognisedWord {
             text: text.to_owned(),
             start_ms,
             end_ms,

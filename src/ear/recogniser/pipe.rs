@@ -10,7 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::error::RecogniserError;
-use super::wire::{Answer, receive};
+use super::wire::{WireAnswer, receive};
 
 /// How often somebody who waits looks up. No look counts for more, so that the time is not held against the other process
 /// in which this one stood still itself.
@@ -76,7 +76,7 @@ impl Wait {
 #[derive(Debug)]
 pub(super) struct Pipe {
     requests: Sender<Vec<u8>>,
-    answers: Receiver<Answer>,
+    answers: Receiver<WireAnswer>,
     stop: Arc<AtomicBool>,
     ended_at_work: bool,
 }
@@ -94,8 +94,8 @@ impl Pipe {
                     return;
                 }
                 loop {
-                    let Ok(Some(answer)) = receive::<Answer>(&mut from) else { return };
-                    let is_last = !matches!(answer, Answer::Busy);
+                    let Ok(Some(answer)) = receive::<WireAnswer>(&mut from) else { return };
+                    let is_last = !matches!(answer, WireAnswer::Busy);
                     if outbox.send(answer).is_err() {
                         return;
                     }
@@ -118,14 +118,14 @@ impl Pipe {
     ///
     /// # Errors
     /// The process has ended, or it stands still; then it is of no more use.
-    pub fn ask(&mut self, request: Vec<u8>, work: Work) -> Result<Answer, RecogniserError> {
+    pub fn ask(&mut self, request: Vec<u8>, work: Work) -> Result<WireAnswer, RecogniserError> {
         self.requests.send(request).map_err(|_| RecogniserError::Ended)?;
         let mut wait = Wait::new(work);
         let mut works = false;
         loop {
             let begun = crate::device::time::now();
             let sign = match self.answers.recv_timeout(LOOK_EVERY) {
-                Ok(Answer::Busy) => true,
+                Ok(WireAnswer::Busy) => true,
                 Ok(answer) => return Ok(answer),
                 Err(RecvTimeoutError::Timeout) => false,
                 Err(RecvTimeoutError::Disconnected) => {

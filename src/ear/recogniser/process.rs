@@ -17,7 +17,7 @@ use super::error::{ModelError, RecogniserError, StartError};
 use super::hearing::{Hearing, RATE_HZ, SampleClock};
 use super::model;
 use super::pipe::{Pipe, Work};
-use super::wire::{Answer, Request, bytes, send};
+use super::wire::{Request, WireAnswer, bytes, send};
 use crate::device::os::process;
 
 /// The subcommand that recognises for another process.
@@ -86,10 +86,10 @@ impl RecogniserProcess {
         }
         let load = Request::Load { folder: folder.to_owned(), grammar: grammar.clone() };
         match started.exchange(&load, &[], Work::Load) {
-            Ok(Answer::Ready(left_out)) => started.left_out = left_out,
-            Ok(Answer::Unloaded(error)) => return Err(error.into()),
-            Ok(Answer::Failed(error)) => return Err(error.into()),
-            Ok(Answer::Heard(_) | Answer::Busy) => return Err(RecogniserError::Ended.into()),
+            Ok(WireAnswer::Ready(left_out)) => started.left_out = left_out,
+            Ok(WireAnswer::Unloaded(error)) => return Err(error.into()),
+            Ok(WireAnswer::Failed(error)) => return Err(error.into()),
+            Ok(WireAnswer::Heard(_) | WireAnswer::Busy) => return Err(RecogniserError::Ended.into()),
             Err(_) if started.has_crashed() => {
                 return Err(ModelError::Refused { folder: folder.into() }.into());
             }
@@ -112,7 +112,7 @@ impl RecogniserProcess {
         &self.left_out
     }
 
-    /// Milliseconds of sound fed so far: the clock of [`Word::start_ms`](super::Word::start_ms).
+    /// Milliseconds of sound fed so far: the clock of [`RecognisedWord::start_ms`](super::Word::start_ms).
     pub fn fed_ms(&self) -> u64 {
         self.clock.fed_ms()
     }
@@ -152,9 +152,9 @@ impl RecogniserProcess {
         let answer = self.exchange(request, samples, Work::Decode(sound));
         // A process that has ended, or does not answer, is of no more use.
         match answer.inspect_err(|_| self.end())? {
-            Answer::Heard(hearings) => Ok(hearings),
-            Answer::Failed(error) => Err(error),
-            Answer::Ready(_) | Answer::Unloaded(_) | Answer::Busy => Err(RecogniserError::Ended),
+            WireAnswer::Heard(hearings) => Ok(hearings),
+            WireAnswer::Failed(error) => Err(error),
+            WireAnswer::Ready(_) | WireAnswer::Unloaded(_) | WireAnswer::Busy => Err(RecogniserError::Ended),
         }
     }
 
@@ -163,7 +163,7 @@ impl RecogniserProcess {
         request: &Request,
         samples: &[i16],
         work: Work,
-    ) -> Result<Answer, RecogniserError> {
+    ) -> Result<WireAnswer, RecogniserError> {
         let pipe = self.pipe.as_mut().ok_or(RecogniserError::Ended)?;
         let mut line = Vec::new();
         send(&mut line, request).map_err(|_| RecogniserError::Ended)?;

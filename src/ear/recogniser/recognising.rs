@@ -1,10 +1,12 @@
 //! Sound into hearings: two decoders over the same samples, and what their agreement is worth.
 
 use super::contrast::Contrast;
-use super::decoder::{Answer, Ask, Grammar, SecondDecoder, ask, decoder, sounds, words_of};
+use super::decoder::{Ask, DecoderAnswer, Grammar, SecondDecoder, ask, decoder, sounds, words_of};
 use super::error::RecogniserError;
-use super::expected::Expected;
-use super::hearing::{self, Alternative, CHUNK, Evidence, Hearing, SampleClock, Verdict, Word};
+use super::expected::ExpectedPart;
+use super::hearing::{
+    self, Alternative, CHUNK, Evidence, Hearing, HearingVerdict, RecognisedWord, SampleClock,
+};
 use super::model::Model;
 use super::trust::Trust;
 
@@ -33,7 +35,7 @@ pub(super) struct Recogniser {
     left_out: Vec<String>,
     clock: SampleClock,
     contrast: Contrast,
-    expected: Option<Expected>,
+    expected: Option<ExpectedPart>,
     /// The sound since the last hearing, for what is expected.
     samples: Vec<i16>,
     model: Model,
@@ -86,7 +88,7 @@ impl Recogniser {
     pub fn expect(&mut self, phrases: &[String]) {
         self.is_expecting = !phrases.is_empty();
         let known = self.trust.is_some() && self.is_expecting;
-        self.expected = known.then(|| Expected::new(&self.model, phrases));
+        self.expected = known.then(|| ExpectedPart::new(&self.model, phrases));
     }
 
     /// The words (or phrases) of the grammar that were left out because the model does not know them.
@@ -138,14 +140,14 @@ impl Recogniser {
         self.result(vosk::Recognizer::final_result)
     }
 
-    fn contrast_of(&self, words: &[Word]) -> f32 {
+    fn contrast_of(&self, words: &[RecognisedWord]) -> f32 {
         let ends = words.first().zip(words.last());
         ends.map_or(0.0, |(first, last)| self.contrast.of(first.start_ms, last.end_ms))
     }
 
     fn result(&mut self, how: Ask) -> Result<Hearing, RecogniserError> {
         let started = crate::device::time::now();
-        let Answer { mut words, score, margin, others } = ask(&mut self.first, how)?;
+        let DecoderAnswer { mut words, score, margin, others } = ask(&mut self.first, how)?;
         let second = self.second.as_mut().map(SecondDecoder::finish).transpose()?;
         let lead = second.as_ref().map_or(0.0, |second| score - second.score);
         let evidence = Evidence { lead, margin, contrast_db: self.contrast_of(&words) };
@@ -167,7 +169,7 @@ impl Recogniser {
 
     /// The likeliest of the phrases that were expected, where other words were heard. Where that fails, what was heard
     /// stays what it is.
-    fn expected(&mut self, words: &[Word], score: f32, evidence: Evidence) -> Option<Alternative> {
+    fn expected(&mut self, words: &[RecognisedWord], score: f32, evidence: Evidence) -> Option<Alternative> {
         let samples = std::mem::take(&mut self.samples);
         let (expected, trust) = (self.expected.as_mut()?, self.trust?);
         let text = hearing::line(words);
@@ -179,6 +181,6 @@ impl Recogniser {
     }
 }
 
-fn at_least_sure(confidence: f32) -> Verdict {
-    Verdict { confidence, sure: confidence >= SURE, doubted: None }
+fn at_least_sure(confidence: f32) -> HearingVerdict {
+    HearingVerdict { confidence, sure: confidence >= SURE, doubted: None }
 }

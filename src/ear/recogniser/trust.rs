@@ -9,7 +9,9 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::error::ModelError;
-use super::hearing::{Alternative, Doubted, Evidence, MOST_MARGIN, UNKNOWN, Verdict, Word, line};
+use super::hearing::{
+    Alternative, Doubted, Evidence, HearingVerdict, MOST_MARGIN, RecognisedWord, UNKNOWN, line,
+};
 use super::model;
 
 /// The file, within a model's folder.
@@ -33,7 +35,7 @@ pub struct Trust {
 
 /// The confidences from which on something counts.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Lines {
+pub struct TrustLines {
     /// From this confidence on what was heard counts as words.
     pub least: f32,
     /// From this confidence on the words are sure.
@@ -63,12 +65,12 @@ struct Worth {
 
 impl Trust {
     /// The lines for a word alone, and for several.
-    pub const fn lines(&self) -> [Lines; 2] {
+    pub const fn lines(&self) -> [TrustLines; 2] {
         [self.alone.lines(), self.several.lines()]
     }
 
     /// With these lines for a word alone and for several, where they are higher, but not by much.
-    pub(crate) fn raised(&self, [alone, several]: [Lines; 2]) -> Self {
+    pub(crate) fn raised(&self, [alone, several]: [TrustLines; 2]) -> Self {
         Self { alone: self.alone.raised(alone), several: self.several.raised(several) }
     }
 
@@ -93,39 +95,51 @@ impl Trust {
 
     /// The confidence: the probability that all `words` are right, and whether that is enough to be sure. With a
     /// hole among them they are not all right. Too little turns them into one [`UNKNOWN`].
-    pub(super) fn judge(&self, words: &mut Vec<Word>, evidence: Evidence) -> Verdict {
+    pub(super) fn judge(&self, words: &mut Vec<RecognisedWord>, evidence: Evidence) -> HearingVerdict {
         let worth = if words.len() == 1 { self.alone } else { self.several };
-        let seconds = words.iter().map(Word::length_ms).sum::<u64>() as f32 / 1_000.0;
+        let seconds = words.iter().map(RecognisedWord::length_ms).sum::<u64>() as f32 / 1_000.0;
         if words.iter().any(|word| word.text == UNKNOWN) || seconds == 0.0 {
-            return Verdict::default();
+            return HearingVerdict::default();
         }
         let confidence = worth.confidence(words.len(), seconds, evidence);
         if confidence < worth.least {
             let text = line(words);
             Self::no_words(words);
-            return Verdict { doubted: Some(Doubted { text, confidence }), ..Verdict::default() };
+            return HearingVerdict {
+                doubted: Some(Doubted { text, confidence }),
+                ..HearingVerdict::default()
+            };
         }
         words.iter_mut().for_each(|word| word.confidence = confidence);
-        Verdict { confidence, sure: confidence >= worth.sure, doubted: None }
+        HearingVerdict { confidence, sure: confidence >= worth.sure, doubted: None }
     }
 
     /// Those of other words that would count in the place of the best ones, which have this evidence.
-    pub(super) fn alternatives(&self, others: Vec<(Vec<Word>, f32)>, best: Evidence) -> Vec<Alternative> {
+    pub(super) fn alternatives(
+        &self,
+        others: Vec<(Vec<RecognisedWord>, f32)>,
+        best: Evidence,
+    ) -> Vec<Alternative> {
         let judged = others.into_iter().map(|(words, behind)| self.alternative(words, behind, best));
         judged.filter(|other| other.confidence > 0.0).collect()
     }
 
     /// Other words in the place of the best ones, which have this evidence; its confidence is 0 where they would not count.
-    pub(super) fn alternative(&self, mut words: Vec<Word>, behind: f32, best: Evidence) -> Alternative {
+    pub(super) fn alternative(
+        &self,
+        mut words: Vec<RecognisedWord>,
+        behind: f32,
+        best: Evidence,
+    ) -> Alternative {
         let evidence = Evidence { lead: best.lead - behind, margin: 0.0, ..best };
         let text = line(&words);
         let confidence = self.judge(&mut words, evidence).confidence;
         Alternative { text, behind, confidence }
     }
 
-    fn no_words(words: &mut Vec<Word>) {
+    fn no_words(words: &mut Vec<RecognisedWord>) {
         let (Some(first), Some(last)) = (words.first(), words.last()) else { return };
-        let all = Word {
+        let all = RecognisedWord {
             text: UNKNOWN.to_owned(),
             start_ms: first.start_ms,
             end_ms: last.end_ms.max(first.start_ms),
@@ -136,11 +150,11 @@ impl Trust {
 }
 
 impl Worth {
-    const fn lines(&self) -> Lines {
-        Lines { least: self.least, sure: self.sure }
+    const fn lines(&self) -> TrustLines {
+        TrustLines { least: self.least, sure: self.sure }
     }
 
-    fn raised(self, lines: Lines) -> Self {
+    fn raised(self, lines: TrustLines) -> Self {
         let within = |line: f32, wanted: f32| wanted.min(raised(line, MOST_RAISED)).max(line);
         Self { least: within(self.least, lines.least), sure: within(self.sure, lines.sure), ..self }
     }
@@ -195,8 +209,8 @@ mod tests {
     };
     const TRUST: Trust = Trust { alone: Worth { least: 0.8, sure: 0.99, ..SEVERAL }, several: SEVERAL };
 
-    fn words(texts: &[&str]) -> Vec<Word> {
-        let word = |(text, at): (&&str, u64)| Word {
+    fn words(texts: &[&str]) -> Vec<RecognisedWord> {
+        let word = |(text, at): (&&str, u64)| RecognisedWord {
             text: (*text).to_owned(),
             start_ms: at,
             end_ms: at + 500,
@@ -239,7 +253,7 @@ mod tests {
 
     #[test]
     fn lines_are_raised_a_little_and_never_lowered() {
-        let lines = |least, sure| Lines { least, sure };
+        let lines = |least, sure| TrustLines { least, sure };
         for (wanted, expected) in [
             (lines(0.4, 0.95), lines(0.4, 0.95)),
             (lines(0.1, 0.5), lines(0.3, 0.9)),
@@ -258,7 +272,7 @@ mod tests {
         let judged = |texts: &[&str], lead| TRUST.judge(&mut words(texts), evidence(lead, 1.0));
         assert_eq!(judged(&["ja"], 3.0).confidence, 0.0);
         assert!(judged(&["eva", "vier"], 6.0).confidence > 0.3);
-        let Verdict { confidence, sure, .. } = judged(&["ja"], 7.0);
+        let HearingVerdict { confidence, sure, .. } = judged(&["ja"], 7.0);
         assert!(confidence > 0.95 && !sure, "{confidence}");
     }
 
@@ -266,7 +280,7 @@ mod tests {
     fn a_hole_is_never_sure() {
         let judged = |texts: &[&str]| TRUST.judge(&mut words(texts), evidence(50.0, 1.0));
         for texts in [&["eva", UNKNOWN, "vier"][..], &[UNKNOWN], &[]] {
-            assert_eq!(judged(texts), Verdict::default());
+            assert_eq!(judged(texts), HearingVerdict::default());
         }
     }
 }

@@ -39,7 +39,7 @@ pub(super) enum Request {
 
 /// What the recogniser in its own process answers.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) enum Answer {
+pub(super) enum WireAnswer {
     /// It is loaded; these parts of the grammar were left out.
     Ready(Vec<String>),
     Unloaded(ModelError),

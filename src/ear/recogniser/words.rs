@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::error::ModelError;
 use super::model::{GRAMMAR, damaged, text};
-use crate::device::kaldi::{Header, Reader};
+use crate::device::kaldi::{Header, KaldiReader};
 use crate::device::outside;
 
 /// The words of a model whose grammar does not bring them along.
@@ -77,7 +77,7 @@ pub(super) fn listed(folder: &Path) -> Result<Numbered, ModelError> {
 /// The words inside a graph, where it has any: behind its header a table for either side, of which that of the output
 /// counts. `None` where that is no graph, or no table.
 fn table_of(graph: &[u8]) -> Option<Option<Numbered>> {
-    let reader = &mut Reader::new(graph);
+    let reader = &mut KaldiReader::new(graph);
     let flags = Header::read(reader, |_| true).ok()?.flags;
     if flags & HAS_INPUT_SYMBOLS != 0 {
         table(reader)?;
@@ -90,7 +90,7 @@ fn table_of(graph: &[u8]) -> Option<Option<Numbered>> {
 
 /// Reads a table: its name, the next free number, how many words, and each with its number. What is no text
 /// is left out. That two words have one number happens in official models, and is none of our business.
-fn table(bytes: &mut Reader<'_>) -> Option<Numbered> {
+fn table(bytes: &mut KaldiReader<'_>) -> Option<Numbered> {
     if bytes.i32().ok()? != MAGIC {
         return None;
     }
@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn tables_are_read_or_refused() {
         let words = written(&[(b"<eps>", 0), ("fünf".as_bytes(), 1), (b"\xff", 2), (b"</s>", 1)]);
-        let read = |bytes: &[u8]| table(&mut Reader::new(bytes));
+        let read = |bytes: &[u8]| table(&mut KaldiReader::new(bytes));
         let expected =
             [("<eps>", 0), ("fünf", 1), ("</s>", 1)].map(|(word, number)| (word.to_owned(), number));
         assert_eq!(read(&words), Some(HashMap::from(expected)));

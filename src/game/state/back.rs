@@ -1,7 +1,7 @@
 //! What the arbiter can take back as a whole: what ended the game, a press, and a ruling.
 
 use super::apply;
-use super::game_state::{ApplyError, Back, Before, Ruling, Stage, State, Step};
+use super::game_state::{ApplyError, Back, Ruling, Snapshot, Stage, State, UndoStep};
 use crate::game::event::{CompletedBy, Event};
 use crate::game::judgement::Judgement;
 use crate::game::reconciled::Settlement;
@@ -90,7 +90,7 @@ impl State {
     }
 
     /// What he can take back next, besides changes of the clock.
-    pub(crate) fn last_step(&self) -> Option<Step> {
+    pub(crate) fn last_step(&self) -> Option<UndoStep> {
         self.back.steps.last().map(|(step, _)| *step).filter(|_| self.outcome.is_none())
     }
 
@@ -153,14 +153,14 @@ pub(super) fn look_back(state: &mut State, event: &Event, next: Option<&Event>) 
 
 /// Keeps it beside what has been applied.
 pub(super) fn keep_back(state: &mut State, event: &Event, before: Option<Box<State>>, at_ms: u64) {
-    let before = before.map(|state| Before { state, at_ms });
+    let before = before.map(|state| Snapshot { state, at_ms });
     if settles(event) {
         state.back.steps.clear();
     }
     let within = keep_ruling(state, event, before.as_ref());
     match event {
         Event::Completed { by: CompletedBy::Press | CompletedBy::Reply } => {
-            let steps = before.map(|before| (Step::Press, before)).into_iter().collect();
+            let steps = before.map(|before| (UndoStep::Press, before)).into_iter().collect();
             state.back = Back { steps, stepped_last: true, ..Back::default() };
         }
         Event::Ended { .. } => {
@@ -203,11 +203,11 @@ pub(super) fn keep_back(state: &mut State, event: &Event, before: Option<Box<Sta
 }
 
 /// Keeps what a ruling is taken back to; whether the event belonged to one already.
-fn keep_ruling(state: &mut State, event: &Event, before: Option<&Before>) -> bool {
+fn keep_ruling(state: &mut State, event: &Event, before: Option<&Snapshot>) -> bool {
     let within = state.back.ruling.is_some() && matches!(event, Event::Ended { .. });
     let (begins, continues) = (begins_a_ruling(state, event), continues_a_ruling(state, event));
     if let Some(before) = before.filter(|_| begins) {
-        state.back.steps.push((Step::Ruling, before.clone()));
+        state.back.steps.push((UndoStep::Ruling, before.clone()));
         if state.back.steps.len() > MOST_STEPS {
             state.back.steps.remove(0);
         }
@@ -240,7 +240,7 @@ pub(super) fn reopen(state: &mut State) -> Result<(), ApplyError> {
 
 /// The last press is taken back, so that its move waits for it again; or a ruling, so that all is as it was. The
 /// clocks stand as they did then.
-pub(super) fn undo_step(state: &mut State, wanted: Step) -> Result<(), ApplyError> {
+pub(super) fn undo_step(state: &mut State, wanted: UndoStep) -> Result<(), ApplyError> {
     let mut steps = std::mem::take(&mut state.back.steps);
     let over = state.outcome.is_some();
     let last = steps.pop().filter(|(step, _)| *step == wanted && !over);
@@ -250,8 +250,8 @@ pub(super) fn undo_step(state: &mut State, wanted: Step) -> Result<(), ApplyErro
     Ok(())
 }
 
-fn go_back(state: &mut State, before: Option<Before>) -> Result<(), ApplyError> {
-    let Before { state: earlier, at_ms } = before.ok_or(ApplyError::OutOfOrder)?;
+fn go_back(state: &mut State, before: Option<Snapshot>) -> Result<(), ApplyError> {
+    let Snapshot { state: earlier, at_ms } = before.ok_or(ApplyError::OutOfOrder)?;
     let later = std::mem::replace(state, *earlier);
     apply::stop_clock(state, at_ms);
     // What was noted, and what the arbiter set up for all that follows, stays.

@@ -2,8 +2,8 @@
 
 use super::apply;
 use super::game_state::{ApplyError, State};
-use crate::game::draws::{Asked, Demand, Draws, Postponed};
-use crate::game::event::{Event, Petition, Verdict};
+use crate::game::draws::{Asked, Draws, MateWithin, Postponed};
+use crate::game::event::{ArbiterVerdict, Event, Petition};
 use crate::rules::{ByColor, Color};
 
 impl State {
@@ -22,7 +22,12 @@ impl State {
         stop_for_a_claim(self, at_ms);
     }
 
-    fn answered(&mut self, verdict: Verdict, times_ms: (u64, u64), at_ms: u64) -> Result<(), ApplyError> {
+    fn answered(
+        &mut self,
+        verdict: ArbiterVerdict,
+        times_ms: (u64, u64),
+        at_ms: u64,
+    ) -> Result<(), ApplyError> {
         let (bonus_ms, increment_ms) = times_ms;
         let asked = self.draws.asked.take();
         let late = self.draws.postponed;
@@ -30,12 +35,15 @@ impl State {
         let color = color.ok_or(ApplyError::OutOfOrder)?;
         if asked.is_none_or(|asked| asked.petition == Petition::SlowFinish) {
             let paid = bonus_ms > 0 || late.is_some_and(|late| late.paid);
-            self.draws.postponed = (verdict == Verdict::Postponed).then_some(Postponed { color, paid });
+            self.draws.postponed =
+                (verdict == ArbiterVerdict::Postponed).then_some(Postponed { color, paid });
         }
         if increment_ms > 0 {
             self.clock.iter_mut().for_each(|clock| clock.grant_increment(increment_ms, at_ms));
         }
-        if verdict == Verdict::Granted && asked.is_some_and(|asked| asked.petition == Petition::TimeOut) {
+        if verdict == ArbiterVerdict::Granted
+            && asked.is_some_and(|asked| asked.petition == Petition::TimeOut)
+        {
             self.draws.ran = false;
         }
         go_on(self, color.other(), bonus_ms, at_ms);
@@ -67,7 +75,7 @@ pub(super) fn apply_to_draws(state: &mut State, event: &Event, at_ms: u64) -> Re
         Event::MateDemanded { color, moves, .. } => {
             let made = state.draws.demand.filter(|demand| demand.color == *color);
             let made = made.map_or(0, |demand| demand.made);
-            state.draws.demand = Some(Demand { color: *color, moves: *moves, made });
+            state.draws.demand = Some(MateWithin { color: *color, moves: *moves, made });
         }
         Event::FlagFell { color } => {
             if let Some(Postponed { color: by, .. }) = state.draws.postponed {

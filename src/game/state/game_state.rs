@@ -8,7 +8,7 @@ use crate::game::draws::Draws;
 use crate::game::event::{Event, Source};
 use crate::game::interventions::Interventions;
 use crate::game::judgement::{Irregularities, Judgement};
-use crate::game::progress::{Halt, Noted, Way};
+use crate::game::progress::{Halt, MoveProgress, Noted};
 use crate::game::reconciled::Mended;
 use crate::game::recording::Lowest;
 use crate::game::setup::Setup;
@@ -67,7 +67,7 @@ pub struct State {
     pub(crate) unwilling: ByColor<bool>,
     pub(crate) differing: bool,
     pub(crate) mended: Vec<Mended>,
-    pub(crate) way: Way,
+    pub(crate) way: MoveProgress,
     pub(crate) noted: Vec<Noted>,
     /// The words of the last announcement of this ply that could not be taken.
     pub(crate) untaken: Option<String>,
@@ -92,7 +92,7 @@ pub struct State {
 
 /// The game as it was before something, and when that happened.
 #[derive(Clone, Debug)]
-pub(super) struct Before {
+pub(super) struct Snapshot {
     pub(super) state: Box<State>,
     pub(super) at_ms: u64,
 }
@@ -101,11 +101,11 @@ pub(super) struct Before {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Back {
     /// What ended the game, or what may be about to.
-    pub(super) end: Option<Before>,
+    pub(super) end: Option<Snapshot>,
     /// The last of the events that belong to one decision which may end the game.
     pub(super) deciding: Option<Box<Event>>,
     /// The last press and what the arbiter ruled since, until the next announcement.
-    pub(super) steps: Vec<(Step, Before)>,
+    pub(super) steps: Vec<(UndoStep, Snapshot)>,
     /// Whether the last of them is younger than the last change of the clock.
     pub(super) stepped_last: bool,
     pub(super) ruling: Option<Ruling>,
@@ -121,7 +121,7 @@ pub(super) struct Ruling {
 
 /// What is taken back as a whole, while nothing has been announced since.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(crate) enum Step {
+pub(crate) enum UndoStep {
     Press,
     Ruling,
 }
@@ -177,7 +177,7 @@ impl State {
             unwilling: ByColor::default(),
             differing: false,
             mended: Vec::new(),
-            way: Way::default(),
+            way: MoveProgress::default(),
             noted: Vec::new(),
             untaken: None,
             halted: None,

@@ -3,7 +3,7 @@
 use super::game_state::State;
 use super::{apply, judgement};
 use crate::game::event::GapCause;
-use crate::game::interventions::{Change, Gap, Readings};
+use crate::game::interventions::{ClockChange, Gap, Readings};
 use crate::game::judgement::Judgement;
 use crate::rules::{ByColor, Color};
 
@@ -33,7 +33,7 @@ impl State {
     /// Both times and both counters as they were before the arbiter's last change, less what has passed since;
     /// `None` where there is nothing to undo.
     pub(crate) fn undone(&self, at_ms: u64) -> Option<(ByColor<u64>, ByColor<u32>)> {
-        let Change { before, after } = self.interventions.change?;
+        let ClockChange { before, after } = self.interventions.change?;
         let now = self.readings(at_ms)?;
         let back = |now: u64, before: u64, after: u64| now.saturating_add(before).saturating_sub(after);
         let times = ByColor::from_fn(|color| {
@@ -64,7 +64,7 @@ pub(super) fn note_change(state: &mut State, judgement: &Judgement, before: Opti
         | Judgement::MovesSet { .. }
         | Judgement::PressesMended { .. }
         | Judgement::GapBorne { .. } => {
-            before.zip(state.readings(at_ms)).map(|(before, after)| Change { before, after })
+            before.zip(state.readings(at_ms)).map(|(before, after)| ClockChange { before, after })
         }
         Judgement::ClockUndone { .. } | Judgement::PressUndone { .. } | Judgement::Restored { .. } => None,
         _ => return,
@@ -95,7 +95,7 @@ pub(super) fn undo_change(state: &mut State, times: ByColor<u64>, moves: ByColor
     for color in Color::ALL {
         if let Some(clock) = &mut state.clock {
             // A period that the change itself used up has not been; one that ended since has.
-            if let Some(Change { before, after }) = change {
+            if let Some(ClockChange { before, after }) = change {
                 let since = clock.used_up(color, at_ms).saturating_sub(*after.used_up.get(color));
                 clock.set_used_up(color, before.used_up.get(color).saturating_add(since), at_ms);
             }

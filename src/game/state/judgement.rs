@@ -1,8 +1,8 @@
 //! How each judgement changes a game.
 
-use super::game_state::{ApplyError, PlyNote, Stage, State, Step};
+use super::game_state::{ApplyError, PlyNote, Stage, State, UndoStep};
 use super::{adjourned, apply, back, interventions, reconciled, touching};
-use crate::game::judgement::{Fault, Irregularities, Irregularity, Judgement};
+use crate::game::judgement::{Irregularities, Irregularity, JudgedFault, Judgement};
 use crate::rules::{ByColor, Color, Reason};
 
 impl State {
@@ -17,7 +17,13 @@ impl State {
         match judgement {
             Judgement::IllegalMove { color, ply, counts, taken_back, .. } => {
                 let (counts, taken_back) = (*counts, *taken_back);
-                irregular.faults.push(Fault { color: *color, ply: *ply, counts, taken_back, open: true });
+                irregular.faults.push(JudgedFault {
+                    color: *color,
+                    ply: *ply,
+                    counts,
+                    taken_back,
+                    open: true,
+                });
             }
             Judgement::Restored { plies, times, .. } => restore(self, *plies, *times, at_ms)?,
             Judgement::Reconciled(done) => reconciled::reconciled(self, done, at_ms)?,
@@ -46,8 +52,8 @@ impl State {
             Judgement::ClockUndone { times, moves, .. } => {
                 interventions::undo_change(self, *times, *moves, at_ms)
             }
-            Judgement::PressUndone { .. } => back::undo_step(self, Step::Press)?,
-            Judgement::RulingUndone { .. } => back::undo_step(self, Step::Ruling)?,
+            Judgement::PressUndone { .. } => back::undo_step(self, UndoStep::Press)?,
+            Judgement::RulingUndone { .. } => back::undo_step(self, UndoStep::Ruling)?,
             Judgement::Reopened { .. } => back::reopen(self)?,
             Judgement::Found { what, .. } => {
                 irregular.found = Some(*what);

@@ -3,7 +3,7 @@
 use super::game_state::{Stage, State};
 use crate::game::event::{CompletedBy, Event};
 use crate::game::judgement::Judgement;
-use crate::game::progress::{Halt, Note, Noted, Way};
+use crate::game::progress::{Halt, MoveProgress, Note, Noted};
 use crate::game::setup::Protocol;
 use crate::language::{Message, Spoken};
 use crate::rules::{Color, Move, Position};
@@ -16,10 +16,10 @@ impl State {
 
     /// How far the last announcement has got, besides its press. Nothing is missing where the protocol is the
     /// usual one, where a confirmation stands for all of it.
-    pub fn way(&self) -> Way {
+    pub fn way(&self) -> MoveProgress {
         match self.setup.protocol {
             Protocol::Full => self.way,
-            Protocol::Usual => Way::SETTLED,
+            Protocol::Usual => MoveProgress::SETTLED,
         }
     }
 
@@ -93,16 +93,18 @@ pub(super) fn apply_to_way(state: &mut State, event: &Event, ran: bool, at_ms: u
     state.halted = halted;
 }
 
-fn way_after(state: &State, event: &Event) -> Way {
+fn way_after(state: &State, event: &Event) -> MoveProgress {
     match event {
-        Event::Announced { .. } | Event::Corrected { .. } => Way::ANNOUNCED,
+        Event::Announced { .. } | Event::Corrected { .. } => MoveProgress::ANNOUNCED,
         Event::Made => state.way.made_on(state.mover()),
         Event::MadeOn { board } => state.way.made_on(*board),
-        Event::Repeated => Way { repeated: true, ..state.way },
-        Event::TakenBack => Way::SETTLED,
+        Event::Repeated => MoveProgress { repeated: true, ..state.way },
+        Event::TakenBack => MoveProgress::SETTLED,
         // Where the game ends or is put right, the arbiter sees to both boards.
-        Event::Completed { by: CompletedBy::End } => Way::SETTLED,
-        Event::Judged(judgement) if judgement.puts_right() && state.announced().is_none() => Way::SETTLED,
+        Event::Completed { by: CompletedBy::End } => MoveProgress::SETTLED,
+        Event::Judged(judgement) if judgement.puts_right() && state.announced().is_none() => {
+            MoveProgress::SETTLED
+        }
         _ => state.way,
     }
 }

@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::parse::{Line, Read, lateness, number, span};
-use super::words::{Chapter, Part};
+use super::parse::{LineRest, Read, lateness, number, span};
+use super::words::{ArbiterWord, Chapter};
 use crate::rules::laws::IllegalKind;
 use crate::rules::{Color, Score, Square};
 
 /// One player, or both.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
-pub enum Whose {
+pub enum WhichPlayers {
     One(Color),
     Both,
 }
@@ -70,14 +70,14 @@ pub enum Order {
     Restore(u32),
     Result(Score),
     /// Somebody comes late, by so many milliseconds; where that is not said, by more than he may.
-    Late(Whose, Option<u64>),
+    Late(WhichPlayers, Option<u64>),
     /// Something was wrong from the start; the squares of misplaced kings and rooks.
     Start(StartFault, Vec<Square>),
     Displaced,
     Kings,
     /// The position is to be examined: neither side may be able to mate any more.
     Dead,
-    Flag(Whose),
+    Flag(WhichPlayers),
     Consent,
     /// Whether the completed moves may go to viewers.
     Live(bool),
@@ -96,9 +96,9 @@ pub enum Order {
     Resumption(String),
     Open,
     /// Somebody is not there at the resumption.
-    Absent(Whose),
+    Absent(WhichPlayers),
     /// Somebody who was not there at the resumption has come.
-    Present(Whose),
+    Present(WhichPlayers),
     EnvelopeLost,
     PositionLost,
     PositionWrong,
@@ -151,7 +151,7 @@ macro_rules! topics {
             }
 
             /// What is ordered by the words behind it.
-            pub(super) fn read(self, line: &mut Line<'_>) -> Read<Order> {
+            pub(super) fn read(self, line: &mut LineRest<'_>) -> Read<Order> {
                 Ok(match self {
                     $(Self::$name => { let $line = line; $order })*
                 })
@@ -169,15 +169,15 @@ topics! {
     Moves: Clock, |line| Order::Moves(line.color()?, line.number()?);
     Period: Clock, |line| Order::Period(line.color()?, line.take_word(number));
     Presses: Clock, |_| Order::Presses;
-    Undo: Clock, |line| if line.take(Part::Clock) {
+    Undo: Clock, |line| if line.take(ArbiterWord::Clock) {
         Order::UndoClock
     } else {
-        line.take(Part::Press);
+        line.take(ArbiterWord::Press);
         Order::Undo
     };
     Gap: Clock, |line| Order::Gap(line.bearer()?, line.take_word(span).or_else(|| line.in_units()));
     Stop: Clock, |line| {
-        line.take(Part::Clock);
+        line.take(ArbiterWord::Clock);
         Order::StopClock
     };
     Start: Clock, |line| line.start()?;
@@ -206,8 +206,8 @@ topics! {
     Reopen: Result, |line| Order::Reopen(line.rest());
     Reads: Boards, |line| Order::Reads(line.rest().ok_or(Lack::Move)?);
     Confirm: Boards, |line| {
-        let keep_clocks = line.take(Part::Keep);
-        line.take(Part::Clock);
+        let keep_clocks = line.take(ArbiterWord::Keep);
+        line.take(ArbiterWord::Clock);
         Order::Confirm { keep_clocks }
     };
     Cancel: Boards, |_| Order::Cancel;

@@ -5,9 +5,9 @@ mod times;
 
 use std::collections::HashMap;
 
-use super::order::{Charge, Lack, Order, OrderFault, StartFault, TimeChange, Topic, Whose, is_pin};
+use super::order::{Charge, Lack, Order, OrderFault, StartFault, TimeChange, Topic, WhichPlayers, is_pin};
 use super::spoken::spoken_lines;
-use super::words::{ArbiterWords, Chapter, Part};
+use super::words::{ArbiterWord, ArbiterWords, Chapter};
 use crate::language::locale::{Library, Locale};
 use crate::language::spelling::{fold, without_umlauts};
 use crate::rules::laws::IllegalKind;
@@ -30,7 +30,7 @@ pub(crate) struct ArbiterReader {
     calls: HashMap<String, ()>,
     topics: HashMap<String, Topic>,
     chapters: HashMap<String, Chapter>,
-    parts: HashMap<String, Part>,
+    parts: HashMap<String, ArbiterWord>,
     reasons: HashMap<String, ()>,
     signs: HashMap<String, Sign>,
     units: HashMap<String, u64>,
@@ -138,7 +138,7 @@ impl ArbiterReader {
             let why = words.first().map_or(Lack::Topic, |word| Lack::Word(word.clone()));
             return Err(OrderFault { why, usage: self.usage(Topic::Help) });
         };
-        let mut line = Line { reader: self, words: words[count..].to_vec() };
+        let mut line = LineRest { reader: self, words: words[count..].to_vec() };
         let order = topic.read(&mut line).and_then(|order| line.end().map(|()| order));
         order.map_err(|why| OrderFault { why, usage: self.usage(topic) })
     }
@@ -190,16 +190,16 @@ fn longest<T: Copy>(map: &HashMap<String, T>, words: &[String]) -> Option<(T, us
 }
 
 /// What of a line has not been understood yet.
-pub(super) struct Line<'a> {
+pub(super) struct LineRest<'a> {
     reader: &'a ArbiterReader,
     words: Vec<String>,
 }
 
-impl Line<'_> {
+impl LineRest<'_> {
     pub(super) fn adjournment(&mut self) -> Read<Order> {
         let appointed = self.appointed()?;
-        let on_paper = self.take(Part::Paper);
-        let early_ms = match self.take(Part::Early) {
+        let on_paper = self.take(ArbiterWord::Paper);
+        let early_ms = match self.take(ArbiterWord::Early) {
             true => Some(self.take_word(lateness).ok_or(Lack::Time)?),
             false => None,
         };
@@ -228,12 +228,12 @@ impl Line<'_> {
     }
 
     /// Takes this part, wherever it stands; whether it was there.
-    pub(super) fn take(&mut self, part: Part) -> bool {
+    pub(super) fn take(&mut self, part: ArbiterWord) -> bool {
         self.take_one(|one| one == part).is_some()
     }
 
     /// The first part wanted, wherever it stands.
-    fn take_one(&mut self, wanted: impl Fn(Part) -> bool) -> Option<Part> {
+    fn take_one(&mut self, wanted: impl Fn(ArbiterWord) -> bool) -> Option<ArbiterWord> {
         (0..self.words.len()).find_map(|index| {
             let (part, count) = longest(&self.reader.parts, &self.words[index..])?;
             wanted(part).then(|| {
@@ -251,8 +251,8 @@ impl Line<'_> {
     }
 
     fn any_color(&mut self) -> Option<Color> {
-        self.take_one(|part| matches!(part, Part::White | Part::Black)).map(|part| match part {
-            Part::White => Color::White,
+        self.take_one(|part| matches!(part, ArbiterWord::White | ArbiterWord::Black)).map(|part| match part {
+            ArbiterWord::White => Color::White,
             _ => Color::Black,
         })
     }
@@ -261,15 +261,15 @@ impl Line<'_> {
         self.any_color().ok_or(Lack::Color)
     }
 
-    pub(super) fn whose(&mut self) -> Read<Whose> {
-        if self.take(Part::Both) {
-            return Ok(Whose::Both);
+    pub(super) fn whose(&mut self) -> Read<WhichPlayers> {
+        if self.take(ArbiterWord::Both) {
+            return Ok(WhichPlayers::Both);
         }
-        self.color().map(Whose::One)
+        self.color().map(WhichPlayers::One)
     }
 
     pub(super) fn bearer(&mut self) -> Read<Option<Color>> {
-        if self.take(Part::Nothing) {
+        if self.take(ArbiterWord::Nothing) {
             return Ok(None);
         }
         self.any_color().map(Some).ok_or(Lack::Bearer)
@@ -277,7 +277,7 @@ impl Line<'_> {
 
     pub(super) fn charge(&mut self) -> Read<Charge> {
         let color = self.any_color();
-        let ply = match self.take(Part::Ply) {
+        let ply = match self.take(ArbiterWord::Ply) {
             true => Some(self.number()?),
             false => None,
         };
@@ -300,7 +300,9 @@ impl Line<'_> {
     /// The kinds of illegal moves that are named, each once, in their order.
     fn kinds(&mut self, wanted: impl Fn(IllegalKind) -> bool) -> Vec<IllegalKind> {
         let mut kinds = Vec::new();
-        while let Some(kind) = self.take_one(|part| part.kind().is_some_and(&wanted)).and_then(Part::kind) {
+        while let Some(kind) =
+            self.take_one(|part| part.kind().is_some_and(&wanted)).and_then(ArbiterWord::kind)
+        {
             if !kinds.contains(&kind) {
                 kinds.push(kind);
             }
@@ -309,7 +311,7 @@ impl Line<'_> {
     }
 
     pub(super) fn demand(&mut self) -> Read<Option<Square>> {
-        if self.take(Part::Nothing) {
+        if self.take(ArbiterWord::Nothing) {
             return Ok(None);
         }
         match self.squares()[..] {
@@ -320,12 +322,17 @@ impl Line<'_> {
 
     pub(super) fn start(&mut self) -> Read<Order> {
         let about = self
-            .take_one(|part| matches!(part, Part::Pieces | Part::Board | Part::Colours | Part::Clock))
-            .or(self.words.is_empty().then_some(Part::Clock));
+            .take_one(|part| {
+                matches!(
+                    part,
+                    ArbiterWord::Pieces | ArbiterWord::Board | ArbiterWord::Colours | ArbiterWord::Clock
+                )
+            })
+            .or(self.words.is_empty().then_some(ArbiterWord::Clock));
         match about {
-            Some(Part::Clock) => Ok(Order::StartClock),
-            Some(Part::Pieces) => Ok(Order::Start(StartFault::Pieces, self.squares())),
-            Some(Part::Board) => Ok(Order::Start(StartFault::Board, Vec::new())),
+            Some(ArbiterWord::Clock) => Ok(Order::StartClock),
+            Some(ArbiterWord::Pieces) => Ok(Order::Start(StartFault::Pieces, self.squares())),
+            Some(ArbiterWord::Board) => Ok(Order::Start(StartFault::Board, Vec::new())),
             Some(_) => Ok(Order::Start(StartFault::Colours, Vec::new())),
             None => Err(self.words.first().map_or(Lack::StartFault, |word| Lack::Word(word.clone()))),
         }
@@ -400,7 +407,7 @@ impl Line<'_> {
     }
 
     pub(super) fn ply_number(&mut self) -> Read<u32> {
-        self.take(Part::Ply);
+        self.take(ArbiterWord::Ply);
         self.number()
     }
 

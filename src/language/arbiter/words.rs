@@ -29,7 +29,7 @@ impl Chapter {
 /// The other words of such lines.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Part {
+pub enum ArbiterWord {
     White,
     Black,
     Both,
@@ -49,7 +49,7 @@ pub enum Part {
     Paper,
 }
 
-impl Part {
+impl ArbiterWord {
     /// Every one of them, once each.
     pub const ALL: [Self; 17] = [
         Self::White,
@@ -109,7 +109,7 @@ pub struct ArbiterWords {
     /// What stands before the reason for a decision: the rest of the line.
     pub reason: Vec<String>,
     #[serde(deserialize_with = "crate::language::once::each_key")]
-    pub parts: BTreeMap<Part, Vec<String>>,
+    pub parts: BTreeMap<ArbiterWord, Vec<String>>,
     #[serde(deserialize_with = "crate::language::once::each_key")]
     pub chapters: BTreeMap<Chapter, Vec<String>>,
     /// What is told of each line to whoever asks for help.

@@ -2,7 +2,7 @@
 
 use super::reading::Unclear;
 use crate::language::lexicon::Meaning;
-use crate::notation::{Check, Described, Step};
+use crate::notation::{Check, Described, DescribedStep};
 use crate::rules::{Role, Square};
 
 /// announcement := castling tail | [role] [file] [rank] [takes [role]] file rank [[promotes] role] tail
@@ -57,7 +57,7 @@ pub(in crate::language) fn parse(said: &[Meaning]) -> Result<Described, Unclear>
         return Err(Unclear::NoAnnouncement);
     }
     let to = Square { file, rank };
-    Ok(Described::Step(Step {
+    Ok(Described::Step(DescribedStep {
         role,
         from_file,
         from_rank,

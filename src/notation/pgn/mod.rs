@@ -24,5 +24,5 @@ mod write;
 mod written;
 
 pub use error::{PgnError, PgnErrorKind};
-pub use read::{Reader, Replay, read, read_all};
+pub use read::{PgnReader, Replay, read, read_all};
 pub use write::write;

@@ -5,8 +5,8 @@ use std::io::{self, BufRead};
 use super::clock;
 use super::error::{PgnError, PgnErrorKind as Kind, excerpt};
 use super::start::start;
-use super::token::{Lexer, Token};
-use super::written::Written;
+use super::token::{Lexer, PgnToken};
+use super::written::WrittenIn;
 use crate::notation::beside::{self, Entered};
 use crate::notation::game_score::add_comment;
 use crate::notation::{Descriptive, Entry, GameResult, GameScore, Letters, algebraic};
@@ -28,12 +28,12 @@ impl Replay {
 
 /// The games of a PGN file, one after another; see [`read`].
 #[derive(Debug)]
-pub struct Reader<R> {
+pub struct PgnReader<R> {
     lexer: Lexer<R>,
-    pending: Option<(u64, Token)>,
+    pending: Option<(u64, PgnToken)>,
     games: usize,
     chess960: bool,
-    written: Written,
+    written: WrittenIn,
 }
 
 /// Reads games one at a time, so that a large collection needs no more memory than its largest game.
@@ -42,11 +42,11 @@ pub struct Reader<R> {
 /// tags, moves, results, remarks, clock times (`[%clk 1:29:58]`) and draw offers (`(=)` or `=` after
 /// the move, in a remark or not). Text that is neither UTF-8 nor UTF-16 is taken for
 /// Windows-1252.
-pub fn read<R: BufRead>(input: R) -> Reader<R> {
-    Reader { lexer: Lexer::new(input), pending: None, games: 0, chess960: false, written: Written::Pgn }
+pub fn read<R: BufRead>(input: R) -> PgnReader<R> {
+    PgnReader { lexer: Lexer::new(input), pending: None, games: 0, chess960: false, written: WrittenIn::Pgn }
 }
 
-impl<R> Reader<R> {
+impl<R> PgnReader<R> {
     /// The same, but games that name no variant are taken for Chess960 where `chess960` says so.
     pub fn chess960(self, chess960: bool) -> Self {
         Self { chess960, ..self }
@@ -54,7 +54,7 @@ impl<R> Reader<R> {
 
     /// The same, but moves are written in these letters, or descriptively.
     pub fn written(self, letters: &Letters, descriptive: Descriptive) -> Self {
-        Self { written: Written::Known(letters.clone(), descriptive), ..self }
+        Self { written: WrittenIn::Known(letters.clone(), descriptive), ..self }
     }
 }
 
@@ -64,7 +64,7 @@ pub fn read_all(bytes: &[u8]) -> Vec<Replay> {
     read(bytes).map_while(Result::ok).collect()
 }
 
-impl<R: BufRead> Iterator for Reader<R> {
+impl<R: BufRead> Iterator for PgnReader<R> {
     type Item = io::Result<Replay>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -101,7 +101,7 @@ struct Game {
     number: usize,
     /// Whether it is Chess960 if its tags do not say.
     chess960: bool,
-    written: Written,
+    written: WrittenIn,
     line: u64,
     tags: Vec<(String, String)>,
     score: GameScore,
@@ -130,7 +130,7 @@ enum Offer {
 }
 
 impl Game {
-    fn new(number: usize, chess960: bool, written: Written) -> Self {
+    fn new(number: usize, chess960: bool, written: WrittenIn) -> Self {
         Self {
             number,
             chess960,
@@ -152,12 +152,12 @@ impl Game {
     }
 
     /// Whether the token belongs to the next game.
-    fn is_over_before(&self, token: &Token) -> bool {
+    fn is_over_before(&self, token: &PgnToken) -> bool {
         match token {
-            Token::Tag(name, _) => self.in_movetext || (name == "Event" && self.knows("Event")),
-            Token::BadTag(_) => self.in_movetext,
+            PgnToken::Tag(name, _) => self.in_movetext || (name == "Event" && self.knows("Event")),
+            PgnToken::BadTag(_) => self.in_movetext,
             // Games without tags follow each other: the first move number tells.
-            Token::Word(word) => self.ended.is_some() && word.starts_with("1.") && self.depth == 0,
+            PgnToken::Word(word) => self.ended.is_some() && word.starts_with("1.") && self.depth == 0,
             _ => false,
         }
     }
@@ -166,23 +166,23 @@ impl Game {
         self.tags.iter().any(|(known, _)| known == name)
     }
 
-    fn take(&mut self, token: Token) {
+    fn take(&mut self, token: PgnToken) {
         if self.room.is_none() {
             return;
         }
         match token {
-            Token::Tag(name, value) => self.tag(name, value),
-            Token::BadTag(text) => {
+            PgnToken::Tag(name, value) => self.tag(name, value),
+            PgnToken::BadTag(text) => {
                 self.has_begun = true;
                 self.note(Kind::Tag { text: excerpt(&text) });
             }
-            Token::Comment(text) => self.comment(&text),
-            Token::OpenComment => self.stop(Kind::OpenComment),
-            Token::TooLong => self.stop(Kind::TooLong),
-            Token::Open => self.open(),
-            Token::Close => self.close(),
-            Token::Nag => self.begin_movetext(),
-            Token::Word(word) => self.word(&word),
+            PgnToken::Comment(text) => self.comment(&text),
+            PgnToken::OpenComment => self.stop(Kind::OpenComment),
+            PgnToken::TooLong => self.stop(Kind::TooLong),
+            PgnToken::Open => self.open(),
+            PgnToken::Close => self.close(),
+            PgnToken::Nag => self.begin_movetext(),
+            PgnToken::Word(word) => self.word(&word),
         }
     }
 

@@ -6,7 +6,7 @@ use crate::notation::encoding::{Utf8, one_byte_each};
 
 /// What may stand in a PGN file.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub(super) enum Token {
+pub(super) enum PgnToken {
     /// A tag pair, `[Name "value"]`.
     Tag(String, String),
     /// Something in square brackets that is no tag.
@@ -44,7 +44,7 @@ impl<R: BufRead> Lexer<R> {
     }
 
     /// The next token with the line it begins on.
-    pub(super) fn next(&mut self) -> io::Result<Option<(u64, Token)>> {
+    pub(super) fn next(&mut self) -> io::Result<Option<(u64, PgnToken)>> {
         loop {
             let at_line_start = self.last == b'\n';
             let line = self.line;
@@ -64,11 +64,11 @@ impl<R: BufRead> Lexer<R> {
                 b'[' => self.tag()?,
                 b'{' => self.comment()?,
                 b';' => match self.until(b'\n')? {
-                    (Some(text), _) => Token::Comment(decode(&text)),
-                    (None, _) => Token::TooLong,
+                    (Some(text), _) => PgnToken::Comment(decode(&text)),
+                    (None, _) => PgnToken::TooLong,
                 },
-                b'(' => Token::Open,
-                b')' => Token::Close,
+                b'(' => PgnToken::Open,
+                b')' => PgnToken::Close,
                 b'$' => self.nag()?,
                 _ => self.word(byte)?,
             };
@@ -111,25 +111,25 @@ impl<R: BufRead> Lexer<R> {
         Ok((bytes, false))
     }
 
-    fn comment(&mut self) -> io::Result<Token> {
+    fn comment(&mut self) -> io::Result<PgnToken> {
         Ok(match self.until(b'}')? {
-            (_, false) => Token::OpenComment,
-            (None, true) => Token::TooLong,
-            (Some(text), true) => Token::Comment(decode(&text)),
+            (_, false) => PgnToken::OpenComment,
+            (None, true) => PgnToken::TooLong,
+            (Some(text), true) => PgnToken::Comment(decode(&text)),
         })
     }
 
     /// `$` and its digits; `$` alone is a word.
-    fn nag(&mut self) -> io::Result<Token> {
-        let mut token = Token::Word("$".to_owned());
+    fn nag(&mut self) -> io::Result<PgnToken> {
+        let mut token = PgnToken::Word("$".to_owned());
         while self.peek()?.is_some_and(|byte| byte.is_ascii_digit()) {
             self.bump()?;
-            token = Token::Nag;
+            token = PgnToken::Nag;
         }
         Ok(token)
     }
 
-    fn word(&mut self, first: u8) -> io::Result<Token> {
+    fn word(&mut self, first: u8) -> io::Result<PgnToken> {
         let mut bytes = vec![first];
         while let Some(byte) = self.peek()? {
             if byte.is_ascii_whitespace() || b"{}()[;$".contains(&byte) || first == b'}' {
@@ -140,11 +140,11 @@ impl<R: BufRead> Lexer<R> {
                 bytes.push(byte);
             }
         }
-        Ok(if bytes.len() > LIMIT { Token::TooLong } else { Token::Word(decode(&bytes)) })
+        Ok(if bytes.len() > LIMIT { PgnToken::TooLong } else { PgnToken::Word(decode(&bytes)) })
     }
 
     /// What follows a `[`: up to the `]` outside quotes, at most to the end of the line.
-    fn tag(&mut self) -> io::Result<Token> {
+    fn tag(&mut self) -> io::Result<PgnToken> {
         let mut bytes = Vec::new();
         let (mut quoted, mut escaped, mut closed) = (false, false, false);
         while let Some(byte) = self.peek()? {
@@ -163,13 +163,13 @@ impl<R: BufRead> Lexer<R> {
             }
         }
         if bytes.len() > LIMIT {
-            return Ok(Token::TooLong);
+            return Ok(PgnToken::TooLong);
         }
         let text = decode(&bytes);
         let tag = if closed { split_tag(&text) } else { None };
         Ok(tag.map_or_else(
-            || Token::BadTag(format!("[{}", text.trim_end())),
-            |(name, value)| Token::Tag(name, value),
+            || PgnToken::BadTag(format!("[{}", text.trim_end())),
+            |(name, value)| PgnToken::Tag(name, value),
         ))
     }
 }
@@ -199,7 +199,7 @@ fn decode(bytes: &[u8]) -> String {
 mod tests {
     use super::*;
 
-    type Tokens = Vec<(u64, Token)>;
+    type Tokens = Vec<(u64, PgnToken)>;
 
     fn tokens(bytes: &[u8]) -> Tokens {
         let mut lexer = Lexer::new(bytes);
@@ -208,7 +208,7 @@ mod tests {
 
     #[test]
     fn every_byte_ends_up_in_a_token() {
-        use Token::*;
+        use PgnToken::*;
         let word = |text: &str| Word(text.to_owned());
         let rows: [(&[u8], Tokens); 11] = [
             (b"", vec![]),
@@ -250,7 +250,7 @@ mod tests {
         for (open, close) in [("", ""), ("{", "}"), (";", "\n"), ("[A \"", "\"]")] {
             let text = format!("{open}{huge}{close} e4");
             let found: Vec<_> = tokens(text.as_bytes()).into_iter().map(|(_, token)| token).collect();
-            assert_eq!(found, [Token::TooLong, Token::Word("e4".to_owned())], "{open}");
+            assert_eq!(found, [PgnToken::TooLong, PgnToken::Word("e4".to_owned())], "{open}");
         }
     }
 }

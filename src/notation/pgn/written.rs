@@ -5,14 +5,14 @@ use crate::rules::{Move, Position};
 
 /// What the moves of a file are written in.
 #[derive(Clone, Debug, Default)]
-pub(super) enum Written {
+pub(super) enum WrittenIn {
     #[default]
     Pgn,
     /// What somebody says: these letters, and descriptive notation where a move is in that.
     Known(Letters, Descriptive),
 }
 
-impl Written {
+impl WrittenIn {
     /// The legal moves that a word may be; `None` where it is no move in any position.
     pub(super) fn candidates(&self, position: &Position, word: &str) -> Option<Vec<Move>> {
         let described = |letters: &Letters| {

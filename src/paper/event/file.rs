@@ -19,7 +19,7 @@ const DEFAULT_TIME_AT_MOST: u32 = 600;
 /// A round of an event: what all of its boards have in common, and who sits where.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Event {
+pub struct EventRound {
     pub name: String,
     pub site: String,
     /// The federation of that place in three letters; empty where it is not told.
@@ -81,7 +81,7 @@ pub struct Entrant {
 
 /// What is wrong with a value.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
-pub enum Wrong {
+pub enum EventValueFault {
     /// A text without a value in it.
     #[error("is empty")]
     Empty,
@@ -113,10 +113,10 @@ pub enum EventError {
         what: Box<ron::Error>,
     },
     #[error("{field}: {what}")]
-    Value { field: String, what: Wrong },
+    Value { field: String, what: EventValueFault },
 }
 
-impl Event {
+impl EventRound {
     /// Reads the file of an event.
     ///
     /// ```
@@ -180,16 +180,16 @@ impl Event {
 
     fn check(&self) -> Result<(), EventError> {
         let rows = [
-            ("name", !self.name.trim().is_empty(), Wrong::Empty),
-            ("date", self.date.is_empty() || is_date(&self.date), Wrong::Date),
-            ("round", (1..=ROUNDS_AT_MOST).contains(&self.round), Wrong::Range),
+            ("name", !self.name.trim().is_empty(), EventValueFault::Empty),
+            ("date", self.date.is_empty() || is_date(&self.date), EventValueFault::Date),
+            ("round", (1..=ROUNDS_AT_MOST).contains(&self.round), EventValueFault::Range),
             (
                 "default_time_min",
                 self.default_time_min.is_none_or(|minutes| minutes <= DEFAULT_TIME_AT_MOST),
-                Wrong::Range,
+                EventValueFault::Range,
             ),
-            ("boards", !self.boards.is_empty(), Wrong::Empty),
-            ("boards", self.boards.len() <= BOARDS_AT_MOST, Wrong::Range),
+            ("boards", !self.boards.is_empty(), EventValueFault::Empty),
+            ("boards", self.boards.len() <= BOARDS_AT_MOST, EventValueFault::Range),
         ];
         let fault = |field: String, what| Err(EventError::Value { field, what });
         if let Some((field, _, what)) = rows.into_iter().find(|(_, right, _)| !right) {
@@ -198,11 +198,11 @@ impl Event {
         let (mut seen, teams) = (BTreeMap::new(), self.has_teams());
         for (place, entrant) in self.entrants() {
             let rows = [
-                ("name", !entrant.name.trim().is_empty(), Wrong::Empty),
-                ("name", seen.insert(entrant.name.trim().to_owned(), ()).is_none(), Wrong::Twice),
-                ("rating", entrant.rating <= 4_000, Wrong::Range),
-                ("fide_id", entrant.fide_id <= 999_999_999, Wrong::Range),
-                ("team", teams != entrant.team.trim().is_empty(), Wrong::SomeTeams),
+                ("name", !entrant.name.trim().is_empty(), EventValueFault::Empty),
+                ("name", seen.insert(entrant.name.trim().to_owned(), ()).is_none(), EventValueFault::Twice),
+                ("rating", entrant.rating <= 4_000, EventValueFault::Range),
+                ("fide_id", entrant.fide_id <= 999_999_999, EventValueFault::Range),
+                ("team", teams != entrant.team.trim().is_empty(), EventValueFault::SomeTeams),
             ];
             if let Some((field, _, what)) = rows.into_iter().find(|(_, right, _)| !right) {
                 return fault(format!("{place} {field}"), what);
@@ -210,7 +210,7 @@ impl Event {
         }
         let own =
             self.numbered().find(|(_, board)| teams && board.white.team.trim() == board.black.team.trim());
-        own.map_or(Ok(()), |(number, _)| fault(format!("boards {number} team"), Wrong::OwnTeam))
+        own.map_or(Ok(()), |(number, _)| fault(format!("boards {number} team"), EventValueFault::OwnTeam))
     }
 }
 
@@ -263,7 +263,7 @@ mod tests {
             ),
         ];
         for (text, expected) in rows {
-            let error = Event::read(&text).expect_err(&text).to_string();
+            let error = EventRound::read(&text).expect_err(&text).to_string();
             assert!(error.contains(expected), "{text}: {error}");
         }
     }

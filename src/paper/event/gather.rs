@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use unicode_normalization::UnicodeNormalization;
 
-use super::file::{Entrant, Event, ROUNDS_AT_MOST, is_date};
+use super::file::{Entrant, EventRound, ROUNDS_AT_MOST, is_date};
 use crate::notation::{GameResult, GameScore};
 use crate::rules::{ByColor, Color, Move};
 
@@ -20,7 +20,7 @@ pub struct Found<'a> {
 
 /// A game of the event.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Game {
+pub struct EventGame {
     /// Its round, from 1.
     pub round: u16,
     pub board: Option<u16>,
@@ -34,7 +34,7 @@ pub struct Game {
 
 /// What is to be told of what was found.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Remark {
+pub enum GatherRemark {
     OtherEvent {
         source: String,
         event: String,
@@ -102,9 +102,9 @@ pub struct Gathered<'a> {
     /// All players by their starting numbers: by rating, then by name.
     pub players: Vec<&'a Entrant>,
     /// The games that count, by round and board; those that go on too.
-    pub games: Vec<Game>,
+    pub games: Vec<EventGame>,
     pub expected: usize,
-    pub remarks: Vec<Remark>,
+    pub remarks: Vec<GatherRemark>,
     /// Round and board of games that files contradict each other about.
     contradicted: Vec<(u16, Option<u16>)>,
 }
@@ -124,13 +124,13 @@ impl Gathered<'_> {
 /// One file's version of a game.
 struct Version<'a> {
     source: &'a str,
-    game: Game,
+    game: EventGame,
     moves: Vec<Move>,
     is_ended: bool,
 }
 
 /// Finds the games of an event.
-pub fn gather<'a>(event: &'a Event, found: &[Found<'_>]) -> Gathered<'a> {
+pub fn gather<'a>(event: &'a EventRound, found: &[Found<'_>]) -> Gathered<'a> {
     let mut players: Vec<&Entrant> = event.entrants().map(|(_, entrant)| entrant).collect();
     players.sort_by(|one, other| other.rating.cmp(&one.rating).then_with(|| one.name.cmp(&other.name)));
     let mut gathered = Gathered { players, ..Gathered::default() };
@@ -159,25 +159,29 @@ fn name(text: &str) -> String {
 }
 
 /// What a file says of a game, or why it is none of this event.
-fn version<'f>(event: &Event, players: &[&Entrant], found: Found<'f>) -> Result<Version<'f>, Remark> {
+fn version<'f>(
+    event: &EventRound,
+    players: &[&Entrant],
+    found: Found<'f>,
+) -> Result<Version<'f>, GatherRemark> {
     let Found { source, score } = found;
     let source_text = || source.to_owned();
     let tag = |known: &str| score.tag(known).unwrap_or_default().trim();
     if name(tag("Event")) != name(&event.name) {
-        return Err(Remark::OtherEvent { source: source_text(), event: tag("Event").to_owned() });
+        return Err(GatherRemark::OtherEvent { source: source_text(), event: tag("Event").to_owned() });
     }
     // Broadcasts write the board behind the round: 3.1.
     let mut numbers =
         tag("Round").splitn(2, '.').map(|part| part.parse::<u16>().ok().filter(|part| *part > 0));
     let Some(round) = numbers.next().flatten().filter(|round| *round <= ROUNDS_AT_MOST) else {
-        return Err(Remark::NoRound { source: source_text() });
+        return Err(GatherRemark::NoRound { source: source_text() });
     };
     let known = |wanted: &str| players.iter().position(|player| name(&player.name) == name(wanted));
     let player = |wanted: &str| {
-        known(wanted).ok_or_else(|| Remark::Stranger { source: source_text(), name: wanted.to_owned() })
+        known(wanted).ok_or_else(|| GatherRemark::Stranger { source: source_text(), name: wanted.to_owned() })
     };
     let of = ByColor { white: player(tag("White"))?, black: player(tag("Black"))? };
-    let unpaired = || Remark::Unpaired {
+    let unpaired = || GatherRemark::Unpaired {
         source: source_text(),
         white: tag("White").to_owned(),
         black: tag("Black").to_owned(),
@@ -192,18 +196,18 @@ fn version<'f>(event: &Event, players: &[&Entrant], found: Found<'f>) -> Result<
             let found = (name(tag("White")), name(tag("Black")));
             found == (white.clone(), black.clone()) || found == (black, white)
         };
-        let paired = event.numbered().find(|(_, pairing)| pair(Event::names(pairing)));
+        let paired = event.numbered().find(|(_, pairing)| pair(EventRound::names(pairing)));
         board = Some(paired.ok_or_else(unpaired)?.0);
     }
     let moves = score.entries().iter().map(|entry| entry.mv).collect::<Vec<_>>();
     let date = Some(tag("Date")).filter(|date| is_date(date)).unwrap_or_default().to_owned();
     let is_ended = score.tag("Termination").is_some_and(|how| how != "unterminated");
-    let game = Game { round, board, players: of, result: score.result, plies: moves.len(), date };
+    let game = EventGame { round, board, players: of, result: score.result, plies: moves.len(), date };
     Ok(Version { source, game, moves, is_ended })
 }
 
 /// Which of the files that have a game counts: they must not contradict each other.
-fn settle(event: &Event, mut versions: Vec<Version<'_>>, gathered: &mut Gathered<'_>) {
+fn settle(event: &EventRound, mut versions: Vec<Version<'_>>, gathered: &mut Gathered<'_>) {
     gathered.expected += 1;
     // What is over comes first, and of what goes on the longest.
     versions
@@ -218,8 +222,8 @@ fn settle(event: &Event, mut versions: Vec<Version<'_>>, gathered: &mut Gathered
         let (source, twin) = (other.source.to_owned(), first.source.to_owned());
         agrees &= is_same;
         gathered.remarks.push(match is_same {
-            true => Remark::Twice { source, other: twin },
-            false => Remark::Contradicts { source, other: twin },
+            true => GatherRemark::Twice { source, other: twin },
+            false => GatherRemark::Contradicts { source, other: twin },
         });
     }
     if !agrees {
@@ -232,25 +236,25 @@ fn settle(event: &Event, mut versions: Vec<Version<'_>>, gathered: &mut Gathered
         first.game.board.filter(|_| first.game.round == event.round).and_then(|board| event.board(board));
     if paired.is_some_and(|pairing| name(&pairing.white.name) != name(&white)) {
         let (source, white, black) = (source.clone(), white.clone(), black.clone());
-        gathered.remarks.push(Remark::Colours { source, white, black });
+        gathered.remarks.push(GatherRemark::Colours { source, white, black });
     }
     if first.game.result == GameResult::Open {
         gathered.remarks.push(match first.is_ended {
-            true => Remark::NoResult { source, white, black },
-            false => Remark::Unfinished { source, white, black },
+            true => GatherRemark::NoResult { source, white, black },
+            false => GatherRemark::Unfinished { source, white, black },
         });
     }
     gathered.games.push(first.game);
 }
 
 /// Names the boards of this round that no game was found of, and those who have none in another round.
-fn lacking(event: &Event, gathered: &mut Gathered<'_>) {
+fn lacking(event: &EventRound, gathered: &mut Gathered<'_>) {
     let Gathered { players, games, expected, remarks, contradicted } = gathered;
     for (board, pairing) in event.numbered() {
         let is_there = games.iter().any(|game| game.round == event.round && game.board == Some(board));
         if !is_there && !contradicted.contains(&(event.round, Some(board))) {
             let (white, black) = (pairing.white.name.clone(), pairing.black.name.clone());
-            remarks.push(Remark::Missing { round: event.round, board, white, black });
+            remarks.push(GatherRemark::Missing { round: event.round, board, white, black });
             *expected += 1;
         }
     }
@@ -266,6 +270,6 @@ fn lacking(event: &Event, gathered: &mut Gathered<'_>) {
         };
         let idle = (0..players.len()).filter(|player| !plays(*player));
         let idle: Vec<String> = idle.map(|player| players[player].name.clone()).collect();
-        remarks.extend(idle.into_iter().map(|name| Remark::Idle { round, name }));
+        remarks.extend(idle.into_iter().map(|name| GatherRemark::Idle { round, name }));
     }
 }

@@ -12,8 +12,8 @@ mod standings;
 mod trf;
 
 pub use example::{ExampleWords, example};
-pub use file::{Entrant, Event, EventError, Pairing, Wrong};
-pub use gather::{Found, Gathered, Remark, gather};
+pub use file::{Entrant, EventError, EventRound, EventValueFault, Pairing};
+pub use gather::{Found, GatherRemark, Gathered, gather};
 pub use report::{EventWords, report};
 pub use standings::{places, team_match};
 pub use trf::{cut_names, write as trf};

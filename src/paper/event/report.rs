@@ -3,9 +3,9 @@
 use serde::Deserialize;
 
 use super::example::ExampleWords;
-use super::file::Event;
-use super::gather::{Game, Gathered};
-use super::standings::{Match, Place, Ratio, halves, places, team_match};
+use super::file::EventRound;
+use super::gather::{EventGame, Gathered};
+use super::standings::{Match, Ratio, StandingsPlace, halves, places, team_match};
 use crate::notation::GameResult;
 use crate::paper::report::{Report, ReportTable};
 use crate::rules::Color;
@@ -52,7 +52,7 @@ const WIDEST: usize = 30;
 
 /// The tables. Halves are written as such, or in `decimals` where a table of braille would join them to the number
 /// before.
-pub fn report(event: &Event, gathered: &Gathered<'_>, words: &EventWords, decimals: bool) -> Report {
+pub fn report(event: &EventRound, gathered: &Gathered<'_>, words: &EventWords, decimals: bool) -> Report {
     let done = gathered.games.iter().filter(|game| game.result != GameResult::Open).count();
     let games = words.games.replace("{done}", &done.to_string());
     let games = games.replace("{all}", &gathered.expected.to_string());
@@ -121,7 +121,12 @@ fn span((first, last): (usize, usize)) -> String {
     if first == last { first.to_string() } else { format!("{first}-{last}") }
 }
 
-fn standings(gathered: &Gathered<'_>, places: &[Place], words: &EventWords, number: Numbers) -> ReportTable {
+fn standings(
+    gathered: &Gathered<'_>,
+    places: &[StandingsPlace],
+    words: &EventWords,
+    number: Numbers,
+) -> ReportTable {
     let columns = [
         &words.place,
         &words.player,
@@ -132,7 +137,7 @@ fn standings(gathered: &Gathered<'_>, places: &[Place], words: &EventWords, numb
         &words.berger,
         &words.wins,
     ];
-    let row = |place: &Place| {
+    let row = |place: &StandingsPlace| {
         let player = gathered.players[place.player];
         let rating = Some(player.rating).filter(|rating| *rating > 0);
         vec![
@@ -156,19 +161,24 @@ fn standings(gathered: &Gathered<'_>, places: &[Place], words: &EventWords, numb
 }
 
 /// Who scored what against whom; the columns are in the order of the rows.
-fn cross(gathered: &Gathered<'_>, places: &[Place], words: &EventWords, number: Numbers) -> ReportTable {
+fn cross(
+    gathered: &Gathered<'_>,
+    places: &[StandingsPlace],
+    words: &EventWords,
+    number: Numbers,
+) -> ReportTable {
     let cell = |own: usize, other: usize| {
         if own == other {
             return "x".to_owned();
         }
-        let of = |game: &Game| {
+        let of = |game: &EventGame| {
             let color = Color::ALL.into_iter().find(|color| *game.players.get(*color) == own)?;
             (*game.players.get(color.other()) == other)
                 .then(|| halves(game.result, color).map_or("*".to_owned(), |has| number.quarters(has * 2)))
         };
         gathered.games.iter().filter_map(of).collect::<Vec<_>>().join(" ")
     };
-    let row = |(at, place): (usize, &Place)| {
+    let row = |(at, place): (usize, &StandingsPlace)| {
         let name = gathered.players[place.player].name.trim().to_owned();
         let cells = places.iter().map(|other| cell(place.player, other.player));
         [at.to_string(), name].into_iter().chain(cells).collect()
@@ -196,8 +206,8 @@ fn match_lines(matches: &[Match], round: u16, words: &EventWords, number: Number
 /// A table for each round, with what is said below it.
 fn rounds(gathered: &Gathered<'_>, words: &EventWords, note: impl Fn(u16) -> String) -> Vec<ReportTable> {
     let columns = [&words.board, &words.white, &words.black, &words.result].map(String::clone).to_vec();
-    let name = |game: &Game, color| gathered.players[*game.players.get(color)].name.trim().to_owned();
-    let row = |game: &Game| {
+    let name = |game: &EventGame, color| gathered.players[*game.players.get(color)].name.trim().to_owned();
+    let row = |game: &EventGame| {
         let board = game.board.map(|board| board.to_string()).unwrap_or_default();
         let result = game.result.as_str().to_owned();
         vec![board, name(game, Color::White), name(game, Color::Black), result]

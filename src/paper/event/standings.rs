@@ -4,8 +4,8 @@
 use std::cmp::{Ordering, Reverse};
 use std::collections::BTreeMap;
 
-use super::file::Event;
-use super::gather::{Game, Gathered};
+use super::file::EventRound;
+use super::gather::{EventGame, Gathered};
 use crate::notation::GameResult;
 use crate::rules::Color;
 
@@ -68,7 +68,7 @@ impl PartialOrd for Ratio {
 
 /// A player's place in a round robin.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Place {
+pub struct StandingsPlace {
     /// The places that he shares, from 1; both the same where he has one alone.
     pub shared: (usize, usize),
     /// His number, from 0.
@@ -84,7 +84,7 @@ pub struct Place {
 }
 
 /// A player's finished games: whom against, and what he has of each in halves.
-fn scores(games: &[Game], player: usize) -> impl Iterator<Item = (usize, u32)> {
+fn scores(games: &[EventGame], player: usize) -> impl Iterator<Item = (usize, u32)> {
     games.iter().filter_map(move |game| {
         let color = Color::ALL.into_iter().find(|color| *game.players.get(*color) == player)?;
         Some((*game.players.get(color.other()), halves(game.result, color)?))
@@ -92,7 +92,7 @@ fn scores(games: &[Game], player: usize) -> impl Iterator<Item = (usize, u32)> {
 }
 
 /// The order of a round robin: by points, direct encounter, Sonneborn-Berger and wins.
-pub fn places(gathered: &Gathered<'_>) -> Vec<Place> {
+pub fn places(gathered: &Gathered<'_>) -> Vec<StandingsPlace> {
     let games = &gathered.games;
     let all = 0..gathered.players.len();
     let points: Vec<u32> =
@@ -110,9 +110,9 @@ pub fn places(gathered: &Gathered<'_>) -> Vec<Place> {
         let others = equals.iter().filter(|other| **other != player);
         (equals.len() > 1 && all_met).then(|| others.map(mean).fold(Ratio::ZERO, Ratio::plus))
     };
-    let mut places: Vec<Place> = all
+    let mut places: Vec<StandingsPlace> = all
         .clone()
-        .map(|player| Place {
+        .map(|player| StandingsPlace {
             shared: (0, 0),
             player,
             points: points[player],
@@ -122,7 +122,7 @@ pub fn places(gathered: &Gathered<'_>) -> Vec<Place> {
                 .unwrap_or(u32::MAX),
         })
         .collect();
-    let worth = |place: &Place| (place.points, place.direct, place.berger, place.wins);
+    let worth = |place: &StandingsPlace| (place.points, place.direct, place.berger, place.wins);
     places.sort_by_key(|place| Reverse(worth(place)));
     let worths: Vec<_> = places.iter().map(worth).collect();
     for (place, shared) in places.iter_mut().zip(shared(&worths)) {
@@ -167,7 +167,7 @@ pub struct TeamPlace {
 }
 
 /// The matches of teams, and their order: by match points, then board points.
-pub fn team_match(event: &Event, gathered: &Gathered<'_>) -> (Vec<Match>, Vec<TeamPlace>) {
+pub fn team_match(event: &EventRound, gathered: &Gathered<'_>) -> (Vec<Match>, Vec<TeamPlace>) {
     let team = |player: usize| gathered.players[player].team.trim();
     let pair = |one: &str, other: &str| [one.min(other).to_owned(), one.max(other).to_owned()];
     let mut boards: BTreeMap<[String; 2], usize> = BTreeMap::new();

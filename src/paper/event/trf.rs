@@ -3,8 +3,8 @@
 
 use std::fmt::Write as _;
 
-use super::file::Event;
-use super::gather::{Game, Gathered};
+use super::file::EventRound;
+use super::gather::{EventGame, Gathered};
 use super::standings::{halves, places};
 use crate::notation::{GameResult, one_line};
 use crate::rules::Color;
@@ -17,7 +17,7 @@ const NAME: usize = 33;
 const TEAM: usize = 32;
 
 /// The file. What it does not know, it leaves blank: a game that goes on or is missing among them.
-pub fn write(event: &Event, gathered: &Gathered<'_>) -> String {
+pub fn write(event: &EventRound, gathered: &Gathered<'_>) -> String {
     let mut text = String::new();
     let rated = gathered.players.iter().filter(|player| player.rating > 0).count();
     let kind = if event.has_teams() { "Team: Match" } else { "Individual: Round-Robin" };
@@ -96,7 +96,7 @@ fn line(text: &mut String, row: &str) {
 }
 
 /// Ten columns: opponent, colour and result.
-fn of_round(game: &Game, round: u16, player: usize) -> Option<String> {
+fn of_round(game: &EventGame, round: u16, player: usize) -> Option<String> {
     let color = Color::ALL.into_iter().find(|color| *game.players.get(*color) == player)?;
     let has = halves(game.result, color).filter(|_| game.round == round)?;
     // A game in which not both have made a move is not rated; one without any was not played.
@@ -111,7 +111,7 @@ fn of_round(game: &Game, round: u16, player: usize) -> Option<String> {
 }
 
 /// The first day of a round, `2026/11/25`; empty where it is not known.
-fn date(event: &Event, gathered: &Gathered<'_>, round: u16) -> String {
+fn date(event: &EventRound, gathered: &Gathered<'_>, round: u16) -> String {
     let of_games = gathered.games.iter().filter(|game| game.round == round && !game.date.is_empty());
     let first = of_games.map(|game| game.date.as_str()).min();
     let own = Some(event.date.as_str()).filter(|_| round == event.round);

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::texts::Said;
+use super::texts::RecordingText;
 use crate::device::time::wall_clock;
 use crate::device::{outside, whole_file};
 use crate::ear::read_recording;
@@ -311,12 +311,12 @@ pub struct Volunteer {
     /// The version of the program.
     pub program: String,
     /// What he was asked to say, in the order of the files.
-    pub texts: Vec<Said>,
+    pub texts: Vec<RecordingText>,
 }
 
 impl Volunteer {
     /// The language of one of his texts.
-    pub(super) fn language_of(&self, said: &Said) -> &str {
+    pub(super) fn language_of(&self, said: &RecordingText) -> &str {
         if said.position.is_some() { &self.announcements } else { &self.language }
     }
 }
@@ -338,7 +338,7 @@ pub(super) fn folder_name(number: u64) -> String {
 /// evening.
 pub(super) fn rows(id: &str, volunteer: &Volunteer, own: &Path) -> Vec<String> {
     let name = folder_name(volunteer.number);
-    let row = |(at, said): (usize, &Said)| {
+    let row = |(at, said): (usize, &RecordingText)| {
         let file = clip_name(at);
         let sound = own.join(&file);
         let is_there = outside::text(&sound.with_extension("txt")).is_ok_and(|text| text == said.text);

@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use super::collection::{Collection, Licence, Sum, Volunteer, today};
 use super::texts::texts;
 use crate::language::{Command, Locale, Message, Renderer, Scheme, Style, Vocabulary};
-use crate::profiles::coach::{Coach, Key};
+use crate::profiles::coach::{Coach, CoachKey};
 use crate::profiles::lead::{command, lead};
-use crate::profiles::partner::{Answer, Partner};
+use crate::profiles::partner::{DialogueAnswer, Partner};
 
 /// So often a question is asked.
 const TRIES: usize = 3;
@@ -37,12 +37,16 @@ enum Reply {
 }
 
 /// What an answer is, where it is one; `empty` is what a press of Enter alone stands for.
-fn reply(locale: &Locale, answer: &Answer, empty: Option<Reply>) -> Option<Reply> {
+fn reply(locale: &Locale, answer: &DialogueAnswer, empty: Option<Reply>) -> Option<Reply> {
     let words = match answer {
-        Answer::Line(line) if line.trim().is_empty() => return empty,
-        Answer::Line(line) if Key::of(line) == Key::Stop => return Some(Reply::Stop),
-        Answer::Line(words) | Answer::Words { text: words, .. } => words,
-        Answer::Between(_) | Answer::Trouble(_) | Answer::TooLong | Answer::Nothing | Answer::End => {
+        DialogueAnswer::Line(line) if line.trim().is_empty() => return empty,
+        DialogueAnswer::Line(line) if CoachKey::of(line) == CoachKey::Stop => return Some(Reply::Stop),
+        DialogueAnswer::Line(words) | DialogueAnswer::Words { text: words, .. } => words,
+        DialogueAnswer::Between(_)
+        | DialogueAnswer::Trouble(_)
+        | DialogueAnswer::TooLong
+        | DialogueAnswer::Nothing
+        | DialogueAnswer::End => {
             return None;
         }
     };
@@ -54,8 +58,8 @@ fn reply(locale: &Locale, answer: &Answer, empty: Option<Reply>) -> Option<Reply
     }
 }
 
-const fn is_doubtful(answer: &Answer) -> bool {
-    matches!(answer, Answer::Words { sure: false, .. })
+const fn is_doubtful(answer: &DialogueAnswer) -> bool {
+    matches!(answer, DialogueAnswer::Words { sure: false, .. })
 }
 
 impl Evening {
@@ -90,7 +94,7 @@ impl Evening {
         Ok(())
     }
 
-    fn texts(&self, number: u64) -> Vec<super::texts::Said> {
+    fn texts(&self, number: u64) -> Vec<super::texts::RecordingText> {
         texts(number, self.count, self.scheme, self.locale, &self.model)
     }
 
@@ -105,7 +109,7 @@ impl Evening {
                 (Some(_), answer) if is_doubtful(&answer) => {}
                 (Some(Reply::Yes), _) => return Ok(true),
                 // A word of others may end nothing.
-                (Some(Reply::Stop), Answer::Words { .. }) => {
+                (Some(Reply::Stop), DialogueAnswer::Words { .. }) => {
                     let end = self.ask(&say!("volunteers_end"), partner)?;
                     if matches!(end, Some(Reply::Yes | Reply::Stop)) {
                         return Ok(false);
@@ -114,7 +118,7 @@ impl Evening {
                     partner.ready();
                 }
                 (Some(Reply::Stop), _) => return Ok(false),
-                (_, Answer::Trouble(message)) => partner.tell(message),
+                (_, DialogueAnswer::Trouble(message)) => partner.tell(message),
                 _ => {}
             }
         }
@@ -134,7 +138,7 @@ impl Evening {
             let found = reply(self.locale, &answer, None);
             match answer {
                 _ if found.is_some() && (!is_doubtful(&answer) || doubted == found) => return Ok(found),
-                Answer::Trouble(message) => partner.tell(message),
+                DialogueAnswer::Trouble(message) => partner.tell(message),
                 _ => doubted = found,
             }
         }

@@ -6,4 +6,4 @@ mod texts;
 
 pub use collection::{Collection, Licence, Sum, Volunteer};
 pub use evening::Evening;
-pub use texts::Said;
+pub use texts::RecordingText;

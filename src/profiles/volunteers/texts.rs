@@ -28,7 +28,7 @@ const SHORT: usize = 3;
 
 /// A text, and the position in which it announces a move.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
-pub struct Said {
+pub struct RecordingText {
     /// The words, in lower case.
     pub text: String,
     /// The position in FEN; `None` for a command.
@@ -53,7 +53,13 @@ const fn doubles(scheme: Scheme) -> Doubles {
 
 /// What the volunteer of this number says in this language and scheme, of words that the model knows; fewer than
 /// `count` where it knows too few. The same every time.
-pub(crate) fn texts(number: u64, count: usize, scheme: Scheme, locale: &Locale, model: &Path) -> Vec<Said> {
+pub(crate) fn texts(
+    number: u64,
+    count: usize,
+    scheme: Scheme,
+    locale: &Locale,
+    model: &Path,
+) -> Vec<RecordingText> {
     let known = words_with_grammar(model);
     let is_known = |text: &str| {
         known.as_ref().is_none_or(|known| text.split_whitespace().all(|word| known.contains(word)))
@@ -63,11 +69,11 @@ pub(crate) fn texts(number: u64, count: usize, scheme: Scheme, locale: &Locale, 
     moves.retain(|(said, _)| is_known(&said.text));
     let castles = [CastlingSide::Short, CastlingSide::Long];
     let castles = castles.map(|side| moves.iter().find(|(_, castling)| *castling == Some(side)).cloned());
-    let mut between: Vec<Said> = castles.into_iter().flatten().map(|(said, _)| said).collect();
+    let mut between: Vec<RecordingText> = castles.into_iter().flatten().map(|(said, _)| said).collect();
     moves.retain(|(_, castling)| castling.is_none());
     moves.truncate((moves.len() * DRAWN_OF_HUNDRED / 100).max(count));
     let commands = commands(number, count * COMMANDS_OF_HUNDRED / 100, locale, &is_known);
-    between.extend(commands.into_iter().map(|text| Said { text, position: None }));
+    between.extend(commands.into_iter().map(|text| RecordingText { text, position: None }));
     let mut choice = Choice::new(&vocabulary, scheme, locale, moves.into_iter().map(|(said, _)| said));
     let moves = count.saturating_sub(between.len());
     // What is no common move is spread over them.
@@ -85,7 +91,7 @@ pub(crate) fn texts(number: u64, count: usize, scheme: Scheme, locale: &Locale, 
 }
 
 /// All moves of some positions in all forms, with the side of those that castle, in an order of this number's own.
-fn moves(number: u64, vocabulary: &Vocabulary<'_>) -> Vec<(Said, Option<CastlingSide>)> {
+fn moves(number: u64, vocabulary: &Vocabulary<'_>) -> Vec<(RecordingText, Option<CastlingSide>)> {
     let files = vocabulary.files();
     // Models know a letter by its name.
     let named = |word: &str| match files
@@ -95,13 +101,13 @@ fn moves(number: u64, vocabulary: &Vocabulary<'_>) -> Vec<(Said, Option<Castling
         Some(names) => file_name(names).to_lowercase(),
         None => word.to_owned(),
     };
-    let mut all: BTreeMap<String, (Said, Option<CastlingSide>)> = BTreeMap::new();
+    let mut all: BTreeMap<String, (RecordingText, Option<CastlingSide>)> = BTreeMap::new();
     for position in positions() {
         let fen = position.fen();
         for mv in position.legal_moves() {
             for text in grammar::wordings(vocabulary, &position, mv) {
                 let text = text.split_whitespace().map(named).collect::<Vec<_>>().join(" ");
-                let said = Said { text: text.clone(), position: Some(fen.clone()) };
+                let said = RecordingText { text: text.clone(), position: Some(fen.clone()) };
                 all.entry(text).or_insert((said, mv.castling()));
             }
         }
@@ -145,7 +151,7 @@ struct Choice {
     doubles: BTreeMap<String, BTreeSet<String>>,
     said: BTreeMap<String, usize>,
     pairs: BTreeSet<(String, String)>,
-    left: Vec<(Said, Vec<String>)>,
+    left: Vec<(RecordingText, Vec<String>)>,
 }
 
 impl Choice {
@@ -153,9 +159,9 @@ impl Choice {
         vocabulary: &Vocabulary<'_>,
         scheme: Scheme,
         locale: &Locale,
-        left: impl Iterator<Item = Said>,
+        left: impl Iterator<Item = RecordingText>,
     ) -> Self {
-        let words = |said: &Said| said.text.split_whitespace().map(str::to_owned).collect();
+        let words = |said: &RecordingText| said.text.split_whitespace().map(str::to_owned).collect();
         let mut choice = Self {
             needed: needed(vocabulary, locale),
             doubles: BTreeMap::new(),
@@ -180,7 +186,7 @@ impl Choice {
     }
 
     /// The next one, a short one if that is wanted and there is one.
-    fn next(&mut self, short: bool) -> Option<Said> {
+    fn next(&mut self, short: bool) -> Option<RecordingText> {
         let fits = |words: &[String]| !short || words.len() <= SHORT;
         // The first of the best, so that the order of the texts decides and nothing else.
         let best = self.left.iter().enumerate().rev().filter(|(_, (_, words))| fits(words));
@@ -223,11 +229,11 @@ mod tests {
         Path::new(env!("CARGO_MANIFEST_DIR")).join("models").join(code)
     }
 
-    fn said(number: u64, scheme: Scheme, code: &str) -> Vec<Said> {
+    fn said(number: u64, scheme: Scheme, code: &str) -> Vec<RecordingText> {
         texts(number, 40, scheme, Library::built_in().find(code).expect("built in"), &model(code))
     }
 
-    fn times(all: &[Said], word: &str) -> usize {
+    fn times(all: &[RecordingText], word: &str) -> usize {
         all.iter().flat_map(|said| said.text.split_whitespace()).filter(|other| *other == word).count()
     }
 
@@ -274,7 +280,7 @@ mod tests {
         assert!(same <= 14, "{same} of 40 are the same");
         // Squares that sound alike stand in the same list.
         let squares = ["eva zwei", "eva drei"];
-        let many: Vec<Said> = (1..=10).flat_map(|number| said(number, Scheme::Fide, "de")).collect();
+        let many: Vec<RecordingText> = (1..=10).flat_map(|number| said(number, Scheme::Fide, "de")).collect();
         for square in squares {
             assert!(many.iter().any(|said| said.text.contains(square)), "{square}");
         }

@@ -5,7 +5,7 @@ use crate::rules::FenError;
 
 /// Something that cannot be read.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Fault {
+pub struct TypingFault {
     /// The line, counted from 1.
     pub line: u64,
     pub at: Option<(usize, String)>,

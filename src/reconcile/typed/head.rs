@@ -6,7 +6,7 @@ use crate::reconcile::entry::result_of;
 use crate::rules::{FenError, Position};
 
 /// The particulars, and what is left of the text with the number of each line.
-pub(super) struct Head<'t> {
+pub(super) struct SheetHead<'t> {
     pub(super) tags: Vec<(&'static str, String)>,
     /// The line, the text and the fault of a first position that is none.
     pub(super) start: Result<Position, (u64, String, FenError)>,
@@ -17,8 +17,8 @@ pub(super) struct Head<'t> {
 }
 
 /// Reads lines `label: value` up to the first line that is none.
-pub(super) fn read(text: &str) -> Head<'_> {
-    let mut head = Head {
+pub(super) fn read(text: &str) -> SheetHead<'_> {
+    let mut head = SheetHead {
         tags: Vec::new(),
         start: Ok(Position::start()),
         result: None,
@@ -42,7 +42,7 @@ fn is_label(text: &str) -> bool {
     plain && text.split_whitespace().any(|word| word.chars().count() > 2)
 }
 
-impl Head<'_> {
+impl SheetHead<'_> {
     fn take(&mut self, label: &str, value: &str, line: u64) {
         if label == "FEN" {
             // The rights tell Chess960 apart where they need to.

@@ -8,7 +8,7 @@ mod head;
 mod search;
 mod token;
 
-pub use fault::{Fault, Kind};
+pub use fault::{Kind, TypingFault};
 pub(crate) use token::LONGEST;
 
 use super::entry::Writing;
@@ -17,17 +17,17 @@ use crate::notation::GameScore;
 
 /// What could be read of a sheet, and what not.
 #[derive(Clone, Debug)]
-pub struct Typed {
+pub struct TypedSheet {
     pub score: GameScore,
     /// What is wrong with the rest, in order.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<TypingFault>,
 }
 
 /// The most faults that are told.
 const MOST_FAULTS: usize = 50;
 
 /// Reads a sheet, without remarks in braces; `written` is what somebody knows of the way it is written, else that is found out.
-pub fn read(text: &str, written: Option<Writing>) -> Typed {
+pub fn read(text: &str, written: Option<Writing>) -> TypedSheet {
     let text = without_remarks(text);
     let head = head::read(&text);
     let mut score = GameScore::new(head.start.clone().unwrap_or_else(|_| crate::rules::Position::start()));
@@ -36,12 +36,12 @@ pub fn read(text: &str, written: Option<Writing>) -> Typed {
     }
     score.comment.clone_from(&head.comment);
     if let Err((line, text, error)) = head.start {
-        let fault = Fault { line, at: None, text, kind: Kind::Fen(error) };
-        return Typed { score, faults: vec![fault] };
+        let fault = TypingFault { line, at: None, text, kind: Kind::Fen(error) };
+        return TypedSheet { score, faults: vec![fault] };
     }
     let Some(mut tokens) = token::cut(head.moves) else {
-        let fault = Fault { line: 1, at: None, text: String::new(), kind: Kind::TooLong };
-        return Typed { score, faults: vec![fault] };
+        let fault = TypingFault { line: 1, at: None, text: String::new(), kind: Kind::TooLong };
+        return TypedSheet { score, faults: vec![fault] };
     };
     let ended = token::take_result(&mut tokens);
     let writing = written.unwrap_or_else(|| token::writing(&tokens));
@@ -52,7 +52,7 @@ pub fn read(text: &str, written: Option<Writing>) -> Typed {
         && ended != stated
         && faults.is_empty()
     {
-        faults.push(Fault { line, at: None, text, kind: Kind::Result(stated) });
+        faults.push(TypingFault { line, at: None, text, kind: Kind::Result(stated) });
     }
-    Typed { score, faults }
+    TypedSheet { score, faults }
 }

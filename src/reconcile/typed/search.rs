@@ -6,8 +6,8 @@
 
 use std::collections::HashMap;
 
-use super::fault::{Fault, Kind};
-use super::token::{Token, TokenKind, joined, most_parts};
+use super::fault::{Kind, TypingFault};
+use super::token::{SheetToken, TokenKind, joined, most_parts};
 use crate::language::beside::{entered, mark};
 use crate::notation::{Entry, GameScore};
 use crate::reconcile::entry::{self, Writing};
@@ -36,15 +36,15 @@ struct PlacedMove {
 }
 
 struct Search<'a> {
-    tokens: &'a [Token],
+    tokens: &'a [SheetToken],
     writing: &'a Writing,
     /// Before each token, and behind the last, the positions that may stand there.
     reached: Vec<Vec<Node>>,
-    known: HashMap<String, entry::Entry>,
+    known: HashMap<String, entry::WrittenEntry>,
 }
 
 /// Adds to the score what is certain; what is wrong with the rest is returned.
-pub(super) fn read(score: &mut GameScore, tokens: &[Token], writing: &Writing) -> Vec<Fault> {
+pub(super) fn read(score: &mut GameScore, tokens: &[SheetToken], writing: &Writing) -> Vec<TypingFault> {
     let mut search = Search {
         tokens,
         writing,
@@ -153,7 +153,7 @@ impl Search<'_> {
         }
     }
 
-    fn entry(&mut self, text: &str) -> entry::Entry {
+    fn entry(&mut self, text: &str) -> entry::WrittenEntry {
         if let Some(entry) = self.known.get(text) {
             return entry.clone();
         }
@@ -181,7 +181,7 @@ impl Search<'_> {
         }
     }
 
-    fn ambiguous(&self, position: &Position, ways: &[Vec<PlacedMove>], certain: usize) -> Fault {
+    fn ambiguous(&self, position: &Position, ways: &[Vec<PlacedMove>], certain: usize) -> TypingFault {
         let next: Vec<PlacedMove> = ways.iter().filter_map(|way| way.get(certain).copied()).collect();
         let first = next[0];
         let mut moves: Vec<String> = Vec::new();
@@ -192,11 +192,11 @@ impl Search<'_> {
             }
         }
         let (line, text) = (self.tokens[first.begin].line, joined(&self.tokens[first.begin..first.end]));
-        Fault { line, at: Some(place(position, certain)), text, kind: Kind::Ambiguous(moves) }
+        TypingFault { line, at: Some(place(position, certain)), text, kind: Kind::Ambiguous(moves) }
     }
 
     /// What stops the one way that got furthest, then what else behind it cannot be read whatever the position.
-    fn faults(&mut self, position: &Position, plies: usize, furthest: usize) -> Vec<Fault> {
+    fn faults(&mut self, position: &Position, plies: usize, furthest: usize) -> Vec<TypingFault> {
         let token = &self.tokens[furthest];
         let (line, at) = (token.line, Some(place(position, plies)));
         let is_number = match token.kind {
@@ -205,7 +205,7 @@ impl Search<'_> {
         };
         if is_number {
             let (text, kind) = (token.text.clone(), Kind::Number(position.move_number()));
-            let mut faults = vec![Fault { line, at, text, kind }];
+            let mut faults = vec![TypingFault { line, at, text, kind }];
             faults.extend(self.unreadable(furthest + 1));
             return faults;
         }
@@ -214,7 +214,7 @@ impl Search<'_> {
             None => (furthest + 1, Kind::NoMove),
         };
         let text = joined(&self.tokens[furthest..end]);
-        let mut faults = vec![Fault { line, at, text, kind }];
+        let mut faults = vec![TypingFault { line, at, text, kind }];
         faults.extend(self.unreadable(end));
         faults
     }
@@ -226,7 +226,7 @@ impl Search<'_> {
     }
 
     /// Tokens behind a fault that are no move in any notation.
-    fn unreadable(&mut self, from: usize) -> Vec<Fault> {
+    fn unreadable(&mut self, from: usize) -> Vec<TypingFault> {
         let mut faults = Vec::new();
         let mut at = from;
         while at < self.tokens.len() {
@@ -241,7 +241,7 @@ impl Search<'_> {
                 at = end;
             } else {
                 let (line, text) = (token.line, token.text.clone());
-                faults.push(Fault { line, at: None, text, kind: Kind::NoMove });
+                faults.push(TypingFault { line, at: None, text, kind: Kind::NoMove });
                 at += 1;
             }
         }
@@ -277,17 +277,17 @@ fn passes(text: &str) -> bool {
 }
 
 /// Adds these moves to the score, with the offers and times that stand behind them.
-fn push(score: &mut GameScore, tokens: &[Token], way: &[PlacedMove]) {
+fn push(score: &mut GameScore, tokens: &[SheetToken], way: &[PlacedMove]) {
     for (index, placed) in way.iter().enumerate() {
         let mut entry = Entry::new(placed.mv);
         let until = way.get(index + 1).map_or(tokens.len(), |next| next.begin);
-        let mut words: Vec<Token> = tokens[placed.begin..until]
+        let mut words: Vec<SheetToken> = tokens[placed.begin..until]
             .iter()
             .filter(|token| token.kind == TokenKind::Word)
             .cloned()
             .collect();
         // The number of the next move, without a dot.
-        let is_number = |token: &Token| token.text.bytes().all(|byte| byte.is_ascii_digit());
+        let is_number = |token: &SheetToken| token.text.bytes().all(|byte| byte.is_ascii_digit());
         words.pop_if(|token| until < tokens.len() && is_number(token));
         let text = joined(&words);
         let marks = entered(&text);

@@ -15,7 +15,7 @@ const TELLING_PARTS: usize = 3;
 
 /// A piece of the text.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub(super) struct Token {
+pub(super) struct SheetToken {
     pub(super) line: u64,
     pub(super) text: String,
     pub(super) kind: TokenKind,
@@ -35,7 +35,7 @@ pub(super) enum TokenKind {
 }
 
 /// The tokens of the lines; `None` if they are too many.
-pub(super) fn cut<'t>(lines: impl IntoIterator<Item = (u64, &'t str)>) -> Option<Vec<Token>> {
+pub(super) fn cut<'t>(lines: impl IntoIterator<Item = (u64, &'t str)>) -> Option<Vec<SheetToken>> {
     let mut tokens = Vec::new();
     for (line, text) in lines {
         let parts = text.split(|sign: char| sign.is_whitespace() || matches!(sign, ',' | ';' | '|'));
@@ -48,8 +48,8 @@ pub(super) fn cut<'t>(lines: impl IntoIterator<Item = (u64, &'t str)>) -> Option
 
 const DOTS: [char; 3] = ['.', '…', ')'];
 
-fn cut_part(line: u64, part: &str, tokens: &mut Vec<Token>) {
-    let token = |text: &str, kind| Token { line, text: text.to_owned(), kind };
+fn cut_part(line: u64, part: &str, tokens: &mut Vec<SheetToken>) {
+    let token = |text: &str, kind| SheetToken { line, text: text.to_owned(), kind };
     let digits = part.len() - part.trim_start_matches(|sign: char| sign.is_ascii_digit()).len();
     let rest = part[digits..].trim_start_matches(DOTS);
     let dots = &part[digits..part.len() - rest.len()];
@@ -70,7 +70,7 @@ fn cut_part(line: u64, part: &str, tokens: &mut Vec<Token>) {
 }
 
 /// Takes the result off the end, with its line and text: `1-0`, `1/2 - 1/2`.
-pub(super) fn take_result(tokens: &mut Vec<Token>) -> Option<(GameResult, u64, String)> {
+pub(super) fn take_result(tokens: &mut Vec<SheetToken>) -> Option<(GameResult, u64, String)> {
     for parts in [3, 2, 1] {
         let Some(begin) = tokens.len().checked_sub(parts) else { continue };
         let text: String = tokens[begin..].iter().map(|token| token.text.as_str()).collect();
@@ -84,7 +84,7 @@ pub(super) fn take_result(tokens: &mut Vec<Token>) -> Option<(GameResult, u64, S
 }
 
 /// What the sheet is written in, as most of its entries tell.
-pub(super) fn writing(tokens: &[Token]) -> Writing {
+pub(super) fn writing(tokens: &[SheetToken]) -> Writing {
     let words = tokens.split(|token| token.kind != TokenKind::Word);
     let mut texts: Vec<String> = Vec::new();
     for run in words {
@@ -98,12 +98,12 @@ pub(super) fn writing(tokens: &[Token]) -> Writing {
 }
 
 /// How many of these tokens, from the first on, may belong to one entry.
-pub(super) fn most_parts(tokens: &[Token]) -> usize {
+pub(super) fn most_parts(tokens: &[SheetToken]) -> usize {
     tokens.iter().take(MOST_PARTS).take_while(|token| token.kind == TokenKind::Word).count()
 }
 
 /// Tokens as one entry.
-pub(super) fn joined(tokens: &[Token]) -> String {
+pub(super) fn joined(tokens: &[SheetToken]) -> String {
     tokens.iter().map(|token| token.text.as_str()).collect::<Vec<_>>().join(" ")
 }
 

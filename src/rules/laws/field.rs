@@ -1,7 +1,7 @@
 //! The fields of an edition as one kind of thing: each may be silent, stands somewhere, and can be told.
 
 use super::Ruled;
-use super::said::{Said, Stated, named};
+use super::said::{RuleSaid, Stated, named};
 use super::values::{
     Agreement, BothFlags, BothKings, Bounds, DeadPosition, FlagCalled, FlagFall, IllegalKind, IllegalPenalty,
     IllegalWindow, LateEnd, LateFind, LossIf, MateDemand, MoveCount, MovesEach, Remedy, Repetition,
@@ -62,7 +62,7 @@ pub(super) trait InWords {
     /// The rule in words, as files have it.
     fn in_words(&self) -> String;
     /// The rule as a value, to be told.
-    fn said(&self) -> Said;
+    fn said(&self) -> RuleSaid;
 }
 
 macro_rules! values {
@@ -72,8 +72,8 @@ macro_rules! values {
                 self.to_string()
             }
 
-            fn said(&self) -> Said {
-                Said::$kind(*self)
+            fn said(&self) -> RuleSaid {
+                RuleSaid::$kind(*self)
             }
         }
     )* };
@@ -100,8 +100,8 @@ macro_rules! alternatives {
                 self.to_string()
             }
 
-            fn said(&self) -> Said {
-                Said::Named(named(stringify!($kind), self))
+            fn said(&self) -> RuleSaid {
+                RuleSaid::Named(named(stringify!($kind), self))
             }
         }
     )* };
@@ -133,8 +133,8 @@ impl InWords for bool {
         String::from(if *self { "yes" } else { "no" })
     }
 
-    fn said(&self) -> Said {
-        Said::Holds(*self)
+    fn said(&self) -> RuleSaid {
+        RuleSaid::Holds(*self)
     }
 }
 
@@ -143,8 +143,8 @@ impl InWords for String {
         self.clone()
     }
 
-    fn said(&self) -> Said {
-        Said::Text(self.clone())
+    fn said(&self) -> RuleSaid {
+        RuleSaid::Text(self.clone())
     }
 }
 
@@ -153,8 +153,8 @@ impl InWords for Role {
         format!("{self:?}").to_lowercase()
     }
 
-    fn said(&self) -> Said {
-        Said::Role(*self)
+    fn said(&self) -> RuleSaid {
+        RuleSaid::Role(*self)
     }
 }
 
@@ -170,8 +170,8 @@ impl InWords for Clause {
         words
     }
 
-    fn said(&self) -> Said {
-        Said::Named(named("Clause", self))
+    fn said(&self) -> RuleSaid {
+        RuleSaid::Named(named("Clause", self))
     }
 }
 
@@ -183,7 +183,7 @@ impl InWords for TouchRule {
         })
     }
 
-    fn said(&self) -> Said {
-        Said::Named(named("TouchRule", self))
+    fn said(&self) -> RuleSaid {
+        RuleSaid::Named(named("TouchRule", self))
     }
 }

@@ -15,7 +15,7 @@ const MAX_ID: usize = 40;
 
 /// What is wrong with a value.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
-pub enum Wrong {
+pub enum LawsValueFault {
     #[error("a to z, 0 to 9 and - only")]
     Label,
     #[error("another edition bears this label")]
@@ -57,7 +57,7 @@ pub enum LawsError {
         what: Box<ron::Error>,
     },
     #[error("{field}: {what}")]
-    Value { field: &'static str, what: Wrong },
+    Value { field: &'static str, what: LawsValueFault },
     /// There is none of this label.
     #[error("there is no edition {0:?}")]
     Unknown(String),
@@ -107,7 +107,7 @@ pub fn editions() -> &'static [Edition] {
 pub fn own(text: &str) -> Result<Edition, LawsError> {
     let edition = read(text, editions())?;
     if editions().iter().any(|other| other.id == edition.id) {
-        return Err(LawsError::Value { field: "id", what: Wrong::Taken });
+        return Err(LawsError::Value { field: "id", what: LawsValueFault::Taken });
     }
     Ok(edition)
 }
@@ -157,30 +157,38 @@ fn check(edition: &Edition) -> Result<(), LawsError> {
     let bounds = [&edition.rapid, &edition.blitz];
     let kinds: Vec<_> = edition.illegal_kinds.iter().flatten().map(|ruled| ruled.rule).collect();
     let distinct: BTreeSet<_> = kinds.iter().map(ToString::to_string).collect();
-    let rows: [(&'static str, bool, Wrong); 9] = [
-        ("id", !id.is_empty() && id.len() <= MAX_ID && id.chars().all(plain), Wrong::Label),
-        ("title", !edition.title.trim().is_empty(), Wrong::Empty),
+    let rows: [(&'static str, bool, LawsValueFault); 9] = [
+        ("id", !id.is_empty() && id.len() <= MAX_ID && id.chars().all(plain), LawsValueFault::Label),
+        ("title", !edition.title.trim().is_empty(), LawsValueFault::Empty),
         (
             "illegal_penalty",
             penalties.into_iter().flatten().all(|ruled| ruled.rule.lost_at != Some(0)),
-            Wrong::LostAt,
+            LawsValueFault::LostAt,
         ),
-        ("threefold", repetitions.into_iter().flatten().all(|ruled| ruled.rule.times >= 2), Wrong::Times),
-        ("fifty", counts.into_iter().flatten().all(|ruled| ruled.rule.moves >= 1), Wrong::Moves),
+        (
+            "threefold",
+            repetitions.into_iter().flatten().all(|ruled| ruled.rule.times >= 2),
+            LawsValueFault::Times,
+        ),
+        ("fifty", counts.into_iter().flatten().all(|ruled| ruled.rule.moves >= 1), LawsValueFault::Moves),
         (
             "mate_demand",
             edition
                 .mate_demand
                 .as_ref()
                 .is_none_or(|ruled| ruled.rule.moves >= 1 && ruled.rule.theory_times >= 1),
-            Wrong::Count,
+            LawsValueFault::Count,
         ),
-        ("rapid", bounds.into_iter().flatten().all(|ruled| ruled.rule.from < ruled.rule.to), Wrong::Bounds),
-        ("illegal_kinds", kinds.len() == distinct.len(), Wrong::Twice),
+        (
+            "rapid",
+            bounds.into_iter().flatten().all(|ruled| ruled.rule.from < ruled.rule.to),
+            LawsValueFault::Bounds,
+        ),
+        ("illegal_kinds", kinds.len() == distinct.len(), LawsValueFault::Twice),
         (
             "offer_mark",
             edition.offer_mark.as_ref().is_none_or(|ruled| (1..=5).contains(&ruled.rule.len())),
-            Wrong::Signs,
+            LawsValueFault::Signs,
         ),
     ];
     rows.into_iter()

@@ -14,9 +14,9 @@ mod values;
 
 pub use article::{Article, Ruled};
 pub use edition::Edition;
-pub use load::{LawsError, Wrong, edition, editions, own, unnamed, usual};
+pub use load::{LawsError, LawsValueFault, edition, editions, own, unnamed, usual};
 pub use page::page;
-pub use said::{Change, Said, Stated, Topic, names};
+pub use said::{FieldChange, RuleSaid, RuleTopic, Stated, names};
 pub use values::{
     Agreement, BothFlags, BothKings, Bounds, DeadPosition, FlagCalled, FlagFall, IllegalKind, IllegalPenalty,
     IllegalWindow, LateEnd, LateFind, LossIf, MateDemand, MoveCount, MovesEach, Remedy, Repetition,

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Article, Edition, Stated, Topic, editions};
+use super::{Article, Edition, RuleTopic, Stated, editions};
 
 /// The page in Markdown.
 pub fn page() -> String {
@@ -33,7 +33,7 @@ pub fn page() -> String {
 }
 
 /// The rules of a field, each with its article; that of another edition with its label.
-fn cell(topic: &Topic, here: &str) -> String {
+fn cell(topic: &RuleTopic, here: &str) -> String {
     let told = |Stated { english, article, .. }: &Stated| match article {
         Article { edition, number } if edition == here => format!("{english} ({number})"),
         article => format!("{english} ({article})"),

@@ -11,7 +11,7 @@ use crate::rules::{Clause, Deed, Office, Role, Task, TouchRule};
 
 /// What a rule says.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Said {
+pub enum RuleSaid {
     /// That something holds, or does not.
     Holds(bool),
     /// One of several, by kind and name: `Remedy.Void`.
@@ -34,7 +34,7 @@ pub enum Said {
 /// What a rule says, and where it stands.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Stated {
-    pub said: Said,
+    pub said: RuleSaid,
     pub(super) english: String,
     /// The article it stands in.
     pub article: Article,
@@ -42,7 +42,7 @@ pub struct Stated {
 
 /// A field of an edition.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Topic {
+pub struct RuleTopic {
     pub field: &'static str,
     /// What it says; nothing where the edition is silent.
     pub stated: Vec<Stated>,
@@ -50,13 +50,13 @@ pub struct Topic {
 
 /// A field that one edition has otherwise than another.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Change {
+pub struct FieldChange {
     pub field: &'static str,
     pub was: Vec<Stated>,
     pub now: Vec<Stated>,
 }
 
-impl Change {
+impl FieldChange {
     /// Whether the rule is the same, and only stands elsewhere.
     pub fn is_number_only(&self) -> bool {
         let rules = |stated: &[Stated]| stated.iter().map(|it| it.said.clone()).collect::<Vec<_>>();
@@ -66,17 +66,20 @@ impl Change {
 
 impl Edition {
     /// All fields in the order of the page.
-    pub fn topics(&self) -> Vec<Topic> {
+    pub fn topics(&self) -> Vec<RuleTopic> {
         let fields = Self::TOPICS.iter().map(|(_, field)| *field);
-        let topic = |(field, stated): (_, Option<_>)| Topic { field, stated: stated.unwrap_or_default() };
+        let topic = |(field, stated): (_, Option<_>)| RuleTopic { field, stated: stated.unwrap_or_default() };
         fields.zip(self.stated()).map(topic).collect()
     }
 
     /// The fields that say something else than those of `base`, or say it elsewhere.
-    pub fn changes(&self, base: &Self) -> Vec<Change> {
+    pub fn changes(&self, base: &Self) -> Vec<FieldChange> {
         let both = self.topics().into_iter().zip(base.topics());
-        let change =
-            |(now, was): (Topic, Topic)| Change { field: now.field, was: was.stated, now: now.stated };
+        let change = |(now, was): (RuleTopic, RuleTopic)| FieldChange {
+            field: now.field,
+            was: was.stated,
+            now: now.stated,
+        };
         both.map(change).filter(|change| change.was != change.now).collect()
     }
 
@@ -90,12 +93,12 @@ impl Edition {
     }
 }
 
-/// The name of an alternative, for [`Said::Named`].
+/// The name of an alternative, for [`RuleSaid::Named`].
 pub(super) fn named(kind: &str, variant: &impl std::fmt::Debug) -> String {
     format!("{kind}.{variant:?}")
 }
 
-/// All that [`Said::Named`] may name, and the deeds of [`Said::Task`], so that a language can have words for each.
+/// All that [`RuleSaid::Named`] may name, and the deeds of [`RuleSaid::Task`], so that a language can have words for each.
 pub fn names() -> Vec<String> {
     let touch = [TouchRule::FirstTouched, TouchRule::OpponentChooses];
     let mut names: Vec<String> = NAMES.iter().map(|name| (*name).to_owned()).collect();

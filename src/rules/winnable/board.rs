@@ -10,7 +10,7 @@ use crate::rules::{Color, Position};
 
 /// How well a board fits the position it was made from.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Fit {
+pub enum BoardFit {
     /// The same moves from here on.
     Exact,
     /// Castling as in Chess960, or with a rook given as odds, is left out. A mate without it is one all the same; that there is none says nothing.
@@ -27,15 +27,15 @@ pub(crate) fn is_misread(position: &Position) -> bool {
 }
 
 /// The position for chess; `None` where it cannot have it.
-pub fn board(position: &Position) -> Option<(Board, Fit)> {
+pub fn board(position: &Position) -> Option<(Board, BoardFit)> {
     let inner = position.inner();
     let mut builder = BoardBuilder::new();
     for (square, piece) in inner.board() {
         builder.piece(self::square(square), role(piece.role), color(Color::from_inner(piece.color)));
     }
-    let fit = if castles_as_usual(position) { Fit::Exact } else { Fit::WithoutCastling };
+    let fit = if castles_as_usual(position) { BoardFit::Exact } else { BoardFit::WithoutCastling };
     for side in shakmaty::Color::ALL {
-        let may = |wing| fit == Fit::Exact && inner.castles().has(side, wing);
+        let may = |wing| fit == BoardFit::Exact && inner.castles().has(side, wing);
         let rights = match (may(CastlingSide::KingSide), may(CastlingSide::QueenSide)) {
             (true, true) => CastleRights::Both,
             (true, false) => CastleRights::KingSide,

@@ -4,10 +4,10 @@ use super::Table;
 use crate::device::board::BoardEvent;
 use crate::device::time::now;
 use crate::game::Shown;
-use crate::reconcile::watch::Told;
+use crate::reconcile::watch::BoardNews;
 use crate::rules::{Color, Party};
 use crate::session::Input;
-use crate::table::boards::Word;
+use crate::table::boards::BoardWord;
 
 /// So much may follow from one look: both boards right, and made on both.
 const MOST_WORDS: usize = 6;
@@ -36,27 +36,27 @@ fn take_from_boards(table: &mut Table) {
         let at_ms = table.at_ms(now());
         let Some(word) = table.boards.look(table.session.state(), at_ms) else { return };
         match word {
-            Word::Made(color) => table.enter(Input::MadeOn(color)),
-            Word::Stands(color, placement) => table.enter(Input::BoardStands(color, placement)),
-            Word::Told(color, told) => told_by_board(table, color, told),
+            BoardWord::Made(color) => table.enter(Input::MadeOn(color)),
+            BoardWord::Stands(color, placement) => table.enter(Input::BoardStands(color, placement)),
+            BoardWord::Told(color, told) => told_by_board(table, color, told),
         }
     }
 }
 
-fn told_by_board(table: &mut Table, color: Color, told: Told) {
+fn told_by_board(table: &mut Table, color: Color, told: BoardNews) {
     let mut shows = |shown| table.enter(Input::BoardShows(color, &shown));
     match told {
-        Told::Move(mv) => {
+        BoardNews::Move(mv) => {
             // As if its player had typed it: the same guards, the same answers.
             let text = table.session.state().history().position().uci(mv);
             table.typed(Some(Party::Player(color)), &text, now());
         }
-        Told::Right(touched) => touched.into_iter().for_each(|square| shows(Shown::Touched { square })),
-        Told::RightAgain => shows(Shown::Right),
-        Told::Instead(position, mv, made) => {
+        BoardNews::Right(touched) => touched.into_iter().for_each(|square| shows(Shown::Touched { square })),
+        BoardNews::RightAgain => shows(Shown::Right),
+        BoardNews::Instead(position, mv, made) => {
             shows(Shown::Instead { announced: position.uci(mv), made: position.uci(made) });
         }
-        Told::Differs(count, square, stands) => {
+        BoardNews::Differs(count, square, stands) => {
             shows(Shown::Differs { count: count as u64, square, stands: stands.to_string() });
         }
     }

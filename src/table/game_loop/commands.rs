@@ -15,7 +15,7 @@ impl Table {
     /// Tells whoever asks what he can say.
     pub(super) fn help(&mut self, asked: HelpAsked, by: Option<Party>) {
         let locale = self.asked_in.unwrap_or(self.renderer.locale);
-        let game = help::Game { session: &self.session, by, has_voice: !self.voices.is_empty() };
+        let game = help::HelpedGame { session: &self.session, by, has_voice: !self.voices.is_empty() };
         let screen = help::Keys { keys: self.screen.keys(), at_once: self.screen.tells_keys_at_once() };
         let messages = help::messages(locale, asked, &game, screen, self.readers.own());
         for message in messages {

@@ -15,7 +15,7 @@ use crate::language::{Command, LONGEST_LINE, Message, Reading, Spoken};
 use crate::rules::{Color, Party};
 use crate::session::{Input, Weight};
 use crate::table::hearing::Listening;
-use crate::table::sealing::{Heard, Next, Private};
+use crate::table::sealing::{Next, Private, SealHeard};
 use crate::user::log_file;
 use crate::user::system::{self};
 
@@ -57,16 +57,16 @@ pub(super) fn heard_in_private(table: &mut Table, of: Option<Party>, event: &Ear
 }
 
 /// What the player's own words are: a yes, a no, or a move; in a rated game whatever describes one.
-fn said_in_private(table: &Table, player: Party, text: &str, sure: bool) -> Result<Heard, Reading> {
+fn said_in_private(table: &Table, player: Party, text: &str, sure: bool) -> Result<SealHeard, Reading> {
     let state = table.session.state();
     let position = state.history().position();
     let (reader, _) = table.readers.of(Some(player), state.mover(), position, text);
     match reader.read(position, text) {
-        Reading::Command(Command::Yes) => Ok(Heard::Yes(sure)),
-        Reading::Command(Command::No) => Ok(Heard::No),
-        Reading::Move(_) => Ok(Heard::Move(text.to_owned())),
+        Reading::Command(Command::Yes) => Ok(SealHeard::Yes(sure)),
+        Reading::Command(Command::No) => Ok(SealHeard::No),
+        Reading::Move(_) => Ok(SealHeard::Move(text.to_owned())),
         Reading::Ambiguous(_) | Reading::Illegal(..) if state.setup().rated => {
-            Ok(Heard::Move(text.to_owned()))
+            Ok(SealHeard::Move(text.to_owned()))
         }
         other => Err(other),
     }

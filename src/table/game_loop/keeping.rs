@@ -8,7 +8,7 @@ use crate::notation::pgn;
 use crate::session::Weight;
 use crate::table::effect::Effect;
 use crate::table::keeping::{self, Keeping};
-use crate::table::recorder::Ending;
+use crate::table::recorder::GameEnding;
 use crate::table::wake::Wake;
 
 /// The last record of a game that is over. A journal without it was left some other way, or cut off.
@@ -33,22 +33,22 @@ pub(super) fn saved(table: &mut Table, told: Vec<Effect>) {
 
 /// Tries once more what the disk refused so far; then asks for another place, where somebody can answer, and finds one
 /// by itself where not.
-pub(super) fn keep_at_the_end(table: &mut Table) -> Ending {
+pub(super) fn keep_at_the_end(table: &mut Table) -> GameEnding {
     let told = table.keeping.try_again(&mut table.recorder);
     saved(table, told);
     if table.keeping.fails() && !table.hung_up && table.screen.asks() {
         ask_for_a_folder(table);
     }
     if !table.keeping.fails() {
-        return Ending::Kept;
+        return GameEnding::Kept;
     }
     let score = table.session.state().score();
     let ending = keeping::rescue(&mut table.recorder, || pgn::write([&score]).trim_end().to_owned());
     saved(table, Vec::new());
     match &ending {
-        Ending::Kept => {}
-        Ending::Elsewhere(told) => table.say(Weight::Announcement, told.clone()),
-        Ending::Lost(told) => table.say(Weight::Aside, told.clone()),
+        GameEnding::Kept => {}
+        GameEnding::Elsewhere(told) => table.say(Weight::Announcement, told.clone()),
+        GameEnding::Lost(told) => table.say(Weight::Aside, told.clone()),
     }
     ending
 }

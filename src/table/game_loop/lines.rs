@@ -26,7 +26,7 @@ fn sheet_text(path: &str) -> io::Result<String> {
 }
 
 /// Words on their way to the session.
-pub(super) struct Said<'t> {
+pub(super) struct IncomingWords<'t> {
     pub source: Source,
     pub by: Option<Party>,
     pub text: &'t str,
@@ -128,12 +128,15 @@ impl Table {
 
     /// Words that somebody typed.
     pub(super) fn typed(&mut self, by: Option<Party>, text: &str, at: Instant) {
-        self.phrase(&Said { source: Source::Typed, by, text, heard: None, sure: true, meant: None }, at);
+        self.phrase(
+            &IncomingWords { source: Source::Typed, by, text, heard: None, sure: true, meant: None },
+            at,
+        );
     }
 
     /// Hands words to the session in whoever's language they are.
-    pub(super) fn phrase(&mut self, said: &Said<'_>, at: Instant) {
-        let Said { source, by, text, heard, sure, meant } = *said;
+    pub(super) fn phrase(&mut self, said: &IncomingWords<'_>, at: Instant) {
+        let IncomingWords { source, by, text, heard, sure, meant } = *said;
         let at_ms = self.at_ms(at);
         let state = self.session.state();
         let turn = self.session.asks_to_sign().unwrap_or_else(|| state.mover());

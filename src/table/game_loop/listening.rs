@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use super::Table;
-use super::lines::Said;
+use super::lines::IncomingWords;
 use crate::device::time::now;
 use crate::ear::recogniser;
 use crate::ear::{Ear, EarEvent};
@@ -275,7 +275,7 @@ pub(super) fn understand(table: &mut Table, heard: &Utterance) {
         None => {
             let Utterance { by, sure, meant, .. } = *heard;
             let heard = first.as_deref();
-            let said = Said { source: Source::Heard, by, text: &text, heard, sure, meant };
+            let said = IncomingWords { source: Source::Heard, by, text: &text, heard, sure, meant };
             table.phrase(&said, speech_ended);
         }
     }

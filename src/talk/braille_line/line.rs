@@ -2,13 +2,13 @@
 
 /// A word in cells (or in letters, one a cell) and what it stands for.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Word {
+pub struct DisplayWord {
     pub cells: String,
     /// The ply, counted from 1, where it is of one.
     pub ply: Option<usize>,
 }
 
-impl Word {
+impl DisplayWord {
     /// A word that is no move.
     pub(crate) const fn of_text(cells: String) -> Self {
         Self { cells, ply: None }
@@ -17,13 +17,13 @@ impl Word {
 
 /// What a display shows at a time.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub struct Part {
+pub struct DisplayPart {
     pub cells: String,
     /// The ply each belongs to.
     plies: Vec<Option<usize>>,
 }
 
-impl Part {
+impl DisplayPart {
     /// The ply a cell belongs to; between two words that of the next one, behind all that of the last.
     pub(crate) fn ply_at(&self, cell: usize) -> Option<usize> {
         self.plies
@@ -46,20 +46,20 @@ impl Part {
 }
 
 /// The parts of a line for a display of so many cells. Broken at blanks; a word longer than the display where it ends.
-pub fn parts(words: &[Word], cells: usize) -> Vec<Part> {
+pub fn parts(words: &[DisplayWord], cells: usize) -> Vec<DisplayPart> {
     let cells = cells.max(1);
-    let mut parts = vec![Part::default()];
+    let mut parts = vec![DisplayPart::default()];
     for word in words {
         let length = word.cells.chars().count();
         let Some(part) = parts.last_mut() else { break };
         if part.len() > 0 && part.len() + 1 + length > cells {
-            parts.push(Part::default());
+            parts.push(DisplayPart::default());
         } else if part.len() > 0 {
             part.push(' ', None);
         }
         for cell in word.cells.chars() {
             if parts.last().is_some_and(|part| part.len() == cells) {
-                parts.push(Part::default());
+                parts.push(DisplayPart::default());
             }
             parts.iter_mut().next_back().into_iter().for_each(|part| part.push(cell, word.ply));
         }
@@ -73,8 +73,8 @@ mod tests {
 
     use super::*;
 
-    fn words(text: &str) -> Vec<Word> {
-        text.split(' ').map(|word| Word::of_text(word.to_owned())).collect()
+    fn words(text: &str) -> Vec<DisplayWord> {
+        text.split(' ').map(|word| DisplayWord::of_text(word.to_owned())).collect()
     }
 
     #[test]
@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn a_cell_belongs_to_the_move_under_it() {
-        let word = |cells: &str, ply| Word { cells: cells.to_owned(), ply };
+        let word = |cells: &str, ply| DisplayWord { cells: cells.to_owned(), ply };
         let line = [word("12.", Some(23)), word("Sf3", Some(23)), word("Sc6", Some(24))];
         let part = &parts(&line, 40)[0];
         for (cell, ply) in [(0, 23), (3, 23), (6, 23), (7, 24), (8, 24), (10, 24), (39, 24)] {

@@ -7,10 +7,10 @@ mod line;
 
 use std::collections::VecDeque;
 
-use line::{Part, Word, parts};
+use line::{DisplayPart, DisplayWord, parts};
 
 use crate::notation::GameScore;
-use crate::paper::{self, Notation, Style, Table, TableError, braille};
+use crate::paper::{self, BrailleTable, Notation, SheetStyle, TableError, braille};
 use crate::user::braille_keys::Action;
 
 /// So many things said are kept for reading again.
@@ -39,11 +39,11 @@ pub(crate) enum Routed {
 #[derive(Debug)]
 pub struct Cells {
     /// Letters are sent as they are where there is none.
-    table: Option<Table>,
-    style: Style,
+    table: Option<BrailleTable>,
+    style: SheetStyle,
     cells: usize,
-    said: VecDeque<Vec<Word>>,
-    moves: Vec<Vec<Word>>,
+    said: VecDeque<Vec<DisplayWord>>,
+    moves: Vec<Vec<DisplayWord>>,
     fresh: bool,
     view: View,
     part: usize,
@@ -52,9 +52,9 @@ pub struct Cells {
 impl Cells {
     /// Nothing said yet, moves in this notation. The table is that of the settings, else `usual`; its fault comes
     /// with lines that brltty's own table makes cells of.
-    pub fn new(wanted: &str, usual: &str, style: Style) -> (Self, Option<TableError>) {
+    pub fn new(wanted: &str, usual: &str, style: SheetStyle) -> (Self, Option<TableError>) {
         let name = if wanted.is_empty() { usual } else { wanted };
-        let (table, fault) = match (name != OWN_TABLE).then(|| Table::open(name)) {
+        let (table, fault) = match (name != OWN_TABLE).then(|| BrailleTable::open(name)) {
             None => (None, None),
             Some(Ok(table)) => (Some(table), None),
             Some(Err(error)) => (None, Some(error)),
@@ -77,9 +77,9 @@ impl Cells {
 
     /// Something is said: it is shown at once, behind what was said to the same thing.
     pub fn say(&mut self, text: &str) {
-        let words: Vec<Word> = match &self.table {
-            Some(table) => braille::prose(text, table).into_iter().map(Word::of_text).collect(),
-            None => text.split_whitespace().map(|word| Word::of_text(word.to_owned())).collect(),
+        let words: Vec<DisplayWord> = match &self.table {
+            Some(table) => braille::prose(text, table).into_iter().map(DisplayWord::of_text).collect(),
+            None => text.split_whitespace().map(|word| DisplayWord::of_text(word.to_owned())).collect(),
         };
         let fresh = std::mem::take(&mut self.fresh);
         match self.said.back_mut() {
@@ -157,11 +157,11 @@ impl Cells {
             .map(|line| match &mut self.table {
                 Some(table) => braille::line_words(&line, table)
                     .into_iter()
-                    .map(|(cells, ply)| Word { cells, ply })
+                    .map(|(cells, ply)| DisplayWord { cells, ply })
                     .collect(),
                 None => line
                     .into_iter()
-                    .map(|word| Word {
+                    .map(|word| DisplayWord {
                         cells: word.spellings.into_iter().next().unwrap_or_default(),
                         ply: word.ply,
                     })
@@ -171,7 +171,7 @@ impl Cells {
     }
 
     /// The line that is shown, in parts; at least one.
-    fn parts(&self) -> Vec<Part> {
+    fn parts(&self) -> Vec<DisplayPart> {
         let words = match self.view {
             View::Said(back) => self.said.iter().rev().nth(back),
             View::Moves(pair) => self.moves.get(pair),
@@ -181,10 +181,10 @@ impl Cells {
 }
 
 /// Moves in the letters of a language, for [`Cells::new`]; in a rated game without check, as the voice has them.
-pub fn style(locale: &crate::language::Locale, rated: bool) -> Style {
+pub fn style(locale: &crate::language::Locale, rated: bool) -> SheetStyle {
     let letters = locale.letters.clone();
     let notation = if rated { Notation::Bare(letters) } else { Notation::San(letters) };
-    Style { notation, labels: locale.sheet.labels(), times: false }
+    SheetStyle { notation, labels: locale.sheet.labels(), times: false }
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde::Deserialize;
 
-use super::stage::{Stage, Stop};
+use super::stage::{DemoStage, DemoStop};
 use crate::device::time::now;
 use crate::language::arbiter::Topic;
 use crate::language::{Command, Locale, Message, Reader, Reading, Spoken, command_name, parse_data};
@@ -64,7 +64,7 @@ impl Scenario {
 }
 
 /// A game that the program plays with itself.
-pub struct Game {
+pub struct DemoGame {
     scenario: Scenario,
     locale: &'static Locale,
     reader: Reader,
@@ -110,7 +110,7 @@ impl Screen for Shown {
     }
 }
 
-impl Game {
+impl DemoGame {
     /// Sets the game up at a table without a voice of its own, with its journal at `path`.
     pub fn open(locale: &'static Locale, path: &Path) -> Result<Self, Message> {
         let scenario = Scenario::built_in();
@@ -142,7 +142,7 @@ impl Game {
     }
 
     /// Plays it from the first step to the last.
-    pub fn play(mut self, stage: &mut Stage<'_>) -> Result<(), Stop> {
+    pub fn play(mut self, stage: &mut DemoStage<'_>) -> Result<(), DemoStop> {
         self.started = now();
         let mut begin = self.shown.try_iter().filter(|message| message.is("game_starts"));
         begin.try_for_each(|message| stage.show(&message))?;
@@ -163,11 +163,11 @@ impl Game {
     /// One move with all that belongs to it.
     fn ply(
         &mut self,
-        stage: &mut Stage<'_>,
+        stage: &mut DemoStage<'_>,
         said: &str,
         meant: Option<String>,
         repetition: Repetition,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), DemoStop> {
         stage.breathe()?;
         let haste = self.haste(stage)?;
         let aloud = repetition == Repetition::Aloud && haste == Haste::None;
@@ -207,7 +207,7 @@ impl Game {
     }
 
     /// An ear that does not hear the voice is given up, and that is said once.
-    fn judge_ear(&mut self, stage: &mut Stage<'_>, heard: bool) -> Result<(), Stop> {
+    fn judge_ear(&mut self, stage: &mut DemoStage<'_>, heard: bool) -> Result<(), DemoStop> {
         self.unheard = if heard { 0 } else { self.unheard + 1 };
         if !stage.hears() || self.unheard < UNHEARD {
             return Ok(());
@@ -217,7 +217,7 @@ impl Game {
     }
 
     /// A board that stands wrong is found out and put right.
-    fn differ(&mut self, stage: &mut Stage<'_>, color: Color, board: &str) -> Result<(), Stop> {
+    fn differ(&mut self, stage: &mut DemoStage<'_>, color: Color, board: &str) -> Result<(), DemoStop> {
         stage.breathe()?;
         let silent = self.haste(stage)? == Haste::Silent;
         let (spoken, by_hand) =
@@ -242,7 +242,12 @@ impl Game {
     }
 
     /// A line is typed at the table; what the table says then is given in this manner.
-    fn line(&mut self, stage: &mut Stage<'_>, line: &str, manner: Manner) -> Result<Option<String>, Stop> {
+    fn line(
+        &mut self,
+        stage: &mut DemoStage<'_>,
+        line: &str,
+        manner: Manner,
+    ) -> Result<Option<String>, DemoStop> {
         self.table.wake(Wake::Typed(line.to_owned(), now()));
         let mut heard = None;
         while let Ok(message) = self.shown.try_recv() {
@@ -258,7 +263,7 @@ impl Game {
     }
 
     /// How much there is time for; what is short once stays short.
-    fn haste(&mut self, stage: &mut Stage<'_>) -> Result<Haste, Stop> {
+    fn haste(&mut self, stage: &mut DemoStage<'_>) -> Result<Haste, DemoStop> {
         if !stage.is_spoken() {
             return Ok(Haste::None);
         }
@@ -292,7 +297,7 @@ impl Game {
     }
 }
 
-fn say(stage: &mut Stage<'_>, message: &Message, manner: Manner) -> Result<Option<String>, Stop> {
+fn say(stage: &mut DemoStage<'_>, message: &Message, manner: Manner) -> Result<Option<String>, DemoStop> {
     match manner {
         Manner::Heard if stage.hears() => stage.say_and_listen(message),
         Manner::Heard | Manner::Spoken | Manner::ByHand => stage.say(message).map(|()| None),

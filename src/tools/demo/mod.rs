@@ -15,13 +15,13 @@ use crate::device::terminal::AnyKey;
 use crate::device::{outside, whole_file};
 use crate::journal;
 use crate::language::{Locale, Message, Renderer, Style};
-use crate::paper::{self, Notation, Table, braille};
+use crate::paper::{self, BrailleTable, Notation, braille};
 use crate::talk::conversation::Conversation;
 use crate::talk::dialogue::{Dialogue, Lines, Typed};
 use crate::user::settings::Settings;
 use crate::user::{file_errors, folders, system};
-use game::Game;
-use stage::{Stage, Stop};
+use game::DemoGame;
+use stage::{DemoStage, DemoStop};
 
 /// How long a reader gets for a move where nobody speaks.
 const PAUSE: Duration = Duration::from_millis(900);
@@ -61,7 +61,7 @@ impl<E: Into<Message>> From<E> for DemoError {
 pub fn give(settings: &DemoSettings, out: &mut dyn Write) -> Result<(), DemoError> {
     let place = tempfile::tempdir().map_err(|error| system::cannot_write(&std::env::temp_dir(), &error))?;
     let journal = place.path().join("demo").with_extension(folders::JOURNAL_ENDING);
-    let game = Game::open(settings.locale, &journal)?;
+    let game = DemoGame::open(settings.locale, &journal)?;
     let conversation = Conversation::default();
     let hand = conversation.hand();
     let _any_key = AnyKey::watch(move || {
@@ -70,22 +70,27 @@ pub fn give(settings: &DemoSettings, out: &mut dyn Write) -> Result<(), DemoErro
     let pause = if settings.watched { PAUSE } else { Duration::ZERO };
     let renderer = Renderer::new(settings.locale, Style::default());
     let mut lines = Lines(out);
-    let mut stage = Stage::new(Dialogue::new(renderer, &mut lines, conversation, true), pause);
+    let mut stage = DemoStage::new(Dialogue::new(renderer, &mut lines, conversation, true), pause);
     let played = stage.open(settings).and_then(|()| game.play(&mut stage));
     let ended = match played {
-        Err(Stop::Key) => show_sheet(&mut stage, settings.locale, &journal, false),
+        Err(DemoStop::Key) => show_sheet(&mut stage, settings.locale, &journal, false),
         Err(other) => Err(other),
         Ok(()) => show_sheet(&mut stage, settings.locale, &journal, true),
     };
     match ended {
-        Err(Stop::Output(error)) => Err(DemoError::Output(error)),
-        Err(Stop::Key) | Ok(()) => Ok(()),
+        Err(DemoStop::Output(error)) => Err(DemoError::Output(error)),
+        Err(DemoStop::Key) | Ok(()) => Ok(()),
     }
 }
 
 /// Makes the braille sheet from the journal and names its file; `whole`: the game has come to its end, so
 /// the sheet is shown too.
-fn show_sheet(stage: &mut Stage<'_>, locale: &Locale, journal: &Path, whole: bool) -> Result<(), Stop> {
+fn show_sheet(
+    stage: &mut DemoStage<'_>,
+    locale: &Locale,
+    journal: &Path,
+    whole: bool,
+) -> Result<(), DemoStop> {
     match sheet(locale, journal) {
         Ok(None) => return Ok(()),
         Ok(Some((text, path))) => {
@@ -113,8 +118,8 @@ fn sheet(locale: &Locale, journal: &Path) -> Result<Option<(String, PathBuf)>, M
     let renderer = Renderer::new(locale, Style::default());
     let score = state.score_with(|remark| renderer.text(remark));
     let (notation, labels) = (Notation::San(locale.letters.clone()), locale.sheet.labels());
-    let mut table = Table::open(&locale.braille_table)?;
-    let cells = braille::translate(&score, &paper::Style { notation, labels, times: false }, &mut table);
+    let mut table = BrailleTable::open(&locale.braille_table)?;
+    let cells = braille::translate(&score, &paper::SheetStyle { notation, labels, times: false }, &mut table);
     let text = braille::write(&cells.map_err(|error| file_errors::braille(&error))?, CELLS);
     let path = keep(&folders::sheets(), &text).or_else(|_| {
         let folder = std::env::temp_dir();

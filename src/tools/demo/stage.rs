@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use super::DemoSettings;
 use crate::device::time::now;
 use crate::ear::{EarEvent, Patience};
-use crate::language::{Form, Library, Message, Scheme, Vocabulary};
-use crate::talk::conversation::{Event, HearingSettings, Sought};
+use crate::language::{AnnouncementForm, Library, Message, Scheme, Vocabulary};
+use crate::talk::conversation::{HearingSettings, Sought, TalkEvent};
 use crate::talk::dialogue::{Dialogue, Typed};
 use crate::talk::speech::parts;
 use crate::talk::{expected, faults};
@@ -15,14 +15,14 @@ use crate::user::folders;
 
 /// Why the demonstration stops before its end.
 #[derive(Debug)]
-pub enum Stop {
+pub enum DemoStop {
     /// The user has seen enough.
     Key,
     /// Nobody reads any more, or it cannot be written.
     Output(io::Error),
 }
 
-impl From<io::Error> for Stop {
+impl From<io::Error> for DemoStop {
     fn from(error: io::Error) -> Self {
         Self::Output(error)
     }
@@ -44,13 +44,13 @@ const DYING_AWAY: Duration = Duration::from_secs(1);
 const RECOGNISING: (Duration, Duration) = (Duration::from_millis(1_200), Duration::from_millis(300));
 
 /// Where the demonstration is shown, spoken and heard.
-pub struct Stage<'a> {
+pub struct DemoStage<'a> {
     pub dialogue: Dialogue<'a>,
     started: Instant,
     pause: Duration,
 }
 
-impl<'a> Stage<'a> {
+impl<'a> DemoStage<'a> {
     /// A stage for text; the voice and the ear come in when they are there. `pause` is how long a reader
     /// gets for a move where nobody speaks.
     pub fn new(dialogue: Dialogue<'a>, pause: Duration) -> Self {
@@ -68,7 +68,7 @@ impl<'a> Stage<'a> {
     }
 
     /// Opens voice and ear where they are wanted, and says what is shown now.
-    pub(crate) fn open(&mut self, settings: &DemoSettings) -> Result<(), Stop> {
+    pub(crate) fn open(&mut self, settings: &DemoSettings) -> Result<(), DemoStop> {
         let hello = say!("demo_hello");
         self.show(&hello)?;
         if settings.voice {
@@ -92,23 +92,23 @@ impl<'a> Stage<'a> {
 
     /// Opens an ear and waits until sound arrives there; says so if none does. It listens only to what is said with
     /// [`say_and_listen`](Self::say_and_listen).
-    fn open_ear(&mut self, settings: HearingSettings) -> Result<(), Stop> {
+    fn open_ear(&mut self, settings: HearingSettings) -> Result<(), DemoStop> {
         let conversation = &mut self.dialogue.conversation;
         conversation.open_ear(settings);
         conversation.listen(false);
         let outcome = conversation.until(EAR_OPENING, |event| match event {
-            Event::ByHand(_) => Sought::Found(None),
-            Event::Ear(EarEvent::Listening { device }) => {
+            TalkEvent::ByHand(_) => Sought::Found(None),
+            TalkEvent::Ear(EarEvent::Listening { device }) => {
                 Sought::Found(Some(Ok(say!("listening", device = device.clone()))))
             }
-            Event::Ear(EarEvent::MicrophoneMissing(error)) => {
+            TalkEvent::Ear(EarEvent::MicrophoneMissing(error)) => {
                 let why = Message::from(error.clone());
                 Sought::Found(Some(Err(say!("demo_deaf", why))))
             }
-            Event::Ear(event @ (EarEvent::ModelFailed(_) | EarEvent::RecogniserFailed(_))) => {
+            TalkEvent::Ear(event @ (EarEvent::ModelFailed(_) | EarEvent::RecogniserFailed(_))) => {
                 faults::of_ear(event).map_or(Sought::Past, |why| Sought::Found(Some(Err(why))))
             }
-            Event::Ear(_) | Event::Voice(_) | Event::Heard { .. } => Sought::Past,
+            TalkEvent::Ear(_) | TalkEvent::Voice(_) | TalkEvent::Heard { .. } => Sought::Past,
         });
         let silent = || Some(Err(say!("demo_deaf", why = say!("microphone_silent"))));
         match outcome.unwrap_or_else(silent) {
@@ -127,18 +127,18 @@ impl<'a> Stage<'a> {
     }
 
     /// Shows a message on the screen of the demonstration.
-    pub fn show(&mut self, message: &Message) -> Result<(), Stop> {
+    pub fn show(&mut self, message: &Message) -> Result<(), DemoStop> {
         Ok(self.dialogue.show(message)?)
     }
 
     /// Shows a message and speaks it to its end.
-    pub fn say(&mut self, message: &Message) -> Result<(), Stop> {
+    pub fn say(&mut self, message: &Message) -> Result<(), DemoStop> {
         self.show(message)?;
         self.speak(message)
     }
 
     /// Shows and speaks a message with the ear open, and gives what was heard, if anything.
-    pub(crate) fn say_and_listen(&mut self, message: &Message) -> Result<Option<String>, Stop> {
+    pub(crate) fn say_and_listen(&mut self, message: &Message) -> Result<Option<String>, DemoStop> {
         self.die_away()?;
         self.dialogue.conversation.forget_heard();
         self.dialogue.conversation.listen(true);
@@ -156,18 +156,18 @@ impl<'a> Stage<'a> {
     }
 
     /// What is heard next.
-    fn word(&mut self, limit: Duration) -> Result<Option<String>, Stop> {
+    fn word(&mut self, limit: Duration) -> Result<Option<String>, DemoStop> {
         let word = self.dialogue.conversation.until(limit, |event| match event {
-            Event::ByHand(_) => Sought::Found(None),
-            Event::Heard { hearing, .. } => Sought::Found(Some(hearing.text.clone())),
-            Event::Voice(_) | Event::Ear(_) => Sought::Past,
+            TalkEvent::ByHand(_) => Sought::Found(None),
+            TalkEvent::Heard { hearing, .. } => Sought::Found(Some(hearing.text.clone())),
+            TalkEvent::Voice(_) | TalkEvent::Ear(_) => Sought::Past,
         });
         self.cut(word == Some(None))?;
         Ok(word.flatten())
     }
 
     /// Gives a reader time, where nobody speaks.
-    pub(crate) fn breathe(&mut self) -> Result<(), Stop> {
+    pub(crate) fn breathe(&mut self) -> Result<(), DemoStop> {
         let pause = if self.is_spoken() { Duration::ZERO } else { self.pause };
         self.dialogue.pause(pause);
         self.cut(self.dialogue.is_typed())
@@ -175,11 +175,11 @@ impl<'a> Stage<'a> {
 
     /// Says as little as tells a move apart, from now on.
     pub(crate) const fn be_short(&mut self) {
-        self.dialogue.renderer.style.form = Form::Short;
+        self.dialogue.renderer.style.form = AnnouncementForm::Short;
     }
 
     /// Speaks what stands on the screen already, to its end.
-    pub fn speak(&mut self, message: &Message) -> Result<(), Stop> {
+    pub fn speak(&mut self, message: &Message) -> Result<(), DemoStop> {
         let passed = self.started.elapsed();
         if passed > SPOKEN {
             self.dialogue.conversation.close_voice();
@@ -196,17 +196,17 @@ impl<'a> Stage<'a> {
     }
 
     /// Waits until the last sound has died away.
-    fn die_away(&mut self) -> Result<(), Stop> {
+    fn die_away(&mut self) -> Result<(), DemoStop> {
         let key = self.dialogue.conversation.die_away(DYING_AWAY, &mut |_: &Typed| Some(()));
         self.cut(key.is_some())
     }
 
     /// With a key it ends, and the voice falls silent.
-    fn cut(&mut self, pressed: bool) -> Result<(), Stop> {
+    fn cut(&mut self, pressed: bool) -> Result<(), DemoStop> {
         if !pressed {
             return Ok(());
         }
         self.dialogue.conversation.stop_speaking();
-        Err(Stop::Key)
+        Err(DemoStop::Key)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::device::braille::Refusal;
+use crate::device::braille::LinkRefusal;
 use crate::device::microphone::MicrophoneError;
 pub use crate::device::os::advice::quoted;
 use crate::device::os::{advice, screen_reader, speech as platform_speech};
@@ -114,12 +114,12 @@ pub fn braille_anew() -> Mend {
 }
 
 /// The display cannot be used.
-pub(super) fn braille_display(refusal: Refusal) -> Mend {
+pub(super) fn braille_display(refusal: LinkRefusal) -> Mend {
     run(match refusal {
-        Refusal::NoKey => advice::display_key(),
-        Refusal::BadAddress => advice::display_address(),
-        Refusal::Version(_) => advice::display_version(),
-        Refusal::NotThere | Refusal::NoAnswer => advice::display(),
+        LinkRefusal::NoKey => advice::display_key(),
+        LinkRefusal::BadAddress => advice::display_address(),
+        LinkRefusal::Version(_) => advice::display_version(),
+        LinkRefusal::NotThere | LinkRefusal::NoAnswer => advice::display(),
     })
 }
 

@@ -9,10 +9,10 @@ use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::bounded::{Pending, start};
-use super::models::Report;
+use super::bounded::{PendingAnswer, start};
+use super::models::ModelReport;
 use crate::device::board::{Spec, answers};
-use crate::device::braille::Refusal;
+use crate::device::braille::LinkRefusal;
 use crate::device::microphone::MicrophoneError;
 use crate::language::{Library, Locale, Message};
 use crate::paper::TableError;
@@ -41,18 +41,18 @@ pub struct Item {
     pub name: String,
     pub what: Message,
     /// What is wrong with it; `None` where it is in order.
-    pub fault: Option<Fault>,
+    pub fault: Option<DoctorFinding>,
 }
 
 /// What is wrong and what to do.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Fault {
+pub struct DoctorFinding {
     pub why: Message,
     pub mend: Mend,
 }
 
 impl Item {
-    fn new(name: impl Into<String>, what: Message, fault: Option<Fault>) -> Self {
+    fn new(name: impl Into<String>, what: Message, fault: Option<DoctorFinding>) -> Self {
         Self { name: name.into(), what, fault }
     }
 
@@ -61,7 +61,7 @@ impl Item {
         let what = self.what.clone();
         match &self.fault {
             None => say!("doctor_ok", what),
-            Some(Fault { why, mend }) => {
+            Some(DoctorFinding { why, mend }) => {
                 say!("doctor_missing", what, why = why.clone(), mend = mend.message())
             }
         }
@@ -70,14 +70,14 @@ impl Item {
 
 /// All questions, asked at once.
 struct Questions {
-    speech: Pending<Result<Speech, SpeechFault>>,
-    microphone: Pending<Result<(), MicrophoneError>>,
-    model: (PathBuf, Pending<Result<Report, Message>>),
-    tables: Pending<Vec<Option<TableError>>>,
-    display: Pending<Result<usize, Refusal>>,
-    games: Pending<io::Result<()>>,
-    log: Pending<io::Result<()>>,
-    settings: Pending<io::Result<()>>,
+    speech: PendingAnswer<Result<Speech, SpeechFault>>,
+    microphone: PendingAnswer<Result<(), MicrophoneError>>,
+    model: (PathBuf, PendingAnswer<Result<ModelReport, Message>>),
+    tables: PendingAnswer<Vec<Option<TableError>>>,
+    display: PendingAnswer<Result<usize, LinkRefusal>>,
+    games: PendingAnswer<io::Result<()>>,
+    log: PendingAnswer<io::Result<()>>,
+    settings: PendingAnswer<io::Result<()>>,
 }
 
 impl Questions {
@@ -153,13 +153,13 @@ impl From<Late> for Message {
 }
 
 /// An answer, or that none came.
-fn answer<T>(pending: Pending<T>, limit: Duration) -> Result<T, Late> {
+fn answer<T>(pending: PendingAnswer<T>, limit: Duration) -> Result<T, Late> {
     pending.answer().ok_or(Late(limit))
 }
 
 fn sound_and_speech(speech: &Result<Speech, SpeechFault>, languages: &[String]) -> Vec<Item> {
-    let fault = |why: &Message, mend| Some(Fault { why: why.clone(), mend });
-    let after = |what, mend| Some(Fault { why: say!("needs_other", what), mend });
+    let fault = |why: &Message, mend| Some(DoctorFinding { why: why.clone(), mend });
+    let after = |what, mend| Some(DoctorFinding { why: say!("needs_other", what), mend });
     let sound = match speech {
         Err(SpeechFault::Sound) => fault(&say!("no_sound_server"), mend::sound()),
         _ => None,
@@ -210,41 +210,41 @@ fn reader() -> Option<Item> {
     Some(Item::new("screen-reader", what, None))
 }
 
-fn microphone(pending: Pending<Result<(), MicrophoneError>>, no_sound: bool) -> Item {
+fn microphone(pending: PendingAnswer<Result<(), MicrophoneError>>, no_sound: bool) -> Item {
     let fault = match answer(pending, MICROPHONE) {
         Ok(Ok(())) => None,
         Ok(Err(error)) => {
             let mend = if no_sound { mend::sound() } else { mend::microphone(&error) };
-            Some(Fault { why: error.into(), mend })
+            Some(DoctorFinding { why: error.into(), mend })
         }
-        Err(late) => Some(Fault { why: late.into(), mend: mend::sound() }),
+        Err(late) => Some(DoctorFinding { why: late.into(), mend: mend::sound() }),
     };
     Item::new("microphone", say!("item_microphone"), fault)
 }
 
-fn model((folder, pending): (PathBuf, Pending<Result<Report, Message>>)) -> [Item; 2] {
+fn model((folder, pending): (PathBuf, PendingAnswer<Result<ModelReport, Message>>)) -> [Item; 2] {
     let model: Message = say!("item_model", path = folder.display().to_string());
     let report = answer(pending, MODEL).map_err(Message::from).flatten();
     let (loads, words) = match report {
         Ok(report) if report.lacks_moves.is_empty() && report.has_grammar => (None, None),
         Ok(report) if report.lacks_moves.is_empty() => {
             let why = say!("no_grammar", path = folder.display().to_string());
-            (Some(Fault { why, mend: mend::model() }), None)
+            (Some(DoctorFinding { why, mend: mend::model() }), None)
         }
         Ok(report) => {
             let why = say!("words_lacking", words = report.lacks_moves.join(", "));
-            (None, Some(Fault { why, mend: mend::model() }))
+            (None, Some(DoctorFinding { why, mend: mend::model() }))
         }
         Err(why) => {
             let needs = say!("needs_other", what = model.clone());
-            let words = Fault { why: needs, mend: mend::model() };
-            (Some(Fault { why, mend: mend::model() }), Some(words))
+            let words = DoctorFinding { why: needs, mend: mend::model() };
+            (Some(DoctorFinding { why, mend: mend::model() }), Some(words))
         }
     };
     [Item::new("recogniser", model, loads), Item::new("words", say!("item_words"), words)]
 }
 
-fn braille(pending: Pending<Vec<Option<TableError>>>, library: &Library) -> Vec<Item> {
+fn braille(pending: PendingAnswer<Vec<Option<TableError>>>, library: &Library) -> Vec<Item> {
     let answers = answer(pending, BRAILLE);
     let item = |(index, locale): (usize, &Locale)| {
         let why = match &answers {
@@ -252,51 +252,52 @@ fn braille(pending: Pending<Vec<Option<TableError>>>, library: &Library) -> Vec<
             Err(late) => Some((*late).into()),
         };
         let what = say!("item_braille", language = locale.code.clone(), table = locale.braille_table.clone());
-        let fault = why.map(|why| Fault { why, mend: mend::braille() });
+        let fault = why.map(|why| DoctorFinding { why, mend: mend::braille() });
         Item::new(format!("braille-{}", locale.code), what, fault)
     };
     library.locales().iter().enumerate().map(item).collect()
 }
 
 /// A display is nobody's duty: only one that is there and cannot be used is a fault.
-fn braille_display(pending: Pending<Result<usize, Refusal>>) -> Item {
+fn braille_display(pending: PendingAnswer<Result<usize, LinkRefusal>>) -> Item {
     let display = |cells: usize| say!("item_braille_display", cells = cells as u64);
     let (what, fault) = match answer(pending, BRAILLE) {
-        Ok(Ok(0) | Err(Refusal::NotThere)) => (say!("item_no_braille_display"), None),
+        Ok(Ok(0) | Err(LinkRefusal::NotThere)) => (say!("item_no_braille_display"), None),
         Ok(Ok(cells)) => (display(cells), None),
         Ok(Err(refusal)) => {
             let mend = mend::braille_display(refusal);
-            (say!("item_brltty"), Some(Fault { why: refusal.into(), mend }))
+            (say!("item_brltty"), Some(DoctorFinding { why: refusal.into(), mend }))
         }
         Err(late) => (
             say!("item_brltty"),
-            Some(Fault { why: late.into(), mend: mend::braille_display(Refusal::NoAnswer) }),
+            Some(DoctorFinding { why: late.into(), mend: mend::braille_display(LinkRefusal::NoAnswer) }),
         ),
     };
     Item::new("braille-display", what, fault)
 }
 
-fn board((name, pending): (String, Pending<Option<String>>)) -> Item {
+fn board((name, pending): (String, PendingAnswer<Option<String>>)) -> Item {
     let named = answer(pending, BOARD).ok().flatten();
-    let silent = Fault { why: say!("board_silent"), mend: mend::board() };
+    let silent = DoctorFinding { why: say!("board_silent"), mend: mend::board() };
     let fault = if named.is_none() { Some(silent) } else { None };
     Item::new("board", say!("item_board", name = named.unwrap_or(name)), fault)
 }
 
-fn folder(pending: Pending<io::Result<()>>, path: Option<PathBuf>) -> Option<Fault> {
+fn folder(pending: PendingAnswer<io::Result<()>>, path: Option<PathBuf>) -> Option<DoctorFinding> {
     let Some(path) = path else {
-        return Some(Fault { why: say!("no_folder"), mend: mend::home() });
+        return Some(DoctorFinding { why: say!("no_folder"), mend: mend::home() });
     };
     let why = match answer(pending, DISK) {
         Ok(Ok(())) => return None,
         Ok(Err(error)) => system::words(&error),
         Err(late) => late.into(),
     };
-    Some(Fault { why, mend: mend::folder(&path) })
+    Some(DoctorFinding { why, mend: mend::folder(&path) })
 }
 
 fn settings_file(fault: Option<&SettingsError>) -> Item {
     let path = folders::settings_file().unwrap_or_default();
-    let fault = fault.map(|fault| Fault { why: (&fault.why).into(), mend: mend::settings(&fault.path) });
+    let fault =
+        fault.map(|fault| DoctorFinding { why: (&fault.why).into(), mend: mend::settings(&fault.path) });
     Item::new("settings", say!("item_settings", path = path.display().to_string()), fault)
 }

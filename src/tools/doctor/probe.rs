@@ -6,14 +6,14 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use crate::device::braille::{Address, Refusal, look};
+use crate::device::braille::{Address, LinkRefusal, look};
 use crate::device::microphone::{Block, Microphone, MicrophoneError};
 use crate::device::time::now;
 use crate::device::voice::{
     LostReason, Voice, VoiceEvent, VoiceInfo, VoiceSettings, VoicesError, Way, voices,
 };
 use crate::language::Library;
-use crate::paper::{Table, TableError};
+use crate::paper::{BrailleTable, TableError};
 
 /// For the list of voices.
 const LISTING: Duration = Duration::from_secs(25);
@@ -92,11 +92,11 @@ pub(super) fn microphone(name: Option<&str>) -> Result<(), MicrophoneError> {
 
 /// Tries the braille table of each locale, in their order.
 pub(super) fn tables(library: &Library) -> Vec<Option<TableError>> {
-    library.locales().iter().map(|locale| Table::open(&locale.braille_table).err()).collect()
+    library.locales().iter().map(|locale| BrailleTable::open(&locale.braille_table).err()).collect()
 }
 
 /// Asks brltty for its display.
-pub(super) fn braille_display() -> Result<usize, Refusal> {
+pub(super) fn braille_display() -> Result<usize, LinkRefusal> {
     look(&Address::of_environment())
 }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::catalogue::Offer;
 use super::fetch;
 use super::installed::{inside, installed};
-use super::verify::{Report, tried};
+use super::verify::{ModelReport, tried};
 use crate::device::archive::{ArchiveError, Limits, unpack};
 use crate::device::download::{Partial, PartialError};
 use crate::ear::recogniser::{ModelError, StartError};
@@ -25,7 +25,7 @@ const fn most_unpacked(archive_bytes: u64) -> u64 {
 
 /// What is to be installed.
 #[derive(Clone, Copy, Debug)]
-pub struct Order<'a> {
+pub struct InstallOrder<'a> {
     pub offer: &'a Offer,
     pub address: &'a str,
     pub folder: &'a Path,
@@ -34,7 +34,7 @@ pub struct Order<'a> {
 
 /// How far an installation has come.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Step {
+pub enum InstallStep {
     Begins,
     /// So many bytes are here, of so many where that is known.
     Came(u64, Option<u64>),
@@ -46,13 +46,13 @@ pub enum Step {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Done {
     pub path: PathBuf,
-    pub report: Report,
+    pub report: ModelReport,
     /// The SHA-256 of its archive; `None` where it had been there before.
     pub sha256: Option<String>,
 }
 
 /// Installs a model, unless it is here and in order. Where that fails nothing is left behind.
-pub fn install(order: &Order<'_>, tell: &mut dyn FnMut(Step)) -> Result<Done, Message> {
+pub fn install(order: &InstallOrder<'_>, tell: &mut dyn FnMut(InstallStep)) -> Result<Done, Message> {
     if let Some(done) = present(order) {
         return Ok(done);
     }
@@ -66,15 +66,15 @@ pub fn install(order: &Order<'_>, tell: &mut dyn FnMut(Step)) -> Result<Done, Me
     if let Some(done) = present(order) {
         return Ok(done);
     }
-    tell(Step::Begins);
-    let mut came = |bytes, total| tell(Step::Came(bytes, total));
+    tell(InstallStep::Begins);
+    let mut came = |bytes, total| tell(InstallStep::Came(bytes, total));
     fetch::fetch(order.address, order.offer, &mut part, &path, order.patience, &mut came)?;
-    tell(Step::Unpacks);
+    tell(InstallStep::Unpacks);
     settle(order, &part, &path)
 }
 
 /// The model, if it is in any of our folders and in order.
-fn present(order: &Order<'_>) -> Option<Done> {
+fn present(order: &InstallOrder<'_>) -> Option<Done> {
     let here = installed(Some(order.folder));
     let mut good = here.into_iter().filter(|model| model.name == *order.offer.name).filter_map(|model| {
         let report = tried(&model.path, order.offer.language.to_string()).ok()?.ok()?;
@@ -84,7 +84,7 @@ fn present(order: &Order<'_>) -> Option<Done> {
 }
 
 /// From a whole archive to a model in its place.
-fn settle(order: &Order<'_>, part: &Partial, path: &Path) -> Result<Done, Message> {
+fn settle(order: &InstallOrder<'_>, part: &Partial, path: &Path) -> Result<Done, Message> {
     let sha256 = fetch::check_sums(order.offer, part, path)?;
     let aside = Aside::new(order)?;
     let body = part.body().map_err(disk(path))?;
@@ -137,7 +137,7 @@ struct Aside {
 }
 
 impl Aside {
-    fn new(order: &Order<'_>) -> Result<Self, Message> {
+    fn new(order: &InstallOrder<'_>) -> Result<Self, Message> {
         let beside = |ending| order.folder.join(format!(".{}.{ending}", order.offer.name));
         let aside = Self { new: beside("new"), old: beside("old") };
         aside.clear();

@@ -7,6 +7,6 @@ mod installed;
 mod verify;
 
 pub use catalogue::{Catalogue, Offer};
-pub use install::{Done, Order, Step, install};
+pub use install::{Done, InstallOrder, InstallStep, install};
 pub use installed::{Installed, inside, installed};
-pub use verify::{Report, verify};
+pub use verify::{ModelReport, verify};

@@ -12,7 +12,7 @@ use crate::language::{Command, Library, Locale, Message, Words};
 
 /// What a model turned out to be.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Report {
+pub struct ModelReport {
     pub words: u64,
     /// How long loading took, in milliseconds.
     pub load_ms: u64,
@@ -25,18 +25,18 @@ pub struct Report {
 const LOADING: Duration = Duration::from_secs(60);
 
 /// Checks the files of a model, loads it and compares its words with ours.
-pub fn verify(folder: &Path) -> Result<Report, Message> {
+pub fn verify(folder: &Path) -> Result<ModelReport, Message> {
     Ok(tried(folder, language(folder))??)
 }
 
 /// The same for a model that hears this language, whatever its name: what came of it, if anything did in time.
-pub(super) fn tried(folder: &Path, language: String) -> Result<Result<Report, StartError>, Message> {
+pub(super) fn tried(folder: &Path, language: String) -> Result<Result<ModelReport, StartError>, Message> {
     let path = folder.to_owned();
     let loaded = within(LOADING, move || load(&path, &language));
     loaded.ok_or_else(|| say!("no_answer", seconds = LOADING.as_secs()))
 }
 
-fn load(folder: &Path, language: &str) -> Result<Report, StartError> {
+fn load(folder: &Path, language: &str) -> Result<ModelReport, StartError> {
     let started = now();
     let locale = Library::built_in().find(language).unwrap_or(Library::built_in().scheme_locale());
     let (moves, commands) = (move_words(locale), command_words(locale));
@@ -49,7 +49,7 @@ fn load(folder: &Path, language: &str) -> Result<Report, StartError> {
     let load_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
     let known = words(folder)?;
     let lacks = |words: BTreeSet<String>| words.difference(&known).cloned().collect();
-    Ok(Report {
+    Ok(ModelReport {
         words: known.len() as u64,
         load_ms,
         has_grammar: folder.join(GRAMMAR).exists(),

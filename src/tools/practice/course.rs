@@ -3,16 +3,16 @@
 use std::io;
 use std::time::Duration;
 
-use super::lessons::{Lesson, Lessons, Step};
-use super::table::Table;
+use super::lessons::{Lesson, LessonStep, Lessons};
+use super::table::PracticeTable;
 use crate::device::time::now;
 use crate::ear::recogniser::UNKNOWN;
 use crate::language::{
-    AsAnnounced, Aside, Command, Compared, Learner, Library, Locale, Message, Reader, Scheme, Unit, Word,
-    Wording,
+    AsAnnounced, Aside, Command, Compared, Library, Locale, Message, PractisedPart, Reader, Scheme,
+    SpokenUnit, SpokenWord, Wording,
 };
 use crate::rules::{Color, Move, Position};
-use crate::talk::dialogue::{Answer, Dialogue, Doubt};
+use crate::talk::dialogue::{Dialogue, DialogueAnswer, Doubt};
 
 /// So often something is asked.
 const TRIES: u32 = 3;
@@ -50,7 +50,7 @@ pub struct Course<'d, 'o> {
     reader: Reader,
     scheme: Scheme,
     tallies: Vec<Tally>,
-    words: Vec<Unit>,
+    words: Vec<SpokenUnit>,
     lines: Vec<String>,
 }
 
@@ -62,7 +62,7 @@ impl<'d, 'o> Course<'d, 'o> {
     }
 
     /// Leads through all lessons and tells how they went.
-    pub fn lead(&mut self, lessons: &Lessons, learner: Option<Learner>) -> io::Result<()> {
+    pub fn lead(&mut self, lessons: &Lessons, learner: Option<PractisedPart>) -> io::Result<()> {
         self.say(if self.dialogue.hears() {
             say!("practice_hello_by_voice")
         } else {
@@ -74,9 +74,9 @@ impl<'d, 'o> Course<'d, 'o> {
         };
         if let Some(learner) = learner {
             self.say(match learner {
-                Learner::Opponent => say!("practice_as_opponent"),
-                Learner::Assistant => say!("practice_as_assistant"),
-                Learner::Blind => say!("practice_as_blind"),
+                PractisedPart::Opponent => say!("practice_as_opponent"),
+                PractisedPart::Assistant => say!("practice_as_assistant"),
+                PractisedPart::Blind => say!("practice_as_blind"),
             })?;
             self.help()?;
             let count = lessons.lessons.len() as u64;
@@ -92,15 +92,18 @@ impl<'d, 'o> Course<'d, 'o> {
     }
 
     /// Asks who is learning; `None` where he leaves.
-    fn who(&mut self) -> io::Result<Option<Learner>> {
+    fn who(&mut self) -> io::Result<Option<PractisedPart>> {
         for _ in 0..TRIES {
             let name = |learner| named(self.locale.practice.learners.get(&learner));
-            let [opponent, assistant, blind] = Learner::ALL.map(name);
+            let [opponent, assistant, blind] = PractisedPart::ALL.map(name);
             self.say(say!("practice_who", opponent, assistant, blind))?;
             let line = match self.next()? {
-                Answer::End => return Ok(None),
-                Answer::TooLong | Answer::Nothing | Answer::Between(_) | Answer::Trouble(_) => continue,
-                Answer::Line(line) | Answer::Words { text: line, .. } => line,
+                DialogueAnswer::End => return Ok(None),
+                DialogueAnswer::TooLong
+                | DialogueAnswer::Nothing
+                | DialogueAnswer::Between(_)
+                | DialogueAnswer::Trouble(_) => continue,
+                DialogueAnswer::Line(line) | DialogueAnswer::Words { text: line, .. } => line,
             };
             if self.aside(&line) == Some(Aside::Quit) {
                 return Ok(None);
@@ -110,15 +113,15 @@ impl<'d, 'o> Course<'d, 'o> {
                 return Ok(Some(learner));
             }
         }
-        Ok(Some(Learner::Opponent))
+        Ok(Some(PractisedPart::Opponent))
     }
 
-    fn lesson(&mut self, lesson: &Lesson, control: &str, learner: Learner) -> io::Result<Goes> {
+    fn lesson(&mut self, lesson: &Lesson, control: &str, learner: PractisedPart) -> io::Result<Goes> {
         let (locale, scheme, reader) = (self.locale, self.scheme, self.reader.clone());
-        let mut table = Table::new(control, locale, &reader, scheme, learner);
+        let mut table = PracticeTable::new(control, locale, &reader, scheme, learner);
         self.tallies.push(Tally { title: lesson.about.title(), right: 0, count: 0 });
         for step in lesson.steps(learner) {
-            if let Step::Other(deeds) = step {
+            if let LessonStep::Other(deeds) = step {
                 self.say(say!("practice_other"))?;
                 for deed in deeds {
                     self.tell(table.other(deed))?;
@@ -133,32 +136,32 @@ impl<'d, 'o> Course<'d, 'o> {
         Ok(Goes::On)
     }
 
-    fn exercise(&self, table: &Table<'_>, step: &Step) -> Exercise {
+    fn exercise(&self, table: &PracticeTable<'_>, step: &LessonStep) -> Exercise {
         let line = table.line(step);
         let own = |ask: Message| Exercise { asks: vec![ask], wording: None, own: Some(line.clone()) };
         let correct = table.command(Command::Correct);
         match step {
-            Step::Repeat(before, uci) => {
+            LessonStep::Repeat(before, uci) => {
                 let wording = self.wording(before, uci).map(|(_, wording)| wording);
                 let asks = wording.iter().flat_map(repeat).collect();
                 Exercise { asks, wording, own: None }
             }
-            Step::Tell(before, uci) => {
+            LessonStep::Tell(before, uci) => {
                 let found = self.wording(before, uci);
                 let told = found.iter().map(|(mover, wording)| told_to_announce(*mover, wording.mv()));
                 Exercise { asks: told.collect(), wording: found.map(|(_, wording)| wording), own: None }
             }
-            Step::Announce(uci) => {
+            LessonStep::Announce(uci) => {
                 let wording = table.wording(uci);
                 let told = wording.iter().map(|wording| told_to_announce(table.mover(), wording.mv()));
                 Exercise { asks: told.collect(), wording, own: None }
             }
-            Step::RepeatAnswer(uci) => {
+            LessonStep::RepeatAnswer(uci) => {
                 let wording = table.wording(uci);
                 Exercise { asks: wording.iter().flat_map(repeat).collect(), wording, own: None }
             }
-            Step::Ask(_) => own(say!("practice_ask", line = line.clone())),
-            Step::Correct(uci) => {
+            LessonStep::Ask(_) => own(say!("practice_ask", line = line.clone())),
+            LessonStep::Correct(uci) => {
                 let wording = table.wording(uci);
                 let told = wording.iter().map(|wording| {
                     let mv = told(table.mover(), wording.mv());
@@ -166,12 +169,12 @@ impl<'d, 'o> Course<'d, 'o> {
                 });
                 Exercise { asks: told.collect(), wording, own: Some(correct.clone()) }
             }
-            Step::Press => own(say!("practice_press", press = line.clone())),
-            Step::Offer => own(say!("practice_offer", draw = line.clone())),
-            Step::Decline => own(say!("practice_decline", decline = line.clone())),
-            Step::Differ => own(say!("practice_differ", differ = line.clone())),
-            Step::ReadBoard(_) => own(say!("practice_read_board", line = line.clone())),
-            Step::Other(_) => own(say!("practice_other")),
+            LessonStep::Press => own(say!("practice_press", press = line.clone())),
+            LessonStep::Offer => own(say!("practice_offer", draw = line.clone())),
+            LessonStep::Decline => own(say!("practice_decline", decline = line.clone())),
+            LessonStep::Differ => own(say!("practice_differ", differ = line.clone())),
+            LessonStep::ReadBoard(_) => own(say!("practice_read_board", line = line.clone())),
+            LessonStep::Other(_) => own(say!("practice_other")),
         }
     }
 
@@ -186,7 +189,12 @@ impl<'d, 'o> Course<'d, 'o> {
     }
 
     /// Asks until it is right, or often enough.
-    fn step(&mut self, table: &mut Table<'_>, step: &Step, exercise: &Exercise) -> io::Result<Goes> {
+    fn step(
+        &mut self,
+        table: &mut PracticeTable<'_>,
+        step: &LessonStep,
+        exercise: &Exercise,
+    ) -> io::Result<Goes> {
         let line = table.line(step);
         self.dialogue.hope_for(
             exercise.wording.as_ref().filter(|_| exercise.own.is_none()).map_or(&line, |own| &own.said),
@@ -197,17 +205,17 @@ impl<'d, 'o> Course<'d, 'o> {
         let (mut doubt, mut doubts) = (Doubt::default(), 0);
         for _ in 0..MOST_LINES {
             let (line, sure) = match self.next()? {
-                Answer::End => return Ok(Goes::Away),
-                Answer::Nothing | Answer::Between(_) | Answer::Trouble(_) => {
+                DialogueAnswer::End => return Ok(Goes::Away),
+                DialogueAnswer::Nothing | DialogueAnswer::Between(_) | DialogueAnswer::Trouble(_) => {
                     self.tell(exercise.asks.clone())?;
                     continue;
                 }
-                Answer::TooLong => {
+                DialogueAnswer::TooLong => {
                     self.dialogue.tell(&say!("line_too_long"))?;
                     (None, true)
                 }
-                Answer::Line(line) => (Some(line), true),
-                Answer::Words { text, sure, .. } => (Some(text), sure),
+                DialogueAnswer::Line(line) => (Some(line), true),
+                DialogueAnswer::Words { text, sure, .. } => (Some(text), sure),
             };
             let aside = line.as_ref().and_then(|line| self.aside(line));
             // Who was not heard with certainty does not leave by that.
@@ -236,7 +244,7 @@ impl<'d, 'o> Course<'d, 'o> {
             }
             // Nothing was said; an empty line is the press where one is asked for.
             if line.as_ref().is_some_and(|line| line.trim().is_empty())
-                && !(sure && matches!(step, Step::Press))
+                && !(sure && matches!(step, LessonStep::Press))
             {
                 self.tell(exercise.asks.clone())?;
                 continue;
@@ -267,7 +275,12 @@ impl<'d, 'o> Course<'d, 'o> {
     }
 
     /// It goes on without an answer: what would have been one is told, and happens.
-    fn give_up(&mut self, table: &mut Table<'_>, step: &Step, exercise: &Exercise) -> io::Result<Goes> {
+    fn give_up(
+        &mut self,
+        table: &mut PracticeTable<'_>,
+        step: &LessonStep,
+        exercise: &Exercise,
+    ) -> io::Result<Goes> {
         self.count(0);
         for unit in exercise.wording.iter().flat_map(|wording| &wording.units) {
             self.practise_again(unit);
@@ -275,7 +288,7 @@ impl<'d, 'o> Course<'d, 'o> {
         self.lines.extend(exercise.own.clone().filter(|own| !self.lines.contains(own)));
         self.say(say!("practice_goes_on"))?;
         self.slowly(exercise)?;
-        if !matches!(step, Step::Repeat(..) | Step::Tell(..)) {
+        if !matches!(step, LessonStep::Repeat(..) | LessonStep::Tell(..)) {
             let (_, answers) = table.attempt(step, &table.line(step));
             self.tell(answers)?;
         }
@@ -314,11 +327,11 @@ impl<'d, 'o> Course<'d, 'o> {
     }
 
     /// Tells which words were right, and what was meant where they were not.
-    fn correct(&mut self, wording: &Wording, words: &[Word]) -> io::Result<()> {
+    fn correct(&mut self, wording: &Wording, words: &[SpokenWord]) -> io::Result<()> {
         let mut right: Vec<usize> = words
             .iter()
             .filter_map(|word| match word {
-                Word::Right(unit) => Some(*unit),
+                SpokenWord::Right(unit) => Some(*unit),
                 _ => None,
             })
             .collect();
@@ -330,14 +343,14 @@ impl<'d, 'o> Course<'d, 'o> {
         let mut extra = Vec::new();
         for word in words {
             match word {
-                Word::Right(_) => {}
-                Word::Extra(said) => extra.push(said.as_str()),
-                Word::Wrong(unit, said) => {
+                SpokenWord::Right(_) => {}
+                SpokenWord::Extra(said) => extra.push(said.as_str()),
+                SpokenWord::Wrong(unit, said) => {
                     let unit = &wording.units[*unit];
                     self.practise_again(unit);
                     self.say(say!("practice_wrong", said = cut(said), word = explained(unit)))?;
                 }
-                Word::Missing(unit) => {
+                SpokenWord::Missing(unit) => {
                     let unit = &wording.units[*unit];
                     self.practise_again(unit);
                     self.say(say!("practice_missing", word = explained(unit)))?;
@@ -350,7 +363,7 @@ impl<'d, 'o> Course<'d, 'o> {
         Ok(())
     }
 
-    fn practise_again(&mut self, unit: &Unit) {
+    fn practise_again(&mut self, unit: &SpokenUnit) {
         if !self.words.contains(unit) {
             self.words.push(unit.clone());
         }
@@ -419,7 +432,7 @@ impl<'d, 'o> Course<'d, 'o> {
     }
 
     /// What is answered next. Noise is told of once while an answer is waited for.
-    fn next(&mut self) -> io::Result<Answer> {
+    fn next(&mut self) -> io::Result<DialogueAnswer> {
         if self.dialogue.hears() && !self.dialogue.is_typed() {
             self.dialogue.listen_afresh();
         }
@@ -429,25 +442,25 @@ impl<'d, 'o> Course<'d, 'o> {
             // Whoever types may think as long as he likes.
             let limit = Some(SILENCE).filter(|_| self.dialogue.hears() && (self.dialogue.ended || !patient));
             match self.dialogue.next(limit.map(|limit| limit.saturating_sub(begun.elapsed()))) {
-                Answer::Nothing if patient => return Ok(Answer::End),
-                Answer::Nothing => {
+                DialogueAnswer::Nothing if patient => return Ok(DialogueAnswer::End),
+                DialogueAnswer::Nothing => {
                     self.silences += 1;
-                    return Ok(Answer::Nothing);
+                    return Ok(DialogueAnswer::Nothing);
                 }
-                Answer::Trouble(trouble) => {
+                DialogueAnswer::Trouble(trouble) => {
                     // Who can neither type nor be heard is not waited for.
                     if self.dialogue.ended && self.dialogue.deaf.is_some() {
                         self.dialogue.conversation.close_ear();
                     }
                     self.say(trouble)?;
                 }
-                Answer::Words { text, sure, sound } => {
+                DialogueAnswer::Words { text, sure, sound } => {
                     let text: Vec<&str> = text.split_whitespace().filter(|word| *word != UNKNOWN).collect();
                     let text = text.join(" ");
                     if !text.is_empty() {
                         self.silences = 0;
                         self.dialogue.show(&say!("heard", words = text.clone()))?;
-                        return Ok(Answer::Words { text, sure, sound });
+                        return Ok(DialogueAnswer::Words { text, sure, sound });
                     }
                     if !std::mem::replace(&mut noise, true) {
                         self.dialogue.show(&say!("not_heard"))?;
@@ -496,7 +509,7 @@ enum Verdict {
     Said(Vec<Message>),
     OtherWords,
     /// Something else, word by word.
-    Words(Vec<Word>),
+    Words(Vec<SpokenWord>),
     /// What was meant was done at the board; with what is answered there.
     Taken(Vec<Message>),
     /// Something else was done, and does not count.
@@ -511,10 +524,16 @@ impl Verdict {
 }
 
 /// Judges an answer. At the board only what is right has happened then.
-fn judge(reader: &Reader, table: &mut Table<'_>, step: &Step, exercise: &Exercise, line: &str) -> Verdict {
+fn judge(
+    reader: &Reader,
+    table: &mut PracticeTable<'_>,
+    step: &LessonStep,
+    exercise: &Exercise,
+    line: &str,
+) -> Verdict {
     if let (Some(wording), None) = (&exercise.wording, &exercise.own) {
         return match wording.compare(reader, line) {
-            Compared::Right if matches!(step, Step::Announce(_) | Step::RepeatAnswer(_)) => {
+            Compared::Right if matches!(step, LessonStep::Announce(_) | LessonStep::RepeatAnswer(_)) => {
                 Verdict::Said(table.attempt(step, &wording.said).1)
             }
             Compared::Right => Verdict::Said(Vec::new()),
@@ -564,7 +583,7 @@ fn told(color: Color, mv: Move) -> Message {
 }
 
 /// A word with what it means and how it sounds.
-fn explained(unit: &Unit) -> Message {
+fn explained(unit: &SpokenUnit) -> Message {
     let (said, meaning) = (AsAnnounced(unit.said.clone()), unit.meaning.clone());
     match &unit.sounds {
         _ if meaning.is_empty() || meaning == unit.said => say!("practice_word", said),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::language::{Command, Learner, Message, parse_data};
+use crate::language::{Command, Message, PractisedPart, parse_data};
 use crate::rules::Color;
 
 /// All that is practised.
@@ -20,19 +20,19 @@ pub struct Lessons {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lesson {
-    pub about: About,
+    pub about: LessonTopic,
     /// So many of its first steps each learner takes; all where nothing is said.
     #[serde(default)]
-    pub takes: Option<BTreeMap<Learner, usize>>,
+    pub takes: Option<BTreeMap<PractisedPart, usize>>,
     /// What is done, in order.
-    pub steps: Vec<Step>,
+    pub steps: Vec<LessonStep>,
     #[serde(default)]
-    pub instead: BTreeMap<Learner, Vec<Step>>,
+    pub instead: BTreeMap<PractisedPart, Vec<LessonStep>>,
 }
 
 impl Lesson {
     /// What this learner does in it.
-    pub fn steps(&self, learner: Learner) -> &[Step] {
+    pub fn steps(&self, learner: PractisedPart) -> &[LessonStep] {
         if let Some(own) = self.instead.get(&learner) {
             return own;
         }
@@ -44,7 +44,7 @@ impl Lesson {
 /// What a lesson is about.
 #[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq)]
 #[serde(rename_all = "snake_case")]
-pub enum About {
+pub enum LessonTopic {
     Repeat,
     Announce,
     Clock,
@@ -52,7 +52,7 @@ pub enum About {
     Boards,
 }
 
-impl About {
+impl LessonTopic {
     /// What it is called.
     pub fn title(self) -> Message {
         match self {
@@ -65,9 +65,9 @@ impl About {
     }
 
     /// What is to be known before it begins.
-    pub fn opening(self, learner: Learner) -> Message {
+    pub fn opening(self, learner: PractisedPart) -> Message {
         match self {
-            Self::Draw if learner == Learner::Assistant => say!("practice_draw_of_player"),
+            Self::Draw if learner == PractisedPart::Assistant => say!("practice_draw_of_player"),
             Self::Repeat => say!("practice_repeat_opening"),
             Self::Announce => say!("practice_announce_opening"),
             Self::Clock => say!("practice_clock_opening"),
@@ -79,7 +79,7 @@ impl About {
 
 /// One thing in a lesson; `lessons.ron` tells what each is.
 #[derive(Clone, Debug, Deserialize)]
-pub enum Step {
+pub enum LessonStep {
     Repeat(Vec<String>, String),
     Tell(Vec<String>, String),
     Announce(String),
@@ -91,12 +91,12 @@ pub enum Step {
     Decline,
     Differ,
     ReadBoard(Color),
-    Other(Vec<Deed>),
+    Other(Vec<OthersDeed>),
 }
 
 /// What others at the board do.
 #[derive(Clone, Debug, Deserialize)]
-pub enum Deed {
+pub enum OthersDeed {
     Moves(String),
     Announces(String),
     Presses,
@@ -125,11 +125,11 @@ mod tests {
         let lessons = Lessons::built_in();
         assert!(lessons.control.parse::<crate::clock::TimeControl>().is_ok());
         for lesson in &lessons.lessons {
-            for learner in Learner::ALL {
+            for learner in PractisedPart::ALL {
                 assert!(lesson.steps(learner).len() >= 3, "{:?} {learner:?}", lesson.about);
             }
             for step in lesson.steps.iter().chain(lesson.instead.values().flatten()) {
-                if let Step::Repeat(before, mv) | Step::Tell(before, mv) = step {
+                if let LessonStep::Repeat(before, mv) | LessonStep::Tell(before, mv) = step {
                     let mut position = Position::start();
                     for uci in before.iter().chain([mv]) {
                         position = position.play(position.parse_uci(uci).expect(uci));

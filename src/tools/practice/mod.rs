@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::ear::Patience;
-use crate::language::{Learner, Library, Locale, Reader, Reading, Renderer, Scheme, Style, Vocabulary};
+use crate::language::{Library, Locale, PractisedPart, Reader, Reading, Renderer, Scheme, Style, Vocabulary};
 use crate::profiles::Shelf;
 use crate::rules::Position;
 use crate::talk::conversation::{Conversation, HearingSettings};
@@ -42,7 +42,7 @@ pub struct PracticeSettings {
     pub locale: &'static Locale,
     pub scheme: Scheme,
     /// Whose part is practised; it is asked for where that is not known.
-    pub learner: Option<Learner>,
+    pub learner: Option<PractisedPart>,
     pub voice: bool,
     /// How he is heard; `None` where he types.
     pub ear: Option<PracticeEar>,

@@ -1,11 +1,11 @@
 //! What is practised at the board: a real game, in which a step has been taken once its event is there.
 
-use super::lessons::{Deed, Step};
+use super::lessons::{LessonStep, OthersDeed};
 use crate::game::event::{Event, Source};
 use crate::game::setup::Setup;
 use crate::language::arbiter::Topic;
 use crate::language::dictation::{BoardSource, Dictated};
-use crate::language::{Command, Learner, Locale, Message, Reader, Scheme, Wording, command_name};
+use crate::language::{Command, Locale, Message, PractisedPart, Reader, Scheme, Wording, command_name};
 use crate::rules::{Color, Party, Placement, laws};
 use crate::session::{Input, Options, Output, Session};
 
@@ -13,30 +13,30 @@ use crate::session::{Input, Options, Output, Session};
 const STEP_MS: u64 = 4_000;
 
 /// A game that somebody learns at.
-pub struct Table<'a> {
+pub struct PracticeTable<'a> {
     session: Session,
     locale: &'a Locale,
     reader: &'a Reader,
     scheme: Scheme,
-    learner: Learner,
+    learner: PractisedPart,
     at_ms: u64,
 }
 
-impl<'a> Table<'a> {
+impl<'a> PracticeTable<'a> {
     /// A new game, at which the learner has this part.
     pub fn new(
         control: &str,
         locale: &'a Locale,
         reader: &'a Reader,
         scheme: Scheme,
-        learner: Learner,
+        learner: PractisedPart,
     ) -> Self {
         let of_white = Some(Color::White);
         let setup = Setup {
             control: control.parse().ok(),
             laws: laws::usual().id.clone(),
-            blind: of_white.filter(|_| learner != Learner::Opponent),
-            assistant: of_white.filter(|_| learner == Learner::Assistant),
+            blind: of_white.filter(|_| learner != PractisedPart::Opponent),
+            assistant: of_white.filter(|_| learner == PractisedPart::Assistant),
             ..Setup::default()
         };
         let (session, _) = Session::new(setup, Options::default()).expect("the usual first position is one");
@@ -56,25 +56,25 @@ impl<'a> Table<'a> {
     }
 
     /// What the learner says for a step, in his own language where it is no announcement.
-    pub fn line(&self, step: &Step) -> String {
+    pub fn line(&self, step: &LessonStep) -> String {
         let said = |uci: &String| self.wording(uci).map_or_else(String::new, |wording| wording.said);
         match step {
-            Step::Announce(uci) | Step::RepeatAnswer(uci) => said(uci),
-            Step::Ask(command) => self.command(*command),
-            Step::Correct(uci) => format!("{} {}", self.command(Command::Correct), said(uci)),
-            Step::Press => self.command(Command::Press),
-            Step::Offer => self.command(Command::Draw),
-            Step::Decline => self.command(Command::Decline),
-            Step::Differ => self.command(Command::Differ),
-            Step::ReadBoard(color) => {
+            LessonStep::Announce(uci) | LessonStep::RepeatAnswer(uci) => said(uci),
+            LessonStep::Ask(command) => self.command(*command),
+            LessonStep::Correct(uci) => format!("{} {}", self.command(Command::Correct), said(uci)),
+            LessonStep::Press => self.command(Command::Press),
+            LessonStep::Offer => self.command(Command::Draw),
+            LessonStep::Decline => self.command(Command::Decline),
+            LessonStep::Differ => self.command(Command::Differ),
+            LessonStep::ReadBoard(color) => {
                 format!("{} {}", self.board(*color), first(&self.locale.dictation.recorded))
             }
-            Step::Repeat(..) | Step::Tell(..) | Step::Other(_) => String::new(),
+            LessonStep::Repeat(..) | LessonStep::Tell(..) | LessonStep::Other(_) => String::new(),
         }
     }
 
     /// Has the learner say this: what is answered, and whether the step has been taken. Else the game stands as before.
-    pub fn attempt(&mut self, step: &Step, line: &str) -> (bool, Vec<Message>) {
+    pub fn attempt(&mut self, step: &LessonStep, line: &str) -> (bool, Vec<Message>) {
         let mut tried = self.session.clone();
         let outputs = tried.handle(phrase(line, self.reader, self.party(step)), self.at_ms + STEP_MS);
         let is_event = outputs.iter().any(|output| match output {
@@ -82,7 +82,7 @@ impl<'a> Table<'a> {
             _ => false,
         });
         let taken = match step {
-            Step::ReadBoard(color) => matches!(self.reader.dictation(line, false),
+            LessonStep::ReadBoard(color) => matches!(self.reader.dictation(line, false),
                 Some(Ok(Dictated::Board(read, BoardSource::Recorded))) if read == *color),
             _ => is_event,
         };
@@ -94,23 +94,23 @@ impl<'a> Table<'a> {
     }
 
     /// Has others do something: what is answered.
-    pub fn other(&mut self, deed: &Deed) -> Vec<Message> {
+    pub fn other(&mut self, deed: &OthersDeed) -> Vec<Message> {
         let announced =
             |table: &Self, uci: &str| table.wording(uci).map(|wording| wording.said).unwrap_or_default();
         let lines = match deed {
-            Deed::Moves(uci) => vec![announced(self, uci), String::new()],
-            Deed::MovesOffering(uci) => {
+            OthersDeed::Moves(uci) => vec![announced(self, uci), String::new()],
+            OthersDeed::MovesOffering(uci) => {
                 vec![announced(self, uci), self.command(Command::Draw), String::new()]
             }
-            Deed::Announces(uci) => vec![announced(self, uci)],
-            Deed::Presses => vec![String::new()],
-            Deed::Offers => vec![self.command(Command::Draw)],
-            Deed::Declines => vec![self.command(Command::Decline)],
-            Deed::BoardStands(color, placement) => {
+            OthersDeed::Announces(uci) => vec![announced(self, uci)],
+            OthersDeed::Presses => vec![String::new()],
+            OthersDeed::Offers => vec![self.command(Command::Draw)],
+            OthersDeed::Declines => vec![self.command(Command::Decline)],
+            OthersDeed::BoardStands(color, placement) => {
                 let Some(placement) = Placement::parse(placement) else { return Vec::new() };
                 return told(self.session.handle(Input::BoardStands(*color, placement), self.at_ms));
             }
-            Deed::Confirms => {
+            OthersDeed::Confirms => {
                 let arbiter = &self.locale.arbiter;
                 let confirms = arbiter.topics.get(&Topic::Confirm).map_or("", |words| first(words));
                 vec![format!("{} {confirms}", first(&arbiter.call))]
@@ -125,10 +125,10 @@ impl<'a> Table<'a> {
     }
 
     /// Who the learner is, where turns do not tell.
-    fn party(&self, step: &Step) -> Option<Party> {
+    fn party(&self, step: &LessonStep) -> Option<Party> {
         match (self.learner, step) {
-            (Learner::Assistant, _) => Some(Party::Assistant(Color::White)),
-            (_, Step::RepeatAnswer(_)) => Some(Party::Player(self.mover().other())),
+            (PractisedPart::Assistant, _) => Some(Party::Assistant(Color::White)),
+            (_, LessonStep::RepeatAnswer(_)) => Some(Party::Player(self.mover().other())),
             _ => None,
         }
     }
@@ -147,16 +147,16 @@ impl<'a> Table<'a> {
 }
 
 /// Whether a step has been taken with an event.
-fn takes(step: &Step, event: &Event) -> bool {
+fn takes(step: &LessonStep, event: &Event) -> bool {
     match (step, event) {
-        (Step::Announce(meant), Event::Announced { uci, .. })
-        | (Step::Correct(meant), Event::Corrected { uci }) => meant == uci,
-        (Step::Ask(meant), Event::Asked { command, .. }) => meant == command,
-        (Step::RepeatAnswer(_), Event::Repeated)
-        | (Step::Press, Event::Completed { .. })
-        | (Step::Offer, Event::DrawOffered { .. })
-        | (Step::Decline, Event::DrawDeclined)
-        | (Step::Differ, Event::BoardsDiffered { .. }) => true,
+        (LessonStep::Announce(meant), Event::Announced { uci, .. })
+        | (LessonStep::Correct(meant), Event::Corrected { uci }) => meant == uci,
+        (LessonStep::Ask(meant), Event::Asked { command, .. }) => meant == command,
+        (LessonStep::RepeatAnswer(_), Event::Repeated)
+        | (LessonStep::Press, Event::Completed { .. })
+        | (LessonStep::Offer, Event::DrawOffered { .. })
+        | (LessonStep::Decline, Event::DrawDeclined)
+        | (LessonStep::Differ, Event::BoardsDiffered { .. }) => true,
         _ => false,
     }
 }

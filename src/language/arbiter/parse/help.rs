@@ -1,6 +1,6 @@
 //! What an arbiter asks help about, and what he is told: chapter by chapter.
 
-use super::{ArbiterReader, Line, longest};
+use super::{ArbiterReader, LineRest, longest};
 use crate::language::arbiter::{ArbiterHelp, Chapter, Topic};
 
 impl ArbiterReader {
@@ -31,7 +31,7 @@ impl ArbiterReader {
     }
 }
 
-impl Line<'_> {
+impl LineRest<'_> {
     /// What help is asked about. What names nothing is left, and is a fault: a number may be among it.
     pub fn help(&mut self) -> ArbiterHelp {
         let chapter = longest(&self.reader.chapters, &self.words);

@@ -56,9 +56,9 @@ fn lines_are_decisions() {
         ("result ½-½", Order::Result(Score::Draw)),
         ("result 1/2-0", Order::Result(Score::Points { white: 1, black: 0 })),
         ("result 0-0", Order::Result(Score::Points { white: 0, black: 0 })),
-        ("late both", Order::Late(Whose::Both, None)),
-        ("late white 25", Order::Late(Whose::One(White), Some(1_500_000))),
-        ("late 1:05:30 black", Order::Late(Whose::One(Black), Some(3_930_000))),
+        ("late both", Order::Late(WhichPlayers::Both, None)),
+        ("late white 25", Order::Late(WhichPlayers::One(White), Some(1_500_000))),
+        ("late 1:05:30 black", Order::Late(WhichPlayers::One(Black), Some(3_930_000))),
         ("start wrong e1 a8", Order::Start(StartFault::Pieces, vec![square("e1"), square("a8")])),
         ("start board", Order::Start(StartFault::Board, Vec::new())),
         ("start colours", Order::Start(StartFault::Colours, Vec::new())),
@@ -68,7 +68,7 @@ fn lines_are_decisions() {
         ("stop clock", Order::StopClock),
         ("displaced", Order::Displaced),
         ("kings", Order::Kings),
-        ("flag white", Order::Flag(Whose::One(White))),
+        ("flag white", Order::Flag(WhichPlayers::One(White))),
         ("warn black", Order::Warn(Black)),
         ("void", Order::Void),
         ("demand e5", Order::Demand(Some(square("e5")))),
@@ -96,8 +96,8 @@ fn lines_are_decisions() {
         ("reads Bxc3", Order::Reads("Bxc3".into())),
         ("resumption Sunday, 14:00, Hall B", Order::Resumption("Sunday, 14:00, Hall B".into())),
         ("open", Order::Open),
-        ("absent both", Order::Absent(Whose::Both)),
-        ("present white", Order::Present(Whose::One(Color::White))),
+        ("absent both", Order::Absent(WhichPlayers::Both)),
+        ("present white", Order::Present(WhichPlayers::One(Color::White))),
         ("envelope lost", Order::EnvelopeLost),
         ("position lost", Order::PositionLost),
         ("times lost", Order::TimesLost),
@@ -110,7 +110,7 @@ fn lines_are_decisions() {
         ("gap white", Order::Gap(Some(White), None)),
         ("gap none", Order::Gap(None, None)),
         ("gap black 1:30", Order::Gap(Some(Black), Some(90_000))),
-        ("late white 25 min", Order::Late(Whose::One(White), Some(1_500_000))),
+        ("late white 25 min", Order::Late(WhichPlayers::One(White), Some(1_500_000))),
         ("illegal black Ke3", named(Some(Black), &[], "Ke3")),
         (
             "illegal Bb5 movement white ply 9",
@@ -234,7 +234,7 @@ fn every_language_has_all_words_and_they_differ() {
                 assert!(reader.help_of(ArbiterHelp::Chapter(chapter)).count() >= 3, "{line}");
             }
         }
-        for part in Part::ALL {
+        for part in ArbiterWord::ALL {
             let texts = words.parts.get(&part).filter(|texts| !texts.is_empty());
             for text in texts.unwrap_or_else(|| panic!("{} {part:?}", locale.code)) {
                 assert_eq!(reader.parts.get(&fold(text)), Some(&part), "{} {text}", locale.code);
