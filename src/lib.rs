@@ -72,8 +72,6 @@ pub mod talk;
 
 pub mod user;
 
-pub mod learn;
-
 pub mod ear;
 
 pub mod device;

@@ -11,7 +11,7 @@ use ear_common::{hear, model_dir, recogniser, spoken};
 use evavier::device::wav;
 use evavier::ear::read_recording;
 use evavier::ear::recogniser::{Grammar, Hearing};
-use evavier::learn::{Learner, Mfcc, ModelFile};
+use evavier::profiles::learn::{Learner, Mfcc, ModelFile};
 use ndarray::Array2;
 use program::Home;
 

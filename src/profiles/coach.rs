@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use super::clips::Take;
 use super::lead::command;
+use super::learn::Learner;
 use super::teach::{learner, lesson};
 use crate::device::{outside, wav, whole_file};
 use crate::language::{AsAnnounced, Locale, Message};
-use crate::learn::Learner;
 use crate::talk::faults;
 
 /// A recording whose loudest sample is below this is silence, of 32,767; below the other one it is too quiet.

@@ -2,13 +2,15 @@
 //!
 //! What is where: `texts` is what is to be said, `lead` the way through it and `coach` where somebody
 //! is on it, `partner` whoever speaks and listens, `clips` what was recorded; `shelf` keeps the profiles;
-//! `teach` learns and judges; `volunteers` records other people for the next model (`docs/recording-voices.md`):
-//! `texts` is what each says, `collection` the folder, `evening` the way through it.
+//! `learn` adapts a model to a voice, `teach` uses it and judges; `volunteers` records other people for the next
+//! model (`docs/recording-voices.md`): `texts` is what each says, `collection` the folder, `evening` the way
+//! through it.
 
 mod clips;
 mod coach;
 mod fingers;
 mod lead;
+pub mod learn;
 mod partner;
 mod shelf;
 mod teach;

@@ -9,12 +9,12 @@ use std::{fs, io};
 use serde::{Deserialize, Serialize};
 
 use super::clips::Take;
+use super::learn::{Adaptation, Learner, LearningClip, ReadError, in_noise};
 use crate::device::{outside, whole_file};
 use crate::ear::recogniser::{
     Grammar, Hearing, RecogniserError, RecogniserProcess, StartError, Trust, TrustLines,
 };
 use crate::language::Message;
-use crate::learn::{Adaptation, Learner, LearningClip, ReadError, in_noise};
 use crate::talk::faults;
 use crate::user::{log_file, system};
 

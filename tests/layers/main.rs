@@ -17,7 +17,7 @@ static USES: LazyLock<BTreeSet<Use>> =
     LazyLock::new(|| graph::uses(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")));
 
 /// From the top to the bottom.
-const ORDER: [&str; 20] = [
+const ORDER: [&str; 19] = [
     "cli",
     "window",
     "tools",
@@ -26,7 +26,6 @@ const ORDER: [&str; 20] = [
     "profiles",
     "talk",
     "user",
-    "learn",
     "ear",
     "device",
     "journal",
@@ -60,8 +59,8 @@ const KEPT_INSIDE: [(&str, &str); 27] = [
     ("hidapi", "device"),
     ("tolk", "device"),
     ("zip", "device"),
-    ("ndarray", "learn"),
-    ("realfft", "learn"),
+    ("ndarray", "profiles"),
+    ("realfft", "profiles"),
     ("rustyline", "table"),
     ("clap_mangen", "cli"),
     ("clap_complete", "cli"),

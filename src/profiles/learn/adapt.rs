@@ -285,9 +285,9 @@ impl Adam {
 mod tests {
     use super::*;
 
-    const TOY: &[u8] = include_bytes!("../../tests/learn/toy.mdl");
-    const GRAPH: &[u8] = include_bytes!("../../models/de/graph/HCLr.fst");
-    const WORDS: &str = include_str!("../../models/de/graph/words.txt");
+    const TOY: &[u8] = include_bytes!("../../../tests/learn/toy.mdl");
+    const GRAPH: &[u8] = include_bytes!("../../../models/de/graph/HCLr.fst");
+    const WORDS: &str = include_str!("../../../models/de/graph/words.txt");
 
     /// A tone that rises: half a second of what is no word, which a toy knows nothing of anyway.
     fn lesson(learner: &Learner) -> LearningClip {
