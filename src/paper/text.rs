@@ -9,11 +9,11 @@ use super::{ScoreSheet, SheetStyle, lines, remarks};
 ///
 /// ```
 /// use evavier::notation::{Letters, pgn};
-/// use evavier::paper::{Labels, Notation, Style, text};
+/// use evavier::paper::{Notation, SheetLabels, SheetStyle, text};
 ///
 /// let score = pgn::read_all(b"[White \"Anna\"]\n1. Nf3 (=) d5 2. g3 1/2-1/2").remove(0).score;
 /// let notation = Notation::San(Letters::english());
-/// let style = Style { notation, labels: Labels::english(), times: false };
+/// let style = SheetStyle { notation, labels: SheetLabels::english(), times: false };
 /// let expected = "White: Anna\nResult: 1/2-1/2\n1. Nf3 = d5\n2. g3\n1/2-1/2\n";
 /// assert_eq!(text::write(&score, &style), expected);
 /// ```

@@ -120,10 +120,10 @@ impl EventRound {
     /// Reads the file of an event.
     ///
     /// ```
-    /// use evavier::paper::event::Event;
+    /// use evavier::paper::event::EventRound;
     ///
     /// let text = r#"(name: "Open", round: 1, boards: [(white: (name: "Anna"), black: (name: "Bert"))])"#;
-    /// let event = Event::read(text)?;
+    /// let event = EventRound::read(text)?;
     /// assert_eq!(event.board(1).map(|board| board.white.name.as_str()), Some("Anna"));
     /// assert!(event.board(2).is_none());
     /// # Ok::<(), evavier::paper::event::EventError>(())
