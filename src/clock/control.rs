@@ -229,18 +229,18 @@ impl TimeControl {
     }
 
     /// Whether one side's last period starts again each time its moves are complete (fide-1930 20.1a).
-    pub(crate) const fn repeats(&self, color: Color) -> bool {
+    pub const fn repeats(&self, color: Color) -> bool {
         self.schedule(color).repeats
     }
 
     /// The same with this increment for both sides, added in Fischer mode, wherever there is none.
-    pub(crate) fn with_increment(&self, increment_ms: u64) -> Self {
+    pub fn with_increment(&self, increment_ms: u64) -> Self {
         let schedule = |color| self.schedule(color).with_increment(increment_ms);
         if increment_ms == 0 { self.clone() } else { Self { sides: ByColor::from_fn(schedule) } }
     }
 
     /// Whether both sides have the same.
-    pub(crate) fn is_equal(&self) -> bool {
+    pub fn is_equal(&self) -> bool {
         self.sides.white == self.sides.black
     }
 
@@ -288,18 +288,4 @@ pub(crate) fn presets() -> &'static [Preset] {
     PRESETS.get_or_init(|| {
         ron::from_str(include_str!("presets.ron")).expect("the built-in file is checked by a test")
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_built_in_file_is_good_and_ids_differ() {
-        let mut ids: Vec<&str> = presets().iter().map(|preset| preset.id.as_str()).collect();
-        let count = ids.len();
-        ids.sort_unstable();
-        ids.dedup();
-        assert_eq!((ids.len(), count), (count, 12));
-    }
 }

@@ -8,17 +8,9 @@ mod control;
 mod decimal;
 mod dial;
 mod given;
-#[cfg(test)]
-mod long_tests;
 mod parse;
-#[cfg(test)]
-mod properties;
 mod reading;
 mod simulate;
-#[cfg(test)]
-mod tests;
-#[cfg(test)]
-mod timed_tests;
 mod timer;
 
 pub use control::{Mode, Period, TimeControl};

@@ -132,20 +132,20 @@ impl Clock {
 
     /// The main time that one side gets when what it has at `at_ms` is used up, in milliseconds; `None` where its
     /// flag falls then.
-    pub(crate) fn next_by_time_ms(&self, color: Color, at_ms: u64) -> Option<u64> {
+    pub fn next_by_time_ms(&self, color: Color, at_ms: u64) -> Option<u64> {
         self.stage(color, at_ms).next.map(|period| period.main_ms)
     }
 
     /// Whether one side is in its last period at `at_ms`: no more main time comes, neither for moves nor when what it
     /// has is used up.
-    pub(crate) fn is_last_period(&self, color: Color, at_ms: u64) -> bool {
+    pub fn is_last_period(&self, color: Color, at_ms: u64) -> bool {
         let stage = self.stage(color, at_ms);
         stage.moves_left.is_none() && stage.next.is_none()
     }
 
     /// What one side's clock reads at `at_ms`; where more time comes when that is used up, what it will read when the
     /// last period begins, in milliseconds. Only this can be too little.
-    pub(crate) fn last_period_ms(&self, color: Color, at_ms: u64) -> u64 {
+    pub fn last_period_ms(&self, color: Color, at_ms: u64) -> u64 {
         if self.flag(at_ms) == Some(color) {
             return 0;
         }
@@ -153,7 +153,7 @@ impl Clock {
     }
 
     /// How many of one side's periods have ended by `at_ms` because their time was used up.
-    pub(crate) fn used_up(&self, color: Color, at_ms: u64) -> u32 {
+    pub fn used_up(&self, color: Color, at_ms: u64) -> u32 {
         self.side(color, at_ms).used_up
     }
 
@@ -163,7 +163,7 @@ impl Clock {
     }
 
     /// Which side was the first to complete the moves of a time control, from 1 (fqe-2018 equipment 4.14.6).
-    pub(crate) fn first_past(&self, control: u32) -> Option<Color> {
+    pub fn first_past(&self, control: u32) -> Option<Color> {
         self.passed.get(usize::try_from(control.checked_sub(1)?).ok()?).copied()
     }
 
@@ -220,7 +220,7 @@ impl Clock {
 
     /// The arbiter presses once on each side, at one instant, running or not: both counters go up and both
     /// sides get what a move brings (commentary to fide-2018 6.2.1). Nothing happens once a flag has fallen.
-    pub(crate) fn press_both(&mut self, at_ms: u64) {
+    pub fn press_both(&mut self, at_ms: u64) {
         self.advance(at_ms);
         if self.fallen.is_some() {
             return;
@@ -233,7 +233,7 @@ impl Clock {
 
     /// One side bears time that passed while nobody kept it, as if its clock had run: in the move in progress
     /// a delay is used up first. The clock does not start or stop by it.
-    pub(crate) fn charge(&mut self, color: Color, passed_ms: u64, at_ms: u64) {
+    pub fn charge(&mut self, color: Color, passed_ms: u64, at_ms: u64) {
         self.advance(at_ms);
         let schedule = self.control.schedule(color);
         let side = self.sides.get_mut(color);
@@ -264,7 +264,7 @@ impl Clock {
     /// The arbiter sets what one side's clock reads from `at_ms` on, in milliseconds (fide-2018 6.10.2, 6.13).
     ///
     /// More than 0 for the fallen side raises its flag again; both clocks then stand until started.
-    pub(crate) fn set_remaining_ms(&mut self, color: Color, remaining_ms: u64, at_ms: u64) {
+    pub fn set_remaining_ms(&mut self, color: Color, remaining_ms: u64, at_ms: u64) {
         self.advance(at_ms);
         self.sides.get_mut(color).left_ms = remaining_ms;
         if self.fallen == Some(color) && remaining_ms > 0 {
@@ -274,7 +274,7 @@ impl Clock {
 
     /// The arbiter adds time, as for the opponent's illegal move (fide-2018 7.5.5). A fallen flag gets none
     /// (fqe-2018 equipment 4.14.10): use [`set_remaining_ms`](Self::set_remaining_ms) to undo a flag.
-    pub(crate) fn add_ms(&mut self, color: Color, added_ms: u64, at_ms: u64) {
+    pub fn add_ms(&mut self, color: Color, added_ms: u64, at_ms: u64) {
         self.advance(at_ms);
         if self.fallen != Some(color) {
             let side = self.sides.get_mut(color);
@@ -284,7 +284,7 @@ impl Clock {
 
     /// The arbiter sets the clock so that every move brings this increment in the periods that had none
     /// (fide-2018 III.4), to both sides, from the next press on; the move in progress gets nothing more.
-    pub(crate) fn grant_increment(&mut self, increment_ms: u64, at_ms: u64) {
+    pub fn grant_increment(&mut self, increment_ms: u64, at_ms: u64) {
         self.advance(at_ms);
         self.control = self.control.with_increment(increment_ms);
     }
@@ -292,7 +292,7 @@ impl Clock {
     /// The arbiter sets one side's counter of completed moves (fide-2018 6.10.2), and with it the period.
     /// No time comes or goes with it: the arbiter sets that too. A side that has moves to complete again has used up
     /// none of the periods that end by their time.
-    pub(crate) fn set_moves(&mut self, color: Color, moves: u32, at_ms: u64) {
+    pub fn set_moves(&mut self, color: Color, moves: u32, at_ms: u64) {
         self.advance(at_ms);
         let side = self.sides.get_mut(color);
         side.moves = moves;
@@ -306,7 +306,7 @@ impl Clock {
 
     /// One side goes back to where so many of its periods had ended because their time was used up; with the times of
     /// then, which the arbiter sets too.
-    pub(crate) fn set_used_up(&mut self, color: Color, used_up: u32, at_ms: u64) {
+    pub fn set_used_up(&mut self, color: Color, used_up: u32, at_ms: u64) {
         self.advance(at_ms);
         let side = self.sides.get_mut(color);
         if side.used_up != used_up {

@@ -20,7 +20,7 @@ mod words;
 pub use order::{
     ArbiterHelp, Charge, Lack, Order, OrderFault, StartFault, TimeChange, Topic, WhichPlayers, is_pin,
 };
-pub(crate) use parse::ArbiterLine;
+pub use parse::ArbiterLine;
 pub(super) use parse::ArbiterReader;
 pub use spoken::spoken_lines;
 pub use words::{ArbiterWord, ArbiterWords, Chapter, Usage};

@@ -245,38 +245,3 @@ impl Phrases {
         self.all.extend((0..8).map(|index| format!("{rank} {} {empty}", number(index))));
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::language::{Library, Scheme};
-
-    #[test]
-    fn every_kind_of_phrase_is_expected() {
-        let locale = Library::built_in().find("de").expect("built in");
-        let phrases = phrases(&Vocabulary::of(Scheme::Fide, locale), locale);
-        for phrase in [
-            "eva vier",
-            "springer gustav eins",
-            "lange rochade schach",
-            "eva fünf schlägt david sechs en passant",
-            "anna acht dame matt",
-            "ja",
-            "nein anna eins",
-            "wiederholen anna eins",
-            "brett weiß",
-            "reihe sechs leer",
-        ] {
-            assert!(phrases.iter().any(|other| other == phrase), "{phrase}");
-        }
-        assert!(!phrases.iter().any(|phrase| phrase.contains(" nach ")));
-    }
-
-    #[test]
-    fn what_a_model_cannot_hear_is_told_by_the_word() {
-        let locale = Library::built_in().find("de").expect("built in");
-        let vocabulary = Vocabulary::of(Scheme::Nato, locale);
-        let left_out = ["alfa", "alfa eins", "bravo", "stimmt"].map(str::to_owned);
-        assert_eq!(missing(&vocabulary, &left_out), ["alfa", "bravo"]);
-    }
-}

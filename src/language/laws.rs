@@ -107,29 +107,3 @@ fn penalty(IllegalPenalty { bonus, lost_at }: IllegalPenalty) -> Message {
         (_, Some(number)) => say!("rule_penalty", time, number),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use crate::language::Library;
-    use crate::rules::laws;
-
-    /// A language that has no words for a field, or for one thing that may stand in it, or words that nothing asks for.
-    #[test]
-    fn every_language_has_words_for_every_field_and_every_alternative() {
-        let fields: BTreeSet<String> =
-            laws::usual().topics().iter().map(|topic| topic.field.to_owned()).collect();
-        let names: BTreeSet<String> = laws::names().into_iter().collect();
-        for locale in Library::built_in().locales() {
-            let topics: BTreeSet<String> = locale.laws.topics.keys().cloned().collect();
-            assert_eq!(topics, fields, "{}", locale.code);
-            let rules = locale.laws.rules.keys().filter(|name| !name.starts_with("Text."));
-            assert_eq!(rules.cloned().collect::<BTreeSet<_>>(), names, "{}", locale.code);
-            let all = locale.laws.topics.values().chain(locale.laws.rules.values());
-            all.for_each(|words| assert!(!words.trim().is_empty(), "{}", locale.code));
-            let distinct: BTreeSet<&String> = locale.laws.topics.values().collect();
-            assert_eq!(distinct.len(), fields.len(), "{}: two fields sound alike", locale.code);
-        }
-    }
-}

@@ -78,7 +78,7 @@ impl Reader {
     }
 
     /// An arbiter's typed line taken apart; `None` where it is none.
-    pub(crate) fn arbiter_line(&self, line: &str) -> Option<ArbiterLine> {
+    pub fn arbiter_line(&self, line: &str) -> Option<ArbiterLine> {
         self.arbiter.line(line)
     }
 

@@ -34,23 +34,3 @@ pub fn one_line(text: &str) -> Cow<'_, str> {
     };
     text.chars().map(seen).collect::<String>().into()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_of_others_stay_in_their_line_and_its_direction() {
-        for (text, expected) in [
-            ("Юрий Müller 日本 ♔", "Юрий Müller 日本 ♔"),
-            ("Anna\n0:12:41, ply 9", "Anna 0:12:41, ply 9"),
-            ("a\r\tb\u{85}c\u{2028}d\u{2029}e", "a  b c d e"),
-            ("a\u{202e}b\u{2066}c\u{200b}d\u{feff}", "a\u{fffd}b\u{fffd}c\u{fffd}d\u{fffd}"),
-            ("\u{1b}[31m\u{9b}\u{7f}", "\u{fffd}[31m\u{fffd}\u{fffd}"),
-            // Persian and Indic words have these.
-            ("می\u{200c}خواهم", "می\u{200c}خواهم"),
-        ] {
-            assert_eq!(one_line(text), expected, "{text:?}");
-        }
-    }
-}

@@ -17,7 +17,7 @@ pub(super) use times::{lateness, number, span};
 
 /// An arbiter's line, taken apart.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub(crate) struct ArbiterLine {
+pub struct ArbiterLine {
     pub pin: Option<String>,
     pub rest: String,
     pub order: Result<Order, OrderFault>,
@@ -430,6 +430,3 @@ fn score(word: &str) -> Option<Score> {
         _ => Score::parse(&word.replace(['–', '−', ':'], "-")),
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -50,27 +50,6 @@ pub enum ArbiterWord {
 }
 
 impl ArbiterWord {
-    /// Every one of them, once each.
-    pub const ALL: [Self; 17] = [
-        Self::White,
-        Self::Black,
-        Self::Both,
-        Self::Movement,
-        Self::King,
-        Self::Unpromoted,
-        Self::Press,
-        Self::Hands,
-        Self::Ply,
-        Self::Pieces,
-        Self::Board,
-        Self::Colours,
-        Self::Clock,
-        Self::Nothing,
-        Self::Keep,
-        Self::Early,
-        Self::Paper,
-    ];
-
     pub(super) const fn kind(self) -> Option<IllegalKind> {
         match self {
             Self::Movement => Some(IllegalKind::Movement),

@@ -49,37 +49,3 @@ pub(super) fn format(clock_ms: u64) -> String {
     }
     text
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_are_read_as_sites_write_them() {
-        let rows = [
-            ("[%clk 1:30:00]", Some(5_400_000), " "),
-            ("[%eval 0.3] [%clk 0:00:05.3] good", Some(5_300), "[%eval 0.3]   good"),
-            ("[%clk 0:00:00.0004]", Some(0), " "),
-            ("[%clk nonsense]", None, "[%clk nonsense]"),
-            ("[%clk 1:60:00]", None, "[%clk 1:60:00]"),
-            ("[%clk 1:-5:00]", None, "[%clk 1:-5:00]"),
-            ("[%clk 99999999999999999999:00:00]", None, "[%clk 99999999999999999999:00:00]"),
-            ("[%clk 1:00:00", None, "[%clk 1:00:00"),
-            ("[%clk 1:00:00.é]", None, "[%clk 1:00:00.é]"),
-        ];
-        for (text, clock_ms, rest) in rows {
-            for short in [false, true] {
-                assert_eq!(take(text, short), (clock_ms, rest.to_owned()), "{text}");
-            }
-        }
-        assert_eq!(take("[%clk 03:07]", true), (Some(187_000), " ".to_owned()));
-        assert_eq!(take("[%clk 1:29]", false), (None, "[%clk 1:29]".to_owned()));
-    }
-
-    #[test]
-    fn times_are_read_back_as_written() {
-        for clock_ms in [0, 1, 10, 999, 1000, 5_300, 59_999, 3_600_000, 5_400_000, 359_999_990] {
-            assert_eq!(parse(&format(clock_ms), false), Some(clock_ms), "{}", format(clock_ms));
-        }
-    }
-}

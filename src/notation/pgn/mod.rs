@@ -17,8 +17,6 @@ mod clock;
 mod error;
 mod read;
 mod start;
-#[cfg(test)]
-mod tests;
 mod token;
 mod write;
 mod written;

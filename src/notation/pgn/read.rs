@@ -90,10 +90,10 @@ impl<R: BufRead> Iterator for PgnReader<R> {
 }
 
 /// The most text, tags and moves of one game, in bytes as they weigh in memory.
-pub(super) const LIMIT: usize = 1 << 22;
+const LIMIT: usize = 1 << 22;
 
 /// What a move weighs against [`LIMIT`].
-pub(super) const ENTRY: usize = 256;
+const ENTRY: usize = 256;
 
 /// A game while it is being read.
 #[derive(Debug)]

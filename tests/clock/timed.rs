@@ -1,8 +1,9 @@
 //! Periods that end when their time is used up, as on a clock that does not count moves.
 
-use super::tests::{MINUTE, SECOND, control, ms, started};
-use super::*;
-use crate::rules::Color::{Black, White};
+use evavier::clock::{Clock, simulate};
+use evavier::rules::Color::{Black, White};
+
+use crate::{MINUTE, SECOND, control, ms, started};
 
 /// White thinks as listed, in seconds, Black answers at once: White's reading, period and flag after each press.
 #[track_caller]

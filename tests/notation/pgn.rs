@@ -1,8 +1,11 @@
-//! The reader against texts, row by row.
+//! The reader of PGN against texts, row by row.
 
-use super::PgnErrorKind as Kind;
-use super::read::{ENTRY, LIMIT};
-use super::*;
+use evavier::notation::pgn::{PgnErrorKind as Kind, Replay, read_all, write};
+use evavier::notation::{Entry, GameScore};
+use evavier::rules::Position;
+
+/// More moves, or bytes, than any sheet has: four mebibytes in memory.
+const TOO_LONG: usize = 1 << 22;
 
 /// The games of a text as `san san ... result` with `| fault` where there is one.
 fn summary(text: &[u8]) -> Vec<String> {
@@ -107,6 +110,8 @@ fn what_is_no_move_is_never_skipped() {
         ),
         ("1. e4 e5 2. b2b5 *", "e4 e5 * | line 1, game 1, ply 3 (move 2.): `b2b5` is not legal here"),
         ("1. e4 $ e5", "e4 * | line 1, game 1, ply 2 (move 1...): `$` is not a move"),
+        ("\u{feff}% all\r\n e4 a\0b", "e4 * | line 2, game 1, ply 2 (move 1...): `a\u{fffd}b` is not a move"),
+        ("[A \"b\"]\n[ ]e4", "e4 * | line 2, game 1: `[` is not a tag"),
     ];
     for (text, expected) in rows {
         let found = summary(text.as_bytes());
@@ -117,10 +122,10 @@ fn what_is_no_move_is_never_skipped() {
 
 #[test]
 fn a_game_without_end_takes_bounded_memory() {
-    let text = "1. Nf3 Nf6 Ng1 Ng8 ".to_owned() + &"Nf3 Nf6 Ng1 Ng8 ".repeat(LIMIT / ENTRY / 2);
+    let text = "1. Nf3 Nf6 Ng1 Ng8 ".to_owned() + &"Nf3 Nf6 Ng1 Ng8 ".repeat(TOO_LONG / 512);
     let games = read_all(text.as_bytes());
     assert_eq!(games[0].fault.as_ref().map(|fault| &fault.kind), Some(&Kind::TooLong));
-    let text = "{x}".repeat(LIMIT) + "1. e4";
+    let text = "{x}".repeat(TOO_LONG) + "1. e4";
     assert!(read_all(text.as_bytes()).len() <= 1);
 }
 
@@ -185,4 +190,57 @@ fn a_game_that_both_lose_is_written_so_that_nobody_castles() {
     let text = write([&score]);
     assert!(text.contains("[Result \"0-0\"]") && text.ends_with("1. e4 e5 *\n"), "{text}");
     assert_eq!(read_all(text.as_bytes()).remove(0).score, score);
+}
+
+#[test]
+fn tags_and_remarks_are_kept_to_the_letter() {
+    let text = b"\xef\xbb\xbf[A \"b\"][C \"a \\\"q\\\" \\\\]\"]\n1.e4{a\nb}e5;c\n$12d4{caf\xe9}{caf\xc3\xa9}";
+    let replay = read_all(text).remove(0);
+    assert_eq!((replay.score.tag("A"), replay.score.tag("C")), (Some("b"), Some("a \"q\" \\]")));
+    let comments: Vec<_> = replay.score.entries().iter().map(|entry| entry.comment.as_deref()).collect();
+    assert_eq!(comments, [Some("a b"), Some("c"), Some("café café")]);
+    assert_eq!(replay.fault, None);
+}
+
+#[test]
+fn nothing_huge_is_kept() {
+    let huge = "x".repeat((1 << 16) + 1);
+    for (open, close) in [("", ""), ("{", "}"), (";", "\n"), ("[A \"", "\"]")] {
+        let replay = read_all(format!("{open}{huge}{close} e4").as_bytes()).remove(0);
+        assert_eq!(replay.fault.map(|fault| fault.kind), Some(Kind::TooLong), "{open}");
+    }
+}
+
+#[test]
+fn times_are_read_as_sites_write_them() {
+    let rows = [
+        ("[%clk 1:30:00]", Some(5_400_000), ""),
+        ("[%eval 0.3] [%clk 0:00:05.3] good", Some(5_300), "[%eval 0.3] good"),
+        ("[%clk 0:00:00.0004]", Some(0), ""),
+        ("[%clk nonsense]", None, "[%clk nonsense]"),
+        ("[%clk 1:60:00]", None, "[%clk 1:60:00]"),
+        ("[%clk 1:-5:00]", None, "[%clk 1:-5:00]"),
+        ("[%clk 99999999999999999999:00:00]", None, "[%clk 99999999999999999999:00:00]"),
+        ("[%clk 1:00:00", None, "[%clk 1:00:00"),
+        ("[%clk 1:00:00.é]", None, "[%clk 1:00:00.é]"),
+    ];
+    for (text, clock_ms, rest) in rows {
+        for control in ["", "[TimeControl \"300+2\"]\n"] {
+            let score = read_all(format!("{control}1. e4 {{{text}}}").as_bytes()).remove(0).score;
+            let entry = &score.entries()[0];
+            let comment = entry.comment.as_deref().unwrap_or_default();
+            assert_eq!((entry.clock_ms, comment), (clock_ms, rest), "{control}{text}");
+        }
+    }
+}
+
+#[test]
+fn times_are_read_back_as_written() {
+    for clock_ms in [0, 1, 10, 999, 1000, 5_300, 59_999, 3_600_000, 5_400_000, 359_999_990] {
+        let mut score = GameScore::new(Position::start());
+        let mv = score.position().parse_uci("e2e4").expect("legal");
+        score.push(Entry { clock_ms: Some(clock_ms), ..Entry::new(mv) }).expect("legal");
+        let written = write([&score]);
+        assert_eq!(read_all(written.as_bytes())[0].score, score, "{written}");
+    }
 }

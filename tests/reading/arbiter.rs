@@ -1,12 +1,18 @@
-//! Rows of lines, and what an arbiter decides by them.
+//! Lines that an arbiter types or speaks, and what he decides by them.
 
-use super::*;
-use crate::language::arbiter::{ArbiterHelp, Chapter, TimeChange, Topic};
-use crate::rules::laws::IllegalKind;
+use std::collections::BTreeSet;
 
-fn read(code: &str, line: &str) -> Option<Result<Order, OrderFault>> {
-    ArbiterReader::new(Library::built_in().find(code).expect(code)).read(line)
-}
+use evavier::language::arbiter::{
+    ArbiterHelp, Chapter, Charge, Lack, Order, StartFault, TimeChange, Topic, WhichPlayers, spoken_lines,
+};
+use evavier::language::{Library, Reader, Reading, fold};
+use evavier::rules::laws::IllegalKind;
+use evavier::rules::{
+    Color::{self, Black, White},
+    Position, Score, Square,
+};
+
+use crate::reader;
 
 fn square(name: &str) -> Square {
     Square::parse(name).expect(name)
@@ -137,15 +143,15 @@ fn lines_are_decisions() {
         ("help times wrong", Order::Help(ArbiterHelp::Line(Topic::TimesWrong))),
     ];
     for (line, order) in rows {
-        assert_eq!(read("en", &format!("Arbiter: {line}")), Some(Ok(order.clone())), "{line}");
-        assert_eq!(read("de", &format!("arb {line}")), Some(Ok(order)), "{line}");
+        assert_eq!(reader("en").arbiter(&format!("Arbiter: {line}")), Some(Ok(order.clone())), "{line}");
+        assert_eq!(reader("de").arbiter(&format!("arb {line}")), Some(Ok(order)), "{line}");
     }
-    assert_eq!(read("en", "illegal white"), None);
+    assert_eq!(reader("en").arbiter("illegal white"), None);
 }
 
 #[test]
 fn a_line_may_have_a_number_before_it_and_a_reason_behind() {
-    let reader = ArbiterReader::new(Library::built_in().find("en").expect("built in"));
+    let reader = reader("en");
     let rows = [
         ("arbiter time white +2:00", None, "time white +2:00", None),
         ("arbiter 2468 time white +2:00", Some("2468"), "time white +2:00", None),
@@ -165,11 +171,11 @@ fn a_line_may_have_a_number_before_it_and_a_reason_behind() {
     ];
     let order = Order::Time(Color::White, TimeChange::Add(120_000));
     for (text, pin, rest, reason) in rows {
-        let line = reader.line(text).expect(text);
+        let line = reader.arbiter_line(text).expect(text);
         let found = (line.pin.as_deref(), line.rest.as_str(), line.order, line.reason.as_deref());
         assert_eq!(found, (pin, rest, Ok(order.clone()), reason), "{text}");
     }
-    assert_eq!(reader.line("Nf3 because it is good"), None);
+    assert_eq!(reader.arbiter_line("Nf3 because it is good"), None);
 }
 
 #[test]
@@ -203,41 +209,81 @@ fn what_is_missing_is_told() {
         ("start nowhere", Lack::Word("nowhere".to_owned())),
     ];
     for (line, why) in rows {
-        let fault = read("en", &format!("arbiter {line}")).expect("an arbiter's").expect_err(line);
+        let fault = reader("en").arbiter(&format!("arbiter {line}")).expect("an arbiter's").expect_err(line);
         assert_eq!(fault.why, why, "{line}");
         assert!(fault.usage.starts_with("arbiter "), "{line}: {}", fault.usage);
     }
 }
 
 #[test]
-fn every_language_has_all_words_and_they_differ() {
+fn what_is_spoken_orders_the_same_in_every_language() {
+    let rows = [
+        ("de", "schiedsrichter plus weiß zwei minuten", Order::Time(White, TimeChange::Add(120_000))),
+        ("de", "schiedsrichter minus schwarz eine minute", Order::Time(Black, TimeChange::Take(60_000))),
+        ("de", "schiedsrichter rückgängig", Order::Undo),
+        ("en", "arbiter minus white ten minutes", Order::Time(White, TimeChange::Take(600_000))),
+        ("en", "arbiter stop", Order::StopClock),
+        ("fr", "arbitre plus noirs une minute", Order::Time(Black, TimeChange::Add(60_000))),
+        ("es", "árbitro menos blancas dos minutos", Order::Time(White, TimeChange::Take(120_000))),
+    ];
+    for (code, line, order) in rows {
+        let reader = reader(code);
+        assert_eq!(reader.spoken_order(line), Some(order), "{code}: {line}");
+    }
+}
+
+#[test]
+fn every_sentence_is_a_words_sequence_of_its_own_and_asked_back() {
+    let position = Position::start();
     for locale in Library::built_in().locales() {
+        let reader = Reader::new(locale);
+        let lines = spoken_lines(locale);
+        assert_eq!(lines.len(), 43);
+        for (line, order) in lines {
+            assert_eq!(reader.spoken_order(&line).as_ref(), Some(&order), "{line}");
+            assert!(order.question().is_some(), "{line}");
+            assert!(line.split(' ').all(|word| word.chars().all(char::is_alphabetic)), "{line}");
+            assert!(!matches!(reader.read(&position, &line), Reading::Move(_)), "{line}");
+            // What is cut short, or goes on, is no order.
+            let short = line.rsplit_once(' ').map_or("", |(short, _)| short);
+            assert_eq!(reader.spoken_order(short), None, "{short}");
+            assert_eq!(reader.spoken_order(&format!("{line} [unk]")), None, "{line}");
+        }
+    }
+}
+
+/// All of the spellings, folded; none may stand in two lists.
+fn spellings<'a>(lists: impl IntoIterator<Item = &'a Vec<String>>) -> BTreeSet<String> {
+    let mut all = BTreeSet::new();
+    for list in lists {
+        let own: BTreeSet<String> = list.iter().map(|text| fold(text)).collect();
+        assert!(!own.is_empty() && all.is_disjoint(&own), "{list:?}");
+        all.extend(own);
+    }
+    all
+}
+
+#[test]
+fn every_language_has_all_words_and_they_differ() {
+    let locales = Library::built_in().locales();
+    let mut ordered = BTreeSet::new();
+    for words in locales.iter().map(|locale| &locale.arbiter) {
+        ordered.extend(spellings(words.topics.values()));
+        ordered.extend(spellings(words.parts.values()));
+    }
+    for locale in locales {
         let words = &locale.arbiter;
-        let reader = ArbiterReader::new(locale);
-        for text in &words.reason {
-            let folded = fold(text);
-            assert!(!reader.topics.contains_key(&folded) && !reader.parts.contains_key(&folded), "{text}");
-        }
-        assert!(!words.reason.is_empty(), "{}", locale.code);
-        for topic in Topic::ALL {
-            let texts = words.topics.get(&topic).filter(|texts| !texts.is_empty());
-            for text in texts.unwrap_or_else(|| panic!("{} {topic:?}", locale.code)) {
-                assert_eq!(reader.topics.get(&fold(text)), Some(&topic), "{} {text}", locale.code);
-            }
-            assert!(words.help.contains_key(&topic), "{} {topic:?}", locale.code);
-        }
-        for chapter in Chapter::ALL {
-            for text in words.chapters.get(&chapter).expect("words of the chapter") {
+        assert!(spellings([&words.reason]).is_disjoint(&ordered), "{}", locale.code);
+        assert!(words.topics.keys().eq(&Topic::ALL) && words.help.keys().eq(&Topic::ALL), "{}", locale.code);
+        assert!(words.chapters.keys().eq(&Chapter::ALL), "{}", locale.code);
+        assert_eq!(words.parts.len(), 17, "{}", locale.code);
+        let reader = Reader::new(locale);
+        for (chapter, texts) in &words.chapters {
+            for text in texts {
                 let line = format!("{} {} {text}", words.call[0], words.topics[&Topic::Help][0]);
-                let asked = Order::Help(ArbiterHelp::Chapter(chapter));
-                assert_eq!(reader.read(&line), Some(Ok(asked)), "{line}");
-                assert!(reader.help_of(ArbiterHelp::Chapter(chapter)).count() >= 3, "{line}");
-            }
-        }
-        for part in ArbiterWord::ALL {
-            let texts = words.parts.get(&part).filter(|texts| !texts.is_empty());
-            for text in texts.unwrap_or_else(|| panic!("{} {part:?}", locale.code)) {
-                assert_eq!(reader.parts.get(&fold(text)), Some(&part), "{} {text}", locale.code);
+                let asked = ArbiterHelp::Chapter(*chapter);
+                assert_eq!(reader.arbiter(&line), Some(Ok(Order::Help(asked))), "{line}");
+                assert!(reader.arbiter_help_of(asked).count() >= 3, "{line}");
             }
         }
     }

@@ -1,9 +1,10 @@
 //! What holds for every control and every course of a game.
 
+use evavier::clock::{
+    Clock, Completion, Mode, Period, PressRow, Pressed, TimeControl, parse_thinks, simulate,
+};
+use evavier::rules::{ByColor, Color};
 use proptest::prelude::*;
-
-use super::*;
-use crate::rules::{ByColor, Color};
 
 /// A period as players write it; `with_moves` for all but the last.
 fn period(with_moves: bool) -> impl Strategy<Value = String> {

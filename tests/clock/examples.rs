@@ -1,26 +1,13 @@
 //! Rows of examples: the books' own, every shape of control, and the edges.
 
-use super::*;
-use crate::rules::Color::{self, Black, White};
+use evavier::clock::{
+    Clock, Completion, ControlFault, DecimalFault, Expected, Mode, ParseControlError, Period, PressRow,
+    Pressed, TimeControl, parse_thinks, simulate,
+};
+use evavier::language::{Library, control::named};
+use evavier::rules::Color::{self, Black, White};
 
-pub(super) const SECOND: u64 = 1_000;
-pub(super) const MINUTE: u64 = 60 * SECOND;
-
-pub(super) fn control(text: &str) -> TimeControl {
-    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
-}
-
-pub(super) fn started(text: &str) -> Clock {
-    let mut clock = Clock::new(control(text));
-    clock.start(White, 0);
-    clock
-}
-
-/// `h:mm:ss` or `mm:ss`, for rows that can be compared with a book.
-pub(super) fn ms(reading: &str) -> u64 {
-    let parts = reading.split(':').map(|part| part.parse::<u64>().expect("digits"));
-    parts.fold(0, |total, part| total * 60 + part) * SECOND
-}
+use crate::{MINUTE, SECOND, control, ms, started};
 
 /// White thinks as listed, Black answers at once: White's reading after each of his moves.
 #[track_caller]
@@ -256,6 +243,12 @@ fn controls_have_one_canonical_form() {
         ("white 40/90+30, 30+30, black 60+30", "white 40/90+30, 30+30, black 60+30"),
         ("white 30/120, 15/60 repeat, black 60", "white 30/120, 15/60 repeat, black 60"),
         ("90\u{a0}+\u{a0}30", "90+30"),
+        ("90:00", "90"),
+        ("01:00:07", "1:00:07"),
+        ("0:00:10.25", "0:00:10.25"),
+        ("24:00:00", "1440"),
+        ("0.0001", "0.0001"),
+        ("0.03125", "0.03125"),
     ] {
         let parsed = control(text);
         assert_eq!(parsed.to_string(), canonical, "{text}");
@@ -311,6 +304,17 @@ fn wrong_controls_say_what_and_where() {
         ("90+30, 0+30", 8, BringsNothing),
         ("90, 15 repeat", 8, RepeatWithoutMoves),
         ("4:5", 1, Colons),
+        ("4:", 1, Colons),
+        (":30", 1, Colons),
+        ("::", 1, Colons),
+        ("4:300", 1, Colons),
+        ("1:60:00", 1, Colons),
+        ("4.5:30", 1, Colons),
+        ("4:30.", 1, Minutes(DecimalFault::NotANumber)),
+        ("0:00.0001", 1, Minutes(DecimalFault::TooFine)),
+        ("0.3333333333333333333333333", 1, Minutes(DecimalFault::TooFine)),
+        ("99999999999999999999:00:00", 1, Minutes(DecimalFault::TooLarge)),
+        ("18446744073709551615", 1, Minutes(DecimalFault::TooLarge)),
         ("4:60", 1, Colons),
         ("1:2:30+2", 1, Colons),
         ("1:00:00:00", 1, Colons),
@@ -384,7 +388,12 @@ fn an_increment_is_granted_in_mid_game() {
 
 #[test]
 fn thinking_times_are_exact_or_named() {
-    assert_eq!(parse_thinks(["20", " 0.5 ", "0", "1.001"]), Ok(vec![20_000, 500, 0, 1_001]));
+    let right = ["20", " 0.5 ", "0", "1.001", "007", "0.1", "0.0010000000000000"];
+    assert_eq!(parse_thinks(right), Ok(vec![20_000, 500, 0, 1_001, 7_000, 100, 1]));
+    for text in [".", "1.", ".5", "1.2.3", "+1", "1e3", "1,5", "٣", "0x1", "NaN", "inf"] {
+        let error = parse_thinks([text]).expect_err(text);
+        assert_eq!(error.fault, DecimalFault::NotANumber, "{text}");
+    }
     for (texts, number, fault) in [
         (["1", "x"], 2, DecimalFault::NotANumber),
         (["", "1"], 1, DecimalFault::NotANumber),
@@ -395,6 +404,15 @@ fn thinking_times_are_exact_or_named() {
         let error = parse_thinks(texts).expect_err("one is wrong");
         assert_eq!((error.number, error.fault), (number, fault), "{texts:?}");
     }
+}
+
+#[test]
+fn a_dozen_controls_have_a_name() {
+    let english = Library::built_in().find("en").expect("built in");
+    let mut names: Vec<&str> = named(english).map(|(name, _)| name).collect();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), 12);
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! What the arbiter does to a clock, where the periods begin, and a whole session without drift.
 
-use super::tests::{MINUTE, SECOND, control, ms, started};
-use super::*;
-use crate::rules::Color::{self, Black, White};
+use evavier::clock::{Clock, Pressed};
+use evavier::rules::Color::{self, Black, White};
+
+use crate::{MINUTE, SECOND, control, ms, started};
 
 #[test]
 fn the_arbiter_presses_on_both_sides() {
