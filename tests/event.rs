@@ -5,6 +5,7 @@ mod program;
 
 use std::fs;
 
+use evavier::paper::event::EventRound;
 use program::Home;
 
 /// Four players, two boards a round.
@@ -540,4 +541,42 @@ fn names_are_the_same_however_they_are_stored_and_nobody_need_win() {
         2,
         "{trf}"
     );
+}
+
+#[test]
+fn what_is_wrong_is_named() {
+    let board = "(white: (name: \"A\"), black: (name: \"B\"))";
+    let rows = [
+        ("(".to_owned(), "line 1, column"),
+        (format!("(name: \"X\",\n rounds: 1, boards: [{board}])"), "line 2, column 2"),
+        (format!("(name: \" \", round: 1, boards: [{board}])"), "name: is empty"),
+        (format!("(name: \"X\", boards: [{board}])"), "round: too large or too small"),
+        (format!("(name: \"X\", round: 1, date: \"25.11.2026\", boards: [{board}])"), "date: a date"),
+        ("(name: \"X\", round: 1)".to_owned(), "boards: is empty"),
+        (format!("(name: \"X\", round: 1, boards: [{board}, {board}])"), "boards 2 white name: stands"),
+        (
+            "(name: \"X\", round: 1, boards: [(white: (name: \"A\"))])".to_owned(),
+            "boards 1 black name: is empty",
+        ),
+        (
+            "(name: \"X\", round: 1, boards: [(white: (name: \"A\", team: \"T\"), black: (name: \"B\"))])"
+                .to_owned(),
+            "boards 1 black team: a team for every player",
+        ),
+        (
+            "(name: \"X\", round: 1, boards: [(white: (name: \"A\", team: \"T\"), black: (name: \"B\", team: \
+             \"T\"))])"
+                .to_owned(),
+            "boards 1 team: both",
+        ),
+        (
+            "(name: \"X\", round: 1, boards: [(white: (name: \"A\", rating: 4001), black: (name: \"B\"))])"
+                .to_owned(),
+            "boards 1 white rating: too large",
+        ),
+    ];
+    for (text, expected) in rows {
+        let error = EventRound::read(&text).expect_err(&text).to_string();
+        assert!(error.contains(expected), "{text}: {error}");
+    }
 }

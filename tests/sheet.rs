@@ -8,10 +8,11 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+use evavier::language::Library;
 use evavier::notation::pgn::{self, PgnErrorKind};
 use evavier::notation::{Entry, GameResult, GameScore, Letters};
 use evavier::paper::brf::{self, Page};
-use evavier::paper::{BrailleTable, Notation, SheetLabels, SheetStyle, SpellingFlaw, TableError, braille};
+use evavier::paper::{BrailleTable, Notation, SheetStyle, SheetWords, SpellingFlaw, TableError, braille};
 use evavier::rules::Position;
 
 const TABLES: [(&str, &str); 4] =
@@ -269,10 +270,14 @@ fn bytes_cut_or_changed_anywhere_never_panic() {
     }
 }
 
+fn english() -> SheetWords {
+    Library::built_in().find("en").expect("built in").sheet.clone()
+}
+
 fn style(letters: [&str; 5]) -> SheetStyle {
     let [king, queen, rook, bishop, knight] = letters.map(str::to_owned);
     let letters = Letters { king, queen, rook, bishop, knight };
-    SheetStyle { notation: Notation::San(letters), labels: SheetLabels::english(), times: true }
+    SheetStyle { notation: Notation::San(letters), words: english(), times: true }
 }
 
 #[test]
@@ -284,7 +289,7 @@ fn embosser_pages_keep_their_bounds() {
         for seed in 0..12 {
             let (cells, lines) = sizes[usize::try_from(seed).expect("small") % sizes.len()];
             let style = style(["R", "D", "T", "F", "C"]);
-            let sheet = braille::translate(&random_game(seed), &style, &mut table).expect(name);
+            let sheet = braille::translate(&random_game(seed), &style, &mut table, None).expect(name);
             let page = Page::new(cells, lines).expect("a page");
             let text = brf::write(&[sheet.clone(), sheet.clone()], page, &mut table);
             let printed: Vec<String> = text

@@ -10,14 +10,20 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use evavier::language::Value;
+use evavier::language::{Library, Value};
 use evavier::notation::{Entry, GameScore, Letters};
 use evavier::paper::brf::{self, Page};
-use evavier::paper::{BrailleTable, Code, Notation, SheetLabels, SheetStyle, braille, pef};
+use evavier::paper::html::PageLook;
+use evavier::paper::report::{self, Report};
+use evavier::paper::{BrailleTable, Code, Notation, SheetStyle, SheetWords, braille, pef};
 use evavier::rules::Position;
 use games::{Dice, random_game};
 
 const LOCALES: [&str; 4] = ["de", "fr", "en", "es"];
+
+fn english() -> SheetWords {
+    Library::built_in().find("en").expect("built in").sheet.clone()
+}
 
 fn folder() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/sheet"))
@@ -136,9 +142,9 @@ fn a_sheet_in_a_code_reads_back_by_its_lines() {
     let code = Code::built_in("uk-2015").expect("built in");
     let mut table = BrailleTable::open(&code.table).expect("installed");
     let notation = Notation::San(Letters::english());
-    let style = SheetStyle { notation, labels: SheetLabels::english(), times: false };
+    let style = SheetStyle { notation, words: english(), times: false };
     for game in games(5, 60).take(12) {
-        let sheet = braille::translate_in_code(&game, &style, &mut table, &code).expect("written");
+        let sheet = braille::translate(&game, &style, &mut table, Some(&code)).expect("written");
         let cells: Vec<&String> = sheet.lines.iter().flatten().collect();
         let mut position = game.start().clone();
         let mut read = Vec::new();
@@ -209,14 +215,10 @@ fn pef_holds_the_pages_of_brf() {
     const PEF: &str = "http://www.daisy.org/ns/2008/pef";
     const DC: &str = "http://purl.org/dc/elements/1.1/";
     let mut table = BrailleTable::open("en-ueb-g1.ctb").expect("installed");
-    let style = SheetStyle {
-        notation: Notation::San(Letters::english()),
-        labels: SheetLabels::english(),
-        times: true,
-    };
+    let style = SheetStyle { notation: Notation::San(Letters::english()), words: english(), times: true };
     for (mut game, (cells, lines)) in games(7, 80).zip([(10, 5), (23, 25), (40, 25), (40, 12)]) {
         game.set_tag("White", "A & <B> \"C\"");
-        let sheet = braille::translate(&game, &style, &mut table).expect("written");
+        let sheet = braille::translate(&game, &style, &mut table, None).expect("written");
         let sheets = [sheet.clone(), sheet];
         let page = Page::new(cells, lines).expect("a page");
         let xml = pef::write(&sheets, page, &mut table, "A & <B>\u{1}", "en");
@@ -328,6 +330,13 @@ fn html_is_a_form_that_a_screen_reader_can_walk_through() {
     assert!(!text.contains("<script>") && text.contains("&lt;script&gt; has signed"), "{text}");
     assert!(text.contains("<li>1. e4: good &amp; &quot;bad&quot;</li>"), "{text}");
     assert!(text.contains("Ke2 <abbr title=\"Draw offered\">=</abbr>"), "{text}");
+}
+
+#[test]
+fn nothing_is_taken_for_markup() {
+    let report = Report { title: "<a href=\"x\"> & \u{0}\u{1b}é\u{202e}".to_owned(), ..Report::default() };
+    let page = report::html(&report, PageLook { language: "en", large: false });
+    assert!(page.contains(">&lt;a href=&quot;x&quot;&gt; &amp;   é\u{fffd}</h1>"), "{page}");
 }
 
 #[test]

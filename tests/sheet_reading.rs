@@ -69,7 +69,7 @@ fn a_sheet_in_any_notation_is_read_back_to_the_same_game() {
     let mut found_out = 0;
     let mut all = 0;
     for (name, locale, notation, writing) in ways() {
-        let style = SheetStyle { notation, labels: locale.sheet.labels(), times: true };
+        let style = SheetStyle { notation, words: locale.sheet.clone(), times: true };
         for (number, game) in games.iter().enumerate() {
             let sheet = text::write(game, &style);
             let read = typed::read(&sheet, Some(writing.clone()));
@@ -328,7 +328,7 @@ fn no_text_panics() {
         .into_iter()
         .zip(games(23, 16))
         .map(|((_, locale, notation, _), game)| {
-            text::write(&game, &SheetStyle { notation, labels: locale.sheet.labels(), times: true })
+            text::write(&game, &SheetStyle { notation, words: locale.sheet.clone(), times: true })
         })
         .collect();
     let mut dice = Dice(99);

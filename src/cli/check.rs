@@ -180,11 +180,10 @@ struct Named<'a> {
 
 impl Named<'_> {
     fn tell(&self, what: Message) -> Message {
-        let dots = if self.position.turn() == Color::White { "." } else { "..." };
         say!(
             "checked_ply",
             ply = self.ply as u64,
-            number = format!("{}{dots}", self.position.move_number()),
+            number = self.position.dotted_number(),
             text = self.text.clone(),
             what
         )

@@ -6,7 +6,7 @@ use clap::Args;
 use serde::{Deserialize, Serialize};
 
 use super::common::{self, Failure};
-use crate::game::{illegal_message, refusal, unclear_message};
+use crate::game::{illegal_message, refusal};
 use crate::language::{Command, Locale, Reader, Reading};
 use crate::notation::{Described, algebraic};
 use crate::rules::{CastlingSide, Color, Position, Role, Square};
@@ -114,7 +114,7 @@ impl ReadAnswer {
                 other => other,
             },
             Reading::Remark => Self::Unclear { why: common::text(locale, &say!("no_destination")) },
-            Reading::Unclear(why) => Self::Unclear { why: common::text(locale, &unclear_message(why)) },
+            Reading::Unclear(why) => Self::Unclear { why: common::text(locale, &why.into()) },
         }
     }
 }

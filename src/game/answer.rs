@@ -22,7 +22,7 @@ pub fn refusal(position: &Position, reading: Reading, said: &str) -> Message {
         // Nobody reads it back.
         Reading::Unclear(Unclear::TooLong) => say!("line_too_long"),
         Reading::Unclear(why) => {
-            say!("not_understood", said = read_back(said), why = unclear(why))
+            say!("not_understood", said = read_back(said), why = Message::from(why))
         }
         Reading::Remark => {
             say!("not_understood", said = read_back(said), why = say!("no_destination"))
@@ -60,20 +60,6 @@ pub fn illegal(why: Illegal) -> Message {
         Illegal::NotCheck => say!("not_check"),
         Illegal::NotMate => say!("not_mate"),
         Illegal::CannotCastle(side) => say!("cannot_castle", side),
-    }
-}
-
-/// Why a phrase says nothing.
-pub fn unclear(why: Unclear) -> Message {
-    match why {
-        Unclear::NothingSaid => say!("nothing_said"),
-        Unclear::TooLong => say!("line_too_long"),
-        Unclear::UnknownWord(word) => say!("unknown_word", word),
-        Unclear::PartUnheard { .. } => say!("part_unheard"),
-        Unclear::NoAnnouncement => say!("no_announcement"),
-        Unclear::NoDestination => say!("no_destination"),
-        Unclear::WhichCastling => say!("which_castling"),
-        Unclear::Doubtful => say!("heard_doubtful"),
     }
 }
 

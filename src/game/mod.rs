@@ -27,7 +27,7 @@ pub(crate) mod state;
 pub mod told;
 pub(crate) mod touching;
 
-pub use answer::{illegal as illegal_message, kind_message, refusal, unclear as unclear_message};
+pub use answer::{illegal as illegal_message, kind_message, refusal};
 pub use draws::{Asked, Draws, MateWithin, Postponed};
 pub use eboard::Shown;
 pub use event::{Answer, ArbiterVerdict, CompletedBy, Event, GapCause, MoveRefusal, Petition, Source};

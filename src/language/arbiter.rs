@@ -48,21 +48,6 @@ impl Order {
 impl OrderFault {
     /// The fault as it is told to the arbiter.
     pub fn message(self) -> Message {
-        let why = match self.why {
-            Lack::Topic => say!("order_missing"),
-            Lack::Word(word) => say!("order_word", word),
-            Lack::Color => say!("order_color"),
-            Lack::Time => say!("order_time"),
-            Lack::Number => say!("order_number"),
-            Lack::Score => say!("order_score"),
-            Lack::Square => say!("order_square"),
-            Lack::BothSquares => say!("order_squares"),
-            Lack::StartFault => say!("order_start"),
-            Lack::Move => say!("no_destination"),
-            Lack::Appointment => say!("order_appointment"),
-            Lack::Bearer => say!("order_bearer"),
-            Lack::Pin => say!("order_pin"),
-        };
-        say!("order_fault", why, usage = self.usage)
+        say!("order_fault", why = Message::from(self.why), usage = self.usage)
     }
 }

@@ -38,15 +38,8 @@ pub fn card(scheme: Scheme, locale: &Locale) -> Card {
     let files =
         vocabulary.files().iter().zip('a'..='h').map(|(name, letter)| row(letter.into(), first(name)));
     let ranks = said.ranks.iter().zip(1..).map(|(name, rank)| row(rank.to_string(), first(name)));
-    let roles = [
-        (Role::King, letters.king.as_str()),
-        (Role::Queen, &letters.queen),
-        (Role::Rook, &letters.rook),
-        (Role::Bishop, &letters.bishop),
-        (Role::Knight, &letters.knight),
-        (Role::Pawn, ""),
-    ];
-    let pieces = roles.map(|(role, sign)| named(own.role(role), sign, said.role(role)));
+    let roles = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+    let pieces = roles.map(|role| named(own.role(role), letters.letter(role), said.role(role)));
     let castling = [(CastlingSide::Short, "0-0"), (CastlingSide::Long, "0-0-0")];
     let castling = castling.map(|(side, sign)| named(own.castling(side), sign, said.castling(side)));
     let besides = [

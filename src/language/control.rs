@@ -18,8 +18,7 @@ use crate::rules::Color;
 /// ```
 pub fn read(locale: &Locale, text: &str) -> Result<TimeControl, ParseControlError> {
     let wanted = key(text);
-    let others = Library::built_in().locales().iter().filter(|other| other.code != locale.code);
-    let known = [locale].into_iter().chain(others).find_map(|locale| {
+    let known = Library::built_in().from(locale).find_map(|locale| {
         let names = |preset: &Preset| locale.presets.get(&preset.id).into_iter().flatten();
         presets().iter().find(|preset| names(preset).any(|name| key(name) == wanted))
     });

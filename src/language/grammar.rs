@@ -11,6 +11,7 @@ use std::iter::repeat_n;
 
 use super::announce::{AnnouncementForm, Style, Vocabulary, first};
 use super::command::{Command, Property};
+use super::lexicon::Meaning;
 use super::locale::{Locale, Words};
 use crate::rules::{CastlingSide, Move, Position, Role};
 
@@ -29,7 +30,7 @@ pub fn phrases(vocabulary: &Vocabulary<'_>, locale: &Locale) -> Vec<String> {
     all.en_passant(files, words);
     all.commands(locale);
     all.boards(locale);
-    for side in [CastlingSide::Short, CastlingSide::Long] {
+    for side in CastlingSide::ALL {
         for text in words.castling(side) {
             all.add(COMMAND, text.clone());
             all.tails(text, words);
@@ -85,23 +86,19 @@ pub fn expected(vocabulary: &Vocabulary<'_>, locale: &Locale, position: &Positio
 /// Every word of announcements, in lower case, and the words for yes and no: what a player needs to be heard with.
 pub fn announced(vocabulary: &Vocabulary<'_>, locale: &Locale) -> BTreeSet<String> {
     let (files, words) = (vocabulary.files(), vocabulary.words());
-    let texts = files.iter().chain(&words.ranks).map(|spellings| first(spellings));
-    let texts = texts.chain(Role::ALL.map(|role| first(words.role(role))));
-    let texts =
-        texts.chain([CastlingSide::Short, CastlingSide::Long].map(|side| first(words.castling(side))));
-    let texts =
-        texts.chain([&words.takes, &words.check, &words.mate, &words.en_passant].map(|texts| first(texts)));
+    let said = files.iter().map(Vec::as_slice).chain(words.meanings().map(|(_, texts)| texts));
     let answers = [Command::Yes, Command::No].into_iter().filter_map(|command| locale.commands.get(&command));
-    let texts = texts.chain(answers.map(|texts| first(texts)));
+    let texts = said.chain(answers.map(Vec::as_slice)).map(first);
     texts.flat_map(str::split_whitespace).map(str::to_lowercase).collect()
 }
 
 /// Words of announcements that are among the phrases a recogniser left out: it cannot hear them.
 pub fn missing(vocabulary: &Vocabulary<'_>, left_out: &[String]) -> Vec<String> {
     let (files, words) = (vocabulary.files(), vocabulary.words());
-    let said = files.iter().chain(&words.ranks).map(|spellings| first(spellings));
-    let said = said.chain(Role::ALL.map(|role| first(words.role(role))));
-    let said = said.chain([CastlingSide::Short, CastlingSide::Long].map(|side| first(words.castling(side))));
+    let is_mark =
+        |meaning| matches!(meaning, Meaning::Takes | Meaning::Check | Meaning::Mate | Meaning::EnPassant);
+    let named = words.meanings().filter(|(meaning, _)| !is_mark(*meaning)).map(|(_, texts)| texts);
+    let said = files.iter().map(Vec::as_slice).chain(named).map(first);
     said.map(str::to_lowercase).filter(|word| left_out.contains(word)).collect()
 }
 
@@ -164,11 +161,10 @@ impl Phrases {
 
     /// What has a file without a rank, and promotions.
     fn files(&mut self, files: &[Vec<String>; 8], words: &Words) {
-        let promotes = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
         for file in files.iter().map(|file| first(file)) {
             self.add(1, file.to_owned());
             self.before_squares(5, &format!("{file} {}", first(&words.takes)));
-            for piece in promotes.map(|role| first(words.role(role))) {
+            for piece in Role::PROMOTIONS.map(|role| first(words.role(role))) {
                 self.before_squares(16, &format!("{piece} {file}"));
                 for rank in [0, 7].map(|index| first(&words.ranks[index])) {
                     let phrase = format!("{file} {rank} {piece}");

@@ -5,7 +5,7 @@ use std::ops::Index;
 
 use serde::Deserialize;
 
-use crate::rules::{Color, Piece, Role};
+use crate::rules::{ByColor, Color, Piece};
 
 /// The words on the window, in the reader's language, by key: `labels["arbiter.pin"]`. Every key at a call is held
 /// against every locale by tests/layers.
@@ -30,20 +30,10 @@ impl Labels {
 
     /// A piece with its colour: `white knight`.
     pub fn piece(&self, piece: Piece) -> &str {
-        &self[match (piece.color, piece.role) {
-            (Color::White, Role::Pawn) => "white.pawn",
-            (Color::White, Role::Knight) => "white.knight",
-            (Color::White, Role::Bishop) => "white.bishop",
-            (Color::White, Role::Rook) => "white.rook",
-            (Color::White, Role::Queen) => "white.queen",
-            (Color::White, Role::King) => "white.king",
-            (Color::Black, Role::Pawn) => "black.pawn",
-            (Color::Black, Role::Knight) => "black.knight",
-            (Color::Black, Role::Bishop) => "black.bishop",
-            (Color::Black, Role::Rook) => "black.rook",
-            (Color::Black, Role::Queen) => "black.queen",
-            (Color::Black, Role::King) => "black.king",
-        }]
+        // Each in the order of `Role::ALL`.
+        let white = ["white.pawn", "white.knight", "white.bishop", "white.rook", "white.queen", "white.king"];
+        let black = ["black.pawn", "black.knight", "black.bishop", "black.rook", "black.queen", "black.king"];
+        &self[ByColor { white, black }.get(piece.color)[piece.role as usize]]
     }
 
     /// The board of a side, where two are compared.

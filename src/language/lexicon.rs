@@ -120,18 +120,8 @@ impl Lexicon {
     }
 
     fn add_words(&mut self, words: &Words) {
-        for (rank, texts) in Rank::ALL.into_iter().zip(&words.ranks) {
-            self.add_all(texts, Meaning::Rank(rank));
-        }
-        for role in Role::ALL {
-            self.add_all(words.role(role), Meaning::Role(role));
-        }
-        self.add_all(&words.takes, Meaning::Takes);
-        self.add_all(&words.check, Meaning::Check);
-        self.add_all(&words.mate, Meaning::Mate);
-        self.add_all(&words.en_passant, Meaning::EnPassant);
-        for side in [CastlingSide::Short, CastlingSide::Long] {
-            self.add_all(words.castling(side), Meaning::Castling(side));
+        for (meaning, texts) in words.meanings() {
+            self.add_all(texts, meaning);
         }
         self.add_all(&words.short_castling_too, Meaning::Castling(CastlingSide::Short));
         self.add_all(&words.long_castling_too, Meaning::Castling(CastlingSide::Long));

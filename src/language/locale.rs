@@ -14,28 +14,23 @@ use super::duration::TimeWords;
 use super::help::HelpTopic;
 use super::labels::Labels as WindowLabels;
 use super::laws_words::LawsWords;
+use super::lexicon::Meaning;
 use super::practice_words::PracticeWords;
 use crate::notation::Letters;
+use crate::paper::SheetWords;
 use crate::paper::event::EventWords;
-use crate::paper::{SheetLabels, html};
-use crate::rules::{ByColor, CastlingSide, Reason, Role};
+use crate::rules::{ByColor, CastlingSide, Rank, Reason, Role};
 
 /// Words for moves. Of several the first is the one we say; all are understood.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Words {
     pub ranks: [Vec<String>; 8],
-    /// The words for the king; the first is the one that we say.
     pub king: Vec<String>,
-    /// The words for the queen; the first is the one that we say.
     pub queen: Vec<String>,
-    /// The words for the rook; the first is the one that we say.
     pub rook: Vec<String>,
-    /// The words for the bishop; the first is the one that we say.
     pub bishop: Vec<String>,
-    /// The words for the knight; the first is the one that we say.
     pub knight: Vec<String>,
-    /// The words for the pawn; the first is the one that we say.
     pub pawn: Vec<String>,
     pub takes: Vec<String>,
     pub check: Vec<String>,
@@ -55,14 +50,8 @@ pub struct Words {
 impl Words {
     /// The words of a piece.
     pub fn role(&self, role: Role) -> &[String] {
-        match role {
-            Role::Pawn => &self.pawn,
-            Role::Knight => &self.knight,
-            Role::Bishop => &self.bishop,
-            Role::Rook => &self.rook,
-            Role::Queen => &self.queen,
-            Role::King => &self.king,
-        }
+        // In the order of `Role::ALL`.
+        [&self.pawn, &self.knight, &self.bishop, &self.rook, &self.queen, &self.king][role as usize]
     }
 
     /// The words of castling to a side.
@@ -71,6 +60,22 @@ impl Words {
             CastlingSide::Short => &self.short_castling,
             CastlingSide::Long => &self.long_castling,
         }
+    }
+
+    /// All words that are said of a move beside its files, with what they mean.
+    pub(super) fn meanings(&self) -> impl Iterator<Item = (Meaning, &[String])> {
+        let ranks = Rank::ALL.into_iter().zip(&self.ranks);
+        let ranks = ranks.map(|(rank, texts)| (Meaning::Rank(rank), texts.as_slice()));
+        let marks = [
+            (Meaning::Takes, &self.takes),
+            (Meaning::Check, &self.check),
+            (Meaning::Mate, &self.mate),
+            (Meaning::EnPassant, &self.en_passant),
+        ];
+        ranks
+            .chain(Role::ALL.map(|role| (Meaning::Role(role), self.role(role))))
+            .chain(marks.map(|(meaning, texts)| (meaning, texts.as_slice())))
+            .chain(CastlingSide::ALL.map(|side| (Meaning::Castling(side), self.castling(side))))
     }
 }
 
@@ -84,40 +89,6 @@ pub struct SchemeWords {
     pub files: Option<[Vec<String>; 8]>,
     /// All other words; `None` for the locale's.
     pub words: Option<Words>,
-}
-
-/// Labels of a score sheet.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SheetWords {
-    pub white: String,
-    pub black: String,
-    pub event: String,
-    pub site: String,
-    pub date: String,
-    pub round: String,
-    pub result: String,
-    pub signed: String,
-    pub page: String,
-    /// What else stands on a printed form.
-    pub form: html::PageWords,
-}
-
-impl SheetWords {
-    /// Them as a sheet takes them.
-    pub fn labels(&self) -> SheetLabels {
-        SheetLabels {
-            white: self.white.clone(),
-            black: self.black.clone(),
-            event: self.event.clone(),
-            site: self.site.clone(),
-            date: self.date.clone(),
-            round: self.round.clone(),
-            result: self.result.clone(),
-            signed: self.signed.clone(),
-            remarks: self.form.remarks.clone(),
-        }
-    }
 }
 
 /// What the people at the table are called. Of several names the first is the one we say.
@@ -266,6 +237,11 @@ impl Library {
     pub fn find(&self, code: &str) -> Option<&Locale> {
         let language = code.split(['_', '-', '.', '@']).next()?.to_lowercase();
         self.locales.iter().find(|locale| locale.code == language)
+    }
+
+    /// This locale, then the others: whoever has no word of his own takes one of theirs.
+    pub(super) fn from<'a>(&'a self, first: &'a Locale) -> impl Iterator<Item = &'a Locale> {
+        [first].into_iter().chain(self.locales.iter().filter(|other| other.code != first.code))
     }
 
     /// The codes of all locales, for messages.

@@ -42,7 +42,7 @@ pub use command::{Command, Property};
 pub use complete::Completeness;
 pub use labels::Labels;
 pub use lexicon::{Lexicon, Meaning, command_name};
-pub use locale::{Library, Locale, LocaleError, SchemeWords, SheetWords, Words, parse as parse_data};
+pub use locale::{Library, Locale, LocaleError, SchemeWords, Words, parse as parse_data};
 pub use message::{AsAnnounced, Message, MessageLines, Millis, Placed, RankRead, Remaining, Spoken, Value};
 pub use practice_words::{Aside, PractisedPart};
 pub use read::{LONGEST_LINE, Reader, Reading, Unclear};

@@ -9,35 +9,35 @@ mod written;
 
 use std::sync::OnceLock;
 
-use super::arbiter::{ArbiterHelp, ArbiterLine, ArbiterReader, Order, OrderFault};
+use super::arbiter::{ArbiterLine, ArbiterReader, Order, OrderFault};
 use super::beside::{announced, unnumbered};
 use super::command::{Command, Property};
 use super::complete::{self, Completeness};
-use super::dictation::{Dictated, DictationFault, DictationReader};
+use super::dictation::DictationReader;
 use super::help::HelpAsked;
 use super::lexicon::{Lexicon, Meaning};
 use super::locale::{Library, Locale};
 use super::speaker::SpeakerReader;
 use super::spelling::{fold, split_words};
 use super::squares::parse_squares;
-use crate::notation::{Described, DescribedStep, Letters, algebraic};
+use crate::notation::{Described, DescribedStep, Letters, algebraic, distinct};
 use crate::rules::{Color, File, Party, Piece, Position, Rank, Role, Square};
 use help::HelpReader;
 
 pub(super) use phrase::{as_role, is_remark, parse, take};
+use reading::judge;
 pub use reading::{LONGEST_LINE, Reading, UNKNOWN_MARK, Unclear};
-use reading::{distinct, judge};
 pub use written::{WrittenFault, written_move};
 
 /// Reads phrases in the words of a locale and of every scheme.
 #[derive(Clone, Debug)]
 pub struct Reader {
-    lexicon: Lexicon,
+    pub(super) lexicon: Lexicon,
     letters: Letters,
     other_letters: Vec<Letters>,
-    arbiter: ArbiterReader,
+    pub(super) arbiter: ArbiterReader,
     help: HelpReader,
-    dictation: DictationReader,
+    pub(super) dictation: DictationReader,
     speakers: SpeakerReader,
     /// What may stand between a command and a number, folded.
     before_numbers: Vec<String>,
@@ -74,7 +74,7 @@ impl Reader {
 
     /// What an arbiter's typed line decides; `None` where it is none.
     pub fn arbiter(&self, line: &str) -> Option<Result<Order, OrderFault>> {
-        self.arbiter.read(line)
+        self.arbiter_line(line).map(|line| line.order)
     }
 
     /// An arbiter's typed line taken apart; `None` where it is none.
@@ -82,16 +82,9 @@ impl Reader {
         self.arbiter.line(line)
     }
 
-    /// Whether whoever types this line is going to type a passphrase: he orders an envelope, or tries to.
-    pub(crate) fn may_want_passphrase(&self, line: &str) -> bool {
-        // A word of the game is no order misspelt: `Bella` is not `sella`.
-        let is_of_the_game = |word: &str| self.lexicon.longest_match(&[word.to_owned()]).is_some();
-        line.len() <= LONGEST_LINE && self.arbiter.may_want_passphrase(line, is_of_the_game)
-    }
-
     /// What an arbiter orders by voice, where he does.
     pub fn spoken_order(&self, text: &str) -> Option<Order> {
-        self.arbiter.spoken(text)
+        self.arbiter.spoken.get(&fold(text.trim())).cloned()
     }
 
     /// Who speaks and what he says, where a typed line tells it before a colon: `black's assistant: Nf6`.
@@ -112,32 +105,6 @@ impl Reader {
     /// The same in any language: whoever calls for help in his own gets it.
     pub fn help_asked_in_any(line: &str) -> Option<HelpAsked> {
         Self::built_in().iter().find_map(|reader| reader.help_asked(line))
-    }
-
-    /// What an arbiter can type, and what it does.
-    pub fn arbiter_help(&self) -> impl Iterator<Item = (String, String)> {
-        self.arbiter.help()
-    }
-
-    /// The same, of what he asks help about.
-    pub fn arbiter_help_of(&self, asked: ArbiterHelp) -> impl Iterator<Item = (String, String)> {
-        self.arbiter.help_of(asked)
-    }
-
-    /// The chapters of the arbiter's help, and the line that asks for it.
-    pub fn arbiter_chapters(&self) -> (Vec<String>, String) {
-        self.arbiter.chapters()
-    }
-
-    /// What a line says of boards and sheets that are being read; `None` where it says nothing of them. Ranks are read
-    /// only where a board is `open`.
-    pub fn dictation(&self, line: &str, open: bool) -> Option<Result<Dictated, DictationFault>> {
-        self.dictation.read(line, open)
-    }
-
-    /// How complete a phrase about boards that are read is; `None` where it says nothing of them.
-    pub fn board_completeness(&self, phrase: &str) -> Option<Completeness> {
-        self.dictation.completeness(phrase)
     }
 
     /// Whether a phrase is complete.
@@ -178,11 +145,6 @@ impl Reader {
         };
         // `Eva zwei nach` goes on.
         if meanings.last() == Some(&Meaning::Filler) { complete.min(Completeness::Perhaps) } else { complete }
-    }
-
-    /// What can be typed while boards and sheets are read, and what it does.
-    pub fn dictation_help(&self) -> impl Iterator<Item = (String, String)> {
-        self.dictation.help()
     }
 
     /// What a phrase says in this position.

@@ -5,7 +5,7 @@ use super::card::card;
 use super::locale::Locale;
 use super::spelling::{fold, split_words, without_umlauts};
 use super::{Reader, Reading, Scheme};
-use crate::rules::{CastlingSide, Move, Position, Role};
+use crate::rules::{Move, Position};
 
 /// So many words of what was said are looked at: no announcement has as many.
 const MOST: usize = 24;
@@ -151,12 +151,9 @@ impl Wording {
 
 /// How a word may be written, folded: as it is, without umlauts, and as the scheme has it besides.
 fn spellings(word: &str, vocabulary: &Vocabulary<'_>) -> Vec<String> {
-    let own = vocabulary.words();
-    let roles = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
-    let lists = vocabulary.files().iter().chain(&own.ranks).chain([&own.takes, &own.check, &own.mate]);
-    let lists = lists.map(Vec::as_slice).chain(roles.iter().map(|role| own.role(*role)));
-    let castling = [CastlingSide::Short, CastlingSide::Long].map(|side| own.castling(side));
-    let lists = lists.chain(castling).filter(|list| list.first().is_some_and(|first| first == word));
+    let lists = vocabulary.files().iter().map(Vec::as_slice);
+    let lists = lists.chain(vocabulary.words().meanings().map(|(_, texts)| texts));
+    let lists = lists.filter(|list| list.first().is_some_and(|first| first == word));
     let besides = lists.flatten().filter(|other| other.chars().count() >= SHORTEST).map(String::as_str);
     let all = [word].into_iter().chain(besides);
     all.flat_map(|text| [Some(fold(text)), without_umlauts(text)].into_iter().flatten()).collect()

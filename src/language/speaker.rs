@@ -13,8 +13,7 @@ pub(crate) struct SpeakerReader {
 impl SpeakerReader {
     /// A reader for one locale.
     pub fn new(locale: &Locale) -> Self {
-        let others = Library::built_in().locales().iter().filter(|other| other.code != locale.code);
-        Self { names: [locale].into_iter().chain(others).flat_map(names).collect() }
+        Self { names: Library::built_in().from(locale).flat_map(names).collect() }
     }
 
     /// Who speaks and what he says, where a line tells it.

@@ -40,8 +40,8 @@ fn parts(chunk: &str) -> Vec<String> {
 
 /// The same with umlauts as they are typed on other keyboards, `ae` for `ä`; nothing where there are none.
 pub(crate) fn without_umlauts(text: &str) -> Option<String> {
-    let typed = text.to_lowercase().replace('ä', "ae").replace('ö', "oe").replace('ü', "ue");
-    (typed != text.to_lowercase()).then_some(typed)
+    let lower = text.to_lowercase();
+    Some(without_dots(&lower)).filter(|typed| *typed != lower)
 }
 
 /// Lower case without accents, dots and ligatures, so that `Cäsar`, `CÉSAR` and `Cesar` come close.

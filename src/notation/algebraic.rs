@@ -42,14 +42,8 @@ impl Letters {
 
     /// The letter of a piece; none for a pawn.
     pub fn letter(&self, role: Role) -> &str {
-        match role {
-            Role::Pawn => "",
-            Role::Knight => &self.knight,
-            Role::Bishop => &self.bishop,
-            Role::Rook => &self.rook,
-            Role::Queen => &self.queen,
-            Role::King => &self.king,
-        }
+        // In the order of `Role::ALL`.
+        ["", &self.knight, &self.bishop, &self.rook, &self.queen, &self.king][role as usize]
     }
 
     fn strip_role<'t>(&self, text: &'t str) -> Option<(Role, &'t str)> {
@@ -68,15 +62,8 @@ const AS_TEXT: [char; 2] = ['\u{fe0e}', '\u{fe0f}'];
 
 /// The piece of a figurine; those of Black are printed for White's pieces too.
 fn figure(sign: char) -> Option<Role> {
-    Some(match sign {
-        '♔' | '♚' => Role::King,
-        '♕' | '♛' => Role::Queen,
-        '♖' | '♜' => Role::Rook,
-        '♗' | '♝' => Role::Bishop,
-        '♘' | '♞' => Role::Knight,
-        '♙' | '♟' => Role::Pawn,
-        _ => return None,
-    })
+    let figures = ["♙♟", "♘♞", "♗♝", "♖♜", "♕♛", "♔♚"];
+    Role::ALL.into_iter().zip(figures).find(|(_, figures)| figures.contains(sign)).map(|(role, _)| role)
 }
 
 /// The move in standard algebraic notation with these letters: `Sf3`, `exd6`, `b8=D#`, `O-O`.
@@ -148,7 +135,7 @@ pub fn parse(text: &str, letters: &Letters) -> Option<Described> {
 }
 
 /// What stands for a hyphen.
-const DASHES: [char; 6] = ['-', '–', '—', '‐', '‑', '−'];
+pub(super) const DASHES: [char; 6] = ['-', '–', '—', '‐', '‑', '−'];
 
 /// Which side `0-0`, `O-O-O`, `o-o` and the like castle to.
 pub fn castling(text: &str) -> Option<CastlingSide> {
@@ -194,13 +181,12 @@ fn strip_promotion<'t>(text: &'t str, role: Option<Role>, letters: &Letters) -> 
     if let Some((at, Some(promoted))) = figurine.map(|(at, sign)| (at, figure(sign))) {
         return (without_sign(&bare[..at]), Some(promoted));
     }
-    const UCI: [(char, Role); 4] =
-        [('q', Role::Queen), ('r', Role::Rook), ('b', Role::Bishop), ('n', Role::Knight)];
-    let uci = UCI.into_iter().find_map(|(letter, promoted)| Some((text.strip_suffix(letter)?, promoted)));
+    let uci = Role::PROMOTIONS.into_iter().zip(["q", "r", "b", "n"]);
+    let uci = uci.into_iter().find_map(|(promoted, letter)| Some((text.strip_suffix(letter)?, promoted)));
     if let Some((rest, promoted)) = uci.filter(|(rest, _)| rest.len() == 4 && role.is_none()) {
         return (rest, Some(promoted));
     }
-    for promoted in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight] {
+    for promoted in Role::PROMOTIONS {
         let rest = bare.strip_suffix(letters.letter(promoted).to_lowercase().as_str()).map(without_sign);
         if let Some(rest) = rest.filter(|rest| rest.ends_with(['1', '8'])) {
             return (rest, Some(promoted));

@@ -65,10 +65,8 @@ pub fn sign(text: &str) -> Option<Mark> {
 
 /// `+0.35`, `-1,2`, and `1.28`, which may be a time too.
 fn is_number_of_an_engine(text: &str) -> bool {
-    let digits = text.trim_start_matches(['+', '-', '−']).split(['.', ',']);
-    let parts: Vec<&str> = digits.collect();
-    matches!(parts.len(), 2 | 3)
-        && parts.iter().all(|part| (1..=2).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit()))
+    let parts: Vec<&str> = text.trim_start_matches(['+', '-', '−']).split(['.', ',']).collect();
+    matches!(parts.len(), 2 | 3) && parts.iter().all(|part| figures(part, 2).is_some())
 }
 
 /// `{anything}`, `(adjusted)`, `[adjusted]`. A figure in other brackets is of a move that was crossed out or comes later;
@@ -83,14 +81,16 @@ fn is_remark(text: &str) -> bool {
     inside('{', '}').is_some() || inside('(', ')').or(inside('[', ']')).is_some_and(words)
 }
 
+/// A number in at least one figure and at `most` so many.
+pub(super) fn figures(text: &str, most: usize) -> Option<u64> {
+    let plain = (1..=most).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+    plain.then(|| text.parse().ok())?
+}
+
 /// A time as people write it beside a move, in milliseconds: `1:28` and `1h28` are hours and minutes, `1:28:30` with
 /// seconds, `88'` and `88 min` minutes.
 pub fn clock_ms(text: &str) -> Option<u64> {
-    let number = |text: &str, most: usize| -> Option<u64> {
-        let plain = (1..=most).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
-        plain.then(|| text.parse().ok())?
-    };
-    let sixty = |text: &str| number(text, 2).filter(|number| *number < 60);
+    let sixty = |text: &str| figures(text, 2).filter(|number| *number < 60);
     let two = |text: &str| Some(text).filter(|text| text.len() == 2).and_then(sixty);
     let ms = |hours: u64, minutes: u64, seconds: u64| Some(((hours * 60 + minutes) * 60 + seconds) * 1000);
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -103,20 +103,20 @@ pub fn clock_ms(text: &str) -> Option<u64> {
     let text = text.replace(['’', '′', '´'], "'").replace(['″', '”'], "\"").replace("''", "\"");
     let parts: Vec<&str> = text.split(':').collect();
     match parts.as_slice() {
-        [hours, minutes] => return ms(number(hours, 2)?, two(minutes)?, 0),
-        [hours, minutes, seconds] => return ms(number(hours, 3)?, sixty(minutes)?, sixty(seconds)?),
+        [hours, minutes] => return ms(figures(hours, 2)?, two(minutes)?, 0),
+        [hours, minutes, seconds] => return ms(figures(hours, 3)?, sixty(minutes)?, sixty(seconds)?),
         _ => {}
     }
     if let Some((hours, rest)) = text.split_once('h') {
         let minutes = rest.trim_end_matches('.').trim_end_matches("min").trim_end_matches(['m', '\'']);
-        return ms(number(hours, 2)?, if minutes.is_empty() { 0 } else { sixty(minutes)? }, 0);
+        return ms(figures(hours, 2)?, if minutes.is_empty() { 0 } else { sixty(minutes)? }, 0);
     }
     if let Some((minutes, seconds)) = text.split_once('\'') {
         let seconds = seconds.trim_end_matches('"');
-        return ms(0, number(minutes, 3)?, if seconds.is_empty() { 0 } else { sixty(seconds)? });
+        return ms(0, figures(minutes, 3)?, if seconds.is_empty() { 0 } else { sixty(seconds)? });
     }
     let minutes = text.trim_end_matches('.').strip_suffix("min").or_else(|| text.strip_suffix('m'))?;
-    ms(0, number(minutes, 3)?, 0)
+    ms(0, figures(minutes, 3)?, 0)
 }
 
 /// The digits of a move's number at most. What is longer is another number.

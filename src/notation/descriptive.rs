@@ -12,6 +12,27 @@ pub enum Descriptive {
     English,
 }
 
+/// What pieces, files and captures are called.
+pub(super) struct Names {
+    /// The letters of the pieces, in the order of [`Role::ALL`].
+    pub roles: [&'static str; 6],
+    /// From the a-file on.
+    pub files: [&'static str; 8],
+    pub takes: &'static [&'static str],
+}
+
+const FRENCH: Names = Names {
+    roles: ["P", "C", "F", "T", "D", "R"],
+    files: ["TD", "CD", "FD", "D", "R", "FR", "CR", "TR"],
+    takes: &["pr.", "pr", "x", ":"],
+};
+
+const ENGLISH: Names = Names {
+    roles: ["P", "N", "B", "R", "Q", "K"],
+    files: ["QR", "QN", "QB", "Q", "K", "KB", "KN", "KR"],
+    takes: &["x", ":"],
+};
+
 /// The move, as short as the other legal moves allow.
 ///
 /// ```
@@ -85,32 +106,27 @@ impl Descriptive {
         text
     }
 
-    const fn letter(self, role: Role) -> &'static str {
-        let [french, english] = match role {
-            Role::Pawn => ["P", "P"],
-            Role::Knight => ["C", "N"],
-            Role::Bishop => ["F", "B"],
-            Role::Rook => ["T", "R"],
-            Role::Queen => ["D", "Q"],
-            Role::King => ["R", "K"],
-        };
+    pub(super) const fn names(self) -> &'static Names {
         match self {
-            Self::French => french,
-            Self::English => english,
+            Self::French => &FRENCH,
+            Self::English => &ENGLISH,
         }
+    }
+
+    const fn letter(self, role: Role) -> &'static str {
+        self.names().roles[role as usize]
     }
 
     /// `4 FR`, `KB4`.
     fn square(self, turn: Color, square: Square) -> String {
-        const FRENCH: [&str; 8] = ["TD", "CD", "FD", "D", "R", "FR", "CR", "TR"];
-        const ENGLISH: [&str; 8] = ["QR", "QN", "QB", "Q", "K", "KB", "KN", "KR"];
+        let file = self.names().files[square.file.index()];
         let rank = match turn {
             Color::White => square.rank.index() + 1,
             Color::Black => 8 - square.rank.index(),
         };
         match self {
-            Self::French => format!("{rank} {}", FRENCH[square.file.index()]),
-            Self::English => format!("{}{rank}", ENGLISH[square.file.index()]),
+            Self::French => format!("{rank} {file}"),
+            Self::English => format!("{file}{rank}"),
         }
     }
 }

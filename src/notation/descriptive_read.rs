@@ -9,7 +9,7 @@ pub struct DescriptiveStep {
     role: Role,
     from: Area,
     to: Area,
-    takes: Option<Option<Role>>,
+    takes: Option<Role>,
     promotion: Option<Role>,
     en_passant: bool,
 }
@@ -33,22 +33,6 @@ impl Area {
     }
 }
 
-impl DescriptiveStep {
-    /// Whether a move of this side is one that is meant. What was said of check is not examined.
-    pub fn matches(&self, mv: Move, turn: Color) -> bool {
-        mv.castling().is_none()
-            && mv.role() == self.role
-            && self.from.has(mv.from(), turn)
-            && self.to.has(mv.to(), turn)
-            && self.takes.is_none_or(|victim| {
-                mv.capture().is_some_and(|role| victim.is_none_or(|victim| victim == role))
-            })
-            && (self.takes.is_some() || mv.capture().is_none())
-            && (!self.en_passant || mv.is_en_passant())
-            && self.promotion.is_none_or(|role| mv.promotion() == Some(role))
-    }
-}
-
 /// What a text says in descriptive notation.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum DescriptiveReading {
@@ -57,93 +41,31 @@ pub enum DescriptiveReading {
 }
 
 impl DescriptiveReading {
-    /// Whether a move of this side is one that is meant.
+    /// Whether a move of this side is one that is meant. What was said of check is not examined.
     pub fn matches(&self, mv: Move, turn: Color) -> bool {
         match self {
-            Self::Step(step) => step.matches(mv, turn),
+            Self::Step(step) => {
+                mv.castling().is_none()
+                    && mv.role() == step.role
+                    && step.from.has(mv.from(), turn)
+                    && step.to.has(mv.to(), turn)
+                    && mv.capture() == step.takes
+                    && (!step.en_passant || mv.is_en_passant())
+                    && step.promotion.is_none_or(|role| mv.promotion() == Some(role))
+            }
             Self::Castling(side) => mv.castling() == Some(*side),
         }
     }
 }
-
-/// Names of pieces and files in one language.
-struct Words {
-    roles: &'static [(&'static str, Role)],
-    /// The longest first; each with the files it may be, bit 0 the a-file.
-    files: &'static [(&'static str, u8)],
-    takes: &'static [&'static str],
-}
-
-const FRENCH: Words = Words {
-    roles: &[
-        ("P", Role::Pawn),
-        ("C", Role::Knight),
-        ("F", Role::Bishop),
-        ("T", Role::Rook),
-        ("D", Role::Queen),
-        ("R", Role::King),
-    ],
-    files: &[
-        ("TD", 1),
-        ("CD", 2),
-        ("FD", 4),
-        ("FR", 32),
-        ("CR", 64),
-        ("TR", 128),
-        ("D", 8),
-        ("R", 16),
-        ("T", 129),
-        ("C", 66),
-        ("F", 36),
-    ],
-    takes: &["pr.", "pr", "x", ":"],
-};
-
-const ENGLISH: Words = Words {
-    roles: &[
-        ("P", Role::Pawn),
-        ("Kt", Role::Knight),
-        ("N", Role::Knight),
-        ("B", Role::Bishop),
-        ("R", Role::Rook),
-        ("Q", Role::Queen),
-        ("K", Role::King),
-    ],
-    files: &[
-        ("QKt", 2),
-        ("KKt", 64),
-        ("QR", 1),
-        ("QN", 2),
-        ("QB", 4),
-        ("KB", 32),
-        ("KN", 64),
-        ("KR", 128),
-        ("Kt", 66),
-        ("Q", 8),
-        ("K", 16),
-        ("R", 129),
-        ("N", 66),
-        ("B", 36),
-    ],
-    takes: &["x", ":"],
-};
 
 /// What is said at the end of a move and changes nothing about it.
 const ENDINGS: [&str; 11] = ["éch.", "éch", "ech.", "ech", "mate", "mat", "ch.", "ch", "+", "#", "!"];
 
 /// Reads a move in either language: at most one reading in each.
 pub fn read_descriptive(text: &str) -> Vec<DescriptiveReading> {
-    let text = plain(text);
-    if let Some(side) = roque(&text) {
-        return vec![DescriptiveReading::Castling(side)];
-    }
-    let steps = [french(&text), english(&text)];
-    let mut found: Vec<DescriptiveReading> = Vec::new();
-    for step in steps.into_iter().flatten().map(DescriptiveReading::Step) {
-        if !found.contains(&step) {
-            found.push(step);
-        }
-    }
+    let in_both = [Descriptive::French, Descriptive::English].map(|style| read_descriptive_in(text, style));
+    let mut found: Vec<DescriptiveReading> = in_both.into_iter().flatten().collect();
+    found.dedup();
     found
 }
 
@@ -155,7 +77,7 @@ pub fn read_descriptive_in(text: &str, style: Descriptive) -> Option<Descriptive
     }
     let step = match style {
         Descriptive::French => french(&text),
-        Descriptive::English => english(&text),
+        Descriptive::English => english(&text.replace("Kt", "N")),
     };
     step.map(DescriptiveReading::Step)
 }
@@ -175,7 +97,7 @@ fn roque(text: &str) -> Option<CastlingSide> {
 }
 
 /// The text without check and the like, whether it said `e.p.`, and what the pawn becomes.
-fn strip<'t>(text: &'t str, words: &Words) -> (&'t str, bool, Option<Role>) {
+fn strip<'t>(text: &'t str, style: Descriptive) -> (&'t str, bool, Option<Role>) {
     let (mut text, mut en_passant) = (text, false);
     loop {
         let passing = ["e.p.", "ep.", "e.p", "ep"].into_iter().find_map(|end| text.strip_suffix(end));
@@ -188,19 +110,27 @@ fn strip<'t>(text: &'t str, words: &Words) -> (&'t str, bool, Option<Role>) {
     }
     let promoted = text.strip_suffix(')').and_then(|text| text.rsplit_once('('));
     let promoted = promoted.or_else(|| text.rsplit_once('='));
-    let role = promoted.and_then(|(_, name)| words.roles.iter().find(|(known, _)| *known == name));
-    match (promoted, role) {
-        (Some((rest, _)), Some((_, role))) => (rest, en_passant, Some(*role)),
+    match promoted.map(|(rest, name)| (rest, role(name, style))) {
+        Some((rest, Some((role, "")))) => (rest, en_passant, Some(role)),
         _ => (text, en_passant, None),
     }
 }
 
-fn role<'t>(text: &'t str, words: &Words) -> Option<(Role, &'t str)> {
-    words.roles.iter().find_map(|(name, role)| Some((*role, text.strip_prefix(name)?)))
+fn role(text: &str, style: Descriptive) -> Option<(Role, &str)> {
+    let named = Role::ALL.into_iter().zip(style.names().roles);
+    named.into_iter().find_map(|(role, name)| Some((role, text.strip_prefix(name)?)))
 }
 
-fn file<'t>(text: &'t str, words: &Words) -> Option<(u8, &'t str)> {
-    words.files.iter().find_map(|(name, files)| Some((*files, text.strip_prefix(name)?)))
+/// The files that a name may mean, bit 0 the a-file, and the text behind it: `KB` is one, `B` two, `K` the king's.
+fn file(text: &str, style: Descriptive) -> Option<(u8, &str)> {
+    let files = style.names().files;
+    let those = |is: &dyn Fn(&str) -> bool| (0..8).filter(|at| is(files[*at])).map(|at| 1 << at).sum::<u8>();
+    [2, 1].into_iter().find_map(|length| {
+        let (name, rest) = text.split_at_checked(length)?;
+        let exactly = those(&|file| file == name);
+        let found = if exactly == 0 { those(&|file| file.contains(name)) } else { exactly };
+        (found != 0).then_some((found, rest))
+    })
 }
 
 fn rank(text: &str) -> Option<(usize, &str)> {
@@ -211,29 +141,29 @@ fn rank(text: &str) -> Option<(usize, &str)> {
 /// A square as French writes it, `4FR`: the rank, then the file.
 fn french_square(text: &str) -> Option<Area> {
     let (rank, rest) = rank(text)?;
-    let (files, rest) = file(rest, &FRENCH)?;
+    let (files, rest) = file(rest, Descriptive::French)?;
     rest.is_empty().then_some(Area { files, rank: Some(rank) })
 }
 
 /// A square as English writes it, `KB4`: the file, then the rank.
 fn english_square(text: &str) -> Option<Area> {
-    let (files, rest) = file(text, &ENGLISH)?;
+    let (files, rest) = file(text, Descriptive::English)?;
     let (rank, rest) = rank(rest)?;
     rest.is_empty().then_some(Area { files, rank: Some(rank) })
 }
 
-fn split_takes<'t>(text: &'t str, words: &Words) -> Option<(&'t str, &'t str)> {
-    words.takes.iter().find_map(|sign| text.split_once(sign))
+fn split_takes(text: &str, style: Descriptive) -> Option<(&str, &str)> {
+    style.names().takes.iter().find_map(|sign| text.split_once(sign))
 }
 
 fn french(text: &str) -> Option<DescriptiveStep> {
-    let (text, en_passant, promotion) = strip(text, &FRENCH);
-    let (role, rest) = role(text, &FRENCH)?;
+    let (text, en_passant, promotion) = strip(text, Descriptive::French);
+    let (role, rest) = role(text, Descriptive::French)?;
     let area = |text: &str| if text.is_empty() { Some(Area::ANY) } else { french_square(text) };
     let step = |from, to, takes| DescriptiveStep { role, from, to, takes, promotion, en_passant };
-    if let Some((from, victim)) = split_takes(rest, &FRENCH) {
-        let (victim, to) = self::role(victim, &FRENCH)?;
-        return Some(step(area(from)?, area(to)?, Some(Some(victim))));
+    if let Some((from, victim)) = split_takes(rest, Descriptive::French) {
+        let (victim, to) = self::role(victim, Descriptive::French)?;
+        return Some(step(area(from)?, area(to)?, Some(victim)));
     }
     match rest.split_once('-') {
         Some((from, to)) => Some(step(french_square(from)?, french_square(to)?, None)),
@@ -242,17 +172,17 @@ fn french(text: &str) -> Option<DescriptiveStep> {
 }
 
 fn english(text: &str) -> Option<DescriptiveStep> {
-    let (text, en_passant, promotion) = strip(text, &ENGLISH);
+    let (text, en_passant, promotion) = strip(text, Descriptive::English);
     let (mover, victim, to) = match text.split_once('-') {
         Some((mover, to)) => (mover, None, english_square(to)?),
         None => {
-            let (mover, victim) = split_takes(text, &ENGLISH)?;
+            let (mover, victim) = split_takes(text, Descriptive::English)?;
             let (victim, to) = english_piece(victim)?;
             (mover, Some(victim), to)
         }
     };
     let (role, from) = english_piece(mover)?;
-    Some(DescriptiveStep { role, from, to, takes: victim.map(Some), promotion, en_passant })
+    Some(DescriptiveStep { role, from, to, takes: victim, promotion, en_passant })
 }
 
 /// `R`, `R/KN4`, `R(KN4)`, `BP`, `QN`: a piece, and where it stands as far as that is said. On which side of the board
@@ -261,12 +191,12 @@ fn english_piece(text: &str) -> Option<(Role, Area)> {
     let text = text.strip_suffix(')').unwrap_or(text);
     let (name, square) = text.split_once(['/', '(']).map_or((text, None), |(name, at)| (name, Some(at)));
     let at = square.map_or(Some(Area::ANY), english_square)?;
-    if let Some((role, "")) = role(name, &ENGLISH) {
+    if let Some((role, "")) = role(name, Descriptive::English) {
         return Some((role, at));
     }
-    if let Some((files, "")) = name.strip_suffix('P').and_then(|before| file(before, &ENGLISH)) {
+    if let Some((files, "")) = name.strip_suffix('P').and_then(|before| file(before, Descriptive::English)) {
         return Some((Role::Pawn, if square.is_some() { at } else { Area { files, rank: None } }));
     }
-    let (role, rest) = role(name.strip_prefix(['K', 'Q'])?, &ENGLISH)?;
+    let (role, rest) = role(name.strip_prefix(['K', 'Q'])?, Descriptive::English)?;
     (rest.is_empty() && ![Role::King, Role::Queen, Role::Pawn].contains(&role)).then_some((role, at))
 }

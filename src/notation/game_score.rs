@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::algebraic::DASHES;
 use super::one_line;
 use crate::rules::{Color, History, Move, Outcome, Position, Score};
 
@@ -57,7 +58,7 @@ impl GameResult {
     /// blanks included.
     pub fn parse(text: &str) -> Option<Self> {
         let text: String = text.chars().filter(|sign| !sign.is_whitespace()).collect();
-        let text = text.replace(['–', '—', '‐', '‑', '−', ':'], "-").replace('½', "1/2");
+        let text = text.replace(DASHES, "-").replace(':', "-").replace('½', "1/2");
         let text = text.replace("0.5", "1/2").replace("0,5", "1/2");
         let text = if text == "1/2" { "1/2-1/2" } else { &text };
         Self::ALL.into_iter().find(|result| result.as_str() == text)
@@ -173,23 +174,19 @@ impl GameScore {
     /// A sheet with no move on it.
     pub fn new(start: Position) -> Self {
         let position = start.clone();
-        let (result, comment) = (GameResult::Open, None);
         Self {
             tags: Vec::new(),
             start,
             entries: Vec::new(),
             position,
-            result,
-            comment,
+            result: GameResult::Open,
+            comment: None,
             offer_mark: String::from("="),
             hides_check: false,
         }
     }
 
-    /// Records a move.
-    ///
-    /// # Errors
-    /// [`NotLegal`], and nothing is recorded, where the position now does not allow it.
+    /// Records a move. Nothing is recorded where the position now does not allow it.
     pub fn push(&mut self, entry: Entry) -> Result<(), NotLegal> {
         if !self.position.legal_moves().contains(&entry.mv) {
             return Err(NotLegal);

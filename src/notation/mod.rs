@@ -5,6 +5,7 @@ pub mod beside;
 mod described;
 mod descriptive;
 mod descriptive_read;
+mod distinct;
 pub mod encoding;
 mod game_score;
 mod one_line;
@@ -14,6 +15,7 @@ pub use algebraic::Letters;
 pub use described::{Check, Described, DescribedStep, Fit, Illegal};
 pub use descriptive::{Descriptive, descriptive};
 pub use descriptive_read::{DescriptiveReading, DescriptiveStep, read_descriptive, read_descriptive_in};
+pub use distinct::distinct;
 pub use game_score::{
     Entry, FIRST_MOVES_TAG, GameResult, GameScore, NotLegal, ODDS_TAG, Ply, SCORE_TAG, SIGNED_TAG,
 };

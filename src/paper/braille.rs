@@ -4,7 +4,6 @@ use super::layout::remark_lines;
 use super::{
     BrailleTable, Code, Part, ScoreSheet, SheetLine, SheetStyle, SheetWord, SpellingFlaw, lines, plain,
 };
-use crate::rules::Color;
 
 /// The braille cell without dots.
 pub const BLANK: char = '\u{2800}';
@@ -51,61 +50,25 @@ pub struct BrailleError {
     pub flaw: SpellingFlaw,
 }
 
-/// Writes a sheet in cells. Each word stands for itself, so that it reads the same wherever the line
-/// is broken.
+/// Writes a sheet in cells; with a code moves, their numbers and offers in its signs, and all else by the table. Each word
+/// stands for itself, so that it reads the same wherever the line is broken.
 pub fn translate(
     score: &ScoreSheet,
     style: &SheetStyle,
     table: &mut BrailleTable,
+    code: Option<&Code>,
 ) -> Result<SheetCells, BrailleError> {
-    write_lines(score, style, table, translate_line)
-}
-
-/// Writes lines of text in cells, as well as the table can; what had to be written differently is in the notes.
-pub(crate) fn translate_text(title: &str, lines: &[String], table: &mut BrailleTable) -> SheetCells {
-    let mut notes = Vec::new();
-    let mut words = |line: &str, notes: &mut Vec<SpellingNote>| {
-        line.split_whitespace().map(|word| particular(word, table, notes)).collect::<Vec<_>>()
-    };
-    let title = words(title, &mut Vec::new());
-    let lines = lines.iter().map(|line| words(line, &mut notes)).collect();
-    SheetCells { title, lines, notes }
-}
-
-/// The same with moves, their numbers and offers in the signs of a code; the table writes all else.
-pub fn translate_in_code(
-    score: &ScoreSheet,
-    style: &SheetStyle,
-    table: &mut BrailleTable,
-    code: &Code,
-) -> Result<SheetCells, BrailleError> {
-    let entries: Vec<Option<String>> = score.plies().map(|ply| code.of_ply(&ply)).collect();
-    let mut cells =
-        write_lines(score, style, table, |line, table, notes| coded_line(line, code, &entries, table, notes));
-    if let Err(error) = &mut cells {
-        error.table = code.name.clone();
-    }
-    cells
-}
-
-type Translated = Result<Vec<String>, Refused>;
-
-fn write_lines(
-    score: &ScoreSheet,
-    style: &SheetStyle,
-    table: &mut BrailleTable,
-    translate: impl Fn(&SheetLine, &mut BrailleTable, &mut Vec<SpellingNote>) -> Translated,
-) -> Result<SheetCells, BrailleError> {
+    let coded = code.map(|code| (code, score.plies().map(|ply| code.of_ply(&ply)).collect::<Vec<_>>()));
     let mut cells = SheetCells::default();
     for line in lines(score, style).into_iter().chain(remark_lines(score, style)) {
-        let words = match translate(&line, table, &mut cells.notes) {
-            Ok(words) => words,
-            Err((ply, text, flaw)) => {
-                let (number, table) = (number(score, ply), table.name().to_owned());
-                return Err(BrailleError { ply, number, text, table, flaw });
-            }
+        let words = match &coded {
+            Some((code, entries)) => coded_line(&line, code, entries, table, &mut cells.notes),
+            None => line.iter().map(|word| translate_word(word, table, &mut cells.notes)).collect(),
         };
-        cells.lines.push(words);
+        cells.lines.push(words.map_err(|(ply, text, flaw)| {
+            let table = code.map_or(table.name(), |code| &code.name).to_owned();
+            BrailleError { ply, number: number(score, ply), text, table, flaw }
+        })?);
     }
     let names = [score.tag("White"), score.tag("Black")].map(|name| name.unwrap_or("?"));
     if names != ["?", "?"] {
@@ -115,6 +78,17 @@ fn write_lines(
     Ok(cells)
 }
 
+/// Writes lines of text in cells, as well as the table can; what had to be written differently is in the notes.
+pub fn translate_text(title: &str, lines: &[String], table: &mut BrailleTable) -> SheetCells {
+    let mut notes = Vec::new();
+    let mut words = |line: &str, notes: &mut Vec<SpellingNote>| {
+        line.split_whitespace().map(|word| particular(word, table, notes)).collect::<Vec<_>>()
+    };
+    let title = words(title, &mut Vec::new());
+    let lines = lines.iter().map(|line| words(line, &mut notes)).collect();
+    SheetCells { title, lines, notes }
+}
+
 /// A line in which the code writes what it has signs for.
 fn coded_line(
     line: &SheetLine,
@@ -122,7 +96,7 @@ fn coded_line(
     entries: &[Option<String>],
     table: &mut BrailleTable,
     notes: &mut Vec<SpellingNote>,
-) -> Translated {
+) -> Result<Vec<String>, Refused> {
     let mut words = Vec::new();
     let mut before = "";
     let mut written = None;
@@ -150,16 +124,11 @@ fn coded_line(
 }
 
 fn number(score: &ScoreSheet, ply: usize) -> String {
-    let position = score.plies().nth(ply - 1).map_or_else(|| score.position().clone(), |ply| ply.position);
-    let dots = if position.turn() == Color::White { "." } else { "..." };
-    format!("{}{dots}", position.move_number())
+    score.plies().nth(ply - 1).map_or_else(|| score.position().clone(), |ply| ply.position).dotted_number()
 }
 
+/// The ply that cannot be written, what it would be, and why not.
 type Refused = (usize, String, SpellingFlaw);
-
-fn translate_line(line: &SheetLine, table: &mut BrailleTable, notes: &mut Vec<SpellingNote>) -> Translated {
-    line.iter().map(|word| translate_word(word, table, notes)).collect()
-}
 
 fn translate_word(
     word: &SheetWord,

@@ -106,27 +106,3 @@ fn print(line: &str) -> String {
     let signs: String = line.trim_end_matches(BLANK).chars().filter_map(ascii).collect();
     signs + "\r\n"
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_signs_are_those_of_the_standard() {
-        // a-j, then a few that differ between codes: number sign, capital sign, full stop, comma.
-        for (cell, sign) in "⠁⠃⠉⠙⠑⠋⠛⠓⠊⠚⠼⠠⠲⠂⠀⠿⠤⠶".chars().zip("ABCDEFGHIJ#,41 =-7".chars())
-        {
-            assert_eq!(ascii(cell), Some(sign), "{cell}");
-        }
-        assert_eq!(ASCII.iter().collect::<std::collections::BTreeSet<_>>().len(), 64);
-        assert_eq!((ascii('⡀'), ascii('a')), (None, None));
-    }
-
-    #[test]
-    fn no_page_is_without_room() {
-        assert!(Page::new(40, 25).is_ok());
-        for (cells, lines) in [(9, 25), (201, 25), (40, 4), (40, 101), (0, 0)] {
-            assert_eq!(Page::new(cells, lines), Err(PageError), "{cells} x {lines}");
-        }
-    }
-}

@@ -88,26 +88,19 @@ pub fn article(card: &Card) -> String {
         escaped(&card.title)
     );
     for part in &card.parts {
-        let columns = if part.rows.iter().any(|row| row.sounds.is_some()) { 3 } else { 2 };
-        let _ = write!(text, "<table>\n<caption>{}</caption>\n<thead>\n<tr>", escaped(&part.heading));
-        for heading in &card.columns[..columns] {
-            let _ = write!(text, "<th scope=\"col\">{}</th>", escaped(heading));
-        }
-        text.push_str("</tr>\n</thead>\n<tbody>\n");
-        for row in &part.rows {
-            let _ = write!(
-                text,
-                "<tr><th scope=\"row\">{}</th><td lang=\"{}\">{}</td>",
+        let sounds = part.rows.iter().any(|row| row.sounds.is_some());
+        let row = |row: &CardRow| {
+            let sound = escaped(row.sounds.as_deref().unwrap_or_default());
+            format!(
+                "<tr><th scope=\"row\">{}</th><td lang=\"{}\">{}</td>{}</tr>\n",
                 escaped(&row.meaning),
                 escaped(&part.voice),
-                escaped(&row.said)
-            );
-            if columns == 3 {
-                let _ = write!(text, "<td>{}</td>", escaped(row.sounds.as_deref().unwrap_or_default()));
-            }
-            text.push_str("</tr>\n");
-        }
-        text.push_str("</tbody>\n</table>\n");
+                escaped(&row.said),
+                if sounds { format!("<td>{sound}</td>") } else { String::new() }
+            )
+        };
+        let columns = &card.columns[..if sounds { 3 } else { 2 }];
+        text += &html::table(&part.heading, columns, &part.rows.iter().map(row).collect::<String>());
     }
     let _ = writeln!(text, "</div>\n<h2>{}</h2>\n<ol>", escaped(&card.steps_heading));
     for step in &card.steps {

@@ -7,7 +7,7 @@ use ron::error::SpannedError;
 use serde::Deserialize;
 
 use super::braille::BLANK;
-use crate::notation::{Letters, Ply, algebraic};
+use crate::notation::{Letters, Ply, algebraic, distinct};
 use crate::rules::{CastlingSide, Move, Position, Role};
 
 /// The code that is built in, by its name on the command line.
@@ -91,22 +91,17 @@ impl Code {
     }
 
     fn validate(&self) -> Result<(), CodeError> {
-        let pieces = Role::ALL.map(|role| (name(role), self.piece(role).to_owned()));
-        let castlings = [("short_castling", &self.short_castling), ("long_castling", &self.long_castling)]
-            .map(|(field, sign)| (field.to_owned(), sign.clone()));
-        let numbered = |field: &str, signs: &[String], first: usize| -> Vec<(String, String)> {
-            signs
-                .iter()
-                .enumerate()
-                .map(|(at, sign)| (format!("{field} {}", at + first), sign.clone()))
-                .collect()
+        let numbered = |field: &str, signs: &[String], first: usize| {
+            (first..).zip(signs).map(|(at, sign)| (format!("{field} {at}"), sign.clone())).collect()
         };
-        let needed = [
+        let pieces = ["pawn", "knight", "bishop", "rook", "queen", "king"].into_iter().zip(Role::ALL);
+        let castlings = [("short_castling", &self.short_castling), ("long_castling", &self.long_castling)];
+        let needed: [Vec<(String, String)>; 6] = [
             numbered("digits", &self.digits, 0),
             numbered("files", &self.files, 1),
             numbered("ranks", &self.ranks, 1),
-            pieces.to_vec(),
-            castlings.to_vec(),
+            pieces.map(|(field, role)| (field.to_owned(), self.piece(role).to_owned())).collect(),
+            castlings.map(|(field, sign)| (field.to_owned(), sign.clone())).to_vec(),
             vec![("black_move".to_owned(), self.black_move.clone())],
         ];
         for kind in &needed {
@@ -135,14 +130,8 @@ impl Code {
     }
 
     fn piece(&self, role: Role) -> &str {
-        match role {
-            Role::Pawn => &self.pawn,
-            Role::Knight => &self.knight,
-            Role::Bishop => &self.bishop,
-            Role::Rook => &self.rook,
-            Role::Queen => &self.queen,
-            Role::King => &self.king,
-        }
+        // In the order of `Role::ALL`.
+        [&self.pawn, &self.knight, &self.bishop, &self.rook, &self.queen, &self.king][role as usize]
     }
 
     /// The number of a move.
@@ -228,13 +217,7 @@ impl Code {
             [&from, file, rank, &format!("{file}{rank}")].map(|from| format!("{named}{from}")).to_vec()
         };
         let whole = |start: String| format!("{start}{takes}{}{}{becomes}{passing}{mark}", to[0], to[1]);
-        let mut all: Vec<String> = Vec::new();
-        for spelling in starts.into_iter().map(whole) {
-            if !all.contains(&spelling) {
-                all.push(spelling);
-            }
-        }
-        all
+        distinct(starts.into_iter().map(whole))
     }
 
     /// What the Laws say of the square of departure (fide-2018 C.10): nothing, the file, the rank or both.
@@ -243,23 +226,13 @@ impl Code {
         let squares: Vec<char> =
             bare.chars().filter(|sign| sign.is_ascii_lowercase() || sign.is_ascii_digit()).collect();
         let from = squares.iter().filter(|sign| **sign != 'x').count().saturating_sub(2);
+        let (file, rank) = (&self.files[mv.from().file.index()], &self.ranks[mv.from().rank.index()]);
         squares
             .iter()
             .take(from)
-            .map(|sign| {
-                if sign.is_ascii_digit() {
-                    self.ranks[mv.from().rank.index()].as_str()
-                } else {
-                    self.files[mv.from().file.index()].as_str()
-                }
-            })
+            .map(|sign| if sign.is_ascii_digit() { rank } else { file }.as_str())
             .collect()
     }
-}
-
-fn name(role: Role) -> String {
-    let names = ["pawn", "knight", "bishop", "rook", "queen", "king"];
-    Role::ALL.iter().zip(names).find(|(known, _)| **known == role).map_or("", |(_, name)| name).to_owned()
 }
 
 fn cells(field: &str, text: &str) -> Result<(), CodeError> {
@@ -268,68 +241,4 @@ fn cells(field: &str, text: &str) -> Result<(), CodeError> {
         return Ok(());
     }
     Err(CodeError::NoCells { field: field.to_owned(), text: text.to_owned() })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn uk() -> Code {
-        Code::built_in("uk-2015").expect("built in")
-    }
-
-    fn written(fen: &str, uci: &str) -> String {
-        let position = Position::from_fen(fen, false).expect(fen);
-        uk().entry(&position, position.parse_uci(uci).expect(uci)).expect(uci)
-    }
-
-    #[test]
-    fn the_examples_of_the_published_code() {
-        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-        // 2.Nf3, 6. e4+., a1, 8. Ne4
-        assert_eq!((uk().number(2), written(start, "g1f3")), ("⠆".to_owned(), "⠎⠋⠒".to_owned()));
-        assert_eq!((uk().number(6), uk().number(8), uk().number(10)), ("⠖".into(), "⠦".into(), "⠂⠴".into()));
-        assert_eq!(written(start, "e2e4"), "⠑⠲");
-        assert_eq!(written("8/8/8/3k4/8/4P3/8/4K3 w - - 0 6", "e3e4"), "⠑⠲⠜⠏");
-        assert_eq!(written("4k3/8/8/8/8/8/8/R3K3 b - - 0 1", "e8d7"), "⠅⠙⠶");
-    }
-
-    #[test]
-    fn check_is_kept_back_where_the_sheet_keeps_it_back() {
-        let position = Position::from_fen("8/8/8/3k4/8/4P3/8/4K3 w - - 0 6", false).expect("a position");
-        let entry = crate::notation::Entry::new(position.parse_uci("e3e4").expect("legal"));
-        let ply = |hides_check| Ply { ply: 1, position: position.clone(), entry: &entry, hides_check };
-        let written = [true, false].map(|hides| uk().of_ply(&ply(hides)));
-        assert_eq!(written, [Some("⠑⠲".to_owned()), Some("⠑⠲⠜⠏".to_owned())]);
-    }
-
-    #[test]
-    fn a_pawn_is_not_taken_for_a_bishop() {
-        // Bishop d2 and pawn b2 may both capture on c3.
-        let both = "4k3/8/8/8/8/2n5/1P1B4/4K3 w - - 0 1";
-        assert_eq!(written(both, "d2c3"), "⠃⠙⠭⠉⠒");
-        assert_eq!(written(both, "b2c3"), "⠏⠃⠭⠉⠒");
-        assert_eq!(written("4k3/8/8/8/8/2n5/1P6/4K3 w - - 0 1", "b2c3"), "⠃⠭⠉⠒");
-    }
-
-    #[test]
-    fn a_code_that_cannot_be_read_back_is_named_by_its_field() {
-        let good = BUILT_IN[0].1;
-        let rows = [
-            ("knight: \"⠎\"", "knight: \"⠃\"", "knight and bishop are both ⠃"),
-            ("rook: \"⠗\"", "rook: \"\"", "rook: a sign is missing"),
-            ("capture: \"⠭\"", "capture: \"x\"", "capture: x is not made of braille cells"),
-            ("check: \"⠜⠏\"", "check: \"⡀\"", "check: ⡀ is not made of braille cells"),
-            ("\"⠁\", \"⠃\", \"⠉\"", "\"⠁\", \"⠁\", \"⠉\"", "files 1 and files 2 are both ⠁"),
-            ("mate: \"⠜⠏\",", "", "missing field"),
-            ("mate:", "matt:", "matt"),
-            ("(\n    name", "name", "Expected"),
-        ];
-        for (part, other, complaint) in rows {
-            assert!(good.contains(part), "{part}");
-            let error = Code::parse(&good.replacen(part, other, 1)).expect_err(other).to_string();
-            assert!(error.contains(complaint), "{error}");
-        }
-        assert!(matches!(Code::built_in("none"), Err(CodeError::Unknown { .. })));
-    }
 }

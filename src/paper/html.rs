@@ -3,27 +3,10 @@
 
 use std::fmt::Write as _;
 
-use serde::Deserialize;
-
+use super::layout::{PageWords, result_told, time};
 use super::{ScoreSheet, SheetStyle};
 use crate::notation::{Ply, SHOWN, SIGNED_TAG, misleads};
 use crate::rules::Color;
-
-/// Words of the form beside its labels.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PageWords {
-    pub title: String,
-    pub moves: String,
-    pub number: String,
-    /// The first position, where it is not the usual one.
-    pub start: String,
-    pub offer: String,
-    pub signatures: String,
-    pub arbiter: String,
-    pub has_signed: String,
-    pub remarks: String,
-}
 
 /// How a page looks.
 #[derive(Clone, Copy, Debug)]
@@ -60,15 +43,10 @@ article + article { break-before: page; margin-top: 3em; }
 ";
 
 /// The page: an article a game, and whatever comes behind the games.
-pub fn write(
-    games: &[ScoreSheet],
-    style: &SheetStyle,
-    words: &PageWords,
-    look: PageLook<'_>,
-    behind: &str,
-) -> String {
+pub fn write(games: &[ScoreSheet], style: &SheetStyle, look: PageLook<'_>, behind: &str) -> String {
+    let words = &style.words.form;
     let title = games.first().map_or_else(|| words.title.clone(), |game| heading(game, words));
-    let articles = (1..).zip(games).map(|(number, game)| article(game, style, words, number));
+    let articles = (1..).zip(games).map(|(number, game)| article(game, style, number));
     page(&title, look, &(articles.collect::<String>() + behind))
 }
 
@@ -95,28 +73,28 @@ fn heading(game: &ScoreSheet, words: &PageWords) -> String {
     }
 }
 
-fn article(game: &ScoreSheet, style: &SheetStyle, words: &PageWords, number: usize) -> String {
+fn article(game: &ScoreSheet, style: &SheetStyle, number: usize) -> String {
     let mut text = format!("<article aria-labelledby=\"game-{number}\">\n");
-    let _ = writeln!(text, "<h1 id=\"game-{number}\">{}</h1>", escaped(&heading(game, words)));
-    text += &particulars(game, style, words);
-    text += &moves(game, style, words);
-    text += &signatures(game, style, words);
-    text += &remarks(game, style, words);
+    let _ = writeln!(text, "<h1 id=\"game-{number}\">{}</h1>", escaped(&heading(game, &style.words.form)));
+    text += &particulars(game, style);
+    text += &moves(game, style);
+    text += &signatures(game, style);
+    text += &remarks(game, style);
     text + "</article>\n"
 }
 
-fn particulars(game: &ScoreSheet, style: &SheetStyle, words: &PageWords) -> String {
-    let labels = &style.labels;
+fn particulars(game: &ScoreSheet, style: &SheetStyle) -> String {
+    let words = &style.words;
     let start = (!game.is_from_initial_position()).then(|| game.start().fen());
     let rows = [
-        (&labels.event, game.tag("Event")),
-        (&labels.site, game.tag("Site")),
-        (&labels.date, game.tag("Date")),
-        (&labels.round, game.tag("Round")),
-        (&labels.white, Some(game.tag("White").unwrap_or(""))),
-        (&labels.black, Some(game.tag("Black").unwrap_or(""))),
-        (&labels.result, super::layout::result_told(game).or(Some(""))),
-        (&words.start, start.as_deref()),
+        (&words.event, game.tag("Event")),
+        (&words.site, game.tag("Site")),
+        (&words.date, game.tag("Date")),
+        (&words.round, game.tag("Round")),
+        (&words.white, Some(game.tag("White").unwrap_or(""))),
+        (&words.black, Some(game.tag("Black").unwrap_or(""))),
+        (&words.result, result_told(game).or(Some(""))),
+        (&words.form.start, start.as_deref()),
     ];
     list(
         "particulars",
@@ -138,7 +116,7 @@ struct Row {
     cells: [String; 2],
 }
 
-fn rows(game: &ScoreSheet, style: &SheetStyle, words: &PageWords) -> Vec<Row> {
+fn rows(game: &ScoreSheet, style: &SheetStyle) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     for ply in game.plies() {
         let number = ply.position.move_number();
@@ -150,60 +128,77 @@ fn rows(game: &ScoreSheet, style: &SheetStyle, words: &PageWords) -> Vec<Row> {
             }
         }
         if let Some(row) = rows.last_mut() {
-            row.cells[column] = cell(&ply, style, words, &game.offer_mark);
+            row.cells[column] = cell(&ply, style, &game.offer_mark);
         }
     }
     rows
 }
 
-fn cell(ply: &Ply<'_>, style: &SheetStyle, words: &PageWords, offer_mark: &str) -> String {
+fn cell(ply: &Ply<'_>, style: &SheetStyle, offer_mark: &str) -> String {
     let mut text = escaped(&style.notation.of_ply(ply));
     if ply.entry.draw_offer {
-        let _ = write!(text, " <abbr title=\"{}\">{}</abbr>", escaped(&words.offer), escaped(offer_mark));
+        let _ = write!(
+            text,
+            " <abbr title=\"{}\">{}</abbr>",
+            escaped(&style.words.form.offer),
+            escaped(offer_mark)
+        );
     }
     if let (true, Some(clock_ms)) = (style.times, ply.entry.clock_ms) {
-        let _ = write!(text, " <span class=\"time\">{}</span>", super::layout::time(clock_ms, ":"));
+        let _ = write!(text, " <span class=\"time\">{}</span>", time(clock_ms, ":"));
     }
     text
 }
 
-fn moves(game: &ScoreSheet, style: &SheetStyle, words: &PageWords) -> String {
-    let mut text = String::from("<div class=\"columns\">\n");
-    for part in rows(game, style, words).chunks(COLUMN) {
+fn moves(game: &ScoreSheet, style: &SheetStyle) -> String {
+    let words = &style.words;
+    let heads = [&words.form.number, &words.white, &words.black];
+    let all = rows(game, style);
+    let tables = all.chunks(COLUMN).map(|part| {
         let (first, last) = (part[0].number, part[part.len() - 1].number);
-        let _ = writeln!(text, "<table>\n<caption>{} {first}–{last}</caption>", escaped(&words.moves));
-        let heads = [&words.number, &style.labels.white, &style.labels.black];
-        let heads = heads.map(|head| format!("<th scope=\"col\">{}</th>", escaped(head)));
-        let _ = writeln!(text, "<thead>\n<tr>{}</tr>\n</thead>\n<tbody>", heads.concat());
-        for Row { number, cells: [white, black] } in part {
-            let _ =
-                writeln!(text, "<tr><th scope=\"row\">{number}</th><td>{white}</td><td>{black}</td></tr>");
-        }
-        text.push_str("</tbody>\n</table>\n");
-    }
-    text + "</div>\n"
+        let row = |Row { number, cells: [white, black] }: &Row| {
+            format!("<tr><th scope=\"row\">{number}</th><td>{white}</td><td>{black}</td></tr>\n")
+        };
+        let rows: String = part.iter().map(row).collect();
+        table(&format!("{} {first}–{last}", words.form.moves), heads, &rows)
+    });
+    format!("<div class=\"columns\">\n{}</div>\n", tables.collect::<String>())
 }
 
-fn signatures(game: &ScoreSheet, style: &SheetStyle, words: &PageWords) -> String {
+/// A table under its caption: the headings of its columns, and its rows, which are markup already.
+pub(super) fn table<'a>(caption: &str, heads: impl IntoIterator<Item = &'a String>, rows: &str) -> String {
+    let heads = heads.into_iter().map(|head| format!("<th scope=\"col\">{}</th>", escaped(head)));
+    format!(
+        "<table>\n<caption>{}</caption>\n<thead>\n<tr>{}</tr>\n</thead>\n<tbody>\n{rows}</tbody>\n</table>\n",
+        escaped(caption),
+        heads.collect::<String>()
+    )
+}
+
+fn signatures(game: &ScoreSheet, style: &SheetStyle) -> String {
+    let words = &style.words;
     let signed = game.tag(SIGNED_TAG).unwrap_or_default();
     let mark = |color: Color, tag: &str| {
         let has = signed.split(',').any(|side| side.trim() == color.as_str());
         if has {
-            format!("{} {}", game.tag(tag).unwrap_or(""), words.has_signed).trim().to_owned()
+            format!("{} {}", game.tag(tag).unwrap_or(""), words.form.has_signed).trim().to_owned()
         } else {
             String::new()
         }
     };
     let rows = [
-        (style.labels.white.clone(), mark(Color::White, "White")),
-        (style.labels.black.clone(), mark(Color::Black, "Black")),
-        (words.arbiter.clone(), String::new()),
+        (words.white.clone(), mark(Color::White, "White")),
+        (words.black.clone(), mark(Color::Black, "Black")),
+        (words.form.arbiter.clone(), String::new()),
     ];
     let list = list("signers", rows.into_iter());
-    format!("<section class=\"signatures\">\n<h2>{}</h2>\n{list}</section>\n", escaped(&words.signatures))
+    format!(
+        "<section class=\"signatures\">\n<h2>{}</h2>\n{list}</section>\n",
+        escaped(&words.form.signatures)
+    )
 }
 
-fn remarks(game: &ScoreSheet, style: &SheetStyle, words: &PageWords) -> String {
+fn remarks(game: &ScoreSheet, style: &SheetStyle) -> String {
     let item = |(at, remark): (String, String)| {
         let at = if at.is_empty() { at } else { format!("{at}: ") };
         format!("<li>{}{}</li>\n", escaped(&at), escaped(&remark))
@@ -212,7 +207,11 @@ fn remarks(game: &ScoreSheet, style: &SheetStyle, words: &PageWords) -> String {
     if items.is_empty() {
         return String::new();
     }
-    format!("<section>\n<h2>{}</h2>\n<ul>\n{}</ul>\n</section>\n", escaped(&words.remarks), items.concat())
+    format!(
+        "<section>\n<h2>{}</h2>\n<ul>\n{}</ul>\n</section>\n",
+        escaped(&style.words.form.remarks),
+        items.concat()
+    )
 }
 
 /// A text as markup holds it; what no markup may hold becomes a blank.
@@ -231,17 +230,4 @@ pub(super) fn escaped(text: &str) -> String {
         }
     }
     safe
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nothing_is_taken_for_markup() {
-        assert_eq!(
-            escaped("<a href=\"x\"> & \u{0}\u{1b}é\u{202e}"),
-            "&lt;a href=&quot;x&quot;&gt; &amp;   é\u{fffd}"
-        );
-    }
 }

@@ -1,7 +1,11 @@
 //! Which words stand on which line of a sheet, before they become print or braille.
 
+use serde::Deserialize;
+
 use super::ScoreSheet;
-use crate::notation::{Descriptive, GameResult, Letters, Ply, SCORE_TAG, SIGNED_TAG, algebraic, descriptive};
+use crate::notation::{
+    Descriptive, GameResult, Letters, Ply, SCORE_TAG, SIGNED_TAG, algebraic, descriptive, distinct,
+};
 use crate::rules::{Color, Move, Position};
 
 /// How moves are written.
@@ -46,9 +50,10 @@ impl Notation {
     }
 }
 
-/// What stands before the particulars of a game.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct SheetLabels {
+/// The words of a sheet: labels of the particulars of a game, and what else stands on a printed form.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SheetWords {
     pub white: String,
     pub black: String,
     pub event: String,
@@ -57,24 +62,30 @@ pub struct SheetLabels {
     pub round: String,
     pub result: String,
     pub signed: String,
+    pub form: PageWords,
+}
+
+/// Words of the form beside its labels.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PageWords {
+    pub title: String,
+    pub moves: String,
+    pub number: String,
+    /// The first position, where it is not the usual one.
+    pub start: String,
+    pub offer: String,
+    pub signatures: String,
+    pub arbiter: String,
+    pub has_signed: String,
     pub remarks: String,
 }
 
-impl SheetLabels {
-    /// Labels in English, as PGN names its tags.
-    pub fn english() -> Self {
-        let [white, black, event, site, date, round, result, signed, remarks] =
-            ["White", "Black", "Event", "Site", "Date", "Round", "Result", "Signed", "Remarks"]
-                .map(str::to_owned);
-        Self { white, black, event, site, date, round, result, signed, remarks }
-    }
-}
-
 /// How a sheet is written.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct SheetStyle {
     pub notation: Notation,
-    pub labels: SheetLabels,
+    pub words: SheetWords,
     pub times: bool,
 }
 
@@ -104,7 +115,7 @@ pub type SheetLine = Vec<SheetWord>;
 
 /// The lines of a sheet: particulars, one pair of moves a line, the result; without remarks.
 pub fn lines(score: &ScoreSheet, style: &SheetStyle) -> Vec<SheetLine> {
-    let mut lines = head(score, &style.labels);
+    let mut lines = head(score, &style.words);
     for ply in score.plies() {
         let number = ply.position.move_number();
         if ply.position.turn() == Color::White || ply.ply == 1 {
@@ -129,9 +140,8 @@ pub fn lines(score: &ScoreSheet, style: &SheetStyle) -> Vec<SheetLine> {
 pub fn remarks(score: &ScoreSheet, style: &SheetStyle) -> Vec<(String, String)> {
     let before = score.comment.iter().map(|remark| (String::new(), remark.clone()));
     let beside = score.plies().filter_map(|ply| {
-        let dots = if ply.position.turn() == Color::White { "." } else { "..." };
-        let entry = style.notation.of_ply(&ply);
-        Some((format!("{}{dots} {entry}", ply.position.move_number()), ply.entry.comment.clone()?))
+        let at = format!("{} {}", ply.position.dotted_number(), style.notation.of_ply(&ply));
+        Some((at, ply.entry.comment.clone()?))
     });
     before.chain(beside).collect()
 }
@@ -145,31 +155,31 @@ pub(super) fn remark_lines(score: &ScoreSheet, style: &SheetStyle) -> Vec<SheetL
         .map(|text| words(&text))
         .collect();
     if !lines.is_empty() {
-        lines.insert(0, words(&format!("{}:", style.labels.remarks)));
+        lines.insert(0, words(&format!("{}:", style.words.form.remarks)));
     }
     lines
 }
 
-fn head(score: &ScoreSheet, labels: &SheetLabels) -> Vec<SheetLine> {
+fn head(score: &ScoreSheet, words: &SheetWords) -> Vec<SheetLine> {
     let start = (!score.is_from_initial_position()).then(|| score.start().fen());
-    let signed = score.tag(SIGNED_TAG).map(|sides| signed(sides, labels));
+    let signed = score.tag(SIGNED_TAG).map(|sides| signed(sides, words));
     let rows = [
-        (labels.white.as_str(), score.tag("White")),
-        (labels.black.as_str(), score.tag("Black")),
-        (labels.event.as_str(), score.tag("Event")),
-        (labels.site.as_str(), score.tag("Site")),
-        (labels.date.as_str(), score.tag("Date")),
-        (labels.round.as_str(), score.tag("Round")),
-        (labels.result.as_str(), result_told(score)),
-        (labels.signed.as_str(), signed.as_deref()),
+        (words.white.as_str(), score.tag("White")),
+        (words.black.as_str(), score.tag("Black")),
+        (words.event.as_str(), score.tag("Event")),
+        (words.site.as_str(), score.tag("Site")),
+        (words.date.as_str(), score.tag("Date")),
+        (words.round.as_str(), score.tag("Round")),
+        (words.result.as_str(), result_told(score)),
+        (words.signed.as_str(), signed.as_deref()),
         ("FEN", start.as_deref()),
     ];
     let known = rows.into_iter().filter_map(|(label, value)| Some((label, value?)));
     known
         .map(|(label, value)| {
             let label = format!("{label}:");
-            let words = label.split_whitespace().chain(value.split_whitespace());
-            words
+            let parts = label.split_whitespace().chain(value.split_whitespace());
+            parts
                 .map(|text| GameResult::parse(text).map_or_else(|| word([text.to_owned()], None), result))
                 .collect()
         })
@@ -182,10 +192,10 @@ pub(super) fn result_told(score: &ScoreSheet) -> Option<&str> {
 }
 
 /// Who has signed, in the words of the sheet; what is no side stays as it is.
-fn signed(sides: &str, labels: &SheetLabels) -> String {
+fn signed(sides: &str, words: &SheetWords) -> String {
     let name = |side: &str| match Color::ALL.into_iter().find(|color| color.as_str() == side) {
-        Some(Color::White) => labels.white.clone(),
-        Some(Color::Black) => labels.black.clone(),
+        Some(Color::White) => words.white.clone(),
+        Some(Color::Black) => words.black.clone(),
         None => side.to_owned(),
     };
     sides.split(',').map(|side| name(side.trim())).collect::<Vec<_>>().join(", ")
@@ -228,14 +238,7 @@ fn spellings(text: &str) -> Vec<String> {
         let more: Vec<String> = all.iter().map(|known| known.replace(sign, other)).collect();
         all.extend(more);
     }
-    let mut seen = Vec::new();
-    all.retain(|known| {
-        !seen.contains(known) && {
-            seen.push(known.clone());
-            true
-        }
-    });
-    all
+    distinct(all)
 }
 
 /// With a hyphen between a rank and the file after it.

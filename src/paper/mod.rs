@@ -21,5 +21,5 @@ pub mod text;
 
 pub use crate::notation::{Entry, GameResult, GameScore as ScoreSheet};
 pub use code::{Code, CodeError};
-pub use layout::{Notation, Part, SheetLabels, SheetLine, SheetStyle, SheetWord, lines, remarks};
+pub use layout::{Notation, Part, SheetLine, SheetStyle, SheetWord, SheetWords, lines, remarks};
 pub use louis::{BrailleTable, SpellingFlaw, TableError};

@@ -44,9 +44,7 @@ impl Report {
         }
         lines
     }
-}
 
-impl Report {
     /// The same with nothing in it that would make other lines or another direction of them: names are others' words.
     pub fn in_lines(mut self) -> Self {
         let tables = self.tables.iter_mut().flat_map(|table| {
@@ -87,29 +85,21 @@ pub fn text(report: &Report) -> String {
 
 /// The report as a page of its own.
 pub fn html(report: &Report, look: PageLook<'_>) -> String {
+    let paragraph = |line: &String| format!("<p>{}</p>\n", escaped(line));
     let mut text =
         format!("<article aria-labelledby=\"report\">\n<h1 id=\"report\">{}</h1>\n", escaped(&report.title));
-    for line in &report.about {
-        let _ = writeln!(text, "<p>{}</p>", escaped(line));
-    }
+    text.extend(report.about.iter().map(paragraph));
     for table in &report.tables {
-        let _ = write!(text, "<table>\n<caption>{}</caption>\n<thead>\n<tr>", escaped(&table.caption));
-        for column in &table.columns {
-            let _ = write!(text, "<th scope=\"col\">{}</th>", escaped(column));
-        }
-        text.push_str("</tr>\n</thead>\n<tbody>\n");
-        for row in &table.rows {
-            text.push_str("<tr>");
-            for (number, cell) in row.iter().enumerate() {
-                let (begin, end) = if number == 1 { ("th scope=\"row\"", "th") } else { ("td", "td") };
-                let _ = write!(text, "<{begin}>{}</{end}>", escaped(cell));
-            }
-            text.push_str("</tr>\n");
-        }
-        text.push_str("</tbody>\n</table>\n");
-        if !table.note.is_empty() {
-            let _ = writeln!(text, "<p>{}</p>", escaped(&table.note));
-        }
+        let cell = |(column, cell): (usize, &String)| {
+            let (begin, end) = if column == 1 { ("th scope=\"row\"", "th") } else { ("td", "td") };
+            format!("<{begin}>{}</{end}>", escaped(cell))
+        };
+        let row = |row: &Vec<String>| {
+            format!("<tr>{}</tr>\n", row.iter().enumerate().map(cell).collect::<String>())
+        };
+        let rows: String = table.rows.iter().map(row).collect();
+        text += &html::table(&table.caption, &table.columns, &rows);
+        text.extend(Some(&table.note).filter(|note| !note.is_empty()).map(paragraph));
     }
     html::page(&report.title, look, &(text + "</article>\n"))
 }

@@ -8,12 +8,14 @@ use super::{ScoreSheet, SheetStyle, lines, remarks};
 /// beside the moves: in braces, so that no reader of the sheet takes it for a move.
 ///
 /// ```
-/// use evavier::notation::{Letters, pgn};
-/// use evavier::paper::{Notation, SheetLabels, SheetStyle, text};
+/// use evavier::language::Library;
+/// use evavier::notation::pgn;
+/// use evavier::paper::{Notation, SheetStyle, text};
 ///
 /// let score = pgn::read_all(b"[White \"Anna\"]\n1. Nf3 (=) d5 2. g3 1/2-1/2").remove(0).score;
-/// let notation = Notation::San(Letters::english());
-/// let style = SheetStyle { notation, labels: SheetLabels::english(), times: false };
+/// let english = Library::built_in().find("en").expect("built in");
+/// let notation = Notation::San(english.letters.clone());
+/// let style = SheetStyle { notation, words: english.sheet.clone(), times: false };
 /// let expected = "White: Anna\nResult: 1/2-1/2\n1. Nf3 = d5\n2. g3\n1/2-1/2\n";
 /// assert_eq!(text::write(&score, &style), expected);
 /// ```

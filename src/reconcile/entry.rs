@@ -6,8 +6,8 @@ use super::blot;
 use crate::language::beside::{Entered, entered, says_drawn};
 use crate::language::{Library, Reader, Reading};
 use crate::notation::{
-    Check, Described, Descriptive, DescriptiveReading, GameResult, Letters, algebraic, read_descriptive,
-    read_descriptive_in,
+    Check, Described, Descriptive, DescriptiveReading, GameResult, Letters, algebraic, distinct,
+    read_descriptive, read_descriptive_in,
 };
 use crate::rules::{Move, Position, Square};
 
@@ -50,13 +50,7 @@ fn alphabets() -> &'static [Letters] {
     static ALPHABETS: OnceLock<Vec<Letters>> = OnceLock::new();
     ALPHABETS.get_or_init(|| {
         let own = Library::built_in().locales().iter().map(|locale| locale.letters.clone());
-        let mut all: Vec<Letters> = Vec::new();
-        for letters in own.chain([Letters::english(), Letters::figurine()]) {
-            if !all.contains(&letters) {
-                all.push(letters);
-            }
-        }
-        all
+        distinct(own.chain([Letters::english(), Letters::figurine()]))
     })
 }
 

@@ -140,9 +140,7 @@ fn slip(told: &SlipTold, sheet: Color) -> Message {
         SlipKind::NotExecuted | SlipKind::TwoSlips => say!("slip_not_executed"),
         SlipKind::AsWritten => say!("slip_as_written", color = sheet),
     };
-    let dots = if position.turn() == Color::White { "." } else { "..." };
-    let number = format!("{}{dots}", position.move_number());
-    say!("slip_at", number, mv = spoken(&told.written), what)
+    say!("slip_at", number = position.dotted_number(), mv = spoken(&told.written), what)
 }
 
 /// What is wrong with an entry.

@@ -13,6 +13,9 @@ pub enum CastlingSide {
 }
 
 impl CastlingSide {
+    /// Both, the shorter first.
+    pub const ALL: [Self; 2] = [Self::Short, Self::Long];
+
     pub(super) const fn inner(self) -> shakmaty::CastlingSide {
         match self {
             Self::Short => shakmaty::CastlingSide::KingSide,

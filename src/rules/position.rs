@@ -169,6 +169,11 @@ impl Position {
         self.inner.fullmoves().get()
     }
 
+    /// The same with its dots, `12.` or before Black's move `12...`.
+    pub(crate) fn dotted_number(&self) -> String {
+        format!("{}{}", self.move_number(), if self.turn() == Color::White { "." } else { "..." })
+    }
+
     /// Plies since the last capture or pawn's move (fide-2018 9.3 counts them in pairs).
     pub(crate) fn halfmove_clock(&self) -> u32 {
         self.inner.halfmoves()

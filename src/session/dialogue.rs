@@ -352,7 +352,7 @@ fn ask_to_repeat(turn: &mut Turn<'_>, said: &Said<'_>) {
         // Why would be a help.
         _ if turn.is_rated() => say!("say_again"),
         Reading::Illegal(_, why) => answer::illegal(*why),
-        Reading::Unclear(why) => answer::unclear(why.clone()),
+        Reading::Unclear(why) => Message::from(why),
         _ => say!("part_unheard"),
     };
     answer_by(turn, say!("not_understood", said = answer::read_back(&said.words.text), why));

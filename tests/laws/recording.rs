@@ -5,7 +5,7 @@ use evavier::game::{Event, Setup, Source};
 use evavier::journal::{HEADER, Record, Seal, decode, replay};
 use evavier::language::{Library, Reader, Renderer, Style};
 use evavier::notation::{Letters, pgn};
-use evavier::paper::{Notation, SheetLabels, text};
+use evavier::paper::{Notation, text};
 use evavier::rules::Color;
 use evavier::session::{Input, Options, Output, Session};
 
@@ -213,7 +213,11 @@ fn points_that_pgn_has_no_result_for_are_told_beside_it() {
         let notation = Notation::San(Letters::english());
         let sheet = text::write(
             &game,
-            &evavier::paper::SheetStyle { notation, labels: SheetLabels::english(), times: false },
+            &evavier::paper::SheetStyle {
+                notation,
+                words: Library::built_in().find("en").expect("built in").sheet.clone(),
+                times: false,
+            },
         );
         assert!(
             sheet.contains(&format!("Result: {score}\n")) && sheet.contains(&format!("\n{score}\n")),

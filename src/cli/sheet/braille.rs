@@ -33,11 +33,7 @@ pub(super) fn render(
         .map_err(|error| Failure::Content(table_fault(error)))?;
     let mut sheets: Vec<SheetCells> = Vec::new();
     for (game, origin) in games.iter().zip(origins) {
-        let cells = match &code {
-            Some(code) => braille::translate_in_code(game, style, &mut table, code),
-            None => braille::translate(game, style, &mut table),
-        };
-        let cells = cells.map_err(|error| {
+        let cells = braille::translate(game, style, &mut table, code.as_ref()).map_err(|error| {
             Failure::Content(say!(
                 "bad_game",
                 path = format!("{}, {}", origin.path.display(), origin.number),

@@ -40,7 +40,7 @@ fn style(args: &SheetArgs) -> Result<(&'static Locale, SheetStyle), Failure> {
         Some(DESCRIPTIVE) => Notation::Descriptive(Descriptive::English),
         _ => Notation::San(language.unwrap_or(locale).letters.clone()),
     };
-    Ok((locale, SheetStyle { notation, labels: locale.sheet.labels(), times: args.times }))
+    Ok((locale, SheetStyle { notation, words: locale.sheet.clone(), times: args.times }))
 }
 
 /// Runs the command: the sheet is written whole, or not at all.
@@ -82,7 +82,7 @@ fn render(
         (SheetForm::Html, _) => {
             let card = args.card.then(|| card::article(&card(args.scheme, locale)));
             let behind = card.unwrap_or_default();
-            Ok(html::write(&games, style, &locale.sheet.form, look(args, locale), &behind))
+            Ok(html::write(&games, style, look(args, locale), &behind))
         }
         (SheetForm::Braille | SheetForm::Brf | SheetForm::Pef, _) => {
             braille::render(args, &games, &origins, style, locale, notes)

@@ -233,31 +233,33 @@ pub struct OrderFault {
     pub usage: String,
 }
 
-/// What is missing in such a line, or cannot be understood.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Lack {
-    /// Nothing says what it is about.
-    Topic,
-    /// This word is not understood there.
-    Word(String),
-    Color,
-    /// A time was expected, such as `+2:00`.
-    Time,
-    Number,
-    /// A result was expected, such as `1-0`.
-    Score,
-    /// A square was expected, such as `e4`.
-    Square,
-    /// The square it came from, or the one it went to.
-    BothSquares,
-    StartFault,
-    /// A move was expected, such as `e2e4`.
-    Move,
-    Appointment,
-    /// White, Black or nobody.
-    Bearer,
-    /// A number of 4 to 12 digits.
-    Pin,
+faults! {
+    /// What is missing in such a line, or cannot be understood.
+    #[derive(Clone, Debug, Eq, PartialEq)]
+    pub enum Lack {
+        /// Nothing says what it is about.
+        Topic => say!("order_missing"),
+        /// This word is not understood there.
+        Word(word: String) => say!("order_word", word),
+        Color => say!("order_color"),
+        /// A time was expected, such as `+2:00`.
+        Time => say!("order_time"),
+        Number => say!("order_number"),
+        /// A result was expected, such as `1-0`.
+        Score => say!("order_score"),
+        /// A square was expected, such as `e4`.
+        Square => say!("order_square"),
+        /// The square it came from, or the one it went to.
+        BothSquares => say!("order_squares"),
+        StartFault => say!("order_start"),
+        /// A move was expected, such as `e2e4`.
+        Move => say!("no_destination"),
+        Appointment => say!("order_appointment"),
+        /// White, Black or nobody.
+        Bearer => say!("order_bearer"),
+        /// A number of 4 to 12 digits.
+        Pin => say!("order_pin"),
+    }
 }
 
 /// Whether a word may be the number that protects an arbiter's lines: 4 to 12 digits.

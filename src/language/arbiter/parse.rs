@@ -24,18 +24,26 @@ pub struct ArbiterLine {
     pub reason: Option<String>,
 }
 
+/// A word of such a line, as it is looked up and as it was typed.
+#[derive(Clone, Debug)]
+struct TypedWord {
+    plain: String,
+    written: String,
+}
+
 /// Reads arbiters' lines in the words of a locale, and in those of the others where it has none of its own.
 #[derive(Clone, Debug)]
 pub(crate) struct ArbiterReader {
     calls: HashMap<String, ()>,
-    topics: HashMap<String, Topic>,
+    pub(super) topics: HashMap<String, Topic>,
     chapters: HashMap<String, Chapter>,
     parts: HashMap<String, ArbiterWord>,
     reasons: HashMap<String, ()>,
     signs: HashMap<String, Sign>,
     units: HashMap<String, u64>,
     words: ArbiterWords,
-    spoken: HashMap<String, Order>,
+    /// What an arbiter orders by voice: one of a few sentences, and nothing besides.
+    pub(in crate::language) spoken: HashMap<String, Order>,
 }
 
 pub(super) type Read<T> = Result<T, Lack>;
@@ -54,77 +62,41 @@ impl ArbiterReader {
             words: locale.arbiter.clone(),
             spoken: spoken_lines(locale).into_iter().map(|(line, order)| (fold(&line), order)).collect(),
         };
-        let others = Library::built_in().locales().iter().filter(|other| other.code != locale.code);
-        for words in [locale].into_iter().chain(others).map(|locale| &locale.arbiter) {
-            add(&mut reader.calls, words.call.iter().map(|text| (text, ())));
-            add(&mut reader.reasons, words.reason.iter().map(|text| (text, ())));
-            add(&mut reader.signs, words.plus.iter().map(|text| (text, Sign::Add)));
-            add(&mut reader.signs, words.minus.iter().map(|text| (text, Sign::Take)));
-            for (unit, ms) in words.units.iter().zip(UNITS_MS) {
-                add(&mut reader.units, unit.iter().map(|text| (text, ms)));
-            }
-            let topics = words.topics.iter();
-            add(
-                &mut reader.topics,
-                topics.flat_map(|(topic, texts)| texts.iter().map(|text| (text, *topic))),
-            );
-            let chapters = words.chapters.iter();
-            add(&mut reader.chapters, chapters.flat_map(|(of, texts)| texts.iter().map(|text| (text, *of))));
-            let parts = words.parts.iter();
-            add(&mut reader.parts, parts.flat_map(|(part, texts)| texts.iter().map(|text| (text, *part))));
+        for words in Library::built_in().from(locale).map(|locale| &locale.arbiter) {
+            add(&mut reader.calls, &words.call, ());
+            add(&mut reader.reasons, &words.reason, ());
+            add(&mut reader.signs, &words.plus, Sign::Add);
+            add(&mut reader.signs, &words.minus, Sign::Take);
+            words.units.iter().zip(UNITS_MS).for_each(|(unit, ms)| add(&mut reader.units, unit, ms));
+            words.topics.iter().for_each(|(topic, texts)| add(&mut reader.topics, texts, *topic));
+            words.chapters.iter().for_each(|(of, texts)| add(&mut reader.chapters, texts, *of));
+            words.parts.iter().for_each(|(part, texts)| add(&mut reader.parts, texts, *part));
         }
         reader
     }
 
-    /// The decision of a line; `None` where it is no arbiter's.
-    pub fn read(&self, line: &str) -> Option<Result<Order, OrderFault>> {
-        self.line(line).map(|line| line.order)
-    }
-
-    pub(super) const fn topics(&self) -> &HashMap<String, Topic> {
-        &self.topics
-    }
-
-    /// What an arbiter orders by voice: one of a few sentences, and nothing besides.
-    pub fn spoken(&self, text: &str) -> Option<Order> {
-        self.spoken.get(&fold(text.trim())).cloned()
-    }
-
     /// A line taken apart; `None` where it is no arbiter's.
     pub fn line(&self, line: &str) -> Option<ArbiterLine> {
-        let written: Vec<&str> = line.split_whitespace().collect();
-        let words: Vec<String> = written.iter().map(|word| plain(word)).collect();
+        let words = line.split_whitespace();
+        let words: Vec<TypedWord> =
+            words.map(|word| TypedWord { plain: plain(word), written: word.to_owned() }).collect();
         // Marks that stand alone are no words, but may stand before the call.
-        let start = words.iter().position(|word| !word.is_empty())?;
+        let start = words.iter().position(|word| !word.plain.is_empty())?;
         let ((), count) = longest(&self.calls, &words[start..])?;
         let mut from = start + count;
-        let pin = words.get(from).filter(|word| is_pin(word)).cloned();
+        let pin = words.get(from).map(|word| word.plain.clone()).filter(|word| is_pin(word));
         from += usize::from(pin.is_some());
-        let because = (from..words.len()).find(|&index| self.reasons.contains_key(&words[index]));
-        let to = because.unwrap_or(words.len());
-        let said: Vec<String> = words[from..to].iter().filter(|word| !word.is_empty()).cloned().collect();
-        let reason = because.map(|index| written[index + 1..].join(" ")).filter(|text| !text.is_empty());
-        let kept: Vec<&str> =
-            (from..to).filter(|&index| !words[index].is_empty()).map(|index| written[index]).collect();
-        let order = self.order(&said).map(|order| as_written(order, &kept));
-        // What was not understood is told with its accents, as it was typed.
-        let order = order.map_err(|OrderFault { why, usage }| {
-            let why = match why {
-                Lack::Word(word) => {
-                    let at = said.iter().position(|one| *one == word);
-                    Lack::Word(at.map_or(word, |at| kept[at].to_owned()))
-                }
-                other => other,
-            };
-            OrderFault { why, usage }
-        });
+        let because = (from..words.len()).find(|&index| self.reasons.contains_key(&words[index].plain));
+        let reason = because.map(|index| written(&words[index + 1..])).filter(|text| !text.is_empty());
+        let said = &words[from..because.unwrap_or(words.len())];
+        let order = self.order(said.iter().filter(|word| !word.plain.is_empty()).cloned().collect());
         // Behind `reopen` all is the reason, with or without the word for one.
         let reason = match (&order, reason) {
             (Ok(Order::Reopen(Some(said))), Some(reason)) => Some(format!("{said}, {reason}")),
             (Ok(Order::Reopen(said)), None) => said.clone(),
             (_, reason) => reason,
         };
-        Some(ArbiterLine { pin, rest: written[from..].join(" "), order, reason })
+        Some(ArbiterLine { pin, rest: written(&words[from..]), order, reason })
     }
 
     fn usage(&self, topic: Topic) -> String {
@@ -133,41 +105,20 @@ impl ArbiterReader {
         format!("{call} {line}").trim().to_owned()
     }
 
-    fn order(&self, words: &[String]) -> Result<Order, OrderFault> {
-        let Some((topic, count)) = longest(&self.topics, words) else {
-            let why = words.first().map_or(Lack::Topic, |word| Lack::Word(word.clone()));
+    fn order(&self, mut words: Vec<TypedWord>) -> Result<Order, OrderFault> {
+        let Some((topic, count)) = longest(&self.topics, &words) else {
+            let why = words.first().map_or(Lack::Topic, |word| Lack::Word(word.written.clone()));
             return Err(OrderFault { why, usage: self.usage(Topic::Help) });
         };
-        let mut line = LineRest { reader: self, words: words[count..].to_vec() };
+        words.drain(..count);
+        let mut line = LineRest { reader: self, words };
         let order = topic.read(&mut line).and_then(|order| line.end().map(|()| order));
         order.map_err(|why| OrderFault { why, usage: self.usage(topic) })
     }
 }
 
-/// A decision with its own words as they were written, which end the line.
-fn as_written(order: Order, line: &[&str]) -> Order {
-    let own = |text: &str| {
-        let count = text.split(' ').count();
-        line[line.len().saturating_sub(count)..].join(" ")
-    };
-    match order {
-        Order::Reads(text) => Order::Reads(own(&text)),
-        Order::Reopen(Some(text)) => Order::Reopen(Some(own(&text))),
-        Order::Illegal(Charge { named: Some(text), color, kinds, squares, ply }) => {
-            let named = text.split(' ').map(|word| {
-                let written = line.iter().rev().find(|written| plain(written) == word);
-                written.map_or(word, |written| *written)
-            });
-            let named = Some(named.collect::<Vec<_>>().join(" "));
-            Order::Illegal(Charge { color, kinds, squares, named, ply })
-        }
-        Order::Seal(Some(text)) => Order::Seal(Some(own(&text))),
-        Order::Resumption(text) => Order::Resumption(own(&text)),
-        Order::Adjourn { early_ms, on_paper, appointed: Some(text) } => {
-            Order::Adjourn { early_ms, on_paper, appointed: Some(own(&text)) }
-        }
-        other => other,
-    }
+fn written(words: &[TypedWord]) -> String {
+    words.iter().map(|word| word.written.as_str()).collect::<Vec<_>>().join(" ")
 }
 
 /// A word as it is looked up: without marks around it, case and accents.
@@ -175,8 +126,8 @@ pub(super) fn plain(word: &str) -> String {
     fold(word.trim_matches([',', ';', ':', '.', '!'])).replace('⁄', "/")
 }
 
-fn add<'a, T: Copy>(map: &mut HashMap<String, T>, texts: impl Iterator<Item = (&'a String, T)>) {
-    for (text, meaning) in texts {
+fn add<T: Copy>(map: &mut HashMap<String, T>, texts: &[String], meaning: T) {
+    for text in texts {
         if let Some(typed) = without_umlauts(text) {
             map.entry(fold(&typed)).or_insert(meaning);
         }
@@ -185,14 +136,16 @@ fn add<'a, T: Copy>(map: &mut HashMap<String, T>, texts: impl Iterator<Item = (&
 }
 
 /// The longest spelling that begins here, and how many words it takes.
-fn longest<T: Copy>(map: &HashMap<String, T>, words: &[String]) -> Option<(T, usize)> {
-    (1..=words.len().min(4)).rev().find_map(|count| Some((*map.get(&words[..count].join(" "))?, count)))
+fn longest<T: Copy>(map: &HashMap<String, T>, words: &[TypedWord]) -> Option<(T, usize)> {
+    let text =
+        |count: usize| words[..count].iter().map(|word| word.plain.as_str()).collect::<Vec<_>>().join(" ");
+    (1..=words.len().min(4)).rev().find_map(|count| Some((*map.get(&text(count))?, count)))
 }
 
 /// What of a line has not been understood yet.
 pub(super) struct LineRest<'a> {
     reader: &'a ArbiterReader,
-    words: Vec<String>,
+    words: Vec<TypedWord>,
 }
 
 impl LineRest<'_> {
@@ -213,18 +166,18 @@ impl LineRest<'_> {
         };
         let Some(from) = (0..self.words.len()).find(begins) else { return Ok(None) };
         let count = longest(&self.reader.topics, &self.words[from..]).map_or(1, |(_, count)| count);
-        let text = self.words.split_off(from)[count..].join(" ");
+        let text = written(&self.words.split_off(from)[count..]);
         if text.is_empty() { Err(Lack::Appointment) } else { Ok(Some(text)) }
     }
 
     /// All that is left, if anything is.
     pub(super) fn rest(&mut self) -> Option<String> {
         let words = std::mem::take(&mut self.words);
-        (!words.is_empty()).then(|| words.join(" "))
+        (!words.is_empty()).then(|| written(&words))
     }
 
     fn end(&self) -> Read<()> {
-        self.words.first().map_or(Ok(()), |word| Err(Lack::Word(word.clone())))
+        self.words.first().map_or(Ok(()), |word| Err(Lack::Word(word.written.clone())))
     }
 
     /// Takes this part, wherever it stands; whether it was there.
@@ -245,7 +198,7 @@ impl LineRest<'_> {
 
     pub(super) fn take_word<T>(&mut self, read: impl Fn(&str) -> Option<T>) -> Option<T> {
         let (index, found) =
-            self.words.iter().enumerate().find_map(|(index, word)| Some((index, read(word)?)))?;
+            self.words.iter().enumerate().find_map(|(index, word)| Some((index, read(&word.plain)?)))?;
         self.words.remove(index);
         Some(found)
     }
@@ -283,7 +236,7 @@ impl LineRest<'_> {
         };
         let mut kinds = self.kinds(|kind| kind != IllegalKind::KingCapture);
         // `king e3` is a move and `king d8e1` a king captured.
-        let text = self.words.join(" ");
+        let text = written(&self.words);
         kinds.extend(self.kinds(|_| true));
         let squares = match self.squares()[..] {
             [] if self.words.is_empty() => None,
@@ -334,7 +287,7 @@ impl LineRest<'_> {
             Some(ArbiterWord::Pieces) => Ok(Order::Start(StartFault::Pieces, self.squares())),
             Some(ArbiterWord::Board) => Ok(Order::Start(StartFault::Board, Vec::new())),
             Some(_) => Ok(Order::Start(StartFault::Colours, Vec::new())),
-            None => Err(self.words.first().map_or(Lack::StartFault, |word| Lack::Word(word.clone()))),
+            None => Err(self.end().err().unwrap_or(Lack::StartFault)),
         }
     }
 
@@ -364,7 +317,7 @@ impl LineRest<'_> {
     /// A sign by itself, a word for one, or the one that a number begins with.
     fn sign(&mut self) -> Option<Sign> {
         for index in 0..self.words.len() {
-            let word = &self.words[index];
+            let word = &self.words[index].plain;
             if let Some(sign) = self.reader.signs.get(word).copied().or_else(|| sign(word)) {
                 self.words.remove(index);
                 return Some(sign);
@@ -373,7 +326,7 @@ impl LineRest<'_> {
                 continue;
             };
             if let Some(sign) = sign(first) {
-                self.words[index] = rest.to_owned();
+                self.words[index].plain = rest.to_owned();
                 return Some(sign);
             }
         }
@@ -384,7 +337,7 @@ impl LineRest<'_> {
     pub(super) fn in_units(&mut self) -> Option<u64> {
         let mut ms = 0_u64;
         let mut count = None;
-        for word in &self.words {
+        for TypedWord { plain: word, .. } in &self.words {
             let digits = word.len() - word.trim_start_matches(|sign: char| sign.is_ascii_digit()).len();
             let (figures, unit) = word.split_at(digits);
             if !figures.is_empty() && count.replace(u64::from(number(figures)?)).is_some() {

@@ -3,20 +3,25 @@
 use std::collections::HashMap;
 
 use super::order::{Lack, Order, Topic};
-use super::parse::{ArbiterReader, plain};
+use super::parse::plain;
+use crate::language::{LONGEST_LINE, Reader};
 
 /// A shorter word is like too many others.
 const SHORTEST: usize = 4;
 /// Words of so many letters may have two wrong ones, shorter ones one.
 const LONG: usize = 6;
 
-impl ArbiterReader {
-    /// Whether a passphrase belongs to this line, or to what it was meant to be.
-    /// Words that `is_of_the_game` are no such order.
-    pub(crate) fn may_want_passphrase(&self, line: &str, is_of_the_game: impl Fn(&str) -> bool) -> bool {
+impl Reader {
+    /// Whether whoever types this line is going to type a passphrase: he orders an envelope, or tries to.
+    pub(crate) fn may_want_passphrase(&self, line: &str) -> bool {
+        if line.len() > LONGEST_LINE {
+            return false;
+        }
+        // A word of the game is no order misspelt: `Bella` is not `sella`.
+        let is_of_the_game = |word: &String| self.lexicon.longest_match(std::slice::from_ref(word)).is_some();
         let words = || line.split_whitespace().map(plain).filter(|word| !is_of_the_game(word));
-        let is_like_one = || words().any(|word| names_envelope(self.topics(), &word));
-        match self.line(line).map(|line| line.order) {
+        let is_like_one = || words().any(|word| names_envelope(&self.arbiter.topics, &word));
+        match self.arbiter(line) {
             Some(Ok(Order::Adjourn { on_paper, .. })) => !on_paper,
             Some(Ok(Order::Seal(made))) => made.is_none(),
             Some(Ok(order)) => order == Order::Open,

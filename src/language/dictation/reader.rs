@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use crate::language::Reader;
 use crate::language::arbiter::Usage;
 use crate::language::complete::Completeness;
 use crate::language::locale::{Library, Locale, Words};
@@ -89,8 +90,7 @@ impl DictationReader {
     pub fn new(locale: &Locale) -> Self {
         let help = locale.dictation.help.clone();
         let mut reader = Self { heads: HashMap::new(), words: HashMap::new(), help };
-        let others = Library::built_in().locales().iter().filter(|other| other.code != locale.code);
-        for locale in [locale].into_iter().chain(others) {
+        for locale in Library::built_in().from(locale) {
             reader.add(locale);
         }
         let schemes = [&Library::built_in().fide, &Library::built_in().nato];
@@ -137,42 +137,6 @@ impl DictationReader {
     fn add_words(&mut self, texts: &[String], word: RankWord) {
         for text in texts {
             self.words.entry(fold(text)).or_insert(word);
-        }
-    }
-
-    /// The lines of the help: what to type and what it does.
-    pub fn help(&self) -> impl Iterator<Item = (String, String)> {
-        self.help.iter().map(|usage| (usage.line.clone(), usage.meaning.clone()))
-    }
-
-    /// What a line says; `None` where it says nothing of boards and sheets. Ranks are read only where a board is
-    /// `open`.
-    pub fn read(&self, line: &str, open: bool) -> Option<Result<Dictated, DictationFault>> {
-        let line = line.trim();
-        match self.head(line) {
-            Some((LineHead::Board, rest)) => self.board(rest),
-            Some((LineHead::Sheet, rest)) => self.sheet(rest),
-            Some((LineHead::Done, "")) => Some(Ok(Dictated::Done)),
-            Some((LineHead::Rank, rest)) if open => self.rank(rest),
-            _ if open && line.contains('/') => Some(placement(line).map(Dictated::Placement)),
-            _ if open => self.rank(line),
-            _ => None,
-        }
-    }
-
-    /// Whether a phrase is about boards that are read, and how complete it is.
-    pub(in crate::language) fn completeness(&self, phrase: &str) -> Option<Completeness> {
-        let (head, rest) = self.head(phrase)?;
-        match head {
-            LineHead::Rank => Some(match self.rank(rest) {
-                // Nothing else, or nothing up to the first piece.
-                Some(Ok(Dictated::Rank(_, squares))) if squares == [None; 8] => Completeness::Perhaps,
-                Some(Ok(_)) => Completeness::Complete,
-                _ => Completeness::No,
-            }),
-            LineHead::Board => self.color(rest).map(|_| Completeness::Complete),
-            LineHead::Done => rest.is_empty().then_some(Completeness::Complete),
-            LineHead::Sheet | LineHead::File | LineHead::Recorded => None,
         }
     }
 
@@ -289,6 +253,45 @@ impl DictationReader {
             rest = &rest[count..];
         }
         Ok(meanings)
+    }
+}
+
+impl Reader {
+    /// What can be typed while boards and sheets are read, and what it does.
+    pub fn dictation_help(&self) -> impl Iterator<Item = (String, String)> {
+        self.dictation.help.iter().map(|usage| (usage.line.clone(), usage.meaning.clone()))
+    }
+
+    /// What a line says of boards and sheets that are being read; `None` where it says nothing of them. Ranks are read
+    /// only where a board is `open`.
+    pub fn dictation(&self, line: &str, open: bool) -> Option<Result<Dictated, DictationFault>> {
+        let (own, line) = (&self.dictation, line.trim());
+        match own.head(line) {
+            Some((LineHead::Board, rest)) => own.board(rest),
+            Some((LineHead::Sheet, rest)) => own.sheet(rest),
+            Some((LineHead::Done, "")) => Some(Ok(Dictated::Done)),
+            Some((LineHead::Rank, rest)) if open => own.rank(rest),
+            _ if open && line.contains('/') => Some(placement(line).map(Dictated::Placement)),
+            _ if open => own.rank(line),
+            _ => None,
+        }
+    }
+
+    /// How complete a phrase about boards that are read is; `None` where it says nothing of them.
+    pub fn board_completeness(&self, phrase: &str) -> Option<Completeness> {
+        let own = &self.dictation;
+        let (head, rest) = own.head(phrase)?;
+        match head {
+            LineHead::Rank => Some(match own.rank(rest) {
+                // Nothing else, or nothing up to the first piece.
+                Some(Ok(Dictated::Rank(_, squares))) if squares == [None; 8] => Completeness::Perhaps,
+                Some(Ok(_)) => Completeness::Complete,
+                _ => Completeness::No,
+            }),
+            LineHead::Board => own.color(rest).map(|_| Completeness::Complete),
+            LineHead::Done => rest.is_empty().then_some(Completeness::Complete),
+            LineHead::Sheet | LineHead::File | LineHead::Recorded => None,
+        }
     }
 }
 

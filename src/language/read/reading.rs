@@ -1,7 +1,7 @@
 //! What a phrase can say.
 
 use crate::language::Command;
-use crate::notation::{Described, Fit, Illegal};
+use crate::notation::{Described, Fit, Illegal, distinct};
 use crate::rules::{Color, Move, Position, Square};
 
 /// What a phrase says in a position.
@@ -27,26 +27,26 @@ pub enum Reading {
     Unclear(Unclear),
 }
 
-/// Why a phrase says nothing.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Unclear {
-    /// Nothing was said or typed.
-    NothingSaid,
-    /// It is longer than anything that is said or typed at once.
-    TooLong,
-    /// A word is not in the vocabulary, as it was typed.
-    UnknownWord(String),
-    PartUnheard {
-        /// Whether anything else was recognised.
-        other_words: bool,
-    },
-    /// The words are known but make no announcement.
-    NoAnnouncement,
-    NoDestination,
-    /// Castling was said, but not to which side.
-    WhichCastling,
-    /// The recogniser heard words, and is not sure enough of any.
-    Doubtful,
+faults! {
+    /// Why a phrase says nothing.
+    #[derive(Clone, Debug, Eq, PartialEq)]
+    pub enum Unclear {
+        /// Nothing was said or typed.
+        NothingSaid => say!("nothing_said"),
+        /// It is longer than anything that is said or typed at once.
+        TooLong => say!("line_too_long"),
+        /// A word is not in the vocabulary, as it was typed.
+        UnknownWord(word: String) => say!("unknown_word", word),
+        /// Part of it was not recognised; whether anything else was.
+        PartUnheard { other_words: bool } => say!("part_unheard"),
+        /// The words are known but make no announcement.
+        NoAnnouncement => say!("no_announcement"),
+        NoDestination => say!("no_destination"),
+        /// Castling was said, but not to which side.
+        WhichCastling => say!("which_castling"),
+        /// The recogniser heard words, and is not sure enough of any.
+        Doubtful => say!("heard_doubtful"),
+    }
 }
 
 /// The longest line that anything is read in, in bytes: a sheet of three hundred moves that is typed in one fits, and
@@ -55,17 +55,6 @@ pub const LONGEST_LINE: usize = 8_192;
 
 /// The mark recognisers put for what they could not recognise.
 pub const UNKNOWN_MARK: &str = "[unk]";
-
-/// Each once, in their order.
-pub(super) fn distinct(items: impl Iterator<Item = Described>) -> Vec<Described> {
-    let mut found = Vec::new();
-    for item in items {
-        if !found.contains(&item) {
-            found.push(item);
-        }
-    }
-    found
-}
 
 /// Several descriptions of one text: the legal moves they fit, all of them.
 pub(super) fn judge(position: &Position, described: &[Described]) -> Reading {
@@ -78,12 +67,7 @@ pub(super) fn judge(position: &Position, described: &[Described]) -> Reading {
             Fit::None(why) => illegal = illegal.or(Some((*described, why))),
         }
     }
-    let mut different: Vec<Move> = Vec::new();
-    for mv in moves {
-        if !different.contains(&mv) {
-            different.push(mv);
-        }
-    }
+    let different = distinct(moves);
     match (different.as_slice(), illegal) {
         ([mv], _) => Reading::Move(*mv),
         ([], Some((described, why))) => Reading::Illegal(described, why),

@@ -1,9 +1,9 @@
 //! The move that a written text means.
 
-use super::reading::{Reading, distinct, judge};
+use super::reading::{Reading, judge};
 use crate::language::beside::entered;
 use crate::language::locale::Library;
-use crate::notation::{Described, Fit, Illegal, Letters, algebraic};
+use crate::notation::{Described, Fit, Illegal, Letters, algebraic, distinct};
 use crate::rules::{Move, Position};
 
 /// Why a written move cannot be played.

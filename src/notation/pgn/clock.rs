@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use crate::notation::beside::figures;
+
 /// Takes the first clock time out of a comment: the time and what is left of the comment. `1:29` is minutes and seconds
 /// in a game with a `short` control alone; in another it may be hours and minutes, and stays as it stands.
 pub(super) fn take(comment: &str, short: bool) -> (Option<u64>, String) {
@@ -22,21 +24,16 @@ fn parse(text: &str, short: bool) -> Option<u64> {
     let mut seconds: u64 = 0;
     let mut parts = 0;
     for part in whole.split(':') {
-        let number = number(part, 6)?;
+        let number = figures(part, 6)?;
         if parts > 0 && number > 59 {
             return None;
         }
         seconds = seconds * 60 + number;
         parts += 1;
     }
-    number(fraction, 18)?;
+    figures(fraction, 18)?;
     let millis: u64 = format!("{fraction:0<3}")[..3].parse().ok()?;
     (parts == 3 || (parts == 2 && short)).then_some(seconds * 1000 + millis)
-}
-
-fn number(text: &str, digits: usize) -> Option<u64> {
-    let plain = (1..=digits).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
-    plain.then(|| text.parse().ok()).flatten()
 }
 
 /// The time as a clock shows it: `h:mm:ss`, with milliseconds only where there are any.

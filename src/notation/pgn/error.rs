@@ -3,7 +3,8 @@
 use crate::rules::FenError;
 
 /// What is wrong with a game, and where.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+#[error("line {line}, game {game}{}: {kind}", self.at())]
 pub struct PgnError {
     /// Which game of the file, counted from 1.
     pub game: usize,
@@ -16,22 +17,12 @@ pub struct PgnError {
     pub kind: PgnErrorKind,
 }
 
-impl std::error::Error for PgnError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match &self.kind {
-            PgnErrorKind::Fen { error, .. } => Some(error),
-            _ => None,
+impl PgnError {
+    fn at(&self) -> String {
+        match (self.ply, &self.move_number) {
+            (Some(ply), Some(number)) => format!(", ply {ply} (move {number})"),
+            _ => String::new(),
         }
-    }
-}
-
-impl std::fmt::Display for PgnError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "line {}, game {}", self.line, self.game)?;
-        if let (Some(ply), Some(number)) = (self.ply, &self.move_number) {
-            write!(f, ", ply {ply} (move {number})")?;
-        }
-        write!(f, ": {}", self.kind)
     }
 }
 

@@ -10,7 +10,7 @@ use super::written::WrittenIn;
 use crate::notation::beside::{self, Entered};
 use crate::notation::game_score::add_comment;
 use crate::notation::{Descriptive, Entry, GameResult, GameScore, Letters, algebraic};
-use crate::rules::{Color, Position};
+use crate::rules::Position;
 
 /// A game as far as it could be read.
 #[derive(Clone, Debug)]
@@ -377,8 +377,7 @@ impl Game {
     /// A fault that concerns the next ply; no move can follow.
     fn stop_at(&mut self, kind: Kind) {
         let position = self.score.position();
-        let number = number_before(position);
-        let ply = self.score.entries().len() + 1;
+        let (ply, number) = (self.score.entries().len() + 1, position.dotted_number());
         self.fault_at(Some(ply), Some(number), kind);
         self.stuck = true;
     }
@@ -411,12 +410,8 @@ impl Game {
             && let Some(last) = self.score.plies().last()
         {
             let candidates = vec![last.position.uci(last.entry.mv), GameResult::BothLose.to_string()];
-            let number = number_before(&last.position);
-            self.fault_at(
-                Some(last.ply),
-                Some(number),
-                Kind::Ambiguous { text: "0-0".to_owned(), candidates },
-            );
+            let kind = Kind::Ambiguous { text: "0-0".to_owned(), candidates };
+            self.fault_at(Some(last.ply), Some(last.position.dotted_number()), kind);
         }
         let tagged = self.tagged();
         let ended = self.ended.filter(|ended| *ended != GameResult::Open);
@@ -431,12 +426,6 @@ impl Game {
         }
         Replay { score: self.score, fault: self.fault }
     }
-}
-
-/// The number of the move that comes next, with its dots.
-fn number_before(position: &Position) -> String {
-    let dots = if position.turn() == Color::White { "." } else { "..." };
-    format!("{}{dots}", position.move_number())
 }
 
 fn is_zeros(word: &str) -> bool {

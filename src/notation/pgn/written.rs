@@ -55,7 +55,7 @@ fn is_move(word: &str, letters: &Letters) -> Option<Vec<Move>> {
 
 /// What people write, as the standard has it: `Ng1-f3`, `0-0`, `e8Q`, `exd6e.p.`, `Nf3++`.
 fn plain(word: &str) -> String {
-    let word = word.trim_end_matches(['+', '#', '†', '‡']).replace(['–', '—', '‐', '‑', '−'], "-");
+    let word = word.trim_end_matches(['+', '#', '†', '‡']).replace(algebraic::DASHES, "-");
     if matches!(word.as_str(), "0-0" | "0-0-0" | "o-o" | "o-o-o") {
         return word.replace(['0', 'o'], "O");
     }

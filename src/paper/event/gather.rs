@@ -35,65 +35,28 @@ pub struct EventGame {
 /// What is to be told of what was found.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum GatherRemark {
-    OtherEvent {
-        source: String,
-        event: String,
-    },
+    /// It belongs to another event.
+    OtherEvent { source: String, event: String },
     /// It does not say of which round it is.
-    NoRound {
-        source: String,
-    },
+    NoRound { source: String },
     /// A player whom the event does not have.
-    Stranger {
-        source: String,
-        name: String,
-    },
+    Stranger { source: String, name: String },
     /// In this round these two do not play each other.
-    Unpaired {
-        source: String,
-        white: String,
-        black: String,
-    },
+    Unpaired { source: String, white: String, black: String },
     /// They play with other colours than the event has it.
-    Colours {
-        source: String,
-        white: String,
-        black: String,
-    },
+    Colours { source: String, white: String, black: String },
     /// It is not over.
-    Unfinished {
-        source: String,
-        white: String,
-        black: String,
-    },
+    Unfinished { source: String, white: String, black: String },
     /// It is over, but its result is none that stands in a table.
-    NoResult {
-        source: String,
-        white: String,
-        black: String,
-    },
+    NoResult { source: String, white: String, black: String },
     /// The same game stands in another file too.
-    Twice {
-        source: String,
-        other: String,
-    },
+    Twice { source: String, other: String },
     /// Another file has the same game otherwise.
-    Contradicts {
-        source: String,
-        other: String,
-    },
+    Contradicts { source: String, other: String },
     /// There is no game of this board.
-    Missing {
-        round: u16,
-        board: u16,
-        white: String,
-        black: String,
-    },
+    Missing { round: u16, board: u16, white: String, black: String },
     /// A player has no game in this round.
-    Idle {
-        round: u16,
-        name: String,
-    },
+    Idle { round: u16, name: String },
 }
 
 /// What was found of an event.

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use super::file::EventRound;
 use super::gather::{EventGame, Gathered};
 use super::standings::{halves, places};
-use crate::notation::{GameResult, one_line};
+use crate::notation::{GameResult, distinct, one_line};
 use crate::rules::Color;
 
 /// Titles that FIDE gives; no other has a place in the file.
@@ -81,13 +81,8 @@ pub fn write(event: &EventRound, gathered: &Gathered<'_>) -> String {
 pub fn cut_names<'a>(gathered: &Gathered<'a>) -> Vec<&'a str> {
     let players = gathered.players.iter().map(|player| (player.name.as_str(), NAME));
     let teams = gathered.players.iter().map(|player| (player.team.as_str(), TEAM));
-    let mut names: Vec<&str> = Vec::new();
-    for (name, _) in players.chain(teams).filter(|(name, signs)| name.trim().chars().count() > *signs) {
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
-    names
+    let cut = players.chain(teams).filter(|(name, signs)| name.trim().chars().count() > *signs);
+    distinct(cut.map(|(name, _)| name))
 }
 
 /// A line ends in CR LF; no blanks before that.

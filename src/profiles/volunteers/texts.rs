@@ -67,7 +67,7 @@ pub(crate) fn texts(
     let vocabulary = Vocabulary::of(scheme, locale);
     let mut moves = moves(number, &vocabulary);
     moves.retain(|(said, _)| is_known(&said.text));
-    let castles = [CastlingSide::Short, CastlingSide::Long];
+    let castles = CastlingSide::ALL;
     let castles = castles.map(|side| moves.iter().find(|(_, castling)| *castling == Some(side)).cloned());
     let mut between: Vec<RecordingText> = castles.into_iter().flatten().map(|(said, _)| said).collect();
     moves.retain(|(_, castling)| castling.is_none());
@@ -263,7 +263,7 @@ mod tests {
                     let word = vocabulary.words().role(role)[0].to_lowercase();
                     assert!(times(&all, &word) >= 2, "{word} {name}");
                 }
-                for side in [CastlingSide::Short, CastlingSide::Long] {
+                for side in CastlingSide::ALL {
                     let castling = vocabulary.words().castling(side)[0].to_lowercase();
                     assert!(all.iter().any(|said| said.text.starts_with(&castling)), "{castling} {name}");
                 }

@@ -1,7 +1,8 @@
 //! What stands before the moves: lines such as `White: Anna`, in the words of any of our languages.
 
-use crate::language::{Library, SheetWords};
+use crate::language::Library;
 use crate::notation::{GameResult, SIGNED_TAG};
+use crate::paper::SheetWords;
 use crate::reconcile::entry::result_of;
 use crate::rules::{FenError, Position};
 

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use super::fault::{Kind, TypingFault};
 use super::token::{SheetToken, TokenKind, joined, most_parts};
 use crate::language::beside::{entered, mark};
-use crate::notation::{Entry, GameScore};
+use crate::notation::{Entry, GameScore, distinct};
 use crate::reconcile::entry::{self, Writing};
 use crate::rules::{Color, Move, Position};
 
@@ -184,13 +184,7 @@ impl Search<'_> {
     fn ambiguous(&self, position: &Position, ways: &[Vec<PlacedMove>], certain: usize) -> TypingFault {
         let next: Vec<PlacedMove> = ways.iter().filter_map(|way| way.get(certain).copied()).collect();
         let first = next[0];
-        let mut moves: Vec<String> = Vec::new();
-        for placed in next {
-            let uci = position.uci(placed.mv);
-            if !moves.contains(&uci) {
-                moves.push(uci);
-            }
-        }
+        let moves = distinct(next.into_iter().map(|placed| position.uci(placed.mv)));
         let (line, text) = (self.tokens[first.begin].line, joined(&self.tokens[first.begin..first.end]));
         TypingFault { line, at: Some(place(position, certain)), text, kind: Kind::Ambiguous(moves) }
     }
@@ -251,8 +245,7 @@ impl Search<'_> {
 
 /// The ply and the number of the move that comes next.
 fn place(position: &Position, plies: usize) -> (usize, String) {
-    let dots = if position.turn() == Color::White { "." } else { "..." };
-    (plies + 1, format!("{}{dots}", position.move_number()))
+    (plies + 1, position.dotted_number())
 }
 
 /// The text without a number that has no dot: `2Nf3`.

@@ -184,7 +184,7 @@ impl Cells {
 pub fn style(locale: &crate::language::Locale, rated: bool) -> SheetStyle {
     let letters = locale.letters.clone();
     let notation = if rated { Notation::Bare(letters) } else { Notation::San(letters) };
-    SheetStyle { notation, labels: locale.sheet.labels(), times: false }
+    SheetStyle { notation, words: locale.sheet.clone(), times: false }
 }
 
 #[cfg(test)]

@@ -117,9 +117,10 @@ fn sheet(locale: &Locale, journal: &Path) -> Result<Option<(String, PathBuf)>, M
     }
     let renderer = Renderer::new(locale, Style::default());
     let score = state.score_with(|remark| renderer.text(remark));
-    let (notation, labels) = (Notation::San(locale.letters.clone()), locale.sheet.labels());
+    let (notation, words) = (Notation::San(locale.letters.clone()), locale.sheet.clone());
     let mut table = BrailleTable::open(&locale.braille_table)?;
-    let cells = braille::translate(&score, &paper::SheetStyle { notation, labels, times: false }, &mut table);
+    let cells =
+        braille::translate(&score, &paper::SheetStyle { notation, words, times: false }, &mut table, None);
     let text = braille::write(&cells.map_err(|error| file_errors::braille(&error))?, CELLS);
     let path = keep(&folders::sheets(), &text).or_else(|_| {
         let folder = std::env::temp_dir();

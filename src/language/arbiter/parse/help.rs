@@ -1,33 +1,37 @@
 //! What an arbiter asks help about, and what he is told: chapter by chapter.
 
 use super::{ArbiterReader, LineRest, longest};
+use crate::language::Reader;
 use crate::language::arbiter::{ArbiterHelp, Chapter, Topic};
 
-impl ArbiterReader {
-    /// The lines of the help that belong to what was asked: what to type and what it does.
-    pub fn help_of(&self, asked: ArbiterHelp) -> impl Iterator<Item = (String, String)> {
+impl Reader {
+    /// What an arbiter can type, and what it does.
+    pub fn arbiter_help(&self) -> impl Iterator<Item = (String, String)> {
+        Topic::ALL.into_iter().filter_map(|topic| self.arbiter.told(topic))
+    }
+
+    /// The same, of what he asks help about.
+    pub fn arbiter_help_of(&self, asked: ArbiterHelp) -> impl Iterator<Item = (String, String)> {
         let belongs = move |topic: &Topic| match asked {
             ArbiterHelp::Overview => false,
             ArbiterHelp::Chapter(chapter) => topic.chapter() == chapter,
             ArbiterHelp::Line(line) => *topic == line,
         };
-        Topic::ALL.into_iter().filter(belongs).filter_map(|topic| self.told(topic))
+        Topic::ALL.into_iter().filter(belongs).filter_map(|topic| self.arbiter.told(topic))
     }
 
-    /// The chapters, and how help is asked for.
-    pub fn chapters(&self) -> (Vec<String>, String) {
-        let word = |chapter| self.words.chapters.get(&chapter).and_then(|words| words.first()).cloned();
-        (Chapter::ALL.into_iter().filter_map(word).collect(), self.usage(Topic::Help))
+    /// The chapters of the arbiter's help, and the line that asks for it.
+    pub fn arbiter_chapters(&self) -> (Vec<String>, String) {
+        let chapters = &self.arbiter.words.chapters;
+        let word = |chapter| chapters.get(&chapter).and_then(|words| words.first()).cloned();
+        (Chapter::ALL.into_iter().filter_map(word).collect(), self.arbiter.usage(Topic::Help))
     }
+}
 
+impl ArbiterReader {
     fn told(&self, topic: Topic) -> Option<(String, String)> {
         let usage = self.words.help.get(&topic)?;
         Some((self.usage(topic), usage.meaning.clone()))
-    }
-
-    /// The lines of the help: what to type and what it does.
-    pub fn help(&self) -> impl Iterator<Item = (String, String)> {
-        Topic::ALL.into_iter().filter_map(|topic| self.told(topic))
     }
 }
 
