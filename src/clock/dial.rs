@@ -43,20 +43,22 @@ impl Side {
     }
 
     /// What the move in progress still has of its delay.
-    pub(super) fn delay_left_ms(&self, period: &Period) -> u64 {
-        let delay_ms = period.delay_ms().saturating_sub(self.had_ms);
-        delay_ms.saturating_sub(self.used_ms.saturating_sub(self.before_ms))
+    fn delay_left_ms(&self, period: &Period) -> u64 {
+        self.left_of(period.delay_ms())
     }
 
     /// What a press takes back of the Bronstein increment.
     pub(super) fn unused_ms(&self, period: &Period) -> u64 {
         match period.mode {
-            Mode::Bronstein => {
-                let increment_ms = period.increment_ms.saturating_sub(self.had_ms);
-                increment_ms.saturating_sub(self.used_ms.saturating_sub(self.before_ms))
-            }
+            Mode::Bronstein => self.left_of(period.increment_ms),
             Mode::SuddenDeath | Mode::Fischer | Mode::Delay => 0,
         }
+    }
+
+    /// What this period brings for the move in progress, less what the move has used of it.
+    fn left_of(&self, brought_ms: u64) -> u64 {
+        let used_ms = self.used_ms.saturating_sub(self.before_ms);
+        brought_ms.saturating_sub(self.had_ms).saturating_sub(used_ms)
     }
 
     /// The dial after the move in progress took so much more, and whether its flag has fallen.

@@ -68,39 +68,12 @@ pub struct AskingWords {
     pub help: Vec<String>,
     /// No game. Not expected by voice.
     pub leave: Vec<String>,
-    pub title: String,
-    pub button: String,
-    pub cancel: String,
-    pub go_back: String,
-    pub finish: String,
-    pub answer: String,
-    pub more: String,
-    /// A name nobody gave.
-    pub no_name: String,
-    /// A game without a clock.
-    pub no_clock: String,
-    pub same_language: String,
-    pub same_microphone: String,
-    pub no_headphones: String,
-    /// The choice of no electronic board.
-    pub no_board: String,
-    /// An event, a round or a board that nobody named.
-    pub not_given: String,
     /// The words of announcements that can be chosen: those of the Laws, of radio, and letters.
     pub schemes: [String; 3],
     /// How strictly the way of a move can be followed: as usual, and every step entered.
     pub protocols: [String; 2],
     /// Whether what few need is asked too: no, and yes.
     pub further: [String; 2],
-    /// The voice without a name.
-    pub usual_voice: String,
-    pub keep: String,
-    /// No, where it is asked whether something is kept.
-    pub keep_not: String,
-    /// How a number of minutes is written: `{minutes}`.
-    pub minutes: String,
-    /// What holds where nothing else is said, with so many `{minutes}`.
-    pub as_the_laws_say: String,
 }
 
 /// What an answer comes to before anybody knows the question.

@@ -17,24 +17,16 @@ pub struct TimeUnit {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TimeWords {
-    /// What an hour and several are called.
     pub hours: TimeUnit,
-    /// What a minute and several are called.
     pub minutes: TimeUnit,
-    /// What a second and several are called.
     pub seconds: TimeUnit,
     /// Numbers that are words; others are digits.
     #[serde(deserialize_with = "super::once::each_key")]
     pub numbers: BTreeMap<u64, String>,
-    /// How hours and minutes are joined.
     pub hours_minutes: String,
-    /// How minutes and seconds are joined.
     pub minutes_seconds: String,
-    /// How hours and seconds are joined.
     pub hours_seconds: String,
-    /// Hours, minutes and seconds.
     pub all: String,
-    /// No time at all.
     pub zero: String,
     /// Less than a second, and not nothing.
     pub below_a_second: String,

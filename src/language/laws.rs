@@ -1,11 +1,27 @@
 //! What an edition of the Laws says, in words. The words of its fields and of what they may name are data of the locale;
 //! what is made of numbers and times are messages.
 
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
 use super::{Message, Millis, Renderer};
 use crate::rules::Role;
 use crate::rules::laws::{
     Agreement, Article, Bounds, IllegalPenalty, Repetition, RuleSaid, SlowFinish, Span, Stated, StopRecording,
 };
+
+/// The words for editions of the Laws.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LawsWords {
+    /// What each field is about, by its name in the files.
+    #[serde(deserialize_with = "super::once::each_key")]
+    pub topics: BTreeMap<String, String>,
+    /// What the alternatives are called, by kind and name: `Remedy.Void`.
+    #[serde(deserialize_with = "super::once::each_key")]
+    pub rules: BTreeMap<String, String>,
+}
 
 impl Renderer<'_> {
     /// What a field of an edition is about; its name in the files where the language has no words for it.

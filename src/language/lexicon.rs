@@ -34,7 +34,8 @@ pub struct Lexicon {
     exact: HashMap<String, Meaning>,
     /// The same words without accents and in lower case.
     folded: HashMap<String, Meaning>,
-    longest: usize,
+    /// How many words the longest spelling has.
+    pub(super) longest: usize,
 }
 
 impl Lexicon {
@@ -66,11 +67,6 @@ impl Lexicon {
             let meaning = self.exact.get(&text).or_else(|| self.folded.get(&fold(&text)))?;
             Some((*meaning, count))
         })
-    }
-
-    /// How many words the longest spelling has.
-    pub(crate) const fn longest(&self) -> usize {
-        self.longest
     }
 
     /// Whether some spelling begins with these words and goes on.

@@ -8,17 +8,16 @@ use serde::Deserialize;
 use super::Command;
 use super::arbiter::ArbiterWords;
 use super::asking::AskingWords;
-use super::card_words::CardWords;
+use super::card::CardWords;
 use super::dictation::DictationWords;
 use super::duration::TimeWords;
 use super::help::HelpTopic;
 use super::labels::Labels as WindowLabels;
-use super::laws_words::LawsWords;
+use super::laws::LawsWords;
 use super::lexicon::Meaning;
 use super::practice_words::PracticeWords;
 use crate::notation::Letters;
 use crate::paper::SheetWords;
-use crate::paper::event::EventWords;
 use crate::rules::{ByColor, CastlingSide, Rank, Reason, Role};
 
 /// Words for moves. Of several the first is the one we say; all are understood.
@@ -163,8 +162,6 @@ pub struct Locale {
     pub asking: AskingWords,
     pub card: CardWords,
     pub practice: PracticeWords,
-    /// The words for events: tables of results, and the comments of their file.
-    pub event: EventWords,
     /// The words for editions of the Laws.
     pub laws: LawsWords,
     /// Templates of the messages by key: `{blank}` is filled, `[...]` is shown but not spoken.

@@ -61,9 +61,7 @@ impl Message {
 /// A move together with the position it is played in, so that it can be announced in any words.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Spoken {
-    /// Where it is played.
     pub position: Position,
-    /// A move of that position.
     pub mv: Move,
 }
 
@@ -86,11 +84,8 @@ pub struct Remaining(pub u64);
 /// A piece on its square.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Placed {
-    /// Whose it is.
     pub color: Color,
-    /// The kind of piece.
     pub role: Role,
-    /// The square that it stands on.
     pub square: Square,
 }
 
@@ -105,37 +100,22 @@ pub enum Value {
     Command(Command),
     /// Words of somebody else, in one line: a name, a path, what was typed.
     Text(String),
-    /// Several lines that the program made itself.
     Lines(MessageLines),
-    /// Words that are said as announcements are.
     Announcement(AsAnnounced),
-    /// A count of something.
     Number(u64),
-    /// One of the two sides.
     Color(Color),
-    /// Somebody at the table.
     Party(Party),
-    /// A kind of piece.
     Role(Role),
-    /// A square of the board.
     Square(Square),
-    /// A side of castling.
     Castling(CastlingSide),
-    /// A length of time.
     Time(Millis),
-    /// What a clock shows.
     Remaining(Remaining),
-    /// A move, to be announced.
     Move(Box<Spoken>),
     /// Several moves, to be announced one after another.
     Moves(Vec<Spoken>),
-    /// Pieces on their squares.
     Pieces(Vec<Placed>),
-    /// The squares of a rank.
     Rank(RankRead),
-    /// How a game ended.
     Outcome(Outcome),
-    /// Why a game is over.
     Reason(Reason),
     /// Where something stands, if it stands anywhere.
     Article(Option<Article>),
@@ -144,43 +124,14 @@ pub enum Value {
 }
 
 macro_rules! values {
-    ($($kind:ty => $variant:expr),* $(,)?) => {
+    ($($kind:ty => $make:expr),* $(,)?) => {
         $(impl From<$kind> for Value {
             fn from(value: $kind) -> Self {
-                $variant(value)
+                let make: fn($kind) -> Self = $make;
+                make(value)
             }
         })*
     };
-}
-
-impl From<u16> for Value {
-    fn from(number: u16) -> Self {
-        Self::Number(number.into())
-    }
-}
-
-impl From<usize> for Value {
-    fn from(number: usize) -> Self {
-        Self::Number(number as u64)
-    }
-}
-
-impl From<&PathBuf> for Value {
-    fn from(path: &PathBuf) -> Self {
-        Self::from(path.as_path())
-    }
-}
-
-impl From<&String> for Value {
-    fn from(text: &String) -> Self {
-        Self::Text(text.clone())
-    }
-}
-
-impl From<&Path> for Value {
-    fn from(path: &Path) -> Self {
-        Self::Text(path.display().to_string())
-    }
 }
 
 values! {
@@ -188,6 +139,11 @@ values! {
     MessageLines => Value::Lines,
     AsAnnounced => Value::Announcement,
     u64 => Value::Number,
+    u16 => |number| Value::Number(number.into()),
+    usize => |number| Value::Number(number as u64),
+    &String => |text| Value::Text(text.clone()),
+    &Path => |path| Value::Text(path.display().to_string()),
+    &PathBuf => |path| Value::Text(path.display().to_string()),
     Command => Value::Command,
     Color => Value::Color,
     Party => Value::Party,

@@ -14,17 +14,16 @@ use super::beside::{announced, unnumbered};
 use super::command::{Command, Property};
 use super::complete::{self, Completeness};
 use super::dictation::DictationReader;
-use super::help::HelpAsked;
 use super::lexicon::{Lexicon, Meaning};
 use super::locale::{Library, Locale};
-use super::speaker::SpeakerReader;
+use super::speaker::names;
 use super::spelling::{fold, split_words};
-use super::squares::parse_squares;
 use crate::notation::{Described, DescribedStep, Letters, algebraic, distinct};
 use crate::rules::{Color, File, Party, Piece, Position, Rank, Role, Square};
 use help::HelpReader;
 
-pub(super) use phrase::{as_role, is_remark, parse, take};
+use phrase::parse_squares;
+pub(super) use phrase::{is_remark, parse};
 use reading::judge;
 pub use reading::{LONGEST_LINE, Reading, UNKNOWN_MARK, Unclear};
 pub use written::{WrittenFault, written_move};
@@ -38,7 +37,8 @@ pub struct Reader {
     pub(super) arbiter: ArbiterReader,
     help: HelpReader,
     pub(super) dictation: DictationReader,
-    speakers: SpeakerReader,
+    /// Everybody at the table by his names in all languages, the locale's own first.
+    pub(super) speakers: Vec<(String, Party)>,
     /// What may stand between a command and a number, folded.
     before_numbers: Vec<String>,
     sides: Vec<(String, Color)>,
@@ -59,7 +59,7 @@ impl Reader {
             arbiter: ArbiterReader::new(locale),
             help: HelpReader::new(locale),
             dictation: DictationReader::new(locale),
-            speakers: SpeakerReader::new(locale),
+            speakers: Library::built_in().from(locale).flat_map(names).collect(),
             letters: locale.letters.clone(),
             before_numbers: locale.before_numbers.iter().map(|text| fold(text)).collect(),
             other_letters: others.filter(|letters| *letters != locale.letters).collect(),
@@ -87,24 +87,9 @@ impl Reader {
         self.arbiter.spoken.get(&fold(text.trim())).cloned()
     }
 
-    /// Who speaks and what he says, where a typed line tells it before a colon: `black's assistant: Nf6`.
-    pub fn speaker<'t>(&self, line: &'t str) -> Option<(Party, &'t str)> {
-        self.speakers.read(line)
-    }
-
     /// What an arbiter's typed line says behind the word for him; `None` where it is no arbiter's.
     pub fn after_arbiter(&self, line: &str) -> Option<String> {
         self.arbiter_line(line).map(|line| line.rest)
-    }
-
-    /// What a line asks help about; `None` where it asks for none.
-    pub fn help_asked(&self, line: &str) -> Option<HelpAsked> {
-        if line.len() > LONGEST_LINE { None } else { self.help.asked(line, &self.lexicon) }
-    }
-
-    /// The same in any language: whoever calls for help in his own gets it.
-    pub fn help_asked_in_any(line: &str) -> Option<HelpAsked> {
-        Self::built_in().iter().find_map(|reader| reader.help_asked(line))
     }
 
     /// Whether a phrase is complete.
@@ -254,7 +239,7 @@ impl Reader {
         let (mut said, mut found) = (Vec::new(), None);
         for count in 1..words.len() {
             said.extend(split_words(words[count - 1]));
-            if said.len() > self.lexicon.longest() {
+            if said.len() > self.lexicon.longest {
                 break;
             }
             if let Some((Meaning::Command(command), all)) = self.lexicon.longest_match(&said)

@@ -1,31 +1,22 @@
 //! Who speaks, where a typed line says so before a colon: `white: Nf3`, `black's assistant: made`.
 
-use super::locale::{Library, Locale};
+use super::Reader;
+use super::locale::Locale;
 use super::spelling::fold;
 use crate::rules::{Color, Party};
 
-/// The names of everybody at the table, folded, in the words of all languages, the locale's own first.
-#[derive(Clone, Debug)]
-pub(crate) struct SpeakerReader {
-    names: Vec<(String, Party)>,
-}
-
-impl SpeakerReader {
-    /// A reader for one locale.
-    pub fn new(locale: &Locale) -> Self {
-        Self { names: Library::built_in().from(locale).flat_map(names).collect() }
-    }
-
-    /// Who speaks and what he says, where a line tells it.
-    pub fn read<'t>(&self, line: &'t str) -> Option<(Party, &'t str)> {
+impl Reader {
+    /// Who speaks and what he says, where a typed line tells it before a colon: `black's assistant: Nf6`.
+    pub fn speaker<'t>(&self, line: &'t str) -> Option<(Party, &'t str)> {
         let (name, rest) = line.split_once(':')?;
         let name = fold(&name.replace('’', "'").split_whitespace().collect::<Vec<_>>().join(" "));
-        let (_, party) = self.names.iter().find(|(known, _)| *known == name)?;
+        let (_, party) = self.speakers.iter().find(|(known, _)| *known == name)?;
         Some((*party, rest.trim()))
     }
 }
 
-fn names(locale: &Locale) -> Vec<(String, Party)> {
+/// What everybody at the table is called in a language, folded.
+pub(super) fn names(locale: &Locale) -> Vec<(String, Party)> {
     let people = &locale.people;
     let of = |texts: &[String], party| texts.iter().map(move |text| (fold(text), party)).collect::<Vec<_>>();
     let mut names = Vec::new();

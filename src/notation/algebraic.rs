@@ -12,15 +12,10 @@ use crate::rules::{CastlingSide, File, Move, Position, Rank, Role, Square};
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Letters {
-    /// The king, `K` in English.
     pub king: String,
-    /// The queen, `Q` in English.
     pub queen: String,
-    /// The rook, `R` in English.
     pub rook: String,
-    /// The bishop, `B` in English.
     pub bishop: String,
-    /// The knight, `N` in English.
     pub knight: String,
 }
 

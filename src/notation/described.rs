@@ -116,11 +116,18 @@ impl DescribedStep {
 
     /// Whether a legal move is this one; what was said of check is left aside.
     fn is_made_by(&self, mv: Move, chess960: bool) -> bool {
-        self.goes(mv, chess960)
-            && (!self.takes || mv.capture().is_some())
-            && self.captured.is_none_or(|role| mv.capture() == Some(role))
-            && (!self.en_passant || mv.is_en_passant())
-            && self.promotion.is_none_or(|role| mv.promotion() == Some(role))
+        self.goes(mv, chess960) && self.besides(mv).iter().all(|(holds, _)| *holds)
+    }
+
+    /// Whether what was said besides holds of a move that goes there, and what is wrong where it does not.
+    fn besides(&self, mv: Move) -> [(bool, Illegal); 4] {
+        let captured = self.captured.unwrap_or(Role::Pawn);
+        [
+            (!self.takes || mv.capture().is_some(), Illegal::NothingToCapture(self.to)),
+            (self.captured.is_none_or(|role| mv.capture() == Some(role)), Illegal::OtherCaptured(captured)),
+            (!self.en_passant || mv.is_en_passant(), Illegal::NotEnPassant),
+            (self.promotion.is_none_or(|role| mv.promotion() == Some(role)), Illegal::NotAPromotion),
+        ]
     }
 
     fn unreachable(&self, position: &Position) -> Illegal {
@@ -142,19 +149,9 @@ impl DescribedStep {
         }
         let mut moves = position.legal_moves();
         moves.retain(|mv| self.goes(*mv, position.is_chess960()));
-        type Test<'a> = (bool, &'a dyn Fn(&Move) -> bool, Illegal);
-        let captured = self.captured.unwrap_or(Role::Pawn);
-        let tests: [Test<'_>; 5] = [
-            (true, &|_| true, self.unreachable(position)),
-            (self.takes, &|mv| mv.capture().is_some(), Illegal::NothingToCapture(self.to)),
-            (self.captured.is_some(), &|mv| mv.capture() == Some(captured), Illegal::OtherCaptured(captured)),
-            (self.en_passant, &|mv| mv.is_en_passant(), Illegal::NotEnPassant),
-            (self.promotion.is_some(), &|mv| mv.promotion() == self.promotion, Illegal::NotAPromotion),
-        ];
-        for (said, holds, otherwise) in tests {
-            if said {
-                moves.retain(holds);
-            }
+        let Some(any) = moves.first().copied() else { return Fit::None(self.unreachable(position)) };
+        for (at, (_, otherwise)) in self.besides(any).into_iter().enumerate() {
+            moves.retain(|mv| self.besides(*mv)[at].0);
             if moves.is_empty() {
                 return Fit::None(otherwise);
             }

@@ -27,11 +27,8 @@ impl Entry {
 /// The result as sheets and PGN write it.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Hash)]
 pub enum GameResult {
-    /// White has won the game, `1-0`.
     WhiteWins,
-    /// Black has won the game, `0-1`.
     BlackWins,
-    /// The game is drawn, `1/2-1/2`.
     Draw,
     /// Neither has any point of it, `0-0`: both lost it, or neither came.
     BothLose,

@@ -1,9 +1,8 @@
 //! The sheet in six-dot braille.
 
 use super::layout::remark_lines;
-use super::{
-    BrailleTable, Code, Part, ScoreSheet, SheetLine, SheetStyle, SheetWord, SpellingFlaw, lines, plain,
-};
+use super::{BrailleTable, Code, Part, SheetLine, SheetStyle, SheetWord, SpellingFlaw, lines, plain};
+use crate::notation::GameScore;
 
 /// The braille cell without dots.
 pub const BLANK: char = '\u{2800}';
@@ -53,7 +52,7 @@ pub struct BrailleError {
 /// Writes a sheet in cells; with a code moves, their numbers and offers in its signs, and all else by the table. Each word
 /// stands for itself, so that it reads the same wherever the line is broken.
 pub fn translate(
-    score: &ScoreSheet,
+    score: &GameScore,
     style: &SheetStyle,
     table: &mut BrailleTable,
     code: Option<&Code>,
@@ -123,7 +122,7 @@ fn coded_line(
     Ok(words)
 }
 
-fn number(score: &ScoreSheet, ply: usize) -> String {
+fn number(score: &GameScore, ply: usize) -> String {
     score.plies().nth(ply - 1).map_or_else(|| score.position().clone(), |ply| ply.position).dotted_number()
 }
 

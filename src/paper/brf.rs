@@ -9,8 +9,8 @@ const ASCII: &[u8; 64] = br##" A1B'K2L@CIF/MSP"E3H9O6R^DJG>NTQ,*5<-U8V.%[$+X!&;:
 /// A page: how many cells a line has and how many lines a page.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Page {
-    cells: usize,
-    lines: usize,
+    pub(super) cells: usize,
+    pub(super) lines: usize,
 }
 
 /// A page that no embosser has.
@@ -23,16 +23,6 @@ impl Page {
     pub fn new(cells: usize, lines: usize) -> Result<Self, PageError> {
         let sane = (10..=200).contains(&cells) && (5..=100).contains(&lines);
         sane.then_some(Self { cells, lines }).ok_or(PageError)
-    }
-
-    /// How many cells a line has.
-    pub const fn cells(&self) -> usize {
-        self.cells
-    }
-
-    /// How many lines it has.
-    pub const fn lines(&self) -> usize {
-        self.lines
     }
 }
 

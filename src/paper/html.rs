@@ -3,9 +3,9 @@
 
 use std::fmt::Write as _;
 
+use super::SheetStyle;
 use super::layout::{PageWords, result_told, time};
-use super::{ScoreSheet, SheetStyle};
-use crate::notation::{Ply, SHOWN, SIGNED_TAG, misleads};
+use crate::notation::{GameScore, Ply, SHOWN, SIGNED_TAG, misleads};
 use crate::rules::Color;
 
 /// How a page looks.
@@ -43,7 +43,7 @@ article + article { break-before: page; margin-top: 3em; }
 ";
 
 /// The page: an article a game, and whatever comes behind the games.
-pub fn write(games: &[ScoreSheet], style: &SheetStyle, look: PageLook<'_>, behind: &str) -> String {
+pub fn write(games: &[GameScore], style: &SheetStyle, look: PageLook<'_>, behind: &str) -> String {
     let words = &style.words.form;
     let title = games.first().map_or_else(|| words.title.clone(), |game| heading(game, words));
     let articles = (1..).zip(games).map(|(number, game)| article(game, style, number));
@@ -66,14 +66,14 @@ pub(super) fn page(title: &str, look: PageLook<'_>, shown: &str) -> String {
     page
 }
 
-fn heading(game: &ScoreSheet, words: &PageWords) -> String {
+fn heading(game: &GameScore, words: &PageWords) -> String {
     match (game.tag("White"), game.tag("Black")) {
         (None, None) => words.title.clone(),
         (white, black) => format!("{}, {} – {}", words.title, white.unwrap_or("?"), black.unwrap_or("?")),
     }
 }
 
-fn article(game: &ScoreSheet, style: &SheetStyle, number: usize) -> String {
+fn article(game: &GameScore, style: &SheetStyle, number: usize) -> String {
     let mut text = format!("<article aria-labelledby=\"game-{number}\">\n");
     let _ = writeln!(text, "<h1 id=\"game-{number}\">{}</h1>", escaped(&heading(game, &style.words.form)));
     text += &particulars(game, style);
@@ -83,7 +83,7 @@ fn article(game: &ScoreSheet, style: &SheetStyle, number: usize) -> String {
     text + "</article>\n"
 }
 
-fn particulars(game: &ScoreSheet, style: &SheetStyle) -> String {
+fn particulars(game: &GameScore, style: &SheetStyle) -> String {
     let words = &style.words;
     let start = (!game.is_from_initial_position()).then(|| game.start().fen());
     let rows = [
@@ -116,7 +116,7 @@ struct Row {
     cells: [String; 2],
 }
 
-fn rows(game: &ScoreSheet, style: &SheetStyle) -> Vec<Row> {
+fn rows(game: &GameScore, style: &SheetStyle) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     for ply in game.plies() {
         let number = ply.position.move_number();
@@ -150,7 +150,7 @@ fn cell(ply: &Ply<'_>, style: &SheetStyle, offer_mark: &str) -> String {
     text
 }
 
-fn moves(game: &ScoreSheet, style: &SheetStyle) -> String {
+fn moves(game: &GameScore, style: &SheetStyle) -> String {
     let words = &style.words;
     let heads = [&words.form.number, &words.white, &words.black];
     let all = rows(game, style);
@@ -175,7 +175,7 @@ pub(super) fn table<'a>(caption: &str, heads: impl IntoIterator<Item = &'a Strin
     )
 }
 
-fn signatures(game: &ScoreSheet, style: &SheetStyle) -> String {
+fn signatures(game: &GameScore, style: &SheetStyle) -> String {
     let words = &style.words;
     let signed = game.tag(SIGNED_TAG).unwrap_or_default();
     let mark = |color: Color, tag: &str| {
@@ -198,7 +198,7 @@ fn signatures(game: &ScoreSheet, style: &SheetStyle) -> String {
     )
 }
 
-fn remarks(game: &ScoreSheet, style: &SheetStyle) -> String {
+fn remarks(game: &GameScore, style: &SheetStyle) -> String {
     let item = |(at, remark): (String, String)| {
         let at = if at.is_empty() { at } else { format!("{at}: ") };
         format!("<li>{}{}</li>\n", escaped(&at), escaped(&remark))

@@ -2,9 +2,8 @@
 
 use serde::Deserialize;
 
-use super::ScoreSheet;
 use crate::notation::{
-    Descriptive, GameResult, Letters, Ply, SCORE_TAG, SIGNED_TAG, algebraic, descriptive, distinct,
+    Descriptive, GameResult, GameScore, Letters, Ply, SCORE_TAG, SIGNED_TAG, algebraic, descriptive, distinct,
 };
 use crate::rules::{Color, Move, Position};
 
@@ -114,7 +113,7 @@ pub enum Part {
 pub type SheetLine = Vec<SheetWord>;
 
 /// The lines of a sheet: particulars, one pair of moves a line, the result; without remarks.
-pub fn lines(score: &ScoreSheet, style: &SheetStyle) -> Vec<SheetLine> {
+pub fn lines(score: &GameScore, style: &SheetStyle) -> Vec<SheetLine> {
     let mut lines = head(score, &style.words);
     for ply in score.plies() {
         let number = ply.position.move_number();
@@ -137,7 +136,7 @@ pub fn lines(score: &ScoreSheet, style: &SheetStyle) -> Vec<SheetLine> {
 }
 
 /// What is noted beside the moves: beside which, `6... Sf6`, empty before the first, and what.
-pub fn remarks(score: &ScoreSheet, style: &SheetStyle) -> Vec<(String, String)> {
+pub fn remarks(score: &GameScore, style: &SheetStyle) -> Vec<(String, String)> {
     let before = score.comment.iter().map(|remark| (String::new(), remark.clone()));
     let beside = score.plies().filter_map(|ply| {
         let at = format!("{} {}", ply.position.dotted_number(), style.notation.of_ply(&ply));
@@ -147,7 +146,7 @@ pub fn remarks(score: &ScoreSheet, style: &SheetStyle) -> Vec<(String, String)> 
 }
 
 /// The same as lines, under their heading.
-pub(super) fn remark_lines(score: &ScoreSheet, style: &SheetStyle) -> Vec<SheetLine> {
+pub(super) fn remark_lines(score: &GameScore, style: &SheetStyle) -> Vec<SheetLine> {
     let words = |text: &str| text.split_whitespace().map(|part| word([part.to_owned()], None)).collect();
     let mut lines: Vec<SheetLine> = remarks(score, style)
         .into_iter()
@@ -160,7 +159,7 @@ pub(super) fn remark_lines(score: &ScoreSheet, style: &SheetStyle) -> Vec<SheetL
     lines
 }
 
-fn head(score: &ScoreSheet, words: &SheetWords) -> Vec<SheetLine> {
+fn head(score: &GameScore, words: &SheetWords) -> Vec<SheetLine> {
     let start = (!score.is_from_initial_position()).then(|| score.start().fen());
     let signed = score.tag(SIGNED_TAG).map(|sides| signed(sides, words));
     let rows = [
@@ -187,7 +186,7 @@ fn head(score: &ScoreSheet, words: &SheetWords) -> Vec<SheetLine> {
 }
 
 /// The result as a sheet has it, in points where PGN has no sign for it.
-pub(super) fn result_told(score: &ScoreSheet) -> Option<&str> {
+pub(super) fn result_told(score: &GameScore) -> Option<&str> {
     Some(score.result.as_str()).filter(|result| *result != "*").or_else(|| score.tag(SCORE_TAG))
 }
 

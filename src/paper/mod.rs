@@ -19,7 +19,6 @@ mod plain;
 pub mod report;
 pub mod text;
 
-pub use crate::notation::{Entry, GameResult, GameScore as ScoreSheet};
 pub use code::{Code, CodeError};
 pub use layout::{Notation, Part, SheetLine, SheetStyle, SheetWord, SheetWords, lines, remarks};
 pub use louis::{BrailleTable, SpellingFlaw, TableError};

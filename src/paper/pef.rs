@@ -27,7 +27,7 @@ pub fn write(
     }
     let sum = crc32fast::hash(format!("{title}{body}").as_bytes());
     let (title, language) = (escaped(title), escaped(language));
-    let (cells, lines) = (page.cells(), page.lines());
+    let Page { cells, lines } = page;
     format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>
 <pef version=\"2008-1\" xmlns=\"http://www.daisy.org/ns/2008/pef\">

@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::{ScoreSheet, SheetStyle, lines, remarks};
+use super::{SheetStyle, lines, remarks};
+use crate::notation::GameScore;
 
 /// The sheet: particulars, then one pair of moves a line (`1. e4 e5`), then the result, then what is noted
 /// beside the moves: in braces, so that no reader of the sheet takes it for a move.
@@ -19,7 +20,7 @@ use super::{ScoreSheet, SheetStyle, lines, remarks};
 /// let expected = "White: Anna\nResult: 1/2-1/2\n1. Nf3 = d5\n2. g3\n1/2-1/2\n";
 /// assert_eq!(text::write(&score, &style), expected);
 /// ```
-pub fn write(score: &ScoreSheet, style: &SheetStyle) -> String {
+pub fn write(score: &GameScore, style: &SheetStyle) -> String {
     let mut text = String::new();
     for line in lines(score, style) {
         let words: Vec<&str> =

@@ -135,7 +135,7 @@ impl Asking {
     /// The answers that are read now, and the numbers they have.
     fn page(&self) -> Vec<(usize, String)> {
         let choices = self.choices();
-        let more = (choices.len() > PAGE).then(|| (PAGE + 1, self.locale().asking.more.clone()));
+        let more = (choices.len() > PAGE).then(|| (PAGE + 1, self.locale().labels["ask.more"].to_owned()));
         let page = choices.into_iter().skip(self.first).take(PAGE);
         (self.first_number()..).zip(page.map(|choice| choice.name)).chain(more).collect()
     }

@@ -7,8 +7,8 @@ use serde::Deserialize;
 use super::form::Form;
 use crate::device::voice::Way;
 use crate::game::Protocol;
-use crate::language::asking::{AskingWords, Question, QuestionWords};
-use crate::language::{Library, Locale, Message, Scheme, control};
+use crate::language::asking::{Question, QuestionWords};
+use crate::language::{Labels, Library, Locale, Message, Scheme, control};
 use crate::rules::laws::{self, Span};
 use crate::rules::{ByColor, Color};
 use crate::table::Listening;
@@ -156,13 +156,14 @@ fn of_laws(form: &Form) -> Option<Span> {
 }
 
 /// The default times that can be chosen: what the Laws say, the usual ones, and one that was given besides.
-fn default_times(form: &Form, words: &AskingWords) -> Vec<(String, Option<u32>)> {
-    let minutes = |minutes: u32| words.minutes.replace("{minutes}", &minutes.to_string());
+fn default_times(form: &Form, labels: &Labels) -> Vec<(String, Option<u32>)> {
+    let minutes = |minutes: u32| labels["ask.minutes"].replace("{minutes}", &minutes.to_string());
     let mut times = Questions::get().default_times_min.clone();
     times.extend(form.default_time_min);
     times.sort_unstable();
     times.dedup();
-    let by_laws = of_laws(form).map(|time| words.as_the_laws_say.replace("{minutes}", &minutes(time.min)));
+    let by_laws =
+        of_laws(form).map(|time| labels["ask.as_the_laws_say"].replace("{minutes}", &minutes(time.min)));
     by_laws
         .map(|name| (name, None))
         .into_iter()
@@ -199,25 +200,27 @@ pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec
     match question {
         Question::Locale => languages().collect(),
         Question::LocaleWhite | Question::LocaleBlack => {
-            std::iter::once(text(&words.same_language, "")).chain(languages()).collect()
+            std::iter::once(text(&labels["ask.same_language"], "")).chain(languages()).collect()
         }
         Question::Rated => vec![
             with(&labels["club"], &|form| form.rated = false),
             with(&labels["rated"], &|form| form.rated = true),
         ],
         Question::Laws => laws::editions().iter().map(|edition| text(&edition.id, &edition.id)).collect(),
-        Question::DefaultTime => default_times(form, words)
+        Question::DefaultTime => default_times(form, labels)
             .into_iter()
             .map(|(name, minutes)| with(&name, &|form| form.default_time_min = minutes))
             .collect(),
         Question::Time => {
             let controls = Questions::get().controls.iter();
             controls
-                .map(|control| text(if control == "none" { &words.no_clock } else { control }, control))
+                .map(|control| {
+                    text(if control == "none" { &labels["ask.no_clock"] } else { control }, control)
+                })
                 .collect()
         }
-        Question::White | Question::Black => vec![text(&words.no_name, "")],
-        Question::Event | Question::Round | Question::Board => vec![text(&words.not_given, "")],
+        Question::White | Question::Black => vec![text(&labels["ask.no_name"], "")],
+        Question::Event | Question::Round | Question::Board => vec![text(&labels["ask.not_given"], "")],
         Question::Blind => sides(&labels["nobody"], |form, side| form.blind = side),
         Question::Assistant => sides(&labels["trial.either"], |form, side| form.assistant = side),
         Question::Voice => {
@@ -239,7 +242,7 @@ pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec
                 .voices
                 .iter()
                 .filter(|(language, _)| language.split('-').next() == Some(&locale.code));
-            named(&words.usual_voice, &own.map(|(_, name)| name.clone()).collect::<Vec<_>>())
+            named(&labels["ask.usual_voice"], &own.map(|(_, name)| name.clone()).collect::<Vec<_>>())
         }
         Question::Listen => vec![
             with(&labels["listen"], &|form| form.listen = Listening::OnRequest),
@@ -248,23 +251,25 @@ pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec
         ],
         Question::Microphone => named(&labels["usual_device"], &offered.microphones),
         Question::MicrophoneWhite | Question::MicrophoneBlack => {
-            named(&words.same_microphone, &offered.microphones)
+            named(&labels["ask.same_microphone"], &offered.microphones)
         }
         Question::HeadphonesWhite | Question::HeadphonesBlack => {
-            named(&words.no_headphones, &offered.outputs)
+            named(&labels["ask.no_headphones"], &offered.outputs)
         }
-        Question::VoiceWhite | Question::VoiceBlack => named(&words.usual_voice, &Questions::get().voices),
+        Question::VoiceWhite | Question::VoiceBlack => {
+            named(&labels["ask.usual_voice"], &Questions::get().voices)
+        }
         Question::BoardWhite | Question::BoardBlack => {
             let there = offered.boards.iter().map(|(name, spec)| text(name, spec));
             // One that was chosen stays to be chosen while it is unplugged.
             let own = field(&mut form.clone(), question).cloned().unwrap_or_default();
             let known = own.is_empty() || offered.boards.iter().any(|(_, spec)| *spec == own);
             let own = (!known).then(|| text(&own, &own));
-            std::iter::once(text(&words.no_board, "")).chain(there).chain(own).collect()
+            std::iter::once(text(&labels["ask.no_board"], "")).chain(there).chain(own).collect()
         }
         Question::KeepSound => vec![
-            with(&words.keep_not, &|form| form.keep_sound = false),
-            with(&words.keep, &|form| form.keep_sound = true),
+            with(&labels["ask.keep_not"], &|form| form.keep_sound = false),
+            with(&labels["ask.keep"], &|form| form.keep_sound = true),
         ],
         Question::Further => {
             let [no, yes] = &words.further;

@@ -55,7 +55,7 @@ pub fn laws(error: &LawsError) -> Message {
 /// Why a text is no event.
 pub fn event_file(error: &EventError) -> Message {
     match error {
-        EventError::Text { line, column, what } => at(*line, *column, meant(what)),
+        EventError::Form(error) => ron(error),
         EventError::Value { field, what } => {
             let why = match what {
                 event::EventValueFault::Empty => say!("laws_empty"),

@@ -87,7 +87,7 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &BeforeGa
             ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
                 ui.set_max_width(ui.available_width().min(900.0));
                 ui.label(RichText::new(&face.labels["new_game"]).font(bold(34.0)).color(face.palette.ink));
-                let label = &face.locale.asking.button;
+                let label = &face.labels["ask.button"];
                 ask |= controls::button(ui, face, label, ASK.1, false, 0.0).clicked();
                 let label = &face.labels["practise"];
                 practise |= controls::button(ui, face, label, PRACTISE.1, false, 0.0).clicked();

@@ -159,7 +159,7 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, practice: &mut Practice) -> bool {
             ScrollArea::vertical().id_salt("practice's foot").auto_shrink(false).show(ui, |ui| {
                 ui.set_max_width(ui.available_width().min(900.0));
                 if !told.ended {
-                    let answer = &face.locale.asking.answer;
+                    let answer = &face.labels["ask.answer"];
                     controls::line(ui, face, answer);
                 }
                 ui.horizontal_wrapped(|ui| {
@@ -169,7 +169,7 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, practice: &mut Practice) -> bool {
                             say(face, aside);
                         }
                     }
-                    let label = &face.locale.asking.cancel;
+                    let label = &face.labels["ask.cancel"];
                     leaves |= controls::button(ui, face, label, LEAVE.1, told.ended, 0.0).clicked();
                 });
                 measure(ui, "practice's foot", ui.min_rect().height());

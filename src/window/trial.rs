@@ -62,14 +62,13 @@ impl Trials {
         thread::spawn(move || {
             let renderer = Renderer::new(locale, Style::default());
             let announced = say!("announced", color = Color::White, mv = Box::new(first_move()));
-            let words = &locale.asking;
-            let question = words.questions.get(&Question::Speaker);
+            let labels = &locale.labels;
+            let question = locale.asking.questions.get(&Question::Speaker);
             let name = question.map(|question| question.name.clone()).unwrap_or_default();
-            let answer = named.as_ref().map_or(&words.usual_voice, |(_, name)| name).clone();
+            let answer = named.as_ref().map_or(&labels["ask.usual_voice"], |(_, name)| name).to_owned();
             let messages = [announced, say!("ask_taken", name, answer)];
             let spoken = aloud::read_aloud(&messages, &renderer, &Settings::load().0, named);
-            let text =
-                spoken.map_or_else(|why| renderer.text(&why), |()| locale.labels["trial.spoken"].to_owned());
+            let text = spoken.map_or_else(|why| renderer.text(&why), |()| labels["trial.spoken"].to_owned());
             let mut told = trials.told();
             (told.voice, told.busy.0) = (text, false);
             drop(told);

@@ -174,7 +174,7 @@ const NUMBERS: [(Key, &str); 10] = [
 pub fn show(ui: &mut Ui, face: &mut Face<'_>, wizard: &mut Wizard) {
     let told = wizard.told().clone();
     wizard.live.show(ui, &told.told, told.read_by);
-    let title = face.locale.asking.title.clone();
+    let title = face.labels["ask.title"].to_owned();
     ui.ctx().accesskit_node_builder(eframe::egui::accesskit_root_id(), |node| node.set_label(title));
     if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Num6)) {
         let is_switch = face.look.pane == Pane::Switch;
@@ -208,8 +208,7 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, wizard: &mut Wizard) {
                 choice(ui, face, &told.asked, *number, name);
             }
             ui.add_space(BODY);
-            let words = &face.locale.asking;
-            controls::line(ui, face, &words.answer);
+            controls::line(ui, face, &face.labels["ask.answer"]);
             ui.horizontal_wrapped(|ui| {
                 for ((_, key), (label, word)) in KEYS.into_iter().zip(answers(face.locale)) {
                     if controls::button(ui, face, label, key, false, 0.0).clicked() {
@@ -231,7 +230,7 @@ fn by_switch(ui: &mut Ui, face: &mut Face<'_>, asked: &CurrentQuestion) {
     let buttons = answers(face.locale);
     let choices = asked.choices.iter().map(|(number, name)| face.locale.named(number, name));
     let groups = [
-        Group::new(&face.locale.asking.answer, choices),
+        Group::new(&face.labels["ask.answer"], choices),
         Group::new(&face.labels["scan.commands"], buttons.map(|(name, _)| name)),
     ];
     let line = match scan::show(ui, face, &groups) {
@@ -263,8 +262,14 @@ fn choice(ui: &mut Ui, face: &mut Face<'_>, asked: &CurrentQuestion, number: usi
 fn answers(locale: &Locale) -> [(&str, &str); 6] {
     let (labels, words) = (&locale.labels, &locale.asking);
     let all = [&words.next, &words.back, &words.repeat, &words.done, &words.help, &words.leave];
-    let names =
-        [&labels["yes"], &words.go_back, &labels["repeat"], &words.finish, &labels["help"], &words.cancel];
+    let names = [
+        &labels["yes"],
+        &labels["ask.go_back"],
+        &labels["repeat"],
+        &labels["ask.finish"],
+        &labels["help"],
+        &labels["ask.cancel"],
+    ];
     std::array::from_fn(|place| (names[place], all[place].first().map_or("", String::as_str)))
 }
 

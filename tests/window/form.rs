@@ -198,13 +198,13 @@ fn practice_is_begun_and_left_by_keys() {
         shown_somewhere(&mut harness, "evavier card");
         assert!(harness.query_by_label(&locale.asking.answer).is_none(), "nothing more is asked");
         harness.key_press(Key::Escape);
-        shown(&mut harness, &locale.asking.button);
+        shown(&mut harness, &locale.labels["ask.button"]);
         // Left in the middle it can be begun again.
         for _ in 0..2 {
             harness.key_press(Key::F3);
             shown(&mut harness, &locale.asking.answer);
             harness.key_press(Key::Escape);
-            shown(&mut harness, &locale.asking.button);
+            shown(&mut harness, &locale.labels["ask.button"]);
         }
     }
 }

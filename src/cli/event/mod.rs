@@ -67,7 +67,7 @@ pub fn run(args: &EventArgs, out: &mut dyn Write) -> Result<(), Failure> {
 
 fn new(args: &NewArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
-    let text = example(&locale.event.example, args.boards, &laws::usual().id);
+    let text = example(&locale.labels, args.boards, &laws::usual().id);
     whole_file::create(&args.file, FileReaders::Usual, text.as_bytes()).map_err(|error| {
         // What stands in the way is told in the user's language.
         let error = if error.kind() == io::ErrorKind::AlreadyExists { error.kind().into() } else { error };

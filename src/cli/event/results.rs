@@ -152,7 +152,7 @@ fn write(
     gathered: &Gathered<'_>,
     locale: &Locale,
 ) -> Result<String, Failure> {
-    let made = |decimals| report(event, gathered, &locale.event, decimals);
+    let made = |decimals| report(event, gathered, &locale.labels, decimals);
     Ok(match args.form {
         FormName::Text => plain(&text(&made(false))).into_owned(),
         FormName::Html => html(&made(false), PageLook { language: &locale.code, large: args.large }),

@@ -65,8 +65,8 @@ impl ArbiterReader {
         for words in Library::built_in().from(locale).map(|locale| &locale.arbiter) {
             add(&mut reader.calls, &words.call, ());
             add(&mut reader.reasons, &words.reason, ());
-            add(&mut reader.signs, &words.plus, Sign::Add);
-            add(&mut reader.signs, &words.minus, Sign::Take);
+            add(&mut reader.signs, &words.plus, TimeChange::Add);
+            add(&mut reader.signs, &words.minus, TimeChange::Take);
             words.units.iter().zip(UNITS_MS).for_each(|(unit, ms)| add(&mut reader.units, unit, ms));
             words.topics.iter().for_each(|(topic, texts)| add(&mut reader.topics, texts, *topic));
             words.chapters.iter().for_each(|(of, texts)| add(&mut reader.chapters, texts, *of));
@@ -305,13 +305,8 @@ impl LineRest<'_> {
         if let Some(change) = self.take_word(time) {
             return Ok(change);
         }
-        let sign = self.sign();
-        let ms = self.take_word(span).or_else(|| self.in_units()).ok_or(Lack::Time)?;
-        Ok(match sign {
-            Some(Sign::Add) => TimeChange::Add(ms),
-            Some(Sign::Take) => TimeChange::Take(ms),
-            Some(Sign::Set) | None => TimeChange::Set(ms),
-        })
+        let sign = self.sign().unwrap_or(TimeChange::Set);
+        self.take_word(span).or_else(|| self.in_units()).map(sign).ok_or(Lack::Time)
     }
 
     /// A sign by itself, a word for one, or the one that a number begins with.

@@ -3,7 +3,7 @@
 use super::reading::Unclear;
 use crate::language::lexicon::Meaning;
 use crate::notation::{Check, Described, DescribedStep};
-use crate::rules::{Role, Square};
+use crate::rules::{Position, Role, Square};
 
 /// announcement := castling tail | [role] [file] [rank] [takes [role]] file rank [[promotes] role] tail
 /// tail := [en passant] [check] [mate]
@@ -99,4 +99,29 @@ fn parse_tail(tail: &[Meaning]) -> Option<(bool, Check)> {
 /// Whether these words are only what may follow an announcement.
 pub(in crate::language) fn is_remark(said: &[Meaning]) -> bool {
     !said.is_empty() && parse_tail(said).is_some()
+}
+
+/// A square, and the piece that was said to stand there.
+pub(in crate::language) struct NamedSquare {
+    role: Option<Role>,
+    pub square: Square,
+}
+
+impl NamedSquare {
+    /// Whether the piece named, if one was, stands there.
+    pub fn stands_on(&self, position: &Position) -> bool {
+        self.role.is_none_or(|role| position.piece_at(self.square).is_some_and(|piece| piece.role == role))
+    }
+}
+
+/// squares := [role] file rank [squares]
+pub(in crate::language) fn parse_squares(said: &[Meaning]) -> Option<Vec<NamedSquare>> {
+    let (mut rest, mut named) = (said, Vec::new());
+    while !rest.is_empty() {
+        let role = take(&mut rest, as_role);
+        let [Meaning::File(file), Meaning::Rank(rank), others @ ..] = rest else { return None };
+        named.push(NamedSquare { role, square: Square { file: *file, rank: *rank } });
+        rest = others;
+    }
+    Some(named)
 }

@@ -154,7 +154,7 @@ impl Game {
     /// Whether the token belongs to the next game.
     fn is_over_before(&self, token: &PgnToken) -> bool {
         match token {
-            PgnToken::Tag(name, _) => self.in_movetext || (name == "Event" && self.knows("Event")),
+            PgnToken::Tag(name, _) => self.in_movetext || (name == "Event" && self.tagged("Event").is_some()),
             PgnToken::BadTag(_) => self.in_movetext,
             // Games without tags follow each other: the first move number tells.
             PgnToken::Word(word) => self.ended.is_some() && word.starts_with("1.") && self.depth == 0,
@@ -162,8 +162,9 @@ impl Game {
         }
     }
 
-    fn knows(&self, name: &str) -> bool {
-        self.tags.iter().any(|(known, _)| known == name)
+    /// What a tag says.
+    fn tagged(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
     fn take(&mut self, token: PgnToken) {
@@ -270,7 +271,11 @@ impl Game {
         match mv.trim_end_matches(['!', '?']) {
             "" => {}
             "e.p." | "ep" if self.has_just_taken_en_passant() => {}
-            mv if is_zeros(mv) && self.tagged() == Some(GameResult::BothLose) => self.zeros(mv),
+            mv if is_zeros(mv)
+                && self.tagged("Result").and_then(GameResult::parse) == Some(GameResult::BothLose) =>
+            {
+                self.zeros(mv)
+            }
             mv => self.san(mv),
         }
         if offer.is_some() {
@@ -283,17 +288,9 @@ impl Game {
 
     /// Whether its players have less than an hour to begin with, as its tag says in seconds.
     fn has_short_control(&self) -> bool {
-        let control =
-            self.tags.iter().find(|(name, _)| name == "TimeControl").map(|(_, value)| value.as_str());
-        let first = control.and_then(|control| control.split([':', '+']).next());
+        let first = self.tagged("TimeControl").and_then(|control| control.split([':', '+']).next());
         let seconds = first.and_then(|first| first.rsplit('/').next()?.parse::<u64>().ok());
         seconds.is_some_and(|seconds| seconds < 3600)
-    }
-
-    /// What the tag says of the result.
-    fn tagged(&self) -> Option<GameResult> {
-        let said = self.tags.iter().find(|(name, _)| name == "Result").map(|(_, value)| value);
-        said.and_then(|said| GameResult::parse(said))
     }
 
     fn has_just_taken_en_passant(&self) -> bool {
@@ -413,7 +410,7 @@ impl Game {
             let kind = Kind::Ambiguous { text: "0-0".to_owned(), candidates };
             self.fault_at(Some(last.ply), Some(last.position.dotted_number()), kind);
         }
-        let tagged = self.tagged();
+        let tagged = self.tagged("Result").and_then(GameResult::parse);
         let ended = self.ended.filter(|ended| *ended != GameResult::Open);
         if let (Some(tag), Some(ended)) = (tagged.filter(|tagged| *tagged != GameResult::Open), ended)
             && tag != ended

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use ron::error::SpannedError;
 use ron::extensions::Extensions;
 use serde::Deserialize;
 
@@ -104,14 +105,8 @@ pub enum EventValueFault {
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 pub enum EventError {
     /// Not in the notation, or a field or value that there is not.
-    #[error("line {line}, column {column}: {what}")]
-    Text {
-        /// The line in the file, from 1.
-        line: usize,
-        /// The column in the line, from 1.
-        column: usize,
-        what: Box<ron::Error>,
-    },
+    #[error("line {}, column {}: {}", .0.span.start.line, .0.span.start.col, .0.code)]
+    Form(Box<SpannedError>),
     #[error("{field}: {what}")]
     Value { field: String, what: EventValueFault },
 }
@@ -130,11 +125,7 @@ impl EventRound {
     /// ```
     pub fn read(text: &str) -> Result<Self, EventError> {
         let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
-        let event: Self = options.from_str(text).map_err(|error| EventError::Text {
-            line: error.span.start.line,
-            column: error.span.start.col,
-            what: Box::new(error.code),
-        })?;
+        let event: Self = options.from_str(text).map_err(|error| EventError::Form(Box::new(error)))?;
         event.check()?;
         Ok(event)
     }

@@ -4,6 +4,9 @@
 //! games of an event and names what does not count, `standings` orders players and teams, `report` and `trf` write
 //! that down.
 
+/// The words of a language for events, by key.
+pub type EventLabels = dyn std::ops::Index<&'static str, Output = str>;
+
 mod example;
 mod file;
 mod gather;
@@ -11,9 +14,9 @@ mod report;
 mod standings;
 mod trf;
 
-pub use example::{ExampleWords, example};
+pub use example::example;
 pub use file::{Entrant, EventError, EventRound, EventValueFault, Pairing};
 pub use gather::{Found, GatherRemark, Gathered, gather};
-pub use report::{EventWords, report};
+pub use report::report;
 pub use standings::{places, team_match};
 pub use trf::{cut_names, write as trf};

@@ -1,8 +1,6 @@
 //! The results of an event as tables: standings, who scored what against whom, and each round.
 
-use serde::Deserialize;
-
-use super::example::ExampleWords;
+use super::EventLabels;
 use super::file::EventRound;
 use super::gather::{EventGame, Gathered};
 use super::standings::{Match, Ratio, StandingsPlace, halves, places, team_match};
@@ -10,72 +8,36 @@ use crate::notation::GameResult;
 use crate::paper::report::{Report, ReportTable};
 use crate::rules::Color;
 
-/// What a language has to say of events.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct EventWords {
-    pub standings: String,
-    pub crosstable: String,
-    /// Over a round: `Round {round}`.
-    pub round: String,
-    /// How many games are over: `{done} of {all}`.
-    pub games: String,
-    pub order_players: String,
-    pub order_teams: String,
-    /// Behind the result of a match that is not over.
-    pub goes_on: String,
-    pub place: String,
-    pub player: String,
-    pub title: String,
-    pub rating: String,
-    pub team: String,
-    /// The heading over points.
-    pub points: String,
-    /// The heading over points in direct encounter.
-    pub direct: String,
-    pub berger: String,
-    pub wins: String,
-    pub matches: String,
-    /// The heading over match points.
-    pub match_points: String,
-    /// The heading over board points.
-    pub board_points: String,
-    pub board: String,
-    pub white: String,
-    pub black: String,
-    pub result: String,
-    pub example: ExampleWords,
-}
-
 /// A table of everybody against everybody is read up to so many players.
 const WIDEST: usize = 30;
 
 /// The tables. Halves are written as such, or in `decimals` where a table of braille would join them to the number
 /// before.
-pub fn report(event: &EventRound, gathered: &Gathered<'_>, words: &EventWords, decimals: bool) -> Report {
+pub fn report(event: &EventRound, gathered: &Gathered<'_>, labels: &EventLabels, decimals: bool) -> Report {
     let done = gathered.games.iter().filter(|game| game.result != GameResult::Open).count();
-    let games = words.games.replace("{done}", &done.to_string());
+    let games = labels["event.games"].replace("{done}", &done.to_string());
     let games = games.replace("{all}", &gathered.expected.to_string());
     let about = [event.site.clone(), event.date.clone(), games];
     let number = Numbers { decimals };
     let mut tables = if event.has_teams() {
         let (matches, places) = team_match(event, gathered);
-        let note = words.order_teams.clone();
+        let note = labels["event.order_teams"].to_owned();
         let rows = places.into_iter().map(|place| {
             let (points, matches) = (number.quarters(place.board_points * 2), place.matches.to_string());
             vec![span(place.shared), place.team, matches, place.match_points.to_string(), points]
         });
-        let columns = [&words.place, &words.team, &words.matches, &words.match_points, &words.board_points];
-        let columns = columns.map(String::clone).to_vec();
-        let caption = words.standings.clone();
+        let columns =
+            ["event.place", "event.team", "event.matches", "event.match_points", "event.board_points"];
+        let columns = columns.map(|key| labels[key].to_owned()).to_vec();
+        let caption = labels["event.standings"].to_owned();
         let standings = ReportTable { caption, note, columns, rows: rows.collect(), is_overview: false };
-        let captions = |round| match_lines(&matches, round, words, number);
-        [vec![standings], rounds(gathered, words, captions)].concat()
+        let captions = |round| match_lines(&matches, round, labels, number);
+        [vec![standings], rounds(gathered, labels, captions)].concat()
     } else {
         let places = places(gathered);
-        let overview = (places.len() <= WIDEST).then(|| cross(gathered, &places, words, number));
-        let both = [standings(gathered, &places, words, number)].into_iter().chain(overview).collect();
-        [both, rounds(gathered, words, |_| String::new())].concat()
+        let overview = (places.len() <= WIDEST).then(|| cross(gathered, &places, labels, number));
+        let both = [standings(gathered, &places, labels, number)].into_iter().chain(overview).collect();
+        [both, rounds(gathered, labels, |_| String::new())].concat()
     };
     tables.retain(|table| !table.rows.is_empty());
     let about = about.into_iter().filter(|line| !line.is_empty()).collect();
@@ -124,18 +86,18 @@ fn span((first, last): (usize, usize)) -> String {
 fn standings(
     gathered: &Gathered<'_>,
     places: &[StandingsPlace],
-    words: &EventWords,
+    labels: &EventLabels,
     number: Numbers,
 ) -> ReportTable {
     let columns = [
-        &words.place,
-        &words.player,
-        &words.title,
-        &words.rating,
-        &words.points,
-        &words.direct,
-        &words.berger,
-        &words.wins,
+        "event.place",
+        "event.player",
+        "event.title",
+        "event.rating",
+        "event.points",
+        "event.direct",
+        "event.berger",
+        "event.wins",
     ];
     let row = |place: &StandingsPlace| {
         let player = gathered.players[place.player];
@@ -152,9 +114,9 @@ fn standings(
         ]
     };
     ReportTable {
-        caption: words.standings.clone(),
-        note: words.order_players.clone(),
-        columns: columns.map(String::clone).to_vec(),
+        caption: labels["event.standings"].to_owned(),
+        note: labels["event.order_players"].to_owned(),
+        columns: columns.map(|key| labels[key].to_owned()).to_vec(),
         rows: places.iter().map(row).collect(),
         is_overview: false,
     }
@@ -164,7 +126,7 @@ fn standings(
 fn cross(
     gathered: &Gathered<'_>,
     places: &[StandingsPlace],
-    words: &EventWords,
+    labels: &EventLabels,
     number: Numbers,
 ) -> ReportTable {
     let cell = |own: usize, other: usize| {
@@ -185,8 +147,8 @@ fn cross(
     };
     let numbers = (1..=places.len()).map(|number| number.to_string());
     ReportTable {
-        caption: words.crosstable.clone(),
-        columns: [String::new(), words.player.clone()].into_iter().chain(numbers).collect(),
+        caption: labels["event.crosstable"].to_owned(),
+        columns: [String::new(), labels["event.player"].to_owned()].into_iter().chain(numbers).collect(),
         rows: (1..).zip(places).map(row).collect(),
         is_overview: true,
         ..ReportTable::default()
@@ -194,18 +156,21 @@ fn cross(
 }
 
 /// The matches of a round: `A 2½ : 1½ B`.
-fn match_lines(matches: &[Match], round: u16, words: &EventWords, number: Numbers) -> String {
+fn match_lines(matches: &[Match], round: u16, labels: &EventLabels, number: Numbers) -> String {
     let line = |of_teams: &Match| {
         let [one, other] = of_teams.halves.map(|halves| number.quarters(halves * 2));
-        let goes_on = if of_teams.is_over { String::new() } else { format!(" ({})", words.goes_on) };
+        let goes_on =
+            if of_teams.is_over { String::new() } else { format!(" ({})", &labels["event.goes_on"]) };
         format!("{} {} : {} {}{goes_on}", of_teams.teams[0], one, other, of_teams.teams[1])
     };
     matches.iter().filter(|of_teams| of_teams.round == round).map(line).collect::<Vec<_>>().join("; ")
 }
 
 /// A table for each round, with what is said below it.
-fn rounds(gathered: &Gathered<'_>, words: &EventWords, note: impl Fn(u16) -> String) -> Vec<ReportTable> {
-    let columns = [&words.board, &words.white, &words.black, &words.result].map(String::clone).to_vec();
+fn rounds(gathered: &Gathered<'_>, labels: &EventLabels, note: impl Fn(u16) -> String) -> Vec<ReportTable> {
+    let columns = ["event.board", "event.white", "event.black", "event.result"]
+        .map(|key| labels[key].to_owned())
+        .to_vec();
     let name = |game: &EventGame, color| gathered.players[*game.players.get(color)].name.trim().to_owned();
     let row = |game: &EventGame| {
         let board = game.board.map(|board| board.to_string()).unwrap_or_default();
@@ -213,7 +178,7 @@ fn rounds(gathered: &Gathered<'_>, words: &EventWords, note: impl Fn(u16) -> Str
         vec![board, name(game, Color::White), name(game, Color::Black), result]
     };
     let table = |round: u16| ReportTable {
-        caption: words.round.replace("{round}", &round.to_string()),
+        caption: labels["event.round"].replace("{round}", &round.to_string()),
         note: note(round),
         columns: columns.clone(),
         rows: gathered.games.iter().filter(|game| game.round == round).map(row).collect(),

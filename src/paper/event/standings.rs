@@ -123,22 +123,19 @@ pub fn places(gathered: &Gathered<'_>) -> Vec<StandingsPlace> {
         })
         .collect();
     let worth = |place: &StandingsPlace| (place.points, place.direct, place.berger, place.wins);
-    places.sort_by_key(|place| Reverse(worth(place)));
-    let worths: Vec<_> = places.iter().map(worth).collect();
-    for (place, shared) in places.iter_mut().zip(shared(&worths)) {
-        place.shared = shared;
-    }
+    rank(&mut places, worth, |place, shared| place.shared = shared);
     places
 }
 
-/// The places, from 1, that each of an ordered list shares with its equals.
-fn shared<T: PartialEq>(worths: &[T]) -> Vec<(usize, usize)> {
-    let place = |worth: &T| {
-        let first = worths.iter().position(|other| other == worth).unwrap_or(0);
-        let last = worths.iter().rposition(|other| other == worth).unwrap_or(0);
-        (first + 1, last + 1)
-    };
-    worths.iter().map(place).collect()
+/// Puts those worth most first, and tells each the places, from 1, that it shares with its equals.
+fn rank<P, W: Ord>(places: &mut [P], worth: impl Fn(&P) -> W, tell: impl Fn(&mut P, (usize, usize))) {
+    places.sort_by_key(|place| Reverse(worth(place)));
+    let mut first = 1;
+    for equals in places.chunk_by_mut(|one, other| worth(one) == worth(other)) {
+        let last = first + equals.len() - 1;
+        equals.iter_mut().for_each(|place| tell(place, (first, last)));
+        first = last + 1;
+    }
 }
 
 /// A match of two teams in a round.
@@ -202,11 +199,7 @@ pub fn team_match(event: &EventRound, gathered: &Gathered<'_>) -> (Vec<Match>, V
     names.dedup();
     let mut places: Vec<TeamPlace> = names.into_iter().map(|team| team_place(team, &matches)).collect();
     let worth = |place: &TeamPlace| (place.match_points, place.board_points);
-    places.sort_by_key(|place| Reverse(worth(place)));
-    let worths: Vec<_> = places.iter().map(worth).collect();
-    for (place, shared) in places.iter_mut().zip(shared(&worths)) {
-        place.shared = shared;
-    }
+    rank(&mut places, worth, |place, shared| place.shared = shared);
     (matches, places)
 }
 
@@ -220,9 +213,9 @@ fn team_place(team: &str, matches: &[Match]) -> TeamPlace {
         if of_teams.is_over {
             place.matches += 1;
             place.match_points += match has.cmp(&other) {
-                std::cmp::Ordering::Greater => 2,
-                std::cmp::Ordering::Equal => 1,
-                std::cmp::Ordering::Less => 0,
+                Ordering::Greater => 2,
+                Ordering::Equal => 1,
+                Ordering::Less => 0,
             };
         }
     }

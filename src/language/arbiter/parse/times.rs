@@ -8,18 +8,13 @@ pub(super) const MAX_MS: u64 = 24 * 3_600_000;
 pub(super) const UNITS_MS: [u64; 3] = [3_600_000, 60_000, 1_000];
 
 /// What is done with a time.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) enum Sign {
-    Add,
-    Take,
-    Set,
-}
+pub(super) type Sign = fn(u64) -> TimeChange;
 
 pub(super) fn sign(text: &str) -> Option<Sign> {
     match text {
-        "+" => Some(Sign::Add),
-        "-" | "−" => Some(Sign::Take),
-        "=" => Some(Sign::Set),
+        "+" => Some(TimeChange::Add),
+        "-" | "−" => Some(TimeChange::Take),
+        "=" => Some(TimeChange::Set),
         _ => None,
     }
 }
@@ -28,12 +23,7 @@ pub(super) fn sign(text: &str) -> Option<Sign> {
 pub(super) fn time(word: &str) -> Option<TimeChange> {
     let (at, _) = word.char_indices().nth(1)?;
     let (first, clock) = word.split_at(at);
-    let ms = span(clock)?;
-    Some(match sign(first)? {
-        Sign::Add => TimeChange::Add(ms),
-        Sign::Take => TimeChange::Take(ms),
-        Sign::Set => TimeChange::Set(ms),
-    })
+    Some(sign(first)?(span(clock)?))
 }
 
 /// `2:00`, `1:45:00`: minutes and seconds, or hours before them; in milliseconds.
@@ -52,11 +42,7 @@ pub fn span(clock: &str) -> Option<u64> {
 
 /// `25` minutes, or `25:00`, `1:05:00`.
 pub fn lateness(word: &str) -> Option<u64> {
-    match (number(word), time(&format!("={word}"))) {
-        (Some(minutes), _) => Some(u64::from(minutes) * 60_000),
-        (None, Some(TimeChange::Set(ms))) => Some(ms),
-        _ => None,
-    }
+    number(word).map(|minutes| u64::from(minutes) * 60_000).or_else(|| span(word))
 }
 
 /// A whole number of five digits at most.

@@ -1,6 +1,20 @@
-//! Reads lines about boards and sheets, in the words of a locale.
+//! What is typed or said while two boards are compared: boards rank by rank, and score sheets (fide-2018 D.2.9).
+//!
+//! ```
+//! use evavier::language::dictation::Dictated;
+//! use evavier::language::{Library, Reader};
+//! use evavier::rules::{Color, Rank};
+//!
+//! let reader = Reader::new(Library::built_in().find("en").expect("built in"));
+//! let rank = reader.dictation("eight: black rook, knight, three empty, white king, two empty", true);
+//! assert!(matches!(rank, Some(Ok(Dictated::Rank(rank, _))) if rank.to_string() == "8"));
+//! assert!(matches!(reader.dictation("board white", false), Some(Ok(Dictated::Board(Color::White, _)))));
+//! assert_eq!(reader.dictation("Nf3", true), None);
+//! ```
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
+
+use serde::Deserialize;
 
 use crate::language::Reader;
 use crate::language::arbiter::Usage;
@@ -8,6 +22,31 @@ use crate::language::complete::Completeness;
 use crate::language::locale::{Library, Locale, Words};
 use crate::language::spelling::{fold, split_words};
 use crate::rules::{Color, Piece, Placement, Rank, Role};
+
+/// The words of lines about boards and sheets, in one language.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DictationWords {
+    pub board: Vec<String>,
+    pub sheet: Vec<String>,
+    pub rank: Vec<String>,
+    pub file: Vec<String>,
+    pub recorded: Vec<String>,
+    pub done: Vec<String>,
+    /// Squares on which nothing stands; the first is what we say of several.
+    pub empty: Vec<String>,
+    /// One square on which nothing stands.
+    pub one_empty: String,
+    pub white: Vec<String>,
+    pub black: Vec<String>,
+    pub color_behind: bool,
+    #[serde(deserialize_with = "crate::language::once::each_key")]
+    pub plurals: BTreeMap<Role, Vec<String>>,
+    /// Those of these words that our speech models listen for, in lower case: one of each sound.
+    pub listened: Vec<String>,
+    /// What is told to whoever asks for help.
+    pub help: Vec<Usage>,
+}
 
 /// The squares of a rank, from the a-file on.
 pub type RankSquares = [Option<Piece>; 8];
