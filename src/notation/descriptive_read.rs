@@ -97,7 +97,7 @@ fn roque(text: &str) -> Option<CastlingSide> {
 }
 
 /// The text without check and the like, whether it said `e.p.`, and what the pawn becomes.
-fn strip<'t>(text: &'t str, style: Descriptive) -> (&'t str, bool, Option<Role>) {
+fn strip(text: &str, style: Descriptive) -> (&str, bool, Option<Role>) {
     let (mut text, mut en_passant) = (text, false);
     loop {
         let passing = ["e.p.", "ep.", "e.p", "ep"].into_iter().find_map(|end| text.strip_suffix(end));

@@ -53,17 +53,14 @@ pub fn write(games: &[GameScore], style: &SheetStyle, look: PageLook<'_>, behind
 /// A whole page round what it shows.
 pub(super) fn page(title: &str, look: PageLook<'_>, shown: &str) -> String {
     let class = if look.large { "large" } else { "usual" };
-    let mut page = String::new();
-    let _ = write!(
-        page,
+    format!(
         "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\" />\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />\n\
-         <title>{}</title>\n<style>\n{CSS}</style>\n</head>\n<body class=\"{class}\">\n<main>\n{shown}",
+         <title>{}</title>\n<style>\n{CSS}</style>\n</head>\n<body class=\"{class}\">\n<main>\n{shown}\
+         </main>\n</body>\n</html>\n",
         escaped(look.language),
         escaped(title),
-    );
-    page.push_str("</main>\n</body>\n</html>\n");
-    page
+    )
 }
 
 fn heading(game: &GameScore, words: &PageWords) -> String {
