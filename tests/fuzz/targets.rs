@@ -582,9 +582,9 @@ pub fn event(data: &[u8]) {
     let found: Vec<Found<'_>> = games.iter().map(|score| Found { source: "game.pgn", score }).collect();
     let gathered = gather(&event, &found);
     assert!(gathered.games.len() <= games.len() && gathered.expected >= gathered.games.len());
-    let words = &Library::built_in().locales()[0].event;
-    assert!(!report(&event, &gathered, words, true).tables.is_empty());
+    let labels = &Library::built_in().locales()[0].labels;
+    assert!(!report(&event, &gathered, labels, true).tables.is_empty());
     let rows = trf(&event, &gathered);
     assert!(rows.lines().filter(|row| row.starts_with("001 ")).count() >= gathered.players.len(), "{rows}");
-    assert!(EventRound::read(&example(&words.example, 2, "fide-2018")).is_ok());
+    assert!(EventRound::read(&example(labels, 2, "fide-2018")).is_ok());
 }

@@ -154,7 +154,7 @@ fn questions_are_answered_by_keys() {
         );
         // The fault is told, and the questions go on until somebody ends them.
         harness.key_press(Key::Escape);
-        shown(&mut harness, &words.button);
+        shown(&mut harness, &locale.labels["ask.button"]);
     }
 }
 
@@ -196,13 +196,13 @@ fn practice_is_begun_and_left_by_keys() {
         harness.run();
         harness.key_press(Key::Enter);
         shown_somewhere(&mut harness, "evavier card");
-        assert!(harness.query_by_label(&locale.asking.answer).is_none(), "nothing more is asked");
+        assert!(harness.query_by_label(&locale.labels["ask.answer"]).is_none(), "nothing more is asked");
         harness.key_press(Key::Escape);
         shown(&mut harness, &locale.labels["ask.button"]);
         // Left in the middle it can be begun again.
         for _ in 0..2 {
             harness.key_press(Key::F3);
-            shown(&mut harness, &locale.asking.answer);
+            shown(&mut harness, &locale.labels["ask.answer"]);
             harness.key_press(Key::Escape);
             shown(&mut harness, &locale.labels["ask.button"]);
         }
@@ -234,8 +234,8 @@ fn questions_are_answered_by_one_switch() {
     let rated = format!("2: {}", &locale.labels["rated"]);
     let steps: [(&str, &[&str]); 4] = [
         (&words.questions[&Question::Locale].ask, &[buttons, &locale.labels["yes"]]),
-        (&words.questions[&Question::Rated].ask, &[&words.answer, &rated]),
-        (&words.questions[&Question::Laws].ask, &[buttons, &words.finish]),
+        (&words.questions[&Question::Rated].ask, &[&locale.labels["ask.answer"], &rated]),
+        (&words.questions[&Question::Laws].ask, &[buttons, &locale.labels["ask.finish"]]),
         (&locale.labels["new_game"], &[buttons, &locale.labels["yes"]]),
     ];
     for (question, names) in steps {
