@@ -535,7 +535,7 @@ fn every_locale_has_all_words() {
             );
             assert!(locale.command_help.contains_key(&command), "{code} {command:?}");
         }
-        for &reason in Reason::ALL {
+        for reason in Reason::ALL {
             assert!(locale.reasons.contains_key(&reason), "{code} {reason:?}");
         }
         for role in Role::ALL {

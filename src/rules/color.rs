@@ -92,24 +92,3 @@ impl<T> ByColor<T> {
         ByColor { white: f(self.white), black: f(self.black) }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sides_are_named_in_lower_case() {
-        for color in Color::ALL {
-            let json = serde_json::to_string(&color).expect("a plain enum serialises");
-            assert_eq!(json, format!("\"{color}\""));
-            assert_eq!(serde_json::from_str::<Color>(&json).expect("and back"), color);
-        }
-    }
-
-    #[test]
-    fn a_pair_keeps_its_sides_apart() {
-        let mut pair = ByColor::from_fn(Color::as_str).map(str::len);
-        *pair.get_mut(Color::Black) += 1;
-        assert_eq!((*pair.get(Color::White), pair.black), (5, 6));
-    }
-}

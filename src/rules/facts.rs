@@ -5,49 +5,35 @@ use serde::Serialize;
 use super::laws::{Article, Edition, IllegalKind};
 use super::{History, JudgeRuling, Move, Outcome, Position, Reason};
 
-macro_rules! facts {
-    ($( $(#[$doc:meta])* $name:ident => $text:literal, )*) => {
-        /// What the Laws say of a ply. Serialised and printed by its name: `threefold-claim`.
-        #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize)]
-        pub enum Fact { $( $(#[$doc])* #[serde(rename = $text)] $name, )* }
-
-        impl Fact {
-            /// Every one of them, once each.
-            pub const ALL: &'static [Self] = &[ $( Self::$name, )* ];
-
-            /// Its name in data files and JSON.
-            pub const fn as_str(self) -> &'static str {
-                match self { $( Self::$name => $text, )* }
-            }
-        }
-    };
-}
-
-facts! {
-    /// The king of the player to move is attacked.
-    Check => "check",
-    /// He is mated; check besides.
-    Checkmate => "checkmate",
-    /// He has no legal move.
-    Stalemate => "stalemate",
-    /// Nobody can win any more.
-    DeadPosition => "dead-position",
-    /// The same position so often that a draw may be claimed.
-    ThreefoldClaim => "threefold-claim",
-    /// The same, where that ends the game without a claim.
-    Threefold => "threefold",
-    /// The same position so often that nobody has to claim.
-    Fivefold => "fivefold",
-    /// So many moves without capture or pawn's move that a draw may be claimed.
-    FiftyClaim => "fifty-claim",
-    /// The same, where that ends the game without a claim.
-    Fifty => "fifty",
-    /// So many of them that nobody has to claim.
-    SeventyFive => "seventy-five",
-    /// The move is not legal.
-    Illegal => "illegal",
-    /// The game had ended before.
-    AfterEnd => "after-end",
+listed! {
+    /// What the Laws say of a ply. Serialised and printed by its name: `threefold-claim`.
+    #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    Fact {
+        /// The king of the player to move is attacked.
+        Check => "check",
+        /// He is mated; check besides.
+        Checkmate => "checkmate",
+        /// He has no legal move.
+        Stalemate => "stalemate",
+        /// Nobody can win any more.
+        DeadPosition => "dead-position",
+        /// The same position so often that a draw may be claimed.
+        ThreefoldClaim => "threefold-claim",
+        /// The same, where that ends the game without a claim.
+        Threefold => "threefold",
+        /// The same position so often that nobody has to claim.
+        Fivefold => "fivefold",
+        /// So many moves without capture or pawn's move that a draw may be claimed.
+        FiftyClaim => "fifty-claim",
+        /// The same, where that ends the game without a claim.
+        Fifty => "fifty",
+        /// So many of them that nobody has to claim.
+        SeventyFive => "seventy-five",
+        Illegal => "illegal",
+        /// The game had ended before.
+        AfterEnd => "after-end",
+    }
 }
 
 /// What the Laws say of one ply.

@@ -82,7 +82,7 @@ impl History {
     }
 
     /// How often like pieces have stood as now with the same player to move (fide-1930 16.1 c).
-    pub(crate) fn placements(&self) -> u32 {
+    pub fn placements(&self) -> u32 {
         self.placed.get(&placed(self.position())).copied().unwrap_or(1)
     }
 
@@ -98,26 +98,26 @@ fn placed(position: &Position) -> (String, Color) {
 
 impl History {
     /// The same game after its first `plies` plies; all of it where it has no more.
-    pub(crate) fn truncated(&self, plies: usize) -> Self {
+    pub fn truncated(&self, plies: usize) -> Self {
         let mut history = Self::new(self.start().clone());
         self.moves.iter().take(plies).for_each(|mv| history.play(*mv));
         history
     }
 
     /// The position after so many plies, or the last.
-    pub(crate) fn position_after(&self, plies: usize) -> &Position {
+    pub fn position_after(&self, plies: usize) -> &Position {
         self.positions.get(plies).unwrap_or_else(|| self.position())
     }
 
     /// How many of the plies from `from` on are this player's.
-    pub(crate) fn moves_of(&self, color: Color, from: usize) -> u32 {
+    pub fn moves_of(&self, color: Color, from: usize) -> u32 {
         let first = from + (from + usize::from(self.start().turn() != color)) % 2;
         u32::try_from(self.moves().len().saturating_sub(first).div_ceil(2)).unwrap_or(u32::MAX)
     }
 
     /// Takes away, from the position now on, the right to castle with the king or rook that began on this
     /// square (fide-2018 A.4.1.2). Whether there was one to take.
-    pub(crate) fn forbid_castling(&mut self, square: Square) -> bool {
+    pub fn forbid_castling(&mut self, square: Square) -> bool {
         let before = self.position().clone();
         let Some(after) = before.without_castling(square) else { return false };
         if let Some(count) = self.seen.get_mut(&before) {
@@ -129,78 +129,5 @@ impl History {
             *last = after;
         }
         true
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::{Outcome, Reason, laws};
-
-    fn play(fen: Option<&str>, moves: &str) -> History {
-        let start = fen.map_or_else(Position::start, |fen| Position::from_fen(fen, false).expect(fen));
-        let mut history = History::new(start);
-        for uci in moves.split_whitespace() {
-            let mv = history.position().parse_uci(uci).expect(uci);
-            history.play(mv);
-        }
-        history
-    }
-
-    #[test]
-    fn games_end_as_the_laws_say() {
-        use Reason::*;
-        let shuffle = "g1f3 g8f6 f3g1 f6g8 ".repeat(4);
-        let rows: [(Option<&str>, &str, Option<Outcome>); 7] = [
-            (None, "f2f3 e7e5 g2g4 d8h4", Some(Outcome::win(Color::Black, Checkmate))),
-            (Some("7k/8/5KQ1/8/8/8/8/8 w - - 0 1"), "g6f7", Some(Outcome::draw(Stalemate))),
-            (Some("8/8/8/4k3/8/8/3pK3/8 w - - 0 1"), "e2d2", Some(Outcome::draw(DeadPosition))),
-            (None, &shuffle, Some(Outcome::draw(FivefoldRepetition))),
-            (Some("7k/8/8/8/8/8/R7/K7 w - - 149 90"), "a2b2", Some(Outcome::draw(SeventyFiveMoves))),
-            (
-                Some("6k1/5ppp/8/8/8/8/8/R6K w - - 149 90"),
-                "a1a8",
-                Some(Outcome::win(Color::White, Checkmate)),
-            ),
-            (None, "e2e4", None),
-        ];
-        for (fen, moves, expected) in rows {
-            let ending = play(fen, moves).ending(laws::usual());
-            assert_eq!(ending.map(|ruling| ruling.outcome), expected, "{fen:?} {moves}");
-        }
-    }
-
-    #[test]
-    fn a_lost_castling_right_makes_another_position() {
-        // The kings go and come back: the same squares, but castling is gone (fide-2018 9.2.2.2).
-        let fen = Some("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
-        assert_eq!(play(fen, "e1e2 e8e7 e2e1 e7e8").repetitions(), 1);
-        assert_eq!(play(fen, "e1e2 e8e7 e2e1 e7e8 e1e2 e8e7 e2e1 e7e8").repetitions(), 2);
-    }
-
-    #[test]
-    fn a_game_goes_back() {
-        let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
-        let history = play(Some(fen), "a1b1 a8b8 b1a1 b8a8 a1b1");
-        let back = history.truncated(2);
-        assert_eq!((back.moves().len(), back.repetitions(), back.placements()), (2, 1, 1));
-        assert_eq!(back.position(), history.position_after(2));
-        assert_eq!((history.moves_of(Color::White, 0), history.moves_of(Color::Black, 2)), (3, 1));
-        assert_eq!(history.truncated(9).moves(), history.moves());
-    }
-
-    #[test]
-    fn a_misplaced_piece_does_not_castle() {
-        let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
-        let rows = [("a1", "Kkq"), ("h8", "KQq"), ("e1", "kq"), ("e8", "KQ")];
-        for (square, rights) in rows {
-            let mut history = play(Some(fen), "");
-            assert!(history.forbid_castling(Square::parse(square).expect(square)));
-            assert_eq!(history.position().fen().split(' ').nth(2), Some(rights), "{square}");
-            assert_eq!(history.repetitions(), 1);
-        }
-        let mut history = play(Some(fen), "e1e2");
-        assert!(!history.forbid_castling(Square::parse("h1").expect("a square")));
-        assert!(!history.forbid_castling(Square::parse("d4").expect("a square")));
     }
 }

@@ -92,7 +92,7 @@ impl History {
     /// mate by any series of legal moves (fide-2023 5.1.2).
     ///
     /// `None` where that could not be determined ([`Budget::Full`]): the arbiter judges then.
-    pub(crate) fn resignation(&self, edition: &Edition, resigns: Color) -> Option<JudgeRuling> {
+    pub fn resignation(&self, edition: &Edition, resigns: Color) -> Option<JudgeRuling> {
         let spares = edition.resignation.as_ref().is_some_and(|ruled| ruled.rule == LossIf::OpponentCanMate);
         self.lost(edition, resigns, Reason::Resignation, spares)
     }
@@ -162,52 +162,5 @@ impl DeadPosition {
             Self::BareMaterial if is_bare(position) => Winnable::Unwinnable,
             Self::BareMaterial => Winnable::Winnable(Vec::new()),
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::laws;
-
-    #[test]
-    fn whoever_resigns_loses_unless_nobody_can_mate_him_any_more() {
-        let bare = "k7/8/1q6/8/8/8/8/7K b - - 0 1";
-        let rows = [
-            ("fide-2018", bare, Color::Black, Outcome::win(Color::White, Reason::Resignation)),
-            ("fide-2009", bare, Color::Black, Outcome::win(Color::White, Reason::Resignation)),
-            ("platform", bare, Color::Black, Outcome::win(Color::White, Reason::Resignation)),
-            ("fide-2023", bare, Color::Black, Outcome::draw(Reason::Resignation)),
-            ("fide-2023", bare, Color::White, Outcome::win(Color::Black, Reason::Resignation)),
-        ];
-        for (label, fen, color, outcome) in rows {
-            let history = History::new(Position::from_fen(fen, false).expect(fen));
-            let ruling = history.resignation(laws::edition(label).expect(label), color).expect("determined");
-            assert_eq!(ruling.outcome, outcome, "{label}");
-            assert!(ruling.article.is_some(), "{label}");
-        }
-    }
-
-    #[test]
-    fn a_flag_falls_as_the_edition_says() {
-        let bare = "7k/8/8/8/8/8/R7/K7 w - - 0 1";
-        let rows = [
-            ("fide-2018", Color::White, Outcome::draw(Reason::FlagFall), "fide-2018 6.9"),
-            ("fide-2018", Color::Black, Outcome::win(Color::White, Reason::FlagFall), "fide-2018 6.9"),
-            ("fide-2009", Color::White, Outcome::draw(Reason::FlagFall), "fide-2009 6.9"),
-            ("fide-1930", Color::White, Outcome::win(Color::Black, Reason::FlagFall), "fide-1930 20.2"),
-            ("platform", Color::White, Outcome::win(Color::Black, Reason::FlagFall), "platform III.II"),
-            ("fqe-2018", Color::White, Outcome::draw(Reason::FlagFall), "fide-2018 6.9"),
-        ];
-        let history = History::new(Position::from_fen(bare, false).expect("a position"));
-        for (label, fallen, outcome, article) in rows {
-            let ruling = history.flag_fall(laws::edition(label).expect(label), fallen).expect("determined");
-            assert_eq!(ruling.outcome, outcome, "{label} {fallen:?}");
-            assert_eq!(
-                ruling.article.map(|article| article.to_string()).as_deref(),
-                Some(article),
-                "{label}"
-            );
-        }
     }
 }

@@ -6,16 +6,18 @@ use serde::{Deserialize, Serialize};
 
 use super::{CastlingSide, Color, File, Rank, Square};
 
-/// A piece given at the start (fide-1930 article 22): the pawn before the king's bishop (22.6), the queen's knight,
-/// bishop or rook (22.7), the queen.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
-pub enum Given {
-    Pawn,
-    Knight,
-    Bishop,
-    /// The rook on the a-file. The giver may castle as if it were there (22.8).
-    Rook,
-    Queen,
+listed! {
+    /// A piece given at the start (fide-1930 article 22): the pawn before the king's bishop (22.6), the queen's knight,
+    /// bishop or rook (22.7), the queen.
+    #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+    Given {
+        Pawn => "pawn",
+        Knight => "knight",
+        Bishop => "bishop",
+        /// The rook on the a-file. The giver may castle as if it were there (22.8).
+        Rook => "rook",
+        Queen => "queen",
+    }
 }
 
 /// What one player gives the other at the start (fide-1930 article 22). In data and on the command line `rook` or
@@ -36,32 +38,6 @@ pub struct Odds {
     pub and_move: bool,
 }
 
-impl Given {
-    /// Every one of them, once each.
-    pub const ALL: [Self; 5] = [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen];
-
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::Pawn => "pawn",
-            Self::Knight => "knight",
-            Self::Bishop => "bishop",
-            Self::Rook => "rook",
-            Self::Queen => "queen",
-        }
-    }
-
-    /// The file it stands on, and the rank as each player counts it.
-    const fn place(self) -> (usize, usize) {
-        match self {
-            Self::Pawn => (5, 1),
-            Self::Knight => (1, 0),
-            Self::Bishop => (2, 0),
-            Self::Rook => (0, 0),
-            Self::Queen => (3, 0),
-        }
-    }
-}
-
 impl Odds {
     /// All odds that are known, once each.
     pub fn all() -> impl Iterator<Item = Self> {
@@ -80,7 +56,14 @@ impl Odds {
 
     /// The square that is empty.
     pub const fn removed(self) -> Square {
-        let (file, rank) = self.given.place();
+        // As each player counts the ranks.
+        let (file, rank) = match self.given {
+            Given::Pawn => (5, 1),
+            Given::Knight => (1, 0),
+            Given::Bishop => (2, 0),
+            Given::Rook => (0, 0),
+            Given::Queen => (3, 0),
+        };
         let rank = if self.and_move { 7 - rank } else { rank };
         Square { file: File::ALL[file], rank: Rank::ALL[rank] }
     }
@@ -88,7 +71,7 @@ impl Odds {
 
 impl fmt::Display for Odds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.given.as_str(), if self.and_move { "-and-move" } else { "" })
+        write!(f, "{}{}", self.given, if self.and_move { "-and-move" } else { "" })
     }
 }
 

@@ -4,68 +4,59 @@ use serde::{Deserialize, Serialize};
 
 use super::Color;
 
-macro_rules! reasons {
-    ($( $(#[$doc:meta])* $name:ident, )*) => {
-        /// Why a game is over. Which article says so is the edition's to tell
-        /// ([`Edition::article`](super::laws::Edition::article)).
-        #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
-        #[serde(rename_all = "snake_case")]
-        pub enum Reason { $( $(#[$doc])* $name, )* }
-
-        impl Reason {
-            /// Every one of them, once each.
-            pub const ALL: &'static [Self] = &[ $( Self::$name, )* ];
-        }
-    };
-}
-
-reasons! {
-    /// The king is mated.
-    Checkmate,
-    /// No legal move, and no check.
-    Stalemate,
-    /// Neither side can mate by any series of legal moves.
-    DeadPosition,
-    /// The same position so often that nobody has to claim.
-    FivefoldRepetition,
-    /// So many moves without capture or pawn's move that nobody has to claim.
-    SeventyFiveMoves,
-    /// The same position three times, claimed.
-    ThreefoldRepetition,
-    /// Fifty moves without capture or pawn's move, claimed.
-    FiftyMoves,
-    /// A player gave up.
-    Resignation,
-    /// The players agreed on a draw.
-    Agreement,
-    /// A player ran out of time.
-    FlagFall,
-    /// One illegal move too many.
-    IllegalMoves,
-    /// A player showed that he can give check for ever.
-    PerpetualCheck,
-    /// Mate was demanded within a number of moves and did not come.
-    MateDemanded,
-    /// Not to be won by normal means, or no effort to, with little time left.
-    SlowFinish,
-    /// A player came too late.
-    LateArrival,
-    /// Both came too late.
-    BothLate,
-    /// The pieces stood wrong at the start.
-    WrongStart,
-    /// The board stood wrong.
-    TurnedBoard,
-    /// The colours were the wrong way round.
-    ReversedColours,
-    /// Both kings in check, or a pawn on the last rank, and nobody put it right.
-    BothKings,
-    /// The move sealed at an adjournment was ambiguous, illegal or without a meaning.
-    SealedMove,
-    /// No position could be restored after an illegal move.
-    Unrestorable,
-    /// The arbiter declared the result.
-    Arbiter,
+listed! {
+    /// Why a game is over. Which article says so is the edition's to tell
+    /// ([`Edition::article`](super::laws::Edition::article)).
+    #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    Reason {
+        /// The king is mated.
+        Checkmate,
+        /// No legal move, and no check.
+        Stalemate,
+        /// Neither side can mate by any series of legal moves.
+        DeadPosition,
+        /// The same position so often that nobody has to claim.
+        FivefoldRepetition,
+        /// So many moves without capture or pawn's move that nobody has to claim.
+        SeventyFiveMoves,
+        /// The same position three times, claimed.
+        ThreefoldRepetition,
+        /// Fifty moves without capture or pawn's move, claimed.
+        FiftyMoves,
+        /// A player gave up.
+        Resignation,
+        /// The players agreed on a draw.
+        Agreement,
+        /// A player ran out of time.
+        FlagFall,
+        /// One illegal move too many.
+        IllegalMoves,
+        /// A player showed that he can give check for ever.
+        PerpetualCheck,
+        /// Mate was demanded within a number of moves and did not come.
+        MateDemanded,
+        /// Not to be won by normal means, or no effort to, with little time left.
+        SlowFinish,
+        /// A player came too late.
+        LateArrival,
+        /// Both came too late.
+        BothLate,
+        /// The pieces stood wrong at the start.
+        WrongStart,
+        /// The board stood wrong.
+        TurnedBoard,
+        /// The colours were the wrong way round.
+        ReversedColours,
+        /// Both kings in check, or a pawn on the last rank, and nobody put it right.
+        BothKings,
+        /// The move sealed at an adjournment was ambiguous, illegal or without a meaning.
+        SealedMove,
+        /// No position could be restored after an illegal move.
+        Unrestorable,
+        /// The arbiter declared the result.
+        Arbiter,
+    }
 }
 
 /// What each side gets, in half points.

@@ -48,122 +48,52 @@ impl Party {
     }
 }
 
-/// In what capacity somebody is at the table.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Office {
-    /// The player who does not see the board.
-    BlindPlayer,
-    /// His assistant (fide-2018 D.2.10).
-    BlindAssistant,
-    SightedPlayer,
-    /// His assistant, where the blind player has none (fide-2018 D.2.11).
-    SightedAssistant,
-    /// The arbiter, who decides what the Laws leave to him.
-    Arbiter,
-}
-
-impl Office {
-    /// Every one of them, once each.
-    pub const ALL: [Self; 5] =
-        [Self::BlindPlayer, Self::BlindAssistant, Self::SightedPlayer, Self::SightedAssistant, Self::Arbiter];
-}
-
-impl fmt::Display for Office {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::BlindPlayer => "blind player",
-            Self::BlindAssistant => "blind player's assistant",
-            Self::SightedPlayer => "sighted player",
-            Self::SightedAssistant => "sighted player's assistant",
-            Self::Arbiter => "arbiter",
-        })
+listed! {
+    /// In what capacity somebody is at the table.
+    #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    Office {
+        /// The player who does not see the board.
+        BlindPlayer => "blind player",
+        /// His assistant (fide-2018 D.2.10).
+        BlindAssistant => "blind player's assistant",
+        SightedPlayer => "sighted player",
+        /// His assistant, where the blind player has none (fide-2018 D.2.11).
+        SightedAssistant => "sighted player's assistant",
+        /// The arbiter, who decides what the Laws leave to him.
+        Arbiter => "arbiter",
     }
 }
 
-/// What somebody does or asks for.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Deed {
-    /// Makes moves on the board of the player who did not announce them.
-    Make,
-    MakeOwn,
-    Announce,
-    /// Repeats the opponent's announcements (fide-2018 D.2.2).
-    Repeat,
-    Press,
-    /// Starts and stops the clocks otherwise.
-    RunClock,
-    Score,
-    /// Signs the score sheets with the result (fide-2018 8.7).
-    Sign,
-    Times,
-    MoveCount,
-    Last,
-    Board,
-    Offer,
-    Answer,
-    Claim,
-    ClaimFlag,
-    ReportTouch,
-    Resign,
-    Adjourn,
-    Decide,
-    Notes,
-}
-
-impl Deed {
-    /// Every one of them, once each.
-    pub const ALL: [Self; 21] = [
-        Self::Make,
-        Self::MakeOwn,
-        Self::Announce,
-        Self::Repeat,
-        Self::Press,
-        Self::RunClock,
-        Self::Score,
-        Self::Sign,
-        Self::Times,
-        Self::MoveCount,
-        Self::Last,
-        Self::Board,
-        Self::Offer,
-        Self::Answer,
-        Self::Claim,
-        Self::ClaimFlag,
-        Self::ReportTouch,
-        Self::Resign,
-        Self::Adjourn,
-        Self::Decide,
-        Self::Notes,
-    ];
-}
-
-impl fmt::Display for Deed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Make => "make moves on the opponent's board",
-            Self::MakeOwn => "make moves on the mover's own board",
-            Self::Announce => "announce moves",
-            Self::Repeat => "repeat announcements",
-            Self::Press => "start the opponent's clock",
-            Self::RunClock => "start and stop the clocks otherwise",
-            Self::Score => "keep the score",
-            Self::Sign => "sign",
-            Self::Times => "tell the times, on request",
-            Self::MoveCount => "tell the number of moves, on request",
-            Self::Last => "tell the last announcement, on request",
-            Self::Board => "tell what stands on the board",
-            Self::Offer => "offer a draw",
-            Self::Answer => "answer an offer",
-            Self::Claim => "claim a draw",
-            Self::ClaimFlag => "claim a fallen flag",
-            Self::ReportTouch => "report a touched piece",
-            Self::Resign => "resign",
-            Self::Adjourn => "see to the formalities of an adjournment",
-            Self::Decide => "decide what the arbiter is asked",
-            Self::Notes => "see what is noted for the arbiter",
-        })
+listed! {
+    /// What somebody does or asks for.
+    #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    Deed {
+        /// Makes moves on the board of the player who did not announce them.
+        Make => "make moves on the opponent's board",
+        MakeOwn => "make moves on the mover's own board",
+        Announce => "announce moves",
+        /// Repeats the opponent's announcements (fide-2018 D.2.2).
+        Repeat => "repeat announcements",
+        Press => "start the opponent's clock",
+        RunClock => "start and stop the clocks otherwise",
+        Score => "keep the score",
+        /// Signs the score sheets with the result (fide-2018 8.7).
+        Sign => "sign",
+        Times => "tell the times, on request",
+        MoveCount => "tell the number of moves, on request",
+        Last => "tell the last announcement, on request",
+        Board => "tell what stands on the board",
+        Offer => "offer a draw",
+        Answer => "answer an offer",
+        Claim => "claim a draw",
+        ClaimFlag => "claim a fallen flag",
+        ReportTouch => "report a touched piece",
+        Resign => "resign",
+        Adjourn => "see to the formalities of an adjournment",
+        Decide => "decide what the arbiter is asked",
+        Notes => "see what is noted for the arbiter",
     }
 }
 

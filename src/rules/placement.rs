@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use super::{ByColor, Color, File, Piece, Position, Rank, Role, Square};
+use shakmaty::Position as _;
+
+use super::{ByColor, Piece, Position, Role, Square};
 
 /// What stands on the squares of a board, legal or not.
 ///
@@ -25,33 +27,22 @@ impl Placement {
 
     /// The pieces of a position.
     pub fn of(position: &Position) -> Self {
+        Self::of_board(position.inner().board())
+    }
+
+    fn of_board(board: &shakmaty::Board) -> Self {
         let mut placement = Self::EMPTY;
-        for square in Square::all() {
-            placement.set(square, position.piece_at(square));
+        for (square, piece) in board {
+            placement.set(Square::from_inner(square), Some(Piece::from_inner(piece)));
         }
         placement
     }
 
     /// Reads eight ranks of eight squares, the eighth rank first; `None` where it is anything else.
     pub fn parse(text: &str) -> Option<Self> {
-        let mut placement = Self::EMPTY;
-        let mut ranks = text.trim().split('/');
-        for rank in Rank::ALL.into_iter().rev() {
-            let mut file = 0;
-            for sign in ranks.next()?.chars() {
-                if let Some(empty) = sign.to_digit(10) {
-                    file += usize::try_from(empty).ok().filter(|empty| (1..=8).contains(empty))?;
-                } else {
-                    let square = Square { file: *File::ALL.get(file)?, rank };
-                    placement.set(square, Some(Piece::from_char(sign)?));
-                    file += 1;
-                }
-            }
-            if file != 8 {
-                return None;
-            }
-        }
-        ranks.next().is_none().then_some(placement)
+        let board = shakmaty::Board::from_ascii_board_fen(text.trim().as_bytes()).ok()?;
+        // Crazyhouse marks what was promoted.
+        (!text.contains('~')).then(|| Self::of_board(&board))
     }
 
     /// What stands on a square.
@@ -77,89 +68,14 @@ impl Placement {
     }
 }
 
-impl Piece {
-    /// The piece of a letter of FEN, a capital for White.
-    pub const fn from_char(letter: char) -> Option<Self> {
-        let role = match letter.to_ascii_lowercase() {
-            'p' => Role::Pawn,
-            'n' => Role::Knight,
-            'b' => Role::Bishop,
-            'r' => Role::Rook,
-            'q' => Role::Queen,
-            'k' => Role::King,
-            _ => return None,
-        };
-        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-        Some(Self { color, role })
-    }
-
-    /// The letter FEN has for it, a capital for White.
-    pub const fn char(self) -> char {
-        let letter = match self.role {
-            Role::Pawn => 'p',
-            Role::Knight => 'n',
-            Role::Bishop => 'b',
-            Role::Rook => 'r',
-            Role::Queen => 'q',
-            Role::King => 'k',
-        };
-        match self.color {
-            Color::White => letter.to_ascii_uppercase(),
-            Color::Black => letter,
-        }
-    }
-}
-
 impl fmt::Display for Placement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in Rank::ALL.into_iter().rev() {
-            let mut empty = 0;
-            for file in File::ALL {
-                match self.get(Square { file, rank }) {
-                    None => empty += 1,
-                    Some(piece) => {
-                        if empty > 0 {
-                            write!(f, "{empty}")?;
-                        }
-                        empty = 0;
-                        write!(f, "{}", piece.char())?;
-                    }
-                }
-            }
-            if empty > 0 {
-                write!(f, "{empty}")?;
-            }
-            if rank != Rank::ALL[0] {
-                f.write_str("/")?;
+        let mut board = shakmaty::Board::empty();
+        for square in Square::all() {
+            if let Some(piece) = self.get(square) {
+                board.set_piece_at(square.inner(), piece.inner());
             }
         }
-        Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn boards_are_read_as_they_are_printed() {
-        for text in [
-            "8/8/8/8/8/8/8/8",
-            "kkkkkkkk/8/1p6/8/8/8/8/PNBRQK2",
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
-        ] {
-            assert_eq!(Placement::parse(text).expect(text).to_string(), text);
-        }
-        for wrong in [
-            "",
-            "8",
-            "8/8/8/8/8/8/8",
-            "8/8/8/8/8/8/8/8/8",
-            "9/8/8/8/8/8/8/8",
-            "7/8/8/8/8/8/8/8",
-            "x7/8/8/8/8/8/8/8",
-        ] {
-            assert_eq!(Placement::parse(wrong), None, "{wrong}");
-        }
+        board.fmt(f)
     }
 }

@@ -1,7 +1,5 @@
 //! A position and what may be played in it.
 
-use std::fmt::Write as _;
-
 use shakmaty::fen::{Fen, ParseFenError};
 use shakmaty::san::{San, SanPlus};
 use shakmaty::uci::UciMove;
@@ -181,10 +179,7 @@ impl Position {
 
     /// What stands on a square.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.inner
-            .board()
-            .piece_at(square.inner())
-            .map(|piece| Piece { color: Color::from_inner(piece.color), role: Role::from_inner(piece.role) })
+        self.inner.board().piece_at(square.inner()).map(Piece::from_inner)
     }
 
     /// Whether there is a piece of this kind, of either side.
@@ -324,19 +319,6 @@ impl Position {
             .filter(|mv| mv.castling().map(CastlingSide::inner).map(San::Castle) == Some(san));
         let moves = self.inner.legal_moves();
         Some(moves.iter().copied().filter(|mv| san.matches(*mv)).map(Move).chain(rookless).collect())
-    }
-
-    /// The board in words of data, one rank a line, for messages to developers and tests.
-    pub fn diagram(&self) -> String {
-        let mut text = String::new();
-        for rank in super::Rank::ALL.into_iter().rev() {
-            for file in super::File::ALL {
-                let piece = self.inner.board().piece_at(Square { file, rank }.inner());
-                let _ = write!(text, "{}", piece.map_or('.', shakmaty::Piece::char));
-            }
-            text.push('\n');
-        }
-        text
     }
 }
 

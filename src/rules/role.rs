@@ -30,25 +30,12 @@ impl Role {
     pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
 
     pub(super) const fn inner(self) -> shakmaty::Role {
-        match self {
-            Self::Pawn => shakmaty::Role::Pawn,
-            Self::Knight => shakmaty::Role::Knight,
-            Self::Bishop => shakmaty::Role::Bishop,
-            Self::Rook => shakmaty::Role::Rook,
-            Self::Queen => shakmaty::Role::Queen,
-            Self::King => shakmaty::Role::King,
-        }
+        shakmaty::Role::ALL[self as usize]
     }
 
     pub(super) const fn from_inner(role: shakmaty::Role) -> Self {
-        match role {
-            shakmaty::Role::Pawn => Self::Pawn,
-            shakmaty::Role::Knight => Self::Knight,
-            shakmaty::Role::Bishop => Self::Bishop,
-            shakmaty::Role::Rook => Self::Rook,
-            shakmaty::Role::Queen => Self::Queen,
-            shakmaty::Role::King => Self::King,
-        }
+        // The same six in the same order, counted from 1.
+        Self::ALL[role as usize - 1]
     }
 }
 
@@ -59,18 +46,32 @@ pub struct Piece {
     pub role: Role,
 }
 
+impl Piece {
+    /// The piece of a letter of FEN, a capital for White.
+    pub fn from_char(letter: char) -> Option<Self> {
+        shakmaty::Piece::from_char(letter).map(Self::from_inner)
+    }
+
+    /// The letter FEN has for it, a capital for White.
+    pub fn char(self) -> char {
+        self.inner().char()
+    }
+
+    pub(super) const fn inner(self) -> shakmaty::Piece {
+        shakmaty::Piece { color: self.color.inner(), role: self.role.inner() }
+    }
+
+    pub(super) fn from_inner(piece: shakmaty::Piece) -> Self {
+        Self { color: Color::from_inner(piece.color), role: Role::from_inner(piece.role) }
+    }
+}
+
 impl Color {
     pub(super) const fn inner(self) -> shakmaty::Color {
-        match self {
-            Self::White => shakmaty::Color::White,
-            Self::Black => shakmaty::Color::Black,
-        }
+        shakmaty::Color::from_white(matches!(self, Self::White))
     }
 
     pub(super) const fn from_inner(color: shakmaty::Color) -> Self {
-        match color {
-            shakmaty::Color::White => Self::White,
-            shakmaty::Color::Black => Self::Black,
-        }
+        if color.is_white() { Self::White } else { Self::Black }
     }
 }

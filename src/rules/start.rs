@@ -1,7 +1,7 @@
 //! Where games start that do not start as usual: Chess960 (fide-2018 guideline II) and games at odds (fide-1930
 //! article 22).
 
-use super::{Color, File, Odds, Position, Rank, Role, Square};
+use super::{Color, File, Odds, Piece, Position, Rank, Role, Square};
 
 /// How many positions Chess960 starts from.
 pub const CHESS960_POSITIONS: u16 = 960;
@@ -80,7 +80,7 @@ impl Position {
     /// The starting position of Chess960 with a number from 0 to 959.
     pub fn chess960(number: u16) -> Option<Self> {
         let rank = chess960_back_rank(number)?;
-        let black: String = rank.into_iter().map(letter).collect();
+        let black: String = rank.map(|role| Piece { color: Color::Black, role }.char()).into_iter().collect();
         let fen = format!("{black}/pppppppp/8/8/8/8/PPPPPPPP/{} w KQkq - 0 1", black.to_uppercase());
         Some(Self::from_fen(&fen, true).expect("every number is a position"))
     }
@@ -115,16 +115,5 @@ impl Position {
             position = position.play(mv);
         }
         Ok(position)
-    }
-}
-
-const fn letter(role: Role) -> char {
-    match role {
-        Role::Pawn => 'p',
-        Role::Knight => 'n',
-        Role::Bishop => 'b',
-        Role::Rook => 'r',
-        Role::Queen => 'q',
-        Role::King => 'k',
     }
 }

@@ -179,7 +179,6 @@ pub fn fen(data: &[u8]) {
     if let Ok(position) = Position::from_fen(&text, chess960) {
         assert_eq!(Position::from_fen(&position.fen(), chess960).as_ref(), Ok(&position));
         let moves = position.legal_moves();
-        let _ = position.diagram();
         if let Some(mv) = moves.get(choice / 2 % moves.len().max(1)) {
             let _ = Examination::new(position, laws::usual()).play(*mv);
         }

@@ -7,6 +7,7 @@ mod cited;
 mod clock;
 mod control;
 mod duties;
+mod editions;
 mod flag;
 #[path = "../games/mod.rs"]
 mod games;
@@ -14,6 +15,7 @@ mod judged;
 mod odds;
 mod own;
 mod page;
+mod positions;
 #[path = "../program/mod.rs"]
 mod program;
 mod properties;
@@ -21,3 +23,5 @@ mod recording;
 mod resumed;
 mod signing;
 mod taken_back;
+mod touch;
+mod touch_properties;

@@ -63,27 +63,18 @@ macro_rules! edition {
 
 edition! {
     // ---- before the game
-    /// How much later than the start a player may come.
     late_arrival: Rule<Span> => "late arrival: lost after",
-    /// Both come later than that.
     both_late: Rule<String> => "both late",
-    /// White is not there at the start.
     white_absent: Rule<WhiteAbsent> => "White absent at the start",
-    /// The pieces stood wrong at the start.
     wrong_start: Rule<Remedy> => "wrong start position found",
-    /// The board stood wrong.
     turned_board: Rule<Remedy> => "board turned wrong",
-    /// Black's pieces were White's.
     reversed_colours: Rule<Remedy> => "colours reversed",
-    /// Pieces were displaced during the game.
     displaced: Rule<Remedy> => "pieces displaced",
     /// Games that are not supervised: after so many moves nothing is said about the start any more.
     start_claims: Rule<MovesEach> => "rapid, blitz: start errors claimed until",
-    /// A misplaced king or rook may not castle then.
     misplaced_may_not_castle: Rule<bool> => "rapid, blitz: a misplaced king or rook may not castle",
 
     // ---- moving
-    /// What touching a piece obliges to.
     touch: Rule<TouchRule> => "touched pieces",
     /// What follows from touching pieces, each with its sentence; what is not here stands where `touch` does.
     touch_clauses: Rules<Clause> => "what follows from touching",
@@ -91,48 +82,31 @@ edition! {
     complaint_lost: Rule<bool> => "complaint lost by touching a piece oneself",
 
     // ---- illegal moves
-    /// What is an illegal move.
     illegal_kinds: Rules<IllegalKind> => "kinds of illegal move",
-    /// Until when it is one.
     illegal_window: Rule<IllegalWindow> => "illegal move counts",
-    /// The same in rapid and blitz that nobody supervises.
     illegal_window_fast: Rule<IllegalWindow> => "rapid, blitz: illegal move counts",
-    /// What an illegal move costs.
     illegal_penalty: Rule<IllegalPenalty> => "illegal move costs",
-    /// What it costs in rapid.
     illegal_penalty_rapid: Rule<IllegalPenalty> => "rapid: illegal move costs",
-    /// What it costs in blitz.
     illegal_penalty_blitz: Rule<IllegalPenalty> => "blitz: illegal move costs",
-    /// What it costs in blitz that nobody supervises.
     illegal_penalty_blitz_unsupervised: Rule<IllegalPenalty> => "blitz, not supervised: illegal move costs",
-    /// Whether the one that loses always does.
     illegal_loss: Rule<LossIf> => "the illegal move that loses",
-    /// What becomes of an illegal move that is found later.
     illegal_found: Rule<LateFind> => "illegal move found later",
-    /// The move that replaces it is bound by the touched piece.
     replacement_bound: Rule<bool> => "replacement bound by touch-move",
-    /// What a pawn left on the last rank becomes.
     unpromoted_becomes: Rule<Role> => "a pawn not promoted becomes a",
-    /// Both kings in check, or a pawn left on the last rank.
     both_kings: Rule<BothKings> => "rapid, blitz: both kings in check, or a pawn on the last rank",
 
     // ---- announcements, and who is at the table with a blind player
-    /// Moves are announced, repeated by the opponent, and made on his board.
     announced: Rule<bool> => "moves are announced, repeated by the opponent and made on his board",
     /// A blind player's move is made when it is announced, a captured piece is off his board, and a piece has
     /// been put into another aperture.
     made_by_hand: Rule<bool> => "a blind player's move is made when announced, what it captures off, a piece put elsewhere",
-    /// Only then the opponent's clock is started.
     press_when_made: Rule<bool> => "the opponent's clock is started only when the move is made",
-    /// A slip of the tongue is corrected before that.
     slip: Rule<bool> => "a slip of the tongue is corrected before the opponent's clock is started",
     /// Who may do no more than the tasks that follow.
     assistants: Rules<Office> => "assistants, with tasks of their own only",
     /// What assistants may do.
     tasks: Rules<Task> => "an assistant may",
-    /// What they may do besides.
     more_tasks: Rules<Task> => "an assistant may also",
-    /// What is one office's, and nobody else's.
     reserved: Rules<Task> => "nobody else may",
     /// What a player is not told during a rated game.
     untold: Rules<Task> => "in a rated game not told to a player",
@@ -140,193 +114,109 @@ edition! {
     no_intervention: Rule<bool> => "nobody intervenes before a move is completed",
 
     // ---- two boards
-    /// The boards show different positions, and both scoresheets agree.
     boards_differ_sheets_agree: Rule<TwoBoards> => "two boards differ, the sheets agree",
-    /// The boards show different positions, and the scoresheets differ too.
     boards_differ_sheets_differ: Rule<TwoBoards> => "two boards differ, and the sheets too",
 
     // ---- check, and the end by itself
-    /// Whether check has to be announced.
     check: Rule<bool> => "check",
-    /// Whether mate ends the game at once.
     checkmate: Rule<bool> => "checkmate ends the game",
-    /// Whether stalemate is a draw at once.
     stalemate: Rule<bool> => "stalemate is a draw",
-    /// When nobody can win any more.
     dead_position: Rule<DeadPosition> => "dead position: a draw",
-    /// The same position many times, without a claim.
     fivefold: Rule<Repetition> => "repetition without a claim",
-    /// Many moves without capture or pawn's move, without a claim.
     seventy_five: Rule<MoveCount> => "many moves without a claim",
 
     // ---- draws by the players
-    /// How the players agree to a draw.
     agreement: Rule<Agreement> => "draw by agreement",
-    /// The event forbids agreement below so many moves of each.
     no_agreement_below: Rule<MovesEach> => "no agreement below",
-    /// The arbiter may consent to one all the same.
     agreement_consent: Rule<bool> => "... without the arbiter's consent",
-    /// How an offer is noted on the sheet.
     offer_mark: Rule<String> => "a draw offer is noted",
     /// An offer stands until it is accepted, refused, or a piece is touched.
     offer_stands: Rule<bool> => "an offer stands until answered or a piece is touched",
-    /// When positions are the same.
     same_position: Rule<SamePosition> => "the same position means",
-    /// When the same position has come three times.
     threefold: Rule<Repetition> => "repetition",
-    /// Moves without capture or pawn's move.
     fifty: Rule<MoveCount> => "moves without capture or pawn's move",
-    /// What a wrong claim brings the opponent.
     wrong_claim: Rule<Span> => "a wrong claim brings the opponent",
-    /// The same in rapid.
     wrong_claim_rapid: Rule<Span> => "rapid: a wrong claim brings the opponent",
-    /// The same in blitz.
     wrong_claim_blitz: Rule<Span> => "blitz: a wrong claim brings the opponent",
-    /// The same in blitz that nobody supervises.
     wrong_claim_blitz_unsupervised: Rule<Span> => "blitz, not supervised: a wrong claim brings the opponent",
-    /// The move announced with a wrong claim must be played.
     intended_move_binds: Rule<bool> => "an intended move must be played",
-    /// A claim is an offer of a draw as well.
     claim_is_offer: Rule<bool> => "a claim is a draw offer",
-    /// A player who touches a piece has lost his claim for this move.
     claim_lost_by_touch: Rule<bool> => "a claim is lost by touching a piece",
-    /// Perpetual check that a player demonstrates.
     perpetual_check: Rule<bool> => "perpetual check, demonstrated, is a draw",
-    /// A player may demand to be mated within so many moves.
     mate_demand: Rule<MateDemand> => "mate may be demanded within",
-    /// The last phase of a game without increment.
     slow_finish: Rule<SlowFinish> => "slow finish without increment",
-    /// The increment that has to be asked for before such a claim.
     slow_increment: Rule<Span> => "slow finish: an increment asked for first",
-    /// It is in force only where that was announced before the game.
     slow_announced: Rule<bool> => "slow finish: only where announced beforehand",
-    /// No such claim in blitz.
     slow_not_in_blitz: Rule<bool> => "slow finish: not in blitz",
-    /// The same where nobody supervises it.
     slow_not_in_blitz_unsupervised: Rule<bool> => "slow finish: not in blitz that is not supervised",
 
     // ---- resignation, time, result
-    /// Whether a resignation always loses.
     resignation: Rule<LossIf> => "resignation",
-    /// What a fallen flag means.
     flag_fall: Rule<FlagFall> => "flag fall",
-    /// When it counts as fallen.
     flag_called: Rule<FlagCalled> => "a flag has fallen when",
-    /// The same in rapid and blitz that nobody supervises.
     flag_called_fast: Rule<FlagCalled> => "rapid, blitz, not supervised: a flag has fallen when",
-    /// What follows when both flags have fallen.
     both_flags: Rule<BothFlags> => "both flags",
     /// The same where it is unknown which fell first and the rules of the slow finish are in force.
     both_flags_unknown: Rule<BothFlags> => "both flags, slow finish",
-    /// What the arbiter may decide by himself.
     arbiter_decides: Rule<bool> => "the arbiter may declare the result",
-    /// A wrongly set clock or counter is put right by the arbiter.
     clock_corrected: Rule<bool> => "the arbiter corrects clocks and counters",
-    /// For a press that was missed he presses once on each side.
     presses_mended: Rule<bool> => "a press that was missed: the arbiter presses once on each side",
-    /// Nothing sounds before or at the fall of a flag.
     clock_silent: Rule<bool> => "the clock makes no sound",
-    /// How the clock works is told before the game.
     clock_disclosed: Rule<bool> => "how the clock works is disclosed",
-    /// A battery that runs low is shown.
     battery_shown: Rule<bool> => "a clock shows that its battery is low",
-    /// The times that go with a restored position.
     restored_times: Rule<bool> => "the arbiter estimates the times of a restored position",
-    /// He may give a player time.
     time_added: Rule<bool> => "the arbiter may add time",
-    /// He may take time from a player.
     time_taken: Rule<bool> => "the arbiter may take time",
-    /// Whether the arbiter may warn a player.
     warning: Rule<bool> => "the arbiter may warn",
-    /// Whether both players sign both sheets.
     signatures: Rule<bool> => "both players sign both sheets",
-    /// On electronic sheets they approve the result instead.
     approved_electronically: Rule<bool> => "electronic sheets: the result is approved on them",
 
     // ---- keeping score
-    /// Each player writes the moves down.
     recording: Rule<bool> => "each player records the moves",
-    /// On electronic sheets too, where they are certified and prescribed.
     electronic_sheet: Rule<bool> => "certified electronic scoresheets are allowed",
-    /// The notations that are accepted on a sheet.
     notation: Rules<Spelling> => "notation",
-    /// A move is not written down before it is made, but for a claim or to be sealed.
     no_writing_ahead: Rule<bool> => "no writing in advance, but for claims and sealing",
-    /// A player may reply before he records, but has to record before his next move.
     reply_first: Rule<bool> => "may reply before recording, must record before the next move",
-    /// When recording may stop.
     stop_recording: Rule<StopRecording> => "may stop recording",
-    /// When a blind player may stop.
     stop_recording_blind: Rule<StopRecording> => "a blind player may stop recording",
-    /// The sheet is completed when the flag has fallen.
     complete_after_flag: Rule<bool> => "the sheet is completed after the flag",
     /// Sheets that cannot be completed: the next move is the first of the next period.
     next_period: Rule<bool> => "sheets cannot be completed: the next move is the first of the next period",
-    /// In rapid and blitz nobody has to record.
     fast_unrecorded: Rule<bool> => "rapid, blitz: no duty to record",
 
     // ---- tempo and kinds of game
-    /// Between which allotted times, for sixty moves, a game is rapid.
     rapid: Rule<Bounds> => "rapid, for sixty moves",
-    /// Between which allotted times, for sixty moves, a game is blitz.
     blitz: Rule<Bounds> => "blitz, for sixty moves",
-    /// Rapid and blitz under the full rules, because they are supervised.
     supervised: Rule<bool> => "rapid, blitz: supervised, competition rules hold",
-    /// The usual time control, as players write it.
     control: Rule<String> => "time control",
-    /// The one recommended for rapid.
     control_rapid: Rule<String> => "rapid: time control recommended",
-    /// The one recommended for blitz.
     control_blitz: Rule<String> => "blitz: time control recommended",
-    /// An increment has to be.
     increment_compulsory: Rule<bool> => "increment compulsory",
-    /// The control of a kind of game of its own, of one hour and a minute for each player.
     sixty_one_minutes: Rule<String> => "61-minute game",
-    /// A player who lives on his increment may ask for a break.
     time_out: Rule<bool> => "time-out for needs when living on the increment",
-    /// The move at an adjournment is sealed.
     sealed_move: Rule<bool> => "adjourned: the move is sealed",
-    /// On a sheet of paper.
     sealed_on_paper: Rule<bool> => "adjourned: sealed on a paper scoresheet",
     /// A move made on the board by whoever was told to seal is the one he has to seal.
     seal_made_on_board: Rule<bool> => "adjourned: a move made on the board has to be sealed",
-    /// A player who adjourns before the end of the session loses the time until then.
     early_adjournment: Rule<bool> => "adjourned early: as if at the end of the session",
-    /// An offer of a draw made after the sealing stands until it is answered.
     offer_after_sealing: Rule<bool> => "adjourned: an offer after the sealing stands",
-    /// The players may agree or resign before the resumption.
     ended_before_resumption: Rule<bool> => "adjourned: agreement or resignation before the resumption ends it",
-    /// The envelope is opened only where whoever has to reply is there.
     opened_when_present: Rule<bool> => "adjourned: opened only when whoever has to reply is there",
-    /// Sealed moves that lose the game.
     sealed_faults: Rules<SealedFault> => "adjourned: a sealed move loses that is",
-    /// The arbiter may put such a move right where he can with certainty.
     sealed_repair: Rule<bool> => "adjourned: unless the arbiter can put it right",
-    /// Whoever has to reply is there: the move is made, and his clock runs.
     resumed: Rule<bool> => "adjourned: the sealed move is made, and the clock of whoever has to reply runs",
-    /// The sealer is not there: the reply may be sealed.
     reply_sealed: Rule<bool> => "adjourned: the reply may be sealed where the sealer is absent",
-    /// Neither is there for the resumption: whoever has to reply loses the time.
     both_absent: Rule<bool> => "adjourned: both absent, who has to reply loses the time",
-    /// The game ends with the sealed move though somebody came too late.
     late_end: Rule<LateEnd> => "adjourned: late, but the sealed move ends the game",
-    /// The envelope is lost: the sealer makes the move that he says he has sealed.
     envelope_lost: Rule<bool> => "adjourned: envelope lost, the sealer makes the move he says it was",
-    /// The position cannot be established any more.
     position_lost: Rule<Remedy> => "adjourned: position lost",
-    /// The position was set up wrongly at the resumption: what was played since does not count.
     position_wrong: Rule<bool> => "adjourned: set up wrongly, the moves since are annulled",
-    /// The times cannot be established any more.
     times_lost: Rule<TimesUnknown> => "adjourned: times lost",
     /// Times that are wrong at the resumption are put right if that is noticed before one's own first move.
     wrong_times: Rule<bool> => "adjourned: wrong times corrected before the own first move",
-    /// How long after the resumption of an adjourned game a player may come.
     adjournment: Rule<Span> => "adjourned: late for the resumption, lost after",
-    /// Whoever has to reply to the sealed move loses the time until he comes.
     adjournment_absent: Rule<bool> => "adjourned: who has to reply loses the time until he comes",
-    /// Whether games of Chess960 are known.
     chess960: Rule<bool> => "Chess960",
-    /// Whether games at odds are provided for.
     odds: Rule<bool> => "odds games",
     /// Several moves made at the first turn count as so many, and so does the giver's first.
     first_moves_count: Rule<bool> => "odds: several first moves count for the time, and the giver's first as many",
@@ -363,11 +253,20 @@ impl Edition {
 
     /// What an illegal move costs.
     pub fn illegal_penalty(&self, tempo: Tempo) -> Option<&Ruled<IllegalPenalty>> {
-        let alone = &self.illegal_penalty_blitz_unsupervised;
+        let (alone, blitz) = (&self.illegal_penalty_blitz_unsupervised, &self.illegal_penalty_blitz);
+        self.at(tempo, [alone, blitz, &self.illegal_penalty_rapid, &self.illegal_penalty])
+    }
+
+    /// The rule for this tempo: of blitz that nobody supervises, of blitz, of rapid, or the usual one.
+    fn at<'a, T>(
+        &self,
+        tempo: Tempo,
+        [alone, blitz, rapid, usual]: [&'a Rule<T>; 4],
+    ) -> Option<&'a Ruled<T>> {
         let alone = alone.as_ref().filter(|_| tempo == Tempo::Blitz && self.is_unsupervised(tempo));
-        let blitz = self.illegal_penalty_blitz.as_ref().filter(|_| tempo == Tempo::Blitz);
-        let rapid = self.illegal_penalty_rapid.as_ref().filter(|_| tempo == Tempo::Rapid);
-        alone.or(blitz).or(rapid).or(self.illegal_penalty.as_ref())
+        let blitz = blitz.as_ref().filter(|_| tempo == Tempo::Blitz);
+        let rapid = rapid.as_ref().filter(|_| tempo == Tempo::Rapid);
+        alone.or(blitz).or(rapid).or(usual.as_ref())
     }
 
     /// Where it stands that a player has lost by his illegal moves: a rule that only says what each costs in a fast game
@@ -381,8 +280,7 @@ impl Edition {
 
     /// The article that makes this an illegal move; `None` where the edition does not.
     pub fn illegal_kind(&self, kind: IllegalKind) -> Option<&Article> {
-        let found = self.illegal_kinds.iter().flatten().find(|ruled| ruled.rule == kind);
-        found.map(|ruled| &ruled.article)
+        listed(&self.illegal_kinds, kind)
     }
 
     /// Where it stands that somebody in this office may do this; `Err` with where it stands that he may not,
@@ -391,38 +289,30 @@ impl Edition {
     /// # Errors
     /// The article that leaves it out or reserves it, or forbids it in a rated game.
     pub fn permits(&self, office: Office, deed: Deed, rated: bool) -> Result<Option<&Article>, &Article> {
-        fn article(tasks: &Rules<Task>, task: Task) -> Option<&Article> {
-            let found = tasks.iter().flatten().find(|ruled| ruled.rule == task);
-            found.map(|ruled| &ruled.article)
-        }
         let task = Task { office, deed };
-        if let Some(untold) = article(&self.untold, task).filter(|_| rated) {
+        if let Some(untold) = listed(&self.untold, task).filter(|_| rated) {
             return Err(untold);
         }
         let reserved = self.reserved.iter().flatten().find(|ruled| ruled.rule.deed == deed);
         if let Some(ruled) = reserved.filter(|ruled| ruled.rule.office != office) {
             return Err(&ruled.article);
         }
-        let limited = self.assistants.iter().flatten().find(|ruled| ruled.rule == office);
-        match (article(&self.tasks, task).or(article(&self.more_tasks, task)), limited) {
-            (None, Some(limits)) => Err(&limits.article),
+        match (listed(&self.tasks, task).or(listed(&self.more_tasks, task)), listed(&self.assistants, office))
+        {
+            (None, Some(limits)) => Err(limits),
             (granted, _) => Ok(granted),
         }
     }
 
     /// Where it stands that a sealed move of this kind loses the game.
     pub fn sealed_fault(&self, fault: SealedFault) -> Option<&Article> {
-        let found = self.sealed_faults.iter().flatten().find(|ruled| ruled.rule == fault);
-        found.map(|ruled| &ruled.article)
+        listed(&self.sealed_faults, fault)
     }
 
     /// What a wrong claim brings the opponent.
     pub fn wrong_claim(&self, tempo: Tempo) -> Option<&Ruled<Span>> {
-        let alone = &self.wrong_claim_blitz_unsupervised;
-        let alone = alone.as_ref().filter(|_| tempo == Tempo::Blitz && self.is_unsupervised(tempo));
-        let blitz = self.wrong_claim_blitz.as_ref().filter(|_| tempo == Tempo::Blitz);
-        let rapid = self.wrong_claim_rapid.as_ref().filter(|_| tempo == Tempo::Rapid);
-        alone.or(blitz).or(rapid).or(self.wrong_claim.as_ref())
+        let (alone, blitz) = (&self.wrong_claim_blitz_unsupervised, &self.wrong_claim_blitz);
+        self.at(tempo, [alone, blitz, &self.wrong_claim_rapid, &self.wrong_claim])
     }
 
     /// Where it stands that no draw is claimed in the slow finish of so fast a game.
@@ -436,9 +326,7 @@ impl Edition {
 
     /// Where it stands what touched pieces oblige to.
     pub fn touch_article(&self, clause: Clause) -> Option<&Article> {
-        let clauses = self.touch_clauses.iter().flatten();
-        let found = clauses.into_iter().find(|ruled| ruled.rule == clause).map(|ruled| &ruled.article);
-        found.or(self.touch.as_ref().map(|ruled| &ruled.article))
+        listed(&self.touch_clauses, clause).or(self.touch.as_ref().map(|ruled| &ruled.article))
     }
 
     /// When a flag counts as fallen. The rule of fast games holds only where nobody supervises them (fide-2009 15.4,
@@ -479,4 +367,9 @@ impl Edition {
             Reason::Arbiter => of(&self.arbiter_decides),
         }
     }
+}
+
+/// The article of one of several rules.
+fn listed<T: PartialEq>(rules: &Rules<T>, rule: T) -> Option<&Article> {
+    rules.iter().flatten().find(|ruled| ruled.rule == rule).map(|ruled| &ruled.article)
 }

@@ -3,10 +3,8 @@
 use super::Ruled;
 use super::said::{RuleSaid, Stated, named};
 use super::values::{
-    Agreement, BothFlags, BothKings, Bounds, DeadPosition, FlagCalled, FlagFall, IllegalKind, IllegalPenalty,
-    IllegalWindow, LateEnd, LateFind, LossIf, MateDemand, MoveCount, MovesEach, Remedy, Repetition,
-    SamePosition, SealedFault, SlowFinish, Span, Spelling, StopRecording, TimesUnknown, TwoBoards,
-    WhiteAbsent,
+    Agreement, Bounds, IllegalPenalty, MateDemand, MoveCount, MovesEach, Repetition, SlowFinish, Span,
+    StopRecording,
 };
 use crate::rules::{Clause, Office, Role, Task, TouchRule};
 
@@ -65,125 +63,50 @@ pub(super) trait InWords {
     fn said(&self) -> RuleSaid;
 }
 
-macro_rules! values {
-    ($($kind:ident),* $(,)?) => { $(
+macro_rules! in_words {
+    ($($kind:ty: |$it:ident| $words:expr, $said:expr;)*) => { $(
         impl InWords for $kind {
             fn in_words(&self) -> String {
-                self.to_string()
+                let $it = self;
+                $words
             }
 
             fn said(&self) -> RuleSaid {
-                RuleSaid::$kind(*self)
+                let $it = self;
+                $said
             }
         }
     )* };
 }
 
-values!(
-    Agreement,
-    Bounds,
-    IllegalPenalty,
-    MateDemand,
-    MoveCount,
-    MovesEach,
-    Repetition,
-    SlowFinish,
-    Span,
-    StopRecording,
-    Task,
-);
+in_words! {
+    bool: |holds| String::from(if *holds { "yes" } else { "no" }), RuleSaid::Holds(*holds);
+    String: |text| text.clone(), RuleSaid::Text(text.clone());
+    Role: |role| format!("{role:?}").to_lowercase(), RuleSaid::Role(*role);
+    Clause: |clause| apart(&format!("{clause:?}")), RuleSaid::Named(named("Clause", clause));
+    TouchRule: |rule| rule.to_string(), RuleSaid::Named(named("TouchRule", rule));
+    Office: |office| office.to_string(), RuleSaid::Named(named("Office", office));
+    Agreement: |rule| rule.to_string(), RuleSaid::Agreement(*rule);
+    Bounds: |rule| rule.to_string(), RuleSaid::Bounds(*rule);
+    IllegalPenalty: |rule| rule.to_string(), RuleSaid::IllegalPenalty(*rule);
+    MateDemand: |rule| rule.to_string(), RuleSaid::MateDemand(*rule);
+    MoveCount: |rule| rule.to_string(), RuleSaid::MoveCount(*rule);
+    MovesEach: |rule| rule.to_string(), RuleSaid::MovesEach(*rule);
+    Repetition: |rule| rule.to_string(), RuleSaid::Repetition(*rule);
+    SlowFinish: |rule| rule.to_string(), RuleSaid::SlowFinish(*rule);
+    Span: |rule| rule.to_string(), RuleSaid::Span(*rule);
+    StopRecording: |rule| rule.to_string(), RuleSaid::StopRecording(*rule);
+    Task: |rule| rule.to_string(), RuleSaid::Task(*rule);
+}
 
-macro_rules! alternatives {
-    ($($kind:ident),* $(,)?) => { $(
-        impl InWords for $kind {
-            fn in_words(&self) -> String {
-                self.to_string()
-            }
-
-            fn said(&self) -> RuleSaid {
-                RuleSaid::Named(named(stringify!($kind), self))
-            }
+/// The words of a name: `MoveFirstOwn` as `move first own`.
+fn apart(name: &str) -> String {
+    let mut words = String::new();
+    for letter in name.chars() {
+        if letter.is_uppercase() && !words.is_empty() {
+            words.push(' ');
         }
-    )* };
-}
-
-alternatives!(
-    BothFlags,
-    BothKings,
-    DeadPosition,
-    FlagCalled,
-    FlagFall,
-    IllegalKind,
-    IllegalWindow,
-    LateEnd,
-    LateFind,
-    LossIf,
-    Office,
-    Remedy,
-    SamePosition,
-    SealedFault,
-    Spelling,
-    TimesUnknown,
-    TwoBoards,
-    WhiteAbsent,
-);
-
-impl InWords for bool {
-    fn in_words(&self) -> String {
-        String::from(if *self { "yes" } else { "no" })
+        words.extend(letter.to_lowercase());
     }
-
-    fn said(&self) -> RuleSaid {
-        RuleSaid::Holds(*self)
-    }
-}
-
-impl InWords for String {
-    fn in_words(&self) -> String {
-        self.clone()
-    }
-
-    fn said(&self) -> RuleSaid {
-        RuleSaid::Text(self.clone())
-    }
-}
-
-impl InWords for Role {
-    fn in_words(&self) -> String {
-        format!("{self:?}").to_lowercase()
-    }
-
-    fn said(&self) -> RuleSaid {
-        RuleSaid::Role(*self)
-    }
-}
-
-impl InWords for Clause {
-    fn in_words(&self) -> String {
-        let mut words = String::new();
-        for letter in format!("{self:?}").chars() {
-            if letter.is_uppercase() && !words.is_empty() {
-                words.push(' ');
-            }
-            words.extend(letter.to_lowercase());
-        }
-        words
-    }
-
-    fn said(&self) -> RuleSaid {
-        RuleSaid::Named(named("Clause", self))
-    }
-}
-
-impl InWords for TouchRule {
-    fn in_words(&self) -> String {
-        String::from(match self {
-            Self::FirstTouched => "the first touched that can be moved or captured",
-            Self::OpponentChooses => "of several, the opponent chooses",
-        })
-    }
-
-    fn said(&self) -> RuleSaid {
-        RuleSaid::Named(named("TouchRule", self))
-    }
+    words
 }

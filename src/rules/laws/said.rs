@@ -100,9 +100,8 @@ pub(super) fn named(kind: &str, variant: &impl std::fmt::Debug) -> String {
 
 /// All that [`RuleSaid::Named`] may name, and the deeds of [`RuleSaid::Task`], so that a language can have words for each.
 pub fn names() -> Vec<String> {
-    let touch = [TouchRule::FirstTouched, TouchRule::OpponentChooses];
     let mut names: Vec<String> = NAMES.iter().map(|name| (*name).to_owned()).collect();
-    names.extend(touch.iter().map(|rule| named("TouchRule", rule)));
+    names.extend(TouchRule::ALL.iter().map(|rule| named("TouchRule", rule)));
     names.extend(Clause::ALL.iter().map(|clause| named("Clause", clause)));
     names.extend(Office::ALL.iter().map(|office| named("Office", office)));
     names.extend(Deed::ALL.iter().map(|deed| named("Deed", deed)));

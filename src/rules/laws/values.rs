@@ -4,6 +4,9 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::field::InWords;
+use super::said::{RuleSaid, named};
+
 /// Plain alternatives, each with the words of the page that compares the editions.
 macro_rules! alternatives {
     ($( $(#[$doc:meta])* $name:ident { $( $(#[$inner:meta])* $variant:ident => $text:literal, )* } )*) => { $(
@@ -14,6 +17,16 @@ macro_rules! alternatives {
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str(match self { $( Self::$variant => $text, )* })
+            }
+        }
+
+        impl InWords for $name {
+            fn in_words(&self) -> String {
+                self.to_string()
+            }
+
+            fn said(&self) -> RuleSaid {
+                RuleSaid::Named(named(stringify!($name), self))
             }
         }
     )*
@@ -27,162 +40,117 @@ macro_rules! alternatives {
 alternatives! {
     /// What White loses when he is not there at the start.
     WhiteAbsent {
-        /// His clock runs from the start.
         LosesTheTime => "White loses the time until he arrives",
-        /// Each clock runs from the moment when it is its owner's turn.
         FromHisTurn => "the clock runs from the moment it is his turn",
     }
 
     /// Ways of making an illegal move.
     IllegalKind {
-        /// A move against the rules of movement.
         Movement => "movement",
-        /// The king is captured.
         KingCapture => "capture of the king",
-        /// A pawn is left on the last rank.
         Unpromoted => "pawn not promoted",
-        /// The clock is pressed without a move.
         NoMove => "press without a move",
-        /// Two hands make one move.
         TwoHands => "two hands",
     }
 
     /// From when an illegal move counts, or how long it may be claimed.
     IllegalWindow {
-        /// Until the opponent touches a piece to reply.
         UntilTouch => "until the opponent touches a piece",
-        /// The press completes it, and it may be found at any time.
         FromPress => "from the press on, at any time",
-        /// The press completes it; it must be claimed before the next move.
         UntilReply => "from the press until the opponent's next move",
     }
 
     /// What is done about an illegal move found later.
     LateFind {
-        /// Back to the position before it; where that cannot be found, the game is void.
         RestoreOrVoid => "the position before it; the game is void where that cannot be restored",
-        /// Back to the position before it; where that cannot be found, to the last one that can.
         RestoreOrLastKnown => "the position before it, else the last one that can be identified",
     }
 
     /// What resignation, or the last illegal move, costs.
     LossIf {
-        /// The game is lost. Files of earlier versions say `true`.
+        /// Files of earlier versions say `true`.
         #[serde(alias = "true")]
         Always => "lost",
-        /// Lost, but drawn where the opponent cannot mate by any series of legal moves.
         OpponentCanMate => "lost; a draw if the opponent cannot mate by any series of legal moves",
     }
 
     /// What is done about an irregular start.
     Remedy {
-        /// The game is void.
         Void => "game void",
-        /// The game is void and another is played.
         NewGame => "game void, a new one is played",
-        /// The position is put on a board that stands right.
         Transfer => "the position is transferred, the game goes on",
-        /// The game goes on unless the arbiter decides otherwise.
         GoesOnUnlessArbiter => "the game goes on unless the arbiter decides otherwise",
-        /// Void and played again while either side has made fewer than ten moves.
         NewGameBelowTen => "before ten moves of both void and played again, then it goes on",
-        /// The position before is restored.
         Restore => "the position before is restored",
     }
 
     /// When positions are the same.
     SamePosition {
-        /// The same player to move and like pieces on the same squares.
         Placement => "same player to move, like pieces on the same squares",
-        /// The possible moves of all pieces too.
         PossibleMoves => "same player to move, same pieces, same possible moves",
     }
 
     /// When nobody can win.
     DeadPosition {
-        /// No series of legal moves leads to mate.
         NoSeries => "no series of legal moves leads to mate",
-        /// King against king, or king and one knight or bishop.
         BareMaterial => "K v K, K+N v K, K+B v K only",
     }
 
     /// What a fallen flag does.
     FlagFall {
-        /// The game is lost.
         Lost => "lost, always",
-        /// Lost, but drawn where the opponent cannot mate by any series of legal moves.
         LostIfOpponentCanMate => "lost; a draw if the opponent cannot mate by any series of legal moves",
     }
 
     /// When a flag counts as fallen.
     FlagCalled {
-        /// When the arbiter observes it or a player claims it.
         ArbiterOrClaim => "the arbiter observes it or a player claims it",
-        /// The arbiter has to call it when he observes it.
         ArbiterMustCall => "the arbiter calls it when he sees it",
-        /// Only when a player claims it.
         ClaimOnly => "only when a player claims it",
-        /// The program declares it by itself.
         ByItself => "by itself",
     }
 
     /// Both flags have fallen.
     BothFlags {
-        /// The clock shows which fell first, and that decides.
         FirstDecides => "the flag that fell first decides",
-        /// Where that is unknown: a draw in the last period, else the game goes on.
         LastPeriodDraws => "if the first is unknown: a draw in the last period, else the game goes on",
     }
 
     /// Both kings in check, or a pawn left on the last rank.
     BothKings {
-        /// The arbiter steps in.
         ArbiterActs => "the arbiter intervenes",
-        /// The arbiter waits for one more move; if it is still so, the game is drawn.
         DrawAfterNextMove => "the arbiter waits for the next move; if still so: a draw",
     }
 
     /// What is done where the two boards of a game with a blind player show different positions.
     TwoBoards {
-        /// Whoever wrote the right move and executed another puts his position right.
         Correct => "the wrong position is put right by both sheets",
-        /// Back to the point where both sheets agree; the arbiter readjusts the clocks.
         Retrace => "back to where the sheets agree, clocks readjusted",
     }
 
     /// Who ends a game that could be drawn.
     WhoDecides {
-        /// The player to move claims it, on the board or with an intended move.
         Claim => "claim, on the board or with the move written",
-        /// A player claims it at that moment.
         ClaimAtOnce => "claim at that moment",
-        /// It comes by itself.
         Automatic => "automatic",
     }
 
     /// What is wrong with a sealed move.
     SealedFault {
-        /// It may be several moves.
         Ambiguous => "ambiguous",
-        /// What it means cannot be established.
         Unclear => "without a meaning that can be established",
-        /// It is not legal.
         Illegal => "illegal",
     }
 
     /// Whose sealed or awaited move decides all the same that ends the game at once, though somebody came too late.
     LateEnd {
-        /// Only where the latecomer has sealed it.
         Sealer => "its result counts where the latecomer has sealed it",
-        /// The result counts, whoever sealed the move.
         Either => "its result counts",
     }
 
     /// What is done where the times of an adjourned game are not known any more.
     TimesUnknown {
-        /// The arbiter sets the clocks.
         ArbiterSets => "the arbiter sets the clocks",
-        /// The game is void.
         Void => "game void",
     }
 
@@ -214,16 +182,6 @@ impl Span {
     }
 }
 
-impl fmt::Display for Span {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.min, self.s) {
-            (min, 0) => write!(f, "{min} min"),
-            (0, s) => write!(f, "{s} s"),
-            (min, s) => write!(f, "{min} min {s} s"),
-        }
-    }
-}
-
 /// What an illegal move costs.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -232,17 +190,6 @@ pub struct IllegalPenalty {
     pub bonus: Span,
     /// The illegal move of one player that loses the game; `None`: none does.
     pub lost_at: Option<u32>,
-}
-
-impl fmt::Display for IllegalPenalty {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.bonus.ms(), self.lost_at) {
-            (0, None) => f.write_str("no time"),
-            (0, Some(lost_at)) => write!(f, "number {lost_at} loses"),
-            (_, None) => write!(f, "+{}", self.bonus),
-            (_, Some(lost_at)) => write!(f, "+{}, number {lost_at} loses", self.bonus),
-        }
-    }
 }
 
 /// From when players may agree to a draw.
@@ -254,29 +201,12 @@ pub enum Agreement {
     AfterBlacksMove(u32),
 }
 
-impl fmt::Display for Agreement {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::AnyTime => f.write_str("any time"),
-            Self::AfterMoves(1) => f.write_str("after a move of each"),
-            Self::AfterMoves(moves) => write!(f, "after {moves} moves of each"),
-            Self::AfterBlacksMove(moves) => write!(f, "after Black's move {moves}"),
-        }
-    }
-}
-
 /// So often the same position.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Repetition {
     pub times: u32,
     pub by: WhoDecides,
-}
-
-impl fmt::Display for Repetition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} times: {}", self.times, self.by)
-    }
 }
 
 /// So many moves of each player without a capture or a pawn's move.
@@ -288,22 +218,10 @@ pub struct MoveCount {
     pub by: WhoDecides,
 }
 
-impl fmt::Display for MoveCount {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} moves: {}", self.moves, self.by)
-    }
-}
-
 /// A number of moves of each player.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Deserialize)]
 #[serde(transparent)]
 pub struct MovesEach(pub u32);
-
-impl fmt::Display for MovesEach {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} moves of each", self.0)
-    }
-}
 
 /// Mate within a number of moves, on demand.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Deserialize)]
@@ -313,13 +231,6 @@ pub struct MateDemand {
     pub moves: u32,
     /// So many times the number that theory has established, where that is more than [`Self::moves`].
     pub theory_times: u32,
-}
-
-impl fmt::Display for MateDemand {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { moves, theory_times } = self;
-        write!(f, "{moves} moves, or {theory_times} times what theory needs where that is more")
-    }
 }
 
 /// The last phase of a game without increment.
@@ -333,13 +244,6 @@ pub struct SlowFinish {
     pub offer: bool,
 }
 
-impl fmt::Display for SlowFinish {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "claim below {}; opponent +{} if not granted", self.below, self.bonus)?;
-        f.write_str(if self.offer { "; an offer too" } else { "" })
-    }
-}
-
 /// When a player need not record.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -348,16 +252,6 @@ pub struct StopRecording {
     pub below: Span,
     /// Unless every move brings at least this; `None`: whatever it brings.
     pub unless_increment: Option<Span>,
-}
-
-impl fmt::Display for StopRecording {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "below {} in the period", self.below)?;
-        match self.unless_increment {
-            Some(increment) => write!(f, " and no increment of {increment} or more"),
-            None => f.write_str(", even with an increment"),
-        }
-    }
 }
 
 /// How fast a game is: what the time of one player for sixty moves makes of it (fide-2018 A.1, B.1).
@@ -395,11 +289,55 @@ impl Bounds {
     }
 }
 
-impl fmt::Display for Bounds {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.from.ms() > 0 {
-            write!(f, "{} {}, ", if self.including_from { "from" } else { "above" }, self.from)?;
+/// The words of the page for each kind of value.
+macro_rules! shown {
+    ($($kind:ty: |$it:ident, $f:ident| $write:expr;)*) => { $(
+        impl fmt::Display for $kind {
+            fn fmt(&self, $f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                let $it = self;
+                $write
+            }
         }
-        write!(f, "{} {}", if self.including_to { "up to" } else { "below" }, self.to)
-    }
+    )* };
+}
+
+shown! {
+    Span: |span, f| match (span.min, span.s) {
+        (min, 0) => write!(f, "{min} min"),
+        (0, s) => write!(f, "{s} s"),
+        (min, s) => write!(f, "{min} min {s} s"),
+    };
+    IllegalPenalty: |penalty, f| match (penalty.bonus, penalty.lost_at) {
+        (Span { min: 0, s: 0 }, None) => f.write_str("no time"),
+        (Span { min: 0, s: 0 }, Some(lost_at)) => write!(f, "number {lost_at} loses"),
+        (bonus, None) => write!(f, "+{bonus}"),
+        (bonus, Some(lost_at)) => write!(f, "+{bonus}, number {lost_at} loses"),
+    };
+    Agreement: |agreement, f| match agreement {
+        Agreement::AnyTime => f.write_str("any time"),
+        Agreement::AfterMoves(1) => f.write_str("after a move of each"),
+        Agreement::AfterMoves(moves) => write!(f, "after {moves} moves of each"),
+        Agreement::AfterBlacksMove(moves) => write!(f, "after Black's move {moves}"),
+    };
+    Repetition: |rule, f| write!(f, "{} times: {}", rule.times, rule.by);
+    MoveCount: |rule, f| write!(f, "{} moves: {}", rule.moves, rule.by);
+    MovesEach: |moves, f| write!(f, "{} moves of each", moves.0);
+    MateDemand: |demand, f| {
+        let MateDemand { moves, theory_times } = demand;
+        write!(f, "{moves} moves, or {theory_times} times what theory needs where that is more")
+    };
+    SlowFinish: |rule, f| {
+        let offer = if rule.offer { "; an offer too" } else { "" };
+        write!(f, "claim below {}; opponent +{} if not granted{offer}", rule.below, rule.bonus)
+    };
+    StopRecording: |rule, f| match rule.unless_increment {
+        Some(least) => write!(f, "below {} in the period and no increment of {least} or more", rule.below),
+        None => write!(f, "below {} in the period, even with an increment", rule.below),
+    };
+    Bounds: |bounds, f| {
+        if bounds.from.ms() > 0 {
+            write!(f, "{} {}, ", if bounds.including_from { "from" } else { "above" }, bounds.from)?;
+        }
+        write!(f, "{} {}", if bounds.including_to { "up to" } else { "below" }, bounds.to)
+    };
 }

@@ -21,10 +21,6 @@ mod clause;
 mod first_touched;
 mod obligation;
 mod opponent_chooses;
-#[cfg(test)]
-mod properties;
-#[cfg(test)]
-mod tests;
 mod touched;
 
 pub use clause::{Clause, TouchRule};

@@ -47,7 +47,7 @@ impl Obligation {
     }
 
     /// Whether nothing is demanded.
-    pub(crate) const fn is_free(&self) -> bool {
+    pub const fn is_free(&self) -> bool {
         self.clause.is_free()
     }
 
@@ -64,13 +64,13 @@ impl Obligation {
 
     /// What the opponent may choose between, each with the moves that fulfil it. Empty where he has nothing
     /// to choose, or has chosen.
-    pub(crate) fn demands(&self) -> &[(Demand, Vec<Move>)] {
+    pub fn demands(&self) -> &[(Demand, Vec<Move>)] {
         &self.demands
     }
 
     /// The obligation after the opponent's choice. Whoever demands what is not among
     /// [`demands`](Self::demands) demands an illegal move and has lost his right (fide-1930 18.3).
-    pub(crate) fn choose(&self, demand: Demand) -> Self {
+    pub fn choose(&self, demand: Demand) -> Self {
         match self.demands.iter().find(|(offered, _)| *offered == demand) {
             Some((_, moves)) => {
                 Self { moves: moves.clone(), demands: Vec::new(), legal: self.legal.clone(), ..*self }
@@ -80,7 +80,7 @@ impl Obligation {
     }
 
     /// The obligation after the opponent has said that he demands nothing.
-    pub(crate) fn forgo(&self) -> Self {
+    pub fn forgo(&self) -> Self {
         self.free(Clause::DemandForgone)
     }
 

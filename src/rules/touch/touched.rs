@@ -76,12 +76,7 @@ impl Touched {
     ///
     /// With fide-2009 4.7 and fide-2018 4.8 by any piece touched with intent, with fide-1930 18.1 by one of
     /// his own.
-    pub(crate) fn forfeits_complaint(
-        &self,
-        position: &Position,
-        complainant: Color,
-        rule: TouchRule,
-    ) -> bool {
+    pub fn forfeits_complaint(&self, position: &Position, complainant: Color, rule: TouchRule) -> bool {
         let counts = |square: &Square| match rule {
             TouchRule::FirstTouched => position.piece_at(*square).is_some(),
             TouchRule::OpponentChooses => {

@@ -31,7 +31,11 @@ pub fn board(position: &Position) -> Option<(Board, BoardFit)> {
     let inner = position.inner();
     let mut builder = BoardBuilder::new();
     for (square, piece) in inner.board() {
-        builder.piece(self::square(square), role(piece.role), color(Color::from_inner(piece.color)));
+        builder.piece(
+            self::square(square),
+            chess::ALL_PIECES[piece.role as usize - 1],
+            color(Color::from_inner(piece.color)),
+        );
     }
     let fit = if castles_as_usual(position) { BoardFit::Exact } else { BoardFit::WithoutCastling };
     for side in shakmaty::Color::ALL {
@@ -73,17 +77,6 @@ pub const fn color(color: Color) -> chess::Color {
     match color {
         Color::White => chess::Color::White,
         Color::Black => chess::Color::Black,
-    }
-}
-
-const fn role(role: shakmaty::Role) -> chess::Piece {
-    match role {
-        shakmaty::Role::Pawn => chess::Piece::Pawn,
-        shakmaty::Role::Knight => chess::Piece::Knight,
-        shakmaty::Role::Bishop => chess::Piece::Bishop,
-        shakmaty::Role::Rook => chess::Piece::Rook,
-        shakmaty::Role::Queen => chess::Piece::Queen,
-        shakmaty::Role::King => chess::Piece::King,
     }
 }
 

@@ -1,11 +1,13 @@
 //! What holds of every obligation, whatever the position and whatever was touched.
 
+use evavier::rules::{
+    Obligation, Position, Promoted, Release, Role, Square, TouchOrder,
+    TouchRule::{FirstTouched, OpponentChooses},
+    Touched,
+};
 use proptest::prelude::*;
 
-use super::tests::CASTLES;
-use super::*;
-use crate::rules::{Position, Role, Square};
-use TouchRule::{FirstTouched, OpponentChooses};
+use super::touch::CASTLES;
 
 prop_compose! {
     /// A position after random moves; Chess960's way of castling or the usual one.

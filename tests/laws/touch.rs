@@ -1,9 +1,12 @@
 //! One row for each sentence of the Laws on touched pieces.
 
-use super::*;
-use crate::rules::{Color, Move, Position, Role, Square};
-use Clause::*;
-use TouchRule::{FirstTouched, OpponentChooses};
+use evavier::rules::{
+    Clause,
+    Clause::*,
+    Color, Demand, Move, Obligation, Position, Promoted, Release, Role, Square, TouchOrder, TouchRule,
+    TouchRule::{FirstTouched, OpponentChooses},
+    Touched,
+};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 /// Both castlings are legal for both sides.
