@@ -142,7 +142,7 @@ impl Session {
             }
         }
         turn.record(Event::Resumed);
-        let decides = turn.session.state.draws.asked().filter(|_| turn.session.state.outcome.is_none());
+        let decides = turn.session.state.draws.asked.filter(|_| turn.session.state.outcome.is_none());
         let plies = turn.session.state.history.moves().len() as u64;
         let color = turn.session.state.mover();
         turn.say(Weight::Answer, say!("resumed", plies, color));

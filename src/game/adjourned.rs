@@ -20,28 +20,7 @@ pub enum Reads {
     /// One legal move, in UCI.
     One(String),
     /// No legal move, or more than one.
-    Faulty(SealFault),
-}
-
-/// Why a sealed move is not one legal move.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
-pub enum SealFault {
-    /// It may be several.
-    Ambiguous,
-    /// It is no move that could be understood.
-    Unclear,
-    /// It is not legal.
-    Illegal,
-}
-
-impl From<SealFault> for SealedFault {
-    fn from(fault: SealFault) -> Self {
-        match fault {
-            SealFault::Ambiguous => Self::Ambiguous,
-            SealFault::Unclear => Self::Unclear,
-            SealFault::Illegal => Self::Illegal,
-        }
-    }
+    Faulty(SealedFault),
 }
 
 /// What is in an envelope. Never written down but in its envelope, before that is opened.
@@ -52,7 +31,7 @@ pub struct Contents {
     pub reads: Reads,
 }
 
-/// What happened to an adjourned game.
+/// What happened to an adjourned game. `article` is the one that rules it; `None` where the Laws in force have none.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub enum Adjourning {
     /// The player to move has to seal his move; his clock runs until he has.
@@ -60,20 +39,17 @@ pub enum Adjourning {
         /// So many milliseconds before the end of the session, where he adjourns early himself.
         #[serde(default)]
         early_ms: u64,
-        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// He made this move on the board after that: it is the one he has to seal.
     MadeOnBoard {
         /// The move that was made, in UCI.
         uci: String,
-        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// The envelope is not needed: the game goes on.
     Dropped,
     Sealed {
-        /// The player who sealed the move.
         color: Color,
         number: u32,
         /// The file that holds the move, and its hash.
@@ -86,7 +62,6 @@ pub enum Adjourning {
         /// Whether it is the reply to a sealed move, for an opponent who is absent (fide-2018 I.9.3).
         #[serde(default)]
         reply: bool,
-        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     Appointed {
@@ -94,7 +69,6 @@ pub enum Adjourning {
     },
     /// Somebody is not there at the resumption.
     Absent {
-        /// The player who is not there.
         color: Color,
         article: Option<Article>,
     },
@@ -104,14 +78,11 @@ pub enum Adjourning {
     },
     /// Somebody has come too late; what is in the envelope decides whether the game is lost by it.
     Forfeits {
-        /// The player who came too late.
         color: Color,
-        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     Opened {
         contents: Contents,
-        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     Lost {

@@ -2,7 +2,7 @@
 
 use super::progress::Noted;
 use super::recording::{Duty, next_period_move};
-use super::state::{Stage, State, standing};
+use super::state::{State, standing};
 use crate::clock::Clock;
 use crate::language::{Command, Message, Millis, Reading, Remaining, Spoken, Unclear};
 use crate::notation::Illegal;
@@ -153,16 +153,14 @@ fn turn(state: &State) -> Vec<Message> {
 
 /// The last move announced, completed or not.
 pub(crate) fn last_move(state: &State) -> Message {
-    let announced = state.announced().map(|mv| (state.history().position(), mv));
-    announced.or_else(|| state.history().plies().next_back()).map_or(say!("no_move_yet"), |(position, mv)| {
+    state.last_announced().map_or(say!("no_move_yet"), |(position, mv)| {
         say!("last_move", color = position.turn(), mv = Box::new(Spoken { position: position.clone(), mv }))
     })
 }
 
 /// One ply of the score, counted from 1.
 pub fn ply(state: &State, ply: usize) -> Option<Message> {
-    let pending = state.announced().map(|mv| (state.history().position(), mv));
-    let (position, mv) = state.history().plies().chain(pending).nth(ply.checked_sub(1)?)?;
+    let (position, mv) = state.announcements().nth(ply.checked_sub(1)?)?;
     let number = u64::from(position.move_number());
     Some(say!("move_pair", number, moves = vec![Spoken { position: position.clone(), mv }]))
 }
@@ -170,10 +168,7 @@ pub fn ply(state: &State, ply: usize) -> Option<Message> {
 /// The score from a move on, so that a player can complete his sheet (fide-2018 8.5).
 pub fn moves(state: &State, from: u32) -> Vec<Message> {
     let mut plies: Vec<Spoken> =
-        state.history().plies().map(|(position, mv)| Spoken { position: position.clone(), mv }).collect();
-    if let Stage::Announced { mv, .. } = state.stage() {
-        plies.push(Spoken { position: state.history().position().clone(), mv: *mv });
-    }
+        state.announcements().map(|(position, mv)| Spoken { position: position.clone(), mv }).collect();
     if plies.is_empty() {
         return vec![say!("no_move_yet")];
     }

@@ -1,5 +1,6 @@
 //! A position in words: what the board says on request, and a diagram for those who read no picture.
 
+use super::touching::placed;
 use crate::language::{Message, Placed};
 use crate::rules::{CastlingSide, Color, Position, Rank, Role, Square};
 
@@ -38,32 +39,20 @@ pub(crate) fn rights(position: &Position) -> Vec<Message> {
 }
 
 fn castling_sides(position: &Position, color: Color) -> Vec<CastlingSide> {
-    let own = |role| {
-        let is = move |square: &Square| {
-            position.piece_at(*square).is_some_and(|piece| piece.color == color && piece.role == role)
-        };
-        Square::all().filter(is)
-    };
-    let Some(king) = own(Role::King).next() else { return Vec::new() };
-    let rooks = own(Role::Rook).filter(|rook| position.without_castling(*rook).is_some());
-    let mut sides: Vec<CastlingSide> = rooks
-        .map(|rook| if rook.file > king.file { CastlingSide::Short } else { CastlingSide::Long })
-        .collect();
+    let own = pieces(position, color, |_| true);
+    let Some(king) = own.iter().find(|piece| piece.role == Role::King) else { return Vec::new() };
+    let castles = |rook: &&Placed| position.without_castling(rook.square).is_some();
+    let rooks = own.iter().filter(|piece| piece.role == Role::Rook).filter(castles);
+    let is_long = |rook: &Placed| rook.square.file < king.square.file;
+    let mut sides: Vec<CastlingSide> =
+        rooks.map(|rook| if is_long(rook) { CastlingSide::Long } else { CastlingSide::Short }).collect();
     sides.sort_by_key(|side| *side == CastlingSide::Long);
     sides
 }
 
-fn pieces(position: &Position, color: Color, here: impl Fn(Square) -> bool) -> Vec<Placed> {
-    let roles = Role::ALL.into_iter().rev();
-    roles
-        .flat_map(|role| {
-            Square::all()
-                .filter(|square| here(*square))
-                .filter_map(move |square| {
-                    let piece = position.piece_at(square)?;
-                    (piece.color == color && piece.role == role).then_some(Placed { color, role, square })
-                })
-                .collect::<Vec<_>>()
-        })
-        .collect()
+fn pieces(position: &Position, color: Color, here: impl Fn(&Square) -> bool) -> Vec<Placed> {
+    let mut pieces = placed(position, Square::all().filter(here).collect());
+    pieces.retain(|piece| piece.color == color);
+    pieces.sort_by_key(|piece| std::cmp::Reverse(piece.role));
+    pieces
 }

@@ -12,8 +12,9 @@ pub struct Draws {
     lapsed: Option<Color>,
     pub(crate) offered_now: bool,
     /// The move announced with a wrong claim: nothing else may be played.
-    pub(crate) bound: Option<Move>,
-    pub(crate) asked: Option<Asked>,
+    pub bound: Option<Move>,
+    /// What the arbiter has to decide before the game goes on.
+    pub asked: Option<Asked>,
     /// Whose claim he may still decide.
     pub(crate) postponed: Option<Postponed>,
     pub(crate) increment_asked: bool,
@@ -51,25 +52,10 @@ impl Draws {
         Color::ALL.into_iter().find(|color| *self.offers.get(*color))
     }
 
-    /// What the arbiter has to decide before the game goes on.
-    pub const fn asked(&self) -> Option<Asked> {
-        self.asked
-    }
-
     /// Whose offer came with the request for an increment: it is answered before the arbiter decides (fide-2018 III.4).
     pub(crate) fn offer_to_answer(&self) -> Option<Color> {
         let asked = self.asked.filter(|asked| asked.petition == Petition::Increment)?;
         Some(asked.color).filter(|color| *self.offers.get(*color))
-    }
-
-    /// The only move that may be played.
-    pub const fn bound(&self) -> Option<Move> {
-        self.bound
-    }
-
-    /// The mate that has to come in time.
-    pub(crate) const fn demand(&self) -> Option<MateWithin> {
-        self.demand
     }
 
     /// A player touches a piece, in the sense that declines the other's offer (fide-2018 9.1.2.1).

@@ -64,8 +64,7 @@ impl Shown {
 /// What a hand has probably done, where one explanation is much likelier than all others.
 fn probably(state: &State, board: Color, stands: &str) -> Option<Message> {
     let stands = Placement::parse(stands)?;
-    let mut played: Vec<(Position, Move)> =
-        state.history().plies().map(|(position, mv)| (position.clone(), mv)).collect();
-    played.extend(state.announced().map(|mv| (state.history().position().clone(), mv)));
+    let played: Vec<(Position, Move)> =
+        state.announcements().map(|(position, mv)| (position.clone(), mv)).collect();
     probable(&played, &state.position_ahead(), board, &stands)
 }

@@ -318,7 +318,6 @@ pub enum Event {
     Refused {
         words: String,
         why: MoveRefusal,
-        /// The article that rules this; `None` where the Laws in force have none.
         #[serde(default)]
         article: Option<Article>,
     },

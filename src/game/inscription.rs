@@ -3,6 +3,7 @@
 use super::adjourned::{Envelope, Phase};
 use super::diagram;
 use super::state::State;
+use super::told::named;
 use crate::language::{Message, Millis};
 use crate::rules::{ByColor, Color, Position};
 
@@ -11,8 +12,7 @@ use crate::rules::{ByColor, Color, Position};
 pub fn inscription(state: &State) -> Option<Vec<Message>> {
     let it = state.adjournment().filter(|it| it.phase != Phase::Asked)?;
     let setup = state.setup();
-    let name = |name: &str| if name.is_empty() { "?".to_owned() } else { name.to_owned() };
-    let names = ByColor { white: name(&setup.white), black: name(&setup.black) };
+    let names = ByColor { white: named(&setup.white), black: named(&setup.black) };
     let position: &Position = state.history().position_after(it.plies);
     let mut lines = vec![
         say!("envelope_title"),

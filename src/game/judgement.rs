@@ -34,7 +34,7 @@ pub enum Irregularity {
     TouchMove,
 }
 
-/// A judgement, with the article it rests on.
+/// A judgement, with the article it rests on; `None` where the Laws in force have none.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub enum Judgement {
     /// A player completed an illegal move, or what counts as one (fide-2018 7.5).
@@ -46,7 +46,6 @@ pub enum Judgement {
         /// Whether it counts; a second fault in the same move does not.
         counts: bool,
         taken_back: bool,
-        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     Restored {
@@ -54,7 +53,6 @@ pub enum Judgement {
         plies: u32,
         /// What the clocks show now, in milliseconds, where that changes.
         times: Option<ByColor<u64>>,
-        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     Reconciled(Box<Reconciled>),
@@ -68,7 +66,6 @@ pub enum Judgement {
         /// The square from which the replacing move has to start.
         from: Square,
         to: Square,
-        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// The opponent demands that this piece be moved or captured, or nothing (fide-1930 15, 17).
@@ -80,26 +77,22 @@ pub enum Judgement {
         color: Color,
         /// How much is added, in milliseconds.
         ms: u64,
-        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     TimeSet {
         color: Color,
         /// What it shows now, in milliseconds.
         ms: u64,
-        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     MovesSet {
         color: Color,
         /// What it shows now: moves that he has completed.
         moves: u32,
-        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// The clock was pressed once on each side, for a press that was missed (commentary to fide-2018 6.2.1).
     PressesMended {
-        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// It is settled who bears the time that nobody kept.
@@ -108,7 +101,6 @@ pub enum Judgement {
         color: Option<Color>,
         /// How much, in milliseconds.
         ms: u64,
-        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// The arbiter's last change of the clock was undone; what has passed since stays passed.
@@ -116,23 +108,19 @@ pub enum Judgement {
         /// What the clocks show now, in milliseconds.
         times: ByColor<u64>,
         moves: ByColor<u32>,
-        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// A press was taken back: the move waits for it again, and the clocks stand as they did then.
     PressUndone {
-        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// The arbiter's last ruling was taken back whole: an illegal move with its count, time and plies, or a restored
     /// position; the clocks stand as they did then.
     RulingUndone {
-        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// What ended the game was taken back, with all that was decided with it; the clocks stand as they did then.
     Reopened {
-        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     Found {
@@ -142,35 +130,29 @@ pub enum Judgement {
     /// A king or rook that stood wrong may not castle (fide-2018 A.4.1.2).
     CastlingLost {
         square: Square,
-        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// A flag counts as fallen (fide-2018 6.8).
     FlagCalled {
         color: Color,
         by: CalledBy,
-        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// The game would be lost or drawn, but which of them could not be determined: the arbiter decides.
     Undecided {
         reason: Reason,
-        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// The game is adjourned: the player to move has sealed his move, and the clocks stand.
     Adjourned {
-        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// The arbiter confirmed the result that both players have signed (fide-2018 8.7).
     ResultConfirmed {
-        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// The arbiter consents to a draw by agreement that the event forbids so early (fide-2018 9.1.1).
     Consented {
-        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// The arbiter decided whether the completed moves may go to viewers.
@@ -181,13 +163,11 @@ pub enum Judgement {
     /// The arbiter warned a player (fide-2018 12.9.1).
     Warned {
         color: Color,
-        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
     /// The arbiter changed the result after the end (fide-2018 8.7).
     ResultChanged {
         outcome: Outcome,
-        /// The article that rules this; `None` where the Laws in force have none.
         article: Option<Article>,
     },
 }
@@ -206,6 +186,18 @@ impl Judgement {
                 | Self::RulingUndone { .. }
                 | Self::Reopened { .. }
                 | Self::Adjourned { .. }
+        )
+    }
+
+    /// Whether it changes what a clock shows, so that it can be undone.
+    pub(super) const fn sets_clock(&self) -> bool {
+        matches!(
+            self,
+            Self::TimeGiven { .. }
+                | Self::TimeSet { .. }
+                | Self::MovesSet { .. }
+                | Self::PressesMended { .. }
+                | Self::GapBorne { .. }
         )
     }
 
@@ -324,17 +316,20 @@ pub(crate) struct JudgedFault {
 pub struct Irregularities {
     pub(crate) faults: Vec<JudgedFault>,
     pub(crate) castling_lost: Vec<Square>,
-    pub(crate) flag: Option<Color>,
+    /// Whose flag has fallen, called or not.
+    pub flag: Option<Color>,
     pub(crate) ahead_of_flag: Option<Move>,
     /// Whether the arbiter has taken back that it ended the game, and has not set the clock since.
     pub(crate) flag_reopened: bool,
+    /// Whether the move about to be played replaces an illegal one and is bound by what that touched.
     pub(crate) bound: bool,
     pub(crate) demand: Option<Option<Square>>,
     pub(crate) kings: Option<usize>,
     pub(crate) undecided: Option<Reason>,
     pub(crate) adjourned: bool,
     pub(crate) consented: bool,
-    pub(crate) live: Option<bool>,
+    /// Whether the arbiter lets completed moves go to viewers; `None` where he has not decided it.
+    pub live: Option<bool>,
     /// What was found last without a consequence of its own.
     pub(crate) found: Option<Irregularity>,
 }
@@ -344,21 +339,6 @@ impl Irregularities {
     pub fn illegal_moves(&self, color: Color) -> u32 {
         let counted = self.faults.iter().filter(|fault| fault.color == color && fault.counts);
         counted.fold(0, |count, _| count + 1)
-    }
-
-    /// Whose flag has fallen, called or not.
-    pub const fn flag(&self) -> Option<Color> {
-        self.flag
-    }
-
-    /// Whether the arbiter lets completed moves go to viewers; `None` where he has not decided it.
-    pub const fn live(&self) -> Option<bool> {
-        self.live
-    }
-
-    /// Whether the move about to be played replaces an illegal one and is bound by what that touched.
-    pub(crate) const fn is_bound(&self) -> bool {
-        self.bound
     }
 
     /// Whether a fault of this ply has been judged that a further one would be part of.

@@ -49,7 +49,6 @@ pub struct Reconciled {
     pub sheets: ByColor<Option<Vec<Option<String>>>>,
     /// What the clocks show now, in milliseconds, where that changes.
     pub times: Option<ByColor<u64>>,
-    /// The article that rules this; `None` where the Laws in force have none.
     pub article: Option<Article>,
 }
 

@@ -56,35 +56,17 @@ pub enum OnBehalf {
     Own,
 }
 
-/// For whom each deed is done.
-const ACTS: [(Deed, OnBehalf); Deed::ALL.len()] = [
-    (Deed::Make, OnBehalf::Nobodys),
-    (Deed::MakeOwn, OnBehalf::Nobodys),
-    (Deed::Announce, OnBehalf::Movers),
-    (Deed::Press, OnBehalf::Movers),
-    (Deed::Repeat, OnBehalf::Repeaters),
-    (Deed::Offer, OnBehalf::Own),
-    (Deed::Answer, OnBehalf::Own),
-    (Deed::Claim, OnBehalf::Own),
-    (Deed::Resign, OnBehalf::Own),
-    (Deed::Sign, OnBehalf::Own),
-    // Either player may (fide-2018 6.8), whosever flag it is.
-    (Deed::ClaimFlag, OnBehalf::Nobodys),
-    (Deed::ReportTouch, OnBehalf::Nobodys),
-    (Deed::RunClock, OnBehalf::Nobodys),
-    (Deed::Score, OnBehalf::Nobodys),
-    (Deed::Times, OnBehalf::Nobodys),
-    (Deed::MoveCount, OnBehalf::Nobodys),
-    (Deed::Last, OnBehalf::Nobodys),
-    (Deed::Board, OnBehalf::Nobodys),
-    (Deed::Notes, OnBehalf::Nobodys),
-    (Deed::Adjourn, OnBehalf::Nobodys),
-    (Deed::Decide, OnBehalf::Nobodys),
-];
-
 /// For whom a deed is done.
-pub fn whose(deed: Deed) -> OnBehalf {
-    ACTS.iter().find(|(of, _)| *of == deed).map_or(OnBehalf::Own, |(_, whose)| *whose)
+pub const fn whose(deed: Deed) -> OnBehalf {
+    use Deed::*;
+    match deed {
+        Announce | Press => OnBehalf::Movers,
+        Repeat => OnBehalf::Repeaters,
+        Offer | Answer | Claim | Resign | Sign => OnBehalf::Own,
+        // A fallen flag either player may claim (fide-2018 6.8), whosever it is.
+        ClaimFlag | Make | MakeOwn | ReportTouch | RunClock | Score | Times | MoveCount | Last | Board
+        | Notes | Adjourn | Decide => OnBehalf::Nobodys,
+    }
 }
 
 /// Where the edition says so of what each does for himself.

@@ -267,7 +267,7 @@ fn refused(why: MoveRefusal, article: Option<Article>) -> Message {
 }
 
 /// A name, or the sign for one that was not given, as in PGN.
-fn named(name: &str) -> String {
+pub(super) fn named(name: &str) -> String {
     if name.is_empty() { "?".to_owned() } else { name.to_owned() }
 }
 

@@ -99,7 +99,8 @@ pub fn hash(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::adjourned::{Reads, SealFault};
+    use crate::game::adjourned::Reads;
+    use crate::rules::laws::SealedFault;
 
     #[test]
     fn what_is_sealed_comes_back_and_its_length_tells_nothing() {
@@ -107,8 +108,8 @@ mod tests {
         let long = "Springer Gustav eins nach Felix drei schlägt mit Schach und noch mehr".to_owned();
         let rows = [
             ("e4", Reads::One("e2e4".into())),
-            (long.as_str(), Reads::Faulty(SealFault::Unclear)),
-            ("\u{1f0a1} \"quoted\" \\ '", Reads::Faulty(SealFault::Illegal)),
+            (long.as_str(), Reads::Faulty(SealedFault::Unclear)),
+            ("\u{1f0a1} \"quoted\" \\ '", Reads::Faulty(SealedFault::Illegal)),
         ];
         let mut lengths = Vec::new();
         for (words, reads) in rows {

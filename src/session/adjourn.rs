@@ -6,12 +6,12 @@ use super::phrase::Phrase;
 use super::turn::{Output, Session, Turn, Weight, article, article_where};
 use super::{ends, flag, guards, resumption};
 use crate::clock::Clock;
-use crate::game::adjourned::{Adjourning, Adjournment, Contents, Envelope, Phase, Reads, SealFault};
+use crate::game::adjourned::{Adjourning, Adjournment, Contents, Envelope, Phase, Reads};
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
 use crate::game::state::Stage;
 use crate::language::{Message, Millis, Reader, Reading};
-use crate::rules::laws::Article;
+use crate::rules::laws::{Article, SealedFault};
 use crate::rules::{Color, Move, Party};
 
 /// The longest text that is taken for a sealed move, in characters.
@@ -132,9 +132,9 @@ pub(super) fn seal(turn: &mut Turn<'_>, text: &str, reader: &Reader) {
     let position = turn.state().history.position().clone();
     let reads = match reader.read(&position, words) {
         Reading::Move(mv) => Reads::One(turn.uci(mv)),
-        Reading::Ambiguous(_) => Reads::Faulty(SealFault::Ambiguous),
-        Reading::Illegal(..) => Reads::Faulty(SealFault::Illegal),
-        _ => Reads::Faulty(SealFault::Unclear),
+        Reading::Ambiguous(_) => Reads::Faulty(SealedFault::Ambiguous),
+        Reading::Illegal(..) => Reads::Faulty(SealedFault::Illegal),
+        _ => Reads::Faulty(SealedFault::Unclear),
     };
     let rated = turn.is_rated();
     let usable = !words.is_empty()
@@ -158,7 +158,7 @@ fn bound_to_seal(turn: &Turn<'_>) -> Option<(Move, Option<Article>)> {
     let edition = turn.state().edition();
     let made = turn.state().adjournment().and_then(|it| it.bound);
     let made = made.map(|mv| (mv, article_where(&edition.seal_made_on_board)));
-    let claimed = turn.state().draws().bound();
+    let claimed = turn.state().draws().bound;
     made.or_else(|| claimed.map(|mv| (mv, article_where(&edition.intended_move_binds))))
 }
 

@@ -89,7 +89,7 @@ pub(super) fn dialogue(turn: &mut Turn<'_>, words: &Phrase<'_>) {
         turn.session.talk.unsure = None;
         return differ::while_boards_differ(turn, words);
     }
-    if turn.state().draws().asked().is_some() && turn.state().outcome.is_none() {
+    if turn.state().draws().asked.is_some() && turn.state().outcome.is_none() {
         return petitions::tell_arbiter_first(turn, Weight::Aside);
     }
     let position = turn.state().history.position().clone();

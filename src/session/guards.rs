@@ -89,7 +89,7 @@ pub(super) fn adjournment(turn: &Turn<'_>) -> Option<Refusal> {
         _ if silent => Some(Refusal::LawsSilent),
         Some(mv) => Some(Refusal::PressFirst(mv)),
         None if turn.state().is_differing() => Some(Refusal::BoardsDiffer),
-        None => turn.state().draws().asked().map(|_| Refusal::ArbiterFirst),
+        None => turn.state().draws().asked.map(|_| Refusal::ArbiterFirst),
     }
 }
 
@@ -183,18 +183,18 @@ pub(super) fn making(turn: &Turn<'_>) -> Option<Refusal> {
 /// Whether a move of the side to move is refused, for another was announced with a claim or for what was touched.
 pub(super) fn choice(turn: &Turn<'_>, mv: Move) -> Option<Refusal> {
     // What was announced with the claim came first.
-    if turn.state().draws().bound().is_some() { bound(turn, mv) } else { touch(turn, mv) }
+    if turn.state().draws().bound.is_some() { bound(turn, mv) } else { touch(turn, mv) }
 }
 
 /// Whether another move was announced with a claim.
 pub(super) fn bound(turn: &Turn<'_>, mv: Move) -> Option<Refusal> {
-    let bound = turn.state().draws().bound().filter(|bound| *bound != mv)?;
+    let bound = turn.state().draws().bound.filter(|bound| *bound != mv)?;
     Some(Refusal::BoundMove { bound, other: mv })
 }
 
 /// Whether it was, and it makes no difference what else is announced.
 fn bound_words(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal> {
-    let bound = turn.state().draws().bound().filter(|bound| *reading != Reading::Move(*bound))?;
+    let bound = turn.state().draws().bound.filter(|bound| *reading != Reading::Move(*bound))?;
     Some(Refusal::BoundWords(bound))
 }
 

@@ -26,7 +26,7 @@ impl Session {
             Command::ClaimSlow => edition.slow_finish.is_some(),
             Command::ClaimPerpetual => edition.perpetual_check.as_ref().is_some_and(|it| it.rule),
             Command::DemandMate => edition.mate_demand.is_some(),
-            Command::Granted | Command::Refused | Command::Postponed => state.draws().asked().is_some(),
+            Command::Granted | Command::Refused | Command::Postponed => state.draws().asked.is_some(),
             Command::Accept | Command::Decline => state.draws().offer().is_some(),
             Command::Made => state.setup().protocol == Protocol::Full,
             Command::SignWhite | Command::SignBlack => over && !state.confirmed,
@@ -42,7 +42,7 @@ impl Session {
         let first: &[Command] = match &state.stage {
             _ if self.asks_a_player() || self.asks_to_sign().is_some() => &[Command::Yes, Command::No],
             _ if state.outcome.is_some() => &[Command::Moves, Command::Last, Command::Quit],
-            _ if state.draws().asked().is_some() => &[Command::Granted, Command::Refused, Command::Postponed],
+            _ if state.draws().asked.is_some() => &[Command::Granted, Command::Refused, Command::Postponed],
             _ if state.is_differing() => &[Command::Differ],
             Stage::Proposed(_) => &[Command::Yes, Command::No],
             Stage::Announced { .. } if state.draws().offer().is_some() => {

@@ -45,7 +45,7 @@ pub(super) fn phrase(turn: &mut Turn<'_>, said: &Phrase<'_>) {
     if turn.state().is_differing() {
         return differ::while_boards_differ(turn, said);
     }
-    if turn.state().draws().asked().is_some() && turn.state().outcome.is_none() {
+    if turn.state().draws().asked.is_some() && turn.state().outcome.is_none() {
         return petitions::while_the_arbiter_decides(turn, said);
     }
     let reading = read(turn, said);
@@ -91,7 +91,7 @@ pub(super) fn pressed(turn: &mut Turn<'_>) {
     if turn.state().is_differing() {
         return differ::pressed(turn);
     }
-    if turn.state().draws().asked().is_some() && turn.state().outcome.is_none() {
+    if turn.state().draws().asked.is_some() && turn.state().outcome.is_none() {
         return petitions::tell_arbiter_first(turn, Weight::Answer);
     }
     match guards::phrase(turn, &Reading::Command(Command::Press)) {

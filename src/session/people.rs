@@ -167,7 +167,7 @@ pub(super) fn answer_arbiter(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
         return true;
     }
     let Reading::Command(command) = reading else { return false };
-    if matches!(command, Command::Yes | Command::No) && turn.state().draws().asked().is_none() {
+    if matches!(command, Command::Yes | Command::No) && turn.state().draws().asked.is_none() {
         turn.say(Weight::Answer, say!("nothing_to_confirm"));
         return true;
     }

@@ -163,7 +163,7 @@ fn demand_mate(turn: &mut Turn<'_>, color: Color, theory: Option<u32>) {
         return draws::no_such_claim(turn, color);
     };
     let (rule, article) = (ruled.rule, Some(ruled.article));
-    let stands = turn.state().draws().demand();
+    let stands = turn.state().draws().demand;
     let color = stands.map_or(color, |demand| demand.color);
     match (theory.filter(|number| *number > rule.moves), stands) {
         (Some(number), _) => {
@@ -181,7 +181,7 @@ fn demand_mate(turn: &mut Turn<'_>, color: Color, theory: Option<u32>) {
 
 /// The moves for a mate are used up.
 pub(super) fn end_if_demand_is_met(turn: &mut Turn<'_>) {
-    let met = turn.state().draws().demand().is_some_and(|demand| demand.made >= demand.moves);
+    let met = turn.state().draws().demand.is_some_and(|demand| demand.made >= demand.moves);
     if met && turn.state().outcome.is_none() {
         ends::end_for(turn, Outcome::draw(Reason::MateDemanded));
     }
@@ -191,7 +191,7 @@ pub(super) fn end_if_demand_is_met(turn: &mut Turn<'_>) {
 
 pub(super) fn answer_petition(turn: &mut Turn<'_>, verdict: ArbiterVerdict, minutes: Option<u32>) {
     let draws = turn.state().draws();
-    let Some(asked) = draws.asked().or_else(|| {
+    let Some(asked) = draws.asked.or_else(|| {
         let late = draws.postponed.filter(|_| verdict != ArbiterVerdict::Postponed)?;
         Some(Asked { color: late.color, petition: Petition::SlowFinish, fallen: None })
     }) else {
@@ -269,7 +269,7 @@ fn decide_moves(turn: &mut Turn<'_>, asked: Asked, verdict: ArbiterVerdict, numb
         return turn.tell(Weight::Answer, Event::MateDemanded { color: asked.color, moves, article });
     }
     turn.say(Weight::Answer, say!("petition_refused", article = article.clone()));
-    if turn.state().draws().demand().is_none() {
+    if turn.state().draws().demand.is_none() {
         turn.tell(Weight::Answer, Event::MateDemanded { color: asked.color, moves: rule.moves, article });
     }
 }

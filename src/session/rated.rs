@@ -110,7 +110,7 @@ pub(super) fn how_it_stands(turn: &Turn<'_>) -> Vec<Message> {
         told.push(say!("gap_ask"));
     }
     told.extend(state.irregular.flag.map(|color| say!("flag_fell", color)));
-    if state.draws().asked().is_some() {
+    if state.draws().asked.is_some() {
         told.push(petitions::arbiter_first(turn));
     }
     told.extend(state.draws().offer().map(|color| say!("draw_offer_stands", color)));

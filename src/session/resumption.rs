@@ -6,13 +6,13 @@ use super::turn::Turn;
 use super::turn::{Output, Weight};
 use super::turn::{article, article_where};
 use super::{adjourn, ends, flag, guards, illegal, irregular, moves};
-use crate::game::adjourned::{Adjourning, Adjournment, Contents, Phase, Reads, SealFault};
+use crate::game::adjourned::{Adjourning, Adjournment, Contents, Phase, Reads};
 use crate::game::appointed::hour;
 use crate::game::event::{CompletedBy, Event, Source};
 use crate::game::judgement::{Irregularity, Judgement};
 use crate::language::arbiter::WhichPlayers;
 use crate::language::{Message, Millis, Reader, Reading};
-use crate::rules::laws::{Article, LateEnd, Remedy, TimesUnknown};
+use crate::rules::laws::{Article, LateEnd, Remedy, SealedFault, TimesUnknown};
 use crate::rules::{Color, Move, Outcome, Reason, Score};
 
 /// Whether somebody comes late for a resumption, and not for the game.
@@ -212,7 +212,7 @@ pub(super) fn opened(turn: &mut Turn<'_>, contents: &Contents) {
     if let Reads::One(uci) = &contents.reads
         && turn.state().history.position().parse_uci(uci).is_err()
     {
-        contents.reads = Reads::Faulty(SealFault::Unclear);
+        contents.reads = Reads::Faulty(SealedFault::Unclear);
     }
     let edition = turn.state().edition();
     let article = if it.reply { article(&edition.reply_sealed) } else { article(&edition.resumed) };
@@ -279,12 +279,12 @@ pub(super) fn fault(turn: &Turn<'_>, contents: &Contents) -> Option<[Message; 2]
     let Reads::Faulty(fault) = contents.reads else { return None };
     let edition = turn.state().edition();
     let why = match fault {
-        SealFault::Ambiguous => say!("sealed_ambiguous"),
-        SealFault::Unclear => say!("sealed_unclear"),
-        SealFault::Illegal => say!("sealed_illegal"),
+        SealedFault::Ambiguous => say!("sealed_ambiguous"),
+        SealedFault::Unclear => say!("sealed_unclear"),
+        SealedFault::Illegal => say!("sealed_illegal"),
     };
     let repair = article_where(&edition.sealed_repair);
-    let article = edition.sealed_fault(fault.into()).cloned().or(repair);
+    let article = edition.sealed_fault(fault).cloned().or(repair);
     let words = contents.words.clone();
     let ruled = article.is_some();
     let then = if ruled { say!("sealed_loses", color) } else { say!("sealed_silent") };
@@ -300,8 +300,7 @@ pub(super) fn read_sealed(turn: &mut Turn<'_>, text: &str, reader: &Reader) -> b
     };
     let Reads::Faulty(fault) = contents.reads else { return true };
     let edition = turn.state().edition();
-    let article =
-        article_where(&edition.sealed_repair).or_else(|| edition.sealed_fault(fault.into()).cloned());
+    let article = article_where(&edition.sealed_repair).or_else(|| edition.sealed_fault(fault).cloned());
     let contents = Contents { reads: Reads::One(turn.uci(mv)), ..contents };
     turn.record(Event::Adjournment(Adjourning::Opened { contents, article }));
     play_sealed(turn);
@@ -320,7 +319,7 @@ pub(super) fn faulty(turn: &Turn<'_>) -> Option<Contents> {
 pub(super) fn confirm_fault(turn: &mut Turn<'_>) -> bool {
     let Some(Contents { reads: Reads::Faulty(fault), .. }) = faulty(turn) else { return false };
     let Some(sealer) = turn.state().adjournment().map(|it| it.sealer) else { return false };
-    let Some(article) = turn.state().edition().sealed_fault(fault.into()).cloned() else {
+    let Some(article) = turn.state().edition().sealed_fault(fault).cloned() else {
         turn.say(Weight::Answer, say!("sealed_silent"));
         return true;
     };

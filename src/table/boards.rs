@@ -188,7 +188,7 @@ fn beside(state: &State, color: Color) -> Beside {
         && matches!(state.stage(), Stage::ToMove)
         && is_made
         && state.halt().is_none()
-        && state.draws().asked().is_none();
+        && state.draws().asked.is_none();
     Beside { last, position: state.history().position().clone(), announced: state.announced(), may_move }
 }
 

@@ -105,7 +105,7 @@ impl Live {
 
 /// Whether viewers may see the game: in a rated one the arbiter decides it, in others he may forbid it.
 fn may_be_seen(state: &State) -> bool {
-    state.irregularities().live().unwrap_or(!state.setup().rated)
+    state.irregularities().live.unwrap_or(!state.setup().rated)
 }
 
 /// The thread that writes.

@@ -318,7 +318,7 @@ impl View {
         let (at, at_ms) = (glance.at, glance.at_ms);
         self.dials = state.clock().map(|clock| Dials { clock: clock.clone(), at, at_ms });
         self.blind = setup.blind;
-        self.decides = state.draws().asked().is_some() && state.outcome().is_none();
+        self.decides = state.draws().asked.is_some() && state.outcome().is_none();
         self.offer = state.draws().offer();
         self.over = state.outcome().is_some();
         self.rated = setup.rated;
@@ -341,8 +341,7 @@ impl View {
         let notation = Notation::San(renderer.locale.letters.clone());
         let text = |position: &Position, mv| renderer.entry(&notation, position, mv);
         let notes = state.notes().iter().map(|note| note.clock_ms).chain(std::iter::repeat(None));
-        let made = state.announced().map(|mv| (history.position(), mv));
-        let plies = history.plies().chain(made).zip(notes);
+        let plies = state.announcements().zip(notes);
         self.plies = plies
             .map(|((position, mv), clock_ms)| SheetPly {
                 number: position.move_number(),
@@ -396,9 +395,7 @@ impl View {
 }
 
 fn announcement(state: &State, renderer: &Renderer<'_>) -> Option<Announcement> {
-    let position = state.history().position();
-    let last = || state.history().plies().next_back();
-    let (position, mv) = state.announced().map(|mv| (position, mv)).or_else(last)?;
+    let (position, mv) = state.last_announced()?;
     let spoken = Spoken { position: position.clone(), mv };
     let san = || renderer.entry(&Notation::San(renderer.locale.letters.clone()), position, mv);
     let own = |side: usize| {
@@ -432,7 +429,7 @@ fn sentence(state: &State, repeats_back: bool, renderer: &Renderer<'_>) -> Strin
     if state.clock().is_some_and(|clock| clock.running().is_none()) {
         messages.push(say!("clock_stands"));
     }
-    if state.draws().asked().is_some() {
+    if state.draws().asked.is_some() {
         messages.push(say!("arbiter_first"));
     }
     messages.extend(state.draws().offer().map(|color| say!("draw_offered", color)));

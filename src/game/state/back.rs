@@ -187,18 +187,12 @@ pub(super) fn keep_back(state: &mut State, event: &Event, before: Option<Box<Sta
         }
         _ => (state.back.end, state.back.deciding) = (None, None),
     }
-    if let Event::Judged(
-        Judgement::TimeGiven { .. }
-        | Judgement::TimeSet { .. }
-        | Judgement::MovesSet { .. }
-        | Judgement::PressesMended { .. }
-        | Judgement::GapBorne { .. },
-    ) = event
-    {
-        state.back.stepped_last &= within;
-    }
-    if matches!(event, Event::Judged(Judgement::ClockUndone { .. })) {
-        state.back.stepped_last = !state.back.steps.is_empty();
+    match event {
+        Event::Judged(judgement) if judgement.sets_clock() => state.back.stepped_last &= within,
+        Event::Judged(Judgement::ClockUndone { .. }) => {
+            state.back.stepped_last = !state.back.steps.is_empty()
+        }
+        _ => {}
     }
 }
 

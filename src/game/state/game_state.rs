@@ -53,7 +53,6 @@ pub struct State {
     /// What else is known of them.
     pub(crate) touching: Touching,
     pub(crate) outcome: Option<Outcome>,
-    /// The article that rules this; `None` where the Laws in force have none.
     pub(crate) article: Option<Article>,
     /// The Laws in force.
     pub(crate) edition: Arc<Edition>,

@@ -59,11 +59,7 @@ impl State {
 /// Keeps what a judgement changed on the clock, so that it can be undone.
 pub(super) fn note_change(state: &mut State, judgement: &Judgement, before: Option<Readings>, at_ms: u64) {
     let change = match judgement {
-        Judgement::TimeGiven { .. }
-        | Judgement::TimeSet { .. }
-        | Judgement::MovesSet { .. }
-        | Judgement::PressesMended { .. }
-        | Judgement::GapBorne { .. } => {
+        set if set.sets_clock() => {
             before.zip(state.readings(at_ms)).map(|(before, after)| ClockChange { before, after })
         }
         Judgement::ClockUndone { .. } | Judgement::PressUndone { .. } | Judgement::Restored { .. } => None,

@@ -28,10 +28,14 @@ impl State {
         &self.noted
     }
 
-    /// The last announcement, completed or not, in the position it was made in.
+    /// All announcements, completed or not, each in the position it was made in.
+    pub(crate) fn announcements(&self) -> impl DoubleEndedIterator<Item = (&Position, Move)> {
+        self.history.plies().chain(self.announced().map(|mv| (self.history.position(), mv)))
+    }
+
+    /// The last of them.
     pub fn last_announced(&self) -> Option<(&Position, Move)> {
-        let announced = self.announced().map(|mv| (self.history.position(), mv));
-        announced.or_else(|| self.history.plies().next_back())
+        self.announcements().next_back()
     }
 
     /// Whether a move of this side counts as made only when it has been made by hand: its player is blind, or

@@ -18,7 +18,7 @@ impl State {
 
     /// The moves of the score: those completed, and the one announced.
     pub(crate) fn recorded(&self) -> Vec<Move> {
-        self.history.moves().iter().copied().chain(self.announced()).collect()
+        self.announcements().map(|(_, mv)| mv).collect()
     }
 
     /// The finding was dropped.

@@ -13,7 +13,7 @@ impl State {
             order: if together { TouchOrder::Unknown } else { TouchOrder::Known },
             castling_intended: !castling_not_meant,
             released,
-            after_illegal_move: self.irregular.is_bound(),
+            after_illegal_move: self.irregular.bound,
             ..Touched::in_order(self.touched.iter().copied())
         }
     }
