@@ -7,12 +7,18 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use evavier::game::Event;
+use evavier::game::adjourned::{Contents, Reads};
+use evavier::journal::envelope::{self, OpenFault, Passphrase};
+use evavier::journal::export::{self, DeviceKey};
+use evavier::journal::log::log;
 use evavier::journal::{
-    ChainHead, HEADER, JournalError, JournalFlaw, Record, Seal, VerifyError, decode, verify,
+    ChainHead, HEADER, Journal, JournalError, JournalFlaw, Record, Seal, VerifyError, decode, verify,
 };
 use evavier::language::Library;
 use evavier::paper::BrailleTable;
 use evavier::paper::braille::prose;
+use evavier::rules::laws::SealedFault;
+use evavier::rules::{Color, Square};
 use program::Home;
 use serde_json::Value;
 
@@ -641,4 +647,91 @@ fn man_pages_and_completions_are_made() {
         let script = home.stdout(&["completions", shell], "");
         assert!(script.contains("evavier") && script.contains("reconcile"), "{shell}");
     }
+}
+
+#[test]
+fn events_of_older_journals_are_read() {
+    let color = Color::White;
+    let offered = Event::DrawOffered { color, untimely: None };
+    let refused = Event::ClaimRefused { color, article: None, bonus_ms: 0, bound: None, offer: false };
+    let touched = Event::Touched { squares: vec![Square::parse("g1").expect("a square")], together: false };
+    assert_eq!(ron::from_str::<Event>("Touched(squares:[\"g1\"])"), Ok(touched));
+    for (text, event) in [("DrawOffered(color:white)", offered), ("ClaimRefused(color:white)", refused)] {
+        assert_eq!(ron::from_str::<Event>(text), Ok(event));
+    }
+}
+
+#[test]
+fn what_is_sealed_comes_back_and_its_length_tells_nothing() {
+    let phrase = Passphrase::new("drei kleine Pferde").expect("long enough");
+    let long = "Springer Gustav eins nach Felix drei schlägt mit Schach und noch mehr".to_owned();
+    let rows = [
+        ("e4", Reads::One("e2e4".into())),
+        (long.as_str(), Reads::Faulty(SealedFault::Unclear)),
+        ("\u{1f0a1} \"quoted\" \\ '", Reads::Faulty(SealedFault::Illegal)),
+    ];
+    let mut lengths = Vec::new();
+    for (words, reads) in rows {
+        let contents = Contents { words: words.to_owned(), reads };
+        let bytes = envelope::close_with(&contents, &phrase, 4).expect("closed");
+        assert_eq!(envelope::open(&bytes, &phrase), Ok(contents), "{words}");
+        // Two letters stand in many a text by chance.
+        assert!(words.len() < 4 || !String::from_utf8_lossy(&bytes).contains(words), "{words}");
+        lengths.push(bytes.len());
+    }
+    assert!(lengths.iter().all(|length| *length == lengths[0]), "{lengths:?}");
+}
+
+#[test]
+fn another_passphrase_and_damage_are_told_apart() {
+    let phrase = Passphrase::new("drei kleine Pferde").expect("long enough");
+    let other = Passphrase::new("drei kleine Pferd!").expect("long enough");
+    let contents = Contents { words: "e4".into(), reads: Reads::One("e2e4".into()) };
+    let bytes = envelope::close_with(&contents, &phrase, 4).expect("closed");
+    assert_eq!(envelope::open(&bytes, &other), Err(OpenFault::Passphrase));
+    let mut torn = bytes.clone();
+    torn.truncate(bytes.len() - 1);
+    assert!(envelope::open(&torn, &phrase).is_err());
+    let mut changed = bytes;
+    *changed.last_mut().expect("not empty") ^= 1;
+    assert!(envelope::open(&changed, &phrase).is_err());
+    assert_eq!(envelope::open(b"", &phrase), Err(OpenFault::Damaged));
+    assert!(Passphrase::new("too short").is_none());
+    assert_eq!(format!("{phrase:?}"), "Passphrase");
+}
+
+#[test]
+fn whatever_is_changed_is_seen() {
+    let key = DeviceKey::new([7; 32]);
+    let text = export::write(&key, "evavier-journal 2\nx y z\n", "1. e4 *\n");
+    let found = export::read(text.as_bytes()).expect("our own");
+    assert!(found.signed && found.key == key.public());
+    assert_eq!((found.journal, found.pgn), (&b"evavier-journal 2\nx y z\n"[..], &b"1. e4 *\n"[..]));
+    for at in 0..text.len() {
+        let mut bytes = text.clone().into_bytes();
+        bytes[at] ^= 1;
+        assert!(export::read(&bytes).map_or(true, |found| !found.signed), "byte {at}");
+        assert!(export::read(&text.as_bytes()[..at]).is_err(), "{at} bytes");
+    }
+    let other = export::write(&DeviceKey::new([8; 32]), "", "");
+    assert_ne!(export::read(other.as_bytes()).expect("ours").key, key.public());
+}
+
+#[test]
+fn what_was_heard_is_told_where_other_words_were_taken() {
+    let told = |heard: Option<&str>| {
+        let proposed = Event::Proposed {
+            uci: "e2e4".to_owned(),
+            words: "eva vier".to_owned(),
+            heard: heard.map(str::to_owned),
+        };
+        let events = [Event::Started(Box::default()), proposed];
+        let records =
+            (1..).zip(events).map(|(seq, event)| Record { seq, at_ms: 0, by: None, event }).collect();
+        let journal = Journal { records, good_bytes: 0, torn: false, seal: Seal::default() };
+        let entries = log(&journal).expect("a game that began");
+        entries.into_iter().skip(1).map(|entry| entry.what.key()).collect::<Vec<_>>()
+    };
+    assert!(told(None).is_empty());
+    assert_eq!(told(Some("eva wir")), ["log_heard_otherwise"]);
 }

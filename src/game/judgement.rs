@@ -223,7 +223,7 @@ impl Judgement {
                 let color = then.map_or(before.mover(), |(position, _)| position.turn());
                 Told::noted(say!("restored", plies = u64::from(plies), color, article))
             }
-            Self::Reconciled(done) => Told::logged(done.remark()),
+            Self::Reconciled(done) => Told::logged(done.settlement.remark(done.article)),
             Self::Stands { uci } => Told::noted(say!("move_stands", mv = spoken(before, &uci)?)),
             Self::Bound { article, .. } => {
                 let (then, _) = duty_after(event, at_ms, before)?;

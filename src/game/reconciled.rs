@@ -34,6 +34,15 @@ impl Settlement {
             Verdict::ArbiterReads => None,
         }
     }
+
+    /// What is noted of it beside the moves.
+    pub(super) fn remark(self, article: Option<Article>) -> Message {
+        match self {
+            Self::Resumed | Self::IllegalMove => say!("remark_resumed", article),
+            Self::BoardsCorrected => say!("remark_corrected", article),
+            Self::Nothing | Self::SheetsFixed => say!("remark_sheets", article),
+        }
+    }
 }
 
 /// A finding that the arbiter confirmed. Moves are UCI.
@@ -63,21 +72,6 @@ pub struct Mended {
 impl Mended {
     /// What the score sheet says of it.
     pub fn remark(&self) -> Message {
-        remark(self.settlement, self.article.clone())
-    }
-}
-
-impl Reconciled {
-    /// What the log of the game says of it.
-    pub fn remark(&self) -> Message {
-        remark(self.settlement, self.article.clone())
-    }
-}
-
-fn remark(settlement: Settlement, article: Option<Article>) -> Message {
-    match settlement {
-        Settlement::Resumed | Settlement::IllegalMove => say!("remark_resumed", article),
-        Settlement::BoardsCorrected => say!("remark_corrected", article),
-        Settlement::Nothing | Settlement::SheetsFixed => say!("remark_sheets", article),
+        self.settlement.remark(self.article.clone())
     }
 }

@@ -68,27 +68,3 @@ pub(super) fn time_control(control: &crate::clock::TimeControl) -> Option<String
     let periods: Option<Vec<String>> = control.periods(Color::White).map(period).collect();
     periods.map(|periods| periods.join(":"))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_pgn_has_no_signs_for_is_left_out() {
-        for (control, written) in [
-            ("90+30", Some("5400+30")),
-            ("4:30+2", Some("270+2")),
-            ("40/90+30, 30+30", Some("40/5400+30:1800+30")),
-            // Read as PGN, no second period would ever come.
-            ("90+30, 30+30", None),
-            ("40/90, 30, 15", None),
-            ("15/60 repeat", None),
-            ("90 delay 30", None),
-            ("white 5, black 4", None),
-            ("0:00.5", None),
-        ] {
-            let control = control.parse().expect(control);
-            assert_eq!(time_control(&control).as_deref(), written, "{control}");
-        }
-    }
-}

@@ -34,10 +34,6 @@ pub struct Registered {
 impl Registered {
     /// What is known of the player of a side, by the names of PGN's tags.
     pub(super) fn tags(&self, color: Color) -> Vec<(String, String)> {
-        let side = match color {
-            Color::White => "White",
-            Color::Black => "Black",
-        };
         let known = [
             ("Title", self.title.clone()),
             ("Elo", self.elo.map(|elo| elo.to_string()).unwrap_or_default()),
@@ -45,7 +41,7 @@ impl Registered {
             ("Team", self.team.clone()),
         ];
         let known = known.into_iter().filter(|(_, value)| !value.is_empty());
-        known.map(|(name, value)| (format!("{side}{name}"), value)).collect()
+        known.map(|(name, value)| (format!("{color:?}{name}"), value)).collect()
     }
 }
 

@@ -6,6 +6,7 @@
 use age::secrecy::SecretString;
 use age::{DecryptError, scrypt};
 
+pub use super::clip::hash;
 use crate::game::adjourned::Contents;
 
 /// The shortest passphrase, in characters.
@@ -89,55 +90,4 @@ pub fn open(bytes: &[u8], passphrase: &Passphrase) -> Result<Contents, OpenFault
     })?;
     let text = String::from_utf8(text).map_err(|_| OpenFault::Damaged)?;
     ron::from_str(text.trim_end()).map_err(|_| OpenFault::Damaged)
-}
-
-/// The hash of an envelope, as the journal has it.
-pub fn hash(bytes: &[u8]) -> String {
-    blake3::hash(bytes).to_hex().to_string()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::game::adjourned::Reads;
-    use crate::rules::laws::SealedFault;
-
-    #[test]
-    fn what_is_sealed_comes_back_and_its_length_tells_nothing() {
-        let phrase = Passphrase::new("drei kleine Pferde").expect("long enough");
-        let long = "Springer Gustav eins nach Felix drei schlägt mit Schach und noch mehr".to_owned();
-        let rows = [
-            ("e4", Reads::One("e2e4".into())),
-            (long.as_str(), Reads::Faulty(SealedFault::Unclear)),
-            ("\u{1f0a1} \"quoted\" \\ '", Reads::Faulty(SealedFault::Illegal)),
-        ];
-        let mut lengths = Vec::new();
-        for (words, reads) in rows {
-            let contents = Contents { words: words.to_owned(), reads };
-            let bytes = close_with(&contents, &phrase, 4).expect("closed");
-            assert_eq!(open(&bytes, &phrase), Ok(contents), "{words}");
-            // Two letters stand in many a text by chance.
-            assert!(words.len() < 4 || !String::from_utf8_lossy(&bytes).contains(words), "{words}");
-            lengths.push(bytes.len());
-        }
-        assert!(lengths.iter().all(|length| *length == lengths[0]), "{lengths:?}");
-    }
-
-    #[test]
-    fn another_passphrase_and_damage_are_told_apart() {
-        let phrase = Passphrase::new("drei kleine Pferde").expect("long enough");
-        let other = Passphrase::new("drei kleine Pferd!").expect("long enough");
-        let contents = Contents { words: "e4".into(), reads: Reads::One("e2e4".into()) };
-        let bytes = close_with(&contents, &phrase, 4).expect("closed");
-        assert_eq!(open(&bytes, &other), Err(OpenFault::Passphrase));
-        let mut torn = bytes.clone();
-        torn.truncate(bytes.len() - 1);
-        assert!(open(&torn, &phrase).is_err());
-        let mut changed = bytes;
-        *changed.last_mut().expect("not empty") ^= 1;
-        assert!(open(&changed, &phrase).is_err());
-        assert_eq!(open(b"", &phrase), Err(OpenFault::Damaged));
-        assert!(Passphrase::new("too short").is_none());
-        assert_eq!(format!("{phrase:?}"), "Passphrase");
-    }
 }

@@ -15,6 +15,8 @@ use std::fmt;
 
 use ed25519_dalek::{SECRET_KEY_LENGTH, Signature, Signer, SigningKey, VerifyingKey};
 
+use super::seal;
+
 /// What every export begins with, whatever its version.
 pub const NAME: &str = "evavier-export";
 
@@ -22,8 +24,6 @@ const HEADER: &str = "evavier-export 1";
 const SIGNATURE: &str = "signature ";
 /// How many lines stand before the journal.
 pub(crate) const LINES_BEFORE: usize = 4;
-/// How many digits of a key are read out or copied.
-const PAPER: usize = 20;
 
 /// The key a device signs with.
 #[derive(Clone)]
@@ -43,7 +43,7 @@ impl DeviceKey {
     }
 
     /// What its signatures are checked with.
-    pub(crate) fn public(&self) -> PublicKey {
+    pub fn public(&self) -> PublicKey {
         PublicKey(self.0.verifying_key())
     }
 }
@@ -58,14 +58,12 @@ impl fmt::Debug for DeviceKey {
 impl PublicKey {
     /// As it is copied to paper: the first digits in groups of four.
     pub fn paper(self) -> String {
-        let hex = self.to_string();
-        (0..PAPER).step_by(4).map(|at| &hex[at..at + 4]).collect::<Vec<_>>().join(" ")
+        seal::paper(&self.to_string())
     }
 
     /// Whether this is the key that somebody noted, at least the digits of [`paper`](Self::paper).
     pub fn is_noted(self, noted: &str) -> bool {
-        let digits: String = noted.chars().filter(|sign| !sign.is_whitespace()).collect();
-        digits.len() >= PAPER && self.to_string().starts_with(&digits.to_ascii_lowercase())
+        seal::is_noted(&self.to_string(), noted)
     }
 }
 
@@ -179,23 +177,6 @@ pub(crate) fn bytes_of<const LENGTH: usize>(digits: &str) -> Option<[u8; LENGTH]
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn whatever_is_changed_is_seen() {
-        let key = DeviceKey::new([7; 32]);
-        let text = write(&key, "evavier-journal 2\nx y z\n", "1. e4 *\n");
-        let export = read(text.as_bytes()).expect("our own");
-        assert!(export.signed && export.key == key.public());
-        assert_eq!((export.journal, export.pgn), (&b"evavier-journal 2\nx y z\n"[..], &b"1. e4 *\n"[..]));
-        for at in 0..text.len() {
-            let mut bytes = text.clone().into_bytes();
-            bytes[at] ^= 1;
-            assert!(read(&bytes).map_or(true, |export| !export.signed), "byte {at}");
-            assert!(read(&text.as_bytes()[..at]).is_err(), "{at} bytes");
-        }
-        let other = write(&DeviceKey::new([8; 32]), "", "");
-        assert_ne!(read(other.as_bytes()).expect("ours").key, key.public());
-    }
 
     #[test]
     fn digits_are_read_in_one_way_only() {

@@ -63,28 +63,3 @@ fn with_author(state: &State, record: &Record, what: Message) -> Message {
         None => what,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::journal::Seal;
-
-    #[test]
-    fn what_was_heard_is_told_where_other_words_were_taken() {
-        let told = |heard: Option<&str>| {
-            let proposed = Event::Proposed {
-                uci: "e2e4".to_owned(),
-                words: "eva vier".to_owned(),
-                heard: heard.map(str::to_owned),
-            };
-            let events = [Event::Started(Box::default()), proposed];
-            let records =
-                (1..).zip(events).map(|(seq, event)| Record { seq, at_ms: 0, by: None, event }).collect();
-            let journal = Journal { records, good_bytes: 0, torn: false, seal: Seal::default() };
-            let entries = log(&journal).expect("a game that began");
-            entries.into_iter().skip(1).map(|entry| entry.what.key()).collect::<Vec<_>>()
-        };
-        assert!(told(None).is_empty());
-        assert_eq!(told(Some("eva wir")), ["log_heard_otherwise"]);
-    }
-}

@@ -8,8 +8,19 @@ use super::record::{HEADER, LineFault, Record};
 
 /// How many digits of the hash before stand in a line: enough to tell which line it followed.
 const LINK: usize = 16;
-/// How many digits of a head are copied to paper.
+/// How many digits of a head or a key are copied to paper.
 const PAPER: usize = 20;
+
+/// The first digits in groups of four.
+pub(super) fn paper(hex: &str) -> String {
+    (0..PAPER).step_by(4).map(|at| &hex[at..at + 4]).collect::<Vec<_>>().join(" ")
+}
+
+/// Whether these are the digits that somebody noted, at least those of [`paper`].
+pub(super) fn is_noted(hex: &str, noted: &str) -> bool {
+    let digits: String = noted.chars().filter(|sign| !sign.is_whitespace()).collect();
+    digits.len() >= PAPER && hex.starts_with(&digits.to_ascii_lowercase())
+}
 
 /// The hash that a chain has come to: it stands for all lines up to there.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -33,15 +44,12 @@ impl ChainHead {
 
     /// As it is written on a score sheet: groups of four digits.
     pub fn paper(self) -> String {
-        let hex = self.0.to_hex();
-        let groups = (0..PAPER).step_by(4).map(|at| &hex[at..at + 4]);
-        groups.collect::<Vec<_>>().join(" ")
+        paper(&self.0.to_hex())
     }
 
     /// Whether this is the head that somebody noted, at least the digits of [`paper`](Self::paper).
     pub fn is_noted(self, noted: &str) -> bool {
-        let digits: String = noted.chars().filter(|sign| !sign.is_whitespace()).collect();
-        digits.len() >= PAPER && self.0.to_hex().starts_with(&digits.to_ascii_lowercase())
+        is_noted(&self.0.to_hex(), noted)
     }
 }
 

@@ -98,8 +98,8 @@ listed! {
 }
 
 /// A deed of an office. In a file: `((sighted_assistant, announce), "D.2.11")`.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
-#[serde(from = "(Office, Deed)", into = "(Office, Deed)")]
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Deserialize)]
+#[serde(from = "(Office, Deed)")]
 pub struct Task {
     pub office: Office,
     pub deed: Deed,
@@ -108,12 +108,6 @@ pub struct Task {
 impl From<(Office, Deed)> for Task {
     fn from((office, deed): (Office, Deed)) -> Self {
         Self { office, deed }
-    }
-}
-
-impl From<Task> for (Office, Deed) {
-    fn from(Task { office, deed }: Task) -> Self {
-        (office, deed)
     }
 }
 

@@ -68,6 +68,12 @@ impl Placement {
     }
 }
 
+impl Default for Placement {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
 impl fmt::Display for Placement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut board = shakmaty::Board::empty();

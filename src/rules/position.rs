@@ -24,25 +24,10 @@ use super::{CastlingSide, Color, Given, Move, Odds, Piece, Role, Square};
 #[derive(Clone, Debug, Eq, PartialEq, Hash)]
 pub struct Position {
     inner: Chess,
-    mode: Mode,
+    /// How castling is written and where rooks may start.
+    mode: CastlingMode,
     /// Who may castle to a side where the rook was given as odds (fide-1930 22.8).
     rookless: Option<(Color, CastlingSide)>,
-}
-
-/// How castling is written and where rooks may start.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
-enum Mode {
-    Standard,
-    Chess960,
-}
-
-impl Mode {
-    const fn inner(self) -> CastlingMode {
-        match self {
-            Self::Standard => CastlingMode::Standard,
-            Self::Chess960 => CastlingMode::Chess960,
-        }
-    }
 }
 
 /// Why a FEN gives no position.
@@ -93,12 +78,12 @@ pub enum UciError {
 impl Position {
     /// The initial position (fide-2018 2.3).
     pub fn start() -> Self {
-        Self { inner: Chess::default(), mode: Mode::Standard, rookless: None }
+        Self { inner: Chess::default(), mode: CastlingMode::Standard, rookless: None }
     }
 
     /// The position of a FEN. Missing fields at the end take their usual values.
     pub fn from_fen(fen: &str, chess960: bool) -> Result<Self, FenError> {
-        let mode = if chess960 { Mode::Chess960 } else { Mode::Standard };
+        let mode = CastlingMode::from_chess960(chess960);
         let fen = Fen::from_ascii(fen.trim().as_bytes()).map_err(|error| match error {
             ParseFenError::InvalidBoard => FenError::Placement,
             ParseFenError::InvalidTurn => FenError::Turn,
@@ -106,11 +91,8 @@ impl Position {
             ParseFenError::InvalidEpSquare => FenError::EnPassant,
             _ => FenError::Counters,
         })?;
-        Chess::from_setup(fen.into_setup(), mode.inner())
-            .or_else(shakmaty::PositionError::ignore_too_much_material)
-            .or_else(shakmaty::PositionError::ignore_impossible_check)
-            .map(|inner| Self { inner, mode, rookless: None })
-            .map_err(|error| impossible(error.kinds()))
+        let inner = accepted(fen.into_setup(), mode).map_err(|error| impossible(error.kinds()))?;
+        Ok(Self { inner, mode, rookless: None })
     }
 
     /// The same position without the piece given as odds.
@@ -118,7 +100,7 @@ impl Position {
         let mut setup = self.inner.to_setup(EnPassantMode::Legal);
         setup.board.discard_piece_at(odds.removed().inner());
         setup.castling_rights.discard(odds.removed().inner());
-        let inner = Chess::from_setup(setup, self.mode.inner()).expect("a piece less is a position too");
+        let inner = Chess::from_setup(setup, self.mode).expect("a piece less is a position too");
         let rookless = (odds.given == Given::Rook).then_some((odds.giver(), CastlingSide::Long));
         Self { inner, mode: self.mode, rookless }
     }
@@ -154,7 +136,7 @@ impl Position {
 
     /// Whether castling follows Chess960 (fide-2018 guideline II).
     pub fn is_chess960(&self) -> bool {
-        self.mode == Mode::Chess960
+        self.mode.is_chess960()
     }
 
     /// Whose move it is.
@@ -259,11 +241,7 @@ impl Position {
             return None;
         }
         setup.castling_rights &= !lost;
-        let inner = Chess::from_setup(setup, self.mode.inner())
-            .or_else(shakmaty::PositionError::ignore_too_much_material)
-            .or_else(shakmaty::PositionError::ignore_impossible_check)
-            .ok()?;
-        Some(Self { inner, ..self.clone() })
+        Some(Self { inner: accepted(setup, self.mode).ok()?, ..self.clone() })
     }
 
     /// Whether this side lacks the pieces to mate however badly the other plays.
@@ -290,7 +268,7 @@ impl Position {
 
     /// The move as UCI; castling as the king's two-square step, or onto the rook in Chess960.
     pub fn uci(&self, mv: Move) -> String {
-        UciMove::from_move(mv.0, self.mode.inner()).to_string()
+        UciMove::from_move(mv.0, self.mode).to_string()
     }
 
     /// The legal move of a UCI text. Both spellings of castling are understood.
@@ -320,6 +298,13 @@ impl Position {
         let moves = self.inner.legal_moves();
         Some(moves.iter().copied().filter(|mv| san.matches(*mv)).map(Move).chain(rookless).collect())
     }
+}
+
+/// A position that may have more pieces than a game can give, or a check that no move can.
+fn accepted(setup: shakmaty::Setup, mode: CastlingMode) -> Result<Chess, shakmaty::PositionError<Chess>> {
+    Chess::from_setup(setup, mode)
+        .or_else(shakmaty::PositionError::ignore_too_much_material)
+        .or_else(shakmaty::PositionError::ignore_impossible_check)
 }
 
 fn impossible(kinds: PositionErrorKinds) -> FenError {

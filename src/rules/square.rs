@@ -6,65 +6,56 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::Color;
 
-/// A file, `a` (index 0) to `h` (index 7).
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
-pub struct File(u8);
+macro_rules! lines {
+    ($( $(#[$doc:meta])* $name:ident: $first:literal to $last:literal; )*) => { $(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
+        pub struct $name(u8);
 
-/// A rank, `1` (index 0) to `8` (index 7), counted from White's side (fide-2018 C.5).
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
-pub struct Rank(u8);
+        impl $name {
+            /// All of them, that of index 0 first.
+            pub const ALL: [Self; 8] =
+                [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
+
+            /// From 0 to 7.
+            pub const fn index(self) -> usize {
+                self.0 as usize
+            }
+
+            /// That of its sign.
+            pub(crate) const fn from_char(sign: char) -> Option<Self> {
+                match sign {
+                    $first..=$last => Some(Self(sign as u8 - $first as u8)),
+                    _ => None,
+                }
+            }
+
+            /// Its sign.
+            pub const fn char(self) -> char {
+                ($first as u8 + self.0) as char
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "{}", self.char())
+            }
+        }
+    )* };
+}
+
+lines! {
+    /// A file, `a` (index 0) to `h` (index 7).
+    File: 'a' to 'h';
+    /// A rank, `1` (index 0) to `8` (index 7), counted from White's side (fide-2018 C.5).
+    Rank: '1' to '8';
+}
 
 /// A square, `a1` to `h8`.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
 pub struct Square {
     pub file: File,
     pub rank: Rank,
-}
-
-impl File {
-    /// All files, `a` first.
-    pub const ALL: [Self; 8] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
-
-    /// 0 for `a` ... 7 for `h`.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// The file of a lower-case letter.
-    pub(crate) const fn from_char(letter: char) -> Option<Self> {
-        match letter {
-            'a'..='h' => Some(Self(letter as u8 - b'a')),
-            _ => None,
-        }
-    }
-
-    /// The letter of the file in lower case, `a` to `h`.
-    pub const fn char(self) -> char {
-        (b'a' + self.0) as char
-    }
-}
-
-impl Rank {
-    /// All ranks, `1` first.
-    pub const ALL: [Self; 8] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
-
-    /// 0 for the first rank ... 7 for the eighth.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// The rank of a digit.
-    pub(crate) const fn from_char(digit: char) -> Option<Self> {
-        match digit {
-            '1'..='8' => Some(Self(digit as u8 - b'1')),
-            _ => None,
-        }
-    }
-
-    /// The digit of the rank, `1` to `8`.
-    pub const fn char(self) -> char {
-        (b'1' + self.0) as char
-    }
 }
 
 impl Square {
@@ -110,18 +101,6 @@ impl Square {
 
     pub(super) fn from_inner(square: shakmaty::Square) -> Self {
         Self { file: File::ALL[square.file().to_usize()], rank: Rank::ALL[square.rank().to_usize()] }
-    }
-}
-
-impl fmt::Display for File {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.char())
-    }
-}
-
-impl fmt::Display for Rank {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.char())
     }
 }
 

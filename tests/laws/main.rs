@@ -1,12 +1,15 @@
 //! The Laws as the program applies them: one row for each rule and article.
 
 mod adjourned;
+mod appointed;
 mod arbiter;
 mod check;
 mod cited;
 mod clock;
 mod control;
+mod control_tag;
 mod duties;
+mod duty;
 mod editions;
 mod flag;
 #[path = "../games/mod.rs"]

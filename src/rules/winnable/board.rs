@@ -74,10 +74,7 @@ fn castles_as_usual(position: &Position) -> bool {
 
 /// A side for chess.
 pub const fn color(color: Color) -> chess::Color {
-    match color {
-        Color::White => chess::Color::White,
-        Color::Black => chess::Color::Black,
-    }
+    chess::ALL_COLORS[color as usize]
 }
 
 fn square(square: shakmaty::Square) -> chess::Square {
