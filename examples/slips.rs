@@ -9,7 +9,6 @@ mod injected;
 use std::collections::BTreeMap;
 
 use evavier::reconcile::explain::explain;
-use evavier::reconcile::slips::Slip;
 use evavier::reconcile::trace::Trace;
 use games::Dice;
 use injected::{Injected, Made, inject};
@@ -17,25 +16,21 @@ use injected::{Injected, Made, inject};
 /// At most so many plies between the first slip and the board that stands.
 const DISTANCE: usize = 60;
 
-fn named(slip: &Slip) -> Made {
-    Made { ply: slip.ply, kind: slip.manner.kind().as_str(), instead: slip.instead() }
-}
-
 /// The place of the truth among the explanations, from 1.
 fn place(injected: &Injected) -> Option<usize> {
     let trace = Trace::new(&injected.start, &injected.moves);
     let told = explain(&trace, &injected.board);
     let is_true =
-        told.iter().position(|told| told.slips.iter().map(named).eq(injected.slips.iter().cloned()));
+        told.iter().position(|told| told.slips.iter().map(Made::from).eq(injected.slips.iter().cloned()));
     if std::env::var_os("SHOW").is_some() && is_true != Some(0) {
-        let first: Option<Vec<Made>> = told.first().map(|told| told.slips.iter().map(named).collect());
+        let first: Option<Vec<Made>> = told.first().map(|told| told.slips.iter().map(Made::from).collect());
         println!("  {} plies, {:?}: told {first:?}", injected.moves.len(), injected.slips);
     }
     is_true.map(|index| index + 1)
 }
 
 fn measure(count: usize, games: usize, dice: &mut Dice) {
-    let mut kinds: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    let mut kinds: BTreeMap<String, (usize, usize)> = BTreeMap::new();
     let (mut first, mut listed) = (0, 0);
     for _ in 0..games {
         let injected = inject(count, DISTANCE, dice);

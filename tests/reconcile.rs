@@ -8,7 +8,6 @@ use std::fs;
 use std::path::Path;
 
 use evavier::reconcile::explain::explain;
-use evavier::reconcile::slips::Slip;
 use evavier::reconcile::trace::Trace;
 use evavier::reconcile::{Case, CaseError, Finding, Verdict, reconcile, words};
 use evavier::rules::{ByColor, Color, Move, Placement, Position, laws};
@@ -79,7 +78,7 @@ impl Scenario {
         let explained: Vec<_> = Color::ALL
             .into_iter()
             .filter_map(likeliest)
-            .map(|it| (it.board, it.slips[0].ply, it.kind().as_str().to_owned(), it.slips[0].instead.clone()))
+            .map(|it| (it.board, it.slips[0].ply, name(it.kind()), it.slips[0].instead.clone()))
             .collect();
         let faults: Vec<_> = finding
             .faults
@@ -201,10 +200,6 @@ fn check_corrections(case: &Case, finding: &Finding) {
     }
 }
 
-fn named(slip: &Slip) -> Made {
-    Made { ply: slip.ply, kind: slip.manner.kind().as_str(), instead: slip.instead() }
-}
-
 /// How many of `games` injected slips are the first explanation.
 fn first_explanations(count: usize, games: usize, seed: u64) -> usize {
     let mut dice = Dice(seed);
@@ -212,7 +207,7 @@ fn first_explanations(count: usize, games: usize, seed: u64) -> usize {
         let injected = inject(count, 60, &mut dice);
         let trace = Trace::new(&injected.start, &injected.moves);
         let told = explain(&trace, &injected.board);
-        told.first().is_some_and(|told| told.slips.iter().map(named).eq(injected.slips.iter().cloned()))
+        told.first().is_some_and(|told| told.slips.iter().map(Made::from).eq(injected.slips.iter().cloned()))
     };
     (0..games).filter(is_first).count()
 }

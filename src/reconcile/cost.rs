@@ -27,28 +27,6 @@ pub enum SlipKind {
     AsWritten,
 }
 
-impl SlipKind {
-    /// The name in data.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::OtherPiece => "other-piece",
-            Self::OtherSquare => "other-square",
-            Self::CaptureNotRemoved => "capture-not-removed",
-            Self::CapturerNotMoved => "capturer-not-moved",
-            Self::EnPassantNotRemoved => "en-passant-not-removed",
-            Self::RookNotMoved => "rook-not-moved",
-            Self::KingNotMoved => "king-not-moved",
-            Self::OtherRookSquare => "other-rook-square",
-            Self::OtherKingSquare => "other-king-square",
-            Self::WrongPromotion => "wrong-promotion",
-            Self::OtherSideCastling => "other-side-castling",
-            Self::NotExecuted => "not-executed",
-            Self::TwoSlips => "two-slips",
-            Self::AsWritten => "as-written",
-        }
-    }
-}
-
 macro_rules! manners {
     ($( $(#[$doc:meta])* $name:ident: $kind:ident, $cost:literal; )*) => {
         /// A slip in finer detail than its kind, because that makes it more or less likely.

@@ -28,21 +28,47 @@ pub struct WrittenEntry {
 enum Meaning {
     /// Nothing can be read.
     Illegible,
-    /// A move in signs: in the letters of the sheet, then in those of other languages.
-    Algebraic {
-        own: Vec<Described>,
-        foreign: Vec<Described>,
-    },
-    /// A move in descriptive notation: in that of the sheet, then in that of the other language.
-    Descriptive {
-        own: Vec<DescriptiveReading>,
-        foreign: Vec<DescriptiveReading>,
-    },
+    /// A move in signs.
+    Algebraic(ReadAs<Described>),
+    /// A move in descriptive notation.
+    Descriptive(ReadAs<DescriptiveReading>),
     Blotted(Vec<char>),
     /// A move in words, as a tape recorder has it, with the languages it may be in.
     Words(String, Vec<&'static Reader>),
     /// It can be read and is no move.
     NoMove,
+}
+
+/// What a text may be: in the letters or the notation of the sheet, then in those of other languages.
+#[derive(Clone, Debug)]
+struct ReadAs<T> {
+    own: Vec<T>,
+    foreign: Vec<T>,
+}
+
+impl<T: PartialEq> ReadAs<T> {
+    fn is_empty(&self) -> bool {
+        self.own.is_empty() && self.foreign.is_empty()
+    }
+
+    fn all(&self) -> impl Iterator<Item = &T> {
+        self.own.iter().chain(&self.foreign)
+    }
+
+    /// The legal moves that the sheet's own fit, or else those that the foreign ones do.
+    fn moves(&self, legal: &[Move], fits: impl Fn(&T, Move) -> bool) -> Vec<Move> {
+        let any = |list: &[T]| -> Vec<Move> {
+            legal.iter().copied().filter(|mv| list.iter().any(|reading| fits(reading, *mv))).collect()
+        };
+        Some(any(&self.own)).filter(|found| !found.is_empty()).unwrap_or_else(|| any(&self.foreign))
+    }
+
+    /// Leaves foreign ones out where there are own.
+    fn keep_own(&mut self) {
+        if !self.own.is_empty() {
+            self.foreign.clear();
+        }
+    }
 }
 
 /// The letters of every language we know, figurines and English included.
@@ -124,14 +150,9 @@ impl Writing {
     pub fn read(&self, text: &str) -> WrittenEntry {
         let mut entry = entry(text, self);
         match &mut entry.meaning {
-            Meaning::Algebraic { own, foreign } if !own.is_empty() => foreign.clear(),
-            Meaning::Descriptive { own, foreign } if !own.is_empty() => foreign.clear(),
-            Meaning::Algebraic { .. }
-            | Meaning::Descriptive { .. }
-            | Meaning::Illegible
-            | Meaning::Blotted(_)
-            | Meaning::Words(..)
-            | Meaning::NoMove => {}
+            Meaning::Algebraic(readings) => readings.keep_own(),
+            Meaning::Descriptive(readings) => readings.keep_own(),
+            Meaning::Illegible | Meaning::Blotted(_) | Meaning::Words(..) | Meaning::NoMove => {}
         }
         entry
     }
@@ -144,7 +165,7 @@ impl Writing {
         };
         let mut foreign = read_descriptive(text);
         foreign.retain(|reading| !own.contains(reading));
-        (!own.is_empty() || !foreign.is_empty()).then_some(Meaning::Descriptive { own, foreign })
+        Some(ReadAs { own, foreign }).filter(|found| !found.is_empty()).map(Meaning::Descriptive)
     }
 }
 
@@ -252,7 +273,7 @@ fn algebraic_meaning(text: &str, usual: &[usize]) -> Option<Meaning> {
             list.push(described);
         }
     }
-    (!own.is_empty() || !foreign.is_empty()).then_some(Meaning::Algebraic { own, foreign })
+    Some(ReadAs { own, foreign }).filter(|found| !found.is_empty()).map(Meaning::Algebraic)
 }
 
 impl WrittenEntry {
@@ -284,26 +305,17 @@ impl WrittenEntry {
 
     /// The legal moves it may be.
     pub fn readings(&self, position: &Position, legal: &[Move]) -> Vec<Move> {
-        let those = |fits: &dyn Fn(Move) -> bool| legal.iter().copied().filter(|mv| fits(*mv)).collect();
-        let chess960 = position.is_chess960();
         match &self.meaning {
             Meaning::Illegible => legal.to_vec(),
-            Meaning::Algebraic { own, foreign } => {
-                let any = |list: &[Described]| -> Vec<Move> {
-                    those(&|mv| list.iter().any(|described| described.matches(mv, chess960)))
-                };
-                let found = any(own);
-                let found = if found.is_empty() { any(foreign) } else { found };
+            Meaning::Algebraic(readings) => {
+                let chess960 = position.is_chess960();
+                let found = readings.moves(legal, |described, mv| described.matches(mv, chess960));
                 // Castling onto the rook, as UCI has it in Chess960.
                 let uci = || position.parse_uci(bare(self.text.as_deref()?)).ok();
                 if found.is_empty() { uci().into_iter().collect() } else { found }
             }
-            Meaning::Descriptive { own, foreign } => {
-                let any = |list: &[DescriptiveReading]| -> Vec<Move> {
-                    those(&|mv| list.iter().any(|reading| reading.matches(mv, position.turn())))
-                };
-                let found = any(own);
-                if found.is_empty() { any(foreign) } else { found }
+            Meaning::Descriptive(readings) => {
+                readings.moves(legal, |reading, mv| reading.matches(mv, position.turn()))
             }
             Meaning::Blotted(signs) => blot::readings(signs, position, legal, alphabets()),
             Meaning::Words(text, readers) => spoken(text, readers, position),
@@ -313,7 +325,7 @@ impl WrittenEntry {
 
     /// From where to where it may carry a piece, whether that is legal or not; nothing where only its words say so.
     pub(crate) fn steps(&self, position: &Position) -> Vec<(Square, Square)> {
-        let Meaning::Algebraic { own, foreign } = &self.meaning else { return Vec::new() };
+        let Meaning::Algebraic(ReadAs { own, foreign }) = &self.meaning else { return Vec::new() };
         let own = if own.is_empty() { foreign } else { own };
         own.iter().flat_map(|described| steps(described, position)).collect()
     }
@@ -321,21 +333,14 @@ impl WrittenEntry {
     /// Whether both describe the same move, which is not legal here.
     pub(crate) fn means_the_same(&self, other_entry: &Self, position: &Position) -> bool {
         match (&self.meaning, &other_entry.meaning) {
-            (
-                Meaning::Algebraic { own: one, foreign },
-                Meaning::Algebraic { own: other, foreign: others },
-            ) => {
+            (Meaning::Algebraic(one), Meaning::Algebraic(other)) => {
                 let (ones, theirs) = (self.steps(position), other_entry.steps(position));
                 ones.iter().any(|step| theirs.contains(step))
-                    || one.iter().chain(foreign).any(|step| other.contains(step) || others.contains(step))
+                    || one.all().any(|step| other.all().any(|other| other == step))
             }
-            (
-                Meaning::Descriptive { own: one, foreign },
-                Meaning::Descriptive { own: other, foreign: others },
-            ) => {
-                let (ones, theirs) = (one.len() + foreign.len(), other.len() + others.len());
-                let mut all = one.iter().chain(foreign);
-                ones == theirs && all.all(|reading| other.contains(reading) || others.contains(reading))
+            (Meaning::Descriptive(one), Meaning::Descriptive(other)) => {
+                one.all().count() == other.all().count()
+                    && one.all().all(|reading| other.all().any(|other| other == reading))
             }
             (Meaning::Words(one, _), Meaning::Words(other, _)) => one == other,
             _ => false,

@@ -80,26 +80,42 @@ impl<'a> Target<'a> {
         Self { standing, bits, all }
     }
 
-    /// Which of the squares a slip explains; `None` where it leaves something that does not stand so.
-    fn explained(&self, trace: &Trace, boards: &[Placement], slip: &Slip) -> Option<u64> {
-        let right = trace.deed(slip.ply);
-        let (before, after) = (&boards[slip.ply - 1], &boards[slip.ply]);
+    /// What a slip made of this board before its ply leaves wrong behind it, `after` being the board then: where that
+    /// stands in the end, the number of the square among those that differ, and whether it stands there.
+    fn left(
+        &self,
+        trace: &Trace,
+        (before, after): (&Placement, &Placement),
+        slip: &Slip,
+    ) -> impl Iterator<Item = (Option<u8>, bool)> {
         let mut wrong = *before;
         slip.deed.apply(&mut wrong);
-        let mut mask = 0;
-        for square in slip.deed.squares().chain(right.squares()) {
-            if wrong.get(square) == after.get(square) {
-                continue;
-            }
+        let changed = slip.deed.squares().chain(trace.deed(slip.ply).squares());
+        changed.filter_map(move |square| {
+            let piece = wrong.get(square);
             let end = trace.end(slip.ply, square);
-            let Some(at) = end.square else { continue };
-            let bit = self.bits[at.index()]?;
-            if self.standing.get(at) != end.piece(wrong.get(square)) {
-                return None;
+            let at = end.square.filter(|_| piece != after.get(square))?;
+            Some((self.bits[at.index()], self.standing.get(at) == end.piece(piece)))
+        })
+    }
+
+    /// Which of the squares a slip explains; `None` where it leaves something that does not stand so.
+    fn explained(&self, trace: &Trace, boards: &[Placement], slip: &Slip) -> Option<u64> {
+        self.left(trace, (&boards[slip.ply - 1], &boards[slip.ply]), slip)
+            .try_fold(0, |mask, (bit, right)| Some(mask | 1 << bit.filter(|_| right)?))
+    }
+
+    /// How many squares would still differ after a slip.
+    fn remaining(&self, trace: &Trace, slip: &Slip) -> u32 {
+        let (mut left, mut new) = (self.all, 0);
+        for (bit, right) in self.left(trace, (trace.board(slip.ply - 1), trace.board(slip.ply)), slip) {
+            match bit {
+                Some(bit) if right => left &= !(1 << bit),
+                Some(_) => {}
+                None => new += 1,
             }
-            mask |= 1 << bit;
         }
-        Some(mask)
+        left.count_ones() + new
     }
 }
 
@@ -140,7 +156,7 @@ fn dependent(trace: &Trace, standing: &Placement) -> Vec<Hypothesis> {
     let target = Target::new(trace.last(), standing);
     let mut firsts: Vec<(u32, u32, &Slip)> = Vec::new();
     for slip in trace.slips() {
-        let left = remaining(trace, &target, slip);
+        let left = target.remaining(trace, slip);
         if left < target.all.count_ones() + 2 {
             firsts.push((left, slip.manner.cost(), slip));
         }
@@ -157,28 +173,6 @@ fn dependent(trace: &Trace, standing: &Placement) -> Vec<Hypothesis> {
         }
     }
     found
-}
-
-/// How many squares would still differ after a slip.
-fn remaining(trace: &Trace, target: &Target<'_>, slip: &Slip) -> u32 {
-    let mut wrong = *trace.board(slip.ply - 1);
-    slip.deed.apply(&mut wrong);
-    let mut left = target.all;
-    let mut new = 0;
-    for square in slip.deed.squares().chain(trace.deed(slip.ply).squares()) {
-        if wrong.get(square) == trace.board(slip.ply).get(square) {
-            continue;
-        }
-        let end = trace.end(slip.ply, square);
-        let Some(at) = end.square else { continue };
-        let right = target.standing.get(at) == end.piece(wrong.get(square));
-        match target.bits[at.index()] {
-            Some(bit) if right => left &= !(1 << bit),
-            Some(_) => {}
-            None => new += 1,
-        }
-    }
-    left.count_ones() + new
 }
 
 /// The slips with what they cost, if they leave exactly the board that stands.

@@ -9,10 +9,11 @@ use crate::rules::laws::Article;
 use crate::rules::{ByColor, CastlingSide, Color, Move, Piece, Position, Role, Square};
 
 /// What has to be done; named as in the command's answers.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// The boards agree, and so do the sheets: nothing.
+    #[default]
     None,
     /// The boards agree, the sheets do not: entries are put right from the boards, nothing is replayed.
     FixSheets,
@@ -112,7 +113,7 @@ pub struct Followed {
 }
 
 /// The finding for the arbiter.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Finding {
     pub verdict: Verdict,
     /// Where that stands in the Laws; an edition may be silent.

@@ -14,7 +14,7 @@ use super::lacking::lacking;
 use super::scan::{Point, Sheets, Stop};
 use super::slips::Slip;
 use super::trace::Trace;
-use crate::rules::laws::{Article, Edition, Ruled};
+use crate::rules::laws::{Article, Edition};
 use crate::rules::{ByColor, Color, Move, Placement, Position};
 
 /// So many agreed plies are looked at again where the sheets part: what parts them may have begun before.
@@ -97,12 +97,9 @@ impl Judge<'_> {
         let one =
             readings.iter().all(|other| (other.verdict, &other.resume) == (first.verdict, &first.resume));
         if one && first.verdict != Verdict::ArbiterReads {
-            let verdict = first.verdict;
-            return Conclusion {
-                verdict,
-                point: followed.into_iter().next().map_or(point, |(_, it)| it.point),
-                open: None,
-            };
+            let (verdict, point) =
+                (first.verdict, followed.into_iter().next().map_or(point, |(_, it)| it.point));
+            return Conclusion { verdict, point, open: None };
         }
         let open = Some(OpenEntry { sheet, ply: point.ply + 1, readings });
         Conclusion { verdict: Verdict::ArbiterReads, point, open }
@@ -139,11 +136,7 @@ impl Judge<'_> {
         let (mv, rest) = lacking(position, &self.sheets, point.ply, &self.case.boards)?;
         let line: Vec<Move> = point.moves.iter().copied().chain([mv]).chain(rest).collect();
         let end = line.iter().fold(self.case.start.clone(), |at, mv| at.play(*mv));
-        let entries = &self.sheets.entries;
-        let mut faults = faults::of_agreed(&self.case.start, entries, &point.moves);
-        let should = || Some((position.clone(), mv));
-        let missing = |color| faults::fault(entries, color, point.ply, FaultKind::Missing, should());
-        faults.extend(Color::ALL.map(missing));
+        let faults = self.faults_of_both(point, FaultKind::Missing, Some((position.clone(), mv)));
         let resume = Resume { ply: line.len(), fen: end.fen(), clock: self.case.clock_at(line.len()) };
         let verdict = if self.same { Verdict::FixSheets } else { Verdict::CorrectBoards };
         let mut finding = self.plain(verdict, Some((resume, end.turn())), faults);
@@ -159,7 +152,7 @@ impl Judge<'_> {
         let Conclusion { verdict, point, open } = conclusion;
         let position = self.sheets.position(&point);
         let faults = match verdict {
-            Verdict::RestoreIllegal => self.illegal_faults(&point),
+            Verdict::RestoreIllegal => self.faults_of_both(&point, FaultKind::Illegal, None),
             _ => self.side_by_side(&point, None, verdict == Verdict::CorrectBoards).1,
         };
         if let Some(open) = open {
@@ -182,34 +175,21 @@ impl Judge<'_> {
 
     fn plain(&self, verdict: Verdict, resume: Option<(Resume, Color)>, faults: Vec<SheetFault>) -> Finding {
         let (resume, turn) = resume.unzip();
-        Finding {
-            verdict,
-            article: None,
-            agreed_ply: 0,
-            resume,
-            turn,
-            line: None,
-            corrections: Vec::new(),
-            explanations: Vec::new(),
-            unexplained: Vec::new(),
-            faults,
-            open: None,
-            both_elsewhere: false,
-        }
+        Finding { verdict, resume, turn, faults, ..Finding::default() }
     }
 
     /// Where the edition has what it says of this. That entries have to be right is said where recording is.
     fn article(&self, verdict: Verdict) -> Option<&Article> {
-        fn of<T>(ruled: &Option<Ruled<T>>) -> Option<&Article> {
-            ruled.as_ref().map(|ruled| &ruled.article)
-        }
-        match verdict {
+        let rule = match verdict {
             Verdict::None | Verdict::FixSheets | Verdict::CorrectBoards | Verdict::ArbiterReads => {
-                of(&self.edition.boards_differ_sheets_agree)
+                &self.edition.boards_differ_sheets_agree
             }
-            Verdict::ResumeFrom => of(&self.edition.boards_differ_sheets_differ),
-            Verdict::RestoreIllegal => of(&self.edition.illegal_found),
-        }
+            Verdict::ResumeFrom => &self.edition.boards_differ_sheets_differ,
+            Verdict::RestoreIllegal => {
+                return self.edition.illegal_found.as_ref().map(|ruled| &ruled.article);
+            }
+        };
+        rule.as_ref().map(|ruled| &ruled.article)
     }
 
     /// Both sheets side by side from a little before the point where they part, with the moves of the whole game; and
@@ -233,11 +213,16 @@ impl Judge<'_> {
         ((alignment, line), faults)
     }
 
-    fn illegal_faults(&self, point: &Point) -> Vec<SheetFault> {
+    /// What is wrong up to a point, and what both sheets have wrong behind it.
+    fn faults_of_both(
+        &self,
+        point: &Point,
+        kind: FaultKind,
+        should: Option<(Position, Move)>,
+    ) -> Vec<SheetFault> {
         let entries = &self.sheets.entries;
         let mut faults = faults::of_agreed(&self.case.start, entries, &point.moves);
-        let illegal = |color| faults::fault(entries, color, point.ply, FaultKind::Illegal, None);
-        faults.extend(Color::ALL.map(illegal));
+        faults.extend(Color::ALL.map(|color| faults::fault(entries, color, point.ply, kind, should.clone())));
         faults
     }
 

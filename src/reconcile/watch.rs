@@ -20,9 +20,7 @@ impl Beside {
         let ahead = self.announced.map(|mv| self.position.play(mv));
         Placement::of(ahead.as_ref().unwrap_or(&self.position))
     }
-}
 
-impl Beside {
     /// The squares on which the move announced changes something, or else the last completed one; nothing before the first.
     pub fn changed(&self) -> Vec<Square> {
         let mv = self.announced.map(|mv| (&self.position, mv));

@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test that shares this file uses a part of it")]
 
 use evavier::reconcile::Case;
+use evavier::reconcile::slips::Slip;
 use evavier::rules::{ByColor, History, Move, Piece, Placement, Position, Rank, Role, Square};
 
 use crate::games::Dice;
@@ -11,8 +12,15 @@ use crate::games::Dice;
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Made {
     pub ply: usize,
-    pub kind: &'static str,
+    pub kind: String,
     pub instead: Option<String>,
+}
+
+impl From<&Slip> for Made {
+    fn from(slip: &Slip) -> Self {
+        let kind = serde_json::to_value(slip.manner.kind()).expect("a name");
+        Self { ply: slip.ply, kind: kind.as_str().unwrap_or_default().to_owned(), instead: slip.instead() }
+    }
 }
 
 /// A game, the board that stands, and what went wrong on it.
@@ -65,7 +73,7 @@ fn pick<T: Clone>(dice: &mut Dice, list: &[T]) -> Option<T> {
 
 /// One slip of a kind that is possible at this ply.
 fn slip(board: &Placement, position: &Position, mv: Move, dice: &mut Dice) -> Option<(Made, Handled)> {
-    let made = |kind, instead: Option<String>| Made { ply: 0, kind, instead };
+    let made = |kind: &str, instead: Option<String>| Made { ply: 0, kind: kind.to_owned(), instead };
     let (from, to) = (mv.from(), mv.to());
     let legal = position.legal_moves();
     let right = rightly(mv);

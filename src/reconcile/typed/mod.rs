@@ -35,13 +35,12 @@ pub fn read(text: &str, written: Option<Writing>) -> TypedSheet {
         score.set_tag(name, value);
     }
     score.comment.clone_from(&head.comment);
+    let fault = |line, text, kind| TypingFault { line, at: None, text, kind };
     if let Err((line, text, error)) = head.start {
-        let fault = TypingFault { line, at: None, text, kind: Kind::Fen(error) };
-        return TypedSheet { score, faults: vec![fault] };
+        return TypedSheet { score, faults: vec![fault(line, text, Kind::Fen(error))] };
     }
     let Some(mut tokens) = token::cut(head.moves) else {
-        let fault = TypingFault { line: 1, at: None, text: String::new(), kind: Kind::TooLong };
-        return TypedSheet { score, faults: vec![fault] };
+        return TypedSheet { score, faults: vec![fault(1, String::new(), Kind::TooLong)] };
     };
     let ended = token::take_result(&mut tokens);
     let writing = written.unwrap_or_else(|| token::writing(&tokens));
@@ -52,7 +51,7 @@ pub fn read(text: &str, written: Option<Writing>) -> TypedSheet {
         && ended != stated
         && faults.is_empty()
     {
-        faults.push(TypingFault { line, at: None, text, kind: Kind::Result(stated) });
+        faults.push(fault(line, text, Kind::Result(stated)));
     }
     TypedSheet { score, faults }
 }
