@@ -2,7 +2,11 @@
 //! is used, compared, taken along and deleted, with the real program.
 
 mod ear_common;
+#[path = "learn/lead.rs"]
+mod lead;
 mod program;
+#[path = "learn/shelf.rs"]
+mod shelf;
 
 use std::fs;
 use std::path::{Path, PathBuf};

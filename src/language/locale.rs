@@ -175,6 +175,11 @@ impl Locale {
         format!("{name}{}{what}", self.colon)
     }
 
+    /// What a command is called: the first of its texts.
+    pub fn word(&self, command: Command) -> Option<&String> {
+        self.commands.get(&command)?.first()
+    }
+
     /// The form of a word for so many: the first of `one|many`, or the second.
     pub fn form<'a>(&self, number: u64, forms: &'a str) -> &'a str {
         let (one, many) = forms.split_once('|').unwrap_or((forms, forms));

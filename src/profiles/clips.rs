@@ -71,38 +71,3 @@ fn words(text: &str) -> Vec<String> {
     let parts = text.split(|c: char| !c.is_alphanumeric() && c != '\'').filter(|part| !part.is_empty());
     parts.map(str::to_lowercase).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn texts_are_read_as_words() {
-        for (text, expected) in [
-            ("Springer Gustav eins, Felix drei.\n", &["springer", "gustav", "eins", "felix", "drei"][..]),
-            ("Cäsar fünf - Schach!", &["cäsar", "fünf", "schach"]),
-            (" \n", &[]),
-        ] {
-            assert_eq!(words(text), expected);
-        }
-    }
-
-    #[test]
-    fn what_is_missing_is_named() {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let fault = || {
-            let fault = clips(folder.path()).expect_err("it cannot be used");
-            (fault.key(), fault.blank("path").cloned())
-        };
-        let at = |name: &str| Some(folder.path().join(name).as_path().into());
-        assert_eq!(fault(), ("clips_none", Some(folder.path().into())));
-        fs::write(folder.path().join("01.wav"), b"no sound").expect("a new file");
-        assert_eq!(fault(), ("clip_no_text", at("01.txt")));
-        fs::write(folder.path().join("01.txt"), "...").expect("a new file");
-        assert_eq!(fault(), ("clip_no_text", at("01.txt")));
-        fs::write(folder.path().join("01.txt"), "Eva vier").expect("a new file");
-        assert_eq!(fault(), ("bad_sound", at("01.wav")));
-        let missing = clips(&folder.path().join("none")).expect_err("there is none");
-        assert!(missing.is("cannot_read"));
-    }
-}

@@ -2,7 +2,7 @@
 //! one on, so that whoever stops goes on where he was.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::clips::Take;
 use super::lead::command;
@@ -85,7 +85,8 @@ pub struct Coach<'a> {
     learner: Learner,
     at: usize,
     redo: bool,
-    kept: Option<Kept<'a>>,
+    /// What is done whenever a clip was kept.
+    pub(crate) kept: Option<Kept<'a>>,
 }
 
 impl<'a> Coach<'a> {
@@ -101,14 +102,10 @@ impl<'a> Coach<'a> {
         Ok(Self { texts, folder, locale, learner, at: 0, redo: false, kept: None })
     }
 
-    /// Has this done whenever a clip was kept.
-    pub(crate) fn whenever_kept(self, kept: Kept<'a>) -> Self {
-        Self { kept: Some(kept), ..self }
-    }
-
     /// The text that is to be said now, going past those that are there; `None` after the last.
     pub fn text(&mut self) -> Option<&'a str> {
-        while !self.redo && self.texts.get(self.at).is_some_and(|text| self.place(text).is_there()) {
+        let is_there = |at: usize, text: &String| is_clip_of(&self.folder.join(clip_name(at)), text);
+        while !self.redo && self.texts.get(self.at).is_some_and(|text| is_there(self.at, text)) {
             self.at += 1;
         }
         self.texts.get(self.at).map(String::as_str)
@@ -138,8 +135,8 @@ impl<'a> Coach<'a> {
     /// Takes in how the present text was said; why not, where it cannot be used.
     pub fn hear(&mut self, samples: Vec<i16>) -> Result<Option<Message>, Message> {
         let Some(text) = self.texts.get(self.at) else { return Ok(None) };
-        let place = self.place(text);
-        let take = place.take(samples);
+        let words = text.split_whitespace().map(str::to_owned).collect();
+        let take = Take { path: self.folder.join(clip_name(self.at)), samples, words };
         if let Some(fault) = fault(&take.samples) {
             return Ok(Some(fault));
         }
@@ -150,14 +147,12 @@ impl<'a> Coach<'a> {
                 _ => say!("train_other", text),
             }));
         }
-        place.keep(&take)?;
+        let fault = faults::disk(&take.path);
+        wav::write(&take.path, &take.samples).map_err(fault)?;
+        whole_file::replace(&take.path.with_extension("txt"), text.as_bytes()).map_err(fault)?;
         self.skip();
         self.kept.as_mut().map_or(Ok(()), |kept| kept())?;
         Ok(None)
-    }
-
-    fn place(&self, text: &'a str) -> Place<'a> {
-        Place { sound: self.folder.join(clip_name(self.at)), text }
     }
 }
 
@@ -166,29 +161,7 @@ pub(crate) fn clip_name(at: usize) -> String {
     format!("{:03}.wav", at + 1)
 }
 
-/// Where the clip of a text is kept.
-struct Place<'a> {
-    sound: PathBuf,
-    text: &'a str,
-}
-
-impl Place<'_> {
-    fn is_there(&self) -> bool {
-        self.sound.exists()
-            && outside::text(&self.sound.with_extension("txt")).is_ok_and(|text| text == self.text)
-    }
-
-    fn take(&self, samples: Vec<i16>) -> Take {
-        Take {
-            path: self.sound.clone(),
-            samples,
-            words: self.text.split_whitespace().map(str::to_owned).collect(),
-        }
-    }
-
-    fn keep(&self, take: &Take) -> Result<(), Message> {
-        let fault = faults::disk(&self.sound);
-        wav::write(&self.sound, &take.samples).map_err(fault)?;
-        whole_file::replace(&self.sound.with_extension("txt"), self.text.as_bytes()).map_err(fault)
-    }
+/// Whether this is there, a clip of this text.
+pub(crate) fn is_clip_of(sound: &Path, text: &str) -> bool {
+    sound.exists() && outside::text(&sound.with_extension("txt")).is_ok_and(|said| said == text)
 }

@@ -101,15 +101,14 @@ impl Shown {
 
     /// Whether the display is to show something else then.
     fn act(&mut self, action: Action) -> bool {
-        let command = |command| self.locale.commands.get(&command).and_then(|texts| texts.first()).cloned();
         let line = match action {
             Action::PanLeft | Action::PanRight | Action::Earlier | Action::Later | Action::Newest => {
                 return self.cells.act(action, || GameScore::new(Position::start()));
             }
             // As Enter on a keyboard.
             Action::Press | Action::Repeat => Some(String::new()),
-            Action::Yes => command(Command::Yes),
-            Action::No => command(Command::No),
+            Action::Yes => self.locale.word(Command::Yes).cloned(),
+            Action::No => self.locale.word(Command::No).cloned(),
             Action::Screen => {
                 self.display.release();
                 None

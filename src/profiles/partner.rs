@@ -22,7 +22,7 @@ pub trait Partner {
     /// What comes in next; `wanted` is what is hoped for.
     fn next(&mut self, wanted: &str) -> Result<DialogueAnswer, Message>;
     /// Returns when what was told has died away. What was said before that was not said to it.
-    fn ready(&mut self);
+    fn ready(&mut self) {}
     /// The name of the microphone that he is heard with, where that is known.
     fn microphone(&self) -> Option<String> {
         None

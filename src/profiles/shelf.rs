@@ -153,7 +153,7 @@ impl Shelf {
     }
 
     /// From now on this one is used; with `None` none.
-    pub(crate) fn choose(&self, name: Option<&str>) -> Result<(), Message> {
+    pub fn choose(&self, name: Option<&str>) -> Result<(), Message> {
         let path = self.root.join(CHOSEN);
         let fault = faults::disk(&path);
         let Some(name) = name else {
@@ -167,7 +167,7 @@ impl Shelf {
     }
 
     /// Deletes a profile with all its clips. Where it was used, none is.
-    pub(crate) fn drop_profile(&self, name: &str) -> Result<(), Message> {
+    pub fn drop_profile(&self, name: &str) -> Result<(), Message> {
         check_name(name)?;
         let folder = self.root.join(name);
         let draft = self.draft(name)?;
@@ -187,7 +187,7 @@ impl Shelf {
     }
 
     /// The model to be used where `base` would be used without profiles, and what is to be told about it.
-    pub(crate) fn model_for(&self, base: PathBuf) -> (PathBuf, Option<Message>) {
+    pub fn model_for(&self, base: PathBuf) -> (PathBuf, Option<Message>) {
         match self.chosen() {
             Some(name) => self.model_of(&name, base),
             None => (base, None),
@@ -349,7 +349,7 @@ impl Shelf {
     }
 
     /// Takes a profile from such a file; its name.
-    pub(crate) fn import(&self, file: &Path, name: Option<&str>) -> Result<String, Message> {
+    pub fn import(&self, file: &Path, name: Option<&str>) -> Result<String, Message> {
         let own = file.file_stem().unwrap_or_default().to_string_lossy();
         let name = name.map_or_else(|| own.into_owned(), str::to_owned);
         check_name(&name)?;
@@ -404,86 +404,5 @@ impl Games {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
             _ => Ok(()),
         }
-    }
-}
-
-#[cfg(test)]
-pub(super) mod tests {
-    use super::*;
-
-    pub(in crate::profiles) fn shelf_with(names: &[&str]) -> (tempfile::TempDir, Shelf) {
-        let root = tempfile::tempdir().expect("a temporary folder");
-        for name in names {
-            let folder = root.path().join(name);
-            fs::create_dir(&folder).expect("a new folder");
-            let gain = Gain { of: 36, before: 31, after: 35, before_in_noise: 20, after_in_noise: 30 };
-            let about = About { model: "de".into(), sum: 7, clips: 36, gain, from_games: 0 };
-            fill(&folder, &about, &[]).expect("new files");
-        }
-        let shelf = Shelf::at(root.path().to_owned());
-        (root, shelf)
-    }
-
-    #[test]
-    fn profiles_are_listed_chosen_and_dropped() {
-        let (_root, shelf) = shelf_with(&["anna", "karl-2"]);
-        let names =
-            |shelf: &Shelf| shelf.list().0.into_iter().map(|profile| profile.name).collect::<Vec<_>>();
-        assert_eq!(names(&shelf), ["anna", "karl-2"]);
-        assert_eq!(shelf.chosen(), None);
-        shelf.choose(Some("anna")).expect("it is there");
-        assert_eq!(shelf.chosen().as_deref(), Some("anna"));
-        let unknown = shelf.choose(Some("eva")).expect_err("she is not there");
-        assert!(unknown.blank("known") == Some(&"anna, karl-2".to_owned().into()));
-        shelf.drop_profile("anna").expect("it is there");
-        assert_eq!((names(&shelf), shelf.chosen()), (vec!["karl-2".to_owned()], None));
-        assert!(shelf.drop_profile("anna").is_err());
-    }
-
-    #[test]
-    fn names_lead_nowhere_else() {
-        let (_root, shelf) = shelf_with(&[]);
-        for name in ["", "..", "a/b", "a\\b", ".new", "chosen", "a b", &"a".repeat(41)] {
-            let fault = shelf.drop_profile(name).expect_err(name);
-            assert!(fault.is("bad_profile_name"), "{name:?}");
-        }
-        assert!(check_name("Jürgen_2").is_ok());
-    }
-
-    #[test]
-    fn a_profile_of_another_model_is_not_used_and_told_of() {
-        let (_root, shelf) = shelf_with(&["anna"]);
-        let base = PathBuf::from("no such model");
-        assert_eq!(shelf.model_for(base.clone()), (base.clone(), None));
-        shelf.choose(Some("anna")).expect("it is there");
-        let (used, told) = shelf.model_for(base.clone());
-        assert_eq!(used, base);
-        assert!(told.is_some_and(|told| told == say!("profile_stale", name = "anna".to_owned())));
-    }
-
-    #[test]
-    fn a_damaged_profile_is_told_of_and_the_others_are_listed() {
-        let (root, shelf) = shelf_with(&["anna", "eva"]);
-        fs::write(root.path().join("eva").join(ABOUT), "(model: 3").expect("it is there");
-        let (profiles, faults) = shelf.list();
-        assert_eq!(profiles.len(), 1);
-        assert!(faults[0].is("bad_profile"));
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn what_a_program_left_that_was_ended_is_removed_and_what_another_makes_is_not() {
-        let (root, shelf) = shelf_with(&["anna"]);
-        let [old, other] = [".newold", ".newother"].map(|name| root.path().join(name));
-        for folder in [&old, &other] {
-            fs::create_dir(folder).and_then(|()| fs::write(folder.join("a"), "")).expect("writable");
-        }
-        for folder in [&old, &root.path().join("anna")] {
-            let set = fs::File::open(folder).and_then(|folder| folder.set_modified(SystemTime::UNIX_EPOCH));
-            set.expect("ours");
-        }
-        let aside = shelf.aside().expect("writable");
-        assert!(!old.exists() && other.exists() && aside.path().exists());
-        assert!(shelf.find("anna").is_ok());
     }
 }

@@ -386,55 +386,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_profile_is_kept_only_where_more_is_right_and_nothing_lost_in_quiet() {
-        let gain = |before, after, before_in_noise, after_in_noise| Gain {
-            of: 20,
-            before,
-            after,
-            before_in_noise,
-            after_in_noise,
-        };
-        for (gain, kept) in [
-            (gain(15, 18, 10, 10), true),
-            (gain(15, 15, 10, 11), true),
-            (gain(15, 16, 10, 9), false),
-            (gain(15, 14, 10, 18), false),
-            (gain(20, 20, 20, 20), false),
-        ] {
-            assert_eq!(gain.is_better(), kept, "{gain:?}");
-        }
-    }
-
-    #[test]
-    fn learning_ends_before_the_next_step_where_it_may_not_go_on() {
-        let base = crate::user::folders::speech_model("de", "de");
-        let place = tempfile::tempdir().expect("a folder");
-        let take = |number: u32| Take {
-            path: format!("{number}.wav").into(),
-            words: vec!["eva".into(), "vier".into()],
-            samples: vec![0; 16_000],
-        };
-        let takes: Vec<Take> = (0..20).map(take).collect();
-        // So many steps may be taken; those of silence are told, for it is no announcement.
-        for may in [0, 1, 5] {
-            let (asked, mut told) = (std::cell::Cell::new(0), 0);
-            let go_on = || {
-                asked.set(asked.get() + 1);
-                if asked.get() > may {
-                    Err(say!("train_stopped", name = String::from("anna")))
-                } else {
-                    Ok(())
-                }
-            };
-            let mut tell = |_| told += 1;
-            let model = place.path().join("model");
-            let ended = Teaching { base: &base, tell: &mut tell, go_on: &go_on }.teach(&takes, &model);
-            assert!(ended.is_err_and(|why| why.is("train_stopped")), "{may}");
-            assert_eq!((told, model.exists()), (may, false), "{may}");
-        }
-    }
-
-    #[test]
     fn lines_rise_until_no_more_passes_than_before() {
         let old = TrustLines { least: 0.5, sure: 0.9 };
         for (before, now, least, sure) in [

@@ -17,7 +17,7 @@ use crate::device::time::wall_clock;
 use crate::device::{outside, whole_file};
 use crate::ear::read_recording;
 use crate::language::{Message, Scheme};
-use crate::profiles::coach::clip_name;
+use crate::profiles::coach::{clip_name, is_clip_of};
 use crate::talk::faults;
 use crate::user::secret::no_chance;
 use crate::user::{file_errors, system};
@@ -341,7 +341,7 @@ pub(super) fn rows(id: &str, volunteer: &Volunteer, own: &Path) -> Vec<String> {
     let row = |(at, said): (usize, &RecordingText)| {
         let file = clip_name(at);
         let sound = own.join(&file);
-        let is_there = outside::text(&sound.with_extension("txt")).is_ok_and(|text| text == said.text);
+        let is_there = is_clip_of(&sound, &said.text);
         let bytes = fs::metadata(&sound).ok().filter(|_| is_there)?.len().saturating_sub(HEADER_BYTES);
         let note = match &said.position {
             Some(position) => format!("announcement in {position}; {}", volunteer.device),
@@ -365,13 +365,7 @@ pub(super) fn rows(id: &str, volunteer: &Volunteer, own: &Path) -> Vec<String> {
 
 /// The whole manifest as text, with its heading.
 pub(super) fn text<'a>(rows: impl Iterator<Item = &'a String>) -> String {
-    let mut text = COLUMNS.join("\t");
-    text.push('\n');
-    for row in rows {
-        text.push_str(row);
-        text.push('\n');
-    }
-    text
+    rows.fold(COLUMNS.join("\t") + "\n", |text, row| text + row + "\n")
 }
 
 /// Without what would part cells or lines; the name of a microphone is the machine's.

@@ -189,7 +189,8 @@ impl Evening {
         let texts: Vec<String> = volunteer.texts.iter().map(|said| said.text.clone()).collect();
         let folder = collection.place(number);
         let kept = Box::new(|| collection.kept(&volunteer));
-        let mut coach = Coach::open(&texts, &self.model, &folder, self.locale)?.whenever_kept(kept);
+        let mut coach = Coach::open(&texts, &self.model, &folder, self.locale)?;
+        coach.kept = Some(kept);
         let _ = lead(&mut coach, self.locale, partner)?;
         drop(coach);
         if volunteer.device.is_empty() {

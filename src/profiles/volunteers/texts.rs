@@ -125,7 +125,7 @@ fn place(number: u64, text: &str) -> u32 {
 /// Yes, no, and as many others that are spoken as fit; another volunteer says the next ones.
 fn commands(number: u64, count: usize, locale: &Locale, is_known: &dyn Fn(&str) -> bool) -> Vec<String> {
     let text = |command: &Command| {
-        let text = locale.commands.get(command)?.first()?.to_lowercase();
+        let text = locale.word(*command)?.to_lowercase();
         is_known(&text).then_some(text)
     };
     let always = [Command::Yes, Command::No];
