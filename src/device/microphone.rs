@@ -10,8 +10,10 @@ use cpal::traits::{DeviceTrait as _, StreamTrait as _};
 use cpal::{BufferSize, ErrorKind, FromSample, Sample as _, SampleFormat, SizedSample, StreamConfig};
 
 use crate::device::DeviceRow;
-use crate::device::os::sound::{self, SoundWay, Trouble};
-use crate::device::place::{Place, find, hosts, name, rows};
+use crate::device::os::sound::{Server, SoundDevice};
+use crate::device::os::{SoundWay, Trouble};
+use crate::device::place::{Place, name, rows};
+use crate::device::stream::{self, SoundStream, noted, opened};
 use crate::device::time::now;
 
 /// The rate asked for first, in samples per second.
@@ -20,9 +22,6 @@ const WANTED_HZ: u32 = 16_000;
 /// Frames between two callbacks, at [`WANTED_HZ`]: 50 ms. With the default, PulseAudio delivers in lumps of two
 /// seconds.
 const WANTED_FRAMES: u32 = 800;
-
-/// Limit for the sound system to make a stream.
-const STREAM_PATIENCE: Duration = Duration::from_secs(2);
 
 /// A microphone that has not delivered anything for so long is taken for gone.
 pub const SILENT_FOR: Duration = Duration::from_secs(3);
@@ -61,21 +60,13 @@ pub fn devices() -> Result<Vec<DeviceRow>, MicrophoneError> {
 
 /// An open microphone. Dropping it can block if its sound server is frozen: do it on a thread to spare.
 pub struct Microphone {
-    stream: Stream,
+    stream: SoundStream,
     name: String,
     place: Place,
     rate_hz: u32,
-    channels: u16,
-    samples: rtrb::Consumer<f32>,
-    stamps: rtrb::Consumer<Stamp>,
-    trouble: Arc<OnceLock<Trouble>>,
+    outlet: Outlet,
     frames_read: u64,
     heard_last: Instant,
-}
-
-enum Stream {
-    Server(sound::Stream),
-    Other(#[expect(dead_code, reason = "nothing is asked of it")] cpal::Stream),
 }
 
 /// When a callback came, and how many frames there were with its own.
@@ -102,42 +93,25 @@ impl Microphone {
 
     /// The same for the device at this place.
     pub fn open_at(place: &Place) -> Result<Self, MicrophoneError> {
-        let mut refused = None;
-        if let Some(server) = sound::server()
-            && let Some(device) = place.of_server(server.devices(SoundWay::In))
-        {
-            match Self::open_on(server, device, place) {
-                Ok(microphone) => return Ok(microphone),
-                Err(error) => refused = Some(error),
+        let on_server = |server, device| Self::open_on(server, device, place);
+        opened(SoundWay::In, place, on_server, Self::open_device).map_err(|refused| {
+            match (refused, place.wanted()) {
+                (Some(error), _) => error,
+                (None, Some(wanted)) => MicrophoneError::NotFound(wanted.into()),
+                (None, None) => MicrophoneError::None,
             }
-        }
-        for host in hosts(SoundWay::In) {
-            let Some((found, place)) = find(&host, SoundWay::In, place) else { continue };
-            match Self::open_device(&found, place) {
-                Ok(microphone) => return Ok(microphone),
-                Err(error) => refused = refused.or(Some(error)),
-            }
-        }
-        Err(match (refused, place.wanted()) {
-            (Some(error), _) => error,
-            (None, Some(wanted)) => MicrophoneError::NotFound(wanted.into()),
-            (None, None) => MicrophoneError::None,
         })
     }
 
-    fn open_on(
-        server: sound::Server,
-        device: sound::SoundDevice,
-        place: &Place,
-    ) -> Result<Self, MicrophoneError> {
+    fn open_on(server: Server, device: SoundDevice, place: &Place) -> Result<Self, MicrophoneError> {
         let (mut input, outlet) = rings(WANTED_HZ, 1);
         let take = move |samples: &[i16]| input.take(samples);
         let stream =
             server.record(&device, place.stays(), WANTED_HZ, WANTED_FRAMES, take).map_err(|error| {
-                MicrophoneError::Refused { device: device.name.clone(), reason: error.to_string() }
+                MicrophoneError::Refused { device: device.row.name.clone(), reason: error.to_string() }
             })?;
-        let name = device.name.clone();
-        Ok(Self::of(Stream::Server(stream), name, place.found_on_server(device), WANTED_HZ, outlet))
+        let name = device.row.name.clone();
+        Ok(Self::of(SoundStream::Server(stream), name, place.found_on_server(device), WANTED_HZ, outlet))
     }
 
     fn open_device(device: &cpal::Device, place: Place) -> Result<Self, MicrophoneError> {
@@ -167,35 +141,26 @@ impl Microphone {
         place: &Place,
     ) -> Result<Self, cpal::Error> {
         let (input, outlet) = rings(config.sample_rate, config.channels.max(1));
+        let trouble = Arc::new(OnceLock::new());
+        let input = (input, trouble.clone());
         let stream = match format {
-            SampleFormat::I16 => stream::<i16>(device, config, input),
-            SampleFormat::I24 => stream::<cpal::I24>(device, config, input),
-            SampleFormat::I32 => stream::<i32>(device, config, input),
-            SampleFormat::U8 => stream::<u8>(device, config, input),
-            SampleFormat::I8 => stream::<i8>(device, config, input),
-            SampleFormat::U16 => stream::<u16>(device, config, input),
-            SampleFormat::F32 => stream::<f32>(device, config, input),
-            SampleFormat::F64 => stream::<f64>(device, config, input),
+            SampleFormat::I16 => listening::<i16>(device, config, input),
+            SampleFormat::I24 => listening::<cpal::I24>(device, config, input),
+            SampleFormat::I32 => listening::<i32>(device, config, input),
+            SampleFormat::U8 => listening::<u8>(device, config, input),
+            SampleFormat::I8 => listening::<i8>(device, config, input),
+            SampleFormat::U16 => listening::<u16>(device, config, input),
+            SampleFormat::F32 => listening::<f32>(device, config, input),
+            SampleFormat::F64 => listening::<f64>(device, config, input),
             _ => return Err(ErrorKind::UnsupportedConfig.into()),
         }?;
         stream.play()?;
-        Ok(Self::of(Stream::Other(stream), name(device), place.clone(), config.sample_rate, outlet))
+        let stream = SoundStream::Other(stream, trouble);
+        Ok(Self::of(stream, name(device), place.clone(), config.sample_rate, outlet))
     }
 
-    fn of(stream: Stream, name: String, place: Place, rate_hz: u32, outlet: Outlet) -> Self {
-        let Outlet { samples, stamps, trouble, channels } = outlet;
-        Self {
-            stream,
-            name,
-            place,
-            rate_hz,
-            channels,
-            samples,
-            stamps,
-            trouble,
-            frames_read: 0,
-            heard_last: now(),
-        }
+    fn of(stream: SoundStream, name: String, place: Place, rate_hz: u32, outlet: Outlet) -> Self {
+        Self { stream, name, place, rate_hz, outlet, frames_read: 0, heard_last: now() }
     }
 
     /// Where it is: to be opened again with this.
@@ -216,13 +181,11 @@ impl Microphone {
     /// The next block that has arrived, mixed down to mono; `false` if there is none yet.
     pub fn read(&mut self, block: &mut Block) -> bool {
         block.samples.clear();
-        let Ok(stamp) = self.stamps.pop() else { return false };
+        let Outlet { samples, stamps, channels } = &mut self.outlet;
+        let Ok(stamp) = stamps.pop() else { return false };
         for _ in self.frames_read..stamp.frames {
-            let mut sum = 0.0;
-            for _ in 0..self.channels {
-                sum += self.samples.pop().unwrap_or(0.0);
-            }
-            block.samples.push(sum / f32::from(self.channels));
+            let sum: f32 = (0..*channels).map(|_| samples.pop().unwrap_or(0.0)).sum();
+            block.samples.push(sum / f32::from(*channels));
         }
         self.frames_read = stamp.frames;
         self.heard_last = stamp.at;
@@ -232,11 +195,7 @@ impl Microphone {
 
     /// Its trouble, if any; then it never comes back and must be opened anew.
     pub fn trouble(&self) -> Option<MicrophoneError> {
-        let trouble = match &self.stream {
-            Stream::Server(stream) => stream.trouble(),
-            Stream::Other(_) => self.trouble.get().copied(),
-        };
-        match trouble {
+        match self.stream.trouble() {
             Some(Trouble::Gone) => Some(MicrophoneError::Disconnected),
             Some(Trouble::ServerStopped) => Some(MicrophoneError::ServerStopped),
             Some(Trouble::Failed) => Some(MicrophoneError::Failed),
@@ -252,7 +211,6 @@ impl Microphone {
 struct Outlet {
     samples: rtrb::Consumer<f32>,
     stamps: rtrb::Consumer<Stamp>,
-    trouble: Arc<OnceLock<Trouble>>,
     channels: u16,
 }
 
@@ -261,17 +219,14 @@ fn rings(rate_hz: u32, channels: u16) -> (Input, Outlet) {
     let room = (rate_hz as usize).saturating_mul(usize::from(channels)).min(1 << 22) * RING_SECONDS;
     let (samples_in, samples) = rtrb::RingBuffer::new(room);
     let (stamps_in, stamps) = rtrb::RingBuffer::new(4_096);
-    let trouble = Arc::new(OnceLock::new());
-    let input =
-        Input { samples: samples_in, stamps: stamps_in, trouble: trouble.clone(), channels, frames: 0 };
-    (input, Outlet { samples, stamps, trouble, channels })
+    let input = Input { samples: samples_in, stamps: stamps_in, channels, frames: 0 };
+    (input, Outlet { samples, stamps, channels })
 }
 
 /// The callback's end of the rings.
 struct Input {
     samples: rtrb::Producer<f32>,
     stamps: rtrb::Producer<Stamp>,
-    trouble: Arc<OnceLock<Trouble>>,
     channels: u16,
     frames: u64,
 }
@@ -296,27 +251,15 @@ impl Input {
     }
 }
 
-fn stream<T>(
+fn listening<T>(
     device: &cpal::Device,
     config: StreamConfig,
-    mut input: Input,
+    (mut input, trouble): (Input, Arc<OnceLock<Trouble>>),
 ) -> Result<cpal::Stream, cpal::Error>
 where
     T: SizedSample,
     f32: FromSample<T>,
 {
-    let trouble = input.trouble.clone();
     let on_data = move |data: &[T], _: &cpal::InputCallbackInfo| input.take(data);
-    let on_error = move |e: cpal::Error| {
-        let kind = match e.kind() {
-            // The stream goes on after these.
-            ErrorKind::Xrun | ErrorKind::RealtimeDenied | ErrorKind::DeviceChanged => return,
-            ErrorKind::DeviceNotAvailable => Trouble::Gone,
-            ErrorKind::StreamInvalidated | ErrorKind::HostUnavailable => Trouble::ServerStopped,
-            _ => Trouble::Failed,
-        };
-        // The first one tells most.
-        _ = trouble.set(kind);
-    };
-    device.build_input_stream::<T, _, _>(config, on_data, on_error, Some(STREAM_PATIENCE))
+    device.build_input_stream::<T, _, _>(config, on_data, noted(trouble), Some(stream::PATIENCE))
 }

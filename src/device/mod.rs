@@ -4,7 +4,8 @@
 //! voices in headphones are played on an [`output`].
 //!
 //! What is where: `voice` speaks (its `ways` are who does: a screen reader, the system, espeak-ng), `microphone`
-//! and `resample` bring sound, `output` plays (`place` says on which device of those that there are), `braille` is a
+//! and `resample` bring sound, `output` plays (`place` says on which device of those that there are, `stream` opens it),
+//! `braille` is a
 //! client of brltty (spoken here: the C library ends the program when a display is pulled out), `board` listens to
 //! electronic boards (`spec` names and finds them), `journal_file` keeps a journal and sees when it is changed,
 //! `whole_file` writes every other file, `outside` reads what somebody named, `kaldi` the files of speech models (for
@@ -28,6 +29,7 @@ pub mod outside;
 pub mod place;
 pub mod power;
 pub(crate) mod resample;
+mod stream;
 pub mod terminal;
 pub mod time;
 pub mod tones;

@@ -3,7 +3,7 @@
 //! A stream stays open and plays silence, so that a sound starts within one buffer. The audio callback only asks a
 //! [`SampleSource`] for samples, the error callback only sets a flag.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::thread;
 use std::time::Duration;
@@ -12,12 +12,12 @@ use cpal::traits::{DeviceTrait as _, StreamTrait as _};
 use cpal::{BufferSize, ErrorKind, FromSample, SampleFormat, SizedSample, StreamConfig};
 
 use super::DeviceRow;
-use super::place::{Place, find, hosts, rows};
+use super::os::sound::{Server, SoundDevice};
+use super::os::{SoundWay, Trouble};
+use super::place::{Place, rows};
+use super::stream::{self, SoundStream, noted, opened};
 use super::time::now;
-use crate::device::os::sound::{self, SoundWay};
 
-/// Limit for the sound system to make a stream.
-const STREAM_PATIENCE: Duration = Duration::from_secs(2);
 /// Buffers a second that are asked for: a sound waits for the next one.
 const BUFFERS_A_SECOND: u32 = 50;
 
@@ -45,78 +45,59 @@ pub trait SampleSource: Send + 'static {
 
 /// An open output; dropping it ends the sound.
 pub struct SoundOutput<C> {
-    stream: Stream,
+    stream: SoundStream,
     pub control: C,
     /// Where it plays: to be opened again with this.
     pub place: Place,
-    pulse: Arc<Pulse>,
-}
-
-enum Stream {
-    Server(sound::Stream),
-    Other(#[expect(dead_code, reason = "nothing is asked of it")] cpal::Stream),
-}
-
-/// Written by the callbacks.
-#[derive(Default)]
-struct Pulse {
-    broken: AtomicBool,
-    buffers: AtomicU32,
+    /// Counted by the callback.
+    buffers: Arc<AtomicU32>,
 }
 
 impl<C> SoundOutput<C> {
     /// Opens the output at this place. `make` gives a source for a number of samples per second, and what steers it; of
     /// several that are tried the last one plays.
     pub fn open<S: SampleSource>(place: &Place, make: impl Fn(u32) -> (S, C)) -> Result<Self, OutputError> {
-        let mut refused = None;
-        if let Some(server) = sound::server()
-            && let Some(device) = place.of_server(server.devices(SoundWay::Out))
-        {
-            match Self::open_on(server, device, place, &make) {
-                Ok(output) => return Ok(output),
-                Err(error) => refused = Some(OutputError::Refused(error.to_string())),
+        let on_server =
+            |server, device| Self::open_on(server, device, place, &make).map_err(|error| error.to_string());
+        let elsewhere =
+            |device: &_, place| Self::open_device(device, place, &make).map_err(|error| error.to_string());
+        opened(SoundWay::Out, place, on_server, elsewhere).map_err(|refused| {
+            match (refused, place.wanted()) {
+                (Some(reason), _) => OutputError::Refused(reason),
+                (None, Some(wanted)) => OutputError::NotFound(wanted.into()),
+                (None, None) => OutputError::None,
             }
-        }
-        for host in hosts(SoundWay::Out) {
-            let Some((device, place)) = find(&host, SoundWay::Out, place) else { continue };
-            match Self::open_device(&device, place, &make) {
-                Ok(output) => return Ok(output),
-                Err(error) => refused = refused.or(Some(OutputError::Refused(error.to_string()))),
-            }
-        }
-        Err(refused.unwrap_or_else(|| {
-            place.wanted().map_or(OutputError::None, |name| OutputError::NotFound(name.into()))
-        }))
+        })
     }
 
     /// Whether nothing is played any more: it has to be opened anew.
     pub(crate) fn is_broken(&self) -> bool {
-        let gone = matches!(&self.stream, Stream::Server(stream) if stream.trouble().is_some());
-        gone || self.pulse.broken.load(Ordering::Relaxed)
+        self.stream.trouble().is_some()
     }
 
     /// A count of the buffers it has asked for. One that stands is that of a device that is gone: not every sound
     /// system says so.
     pub(crate) fn buffers(&self) -> u32 {
-        self.pulse.buffers.load(Ordering::Relaxed)
+        self.buffers.load(Ordering::Relaxed)
     }
 
     fn open_on<S: SampleSource>(
-        server: sound::Server,
-        device: sound::SoundDevice,
+        server: Server,
+        device: SoundDevice,
         place: &Place,
         make: impl Fn(u32) -> (S, C),
     ) -> std::io::Result<Self> {
-        let pulse = Arc::new(Pulse::default());
+        let buffers = Arc::new(AtomicU32::new(0));
         let (mut source, control) = make(device.rate_hz);
-        let beating = pulse.clone();
+        let filled = buffers.clone();
         let fill = move |samples: &mut [f32]| {
-            beating.buffers.fetch_add(1, Ordering::Relaxed);
+            filled.fetch_add(1, Ordering::Relaxed);
             source.refresh();
             samples.fill_with(|| source.sample());
         };
         let stream = server.play(&device, place.stays(), device.rate_hz / BUFFERS_A_SECOND, fill)?;
-        Ok(Self { stream: Stream::Server(stream), control, place: place.found_on_server(device), pulse })
+        let stream = SoundStream::Server(stream);
+        Ok(Self { stream, control, place: place.found_on_server(device), buffers })
     }
 
     fn open_device<S: SampleSource>(
@@ -138,45 +119,38 @@ impl<C> SoundOutput<C> {
         place: Place,
         make: impl Fn(u32) -> (S, C),
     ) -> Result<Self, cpal::Error> {
-        let pulse = Arc::new(Pulse::default());
+        let (buffers, trouble) = (Arc::new(AtomicU32::new(0)), Arc::new(OnceLock::new()));
         let (source, control) = make(config.sample_rate);
-        let own = pulse.clone();
+        let told = (buffers.clone(), trouble.clone());
         let stream = match format {
-            SampleFormat::F32 => stream::<f32>(device, config, source, own),
-            SampleFormat::I16 => stream::<i16>(device, config, source, own),
-            SampleFormat::I32 => stream::<i32>(device, config, source, own),
-            SampleFormat::U16 => stream::<u16>(device, config, source, own),
-            SampleFormat::U8 => stream::<u8>(device, config, source, own),
-            SampleFormat::F64 => stream::<f64>(device, config, source, own),
+            SampleFormat::F32 => playing::<f32>(device, config, source, told),
+            SampleFormat::I16 => playing::<i16>(device, config, source, told),
+            SampleFormat::I32 => playing::<i32>(device, config, source, told),
+            SampleFormat::U16 => playing::<u16>(device, config, source, told),
+            SampleFormat::U8 => playing::<u8>(device, config, source, told),
+            SampleFormat::F64 => playing::<f64>(device, config, source, told),
             _ => return Err(ErrorKind::UnsupportedConfig.into()),
         }?;
         stream.play()?;
-        Ok(Self { stream: Stream::Other(stream), control, place, pulse })
+        Ok(Self { stream: SoundStream::Other(stream, trouble), control, place, buffers })
     }
 }
 
-fn stream<T: SizedSample + FromSample<f32>>(
+fn playing<T: SizedSample + FromSample<f32>>(
     device: &cpal::Device,
     config: StreamConfig,
     mut source: impl SampleSource,
-    pulse: Arc<Pulse>,
+    (buffers, trouble): (Arc<AtomicU32>, Arc<OnceLock<Trouble>>),
 ) -> Result<cpal::Stream, cpal::Error> {
     let channels = usize::from(config.channels.max(1));
-    let beating = pulse.clone();
     let on_data = move |data: &mut [T], _: &cpal::OutputCallbackInfo| {
-        beating.buffers.fetch_add(1, Ordering::Relaxed);
+        buffers.fetch_add(1, Ordering::Relaxed);
         source.refresh();
         for frame in data.chunks_mut(channels) {
             frame.fill(T::from_sample(source.sample()));
         }
     };
-    let on_error = move |error: cpal::Error| {
-        let goes_on = [ErrorKind::Xrun, ErrorKind::RealtimeDenied, ErrorKind::DeviceChanged];
-        if !goes_on.contains(&error.kind()) {
-            pulse.broken.store(true, Ordering::Relaxed);
-        }
-    };
-    device.build_output_stream::<T, _, _>(config, on_data, on_error, Some(STREAM_PATIENCE))
+    device.build_output_stream::<T, _, _>(config, on_data, noted(trouble), Some(stream::PATIENCE))
 }
 
 /// All outputs of the first sound system that answers. Blocks for up to some seconds.

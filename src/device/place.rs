@@ -4,7 +4,8 @@
 use cpal::traits::{DeviceTrait as _, HostTrait as _};
 
 use super::DeviceRow;
-use crate::device::os::sound::{self, SoundWay};
+use super::os::SoundWay;
+use super::os::sound::{self, SoundDevice};
 
 /// A device that may be opened again and again. One that was asked for is the same one each time, and nothing stands for
 /// it while it is away: neither another one that its name fits too, nor what the system takes instead.
@@ -18,7 +19,7 @@ pub struct Place {
 /// The device that was opened.
 #[derive(Clone, Debug)]
 enum Found {
-    Server(sound::SoundDevice),
+    Server(SoundDevice),
     Other(String),
 }
 
@@ -44,13 +45,13 @@ impl Place {
     }
 
     /// The one of these that is meant.
-    pub(super) fn of_server(&self, devices: Vec<sound::SoundDevice>) -> Option<sound::SoundDevice> {
-        let stands = |device: &sound::SoundDevice| match &self.found {
+    pub(super) fn of_server(&self, devices: Vec<SoundDevice>) -> Option<SoundDevice> {
+        let stands = |device: &SoundDevice| match &self.found {
             Some(Found::Server(before)) => device.stands_for(before),
             Some(Found::Other(_)) => false,
             None => true,
         };
-        let rows: Vec<DeviceRow> = devices.iter().map(row).collect();
+        let rows: Vec<DeviceRow> = devices.iter().map(|device| device.row.clone()).collect();
         let index = self.among(&rows)?;
         devices.into_iter().nth(index).filter(stands)
     }
@@ -58,7 +59,7 @@ impl Place {
     /// Which of these is meant.
     fn among(&self, rows: &[DeviceRow]) -> Option<usize> {
         let before = self.found.as_ref().map(|found| match found {
-            Found::Server(device) => &device.id,
+            Found::Server(device) => &device.row.id,
             Found::Other(id) => id,
         });
         if let Some(id) = before {
@@ -74,7 +75,7 @@ impl Place {
     }
 
     /// The same place, after this device of the server was opened there.
-    pub(super) fn found_on_server(&self, device: sound::SoundDevice) -> Self {
+    pub(super) fn found_on_server(&self, device: SoundDevice) -> Self {
         self.found(Found::Server(device))
     }
 
@@ -88,14 +89,10 @@ impl Place {
     }
 }
 
-/// A device of the sound server as people see it.
-fn row(device: &sound::SoundDevice) -> DeviceRow {
-    DeviceRow { id: device.id.clone(), name: device.name.clone(), is_default: device.is_default }
-}
-
 /// All devices of the first sound system that answers. Takes up to some seconds.
 pub(super) fn rows(way: SoundWay) -> Vec<DeviceRow> {
-    let server = sound::server().map(|server| server.devices(way).iter().map(row).collect());
+    let server =
+        sound::server().map(|server| server.devices(way).into_iter().map(|found| found.row).collect());
     let others = hosts(way).map(|host| rows_of(&host, way));
     server.into_iter().chain(others).find(|rows: &Vec<DeviceRow>| !rows.is_empty()).unwrap_or_default()
 }

@@ -1,13 +1,13 @@
 //! The way to brltty: where it is, who is let in, for which terminal, and why it may not be reached.
 
 use std::fs;
-use std::io::{self, Read, Write};
-use std::net::{TcpStream, ToSocketAddrs as _};
+use std::io::{self, Read as _, Write as _};
+use std::net::{Shutdown, TcpStream, ToSocketAddrs as _};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::protocol::{self, KeyAdmission, KeyCode, Packet};
-use crate::device::os::sockets::{BRLAPI, LocalStream};
+use super::protocol::{self, KeyCode, Packet};
+use crate::device::os::sockets::{BRLAPI, local};
 use crate::device::outside;
 
 /// Where brltty is, and how one is let in; as the variables `BRLAPI_HOST` and `BRLAPI_AUTH` of all its clients say.
@@ -59,11 +59,7 @@ const KEY_AT_MOST: u64 = 1024;
 
 /// An open connection. Each of its twins reads and writes the same one.
 #[derive(Debug)]
-pub enum Link {
-    Local(LocalStream),
-    /// Over the network, which may end on this machine.
-    Net(TcpStream),
-}
+pub struct Link(TcpStream);
 
 /// `HOST:N` as BrlAPI has it: without a host the Nth server of this machine, else port 4101 + N.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -93,11 +89,11 @@ impl Link {
             Ok(_) | Err(_) => return Err(LinkRefusal::NoAnswer),
         }
         link.send(&protocol::version()).map_err(|_| LinkRefusal::NoAnswer)?;
-        let Ok(Packet::Auth(ways)) = link.next() else { return Err(LinkRefusal::NoAnswer) };
-        if ways.contains(&KeyAdmission::Free) {
+        let Ok(Packet::Auth { free, key }) = link.next() else { return Err(LinkRefusal::NoAnswer) };
+        if free {
             return Ok(link);
         }
-        let key = ways.contains(&KeyAdmission::Key).then(|| read_key(&address.auth)).flatten();
+        let key = key.then(|| read_key(&address.auth)).flatten();
         link.send(&protocol::key(&key.ok_or(LinkRefusal::NoKey)?)).map_err(|_| LinkRefusal::NoAnswer)?;
         match link.next() {
             Ok(Packet::Ack) => Ok(link),
@@ -108,11 +104,11 @@ impl Link {
 
     fn connect(place: &Place) -> io::Result<Self> {
         match place {
-            Place::Local(path) => LocalStream::connect(path).map(Self::Local),
+            Place::Local(path) => local(path).map(|socket| Self(socket.into())),
             Place::Net(host, port) => {
                 let found = (host.as_str(), *port).to_socket_addrs()?.next();
                 let found = found.ok_or(io::ErrorKind::NotFound)?;
-                TcpStream::connect_timeout(&found, PATIENCE).map(Self::Net)
+                TcpStream::connect_timeout(&found, PATIENCE).map(Self)
             }
         }
     }
@@ -132,7 +128,7 @@ impl Link {
                 Packet::Refused(_) | Packet::Exception => return Ok(size),
                 // News that nobody here waits for.
                 Packet::Version(_)
-                | Packet::Auth(_)
+                | Packet::Auth { .. }
                 | Packet::Ack
                 | Packet::Size(..)
                 | Packet::Key(_)
@@ -143,52 +139,30 @@ impl Link {
 
     /// Sends one whole packet, with its head.
     pub fn send(&mut self, packet: &[u8]) -> io::Result<()> {
-        self.stream().write_all(packet)
+        self.0.write_all(packet)
     }
 
     /// The next packet, within [`Link::limit`].
     pub fn next(&mut self) -> io::Result<Packet> {
-        protocol::read(self.stream())
+        protocol::read(&mut self.0)
     }
 
     /// Sets the longest wait for the next packet; without end where `None`. Sending is always limited.
     pub fn limit(&self, limit: Option<Duration>) -> io::Result<()> {
-        match self {
-            Self::Local(stream) => {
-                stream.set_read_timeout(limit).and_then(|()| stream.set_write_timeout(Some(PATIENCE)))
-            }
-            Self::Net(stream) => {
-                stream.set_read_timeout(limit).and_then(|()| stream.set_write_timeout(Some(PATIENCE)))
-            }
-        }
+        self.0.set_read_timeout(limit)?;
+        self.0.set_write_timeout(Some(PATIENCE))
     }
 
     /// The same connection for another thread.
     pub fn twin(&self) -> io::Result<Self> {
-        match self {
-            Self::Local(stream) => stream.try_clone().map(Self::Local),
-            Self::Net(stream) => stream.try_clone().map(Self::Net),
-        }
+        self.0.try_clone().map(Self)
     }
 
     /// Ends it, for all twins.
     pub fn close(&self) {
-        let _ = match self {
-            Self::Local(stream) => stream.shutdown(std::net::Shutdown::Both),
-            Self::Net(stream) => stream.shutdown(std::net::Shutdown::Both),
-        };
-    }
-
-    fn stream(&mut self) -> &mut dyn Stream {
-        match self {
-            Self::Local(stream) => stream,
-            Self::Net(stream) => stream,
-        }
+        let _ = self.0.shutdown(Shutdown::Both);
     }
 }
-
-trait Stream: Read + Write {}
-impl<T: Read + Write> Stream for T {}
 
 /// The packets that take the display for the console the program runs on, and these keys. Each is acknowledged.
 pub(crate) fn entering(keys: &[KeyCode]) -> Vec<u8> {

@@ -52,12 +52,12 @@ impl BrailleDisplay {
 
     /// Shows this line from the first cell on; what does not fit is cut off. Returns at once.
     pub fn show(&self, line: String) {
-        let _ = self.orders.send(SupervisorInput::DisplayOrder(DisplayOrder::Show(line)));
+        let _ = self.orders.send(SupervisorInput::Show(line));
     }
 
     /// Leaves the display to the screen behind it until something is shown again.
     pub fn release(&self) {
-        let _ = self.orders.send(SupervisorInput::DisplayOrder(DisplayOrder::Release));
+        let _ = self.orders.send(SupervisorInput::Release);
     }
 }
 
@@ -94,15 +94,10 @@ const LOOK_EVERY: Duration = Duration::from_secs(3);
 /// its user has chosen, it answers nobody who has written; whoever left it then would lose the next key.
 const GIVEN_UP_AFTER: Duration = Duration::from_secs(30);
 
-/// Orders of the owner.
-enum DisplayOrder {
-    Show(String),
-    Release,
-}
-
 /// Messages to the supervisor, from its owner and from its reader.
 enum SupervisorInput {
-    DisplayOrder(DisplayOrder),
+    Show(String),
+    Release,
     Came { attempt: u64, packet: Packet },
     Ended { attempt: u64 },
     Quit(Sender<()>),
@@ -167,11 +162,11 @@ impl Supervisor {
 
     fn handle(&mut self, message: SupervisorInput) {
         match message {
-            SupervisorInput::DisplayOrder(DisplayOrder::Show(line)) => {
+            SupervisorInput::Show(line) => {
                 self.line = Some(line);
                 self.show();
             }
-            SupervisorInput::DisplayOrder(DisplayOrder::Release) => {
+            SupervisorInput::Release => {
                 self.line = None;
                 if let Some(up) = self.up.as_mut().filter(|up| up.entered) {
                     up.entered = false;
@@ -209,7 +204,7 @@ impl Supervisor {
             // What was shown did not arrive: the display is another one now, or none.
             Packet::Exception => self.ask_size(),
             // Answers that only a connection being made waits for.
-            Packet::Version(_) | Packet::Auth(_) | Packet::Ack | Packet::Other => {}
+            Packet::Version(_) | Packet::Auth { .. } | Packet::Ack | Packet::Other => {}
         }
     }
 

@@ -40,7 +40,11 @@ pub const fn routed(code: KeyCode) -> Option<usize> {
 pub enum Packet {
     /// Its version of the protocol.
     Version(u32),
-    Auth(Vec<KeyAdmission>),
+    /// Whether it lets in whoever comes, and whether whoever has its key.
+    Auth {
+        free: bool,
+        key: bool,
+    },
     Ack,
     /// Cells in a row, and rows; those of the last display where there is none now.
     Size(u32, u32),
@@ -52,17 +56,6 @@ pub enum Packet {
     /// A packet came to nothing, such as cells for a display that was pulled out.
     Exception,
     /// A packet that this program has no use for.
-    Other,
-}
-
-/// A way of letting clients in.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum KeyAdmission {
-    /// Whoever comes is let in.
-    Free,
-    /// Whoever has the key.
-    Key,
-    /// In a way that is not known here.
     Other,
 }
 
@@ -93,7 +86,10 @@ fn packet(kind: u32, body: &[u8]) -> Option<Packet> {
     }
     Some(match u8::try_from(kind).map(char::from) {
         Ok('v') => Packet::Version(number(0)?),
-        Ok('a') => Packet::Auth(numbers.iter().map(|bytes| admission(u32::from_be_bytes(*bytes))).collect()),
+        Ok('a') => {
+            let is_among = |way| numbers.iter().any(|bytes| u32::from_be_bytes(*bytes) == u32::from(way));
+            Packet::Auth { free: is_among(b'N'), key: is_among(b'K') }
+        }
         Ok('A') => Packet::Ack,
         Ok('s') => Packet::Size(number(0)?, number(1)?),
         // The first half holds flags, such as which end of a key's way this is.
@@ -102,14 +98,6 @@ fn packet(kind: u32, body: &[u8]) -> Option<Packet> {
         Ok('E') => Packet::Exception,
         _ => Packet::Other,
     })
-}
-
-fn admission(number: u32) -> KeyAdmission {
-    match u8::try_from(number) {
-        Ok(b'N') => KeyAdmission::Free,
-        Ok(b'K') => KeyAdmission::Key,
-        _ => KeyAdmission::Other,
-    }
 }
 
 /// A packet about to be sent.
@@ -190,12 +178,11 @@ mod tests {
 
     #[test]
     fn packets_are_read_as_the_server_sends_them() {
-        let rows: [(u8, &[u8], Option<Packet>); 9] = [
+        let rows: [(u8, &[u8], Option<Packet>); 10] = [
             (b'v', &[0, 0, 0, 8], Some(Packet::Version(8))),
             (b'v', &[0, 0, 8], None),
-            (b'a', b"\0\0\0N\0\0\0K\0\0\0C", {
-                Some(Packet::Auth(vec![KeyAdmission::Free, KeyAdmission::Key, KeyAdmission::Other]))
-            }),
+            (b'a', b"\0\0\0N\0\0\0K\0\0\0C", Some(Packet::Auth { free: true, key: true })),
+            (b'a', b"\0\0\0C\0\0\0K", Some(Packet::Auth { free: false, key: true })),
             (b'A', &[], Some(Packet::Ack)),
             (b's', &[0, 0, 0, 40, 0, 0, 0, 1], Some(Packet::Size(40, 1))),
             (b'k', &[0, 0, 4, 0, 0x20, 1, 0, 7], Some(Packet::Key(ROUTE + 7))),

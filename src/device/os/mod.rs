@@ -9,4 +9,20 @@ mod system;
 #[path = "windows/mod.rs"]
 mod system;
 
+/// Directions of sound.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum SoundWay {
+    In,
+    Out,
+}
+
+/// Ends of a stream of sound, other than by our hand.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Trouble {
+    Gone,
+    ServerStopped,
+    /// Anything else.
+    Failed,
+}
+
 pub use system::{advice, clock, files, hid, process, screen_reader, sockets, sound, speech, terminal};

@@ -1,6 +1,8 @@
 //! Sockets of this machine, and connecting to them without ever waiting.
 
 use std::env;
+use std::io;
+use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
 use std::path::Path;
 
@@ -9,11 +11,13 @@ use rustix::net::{
     AddressFamily, SocketAddrUnix, SocketFlags, SocketType, connect as connect_to, socket_with,
 };
 
-/// A connection to a socket of this machine.
-pub type LocalStream = UnixStream;
-
 /// Where brltty's servers of this machine listen, if they do so in a folder.
 pub const BRLAPI: Option<&str> = Some("/var/lib/BrlAPI");
+
+/// Connects to a socket of this machine. The standard library reads, limits and ends every stream socket alike.
+pub fn local(path: &Path) -> io::Result<OwnedFd> {
+    UnixStream::connect(path).map(OwnedFd::from)
+}
 
 /// Results of connecting.
 pub(super) enum Connected {

@@ -17,29 +17,14 @@ use std::time::Duration;
 use pulseaudio::protocol::port_info::{PortInfo, PortType};
 use pulseaudio::protocol::stream::{BufferAttr, StreamFlags};
 use pulseaudio::protocol::{
-    ChannelMap, PlaybackStreamParams, ProtocolError, PulseError, RecordStreamParams, SampleFormat,
-    SampleSpec, SinkInfo, SourceInfo,
+    ChannelMap, PlaybackStreamParams, ProtocolError, PulseError, RecordStreamParams, SampleFormat, SampleSpec,
 };
 use pulseaudio::{AsPlaybackSource as _, Client, ClientError};
 
 use super::clock::now;
 use super::sockets::{Connected, connect, variable};
-
-/// Directions of sound.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum SoundWay {
-    In,
-    Out,
-}
-
-/// Ends of a stream, other than by our hand.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Trouble {
-    Gone,
-    ServerStopped,
-    /// Anything else.
-    Failed,
-}
+use crate::device::DeviceRow;
+use crate::device::os::{SoundWay, Trouble};
 
 /// Whether ALSA is worth asking: without a card it only complains on stderr, each time.
 pub fn is_worth_asking(way: SoundWay) -> bool {
@@ -56,10 +41,7 @@ const LOOK: Duration = Duration::from_millis(50);
 /// A device of the sound server.
 #[derive(Clone, Debug)]
 pub struct SoundDevice {
-    pub id: String,
-    pub name: String,
-    /// Whether it is used when nothing is asked for.
-    pub is_default: bool,
+    pub row: DeviceRow,
     /// Its own samples per second.
     pub rate_hz: u32,
     index: u32,
@@ -70,7 +52,7 @@ impl SoundDevice {
     /// Whether this is the same device, and nobody else hears what was meant for whoever heard that one: with the
     /// headphones out of their socket the device of before plays on a loudspeaker.
     pub fn stands_for(&self, before: &Self) -> bool {
-        self.id == before.id && stands_for(self.port.as_ref(), before.port.as_ref())
+        self.row.id == before.row.id && stands_for(self.port.as_ref(), before.port.as_ref())
     }
 }
 
@@ -91,6 +73,27 @@ fn port(ports: &[PortInfo], active: usize) -> Option<Port> {
     Some(Port { name: port.name.clone(), is_loud })
 }
 
+/// A sink or a source as a device; the types of the two have the same fields. Before its name stands the system, so that
+/// what settings call it goes on meaning it.
+macro_rules! device {
+    ($info:expr, $default:expr) => {
+        SoundDevice {
+            row: DeviceRow {
+                id: format!("pulseaudio:{}", words(&$info.name)),
+                name: words($info.description.as_ref().unwrap_or(&$info.name)),
+                is_default: $default == Some(&$info.name),
+            },
+            rate_hz: $info.sample_spec.sample_rate,
+            index: $info.index,
+            port: port(&$info.ports, $info.active_port),
+        }
+    };
+}
+
+fn words(name: &CString) -> String {
+    String::from_utf8_lossy(name.as_bytes()).into_owned()
+}
+
 /// A connection to the sound server.
 #[derive(Debug)]
 pub struct Server(Client);
@@ -104,19 +107,16 @@ impl Server {
     /// All its devices.
     pub fn devices(&self, way: SoundWay) -> Vec<SoundDevice> {
         let info = answer(self.0.server_info()).ok();
-        let default = info.and_then(|info| match way {
-            SoundWay::In => info.default_source_name,
-            SoundWay::Out => info.default_sink_name,
-        });
-        let default = default.as_ref();
         match way {
             SoundWay::In => {
+                let default = info.and_then(|info| info.default_source_name);
                 let all = answer(self.0.list_sources()).unwrap_or_default();
-                all.iter().map(|info| of_source(info, default)).collect()
+                all.iter().map(|info| device!(info, default.as_ref())).collect()
             }
             SoundWay::Out => {
+                let default = info.and_then(|info| info.default_sink_name);
                 let all = answer(self.0.list_sinks()).unwrap_or_default();
-                all.iter().map(|info| of_sink(info, default)).collect()
+                all.iter().map(|info| device!(info, default.as_ref())).collect()
             }
         }
     }
@@ -165,11 +165,10 @@ impl Server {
         };
         let opened = answer(self.0.create_playback_stream(params, source.as_playback_source()));
         let (stream, client) = (opened.map_err(io::Error::other)?, self.0);
-        let stays_on = stays.then(|| device.clone());
-        Stream::watched(move || {
-            judged(answer(stream.timing_info()).map(drop), stays_on.as_ref(), |device| {
-                answer(client.sink_info(device.index)).map(|info| of_sink(&info, None))
-            })
+        Stream::watched(stays.then(|| device.clone()), move |stays_on| {
+            answer(stream.timing_info())?;
+            let now = stays_on.map(|device| answer(client.sink_info(device.index))).transpose()?;
+            Ok(now.map(|info| device!(info, None)))
         })
     }
 
@@ -201,48 +200,16 @@ impl Server {
         };
         let opened = answer(self.0.create_record_stream(params, sink));
         let (stream, client) = (opened.map_err(io::Error::other)?, self.0);
-        let stays_on = stays.then(|| device.clone());
-        Stream::watched(move || {
-            judged(answer(stream.timing_info()).map(drop), stays_on.as_ref(), |device| {
-                answer(client.source_info(device.index)).map(|info| of_source(&info, None))
-            })
+        Stream::watched(stays.then(|| device.clone()), move |stays_on| {
+            answer(stream.timing_info())?;
+            let now = stays_on.map(|device| answer(client.source_info(device.index))).transpose()?;
+            Ok(now.map(|info| device!(info, None)))
         })
     }
 }
 
 fn flags(stays: bool) -> StreamFlags {
     StreamFlags { no_move: stays, adjust_latency: true, ..StreamFlags::default() }
-}
-
-fn of_sink(info: &SinkInfo, default: Option<&CString>) -> SoundDevice {
-    SoundDevice {
-        id: id(&info.name),
-        name: words(info.description.as_ref().unwrap_or(&info.name)),
-        is_default: default == Some(&info.name),
-        rate_hz: info.sample_spec.sample_rate,
-        index: info.index,
-        port: port(&info.ports, info.active_port),
-    }
-}
-
-fn of_source(info: &SourceInfo, default: Option<&CString>) -> SoundDevice {
-    SoundDevice {
-        id: id(&info.name),
-        name: words(info.description.as_ref().unwrap_or(&info.name)),
-        is_default: default == Some(&info.name),
-        rate_hz: info.sample_spec.sample_rate,
-        index: info.index,
-        port: port(&info.ports, info.active_port),
-    }
-}
-
-/// Before its name stands the system, so that what settings call it goes on meaning it.
-fn id(name: &CString) -> String {
-    format!("pulseaudio:{}", words(name))
-}
-
-fn words(name: &CString) -> String {
-    String::from_utf8_lossy(name.as_bytes()).into_owned()
 }
 
 /// A stream of the server; dropping it ends it.
@@ -259,13 +226,25 @@ impl Stream {
         self.trouble.get().copied()
     }
 
-    fn watched(look: impl Fn() -> Option<Trouble> + Send + 'static) -> io::Result<Self> {
+    /// Looks after a stream. `look` gives the device that it has to stay on, where there is one, as that is now.
+    fn watched(
+        stays_on: Option<SoundDevice>,
+        look: impl Fn(Option<&SoundDevice>) -> Result<Option<SoundDevice>, Fault> + Send + 'static,
+    ) -> io::Result<Self> {
         let trouble = Arc::new(OnceLock::new());
         let (end, ended) = mpsc::channel();
         let told = trouble.clone();
         let run = move || {
             while matches!(ended.recv_timeout(LOOK), Err(RecvTimeoutError::Timeout)) {
-                if let Some(trouble) = look() {
+                let found = match look(stays_on.as_ref()) {
+                    Ok(now) => {
+                        let moved =
+                            now.zip(stays_on.as_ref()).filter(|(now, before)| !now.stands_for(before));
+                        moved.map(|_| Trouble::Gone)
+                    }
+                    Err(fault) => fault.trouble(),
+                };
+                if let Some(trouble) = found {
                     told.set(trouble).ok();
                     return;
                 }
@@ -273,26 +252,6 @@ impl Stream {
         };
         thread::Builder::new().name("sound".into()).spawn(run)?;
         Ok(Self { trouble, _end: end })
-    }
-}
-
-/// The trouble of a stream; where it has to stay on a device, also that this is no longer where it was.
-fn judged(
-    there: Result<(), Fault>,
-    stays_on: Option<&SoundDevice>,
-    look: impl Fn(&SoundDevice) -> Result<SoundDevice, Fault>,
-) -> Option<Trouble> {
-    let moved = || {
-        let device = stays_on?;
-        match look(device) {
-            Ok(now) if now.stands_for(device) => None,
-            Ok(_) => Some(Trouble::Gone),
-            Err(fault) => fault.trouble(),
-        }
-    };
-    match there {
-        Ok(()) => moved(),
-        Err(fault) => fault.trouble(),
     }
 }
 

@@ -1,36 +1,29 @@
-//! Sound systems.
+//! Sound servers: there are none here, and what is played on a device stays there.
 
-use std::convert::Infallible;
 use std::io;
 
-/// Directions of sound.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum SoundWay {
-    In,
-    Out,
-}
+use crate::device::DeviceRow;
+use crate::device::os::{SoundWay, Trouble};
 
-/// Ends of a stream, other than by our hand.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Trouble {
-    Gone,
-    ServerStopped,
-    /// Anything else.
-    Failed,
-}
-
-/// There is one system, and it is.
+/// There is one sound system, and it is worth asking.
 pub const fn is_worth_asking(_: SoundWay) -> bool {
     true
+}
+
+/// A sound server, and a stream of it: there is none.
+#[derive(Debug)]
+pub enum Server {}
+pub type Stream = Server;
+
+/// No sound server answers.
+pub const fn server() -> Option<Server> {
+    None
 }
 
 /// A device of a sound server.
 #[derive(Clone, Debug)]
 pub struct SoundDevice {
-    pub id: String,
-    pub name: String,
-    /// Whether it is used when nothing is asked for.
-    pub is_default: bool,
+    pub row: DeviceRow,
     /// Its own samples per second.
     pub rate_hz: u32,
 }
@@ -38,30 +31,15 @@ pub struct SoundDevice {
 impl SoundDevice {
     /// Whether this is the same device.
     pub fn stands_for(&self, before: &Self) -> bool {
-        self.id == before.id
+        self.row.id == before.row.id
     }
-}
-
-/// A connection to a sound server: here there is none, and what is played on a device stays there.
-#[derive(Debug)]
-pub struct Server(Infallible);
-
-/// A stream of it.
-#[derive(Debug)]
-pub struct Stream(Infallible);
-
-/// The sound server, where one answers.
-pub const fn server() -> Option<Server> {
-    None
 }
 
 impl Server {
-    /// All its devices.
     pub const fn devices(&self, _: SoundWay) -> Vec<SoundDevice> {
-        match self.0 {}
+        match *self {}
     }
 
-    /// Plays what `fill` gives.
     pub fn play(
         self,
         _: &SoundDevice,
@@ -69,10 +47,9 @@ impl Server {
         _: u32,
         _: impl FnMut(&mut [f32]) + Send + 'static,
     ) -> io::Result<Stream> {
-        match self.0 {}
+        match self {}
     }
 
-    /// Gives `take` what comes in.
     pub fn record(
         self,
         _: &SoundDevice,
@@ -81,13 +58,10 @@ impl Server {
         _: u32,
         _: impl FnMut(&[i16]) + Send + 'static,
     ) -> io::Result<Stream> {
-        match self.0 {}
+        match self {}
     }
-}
 
-impl Stream {
-    /// Its end, where it has ended.
     pub const fn trouble(&self) -> Option<Trouble> {
-        match self.0 {}
+        match *self {}
     }
 }

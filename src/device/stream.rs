@@ -1,0 +1,70 @@
+//! A stream of sound, to a device or from one: through the sound server where it answers, through cpal where it does not.
+
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use cpal::ErrorKind;
+
+use super::os::sound::{self, Server, SoundDevice};
+use super::os::{SoundWay, Trouble};
+use super::place::{Place, find, hosts};
+
+/// Limit for the sound system to make a stream.
+pub(super) const PATIENCE: Duration = Duration::from_secs(2);
+
+/// An open stream, which dropping it ends.
+pub(super) enum SoundStream {
+    Server(sound::Stream),
+    /// With what its callback was told first.
+    Other(#[expect(dead_code, reason = "nothing is asked of it")] cpal::Stream, Arc<OnceLock<Trouble>>),
+}
+
+impl SoundStream {
+    /// Its end, where it has ended: then it has to be opened anew.
+    pub fn trouble(&self) -> Option<Trouble> {
+        match self {
+            Self::Server(stream) => stream.trouble(),
+            Self::Other(_, trouble) => trouble.get().copied(),
+        }
+    }
+}
+
+/// Takes the errors of a stream of cpal's. The first one tells most.
+pub(super) fn noted(trouble: Arc<OnceLock<Trouble>>) -> impl Fn(cpal::Error) + Send {
+    move |error| {
+        let kind = match error.kind() {
+            // The stream goes on after these.
+            ErrorKind::Xrun | ErrorKind::RealtimeDenied | ErrorKind::DeviceChanged => return,
+            ErrorKind::DeviceNotAvailable => Trouble::Gone,
+            ErrorKind::StreamInvalidated | ErrorKind::HostUnavailable => Trouble::ServerStopped,
+            _ => Trouble::Failed,
+        };
+        _ = trouble.set(kind);
+    }
+}
+
+/// Opens what is meant by a place on the first sound system where that can be done. Else the first reason why not, where
+/// the device is there.
+pub(super) fn opened<T, E>(
+    way: SoundWay,
+    place: &Place,
+    on_server: impl FnOnce(Server, SoundDevice) -> Result<T, E>,
+    elsewhere: impl Fn(&cpal::Device, Place) -> Result<T, E>,
+) -> Result<T, Option<E>> {
+    let mut refused = None;
+    if let Some(server) = sound::server()
+        && let Some(device) = place.of_server(server.devices(way))
+    {
+        match on_server(server, device) {
+            Ok(opened) => return Ok(opened),
+            Err(error) => refused = Some(error),
+        }
+    }
+    for (device, place) in hosts(way).filter_map(|host| find(&host, way, place)) {
+        match elsewhere(&device, place) {
+            Ok(opened) => return Ok(opened),
+            Err(error) => refused = refused.or(Some(error)),
+        }
+    }
+    Err(refused)
+}
