@@ -14,9 +14,9 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use ear_common::{events, names, settings, spoken};
+use ear_common::{Pace, Tape, events, names, settings, spoken};
 use evavier::ear::recogniser::{Grammar, ModelError};
-use evavier::ear::{EarEvent, EarSettings, Pace, Tape};
+use evavier::ear::{EarEvent, EarSettings};
 use evavier::language::{Message, Value};
 use program::{Home, Talk, recognisers};
 use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process, prlimit};
@@ -161,7 +161,7 @@ fn one_that_is_killed_or_stands_still_is_told_and_followed_by_another() {
 fn one_that_stands_still_ends_with_its_ear() {
     let _alone = ALONE.lock();
     let (sender, receiver) = std::sync::mpsc::channel();
-    let ear = evavier::ear::Ear::start_tape(here(), tape(50), move |event| {
+    let ear = evavier::ear::Ear::start_with(here(), tape(50), move |event| {
         let _ = sender.send(event);
     });
     let heard = |event: &EarEvent| matches!(event, EarEvent::Heard { .. });
@@ -186,7 +186,7 @@ fn a_program_that_does_not_recognise_is_told_and_not_started_for_ever() {
     let _alone = ALONE.lock();
     let (sender, receiver) = std::sync::mpsc::channel();
     let settings = EarSettings { program: "/bin/true".into(), ..here() };
-    let _ear = evavier::ear::Ear::start_tape(settings, tape(1), move |event| {
+    let _ear = evavier::ear::Ear::start_with(settings, tape(1), move |event| {
         let _ = sender.send(event);
     });
     let told: Vec<EarEvent> = receiver.into_iter().collect();
@@ -204,7 +204,7 @@ fn one_that_is_killed_while_it_loads_is_not_told_as_a_damaged_model() {
         fs::set_permissions(&program, fs::Permissions::from_mode(0o700)).expect("ours");
         let (sender, receiver) = std::sync::mpsc::channel();
         let settings = EarSettings { program: program.clone(), ..here() };
-        let _ear = evavier::ear::Ear::start_tape(settings, tape(1), move |event| {
+        let _ear = evavier::ear::Ear::start_with(settings, tape(1), move |event| {
             let _ = sender.send(event);
         });
         let told: Vec<EarEvent> = receiver.into_iter().collect();
@@ -223,7 +223,7 @@ fn a_process_that_cannot_be_started_is_told_with_its_reason() {
     for (path, why) in [("/nowhere/evavier", "No such file"), ("/proc/version", "Permission denied")] {
         let settings = EarSettings { program: path.into(), ..here() };
         let (sender, receiver) = std::sync::mpsc::channel();
-        let _ear = evavier::ear::Ear::start_tape(settings, tape(0), move |event| {
+        let _ear = evavier::ear::Ear::start_with(settings, tape(0), move |event| {
             let _ = sender.send(event);
         });
         let error = receiver.into_iter().find_map(|event| match event {

@@ -4,8 +4,8 @@ mod ear_common;
 
 use std::time::Duration;
 
-use ear_common::{events, names, settings, spoken};
-use evavier::ear::{EarEvent, EarSettings, Pace, Tape};
+use ear_common::{Pace, Tape, events, names, settings, spoken};
+use evavier::ear::{EarEvent, EarSettings};
 use evavier::rules::Position;
 
 /// Words with so many milliseconds of silence between them.

@@ -9,13 +9,13 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
-use ear_common::{events, hear, names, settings, spoken};
+use ear_common::{Pace, Tape, events, hear, names, settings, spoken};
 use evavier::device::microphone::MicrophoneError;
 use evavier::device::wav::WavError;
 use evavier::ear::recogniser::{
     Grammar, Hearing, ModelError, RecogniserError, RecogniserProcess, StartError, UNKNOWN, words,
 };
-use evavier::ear::{EarEvent, Pace, RecordingError, Tape, read_recording};
+use evavier::ear::{EarEvent, RecordingError, read_recording};
 use evavier::language::{Library, Reader};
 
 const SECOND: Duration = Duration::from_secs(1);

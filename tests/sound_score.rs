@@ -12,10 +12,11 @@ use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
 use bed::{Bed, Kind};
+use ear_common::{Pace, Tape};
 use evavier::device::flac;
 use evavier::device::journal_file::JournalFile;
 use evavier::device::time::now;
-use evavier::ear::{EarEvent, EarSettings, Pace, Tape};
+use evavier::ear::{EarEvent, EarSettings};
 use evavier::game::Setup;
 use evavier::journal::{HEADER, clip};
 use evavier::language::{Library, Message, Reader, Renderer, Style};

@@ -105,7 +105,7 @@ enum Command {
 /// Runs the program. Without a subcommand it plays a game with everything as usual.
 pub fn main() -> ExitCode {
     process::outlive_limits();
-    let _terminal = Borrowed::new();
+    let _terminal = Borrowed;
     let line: Vec<_> = std::env::args_os().collect();
     let locale = words::locale_of(&line);
     let arguments = match parse(line, locale) {

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use super::common::{self, Failure};
 use crate::device::outside;
-use crate::device::terminal::{UnseenTyping, line_at_most};
+use crate::device::terminal::{line_at_most, unseen_typing};
 use crate::game::State;
 use crate::language::{LONGEST_LINE, Locale, Millis};
 use crate::table::number::{NumberProof, Prover};
@@ -61,7 +61,7 @@ pub(super) fn withheld(path: &Path) -> Failure {
 
 /// Asked for on a terminal, where it is not shown; else the first line of standard input.
 fn number(locale: &Locale) -> io::Result<String> {
-    let unseen = io::stdin().is_terminal().then(UnseenTyping::start).flatten();
+    let unseen = io::stdin().is_terminal().then(unseen_typing).flatten();
     if unseen.is_some() {
         writeln!(io::stderr(), "{}", common::text(locale, &say!("pin_asked")))?;
     }

@@ -4,7 +4,7 @@
 //! A request is made by hand of the user for one address; nothing is sent but the request itself. Proxies are
 //! taken from the environment (`HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY`, `NO_PROXY`).
 
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, OpenOptions};
 use std::io::{self, Read as _, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -12,6 +12,7 @@ use std::time::Duration;
 use ureq::http::{Response, StatusCode, header};
 use ureq::{Agent, Body, BodyReader, Error, Timeout};
 
+use crate::device::journal_file::OpenError;
 use crate::device::os::files;
 use crate::device::outside;
 
@@ -20,14 +21,6 @@ const CONNECTING: Duration = Duration::from_secs(15);
 
 /// Redirects followed at most.
 const REDIRECTS: u32 = 5;
-
-/// A request for one address.
-#[derive(Clone, Debug)]
-pub struct DownloadRequest<'a> {
-    /// The address, `http://` or `https://`. From the latter no way leads back to the former.
-    pub address: &'a str,
-    pub patience: Duration,
-}
 
 /// The answer of the server, read piece by piece.
 pub struct Download {
@@ -66,12 +59,13 @@ pub enum DownloadError {
     Broken(io::Error),
 }
 
-/// Asks, and returns when the answer begins.
-pub fn ask(request: &DownloadRequest<'_>) -> Result<Download, DownloadError> {
-    let response = send(request)?;
+/// Asks an address, `http://` or `https://`, and returns when the answer begins. From the latter no way leads back to the
+/// former.
+pub fn ask(address: &str, patience: Duration) -> Result<Download, DownloadError> {
+    let response = send(address, patience)?;
     let length = response.headers().get(header::CONTENT_LENGTH);
     let total = length.and_then(|length| length.to_str().ok()?.trim().parse().ok());
-    Ok(Download { total, patience: request.patience, body: response.into_body().into_reader() })
+    Ok(Download { total, patience, body: response.into_body().into_reader() })
 }
 
 impl Download {
@@ -85,19 +79,19 @@ impl Download {
     }
 }
 
-fn send(request: &DownloadRequest<'_>) -> Result<Response<Body>, DownloadError> {
+fn send(address: &str, patience: Duration) -> Result<Response<Body>, DownloadError> {
     let agent: Agent = Agent::config_builder()
-        .https_only(request.address.starts_with("https:"))
+        .https_only(address.starts_with("https:"))
         .http_status_as_error(false)
         .max_redirects(REDIRECTS)
         .timeout_resolve(Some(CONNECTING))
         .timeout_connect(Some(CONNECTING))
-        .timeout_per_read(Some(request.patience))
-        .timeout_per_write(Some(request.patience))
+        .timeout_per_read(Some(patience))
+        .timeout_per_write(Some(patience))
         .user_agent(concat!("evavier/", env!("CARGO_PKG_VERSION")))
         .build()
         .into();
-    let response = agent.get(request.address).call().map_err(|error| why(error, request.patience))?;
+    let response = agent.get(address).call().map_err(|error| why(error, patience))?;
     match response.status() {
         StatusCode::OK => Ok(response),
         other => Err(DownloadError::Status(other.as_u16())),
@@ -139,19 +133,9 @@ pub struct Partial {
     length: u64,
 }
 
-/// Reasons for which a part cannot be opened.
-#[derive(Debug, thiserror::Error)]
-pub enum PartialError {
-    #[error("open in another evavier")]
-    Busy,
-    /// The machine says no.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-}
-
 impl Partial {
     /// An empty one, whatever was there.
-    pub fn open(path: &Path) -> Result<Self, PartialError> {
+    pub fn open(path: &Path) -> Result<Self, OpenError> {
         let file = lock(path)?;
         let part = Self { file, path: path.to_owned(), length: 0 };
         part.file.set_len(0)?;
@@ -185,15 +169,11 @@ impl Drop for Partial {
 }
 
 /// Opens and locks the file that has this name now: another process may have removed the one that was opened.
-fn lock(path: &Path) -> Result<File, PartialError> {
+fn lock(path: &Path) -> Result<File, OpenError> {
     loop {
         let mut options = OpenOptions::new();
         let file = outside::open_with(options.read(true).write(true).create(true).truncate(false), path)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(PartialError::Busy),
-            Err(TryLockError::Error(error)) => return Err(error.into()),
-        }
+        file.try_lock()?;
         match files::is_at(&file, path) {
             Ok(true) => return Ok(file),
             Ok(false) => {}
@@ -213,7 +193,7 @@ mod tests {
         let path = place.path().join("a.part");
         std::fs::write(&path, vec![b'z'; 5_000]).expect("it can be written");
         let mut part = Partial::open(&path).expect("it opens");
-        assert!(matches!(Partial::open(&path), Err(PartialError::Busy)));
+        assert!(matches!(Partial::open(&path), Err(OpenError::Busy)));
         part.append(b"hello").and_then(|()| part.append(b", world")).expect("it can be written");
         let mut all = Vec::new();
         part.body().and_then(|mut body| body.read_to_end(&mut all)).expect("readable");

@@ -5,19 +5,12 @@ use std::path::{Component, Path, PathBuf};
 
 use super::{outside, whole_file};
 
-/// Names tried for one envelope.
-const NAMES: u32 = 1_000;
-
 /// Writes an envelope into a folder under a name that begins with `stem`, and gives that name.
 ///
 /// # Errors
 /// What the machine says; nothing is there then.
 pub fn write(folder: &Path, stem: &str, bytes: &[u8]) -> io::Result<String> {
-    let names = (1..=NAMES).map(|number| match number {
-        1 => format!("{stem}.age"),
-        _ => format!("{stem}-{number}.age"),
-    });
-    whole_file::create_first(folder, names, bytes).map(|(_, name)| name)
+    whole_file::create_first(folder, whole_file::names(stem, ".age"), bytes).map(|(_, name)| name)
 }
 
 /// The contents of the envelope of this name, at most `most` bytes and one more.

@@ -30,7 +30,7 @@ pub enum FileStanding {
     Changed,
 }
 
-/// Reasons for which a journal file cannot be opened.
+/// Reasons for which a file that only one process writes to cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     #[error("open in another evavier")]
@@ -38,6 +38,15 @@ pub enum OpenError {
     /// The machine says no.
     #[error(transparent)]
     Io(#[from] io::Error),
+}
+
+impl From<TryLockError> for OpenError {
+    fn from(error: TryLockError) -> Self {
+        match error {
+            TryLockError::WouldBlock => Self::Busy,
+            TryLockError::Error(error) => Self::Io(error),
+        }
+    }
 }
 
 impl JournalFile {
@@ -51,7 +60,7 @@ impl JournalFile {
             std::fs::create_dir_all(folder)?;
         }
         let file = files::appending(OpenOptions::new().read(true)).create_new(true).open(path)?;
-        let made = lock(&file, path).and_then(|lock| {
+        let made = JournalLock::take(&file, path).map_err(OpenError::from).and_then(|lock| {
             let mut journal =
                 Self { file, _lock: lock, path: path.to_owned(), good: Vec::new(), torn: false };
             journal.append(bytes)?;
@@ -68,7 +77,7 @@ impl JournalFile {
     /// An existing file with what stands in it.
     pub fn open(path: &Path) -> Result<(Self, Vec<u8>), OpenError> {
         let file = outside::open_with(files::appending(OpenOptions::new().read(true)), path)?;
-        let lock = lock(&file, path)?;
+        let lock = JournalLock::take(&file, path)?;
         let bytes = outside::whole_file(&file, outside::LONGEST)?;
         Ok((Self { file, _lock: lock, path: path.to_owned(), good: bytes.clone(), torn: false }, bytes))
     }
@@ -127,11 +136,4 @@ impl JournalFile {
     pub fn path(&self) -> &Path {
         &self.path
     }
-}
-
-fn lock(file: &File, path: &Path) -> Result<JournalLock, OpenError> {
-    JournalLock::take(file, path).map_err(|error| match error {
-        TryLockError::WouldBlock => OpenError::Busy,
-        TryLockError::Error(error) => OpenError::Io(error),
-    })
 }

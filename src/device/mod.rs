@@ -34,6 +34,7 @@ pub mod terminal;
 pub mod time;
 pub mod tones;
 pub mod voice;
+mod watched;
 pub mod wav;
 pub mod whole_file;
 

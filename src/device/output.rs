@@ -3,8 +3,8 @@
 //! A stream stays open and plays silence, so that a sound starts within one buffer. The audio callback only asks a
 //! [`SampleSource`] for samples, the error callback only sets a flag.
 
-use std::sync::{Arc, OnceLock};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::Duration;
 

@@ -14,7 +14,7 @@ use rubato::{SincInterpolationType, WindowFunction};
 pub const RATE_HZ: u32 = 16_000;
 
 /// Rates that are converted, in samples per second.
-const RATES_HZ: std::ops::RangeInclusive<u32> = 1_000..=384_000;
+pub(super) const RATES_HZ: std::ops::RangeInclusive<u32> = 1_000..=384_000;
 
 /// Reasons for which no converter can be made.
 #[derive(Debug, thiserror::Error)]
@@ -36,12 +36,12 @@ pub enum ResampleError {
 
 /// A stream of mono samples at one rate, turned into 16 kHz.
 pub(crate) struct Resampler {
-    rate_hz: u32,
     /// `None`: the rate is right already.
     engine: Option<Engine>,
 }
 
 struct Engine {
+    rate_hz: u32,
     to_hz: u32,
     inner: Async<f32>,
     waiting: Vec<f32>,
@@ -64,26 +64,23 @@ impl Resampler {
             return Err(ResampleError::Rate { rate_hz });
         }
         let engine = if rate_hz == to_hz { None } else { Some(Engine::new(rate_hz, to_hz)?) };
-        Ok(Self { rate_hz, engine })
+        Ok(Self { engine })
     }
 
     /// Takes a chunk of any size and appends what is ready to `out`.
     pub fn feed(&mut self, samples: &[f32], out: &mut Vec<f32>) -> Result<(), ResampleError> {
-        let rate_hz = self.rate_hz;
         let Some(engine) = &mut self.engine else {
             out.extend_from_slice(samples);
             return Ok(());
         };
         engine.frames_in += samples.len() as u64;
         engine.waiting.extend_from_slice(samples);
-        engine.run(rate_hz, false, out)
+        engine.run(false, out)
     }
 
     /// The end of the stream: pushes out what the filter still holds and starts afresh.
     pub fn flush(&mut self, out: &mut Vec<f32>) -> Result<(), ResampleError> {
-        let rate_hz = self.rate_hz;
-        let Some(engine) = &mut self.engine else { return Ok(()) };
-        engine.finish(rate_hz, out)
+        self.engine.as_mut().map_or(Ok(()), |engine| engine.finish(out))
     }
 }
 
@@ -124,11 +121,13 @@ impl Engine {
             .map_err(|e| ResampleError::Refused { rate_hz, reason: e.to_string() })?;
         let output = vec![0.0; inner.output_frames_max()];
         let delay_left = inner.output_delay();
-        Ok(Self { to_hz, inner, waiting: Vec::new(), output, delay_left, frames_in: 0, frames_out: 0 })
+        let waiting = Vec::new();
+        Ok(Self { rate_hz, to_hz, inner, waiting, output, delay_left, frames_in: 0, frames_out: 0 })
     }
 
     /// Converts whole chunks, and with `partial` also the rest (padded with silence).
-    fn run(&mut self, rate_hz: u32, partial: bool, out: &mut Vec<f32>) -> Result<(), ResampleError> {
+    fn run(&mut self, partial: bool, out: &mut Vec<f32>) -> Result<(), ResampleError> {
+        let rate_hz = self.rate_hz;
         let refused = |error: &dyn Display| ResampleError::Refused { rate_hz, reason: error.to_string() };
         let mut used = 0;
         loop {
@@ -155,13 +154,13 @@ impl Engine {
         Ok(())
     }
 
-    fn finish(&mut self, rate_hz: u32, out: &mut Vec<f32>) -> Result<(), ResampleError> {
-        let wanted = (self.frames_in * u64::from(self.to_hz)).div_ceil(u64::from(rate_hz));
+    fn finish(&mut self, out: &mut Vec<f32>) -> Result<(), ResampleError> {
+        let wanted = (self.frames_in * u64::from(self.to_hz)).div_ceil(u64::from(self.rate_hz));
         while self.frames_out < wanted {
             if self.waiting.is_empty() {
                 self.waiting.resize(self.inner.input_frames_next(), 0.0);
             }
-            self.run(rate_hz, true, out)?;
+            self.run(true, out)?;
         }
         let surplus = usize::try_from(self.frames_out - wanted).unwrap_or(usize::MAX);
         out.truncate(out.len().saturating_sub(surplus));

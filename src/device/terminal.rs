@@ -9,51 +9,20 @@ use std::thread;
 
 use serde::Serialize;
 
+pub use crate::device::os::ending::ask_before_the_end;
 use crate::device::os::terminal::{self, INTERRUPT};
+pub use crate::device::os::terminal::{
+    ChangedTerminal, give_back, quieten as leave_showing_to_an_editor, remember, unseen_typing,
+};
 use crate::notation::misleads;
 
-/// While it lives the terminal may be changed; then it is as it was found.
-pub struct Borrowed(());
-
-impl Borrowed {
-    /// Changes nothing yet: whoever changes the terminal says so with [`remember`].
-    pub const fn new() -> Self {
-        Self(())
-    }
-}
-
-impl Default for Borrowed {
-    fn default() -> Self {
-        Self::new()
-    }
-}
+/// While it lives the terminal may be changed, where [`remember`] is told before; then it is as it was found.
+pub struct Borrowed;
 
 impl Drop for Borrowed {
     fn drop(&mut self) {
         give_back();
     }
-}
-
-/// A signal that ends the program asks this first. If it says that the program is going to end by itself it has half a
-/// minute for that; a second signal ends it at once.
-pub fn ask_before_the_end(ask: impl FnMut() -> bool + Send + 'static) {
-    terminal::ask_before_the_end(Box::new(ask));
-}
-
-/// Notes how the terminal is, before it is changed for the first time.
-pub fn remember() {
-    terminal::remember();
-}
-
-/// From here on the terminal itself shows nothing of what is typed: an editor does. Between two lines of it keys would
-/// be seen that are not to be, and others twice.
-pub fn leave_showing_to_an_editor() {
-    terminal::quieten();
-}
-
-/// The terminal becomes as it was when it was noted; nothing where it never was.
-pub(crate) fn give_back() {
-    terminal::give_back();
 }
 
 /// A text without the signs that a terminal obeys: whoever named a player or a file is not to move the cursor or colour
@@ -124,14 +93,14 @@ impl<W: Write> Write for Plain<W> {
 
 /// Waits for any key as long as it lives, and gives the terminal back as it was when it is dropped.
 pub struct AnyKey {
-    _terminal: Option<terminal::SingleKeys>,
+    _terminal: Option<ChangedTerminal>,
 }
 
 impl AnyKey {
     /// Calls `pressed` on a thread of its own for the first key, once. On a pipe that takes a whole line;
     /// its end is no key.
     pub fn watch(pressed: impl FnOnce() + Send + 'static) -> Self {
-        let terminal = io::stdin().is_terminal().then(terminal::SingleKeys::start).flatten();
+        let terminal = io::stdin().is_terminal().then(terminal::single_keys).flatten();
         let single = terminal.is_some();
         let wait = move || {
             let mut input = io::stdin().lock();
@@ -142,18 +111,6 @@ impl AnyKey {
         // Without a thread there is no key; the program ends by itself then.
         let _ = thread::Builder::new().name("any key".into()).spawn(wait);
         Self { _terminal: terminal }
-    }
-}
-
-/// A terminal that does not show what is typed, until this is dropped.
-pub struct UnseenTyping {
-    _terminal: terminal::Unseen,
-}
-
-impl UnseenTyping {
-    /// From here on nothing typed is shown; `None` where that cannot be had.
-    pub fn start() -> Option<Self> {
-        terminal::Unseen::start().map(|terminal| Self { _terminal: terminal })
     }
 }
 

@@ -9,19 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
 use crate::device::lock;
-use crate::device::os::clock;
-
-/// Now, on the monotonic clock: never set back, never jumps with the wall clock. It stands while the machine
-/// sleeps; see [`slept`].
-pub fn now() -> Instant {
-    clock::now()
-}
-
-/// Sleep of the machine since it was started: what [`now`] has not counted. Setting the wall clock
-/// does not change it. Zero where the platform cannot tell.
-pub fn slept() -> Duration {
-    clock::slept()
-}
+pub use crate::device::os::clock::{now, slept};
 
 /// Time passed since then by the wall clock, which people may have set meanwhile; `None` where it lies ahead.
 pub fn since(then: SystemTime) -> Option<Duration> {

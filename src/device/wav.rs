@@ -6,52 +6,42 @@
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Cursor, Read, Seek};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use hound::SampleFormat;
 
+use super::resample::RATES_HZ;
 use super::{outside, whole_file};
-
-/// The slowest and the fastest rate that is read, in samples per second.
-pub const RATES_HZ: std::ops::RangeInclusive<u32> = 1_000..=384_000;
 
 /// More seconds than this are not read from one file...
 const MAX_S: u64 = 3_600;
 
 /// ...nor more frames: so many seconds at 48 kHz.
-pub const MAX_FRAMES: u64 = MAX_S * 48_000;
+const MAX_FRAMES: u64 = MAX_S * 48_000;
 
 /// Reasons for which a WAV file cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum WavError {
     /// The file is not there or may not be read.
-    #[error("{}: {source}", path.display())]
-    Open { path: PathBuf, source: std::io::Error },
+    #[error("{source}")]
+    Open { source: std::io::Error },
     /// It is no WAV file, or a broken one.
-    #[error("{}: not a readable WAV file: {reason}", path.display())]
-    NotWav { path: PathBuf, reason: String },
+    #[error("not a readable WAV file: {reason}")]
+    NotWav { reason: String },
     /// A WAV file of a kind that is not read (compressed, 64-bit floats).
-    #[error("{}: this kind of WAV file is not supported", path.display())]
-    Unsupported { path: PathBuf },
+    #[error("this kind of WAV file is not supported")]
+    Unsupported,
     /// The header names a sample rate that no recording has.
-    #[error("{}: impossible sample rate of {rate_hz} Hz", path.display())]
-    Rate {
-        path: PathBuf,
-        /// Samples per second, by the header.
-        rate_hz: u32,
-    },
-    #[error("{}: truncated after {frames} sample frames", path.display())]
-    Truncated { path: PathBuf, frames: u64 },
-    /// It takes more than an hour, or has more than [`MAX_FRAMES`] samples a channel.
-    #[error("{}: too long", path.display())]
-    TooLong { path: PathBuf },
-    /// A sample is not a number (floats only).
-    #[error("{}: sample frame {frame} is not a number", path.display())]
-    NotANumber {
-        path: PathBuf,
-        /// The frame, from 0.
-        frame: u64,
-    },
+    #[error("impossible sample rate of {rate_hz} Hz")]
+    Rate { rate_hz: u32 },
+    #[error("truncated after {frames} sample frames")]
+    Truncated { frames: u64 },
+    /// It takes more than an hour, or has more samples a channel than an hour at 48 kHz.
+    #[error("too long")]
+    TooLong,
+    /// A sample is not a number (floats only); the frame, from 0.
+    #[error("sample frame {frame} is not a number")]
+    NotANumber { frame: u64 },
 }
 
 /// Writes a WAV file of one channel at 16 kHz, 16 bits, whole or not at all.
@@ -75,7 +65,6 @@ pub fn write(path: &Path, samples: &[i16]) -> std::io::Result<()> {
 
 /// An open WAV file; its samples come out in blocks, so that no length of file fills the memory.
 pub struct WavFile {
-    path: PathBuf,
     input: BufReader<File>,
     header: Header,
     bytes: Vec<u8>,
@@ -85,22 +74,19 @@ pub struct WavFile {
 impl WavFile {
     /// Opens `path` and checks its header.
     pub fn open(path: &Path) -> Result<Self, WavError> {
-        let opened = |source| WavError::Open { path: path.into(), source };
+        let opened = |source| WavError::Open { source };
         let file = outside::open(path).map_err(opened)?;
         let length = file.metadata().map_err(opened)?.len();
         let mut input = BufReader::new(file);
-        let header = Header::read(&mut input, length).map_err(|error| match error {
-            HeaderError::Unsupported => WavError::Unsupported { path: path.into() },
-            HeaderError::Fault(reason) => WavError::NotWav { path: path.into(), reason },
-        })?;
+        let header = Header::read(&mut input, length)?;
         if !RATES_HZ.contains(&header.rate_hz) {
-            return Err(WavError::Rate { path: path.into(), rate_hz: header.rate_hz });
+            return Err(WavError::Rate { rate_hz: header.rate_hz });
         }
         let frames = header.frames().unwrap_or(length / header.frame_bytes() as u64);
         if frames > most_frames(&header) {
-            return Err(WavError::TooLong { path: path.into() });
+            return Err(WavError::TooLong);
         }
-        Ok(Self { path: path.into(), input, header, bytes: Vec::new(), frames_read: 0 })
+        Ok(Self { input, header, bytes: Vec::new(), frames_read: 0 })
     }
 
     /// The sample rate of the file, in samples per second.
@@ -121,22 +107,24 @@ impl WavFile {
         let frame = self.header.frame_bytes();
         self.bytes.clear();
         let most = (wanted * frame) as u64;
-        if let Err(error) = self.input.by_ref().take(most).read_to_end(&mut self.bytes) {
-            return Err(WavError::NotWav { path: self.path.clone(), reason: error.to_string() });
-        }
+        self.input
+            .by_ref()
+            .take(most)
+            .read_to_end(&mut self.bytes)
+            .map_err(|error| fault(&error.to_string()))?;
         for bytes in self.bytes.chunks_exact(frame) {
             let sample = mixed(bytes, &self.header);
             if !sample.is_finite() {
-                return Err(WavError::NotANumber { path: self.path.clone(), frame: self.frames_read });
+                return Err(WavError::NotANumber { frame: self.frames_read });
             }
             if self.frames_read >= most_frames(&self.header) {
-                return Err(WavError::TooLong { path: self.path.clone() });
+                return Err(WavError::TooLong);
             }
             block.push(sample.clamp(-1.0, 1.0));
             self.frames_read += 1;
         }
         if block.len() < wanted && self.header.frames().is_some() {
-            return Err(WavError::Truncated { path: self.path.clone(), frames: self.frames_read });
+            return Err(WavError::Truncated { frames: self.frames_read });
         }
         Ok(())
     }
@@ -173,14 +161,6 @@ const PCM: u16 = 1;
 const FLOAT: u16 = 3;
 const EXTENSIBLE: u16 = 0xfffe;
 
-/// Reasons for which a header cannot be read.
-#[derive(Debug)]
-enum HeaderError {
-    /// Another kind of sound than is read here.
-    Unsupported,
-    Fault(String),
-}
-
 /// The form of a sample.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Samples {
@@ -216,7 +196,7 @@ struct Header {
 
 impl Header {
     /// Reads a file of this length up to its first sample.
-    fn read(input: &mut (impl BufRead + Seek), file_bytes: u64) -> Result<Self, HeaderError> {
+    fn read(input: &mut (impl BufRead + Seek), file_bytes: u64) -> Result<Self, WavError> {
         let (kind, _) = chunk(input)?;
         let form: [u8; 4] = taken(input)?;
         if !matches!(&kind, b"RIFF" | b"RF64") || &form != b"WAVE" {
@@ -226,13 +206,11 @@ impl Header {
         loop {
             let (name, bytes) = chunk(input)?;
             match &name {
-                b"fmt " => format = Some(Format::read(input, bytes)?),
+                b"fmt " => format = Some(Self::format(input, bytes)?),
                 b"data" => {
-                    let Some(format) = format else {
-                        return Err(fault("it does not say what its samples are"));
-                    };
+                    let format: Self = format.ok_or_else(|| fault("it does not say what its samples are"))?;
                     let bytes = if bytes == u64::from(u32::MAX) { long.unwrap_or(bytes) } else { bytes };
-                    return Ok(format.header(length(input, bytes, file_bytes)?));
+                    return Ok(Self { length: length(input, bytes, file_bytes)?, ..format });
                 }
                 b"ds64" if bytes >= 16 => {
                     let [.., a, b, c, d, e, f, g, h]: [u8; 16] = taken(input)?;
@@ -244,52 +222,8 @@ impl Header {
         }
     }
 
-    /// The bytes of a sample of every channel.
-    fn frame_bytes(&self) -> usize {
-        self.sample_bytes * usize::from(self.channels)
-    }
-
-    /// The number of frames, where it is known.
-    fn frames(&self) -> Option<u64> {
-        match self.length {
-            Length::Bytes(bytes) => Some(bytes / self.frame_bytes() as u64),
-            Length::ToTheEnd | Length::Unfinished => None,
-        }
-    }
-}
-
-/// The length of the sound that follows, where the header names so many bytes.
-fn length(input: &mut (impl BufRead + Seek), bytes: u64, file_bytes: u64) -> Result<Length, HeaderError> {
-    if bytes >= STREAMED_BYTES {
-        return Ok(Length::ToTheEnd);
-    }
-    let at = input.stream_position().map_err(|error| fault(&error.to_string()))?;
-    let begin = input.fill_buf().map_err(|error| fault(&error.to_string()))?;
-    // No sound, and perhaps other chunks behind it.
-    let is_chunk = |begin: &[u8]| match *begin {
-        [a, b, c, d, e, f, g, h, ..] => {
-            let fits = at + 8 + u64::from(u32::from_le_bytes([e, f, g, h])) <= file_bytes;
-            [a, b, c, d].iter().all(|sign| sign.is_ascii_graphic() || *sign == b' ') && fits
-        }
-        _ => false,
-    };
-    Ok(if bytes > 0 || begin.is_empty() || is_chunk(begin) {
-        Length::Bytes(bytes)
-    } else {
-        Length::Unfinished
-    })
-}
-
-/// The form of the samples, from the chunk `fmt `.
-struct Format {
-    rate_hz: u32,
-    channels: u16,
-    samples: Samples,
-    sample_bytes: usize,
-}
-
-impl Format {
-    fn read(input: &mut impl BufRead, bytes: u64) -> Result<Self, HeaderError> {
+    /// The form of the samples, from the chunk `fmt `; it does not say how many there are.
+    fn format(input: &mut impl BufRead, bytes: u64) -> Result<Self, WavError> {
         if bytes < 16 {
             return Err(fault("it does not say what its samples are"));
         }
@@ -313,27 +247,57 @@ impl Format {
         let samples = match (tag, sample_bytes) {
             (PCM, 1..=4) => Samples::Whole,
             (FLOAT, 4) => Samples::Float,
-            _ => return Err(HeaderError::Unsupported),
+            _ => return Err(WavError::Unsupported),
         };
         if !frame.is_multiple_of(channels) || bits == 0 || bits > sample_bytes * 8 {
             return Err(fault("its samples do not fit their bytes"));
         }
         let rate_hz = u32::from_le_bytes([r0, r1, r2, r3]);
-        Ok(Self { rate_hz, channels, samples, sample_bytes: sample_bytes.into() })
+        Ok(Self { rate_hz, channels, samples, sample_bytes: sample_bytes.into(), length: Length::ToTheEnd })
     }
 
-    const fn header(self, length: Length) -> Header {
-        let Self { rate_hz, channels, samples, sample_bytes } = self;
-        Header { rate_hz, channels, samples, sample_bytes, length }
+    /// The bytes of a sample of every channel.
+    fn frame_bytes(&self) -> usize {
+        self.sample_bytes * usize::from(self.channels)
+    }
+
+    /// The number of frames, where it is known.
+    fn frames(&self) -> Option<u64> {
+        match self.length {
+            Length::Bytes(bytes) => Some(bytes / self.frame_bytes() as u64),
+            Length::ToTheEnd | Length::Unfinished => None,
+        }
     }
 }
 
-fn fault(reason: &str) -> HeaderError {
-    HeaderError::Fault(reason.to_owned())
+/// The length of the sound that follows, where the header names so many bytes.
+fn length(input: &mut (impl BufRead + Seek), bytes: u64, file_bytes: u64) -> Result<Length, WavError> {
+    if bytes >= STREAMED_BYTES {
+        return Ok(Length::ToTheEnd);
+    }
+    let at = input.stream_position().map_err(|error| fault(&error.to_string()))?;
+    let begin = input.fill_buf().map_err(|error| fault(&error.to_string()))?;
+    // No sound, and perhaps other chunks behind it.
+    let is_chunk = |begin: &[u8]| match *begin {
+        [a, b, c, d, e, f, g, h, ..] => {
+            let fits = at + 8 + u64::from(u32::from_le_bytes([e, f, g, h])) <= file_bytes;
+            [a, b, c, d].iter().all(|sign| sign.is_ascii_graphic() || *sign == b' ') && fits
+        }
+        _ => false,
+    };
+    Ok(if bytes > 0 || begin.is_empty() || is_chunk(begin) {
+        Length::Bytes(bytes)
+    } else {
+        Length::Unfinished
+    })
+}
+
+fn fault(reason: &str) -> WavError {
+    WavError::NotWav { reason: reason.to_owned() }
 }
 
 /// The next bytes.
-fn taken<const N: usize>(input: &mut impl BufRead) -> Result<[u8; N], HeaderError> {
+fn taken<const N: usize>(input: &mut impl BufRead) -> Result<[u8; N], WavError> {
     let mut bytes = [0; N];
     input.read_exact(&mut bytes).map_err(|error| match error.kind() {
         std::io::ErrorKind::UnexpectedEof => fault("it ends within its header"),
@@ -343,13 +307,13 @@ fn taken<const N: usize>(input: &mut impl BufRead) -> Result<[u8; N], HeaderErro
 }
 
 /// The name of the next chunk, and its length.
-fn chunk(input: &mut impl BufRead) -> Result<([u8; 4], u64), HeaderError> {
+fn chunk(input: &mut impl BufRead) -> Result<([u8; 4], u64), WavError> {
     let [name @ .., a, b, c, d]: [u8; 8] = taken(input)?;
     Ok((name, u64::from(u32::from_le_bytes([a, b, c, d]))))
 }
 
 /// Passes over the rest of a chunk of so many bytes, and the byte that evens it.
-fn skip(input: &mut impl BufRead, rest: u64, bytes: u64) -> Result<(), HeaderError> {
+fn skip(input: &mut impl BufRead, rest: u64, bytes: u64) -> Result<(), WavError> {
     let mut left = rest + bytes % 2;
     while left > 0 {
         let found = input.fill_buf().map_err(|error| fault(&error.to_string()))?.len() as u64;

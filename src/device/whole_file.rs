@@ -140,17 +140,19 @@ pub fn create_first(
     Err(io::ErrorKind::AlreadyExists.into())
 }
 
+/// Names for a new file: this one, and where that is taken with a number.
+pub(super) fn names(stem: &str, ending: &str) -> impl Iterator<Item = String> {
+    let first = std::iter::once(format!("{stem}{ending}"));
+    first.chain((2..1_000).map(move |number| format!("{stem}-{number}{ending}")))
+}
+
 /// Keeps what a file holds beside it, with `mark` in its name, so that it can be written anew; gives the copy's place.
 pub fn keep_aside(path: &Path, mark: &str) -> io::Result<PathBuf> {
     let bytes = outside::read(path, outside::LONGEST)?;
     let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let ending = path.extension().map(|ending| format!(".{}", ending.to_string_lossy())).unwrap_or_default();
-    let names = (1..1_000).map(|number| match number {
-        1 => format!("{stem}-{mark}{ending}"),
-        _ => format!("{stem}-{mark}-{number}{ending}"),
-    });
     let folder = folder_of(path);
-    let (_, name) = create_first(folder, names, &bytes)?;
+    let (_, name) = create_first(folder, names(&format!("{stem}-{mark}"), &ending), &bytes)?;
     let kept = folder.join(name);
     fs::set_permissions(&kept, fs::metadata(path)?.permissions())?;
     Ok(kept)
@@ -206,7 +208,7 @@ mod tests {
         fs::metadata(path).expect("there").permissions().mode() & 0o777
     }
 
-    fn names(folder: &Path) -> Vec<String> {
+    fn listed(folder: &Path) -> Vec<String> {
         let entries = fs::read_dir(folder).expect("a folder").flatten();
         let mut names: Vec<_> = entries.map(|entry| entry.file_name().into_string().expect("text")).collect();
         names.sort();
@@ -231,7 +233,7 @@ mod tests {
         }
         assert!(fs::symlink_metadata(&link).expect("there").is_symlink());
         assert!(fs::symlink_metadata(&chain).expect("there").is_symlink());
-        assert_eq!(names(&home.path().join("dotfiles")), ["own.ron"], "nothing is left behind");
+        assert_eq!(listed(&home.path().join("dotfiles")), ["own.ron"], "nothing is left behind");
         symlink("round", home.path().join("round")).expect("a link");
         replace(&home.path().join("round"), b"").expect_err("it leads nowhere");
     }
@@ -251,7 +253,7 @@ mod tests {
         replace(home.path(), b"two").expect_err("a folder");
         replace(&path.join("below"), b"two").expect_err("no folder");
         assert_eq!(
-            (fs::read(&path).expect("there"), names(home.path())),
+            (fs::read(&path).expect("there"), listed(home.path())),
             (b"one".to_vec(), vec!["own.ron".into()])
         );
     }

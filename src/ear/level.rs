@@ -5,7 +5,7 @@
 use std::collections::VecDeque;
 
 /// Samples in a frame: 10 ms at 16 kHz.
-pub(super) const FRAME: usize = 160;
+const FRAME: usize = 160;
 
 /// Milliseconds in a frame.
 pub(super) const FRAME_MS: u64 = 10;
@@ -32,12 +32,30 @@ const STRETCH: usize = 50;
 /// Keeps hum and offset out: one pole, 100 Hz.
 const POLE: f32 = 0.96;
 
+/// The power of 16 kHz sound, frame by frame.
+#[derive(Debug, Default)]
+pub(super) struct FramePower {
+    before: (f32, f32),
+    sum: f32,
+    samples: usize,
+}
+
+impl FramePower {
+    /// One more sample; at the end of a frame, its power.
+    pub fn take(&mut self, sample: i16) -> Option<f32> {
+        let (x, y) = self.before;
+        let filtered = f32::from(sample) - x + POLE * y;
+        self.before = (f32::from(sample), filtered);
+        self.sum += filtered * filtered;
+        self.samples = (self.samples + 1) % FRAME;
+        (self.samples == 0).then(|| std::mem::take(&mut self.sum) / FRAME as f32)
+    }
+}
+
 /// Follows the level of 16 kHz sound.
 #[derive(Debug, Default)]
 pub(super) struct Level {
-    before: (f32, f32),
-    power: f32,
-    samples: usize,
+    power: FramePower,
     last: VecDeque<f32>,
     least: VecDeque<f32>,
     frames: usize,
@@ -47,17 +65,11 @@ pub(super) struct Level {
 impl Level {
     /// One more sample; at the end of a frame, whether that was loud.
     pub fn take(&mut self, sample: i16) -> Option<bool> {
-        let (x, y) = self.before;
-        let filtered = f32::from(sample) - x + POLE * y;
-        self.before = (f32::from(sample), filtered);
-        self.power += filtered * filtered;
-        self.samples += 1;
-        (self.samples == FRAME).then(|| self.frame())
+        let power = self.power.take(sample)?;
+        Some(self.is_loud(power))
     }
 
-    fn frame(&mut self) -> bool {
-        let power = std::mem::take(&mut self.power) / FRAME as f32;
-        self.samples = 0;
+    fn is_loud(&mut self, power: f32) -> bool {
         let level_db = decibels(power);
         let smooth = self.smooth(power);
         self.peak_db = (self.peak_db - FORGET_DB).max(decibels(smooth));
@@ -88,7 +100,8 @@ impl Level {
     }
 }
 
-fn decibels(power: f32) -> f32 {
+/// A power in dB over one step of the converter squared.
+pub(super) fn decibels(power: f32) -> f32 {
     10.0 * (power + 1.0).log10()
 }
 

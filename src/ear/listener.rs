@@ -1,10 +1,10 @@
 //! From blocks of sound to hearings: rate, switches, recogniser, and the moment at which a word ended.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use super::settings::{EarSettings, Expectation, Patience};
+use super::settings::EarSettings;
 use super::utterance::HeardUtterance;
 use crate::device::resample::{Resampler, to_i16};
 use crate::device::time::now;
@@ -42,16 +42,12 @@ type HeardReport<'a> = &'a mut dyn FnMut(Hearing, Instant, Option<&[i16]>);
 
 pub(super) struct Listener {
     recogniser: RecogniserProcess,
-    deaf: Vec<Arc<AtomicBool>>,
-    open: Arc<AtomicBool>,
+    settings: EarSettings,
     gate: Gate,
     opened_ms: u64,
     resampler: Option<(u32, Resampler)>,
     anchor: Anchor,
-    patience: Patience,
-    expectation: Expectation,
     expected: Arc<[String]>,
-    keeps_sound: bool,
     utterance: HeardUtterance,
     at_16_khz: Vec<f32>,
     samples: Vec<i16>,
@@ -61,16 +57,12 @@ impl Listener {
     pub fn new(recogniser: RecogniserProcess, settings: &EarSettings) -> Self {
         Self {
             recogniser,
-            deaf: settings.deaf.clone(),
-            open: settings.open.clone(),
+            settings: settings.clone(),
             gate: Gate::Closed,
             opened_ms: 0,
             resampler: None,
             anchor: Anchor::default(),
-            patience: settings.patience.clone(),
-            expectation: settings.expectation.clone(),
             expected: Arc::from([]),
-            keeps_sound: settings.keeps_sound,
             utterance: HeardUtterance::default(),
             at_16_khz: Vec::new(),
             samples: Vec::new(),
@@ -117,10 +109,7 @@ impl Listener {
             self.gate = Gate::Closed;
         }
         self.resampler = None;
-        let hearing = match self.recogniser.finish() {
-            Ok(hearing) => hearing,
-            Err(_) => return self.renew(),
-        };
+        let Ok(hearing) = self.recogniser.finish() else { return self.renew() };
         self.tell(hearing, report);
         self.anchor = Anchor::default();
         self.utterance.clear();
@@ -141,7 +130,7 @@ impl Listener {
 
     /// Tells the recogniser what can be said now, where that has changed.
     fn expect(&mut self) -> Result<(), RecogniserError> {
-        let latest = self.expectation.latest();
+        let latest = self.settings.expectation.latest();
         if !Arc::ptr_eq(&latest, &self.expected) {
             self.recogniser.expect(&latest)?;
             self.expected = latest;
@@ -150,8 +139,8 @@ impl Listener {
     }
 
     fn switches(&mut self) -> Result<(), RecogniserError> {
-        let deaf = self.deaf.iter().any(|voice| voice.load(Ordering::Relaxed));
-        let open = self.open.load(Ordering::Relaxed);
+        let deaf = self.settings.deaf.iter().any(|voice| voice.load(Ordering::Relaxed));
+        let open = self.settings.open.load(Ordering::Relaxed);
         let before = self.gate;
         self.gate = match before {
             // The program answers to the release: what was said before it counts.
@@ -202,11 +191,7 @@ impl Listener {
         let Ok(hearings) = self.recogniser.feed(&self.samples) else { return self.renew() };
         self.anchor.note(self.recogniser.fed_ms(), at);
         self.utterance.take(&self.samples);
-        for hearing in hearings {
-            self.tell(hearing, report);
-            self.begin(at);
-            self.utterance.ended();
-        }
+        self.tell_all(hearings, at, report);
         if self.utterance.may_be_over() { self.look(at, report) } else { Ok(()) }
     }
 
@@ -215,7 +200,7 @@ impl Listener {
     fn look(&mut self, at: Instant, report: HeardReport<'_>) -> Result<(), RecogniserError> {
         let fed_ms = self.recogniser.fed_ms();
         let Ok(hearing) = self.recogniser.finish() else { return self.renew() };
-        let patience = self.patience.after(&hearing.text);
+        let patience = self.settings.patience.after(&hearing.text);
         if self.utterance.is_over(&hearing, patience, fed_ms) {
             self.tell(hearing, report);
             self.begin(at);
@@ -224,12 +209,16 @@ impl Listener {
         }
         let sound = self.utterance.again(&hearing, fed_ms);
         let Ok(hearings) = self.recogniser.resume(&hearing, sound) else { return self.renew() };
+        self.tell_all(hearings, at, report);
+        Ok(())
+    }
+
+    fn tell_all(&mut self, hearings: Vec<Hearing>, at: Instant, report: HeardReport<'_>) {
         for hearing in hearings {
             self.tell(hearing, report);
             self.begin(at);
             self.utterance.ended();
         }
-        Ok(())
     }
 
     /// A new utterance begins at `at`.
@@ -247,7 +236,7 @@ impl Listener {
         let last = hearing.words.iter().rev().find(|w| w.text != UNKNOWN).or(hearing.words.last());
         if let Some(last) = last {
             let ended = self.anchor.when(last.end_ms);
-            report(hearing, ended, self.keeps_sound.then(|| self.utterance.sound()));
+            report(hearing, ended, self.settings.keeps_sound.then(|| self.utterance.sound()));
         }
     }
 

@@ -2,8 +2,7 @@
 //!
 //! Whatever goes wrong is told once, as an [`EarEvent`]; a microphone that comes back is taken up again.
 //!
-//! What is where: `listener` joins what a `source` brings, a microphone or a `tape`, with what `recogniser` makes of it in
-//! its process, and asks `utterance`, by the `level`, whether that was all. `settings` are what an ear is told. `file`
+//! What is where: `listener` joins what a `source` brings with what `recogniser` makes of it in its process, and asks `utterance`, by the `level`, whether that was all. `settings` are what an ear is told. `file`
 //! reads recordings, `recorder` makes them.
 
 mod file;
@@ -13,7 +12,6 @@ pub mod recogniser;
 mod recorder;
 mod settings;
 mod source;
-mod tape;
 mod utterance;
 
 use std::sync::Arc;
@@ -30,8 +28,8 @@ use listener::Listener;
 pub use listener::{ECHO, RELEASE_TAIL};
 pub use recorder::Recorder;
 pub use settings::{EarSettings, Expectation, Patience};
-use source::{FromMicrophone, SoundSource, SourceNews};
-pub use tape::{Pace, Tape};
+use source::FromMicrophone;
+pub use source::{SoundSource, SourceNews};
 pub use utterance::FIRST_LOOK;
 
 /// How often the ear looks for sound and at its switches.
@@ -80,7 +78,7 @@ pub enum EarEvent {
     },
     /// The sound of the hearing that comes next, at 16 kHz; only where it is asked for.
     Sound(Arc<[i16]>),
-    /// A [`Tape`] has come to its end; never from a microphone.
+    /// The sound has come to its end; never from a microphone.
     TapeEnded,
 }
 
@@ -97,12 +95,8 @@ impl Ear {
         Self::start_with(settings, source, sink)
     }
 
-    /// The same ear over recorded sound instead of a microphone: for tests and for trying out recordings.
-    pub fn start_tape(settings: EarSettings, tape: Tape, sink: impl Fn(EarEvent) + Send + 'static) -> Self {
-        Self::start_with(settings, tape, sink)
-    }
-
-    fn start_with(
+    /// The same ear over other sound than that of a microphone.
+    pub fn start_with(
         settings: EarSettings,
         source: impl SoundSource,
         sink: impl Fn(EarEvent) + Send + 'static,
@@ -210,18 +204,15 @@ fn attend(
         emit(EarEvent::Heard { hearing, speech_ended });
     };
     match news {
-        SourceNews::Nothing => listener.idle(&mut report)?,
-        SourceNews::Sound { samples, rate_hz, at } => listener.hear(&samples, rate_hz, at, &mut report)?,
-        SourceNews::Ended => listener.end(&mut report)?,
-        SourceNews::Listening(device) => emit(EarEvent::Listening { device }),
-        SourceNews::Back(device) => emit(EarEvent::MicrophoneBack { device }),
-        SourceNews::Missing(reason) => emit(EarEvent::MicrophoneMissing(reason)),
-        SourceNews::Lost(reason) => {
-            emit(EarEvent::MicrophoneLost(reason));
-            listener.interrupt()?;
+        SourceNews::Nothing => listener.idle(&mut report),
+        SourceNews::Sound { samples, rate_hz, at } => listener.hear(&samples, rate_hz, at, &mut report),
+        SourceNews::Ended => listener.end(&mut report),
+        SourceNews::Device(event) => {
+            let is_lost = matches!(event, EarEvent::MicrophoneLost(_));
+            emit(event);
+            if is_lost { listener.interrupt() } else { Ok(()) }
         }
     }
-    Ok(())
 }
 
 /// When a recogniser ended, so that one that does nothing else is not started for ever.

@@ -1,11 +1,12 @@
 //! What a microphone hears from one moment to another, as the recogniser wants it.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::mpsc::{self, Sender};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
+use crate::device::lock;
 use crate::device::microphone::{Block, Microphone, MicrophoneError};
 use crate::device::resample::{resample, to_i16};
 
@@ -43,27 +44,27 @@ impl Recorder {
         let (sender, opened) = mpsc::channel();
         let other = shared.clone();
         thread::spawn(move || run(device.as_deref(), &other, &sender));
-        let rate_hz = wait(&opened)?;
+        let rate_hz = opened.recv_timeout(OPENING).unwrap_or(Err(MicrophoneError::Stalled))?;
         Ok(Self { shared, rate_hz })
     }
 
     /// What is heard from now on is kept.
     pub fn begin(&self) {
-        self.shared.kept().samples.clear();
+        lock(&self.shared.kept).samples.clear();
         self.shared.on.store(true, Ordering::Relaxed);
     }
 
     /// How loud it is: the highest sample of the last tenth of a second that was heard, 0 to 1.
     pub fn level(&self) -> f32 {
         let tenth = self.rate_hz as usize / 10;
-        let kept = self.shared.kept();
+        let kept = lock(&self.shared.kept);
         kept.samples.iter().rev().take(tenth).fold(0.0_f32, |most, sample| most.max(sample.abs())).min(1.0)
     }
 
     /// What was heard since, at 16 kHz.
     pub fn end(&self) -> Result<Vec<i16>, MicrophoneError> {
         self.shared.on.store(false, Ordering::Relaxed);
-        let mut kept = self.shared.kept();
+        let mut kept = lock(&self.shared.kept);
         if let Some(trouble) = &kept.trouble {
             return Err(trouble.clone());
         }
@@ -76,20 +77,10 @@ impl Recorder {
     }
 }
 
-impl Shared {
-    fn kept(&self) -> MutexGuard<'_, Kept> {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
 impl Drop for Recorder {
     fn drop(&mut self) {
         self.shared.stop.store(true, Ordering::Relaxed);
     }
-}
-
-fn wait(opened: &Receiver<Result<u32, MicrophoneError>>) -> Result<u32, MicrophoneError> {
-    opened.recv_timeout(OPENING).unwrap_or(Err(MicrophoneError::Stalled))
 }
 
 fn run(device: Option<&str>, shared: &Shared, opened: &Sender<Result<u32, MicrophoneError>>) {
@@ -104,14 +95,14 @@ fn run(device: Option<&str>, shared: &Shared, opened: &Sender<Result<u32, Microp
     let mut block = Block::default();
     while !shared.stop.load(Ordering::Relaxed) {
         while microphone.read(&mut block) {
-            let mut kept = shared.kept();
+            let mut kept = lock(&shared.kept);
             if shared.on.load(Ordering::Relaxed) {
                 let room = LONGEST.saturating_sub(kept.samples.len());
                 kept.samples.extend(block.samples.iter().take(room));
             }
         }
         if let Some(trouble) = microphone.trouble() {
-            shared.kept().trouble = Some(trouble);
+            lock(&shared.kept).trouble = Some(trouble);
             return;
         }
         thread::sleep(TICK);

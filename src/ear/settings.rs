@@ -1,15 +1,15 @@
 //! What an ear needs to know, and what it is told while it listens: what can be said now, and how long to wait for more.
 
-use std::fmt;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use crate::device::lock;
 use crate::ear::recogniser::Grammar;
 
 /// What an ear needs to know.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct EarSettings {
     /// Id or name of the microphone; `None` for the default one.
     pub device: Option<String>,
@@ -48,11 +48,11 @@ impl Default for Expectation {
 impl Expectation {
     /// From now on these; none: that is not known.
     pub fn set(&self, phrases: Vec<String>) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = phrases.into();
+        *lock(&self.0) = phrases.into();
     }
 
     pub(super) fn latest(&self) -> Arc<[String]> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        lock(&self.0).clone()
     }
 }
 
@@ -78,11 +78,5 @@ impl Default for Patience {
     /// Nothing is ever complete: the rules of the speech model decide.
     fn default() -> Self {
         Self::new(|_| None)
-    }
-}
-
-impl fmt::Debug for Patience {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Patience")
     }
 }

@@ -4,13 +4,14 @@ use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::EarEvent;
 use crate::device::microphone::{Block, Microphone, MicrophoneError};
 use crate::device::place::Place;
 use crate::device::time::now;
 
 /// What a source has to tell.
 #[derive(Debug)]
-pub(super) enum SourceNews {
+pub enum SourceNews {
     /// Nothing yet: ask again in a moment.
     Nothing,
     Sound {
@@ -18,16 +19,14 @@ pub(super) enum SourceNews {
         rate_hz: u32,
         at: Instant,
     },
-    Listening(String),
-    Back(String),
-    /// There was no microphone to begin with.
-    Missing(MicrophoneError),
-    Lost(MicrophoneError),
+    /// What has become of the microphone: it is there, missing, lost, or back.
+    Device(EarEvent),
     Ended,
 }
 
 /// Something that is asked for sound again and again, and never blocks.
-pub(super) trait SoundSource: Send + 'static {
+pub trait SoundSource: Send + 'static {
+    /// What there is now.
     fn poll(&mut self) -> SourceNews;
     /// What has sounded up to now is not given any more.
     fn forget(&mut self) {}
@@ -78,16 +77,19 @@ impl FromMicrophone {
         if std::mem::replace(&mut self.told, true) {
             SourceNews::Nothing
         } else if self.ever {
-            SourceNews::Lost(error)
+            SourceNews::Device(EarEvent::MicrophoneLost(error))
         } else {
-            SourceNews::Missing(error)
+            SourceNews::Device(EarEvent::MicrophoneMissing(error))
         }
     }
 
-    fn first_sound(&mut self, name: String) -> SourceNews {
-        let told = std::mem::take(&mut self.told);
+    fn first_sound(&mut self, device: String) -> SourceNews {
         self.ever = true;
-        if told { SourceNews::Back(name) } else { SourceNews::Listening(name) }
+        SourceNews::Device(if std::mem::take(&mut self.told) {
+            EarEvent::MicrophoneBack { device }
+        } else {
+            EarEvent::Listening { device }
+        })
     }
 }
 

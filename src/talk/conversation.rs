@@ -67,7 +67,7 @@ impl<T> Hand<T> {
 }
 
 /// How a conversation listens.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct HearingSettings {
     /// Id or name of the microphone; `None` for the default one.
     pub device: Option<String>,

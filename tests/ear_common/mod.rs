@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test uses its own part")]
 
+mod tape;
+
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::AtomicBool;
@@ -9,10 +11,13 @@ use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
 use evavier::ear::recogniser::{Grammar, Hearing, RecogniserProcess};
-use evavier::ear::{Ear, EarEvent, EarSettings, Expectation, Patience, Tape, read_recording};
+use evavier::ear::{Ear, EarEvent, EarSettings, Expectation, Patience, read_recording};
 use evavier::language::{Library, Reader};
 use evavier::rules::Position;
 use evavier::talk::end_of_speech::wait;
+
+#[allow(unused_imports, reason = "each test uses its own part")]
+pub use tape::{Pace, Tape};
 
 /// The names of the files.
 pub const FILES: [&str; 8] = ["anna", "bella", "cäsar", "david", "eva", "felix", "gustav", "hektor"];
@@ -151,7 +156,7 @@ pub fn events(
     on_event: impl Fn(&EarEvent) + Send + 'static,
 ) -> Vec<EarEvent> {
     let (sender, events) = mpsc::channel();
-    let _ear = Ear::start_tape(settings, tape, move |event| {
+    let _ear = Ear::start_with(settings, tape, move |event| {
         on_event(&event);
         _ = sender.send(event);
     });

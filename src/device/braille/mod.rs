@@ -12,11 +12,12 @@
 mod link;
 pub mod protocol;
 
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::device::time::now;
+use crate::device::watched::{Watched, leave, watch};
 pub use link::{Address, LinkRefusal};
 use link::{Link, cells, entering};
 pub use protocol::KeyCode;
@@ -29,7 +30,8 @@ pub fn look(address: &Address) -> Result<usize, LinkRefusal> {
 
 /// A braille display that is shown lines and tells of its keys.
 pub struct BrailleDisplay {
-    orders: Sender<SupervisorInput>,
+    /// Without a thread there is no display; the game goes on.
+    orders: Option<Sender<SupervisorInput>>,
 }
 
 impl BrailleDisplay {
@@ -42,22 +44,25 @@ impl BrailleDisplay {
         keys: Vec<KeyCode>,
         sink: impl Fn(BrailleEvent) + Send + Sync + 'static,
     ) -> Self {
-        let (orders, inbox) = mpsc::channel();
-        let back = orders.clone();
-        let run = move || Supervisor::new(address, keys, inbox, back, Box::new(sink)).run();
-        // Without a thread there is no display; the game goes on.
-        let _ = thread::Builder::new().name("braille".into()).spawn(run);
+        let orders = watch("braille", |back| {
+            let (up, line, sink) = (None, None, Box::new(sink));
+            Supervisor { address, keys, back, sink, up, attempt: 0, due: now(), line, told: false }
+        });
         Self { orders }
+    }
+
+    fn order(&self, order: SupervisorInput) -> bool {
+        self.orders.as_ref().is_some_and(|orders| orders.send(order).is_ok())
     }
 
     /// Shows this line from the first cell on; what does not fit is cut off. Returns at once.
     pub fn show(&self, line: String) {
-        let _ = self.orders.send(SupervisorInput::Show(line));
+        self.order(SupervisorInput::Show(line));
     }
 
     /// Leaves the display to the screen behind it until something is shown again.
     pub fn release(&self) {
-        let _ = self.orders.send(SupervisorInput::Release);
+        self.order(SupervisorInput::Release);
     }
 }
 
@@ -65,10 +70,7 @@ impl Drop for BrailleDisplay {
     /// Gives the display back; waits for that no longer than a blink.
     fn drop(&mut self) {
         const FAREWELL: Duration = Duration::from_millis(200);
-        let (done, wait) = mpsc::channel();
-        if self.orders.send(SupervisorInput::Quit(done)).is_ok() {
-            let _ = wait.recv_timeout(FAREWELL);
-        }
+        leave(FAREWELL, |done| self.order(SupervisorInput::Quit(done)));
     }
 }
 
@@ -118,7 +120,6 @@ struct Up {
 struct Supervisor {
     address: Address,
     keys: Vec<KeyCode>,
-    inbox: Receiver<SupervisorInput>,
     back: Sender<SupervisorInput>,
     sink: Box<dyn Fn(BrailleEvent) + Send + Sync>,
     up: Option<Up>,
@@ -129,39 +130,23 @@ struct Supervisor {
     told: bool,
 }
 
-impl Supervisor {
-    pub fn new(
-        address: Address,
-        keys: Vec<KeyCode>,
-        inbox: Receiver<SupervisorInput>,
-        back: Sender<SupervisorInput>,
-        sink: Box<dyn Fn(BrailleEvent) + Send + Sync>,
-    ) -> Self {
-        let (up, line) = (None, None);
-        Self { address, keys, inbox, back, sink, up, attempt: 0, due: now(), line, told: false }
+impl Watched for Supervisor {
+    type Input = SupervisorInput;
+
+    fn patience(&self) -> Duration {
+        self.due.saturating_duration_since(now())
     }
 
-    pub fn run(mut self) {
-        loop {
-            match self.inbox.recv_timeout(self.due.saturating_duration_since(now())) {
-                Ok(SupervisorInput::Quit(done)) => {
-                    if let Some(up) = &mut self.up {
-                        // Whoever is gone needs no farewell.
-                        let _ = up.link.send(&protocol::leave());
-                        up.link.close();
-                    }
-                    let _ = done.send(());
-                    return;
-                }
-                Ok(message) => self.handle(message),
-                Err(RecvTimeoutError::Timeout) => self.look(),
-                Err(RecvTimeoutError::Disconnected) => return,
-            }
-        }
-    }
-
-    fn handle(&mut self, message: SupervisorInput) {
+    fn handle(&mut self, message: SupervisorInput) -> Option<Sender<()>> {
         match message {
+            SupervisorInput::Quit(done) => {
+                if let Some(up) = &mut self.up {
+                    // Whoever is gone needs no farewell.
+                    let _ = up.link.send(&protocol::leave());
+                    up.link.close();
+                }
+                return Some(done);
+            }
             SupervisorInput::Show(line) => {
                 self.line = Some(line);
                 self.show();
@@ -177,10 +162,26 @@ impl Supervisor {
             }
             SupervisorInput::Came { attempt, packet } if attempt == self.attempt => self.came(packet),
             SupervisorInput::Ended { attempt } if attempt == self.attempt => self.lose(),
-            SupervisorInput::Came { .. } | SupervisorInput::Ended { .. } | SupervisorInput::Quit(_) => {}
+            SupervisorInput::Came { .. } | SupervisorInput::Ended { .. } => {}
         }
+        None
     }
 
+    /// Connects, or asks whether all is as it was.
+    fn look(&mut self) {
+        if now() < self.due {
+            return;
+        }
+        match self.up.as_ref().map(|up| up.asked) {
+            None => self.connect(),
+            Some(None) => self.ask_size(),
+            Some(Some(asked)) if now() < asked + GIVEN_UP_AFTER => self.due = now() + LOOK_EVERY,
+            Some(Some(_)) => self.lose(),
+        }
+    }
+}
+
+impl Supervisor {
     fn came(&mut self, packet: Packet) {
         match packet {
             Packet::Size(columns, rows) => {
@@ -205,16 +206,6 @@ impl Supervisor {
             Packet::Exception => self.ask_size(),
             // Answers that only a connection being made waits for.
             Packet::Version(_) | Packet::Auth { .. } | Packet::Ack | Packet::Other => {}
-        }
-    }
-
-    /// Time has passed: connects, or asks whether all is as it was.
-    fn look(&mut self) {
-        match self.up.as_ref().map(|up| up.asked) {
-            None => self.connect(),
-            Some(None) => self.ask_size(),
-            Some(Some(asked)) if now() < asked + GIVEN_UP_AFTER => self.due = now() + LOOK_EVERY,
-            Some(Some(_)) => self.lose(),
         }
     }
 

@@ -1,6 +1,8 @@
 //! What differs between systems. Each system has one folder here, with the same files and functions in it; nothing
 //! else in the program asks what it runs on (`tests/layers` holds that). Nothing here knows of any other room.
 
+pub mod ending;
+
 #[cfg(unix)]
 #[path = "linux/mod.rs"]
 mod system;
@@ -23,6 +25,37 @@ pub enum Trouble {
     ServerStopped,
     /// Anything else.
     Failed,
+}
+
+/// The speech service, asked from outside the library that can hang.
+#[allow(dead_code, reason = "Linux has them all")]
+pub enum Service {
+    Answers(system::speech::ServiceLine),
+    /// There is none (yet).
+    Absent,
+    /// It is there and does not answer.
+    Mute,
+    /// It is not on this machine, or there is none to ask: not ours to look after.
+    Elsewhere,
+}
+
+/// Ways in which the speech service has gone.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[allow(dead_code, reason = "Linux has them all")]
+pub enum Gone {
+    Ended,
+    /// It does not answer.
+    Silent,
+}
+
+/// Orders to a screen reader.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum ReaderOrder {
+    /// Whether it would say what it is given.
+    Presence,
+    /// A text in place of whatever is being said, to be shown in braille too.
+    Speech(String),
+    Silence,
 }
 
 pub use system::{advice, clock, files, hid, process, screen_reader, sockets, sound, speech, terminal};

@@ -6,35 +6,17 @@ use std::time::Duration;
 
 use super::limits;
 use super::speaker::LostReason;
+use super::system::VoiceSettings;
 use super::worker::{ClientOrder, TextReport, Worker};
-use crate::device::os::speech::{self, Service, ServiceLine};
-
-/// The voices to open, and the clients to clear away first.
-pub(super) struct Plan {
-    /// Two-letter codes, the most important first.
-    pub languages: Vec<String>,
-    pub named: Option<(String, String)>,
-    /// Speed, from -100 to 100; 0 is the usual one.
-    pub rate: i32,
-    /// Loudness, from -100 to 100.
-    pub volume: i32,
-    pub end_service: bool,
-    /// Clients of earlier sessions that could not be closed yet.
-    pub old: Vec<Worker>,
-}
-
-/// Voices that were heard to work.
-pub(super) struct OpenVoices {
-    /// One for each language, the most important first; never empty.
-    pub workers: Vec<Worker>,
-    /// To watch the service by, if it can be asked.
-    pub line: Option<ServiceLine>,
-}
+use crate::device::os::Service;
+use crate::device::os::speech::{self, ServiceLine};
 
 /// Result of an attempt to open the voices.
 pub(super) struct OpeningOutcome {
-    /// The voices, or why there are none.
-    pub session: Result<OpenVoices, LostReason>,
+    /// To watch the service by, if it can be asked; or why there are no voices.
+    pub line: Result<Option<ServiceLine>, LostReason>,
+    /// Those that were heard to work, one for each language, the most important first; none only where there is no voice.
+    pub workers: Vec<Worker>,
     /// Clients that could not be closed yet.
     pub old: Vec<Worker>,
 }
@@ -44,26 +26,19 @@ const LAST_WORDS: Duration = Duration::from_millis(100);
 /// Short to say in every language, and with a beginning and an end in each service.
 const PROOF: &str = "a ";
 
-/// Tries to open voices; takes seconds.
-pub(super) fn open(plan: Plan) -> OpeningOutcome {
-    let Plan { languages, named, rate, volume, end_service, old } = plan;
-    let mut attempt = Attempt { languages, named, rate, volume, workers: Vec::new(), old };
-    match attempt.run(end_service) {
-        Ok(line) => {
-            OpeningOutcome { session: Ok(OpenVoices { workers: attempt.workers, line }), old: attempt.old }
-        }
-        Err(reason) => {
-            attempt.old.append(&mut attempt.workers);
-            OpeningOutcome { session: Err(reason), old: attempt.old }
-        }
+/// Tries to open voices; takes seconds. `old` are clients of earlier sessions, to be cleared away first.
+pub(super) fn open(settings: VoiceSettings, end_service: bool, old: Vec<Worker>) -> OpeningOutcome {
+    let mut attempt = Attempt { settings, workers: Vec::new(), old };
+    let line = attempt.run(end_service);
+    let Attempt { mut workers, mut old, .. } = attempt;
+    if line.is_err() {
+        old.append(&mut workers);
     }
+    OpeningOutcome { line, workers, old }
 }
 
 struct Attempt {
-    languages: Vec<String>,
-    named: Option<(String, String)>,
-    rate: i32,
-    volume: i32,
+    settings: VoiceSettings,
     workers: Vec<Worker>,
     old: Vec<Worker>,
 }
@@ -92,25 +67,17 @@ impl Attempt {
         }
         let old = std::mem::take(&mut self.old);
         self.old = old.into_iter().filter_map(|worker| worker.close(dead, limits::CLOSE)).collect();
-        match service {
+        match if matches!(service, Service::Absent) { speech::started_service() } else { service } {
             Service::Answers(line) => Ok(Some(line)),
-            Service::Elsewhere => Ok(None),
             Service::Mute => Err(LostReason::NotResponding),
-            Service::Absent => {
-                speech::spawn_service();
-                match speech::new_service() {
-                    Service::Answers(line) => Ok(Some(line)),
-                    Service::Mute => Err(LostReason::NotResponding),
-                    // libspeechd may know better where to find one.
-                    Service::Absent | Service::Elsewhere => Ok(None),
-                }
-            }
+            // libspeechd may know better where to find one.
+            Service::Absent | Service::Elsewhere => Ok(None),
         }
     }
 
     fn connect(&mut self, line: &mut Option<ServiceLine>) -> Result<(), LostReason> {
-        let mut last = line.as_ref().map_or(0, ServiceLine::id);
-        for language in &self.languages {
+        let VoiceSettings { languages, named, rate, volume, .. } = &self.settings;
+        for language in languages {
             let (worker, opened) = Worker::start(language);
             match opened.recv_timeout(limits::CONNECT) {
                 Ok(true) => {}
@@ -119,11 +86,11 @@ impl Attempt {
                 }
                 Err(mpsc::RecvTimeoutError::Timeout) => return Err(LostReason::NotResponding),
             }
-            let named = self.named.as_ref().filter(|(of, _)| of == language).map(|(_, name)| name.as_str());
-            let quick = line.as_mut().is_some_and(|line| name_language(line, &mut last, language, named));
+            let named = named.as_ref().filter(|(of, _)| of == language).map(|(_, name)| name.as_str());
+            let quick = line.as_mut().is_some_and(|line| line.name_client(language, named));
             let chosen = quick || choose(&worker, named);
-            worker.tell(ClientOrder::Rate(self.rate));
-            worker.tell(ClientOrder::Volume(self.volume));
+            worker.tell(ClientOrder::Rate(*rate));
+            worker.tell(ClientOrder::Volume(*volume));
             self.workers.push(worker);
             if !chosen {
                 return Err(LostReason::NotResponding);
@@ -139,7 +106,7 @@ impl Attempt {
         let mut failed = None;
         for worker in workers.by_ref() {
             let first = self.workers.is_empty();
-            match prove(&worker, first, self.volume) {
+            match prove(&worker, first, self.settings.volume) {
                 Ok(()) => self.workers.push(worker),
                 Err(reason) => {
                     self.old.push(worker);
@@ -153,19 +120,6 @@ impl Attempt {
         self.old.extend(workers);
         failed.map_or(Ok(()), Err)
     }
-}
-
-/// Sets the language of the client connected last, and its voice where that has a name, through our own line. The
-/// service counts its connections: if exactly one came between our two, it is the one.
-fn name_language(line: &mut ServiceLine, last: &mut u32, language: &str, named: Option<&str>) -> bool {
-    let Some(next) = line.next_id() else {
-        return false;
-    };
-    let only_one_between = next == last.wrapping_add(2);
-    *last = next;
-    let set = only_one_between && line.set_language(next - 1, language);
-    // A voice that is not there leaves the plain one.
-    set && named.is_none_or(|name| line.set_voice(next - 1, name) || line.set_language(next - 1, language))
 }
 
 /// The slow way, see [`ClientOrder::Choose`].

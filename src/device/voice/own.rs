@@ -8,17 +8,17 @@ use std::collections::VecDeque;
 use std::process::Child;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc;
+use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::espeak;
-use super::limits;
-use super::speaker::{Deaf, LostReason, Sink, SpokenPart, Voice, VoiceEvent, VoiceOrder, speakable, tell};
+use super::speaker::{LostReason, SpokenPart, Voice, VoiceDesk, VoiceEvent, VoiceOrder, left, sayable};
 use crate::device::output::{OutputError, SampleSource, SoundOutput};
 use crate::device::place::Place;
 use crate::device::resample;
 use crate::device::time::now;
+use crate::device::watched::Watched;
 
 /// The way to speak, and the device.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -48,8 +48,18 @@ const IDLE: Duration = Duration::from_secs(60);
 
 /// Opens the device in the background and returns at once. `sink` is called on a thread of the voice.
 pub fn own_voice(settings: OwnSettings, sink: impl Fn(VoiceEvent) + Send + 'static) -> Voice {
-    Voice::on_thread("own voice", sink, |back, inbox, sink, deaf| {
-        Keeper::new(settings, back, sink, deaf).run(&inbox);
+    let device = Some(settings.device.as_str()).filter(|device| !device.is_empty());
+    let place = Place::of_one_person(device);
+    Voice::on_thread("own voice", sink, |back, desk| Keeper {
+        settings,
+        place,
+        back,
+        desk,
+        output: None,
+        moved: (now(), 0),
+        again: None,
+        current: None,
+        token: 0,
     })
 }
 
@@ -82,87 +92,83 @@ struct Current {
 struct Keeper {
     settings: OwnSettings,
     place: Place,
-    back: mpsc::Sender<OwnVoiceInput>,
-    sink: Sink,
-    deaf: Arc<Deaf>,
+    back: Sender<OwnVoiceInput>,
+    desk: VoiceDesk,
     output: Option<SoundOutput<Feed>>,
     moved: (Instant, u32),
     /// When a device that is not there is tried again.
     again: Option<Instant>,
     current: Option<Current>,
-    handled: u64,
     /// Of the text being made; what comes with another is stale.
     token: u64,
-    quiet_at: Option<Instant>,
 }
 
-impl Keeper {
-    fn new(settings: OwnSettings, back: mpsc::Sender<OwnVoiceInput>, sink: Sink, deaf: Arc<Deaf>) -> Self {
-        let device = Some(settings.device.as_str()).filter(|device| !device.is_empty());
-        Self {
-            place: Place::of_one_person(device),
-            settings,
-            back,
-            sink,
-            deaf,
-            output: None,
-            moved: (now(), 0),
-            again: None,
-            current: None,
-            handled: 0,
-            token: 0,
-            quiet_at: None,
-        }
-    }
+impl Watched for Keeper {
+    type Input = OwnVoiceInput;
 
-    fn run(mut self, inbox: &mpsc::Receiver<OwnVoiceInput>) {
+    fn begin(&mut self) {
         match self.open() {
-            Ok(()) => tell(&self.sink, VoiceEvent::Ready),
+            Ok(()) => self.desk.tell(VoiceEvent::Ready),
             Err(reason) => self.lose(reason),
-        }
-        loop {
-            match inbox.recv_timeout(self.patience()) {
-                Ok(OwnVoiceInput::Asked(VoiceOrder::Quit(done))) => {
-                    self.cut();
-                    put_away(self.output.take());
-                    done.send(()).ok();
-                    return;
-                }
-                Ok(message) => self.handle(message),
-                Err(mpsc::RecvTimeoutError::Timeout) => {}
-                Err(mpsc::RecvTimeoutError::Disconnected) => return,
-            }
-            self.look();
         }
     }
 
     fn patience(&self) -> Duration {
-        let busy = self.current.is_some() || self.quiet_at.is_some();
-        let again = self.again.map(|again| again.saturating_duration_since(now()));
+        let busy = self.current.is_some() || self.desk.quiet_at.is_some();
         let look = self.output.as_ref().map(|_| LOOK);
-        again.into_iter().chain(busy.then_some(STEP)).chain(look).min().unwrap_or(IDLE)
+        [self.again.map(left), busy.then_some(STEP), look].into_iter().flatten().min().unwrap_or(IDLE)
     }
 
-    fn handle(&mut self, message: OwnVoiceInput) {
+    fn handle(&mut self, message: OwnVoiceInput) -> Option<Sender<()>> {
         match message {
+            OwnVoiceInput::Asked(VoiceOrder::Quit(done)) => {
+                self.cut();
+                put_away(self.output.take());
+                return Some(done);
+            }
             OwnVoiceInput::Asked(VoiceOrder::Speak { id, parts }) => self.speak(id, parts),
             OwnVoiceInput::Asked(VoiceOrder::Stop) => self.cut(),
             OwnVoiceInput::Asked(VoiceOrder::Rate(rate)) => self.settings.rate = rate,
             OwnVoiceInput::Asked(VoiceOrder::Volume(volume)) => self.settings.volume = volume,
             OwnVoiceInput::Made { token, sound } if token == self.token => self.made(sound),
-            OwnVoiceInput::Made { .. } | OwnVoiceInput::Asked(VoiceOrder::Quit(_)) => {}
+            OwnVoiceInput::Made { .. } => {}
         }
+        None
     }
 
+    fn look(&mut self) {
+        let now = now();
+        self.desk.look(self.current.is_some());
+        if self.again.is_some_and(|again| again <= now) {
+            match self.open() {
+                Ok(()) => self.desk.tell(VoiceEvent::Back),
+                Err(_) => self.again = Some(now + AGAIN),
+            }
+        }
+        if self.is_gone(now) {
+            return self.lose(LostReason::NoOutput);
+        }
+        let Some(current) = &mut self.current else { return };
+        match &current.phase {
+            Phase::Making(_, until) if *until <= now => self.lose(LostReason::NotResponding),
+            Phase::Making(..) => {}
+            Phase::Playing => {
+                if self.output.as_mut().is_some_and(|output| output.control.push()) {
+                    self.next_part();
+                }
+            }
+        }
+    }
+}
+
+impl Keeper {
     fn speak(&mut self, id: u64, parts: Vec<SpokenPart>) {
-        self.handled += 1;
+        self.desk.asked();
         self.cut();
         if self.output.is_none() {
-            self.deaf.lower(self.handled);
-            return tell(&self.sink, VoiceEvent::Failed { id });
+            return self.desk.fail(id);
         }
-        let sayable = |part: SpokenPart| speakable(&part.text).map(|text| SpokenPart { text, ..part });
-        let rest = parts.into_iter().filter_map(sayable).collect();
+        let rest = sayable(parts).collect();
         self.current = Some(Current { id, rest, phase: Phase::Playing, started: false });
         self.next_part();
     }
@@ -172,7 +178,7 @@ impl Keeper {
         let Some(current) = &mut self.current else { return };
         let Some(part) = current.rest.pop_front() else {
             if !current.started {
-                tell(&self.sink, VoiceEvent::Started { id: current.id });
+                self.desk.tell(VoiceEvent::Started { id: current.id });
             }
             return self.end(|id| VoiceEvent::Finished { id });
         };
@@ -201,36 +207,7 @@ impl Keeper {
         }
         let id = current.id;
         if !std::mem::replace(&mut current.started, true) {
-            tell(&self.sink, VoiceEvent::Started { id });
-        }
-    }
-
-    fn look(&mut self) {
-        let now = now();
-        if self.quiet_at.is_some_and(|at| at <= now) {
-            self.quiet_at = None;
-            if self.current.is_none() {
-                self.deaf.lower(self.handled);
-            }
-        }
-        if self.again.is_some_and(|again| again <= now) {
-            match self.open() {
-                Ok(()) => tell(&self.sink, VoiceEvent::Back),
-                Err(_) => self.again = Some(now + AGAIN),
-            }
-        }
-        if self.is_gone(now) {
-            return self.lose(LostReason::NoOutput);
-        }
-        let Some(current) = &mut self.current else { return };
-        match &current.phase {
-            Phase::Making(_, until) if *until <= now => self.lose(LostReason::NotResponding),
-            Phase::Making(..) => {}
-            Phase::Playing => {
-                if self.output.as_mut().is_some_and(|output| output.control.push()) {
-                    self.next_part();
-                }
-            }
+            self.desk.tell(VoiceEvent::Started { id });
         }
     }
 
@@ -265,7 +242,7 @@ impl Keeper {
         put_away(self.output.take());
         self.again = Some(now() + AGAIN);
         self.end(|id| VoiceEvent::Failed { id });
-        tell(&self.sink, VoiceEvent::Lost(reason));
+        self.desk.tell(VoiceEvent::Lost(reason));
     }
 
     fn cut(&mut self) {
@@ -286,12 +263,8 @@ impl Keeper {
 
     fn end(&mut self, event: impl Fn(u64) -> VoiceEvent) {
         let Some(current) = self.current.take() else { return };
-        if current.started {
-            self.quiet_at = Some(now() + limits::TAIL);
-        } else if self.quiet_at.is_none() {
-            self.deaf.lower(self.handled);
-        }
-        tell(&self.sink, event(current.id));
+        self.desk.over(current.started);
+        self.desk.tell(event(current.id));
     }
 }
 

@@ -2,15 +2,15 @@
 //! braille. It never tells when it has finished, so that is reckoned from the length of a text.
 
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, mpsc};
+use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
-use super::limits;
 use super::speaker::{
-    Deaf, LostReason, Sink, Speaker, SpokenPart, Voice, VoiceEvent, VoiceOrder, speakable, tell,
+    LostReason, Speaker, SpokenPart, Voice, VoiceDesk, VoiceEvent, VoiceOrder, left, sayable, tell,
 };
-use crate::device::os::screen_reader;
+use crate::device::os::{ReaderOrder, screen_reader};
 use crate::device::time::now;
+use crate::device::watched::Watched;
 
 /// Before its first sound.
 const BEFORE: Duration = Duration::from_millis(400);
@@ -24,128 +24,118 @@ const STEP: Duration = Duration::from_millis(40);
 /// The voice that takes its place.
 pub(super) type NextVoice = Box<dyn FnOnce(Box<dyn Fn(VoiceEvent) + Send>) -> Box<dyn Speaker> + Send>;
 
-/// A screen reader that takes texts.
-trait Taker: Send + 'static {
-    fn is_there(&self) -> bool;
-    fn speak(&self, text: &str) -> bool;
-    fn silence(&self);
-}
-
-/// The screen reader that runs.
-struct Running;
-
-impl Taker for Running {
-    fn is_there(&self) -> bool {
-        screen_reader::is_there()
-    }
-
-    fn speak(&self, text: &str) -> bool {
-        screen_reader::speak(text)
-    }
-
-    fn silence(&self) {
-        screen_reader::silence();
-    }
-}
-
 /// The screen reader as a voice; its speed and loudness are its own. Returns at once. `next` speaks from when it is gone;
 /// without, it is waited for.
 pub(super) fn reader_voice(sink: impl Fn(VoiceEvent) + Send + 'static, next: Option<NextVoice>) -> Voice {
-    with(Running, sink, next)
+    with(screen_reader::ask, sink, next)
 }
 
-fn with(taker: impl Taker, sink: impl Fn(VoiceEvent) + Send + 'static, next: Option<NextVoice>) -> Voice {
-    Voice::on_thread("reader voice", sink, |_, inbox, sink, deaf| {
-        let keeper = Keeper {
-            taker,
-            next,
-            other: None,
-            sink,
-            deaf,
-            handled: 0,
-            current: None,
-            quiet_at: None,
-            lost: false,
-            look_at: now() + LOOK,
-        };
-        keeper.run(&inbox);
+/// The same with what does, or does not do, what a screen reader is told.
+fn with(
+    ask: impl Fn(ReaderOrder) -> bool + Send + 'static,
+    sink: impl Fn(VoiceEvent) + Send + 'static,
+    next: Option<NextVoice>,
+) -> Voice {
+    Voice::on_thread("reader voice", sink, |_, desk| Keeper {
+        ask,
+        next,
+        other: None,
+        desk,
+        current: None,
+        lost: false,
+        look_at: now() + LOOK,
     })
 }
 
 /// The thread that knows how things stand.
-struct Keeper<T> {
-    taker: T,
+struct Keeper<A> {
+    ask: A,
     next: Option<NextVoice>,
     other: Option<Box<dyn Speaker>>,
-    sink: Sink,
-    deaf: Arc<Deaf>,
-    handled: u64,
+    desk: VoiceDesk,
     current: Option<(u64, Instant)>,
-    quiet_at: Option<Instant>,
     lost: bool,
     look_at: Instant,
 }
 
-impl<T: Taker> Keeper<T> {
-    fn run(mut self, inbox: &mpsc::Receiver<VoiceOrder>) {
-        if self.taker.is_there() {
-            tell(&self.sink, VoiceEvent::Ready);
+impl<A: Fn(ReaderOrder) -> bool> Watched for Keeper<A> {
+    type Input = VoiceOrder;
+
+    fn begin(&mut self) {
+        if (self.ask)(ReaderOrder::Presence) {
+            self.desk.tell(VoiceEvent::Ready);
         } else {
             self.lose();
-        }
-        loop {
-            match inbox.recv_timeout(self.patience()) {
-                Ok(VoiceOrder::Quit(done)) => {
-                    self.cut();
-                    self.other = None;
-                    done.send(()).ok();
-                    return;
-                }
-                Ok(input) => self.handle(input),
-                Err(mpsc::RecvTimeoutError::Timeout) => {}
-                Err(mpsc::RecvTimeoutError::Disconnected) => return,
-            }
-            self.look();
         }
     }
 
     fn patience(&self) -> Duration {
         if self.other.is_some() {
-            return if self.quiet_at.is_some() { STEP } else { LOOK };
+            return if self.desk.quiet_at.is_some() { STEP } else { LOOK };
         }
         let ends = self.current.map(|(_, until)| until);
-        let next = [Some(self.look_at), ends, self.quiet_at].into_iter().flatten().min();
-        next.map_or(LOOK, |next| next.saturating_duration_since(now()))
+        [Some(self.look_at), ends, self.desk.quiet_at].into_iter().flatten().min().map_or(LOOK, left)
     }
 
-    fn handle(&mut self, input: VoiceOrder) {
+    fn handle(&mut self, input: VoiceOrder) -> Option<Sender<()>> {
         match (&self.other, input) {
+            (_, VoiceOrder::Quit(done)) => {
+                self.cut();
+                self.other = None;
+                return Some(done);
+            }
             (Some(other), VoiceOrder::Speak { id, parts }) => {
-                self.handled += 1;
+                self.desk.asked();
                 other.speak(id, parts);
-                self.quiet_at = Some(now());
+                self.desk.quiet_at = Some(now());
             }
             (None, VoiceOrder::Speak { id, parts }) => self.speak(id, parts),
             (Some(other), VoiceOrder::Stop) => other.stop(),
             (None, VoiceOrder::Stop) => self.cut(),
             (Some(other), VoiceOrder::Rate(rate)) => other.set_rate(rate),
             (Some(other), VoiceOrder::Volume(volume)) => other.set_volume(volume),
-            (None, VoiceOrder::Rate(_) | VoiceOrder::Volume(_)) | (_, VoiceOrder::Quit(_)) => {}
+            (None, VoiceOrder::Rate(_) | VoiceOrder::Volume(_)) => {}
         }
+        None
     }
 
+    fn look(&mut self) {
+        if let Some(other) = &self.other {
+            if !other.speaking().load(Ordering::SeqCst) {
+                self.desk.look(false);
+            }
+            return;
+        }
+        if self.current.is_some_and(|(_, until)| until <= now()) {
+            self.end(|id| VoiceEvent::Finished { id });
+        }
+        self.desk.look(self.current.is_some());
+        if self.look_at <= now() {
+            self.look_at = now() + LOOK;
+            match ((self.ask)(ReaderOrder::Presence), self.lost) {
+                (true, true) => {
+                    self.lost = false;
+                    self.desk.tell(VoiceEvent::Back);
+                }
+                (false, false) => self.lose(),
+                (true, false) | (false, true) => {}
+            }
+        }
+    }
+}
+
+impl<A: Fn(ReaderOrder) -> bool> Keeper<A> {
     fn speak(&mut self, id: u64, parts: Vec<SpokenPart>) {
-        self.handled += 1;
+        self.desk.asked();
         // What is given to it takes the place of what it says: no silence has to be asked for.
         self.end(|id| VoiceEvent::Cut { id });
-        let texts: Vec<String> = parts.iter().filter_map(|part| speakable(&part.text)).collect();
+        let texts: Vec<String> = sayable(parts).map(|part| part.text).collect();
         let text = texts.join(" ");
-        if self.lost || !text.is_empty() && !self.taker.speak(&text) {
-            self.deaf.lower(self.handled);
-            tell(&self.sink, VoiceEvent::Failed { id });
+        if self.lost || !text.is_empty() && !(self.ask)(ReaderOrder::Speech(text.clone())) {
+            self.desk.fail(id);
             return self.lose();
         }
-        tell(&self.sink, VoiceEvent::Started { id });
+        self.desk.tell(VoiceEvent::Started { id });
         let letters = u32::try_from(text.chars().count()).unwrap_or(u32::MAX >> 12);
         let length = if text.is_empty() { Duration::ZERO } else { BEFORE + LETTER * letters };
         self.current = Some((id, now() + length));
@@ -153,56 +143,25 @@ impl<T: Taker> Keeper<T> {
 
     fn cut(&mut self) {
         if self.current.is_some() {
-            self.taker.silence();
+            (self.ask)(ReaderOrder::Silence);
         }
         self.end(|id| VoiceEvent::Cut { id });
     }
 
     fn end(&mut self, event: impl Fn(u64) -> VoiceEvent) {
         let Some((id, _)) = self.current.take() else { return };
-        self.quiet_at = Some(now() + limits::TAIL);
-        tell(&self.sink, event(id));
-    }
-
-    fn look(&mut self) {
-        let now = now();
-        if let Some(other) = &self.other {
-            if self.quiet_at.is_some() && !other.speaking().load(Ordering::SeqCst) {
-                self.quiet_at = None;
-                self.deaf.lower(self.handled);
-            }
-            return;
-        }
-        if self.current.is_some_and(|(_, until)| until <= now) {
-            self.end(|id| VoiceEvent::Finished { id });
-        }
-        if self.quiet_at.is_some_and(|at| at <= now) {
-            self.quiet_at = None;
-            if self.current.is_none() {
-                self.deaf.lower(self.handled);
-            }
-        }
-        if self.look_at <= now {
-            self.look_at = now + LOOK;
-            match (self.taker.is_there(), self.lost) {
-                (true, true) => {
-                    self.lost = false;
-                    tell(&self.sink, VoiceEvent::Back);
-                }
-                (false, false) => self.lose(),
-                (true, false) | (false, true) => {}
-            }
-        }
+        self.desk.over(true);
+        self.desk.tell(event(id));
     }
 
     /// It is gone. Whoever takes its place says so himself when he is ready.
     fn lose(&mut self) {
         self.end(|id| VoiceEvent::Failed { id });
         if !std::mem::replace(&mut self.lost, true) {
-            tell(&self.sink, VoiceEvent::Lost(LostReason::NoScreenReader));
+            self.desk.tell(VoiceEvent::Lost(LostReason::NoScreenReader));
         }
         if let Some(next) = self.next.take() {
-            let sink = self.sink.clone();
+            let sink = self.desk.sink.clone();
             self.other = Some(next(Box::new(move |event| {
                 tell(&sink, if event == VoiceEvent::Ready { VoiceEvent::Back } else { event });
             })));
@@ -212,8 +171,8 @@ impl<T: Taker> Keeper<T> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Mutex;
     use std::sync::atomic::AtomicBool;
+    use std::sync::{Arc, Mutex, mpsc};
     use std::thread;
 
     use super::*;
@@ -227,18 +186,15 @@ mod tests {
         said: Arc<Mutex<Vec<String>>>,
     }
 
-    impl Taker for Fake {
-        fn is_there(&self) -> bool {
+    impl Fake {
+        fn ask(&self, order: ReaderOrder) -> bool {
+            let mut said = self.said.lock().expect("whole");
+            match order {
+                ReaderOrder::Presence => {}
+                ReaderOrder::Speech(text) => said.push(text),
+                ReaderOrder::Silence => said.push("(silence)".to_owned()),
+            }
             !self.gone.load(Ordering::SeqCst)
-        }
-
-        fn speak(&self, text: &str) -> bool {
-            self.said.lock().expect("whole").push(text.to_owned());
-            self.is_there()
-        }
-
-        fn silence(&self) {
-            self.said.lock().expect("whole").push("(silence)".to_owned());
         }
     }
 
@@ -250,7 +206,8 @@ mod tests {
     fn start(fake: &Fake, next: Option<NextVoice>) -> (Voice, mpsc::Receiver<VoiceEvent>) {
         let (tell, events) = mpsc::channel();
         let sink = move |event| _ = tell.send(event);
-        (with(fake.clone(), sink, next), events)
+        let fake = fake.clone();
+        (with(move |order| fake.ask(order), sink, next), events)
     }
 
     fn all(events: &mpsc::Receiver<VoiceEvent>, wanted: &[VoiceEvent]) {

@@ -1,12 +1,14 @@
 //! Something that speaks, what it can be given to say, what it tells of it, and the flag that closes the ears meanwhile.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex};
-use std::thread;
+use std::time::{Duration, Instant};
 
 use super::limits;
 use crate::device::lock;
+use crate::device::time::now;
+use crate::device::watched::{Watched, leave, watch};
 use crate::notation::{SHOWN, misleads};
 
 /// A piece of an utterance, all of it in one language.
@@ -113,20 +115,21 @@ pub struct Voice {
 
 impl Voice {
     /// Starts the thread and returns at once; what it gets besides orders it sends to its own inbox.
-    pub(super) fn on_thread<I: From<VoiceOrder> + Send + 'static>(
+    pub(super) fn on_thread<W: Watched<Input: From<VoiceOrder>>>(
         name: &str,
         sink: impl Fn(VoiceEvent) + Send + 'static,
-        run: impl FnOnce(Sender<I>, Receiver<I>, Sink, Arc<Deaf>) + Send + 'static,
+        make: impl FnOnce(Sender<W::Input>, VoiceDesk) -> W + Send + 'static,
     ) -> Self {
         let sink: Sink = Arc::new(Mutex::new(sink));
         let deaf = Arc::new(Deaf::default());
-        let (messages, inbox) = mpsc::channel();
-        let (back, for_sink, for_deaf) = (messages.clone(), sink.clone(), deaf.clone());
-        let run = move || run(back, inbox, for_sink, for_deaf);
-        if thread::Builder::new().name(name.into()).spawn(run).is_err() {
+        let desk = VoiceDesk { sink: sink.clone(), deaf: deaf.clone(), handled: 0, quiet_at: None };
+        let messages = watch(name, |back| make(back, desk));
+        if messages.is_none() {
             tell(&sink, VoiceEvent::Lost(LostReason::Refused));
         }
-        Self { order: Box::new(move |order| messages.send(order.into()).is_ok()), deaf, sink }
+        let order =
+            move |order: VoiceOrder| messages.as_ref().is_some_and(|to| to.send(order.into()).is_ok());
+        Self { order: Box::new(order), deaf, sink }
     }
 }
 
@@ -159,10 +162,7 @@ impl Speaker for Voice {
 impl Drop for Voice {
     /// Waits for silence, and for the leave that is taken of a service, no longer than a blink.
     fn drop(&mut self) {
-        let (done, wait) = mpsc::channel();
-        if (self.order)(VoiceOrder::Quit(done)) {
-            wait.recv_timeout(limits::FAREWELL).ok();
-        }
+        leave(limits::FAREWELL, |done| (self.order)(VoiceOrder::Quit(done)));
     }
 }
 
@@ -171,6 +171,58 @@ pub(super) type Sink = Arc<Mutex<dyn Fn(VoiceEvent) + Send>>;
 
 pub(super) fn tell(sink: &Sink, event: VoiceEvent) {
     lock(sink)(event);
+}
+
+/// Where the thread of a voice tells what it does, and opens the ears again when it is quiet.
+pub(super) struct VoiceDesk {
+    pub sink: Sink,
+    deaf: Arc<Deaf>,
+    handled: u64,
+    /// When what was said last has died away.
+    pub quiet_at: Option<Instant>,
+}
+
+impl VoiceDesk {
+    pub fn tell(&self, event: VoiceEvent) {
+        tell(&self.sink, event);
+    }
+
+    /// One more request has been seen.
+    pub fn asked(&mut self) {
+        self.handled += 1;
+    }
+
+    /// Nothing of what was asked for can be said.
+    pub fn fail(&self, id: u64) {
+        self.deaf.lower(self.handled);
+        self.tell(VoiceEvent::Failed { id });
+    }
+
+    /// What was asked for is over; some of it was heard, or nothing.
+    pub fn over(&mut self, heard: bool) {
+        if heard {
+            self.quiet_at = Some(now() + limits::TAIL);
+        } else if self.quiet_at.is_none() {
+            self.deaf.lower(self.handled);
+        }
+    }
+
+    /// Opens the ears where it is quiet by now.
+    pub fn look(&mut self, speaks: bool) {
+        if self.quiet_at.take_if(|at| *at <= now()).is_some() && !speaks {
+            self.deaf.lower(self.handled);
+        }
+    }
+}
+
+/// The parts in which there is something to say, as they can be said.
+pub(super) fn sayable(parts: Vec<SpokenPart>) -> impl Iterator<Item = SpokenPart> {
+    parts.into_iter().filter_map(|part| speakable(&part.text).map(|text| SpokenPart { text, ..part }))
+}
+
+/// How long until then.
+pub(super) fn left(until: Instant) -> Duration {
+    until.saturating_duration_since(now())
 }
 
 /// Raised by whoever asks for speech, lowered by the supervisor when the last request has been dealt
@@ -183,14 +235,14 @@ pub(super) struct Deaf {
 
 impl Deaf {
     /// One more utterance was asked for.
-    pub(crate) fn raise(&self) {
+    fn raise(&self) {
         let mut asked = lock(&self.asked);
         *asked += 1;
         self.flag.store(true, Ordering::SeqCst);
     }
 
     /// Silence, as far as whoever has seen `handled` requests knows.
-    pub(crate) fn lower(&self, handled: u64) {
+    fn lower(&self, handled: u64) {
         let asked = lock(&self.asked);
         if *asked == handled {
             self.flag.store(false, Ordering::SeqCst);
@@ -198,19 +250,19 @@ impl Deaf {
     }
 
     /// Nothing is being said any more, whatever was asked for.
-    pub fn clear(&self) {
+    fn clear(&self) {
         self.flag.store(false, Ordering::SeqCst);
     }
 
     /// The flag that ears look at while somebody speaks.
-    pub fn flag(&self) -> Arc<AtomicBool> {
+    fn flag(&self) -> Arc<AtomicBool> {
         self.flag.clone()
     }
 }
 
 /// The text without what upsets the service: control characters (a NUL would end the thread in the
 /// binding) and space around it. Nothing if nothing is left.
-pub(super) fn speakable(text: &str) -> Option<String> {
+fn speakable(text: &str) -> Option<String> {
     let plain: String =
         text.chars().map(|c| if c.is_control() || misleads(c) || c == SHOWN { ' ' } else { c }).collect();
     let mut plain = plain.trim().to_owned();

@@ -1,27 +1,27 @@
 //! The speech of the system as a voice, watched over by a thread that knows how things stand: what is being spoken, until
 //! when, and whether speech works. It never calls anything that could hang.
 
-use std::collections::VecDeque;
-use std::sync::{Arc, mpsc};
+use std::collections::{HashSet, VecDeque};
+use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::Way;
 use super::limits;
-use super::opening::{self, OpeningOutcome, Plan};
-use super::speaker::{Deaf, LostReason, Sink, SpokenPart, Voice, VoiceEvent, VoiceOrder, speakable, tell};
+use super::opening::{self, OpeningOutcome};
+use super::speaker::{LostReason, SpokenPart, Voice, VoiceDesk, VoiceEvent, VoiceOrder, left, sayable};
 use super::worker::{ClientOrder, TextReport, Worker};
-use crate::device::os::speech::{self, Gone, ServiceWatch};
+use crate::device::os::Gone;
+use crate::device::os::speech::{self, ServiceWatch};
 use crate::device::time::now;
+use crate::device::watched::Watched;
 
 impl Voice {
     /// The computer's own speech: opens the voices in the background and returns at once.
     ///
     /// `sink` is called on a thread of the voice; it should only pass the event on.
     pub fn start(settings: VoiceSettings, sink: impl Fn(VoiceEvent) + Send + 'static) -> Self {
-        Self::on_thread("voice", sink, |back, inbox, sink, deaf| {
-            Supervisor::new(settings, inbox, back, sink, deaf).run();
-        })
+        Self::on_thread("voice", sink, |back, desk| Supervisor::new(settings, back, desk))
     }
 }
 
@@ -62,11 +62,8 @@ enum Link {
 
 struct Supervisor {
     settings: VoiceSettings,
-    inbox: mpsc::Receiver<SupervisorInput>,
-    back: mpsc::Sender<SupervisorInput>,
-    sink: Sink,
-    deaf: Arc<Deaf>,
-    handled: u64,
+    back: Sender<SupervisorInput>,
+    desk: VoiceDesk,
     link: Link,
     attempt: u64,
     lost: bool,
@@ -76,7 +73,6 @@ struct Supervisor {
     strikes: u32,
     old: Vec<Worker>,
     current: Option<Utterance>,
-    quiet_at: Option<Instant>,
     tokens: u64,
 }
 
@@ -84,29 +80,16 @@ struct Supervisor {
 const IDLE: Duration = Duration::from_secs(60);
 
 impl Supervisor {
-    pub fn new(
-        mut settings: VoiceSettings,
-        inbox: mpsc::Receiver<SupervisorInput>,
-        back: mpsc::Sender<SupervisorInput>,
-        sink: Sink,
-        deaf: Arc<Deaf>,
-    ) -> Self {
+    fn new(mut settings: VoiceSettings, back: Sender<SupervisorInput>, desk: VoiceDesk) -> Self {
         if settings.languages.is_empty() {
             settings.languages.push("en".to_owned());
         }
-        let mut known = Vec::new();
-        settings.languages.retain(|language| {
-            let new = !known.contains(language);
-            known.push(language.clone());
-            new
-        });
+        let mut known = HashSet::new();
+        settings.languages.retain(|language| known.insert(language.clone()));
         Self {
             settings,
-            inbox,
             back,
-            sink,
-            deaf,
-            handled: 0,
+            desk,
             link: Link::Resting { until: now() },
             attempt: 0,
             lost: false,
@@ -114,39 +97,33 @@ impl Supervisor {
             strikes: 0,
             old: Vec::new(),
             current: None,
-            quiet_at: None,
             tokens: 0,
         }
     }
+}
 
-    pub fn run(mut self) {
+impl Watched for Supervisor {
+    type Input = SupervisorInput;
+
+    fn begin(&mut self) {
         self.open();
-        loop {
-            match self.inbox.recv_timeout(self.next_deadline().saturating_duration_since(now())) {
-                Ok(SupervisorInput::Asked(VoiceOrder::Quit(done))) => {
-                    self.quit();
-                    done.send(()).ok();
-                    return;
-                }
-                Ok(message) => self.handle(message),
-                Err(mpsc::RecvTimeoutError::Timeout) => {}
-                Err(mpsc::RecvTimeoutError::Disconnected) => return,
-            }
-            self.look_at_the_clock();
-        }
     }
 
-    fn next_deadline(&self) -> Instant {
+    fn patience(&self) -> Duration {
         let link = match self.link {
-            Link::Opening { until } | Link::Resting { until } => until,
-            Link::Up { .. } => now() + IDLE,
+            Link::Opening { until } | Link::Resting { until } => Some(until),
+            Link::Up { .. } => None,
         };
         let current = self.current.as_ref().map(|utterance| utterance.until);
-        [Some(link), current, self.quiet_at].into_iter().flatten().min().unwrap_or(link)
+        [link, current, self.desk.quiet_at].into_iter().flatten().min().map_or(IDLE, left)
     }
 
-    fn handle(&mut self, message: SupervisorInput) {
+    fn handle(&mut self, message: SupervisorInput) -> Option<Sender<()>> {
         match message {
+            SupervisorInput::Asked(VoiceOrder::Quit(done)) => {
+                self.quit();
+                return Some(done);
+            }
             SupervisorInput::Asked(VoiceOrder::Speak { id, parts }) => self.speak(id, parts),
             SupervisorInput::Asked(VoiceOrder::Stop) => self.cut(),
             SupervisorInput::Asked(VoiceOrder::Rate(rate)) => {
@@ -160,20 +137,14 @@ impl Supervisor {
             SupervisorInput::Report { token, report } => self.report(token, report),
             SupervisorInput::Opened { attempt, outcome } if attempt == self.attempt => self.opened(outcome),
             SupervisorInput::Gone { attempt, reason } if attempt == self.attempt => self.lose(reason),
-            SupervisorInput::Opened { .. }
-            | SupervisorInput::Gone { .. }
-            | SupervisorInput::Asked(VoiceOrder::Quit(_)) => {}
+            SupervisorInput::Opened { .. } | SupervisorInput::Gone { .. } => {}
         }
+        None
     }
 
-    fn look_at_the_clock(&mut self) {
+    fn look(&mut self) {
         let now = now();
-        if self.quiet_at.is_some_and(|at| at <= now) {
-            self.quiet_at = None;
-            if self.current.is_none() {
-                self.deaf.lower(self.handled);
-            }
-        }
+        self.desk.look(self.current.is_some());
         if let Some(utterance) = self.current.as_ref().filter(|utterance| utterance.until <= now) {
             match utterance.phase {
                 Phase::Waiting => self.end(|id| VoiceEvent::Failed { id }),
@@ -187,21 +158,17 @@ impl Supervisor {
             Link::Opening { .. } | Link::Resting { .. } | Link::Up { .. } => {}
         }
     }
+}
 
-    fn emit(&self, event: VoiceEvent) {
-        tell(&self.sink, event);
-    }
-
-    // The utterance.
-
+impl Supervisor {
     fn speak(&mut self, id: u64, parts: Vec<SpokenPart>) {
-        self.handled += 1;
+        self.desk.asked();
         self.cut();
         let utterance = Utterance::new(id, parts);
         let nothing = utterance.rest.is_empty();
         self.current = Some(utterance);
         if nothing {
-            self.emit(VoiceEvent::Started { id });
+            self.desk.tell(VoiceEvent::Started { id });
             self.end(|id| VoiceEvent::Finished { id });
         } else if self.lost {
             self.end(|id| VoiceEvent::Failed { id });
@@ -217,9 +184,7 @@ impl Supervisor {
 
     /// Hands the next part to the worker of its language.
     fn next_part(&mut self) {
-        let (Some(utterance), Link::Up { workers, .. }) = (&mut self.current, &self.link) else {
-            return;
-        };
+        let (Some(utterance), Link::Up { workers, .. }) = (&mut self.current, &self.link) else { return };
         let Some(part) = utterance.rest.pop_front() else {
             return self.end(|id| VoiceEvent::Finished { id });
         };
@@ -261,21 +226,17 @@ impl Supervisor {
     }
 
     fn begun(&mut self) {
-        let Some(utterance) = &mut self.current else {
-            return;
-        };
+        let Some(utterance) = &mut self.current else { return };
         utterance.phase = Phase::Sounding;
         utterance.until = now() + limits::speech(utterance.chars, self.settings.rate);
         let id = utterance.id;
         if !std::mem::replace(&mut utterance.started, true) {
-            self.emit(VoiceEvent::Started { id });
+            self.desk.tell(VoiceEvent::Started { id });
         }
     }
 
     fn cut(&mut self) {
-        let Some(utterance) = &self.current else {
-            return;
-        };
+        let Some(utterance) = &self.current else { return };
         if let (Link::Up { workers, .. }, false) = (&self.link, matches!(utterance.phase, Phase::Waiting)) {
             workers.get(utterance.worker).map(|worker| worker.tell(ClientOrder::Stop));
         }
@@ -284,18 +245,10 @@ impl Supervisor {
 
     /// The current utterance is over.
     fn end(&mut self, event: impl Fn(u64) -> VoiceEvent) {
-        let Some(utterance) = self.current.take() else {
-            return;
-        };
-        if utterance.started || self.quiet_at.is_some() {
-            self.quiet_at = Some(now() + limits::TAIL);
-        } else {
-            self.deaf.lower(self.handled);
-        }
-        self.emit(event(utterance.id));
+        let Some(utterance) = self.current.take() else { return };
+        self.desk.over(utterance.started || self.desk.quiet_at.is_some());
+        self.desk.tell(event(utterance.id));
     }
-
-    // The link to the service.
 
     fn tell_workers(&self, order: impl Fn() -> ClientOrder) {
         if let Link::Up { workers, .. } = &self.link {
@@ -308,19 +261,13 @@ impl Supervisor {
     fn open(&mut self) {
         self.attempt += 1;
         self.link = Link::Opening { until: now() + limits::OPENING };
-        let plan = Plan {
-            languages: self.settings.languages.clone(),
-            named: self.settings.named.clone(),
-            rate: self.settings.rate,
-            volume: self.settings.volume,
-            // A silent service gets a second chance with a new client; after that, ending it (other
-            // programs use it, too) is tried ever more rarely.
-            end_service: self.strikes >= 2 && self.strikes.is_power_of_two(),
-            old: std::mem::take(&mut self.old),
-        };
+        // A silent service gets a second chance with a new client; after that, ending it (other
+        // programs use it, too) is tried ever more rarely.
+        let end_service = self.strikes >= 2 && self.strikes.is_power_of_two();
+        let (settings, old) = (self.settings.clone(), std::mem::take(&mut self.old));
         let (attempt, back) = (self.attempt, self.back.clone());
         let run = move || {
-            let outcome = opening::open(plan);
+            let outcome = opening::open(settings, end_service, old);
             back.send(SupervisorInput::Opened { attempt, outcome }).ok();
         };
         if thread::Builder::new().name("voice opening".into()).spawn(run).is_err() {
@@ -330,8 +277,8 @@ impl Supervisor {
 
     fn opened(&mut self, outcome: OpeningOutcome) {
         self.old = outcome.old;
-        let session = match outcome.session {
-            Ok(session) => session,
+        let line = match outcome.line {
+            Ok(line) => line,
             Err(reason) => return self.not_opened(reason),
         };
         let (attempt, back) = (self.attempt, self.back.clone());
@@ -342,8 +289,8 @@ impl Supervisor {
             };
             back.send(SupervisorInput::Gone { attempt, reason }).ok();
         };
-        let watch = session.line.map(|line| line.watch(gone));
-        self.link = Link::Up { workers: session.workers, _watch: watch };
+        let watch = line.map(|line| line.watch(gone));
+        self.link = Link::Up { workers: outcome.workers, _watch: watch };
         self.failures = 0;
         self.strikes = 0;
         // They may have changed meanwhile.
@@ -351,7 +298,7 @@ impl Supervisor {
         self.tell_workers(|| ClientOrder::Rate(rate));
         self.tell_workers(|| ClientOrder::Volume(volume));
         let was_lost = std::mem::take(&mut self.lost);
-        self.emit(if was_lost { VoiceEvent::Back } else { VoiceEvent::Ready });
+        self.desk.tell(if was_lost { VoiceEvent::Back } else { VoiceEvent::Ready });
         self.next_part();
     }
 
@@ -367,40 +314,34 @@ impl Supervisor {
     /// Speech worked, and does not any more.
     fn lose(&mut self, reason: LostReason) {
         self.attempt += 1;
-        let up = std::mem::replace(&mut self.link, Link::Resting { until: now() });
-        if let Link::Up { workers, .. } = up {
-            self.old.extend(workers);
-        }
+        self.take_down();
         let reason = if speech::sound_answers() { reason } else { LostReason::NoSoundServer };
         self.fall_silent(reason);
     }
 
     fn fall_silent(&mut self, reason: LostReason) {
-        match reason {
-            _ if is_strike(reason) => self.strikes += 1,
+        if is_strike(reason) {
+            self.strikes += 1;
+        } else if reason == LostReason::NoSoundServer {
             // A service that lives through this is seldom of use afterwards.
-            LostReason::NoSoundServer => self.strikes = self.strikes.max(1),
-            LostReason::NoSpeechService
-            | LostReason::ServiceEnded
-            | LostReason::Silent
-            | LostReason::NotResponding
-            | LostReason::Refused
-            | LostReason::NoOutput
-            | LostReason::NoSynthesiser
-            | LostReason::NoScreenReader => {}
+            self.strikes = self.strikes.max(1);
         }
         if !std::mem::replace(&mut self.lost, true) {
-            self.emit(VoiceEvent::Lost(reason));
+            self.desk.tell(VoiceEvent::Lost(reason));
         }
         self.end(|id| VoiceEvent::Failed { id });
     }
 
-    fn quit(&mut self) {
-        self.cut();
+    fn take_down(&mut self) {
         let up = std::mem::replace(&mut self.link, Link::Resting { until: now() });
         if let Link::Up { workers, .. } = up {
             self.old.extend(workers);
         }
+    }
+
+    fn quit(&mut self) {
+        self.cut();
+        self.take_down();
         for worker in self.old.drain(..) {
             worker.close(false, limits::FAREWELL / 2);
         }
@@ -437,10 +378,9 @@ struct Utterance {
 impl Utterance {
     /// One that waits to be spoken, without the parts in which there is nothing to say.
     pub fn new(id: u64, parts: Vec<SpokenPart>) -> Self {
-        let sayable = |part: SpokenPart| speakable(&part.text).map(|text| SpokenPart { text, ..part });
         Self {
             id,
-            rest: parts.into_iter().filter_map(sayable).collect(),
+            rest: sayable(parts).collect(),
             token: 0,
             chars: 0,
             worker: 0,

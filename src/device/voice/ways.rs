@@ -12,8 +12,7 @@ use super::own::{OwnSettings, own_voice};
 use super::reader::reader_voice;
 use super::speaker::{LostReason, Speaker, Voice, VoiceEvent};
 use super::system::VoiceSettings;
-use crate::device::os::screen_reader;
-use crate::device::os::speech::{self, Service};
+use crate::device::os::{ReaderOrder, Service, screen_reader, speech};
 
 /// Who is to speak.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
@@ -33,7 +32,7 @@ const LISTING: Duration = Duration::from_secs(4);
 
 /// Who can speak to everybody here, where there is a choice; else nobody.
 pub fn offered() -> Vec<Way> {
-    let reader = screen_reader::is_there().then_some(Way::Reader);
+    let reader = screen_reader::ask(ReaderOrder::Presence).then_some(Way::Reader);
     let others = if speech::HAS_OTHER { &[Way::System, Way::Espeak][..] } else { &[] };
     reader.into_iter().chain(others.iter().copied()).collect()
 }
@@ -67,7 +66,9 @@ fn chosen(settings: &VoiceSettings) -> Way {
     match settings.way {
         // A screen reader has one language: moves in another one would not be understood.
         Way::Auto
-            if settings.named.is_none() && settings.languages.len() <= 1 && screen_reader::is_there() =>
+            if settings.named.is_none()
+                && settings.languages.len() <= 1
+                && screen_reader::ask(ReaderOrder::Presence) =>
         {
             Way::Reader
         }

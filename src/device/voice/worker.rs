@@ -11,11 +11,12 @@ use std::mem::ManuallyDrop;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, mpsc};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tts::{Tts, UtteranceId};
 
 use super::limits;
+use super::speaker::left;
 use crate::device::time::now;
 
 /// Fates of a text given to the service.
@@ -32,7 +33,7 @@ pub(super) enum TextReport {
 /// Where the reports about one text go.
 pub(super) type Reporter = Box<dyn Fn(TextReport) + Send>;
 
-/// Orders to a worker.
+/// Orders to a worker, and the events of its client.
 pub(super) enum ClientOrder {
     Speak(String, Reporter),
     /// Fall silent at once.
@@ -51,10 +52,7 @@ pub(super) enum ClientOrder {
     },
     /// Nobody needs this worker any more: never touch the client again.
     Abandon,
-}
-
-enum Note {
-    ClientOrder(ClientOrder),
+    /// From the service: what became of the text with this key.
     Event(TextReport, String),
 }
 
@@ -68,19 +66,19 @@ const ABANDONED: u8 = 2;
 /// The other end of a worker thread. Dropping it abandons the worker.
 pub(super) struct Worker {
     pub language: String,
-    notes: mpsc::Sender<Note>,
+    orders: mpsc::Sender<ClientOrder>,
     fate: Arc<AtomicU8>,
 }
 
 impl Worker {
     /// Starts a thread that connects a client. The receiver hears whether that went well, or nothing.
     pub fn start(language: &str) -> (Self, mpsc::Receiver<bool>) {
-        let (notes, inbox) = mpsc::channel();
+        let (orders, inbox) = mpsc::channel();
         let (opened, wait) = mpsc::channel();
         let fate = Arc::new(AtomicU8::new(OPEN));
-        let worker = Self { language: language.to_owned(), notes: notes.clone(), fate: fate.clone() };
+        let worker = Self { language: language.to_owned(), orders: orders.clone(), fate: fate.clone() };
         let language = language.to_owned();
-        let run = move || run(language, inbox, notes, &opened, fate);
+        let run = move || run(language, inbox, orders, &opened, fate);
         // A thread that cannot start drops `opened`, which is answer enough.
         thread::Builder::new().name("voice client".into()).spawn(run).ok();
         (worker, wait)
@@ -88,7 +86,7 @@ impl Worker {
 
     /// Whether the order could be handed over; false once the thread has ended.
     pub fn tell(&self, order: ClientOrder) -> bool {
-        self.notes.send(Note::ClientOrder(order)).is_ok()
+        self.orders.send(order).is_ok()
     }
 
     /// Takes leave of the service within `limit`. A client for which events may still come is handed
@@ -114,8 +112,8 @@ impl Drop for Worker {
 
 fn run(
     language: String,
-    inbox: mpsc::Receiver<Note>,
-    notes: mpsc::Sender<Note>,
+    inbox: mpsc::Receiver<ClientOrder>,
+    orders: mpsc::Sender<ClientOrder>,
     opened: &mpsc::Sender<bool>,
     fate: Arc<AtomicU8>,
 ) {
@@ -125,11 +123,11 @@ fn run(
     };
     // Not dropped when this thread panics, either.
     let tts = ManuallyDrop::new(tts);
-    let listening = listen(&tts, &notes);
+    let listening = listen(&tts, &orders);
     opened.send(listening).ok();
     let mut client = Client { language, tts, inbox, live: Vec::new(), fate };
-    while let Ok(note) = client.inbox.recv() {
-        if let Some(done) = client.handle(note) {
+    while let Ok(order) = client.inbox.recv() {
+        if let Some(done) = client.handle(order) {
             client.close();
             done.send(true).ok();
             return;
@@ -141,11 +139,11 @@ fn run(
 }
 
 /// The callbacks run with locks of `tts` held: they only pass the event on.
-fn listen(tts: &Tts, notes: &mpsc::Sender<Note>) -> bool {
+fn listen(tts: &Tts, orders: &mpsc::Sender<ClientOrder>) -> bool {
     let pass = |report: TextReport| {
-        let notes = notes.clone();
+        let orders = orders.clone();
         let pass = move |id: UtteranceId| {
-            notes.send(Note::Event(report, key(&id))).ok();
+            orders.send(ClientOrder::Event(report, key(&id))).ok();
         };
         Some(Box::new(pass) as Box<dyn FnMut(UtteranceId)>)
     };
@@ -162,7 +160,7 @@ fn key(id: &UtteranceId) -> String {
 struct Client {
     language: String,
     tts: ManuallyDrop<Tts>,
-    inbox: mpsc::Receiver<Note>,
+    inbox: mpsc::Receiver<ClientOrder>,
     /// Texts for which events may still come.
     live: Vec<(String, Reporter)>,
     fate: Arc<AtomicU8>,
@@ -170,32 +168,30 @@ struct Client {
 
 impl Client {
     /// Gives back whom to tell when the client is to be closed.
-    fn handle(&mut self, note: Note) -> Option<mpsc::Sender<bool>> {
-        match note {
-            Note::Event(report, key) => self.event(report, &key),
-            Note::ClientOrder(ClientOrder::Speak(text, reporter)) => self.speak(text, reporter),
-            Note::ClientOrder(ClientOrder::Stop) => self.stop(),
-            Note::ClientOrder(ClientOrder::Rate(rate)) => self.set_rate(rate),
-            Note::ClientOrder(ClientOrder::Volume(volume)) => self.set_volume(volume),
-            Note::ClientOrder(ClientOrder::Choose(named, done)) => {
+    fn handle(&mut self, order: ClientOrder) -> Option<mpsc::Sender<bool>> {
+        match order {
+            ClientOrder::Event(report, key) => self.event(report, &key),
+            ClientOrder::Speak(text, reporter) => self.speak(text, reporter),
+            ClientOrder::Stop => self.stop(),
+            ClientOrder::Rate(rate) => self.set_rate(rate),
+            ClientOrder::Volume(volume) => self.set_volume(volume),
+            ClientOrder::Choose(named, done) => {
                 self.choose(named.as_deref());
                 done.send(()).ok();
             }
-            Note::ClientOrder(ClientOrder::Close { dead, done }) => {
+            ClientOrder::Close { dead, done } => {
                 if dead || self.settle() {
                     return Some(done);
                 }
                 done.send(false).ok();
             }
-            Note::ClientOrder(ClientOrder::Abandon) => {}
+            ClientOrder::Abandon => {}
         }
         None
     }
 
     fn event(&mut self, report: TextReport, key: &str) {
-        let Some(at) = self.live.iter().position(|(known, _)| known == key) else {
-            return;
-        };
+        let Some(at) = self.live.iter().position(|(known, _)| known == key) else { return };
         (self.live[at].1)(report);
         if report != TextReport::Begun {
             drop(self.live.swap_remove(at));
@@ -234,9 +230,7 @@ impl Client {
 
     /// The shortest name is the plain voice: "German", not "German+Adam" or "German (Austria)".
     fn choose(&mut self, named: Option<&str>) {
-        let Ok(voices) = self.tts.voices() else {
-            return;
-        };
+        let Ok(voices) = self.tts.voices() else { return };
         let plain = voices
             .iter()
             .filter(|voice| voice.language().primary_language() == self.language)
@@ -253,8 +247,8 @@ impl Client {
         let end = now() + limits::SETTLE;
         while !self.live.is_empty() {
             match self.inbox.recv_timeout(left(end)) {
-                Ok(Note::Event(report, key)) => self.event(report, &key),
-                Ok(Note::ClientOrder(_)) => {}
+                Ok(ClientOrder::Event(report, key)) => self.event(report, &key),
+                Ok(_) => {}
                 Err(_) => return false,
             }
         }
@@ -271,8 +265,4 @@ impl Client {
 
 fn clamped(percent: i32) -> i16 {
     i16::try_from(percent.clamp(-100, 100)).unwrap_or(0)
-}
-
-fn left(end: Instant) -> Duration {
-    end.saturating_duration_since(now())
 }

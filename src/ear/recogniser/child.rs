@@ -2,8 +2,8 @@
 
 use std::io::{self, BufRead, Write};
 use std::path::Path;
+use std::sync::Mutex;
 use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -12,6 +12,7 @@ use super::error::{ModelError, RecogniserError, StartError};
 use super::model::Model;
 use super::recognising::Recogniser;
 use super::wire::{Request, WireAnswer, receive, samples, send};
+use crate::device::lock;
 
 /// So many samples of noise are a model's trial, the loudest of them so loud.
 const TRIAL: usize = 16_000;
@@ -43,7 +44,7 @@ pub fn serve(requests: &mut impl BufRead, answers: &mut (impl Write + Send)) -> 
         // Where no thread can be had, nothing but the answer is a sign of life.
         let _ = thread::Builder::new().spawn_scoped(scope, move || {
             while ended.recv_timeout(SIGN_EVERY) == Err(RecvTimeoutError::Timeout) {
-                let mut desk = desk.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut desk = lock(desk);
                 // Whoever does not read any more is told nothing any more; the answer will find that out.
                 if desk.owes && desk.write(&WireAnswer::Busy).is_err() {
                     return;
@@ -89,9 +90,9 @@ fn noise() -> Vec<i16> {
 }
 
 fn answer(requests: &mut impl BufRead, desk: &Mutex<Desk<'_, impl Write>>) -> io::Result<()> {
-    let owe = || desk.lock().unwrap_or_else(PoisonError::into_inner).owes = true;
+    let owe = || lock(desk).owes = true;
     let reply = |answer: &WireAnswer| {
-        let mut desk = desk.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut desk = lock(desk);
         desk.owes = false;
         desk.write(answer)
     };

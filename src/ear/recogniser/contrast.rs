@@ -3,9 +3,7 @@
 
 use std::collections::VecDeque;
 
-/// Samples in a frame, and its milliseconds.
-const FRAME: usize = 160;
-const FRAME_MS: u64 = 10;
+use crate::ear::level::{FRAME_MS, FramePower, decibels};
 
 /// So many frames are kept: longer than what is said in one breath.
 const KEPT: usize = 2_000;
@@ -24,15 +22,10 @@ const FLOOR_DB: f32 = 10.0;
 /// More makes nothing surer.
 pub(super) const MOST_DB: f32 = 20.0;
 
-/// Keeps hum and offset out: one pole, 100 Hz.
-const POLE: f32 = 0.96;
-
 /// The level of each frame that a decoder was given, on the decoder's clock.
 #[derive(Debug, Default)]
 pub(super) struct Contrast {
-    before: (f32, f32),
-    power: f32,
-    samples: usize,
+    power: FramePower,
     levels_db: VecDeque<f32>,
     /// Frames that are kept no more.
     gone: u64,
@@ -40,25 +33,12 @@ pub(super) struct Contrast {
 
 impl Contrast {
     pub fn feed(&mut self, samples: &[i16]) {
-        for sample in samples {
-            let (x, y) = self.before;
-            let filtered = f32::from(*sample) - x + POLE * y;
-            self.before = (f32::from(*sample), filtered);
-            self.power += filtered * filtered;
-            self.samples += 1;
-            if self.samples == FRAME {
-                self.frame();
+        for power in samples.iter().filter_map(|sample| self.power.take(*sample)) {
+            self.levels_db.push_back(decibels(power).max(FLOOR_DB));
+            if self.levels_db.len() > KEPT {
+                self.levels_db.pop_front();
+                self.gone += 1;
             }
-        }
-    }
-
-    fn frame(&mut self) {
-        let power = std::mem::take(&mut self.power) / FRAME as f32;
-        self.samples = 0;
-        self.levels_db.push_back((10.0 * (power + 1.0).log10()).max(FLOOR_DB));
-        if self.levels_db.len() > KEPT {
-            self.levels_db.pop_front();
-            self.gone += 1;
         }
     }
 

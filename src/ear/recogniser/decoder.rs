@@ -7,12 +7,15 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use serde::{Deserialize, Serialize};
 
 use super::error::RecogniserError;
-use super::hearing::{Alternative, MOST_MARGIN, RATE_HZ, RecognisedWord, UNKNOWN, UNKNOWNS, line};
+use super::hearing::{Alternative, MOST_MARGIN, RecognisedWord, UNKNOWN, UNKNOWNS, line};
 use super::model::Model;
 
 /// In [`Grammar::Phrases`] every so many-th phrase is [`UNKNOWN`]. Measured: with one in thousands, what is no
 /// word is taken for one; with one in five, short commands drown in it.
 const PHRASES_PER_UNKNOWN: usize = 50;
+
+/// Samples per second, as libvosk wants them.
+const RATE: f32 = 16_000.0;
 
 /// What the recogniser may hear.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,14 +75,13 @@ pub(super) fn ask(decoder: &mut vosk::Recognizer, how: Ask) -> Result<DecoderAns
 }
 
 /// A decoder, and what of its grammar had to be left out.
-#[expect(clippy::cast_precision_loss, reason = "16,000 is exact")]
 pub(super) fn decoder(
     model: &Model,
     grammar: &Grammar,
 ) -> Result<(vosk::Recognizer, Vec<String>), RecogniserError> {
     let (decoder, left_out) = match grammar {
         Grammar::BuiltIn if !model.has_grammar => return Err(RecogniserError::NoBuiltInGrammar),
-        Grammar::BuiltIn => (vosk::Recognizer::new(&model.vosk, RATE_HZ as f32), Vec::new()),
+        Grammar::BuiltIn => (vosk::Recognizer::new(&model.vosk, RATE), Vec::new()),
         Grammar::Words(phrases) | Grammar::Phrases(phrases) => {
             let (mut kept, left_out) = known_phrases(model, phrases);
             if kept.is_empty() {
@@ -89,31 +91,30 @@ pub(super) fn decoder(
             let unknowns = (kept.len() / share).max(1);
             // libvosk leaves out what the model calls something else, and everything would be a word.
             kept.extend(model.unknown.into_iter().flat_map(|unknown| std::iter::repeat_n(unknown, unknowns)));
-            (vosk::Recognizer::new_with_grammar(&model.vosk, RATE_HZ as f32, &kept), left_out)
+            (vosk::Recognizer::new_with_grammar(&model.vosk, RATE, &kept), left_out)
         }
     };
+    Ok((with_words(decoder)?, left_out))
+}
+
+/// A decoder, where there is one, that tells its words one by one.
+fn with_words(decoder: Option<vosk::Recognizer>) -> Result<vosk::Recognizer, RecogniserError> {
     let mut decoder = decoder.ok_or(RecogniserError::Refused)?;
     decoder.set_words(true);
-    Ok((decoder, left_out))
+    Ok(decoder)
 }
 
 /// A decoder over the grammar of a model, which tells the score of the best words.
-#[expect(clippy::cast_precision_loss, reason = "16,000 is exact")]
 pub(super) fn scored(model: &vosk::Model) -> Result<vosk::Recognizer, RecogniserError> {
-    let mut decoder = vosk::Recognizer::new(model, RATE_HZ as f32).ok_or(RecogniserError::Refused)?;
-    decoder.set_words(true);
+    let mut decoder = with_words(vosk::Recognizer::new(model, RATE))?;
     decoder.set_max_alternatives(1);
     Ok(decoder)
 }
 
 /// A decoder that knows single sounds only.
-#[expect(clippy::cast_precision_loss, reason = "16,000 is exact")]
 pub(super) fn sounds(model: &Model) -> Result<vosk::Recognizer, RecogniserError> {
     let unknown = model.unknown.unwrap_or(UNKNOWN);
-    let decoder = vosk::Recognizer::new_with_grammar(&model.vosk, RATE_HZ as f32, &[unknown]);
-    let mut decoder = decoder.ok_or(RecogniserError::Refused)?;
-    decoder.set_words(true);
-    Ok(decoder)
+    with_words(vosk::Recognizer::new_with_grammar(&model.vosk, RATE, &[unknown]))
 }
 
 /// The other decoder. Its endpoints need not be the first one's, so it collects until asked.

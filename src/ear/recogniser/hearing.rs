@@ -183,15 +183,8 @@ impl SampleClock {
         millis_of(self.fed)
     }
 
-    /// Words on the decoders' clock.
-    pub fn hearing(
-        &mut self,
-        mut words: Vec<RecognisedWord>,
-        (alternatives, expected): (Vec<Alternative>, Option<Alternative>),
-        verdict: HearingVerdict,
-        evidence: Evidence,
-        took: Duration,
-    ) -> Hearing {
+    /// Words on the decoders' clock, of which nothing more is known.
+    pub fn hearing(&mut self, mut words: Vec<RecognisedWord>, took: Duration) -> Hearing {
         let ahead_ms = millis_of(self.repeated);
         for word in &mut words {
             word.start_ms = word.start_ms.saturating_sub(ahead_ms);
@@ -200,19 +193,7 @@ impl SampleClock {
         let text = line(&words);
         let audio_ms = millis_of(std::mem::take(&mut self.since_endpoint));
         let decode_ms = (std::mem::take(&mut self.decoding) + took).as_secs_f64() * 1_000.0;
-        let HearingVerdict { confidence, sure, doubted } = verdict;
-        Hearing {
-            words,
-            text,
-            confidence,
-            sure,
-            evidence,
-            doubted,
-            alternatives,
-            expected,
-            audio_ms,
-            decode_ms,
-        }
+        Hearing { words, text, audio_ms, decode_ms, ..Hearing::default() }
     }
 }
 

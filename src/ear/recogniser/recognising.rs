@@ -64,9 +64,6 @@ impl Recogniser {
         let mut others = is_asked.then(|| decoder(model, grammar)).transpose()?.map(|(decoder, _)| decoder);
         others.iter_mut().for_each(|others| others.set_max_alternatives(ALTERNATIVES));
         let others = others.map(SecondDecoder::new);
-        let clock = SampleClock::default();
-        let contrast = Contrast::default();
-        let (expected, samples, model) = (None, Vec::new(), model.clone());
         Ok(Self {
             first,
             second,
@@ -74,11 +71,11 @@ impl Recogniser {
             is_expecting: false,
             trust,
             left_out,
-            clock,
-            contrast,
-            expected,
-            samples,
-            model,
+            clock: SampleClock::default(),
+            contrast: Contrast::default(),
+            expected: None,
+            samples: Vec::new(),
+            model: model.clone(),
         })
     }
 
@@ -114,11 +111,8 @@ impl Recogniser {
         for chunk in samples.chunks(CHUNK) {
             let started = crate::device::time::now();
             let state = self.first.accept_waveform(chunk).map_err(|_| RecogniserError::Failed)?;
-            if let Some(second) = &mut self.second {
-                second.feed(chunk)?;
-            }
-            if let Some(others) = &mut self.others {
-                others.feed(chunk)?;
+            for decoder in self.second.iter_mut().chain(&mut self.others) {
+                decoder.feed(chunk)?;
             }
             self.contrast.feed(chunk);
             // Whatever is expected when the words end may not have been when they began.
@@ -164,7 +158,9 @@ impl Recogniser {
             (None, asked) => asked.map(|asked| asked.beside(&words)).unwrap_or_default(),
         };
         let expected = self.expected(&words, score, evidence);
-        Ok(self.clock.hearing(words, (alternatives, expected), verdict, evidence, started.elapsed()))
+        let HearingVerdict { confidence, sure, doubted } = verdict;
+        let heard = self.clock.hearing(words, started.elapsed());
+        Ok(Hearing { confidence, sure, doubted, evidence, alternatives, expected, ..heard })
     }
 
     /// The likeliest of the phrases that were expected, where other words were heard. Where that fails, what was heard

@@ -5,7 +5,7 @@ use std::sync::mpsc::Sender;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crate::device::terminal::UnseenTyping;
+use crate::device::terminal::{ChangedTerminal, unseen_typing};
 use crate::device::time::now;
 use crate::language::LONGEST_LINE;
 use crate::table::wake::Wake;
@@ -44,7 +44,7 @@ struct Passing {
 
 enum Hidden {
     /// A terminal takes whole lines; `None` where nothing hides them.
-    Lines(Option<UnseenTyping>),
+    Lines(Option<ChangedTerminal>),
     /// An editor gives each key: the line so far, and whether it is all.
     Keys(String, bool),
 }
@@ -119,7 +119,7 @@ impl Gate {
         }
         let terminal = io::stdin().is_terminal();
         if passing.unseen.is_none() {
-            passing.unseen = Some(Hidden::Lines(terminal.then(UnseenTyping::start).flatten()));
+            passing.unseen = Some(Hidden::Lines(terminal.then(unseen_typing).flatten()));
         }
         !terminal || matches!(passing.unseen, Some(Hidden::Lines(Some(_))))
     }

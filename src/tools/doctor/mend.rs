@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::device::braille::LinkRefusal;
 use crate::device::microphone::MicrophoneError;
 pub use crate::device::os::advice::quoted;
-use crate::device::os::{advice, screen_reader, speech as platform_speech};
+use crate::device::os::{ReaderOrder, advice, screen_reader, speech as platform_speech};
 use crate::language::Message;
 use crate::user::folders;
 
@@ -78,7 +78,7 @@ pub(super) fn reader() -> Option<&'static str> {
 
 /// Whether it would say what it is given.
 pub(super) fn reader_speaks() -> bool {
-    screen_reader::is_there()
+    screen_reader::ask(ReaderOrder::Presence)
 }
 
 /// The voice for headphones is missing.

@@ -8,7 +8,7 @@ use md5::Md5;
 use sha2::{Digest, Sha256};
 
 use super::catalogue::Offer;
-use crate::device::download::{Download, DownloadRequest, Partial, ask};
+use crate::device::download::{Download, Partial, ask};
 use crate::language::Message;
 use crate::talk::faults;
 use crate::user::system;
@@ -29,7 +29,7 @@ pub(super) fn fetch(
     tell: &mut dyn FnMut(u64, Option<u64>),
 ) -> Result<(), Message> {
     let failed = |error| faults::download(error, address);
-    let mut answer = ask(&DownloadRequest { address, patience }).map_err(failed)?;
+    let mut answer = ask(address, patience).map_err(failed)?;
     let total = expected(offer, &answer)?;
     let mut block = vec![0; BLOCK];
     loop {

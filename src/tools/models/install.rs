@@ -10,7 +10,8 @@ use super::fetch;
 use super::installed::{inside, installed};
 use super::verify::{ModelReport, tried};
 use crate::device::archive::{ArchiveError, Limits, unpack};
-use crate::device::download::{Partial, PartialError};
+use crate::device::download::Partial;
+use crate::device::journal_file::OpenError;
 use crate::ear::recogniser::{ModelError, StartError};
 use crate::language::Message;
 use crate::talk::faults::disk;
@@ -59,8 +60,8 @@ pub fn install(order: &InstallOrder<'_>, tell: &mut dyn FnMut(InstallStep)) -> R
     fs::create_dir_all(order.folder).map_err(disk(order.folder))?;
     let path = order.folder.join(format!("{}.zip.part", order.offer.name));
     let mut part = Partial::open(&path).map_err(|error| match error {
-        PartialError::Busy => say!("model_busy", path = &path),
-        PartialError::Io(error) => disk(&path)(error),
+        OpenError::Busy => say!("model_busy", path = &path),
+        OpenError::Io(error) => disk(&path)(error),
     })?;
     // Another process may have been at it until now.
     if let Some(done) = present(order) {

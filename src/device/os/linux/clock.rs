@@ -6,12 +6,13 @@ use std::time::{Duration, Instant};
 
 use rustix::time::{ClockId, clock_gettime};
 
-/// Now, on the clock that stands while the machine sleeps.
+/// Now, on the monotonic clock: never set back, never jumps with the wall clock. It stands while the machine sleeps.
 pub fn now() -> Instant {
     Instant::now()
 }
 
-/// Lead of the clock that counts sleep over the one that does not.
+/// Sleep of the machine since it was started, which [`now`] has not counted: the lead of the clock that counts it over the
+/// one that does not. Setting the wall clock does not change it.
 pub fn slept() -> Duration {
     let read = |clock| {
         let time = clock_gettime(clock);

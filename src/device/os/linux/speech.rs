@@ -18,21 +18,11 @@ use rustix::process::{Pid, Signal, getuid, kill_process};
 use super::clock::now;
 use super::sockets::{Connected, connect, variable};
 use super::sound::sockets;
+use crate::device::os::{Gone, Service};
 
 /// Whether a language that no voice of the system speaks has another one, which came with the program. Here espeak-ng is
 /// one of the system's.
 pub const HAS_OTHER: bool = false;
-
-/// The speech service, asked from outside the library that can hang.
-pub enum Service {
-    Answers(ServiceLine),
-    /// There is none (yet).
-    Absent,
-    /// It is there and does not answer.
-    Mute,
-    /// It is not on this machine: not ours to look after.
-    Elsewhere,
-}
 
 /// For a service that has just been started: it listens before it has loaded its modules.
 const AWAKENING: Duration = Duration::from_secs(15);
@@ -42,15 +32,8 @@ pub fn service() -> Service {
     service_within(ANSWER)
 }
 
-/// Asks a service that has just been started.
-pub fn new_service() -> Service {
-    service_within(AWAKENING)
-}
-
 fn service_within(limit: Duration) -> Service {
-    let Some(path) = service_socket() else {
-        return Service::Elsewhere;
-    };
+    let Some(path) = service_socket() else { return Service::Elsewhere };
     match connect(&path) {
         Connected::To(stream) => {
             ServiceLine::open(stream, &path, limit).map_or(Service::Mute, Service::Answers)
@@ -75,7 +58,8 @@ const LONGEST_ANSWER: usize = 4096;
 pub struct ServiceLine {
     stream: UnixStream,
     path: PathBuf,
-    id: u32,
+    /// The number of the connection that was made last, by our count.
+    last: u32,
 }
 
 impl ServiceLine {
@@ -83,36 +67,34 @@ impl ServiceLine {
     fn open(stream: UnixStream, path: &Path, limit: Duration) -> Option<Self> {
         stream.set_read_timeout(Some(limit)).ok()?;
         stream.set_write_timeout(Some(limit)).ok()?;
-        let mut line = Self { stream, path: path.to_owned(), id: 0 };
+        let mut line = Self { stream, path: path.to_owned(), last: 0 };
         line.ask("SET self CLIENT_NAME evavier:evavier:watch").filter(|answer| answer.starts_with('2'))?;
         let answer = line.ask("HISTORY GET CLIENT_ID")?;
-        line.id = answer.strip_prefix("245-")?.lines().next()?.trim().parse().ok()?;
+        line.last = answer.strip_prefix("245-")?.lines().next()?.trim().parse().ok()?;
         line.stream.set_read_timeout(Some(ANSWER)).ok()?;
         Some(line)
     }
 
-    /// The number the service gave us. It counts its connections.
-    pub fn id(&self) -> u32 {
-        self.id
+    /// Sets the language of the client connected last, and its voice where that has a name; whether the service did so.
+    /// Takes a millisecond, where choosing a voice through the `tts` crate takes seconds. The service counts its
+    /// connections: if exactly one came between our two, it is the one.
+    pub fn name_client(&mut self, language: &str, named: Option<&str>) -> bool {
+        let Connected::To(stream) = connect(&self.path) else { return false };
+        let Some(next) = Self::open(stream, &self.path, ANSWER).map(|line| line.last) else { return false };
+        let only_one_between = next == self.last.wrapping_add(2);
+        self.last = next;
+        let set = only_one_between && self.set_language(next - 1, language);
+        // A voice that is not there leaves the plain one.
+        set && named
+            .is_none_or(|name| self.set_voice(next - 1, name) || self.set_language(next - 1, language))
     }
 
-    /// The number of a connection made just now.
-    pub fn next_id(&self) -> Option<u32> {
-        match connect(&self.path) {
-            Connected::To(stream) => Self::open(stream, &self.path, ANSWER).map(|line| line.id),
-            Connected::Busy | Connected::Nobody => None,
-        }
-    }
-
-    /// Sets the language of another client; whether the service did so. Takes a millisecond, where
-    /// choosing a voice through the `tts` crate takes seconds.
-    pub fn set_language(&mut self, client: u32, language: &str) -> bool {
+    fn set_language(&mut self, client: u32, language: &str) -> bool {
         let plain = language.len() <= 16 && language.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
         plain && self.ask(&format!("SET {client} LANGUAGE {language}")).is_some_and(|a| a.starts_with("201"))
     }
 
-    /// Sets the voice of another client by its name; whether the service did so.
-    pub fn set_voice(&mut self, client: u32, name: &str) -> bool {
+    fn set_voice(&mut self, client: u32, name: &str) -> bool {
         let plain = name.len() <= 200 && !name.chars().any(char::is_control);
         plain && self.ask(&format!("SET {client} SYNTHESIS_VOICE {name}")).is_some_and(|a| a.starts_with('2'))
     }
@@ -175,14 +157,6 @@ fn watch(mut stream: UnixStream) -> Gone {
     }
 }
 
-/// Ways in which the speech service has gone.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Gone {
-    Ended,
-    /// It does not answer.
-    Silent,
-}
-
 /// Ends the watching when dropped.
 pub struct ServiceWatch(Option<UnixStream>);
 
@@ -219,15 +193,10 @@ fn has_card() -> bool {
 
 /// The socket of the speech service, by the rules of libspeechd. None if it is reached over the network.
 fn service_socket() -> Option<PathBuf> {
-    match variable("SPEECHD_ADDRESS") {
-        Some(address) => match address.strip_prefix("unix_socket") {
-            Some(path) => match path.strip_prefix(':') {
-                Some(path) if !path.is_empty() => Some(PathBuf::from(path)),
-                _ => default_socket(),
-            },
-            None => None,
-        },
-        None => default_socket(),
+    let Some(address) = variable("SPEECHD_ADDRESS") else { return default_socket() };
+    match address.strip_prefix("unix_socket")?.strip_prefix(':') {
+        Some(path) if !path.is_empty() => Some(PathBuf::from(path)),
+        _ => default_socket(),
     }
 }
 
@@ -249,38 +218,34 @@ const SPAWN: Duration = Duration::from_secs(6);
 const YOUNG: u64 = 20;
 const STEP: Duration = Duration::from_millis(20);
 
-/// Starts the service as libspeechd would do it, but with a limit. Whether somebody listens then.
-pub fn spawn_service() -> bool {
-    let Some(path) = service_socket() else {
-        return false;
-    };
+/// Starts the service as libspeechd would do it, but with a limit, and asks it.
+pub fn started_service() -> Service {
+    if let Some(path) = service_socket() {
+        spawn(&path);
+    }
+    service_within(AWAKENING)
+}
+
+fn spawn(path: &Path) {
     let program = variable("SPEECHD_CMD").unwrap_or_else(|| "speech-dispatcher".to_owned());
     let child = Command::new(program)
         .args(["--spawn", "--communication-method", "unix_socket", "--socket-path"])
-        .arg(&path)
+        .arg(path)
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn();
-    let Ok(mut child) = child else {
-        return false;
-    };
-    let started = wait(SPAWN, || listens(&path) || failed(&mut child));
+    let Ok(mut child) = child else { return };
+    let has_failed = |child: &mut Child| matches!(child.try_wait(), Ok(Some(status)) if !status.success());
+    wait(SPAWN, || listens(path) || has_failed(&mut child));
     // It has gone into the background itself; what we started is only the one that sent it there.
     thread::Builder::new().spawn(move || child.wait()).ok();
-    started && listens(&path)
-}
-
-fn failed(child: &mut Child) -> bool {
-    matches!(child.try_wait(), Ok(Some(status)) if !status.success())
 }
 
 /// Ends a service that does not answer or stays silent: politely, then by force. Only one of our own
 /// user, and only if it is what it should be. Whether it is gone.
 pub fn end_service() -> bool {
-    let Some(path) = service_socket() else {
-        return false;
-    };
+    let Some(path) = service_socket() else { return false };
     let Some(pid) = listener(&path).or_else(|| peer(&path)) else {
         return !listens(&path);
     };
@@ -322,9 +287,7 @@ fn socket_number(path: &Path) -> Option<String> {
 
 /// The process that made the socket, if it is the service itself.
 fn peer(path: &Path) -> Option<Pid> {
-    let Connected::To(stream) = connect(path) else {
-        return None;
-    };
+    let Connected::To(stream) = connect(path) else { return None };
     let pid = socket_peercred(stream).ok()?.pid;
     is_our_service(&PathBuf::from(format!("/proc/{}", pid.as_raw_nonzero()))).then_some(pid)
 }
@@ -348,7 +311,7 @@ fn is_gone(pid: Pid) -> bool {
 }
 
 fn is_stopped(pid: Pid) -> bool {
-    status(pid).and_then(|fields| Some(fields.first()? == "T")).unwrap_or(false)
+    status(pid).is_some_and(|fields| fields.first().is_some_and(|state| state == "T"))
 }
 
 /// Whether it was started only just now, by the machine's own count.

@@ -1,10 +1,9 @@
 //! The terminal, given back as it was found, and its keys.
 
 use std::io::{self, BufRead as _, IsTerminal as _, Read as _};
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, OnceLock};
 use std::thread;
-use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::getpgrp;
@@ -15,10 +14,7 @@ use signal_hook::consts::signal::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
-use crate::device::lock;
-
-/// Limit for the program to put everything away.
-const PATIENCE: Duration = Duration::from_secs(30);
+use crate::device::os::ending;
 
 /// No longer may a terminal mark what is pasted: an editor has it do so, and only ends that itself where it comes to an
 /// end.
@@ -27,15 +23,8 @@ const PASTE_UNMARKED: &[u8] = b"\x1b[?2004l";
 static EDITED: AtomicBool = AtomicBool::new(false);
 static FOUND: OnceLock<Option<Termios>> = OnceLock::new();
 static WATCHED: OnceLock<()> = OnceLock::new();
-static ASK: Mutex<Option<Box<dyn FnMut() -> bool + Send>>> = Mutex::new(None);
 
-/// Whoever ends the program by a key is asked first.
-pub fn ask_before_the_end(ask: Box<dyn FnMut() -> bool + Send>) {
-    *lock(&ASK) = Some(ask);
-    watch();
-}
-
-/// Keeps how the terminal was found.
+/// Keeps how the terminal was found, before it is changed for the first time.
 pub fn remember() {
     FOUND.get_or_init(|| {
         let found = tcgetattr(io::stdin()).ok()?;
@@ -44,7 +33,8 @@ pub fn remember() {
     });
 }
 
-/// Turns the echo off while lines are edited.
+/// Turns the echo off: from here on an editor shows what is typed. Between two lines of it keys would be seen that are not
+/// to be, and others twice.
 pub fn quieten() {
     remember();
     EDITED.store(true, Ordering::Relaxed);
@@ -54,7 +44,7 @@ pub fn quieten() {
     }
 }
 
-/// Leaves the terminal as it was found.
+/// Leaves the terminal as it was found; nothing where it never was.
 pub fn give_back() {
     let Some(Some(found)) = FOUND.get() else { return };
     // In the background the terminal is the shell's, and whoever changes it is stopped.
@@ -68,20 +58,12 @@ pub fn give_back() {
 }
 
 /// A signal that ends the program ends it as before, but not with a terminal that shows nothing of what is typed.
-fn watch() {
+pub fn watch() {
     WATCHED.get_or_init(|| {
         let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM]) else { return };
         let wait = move || {
             for signal in signals.forever() {
-                let ask = lock(&ASK).take();
-                if ask.is_some_and(|mut ask| ask()) {
-                    thread::spawn(move || {
-                        thread::sleep(PATIENCE);
-                        end_by(signal);
-                    });
-                } else {
-                    end_by(signal);
-                }
+                ending::asked_to(move || end_by(signal));
             }
         };
         let _ = thread::Builder::new().name("signals".into()).spawn(wait);
@@ -114,56 +96,48 @@ pub fn read_line(line: &mut Vec<u8>) -> io::Result<usize> {
     io::stdin().lock().take(4_096).read_until(b'\n', line)
 }
 
-/// A terminal that delivers each key at once and does not show it.
-pub struct SingleKeys {
+/// A terminal that was changed, until this is dropped.
+pub struct ChangedTerminal {
     before: Termios,
+    at_the_end: OptionalActions,
 }
 
-impl SingleKeys {
-    pub fn start() -> Option<Self> {
+impl ChangedTerminal {
+    fn by(at_the_end: OptionalActions, change: impl FnOnce(&mut Termios)) -> Option<Self> {
         remember();
         let before = tcgetattr(io::stdin()).ok()?;
-        let mut single = before.clone();
-        // Ctrl-C is a key like any other here: so the terminal is given back in any case.
-        single.local_modes.remove(LocalModes::ICANON | LocalModes::ECHO | LocalModes::ISIG);
-        single.special_codes[SpecialCodeIndex::VMIN] = 1;
-        single.special_codes[SpecialCodeIndex::VTIME] = 0;
-        tcsetattr(io::stdin(), OptionalActions::Now, &single).ok()?;
-        Some(Self { before })
+        let mut changed = before.clone();
+        change(&mut changed);
+        tcsetattr(io::stdin(), OptionalActions::Now, &changed).ok()?;
+        Some(Self { before, at_the_end })
     }
 }
 
-/// A terminal that takes lines and does not show them.
-pub struct Unseen {
-    before: Termios,
+impl Drop for ChangedTerminal {
+    fn drop(&mut self) {
+        tcsetattr(io::stdin(), self.at_the_end, &self.before).ok();
+    }
 }
 
-impl Unseen {
-    pub fn start() -> Option<Self> {
-        remember();
-        let before = tcgetattr(io::stdin()).ok()?;
-        let mut unseen = before.clone();
-        // Ctrl-C ends the line: so the terminal is given back in any case.
+/// From here on each key is delivered at once, and not shown. Ctrl-C is a key like any other: so the terminal is given back
+/// in any case. What else a key has sent, and what was typed since, is not meant for the shell.
+pub fn single_keys() -> Option<ChangedTerminal> {
+    ChangedTerminal::by(OptionalActions::Flush, |single| {
+        single.local_modes.remove(LocalModes::ICANON | LocalModes::ECHO | LocalModes::ISIG);
+        single.special_codes[SpecialCodeIndex::VMIN] = 1;
+        single.special_codes[SpecialCodeIndex::VTIME] = 0;
+    })
+}
+
+/// From here on lines are taken and not shown; `None` where that cannot be had. Ctrl-C ends the line: so the terminal is
+/// given back in any case.
+pub fn unseen_typing() -> Option<ChangedTerminal> {
+    ChangedTerminal::by(OptionalActions::Now, |unseen| {
         unseen.local_modes.remove(LocalModes::ECHO | LocalModes::ECHONL | LocalModes::ISIG);
         unseen.local_modes.insert(LocalModes::ICANON);
         // Somebody else may have left it raw: Enter ends a line all the same.
         unseen.input_modes.insert(InputModes::ICRNL);
         unseen.input_modes.remove(InputModes::IGNCR | InputModes::INLCR);
         unseen.special_codes[SpecialCodeIndex::VEOL] = INTERRUPT;
-        tcsetattr(io::stdin(), OptionalActions::Now, &unseen).ok()?;
-        Some(Self { before })
-    }
-}
-
-impl Drop for Unseen {
-    fn drop(&mut self) {
-        tcsetattr(io::stdin(), OptionalActions::Now, &self.before).ok();
-    }
-}
-
-impl Drop for SingleKeys {
-    /// What else that key has sent, and what was typed since, is not meant for the shell.
-    fn drop(&mut self) {
-        tcsetattr(io::stdin(), OptionalActions::Flush, &self.before).ok();
-    }
+    })
 }

@@ -23,7 +23,8 @@ pub fn now() -> Instant {
     now.checked_sub(slept).unwrap_or(now)
 }
 
-/// Lead of the clock of interrupts that counts sleep over the one that does not.
+/// Sleep of the machine since it was started, which [`now`] has not counted: the lead of the clock of interrupts that counts
+/// it over the one that does not.
 pub fn slept() -> Duration {
     let Ok(unbiased) = winsafe::QueryUnbiasedInterruptTime() else { return Duration::ZERO };
     let biased = winsafe::GetTickCount64();

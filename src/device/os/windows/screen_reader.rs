@@ -11,6 +11,7 @@ use tolk::Tolk;
 use winsafe::{HPROCESSLIST, co};
 
 use super::clock;
+use crate::device::os::ReaderOrder;
 
 /// Limit for a screen reader to answer.
 const LIMIT: Duration = Duration::from_secs(2);
@@ -22,31 +23,10 @@ const PROGRAMS: [(&str, &str); 4] =
     [("nvda.exe", "NVDA"), ("jfw.exe", "JAWS"), ("narrator.exe", "Narrator"), ("zt.exe", "ZoomText")];
 
 struct Order {
-    wanted: Wanted,
+    wanted: ReaderOrder,
     /// What is asked for later than that nobody wants any more: nothing is said out of turn.
     until: Instant,
     answer: Sender<bool>,
-}
-
-enum Wanted {
-    Presence,
-    Speech(String),
-    Silence,
-}
-
-/// Whether one would say what it is given.
-pub fn is_there() -> bool {
-    ask(Wanted::Presence)
-}
-
-/// Says a text in place of whatever is being said, and shows it in braille; whether it was taken.
-pub fn speak(text: &str) -> bool {
-    ask(Wanted::Speech(text.to_owned()))
-}
-
-/// Stops what the screen reader is saying.
-pub fn silence() {
-    ask(Wanted::Silence);
 }
 
 /// The one that runs, by name, whether it takes texts or not.
@@ -57,7 +37,8 @@ pub fn running() -> Option<&'static str> {
     PROGRAMS.iter().find(|(program, _)| names.iter().any(|name| name == program)).map(|(_, name)| *name)
 }
 
-fn ask(wanted: Wanted) -> bool {
+/// Whether the screen reader that runs does it.
+pub fn ask(wanted: ReaderOrder) -> bool {
     let (answer, wait) = mpsc::channel();
     let order = Order { wanted, until: clock::now() + LIMIT, answer };
     let taken = line().is_some_and(|line| line.try_send(order).is_ok());
@@ -84,9 +65,9 @@ fn serve(orders: &Receiver<Order>) {
         // Not by its name, which the crate reads beyond its end.
         let done = tolk.has_speech()
             && match wanted {
-                Wanted::Presence => true,
-                Wanted::Silence => tolk.silence(),
-                Wanted::Speech(text) => {
+                ReaderOrder::Presence => true,
+                ReaderOrder::Silence => tolk.silence(),
+                ReaderOrder::Speech(text) => {
                     let taken = tolk.speak(text.as_str(), true);
                     if taken {
                         tolk.braille(text);

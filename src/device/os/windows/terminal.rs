@@ -2,7 +2,6 @@
 
 use std::io::{self, BufRead as _, IsTerminal as _, Read as _, Write as _};
 use std::sync::{Mutex, OnceLock};
-use std::thread;
 use std::time::Duration;
 
 use crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
@@ -10,21 +9,12 @@ use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 use crossterm_winapi::{ConsoleMode, Handle};
 
 use crate::device::lock;
-
-/// So long the program may take to put everything away. Whoever closes the window of a console gives it less.
-const PATIENCE: Duration = Duration::from_secs(30);
+use crate::device::os::ending;
 
 /// The status of a program that was interrupted, as shells know it.
 const INTERRUPTED: i32 = 130;
 
 static WATCHED: OnceLock<()> = OnceLock::new();
-static ASK: Mutex<Option<Box<dyn FnMut() -> bool + Send>>> = Mutex::new(None);
-
-/// Whoever ends the program by a key is asked first.
-pub fn ask_before_the_end(ask: Box<dyn FnMut() -> bool + Send>) {
-    *lock(&ASK) = Some(ask);
-    watch();
-}
 
 /// A console is remembered by whoever changes it.
 pub fn remember() {
@@ -40,7 +30,7 @@ pub fn give_back() {
 }
 
 /// Ctrl-C and the end of the console end the program, but not before it has put everything away.
-fn watch() {
+pub fn watch() {
     WATCHED.get_or_init(|| {
         let _ = ctrlc::set_handler(interrupted);
     });
@@ -48,15 +38,7 @@ fn watch() {
 
 /// The act of Ctrl-C, also where it comes as a key.
 fn interrupted() {
-    let ask = lock(&ASK).take();
-    if ask.is_some_and(|mut ask| ask()) {
-        thread::spawn(|| {
-            thread::sleep(PATIENCE);
-            end();
-        });
-    } else {
-        end();
-    }
+    ending::asked_to(end);
 }
 
 fn end() {
@@ -137,58 +119,39 @@ pub fn read_line(line: &mut Vec<u8>) -> io::Result<usize> {
     io::stdin().lock().take(LONGEST).read_until(b'\n', line)
 }
 
-/// A console that delivers each key at once and does not show it.
-pub struct SingleKeys {
-    _before: Before,
+/// A console that was changed, until this is dropped.
+pub struct ChangedTerminal {
+    /// Its mode.
+    before: u32,
+    are_keys: bool,
 }
 
-impl SingleKeys {
-    pub fn start() -> Option<Self> {
-        remember();
-        let before = Before::now()?;
-        enable_raw_mode().ok().map(|()| Self { _before: before })
-    }
-}
-
-impl Drop for SingleKeys {
-    /// What was typed since is not meant for the console.
+impl Drop for ChangedTerminal {
     fn drop(&mut self) {
-        while event::poll(Duration::ZERO).unwrap_or(false) {
+        // What was typed since is not meant for the console.
+        while self.are_keys && event::poll(Duration::ZERO).unwrap_or(false) {
             let _ = event::read();
         }
-    }
-}
-
-/// A console that takes lines and does not show them: it edits them as ever, and Ctrl-C interrupts as ever.
-pub struct Unseen {
-    _before: Before,
-}
-
-impl Unseen {
-    pub fn start() -> Option<Self> {
-        remember();
-        let before = Before::now()?;
-        // Somebody else may have left it raw.
-        console()?.set_mode((before.0 | LINES) & !SHOWN).ok()?;
-        Some(Self { _before: before })
-    }
-}
-
-/// The mode a console had, and has again when this is dropped.
-struct Before(u32);
-
-impl Before {
-    fn now() -> Option<Self> {
-        console()?.mode().ok().map(Self)
-    }
-}
-
-impl Drop for Before {
-    fn drop(&mut self) {
         if let Some(console) = console() {
-            let _ = console.set_mode(self.0);
+            let _ = console.set_mode(self.before);
         }
     }
+}
+
+/// From here on each key is delivered at once, and not shown.
+pub fn single_keys() -> Option<ChangedTerminal> {
+    remember();
+    let before = console()?.mode().ok()?;
+    enable_raw_mode().ok().map(|()| ChangedTerminal { before, are_keys: true })
+}
+
+/// From here on lines are taken and not shown: the console edits them as ever, and Ctrl-C interrupts as ever.
+pub fn unseen_typing() -> Option<ChangedTerminal> {
+    remember();
+    let before = console()?.mode().ok()?;
+    // Somebody else may have left it raw.
+    console()?.set_mode((before | LINES) & !SHOWN).ok()?;
+    Some(ChangedTerminal { before, are_keys: false })
 }
 
 /// The console itself, whatever standard input is.

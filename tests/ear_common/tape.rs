@@ -3,9 +3,9 @@
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-use super::source::{SoundSource, SourceNews};
-use crate::device::microphone::MicrophoneError;
-use crate::device::time::now;
+use evavier::device::microphone::MicrophoneError;
+use evavier::device::time::now;
+use evavier::ear::{EarEvent, SoundSource, SourceNews};
 
 /// Samples in one block: 50 ms.
 const BLOCK: usize = 800;
@@ -23,7 +23,7 @@ pub enum Pace {
     Real,
 }
 
-/// A script of sound and accidents that an [`Ear`](super::Ear) hears instead of a microphone.
+/// A script of sound and accidents that an ear hears instead of a microphone.
 #[derive(Debug, Clone)]
 pub struct Tape {
     pace: Pace,
@@ -67,9 +67,10 @@ impl Tape {
         let name = || "tape".to_owned();
         if std::mem::take(&mut self.lost) {
             self.started = true;
-            return Some(SourceNews::Back(name()));
+            return Some(SourceNews::Device(EarEvent::MicrophoneBack { device: name() }));
         }
-        (!std::mem::replace(&mut self.started, true)).then(|| SourceNews::Listening(name()))
+        let listening = || SourceNews::Device(EarEvent::Listening { device: name() });
+        (!std::mem::replace(&mut self.started, true)).then(listening)
     }
 }
 
@@ -95,7 +96,11 @@ impl SoundSource for Tape {
             None => SourceNews::Ended,
             Some(TapeStep::Lost(reason)) => {
                 self.lost = true;
-                if self.started { SourceNews::Lost(reason) } else { SourceNews::Missing(reason) }
+                SourceNews::Device(if self.started {
+                    EarEvent::MicrophoneLost(reason)
+                } else {
+                    EarEvent::MicrophoneMissing(reason)
+                })
             }
             Some(TapeStep::Sound(block)) => {
                 if let Some(news) = self.announce() {
