@@ -10,7 +10,7 @@ use criterion::{BatchSize, Criterion};
 use evavier::device::journal_file::JournalFile;
 use evavier::device::time::now;
 use evavier::ear::recogniser::{Grammar, RecogniserProcess};
-use evavier::ear::{Ear, EarEvent, EarSettings, Pace, Tape, read_recording};
+use evavier::ear::{Ear, EarEvent, EarSettings, read_recording};
 use evavier::game::{Setup, Source};
 use evavier::journal::{HEADER, Record, Seal};
 use evavier::language::{Library, Message, Reader, Renderer, Scheme, Style, Vocabulary};
@@ -20,6 +20,7 @@ use evavier::session::{Input, Options, Output, Session};
 use evavier::table::recorder::JournalRecorder;
 use evavier::table::{Extras, Listening, Parts, Screen, Table, Wake};
 use evavier::user::settings::Settings;
+use tape::{Pace, Tape};
 
 #[path = "../tests/games/mod.rs"]
 mod games;
@@ -29,6 +30,9 @@ mod injected;
 
 #[path = "../tests/bed/mod.rs"]
 mod bed;
+
+#[path = "../tests/ear_common/tape.rs"]
+mod tape;
 
 mod clock;
 mod learning;
@@ -200,7 +204,7 @@ fn speech_to_proposal(clips: &[Vec<i16>]) {
     for clip in clips.iter().chain(clips) {
         tape = tape.sound(clip).silence(Duration::from_millis(1_500));
     }
-    let _ear = Ear::start_tape(ear_settings(), tape, move |event| {
+    let _ear = Ear::start_with(ear_settings(), tape, move |event| {
         let _ = to.send((now(), event));
     });
     let reader = Reader::new(german());

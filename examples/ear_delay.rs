@@ -10,11 +10,12 @@ use std::time::Duration;
 
 use evavier::device::time::now;
 use evavier::ear::recogniser::Hearing;
-use evavier::ear::{Ear, EarEvent, EarSettings, Pace, Patience, Tape, read_recording};
+use evavier::ear::{Ear, EarEvent, EarSettings, Patience, read_recording};
 use evavier::rules::Position;
 
 #[path = "../tests/ear_common/mod.rs"]
 mod ear_common;
+use ear_common::{Pace, Tape};
 
 /// Kind, what is said.
 const SAID: [(&str, &str); 23] = [
@@ -130,7 +131,7 @@ fn add_babble(samples: &mut [i16], share: f32) {
 fn play(patience: &Patience, pace: Pace, samples: &[i16]) -> Vec<(Hearing, Duration, Duration)> {
     let (sender, events) = mpsc::channel();
     let tape = Tape::new(pace).sound(samples);
-    let _ear = Ear::start_tape(settings(patience), tape, move |event| _ = sender.send((now(), event)));
+    let _ear = Ear::start_with(settings(patience), tape, move |event| _ = sender.send((now(), event)));
     let (mut start, mut heard) = (None, Vec::new());
     while let Ok((at, event)) = events.recv() {
         match event {

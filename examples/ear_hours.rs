@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use evavier::device::time::now;
 use evavier::ear::recogniser::Hearing;
-use evavier::ear::{Ear, EarEvent, EarSettings, Expectation, Pace, Tape, read_recording};
+use evavier::ear::{Ear, EarEvent, EarSettings, Expectation, read_recording};
 use evavier::language::{Library, Locale, Reader, Reading, Scheme, Vocabulary};
 use evavier::rules::Position;
 use evavier::talk::{end_of_speech, expected};
@@ -21,6 +21,7 @@ use serde_json::json;
 
 #[path = "../tests/ear_common/mod.rs"]
 mod ear_common;
+use ear_common::{Pace, Tape};
 
 /// At the real pace a tape's first block, so long, arrives at once: the recording began so much earlier.
 const BLOCK: Duration = Duration::from_millis(50);
@@ -66,7 +67,7 @@ fn listen(model: &Path, locale: &'static Locale, position: &Position, pace: Pace
     let reader = Reader::new(locale);
     let (sender, events) = mpsc::channel();
     let _ear =
-        Ear::start_tape(settings(model, locale, position), Tape::new(pace).sound(&samples), move |event| {
+        Ear::start_with(settings(model, locale, position), Tape::new(pace).sound(&samples), move |event| {
             _ = sender.send((now(), event));
         });
     let mut start = None;

@@ -14,10 +14,11 @@ use std::time::Duration;
 use evavier::device::microphone;
 use evavier::device::time::now;
 use evavier::ear::recogniser::{Grammar, RecogniserProcess, StartError};
-use evavier::ear::{Ear, EarEvent, EarSettings, Pace, Tape, read_recording};
+use evavier::ear::{Ear, EarEvent, EarSettings, read_recording};
 
 #[path = "../tests/ear_common/mod.rs"]
 pub mod ear_common;
+use ear_common::{Pace, Tape};
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -64,7 +65,7 @@ fn tape(file: &str) {
         }
     };
     let tape = Tape::new(Pace::Fast).sound(&samples).silence(Duration::from_secs(1));
-    let _ear = Ear::start_tape(settings(None), tape, ended);
+    let _ear = Ear::start_with(settings(None), tape, ended);
     _ = events.recv();
 }
 

@@ -95,7 +95,7 @@ fn heard(recording: &Recording, tone: Tone) -> Vec<f64> {
         let loud = stretch.iter().any(|sample| sample.unsigned_abs() > 500);
         let at = index as f64 / 100.0;
         if loud
-            && share(stretch, f64::from(tone.hertz())) > 0.8
+            && share(stretch, f64::from(tone.shape().0)) > 0.8
             && found.last().is_none_or(|last| at - last > 0.3)
         {
             found.push(at);

@@ -14,8 +14,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use ear_common::{Pace, Tape, events, names, settings, spoken};
-use evavier::ear::recogniser::{Grammar, ModelError};
+use ear_common::{Pace, Tape, events, model_dir, names, settings, spoken};
+use evavier::ear::recogniser::{Grammar, ModelError, serve};
 use evavier::ear::{EarEvent, EarSettings};
 use evavier::language::{Message, Value};
 use program::{Home, Talk, recognisers};
@@ -275,4 +275,51 @@ fn where_memory_is_short_the_recogniser_is_left_out_and_the_game_goes_on() {
         let refused = told.contains("MB of memory") && told.contains("close other programs");
         assert_eq!(refused, is_refused, "{memory_mb} MB, model larger by {more_mb} MB: {told}");
     }
+}
+
+/// What the process answers to these requests, however long it takes, and how it ends.
+fn served(requests: &[u8]) -> (std::io::Result<()>, String) {
+    let mut answers = Vec::new();
+    let result = serve(&mut &*requests, &mut answers);
+    let told = String::from_utf8(answers).expect("text");
+    (result, told.split_inclusive('\n').filter(|line| *line != "Busy\n").collect())
+}
+
+fn load(folder: &std::path::Path) -> Vec<u8> {
+    format!("Load(folder:{:?},grammar:BuiltIn)\n", folder.display().to_string()).into_bytes()
+}
+
+#[test]
+fn what_is_no_request_ends_it_with_a_fault_and_nothing_with_none() {
+    assert!(served(b"").0.is_ok());
+    for garbage in [&b"\n"[..], b"hello\n", b"Load(\n", b"\xff\xfe\n", b"Feed(3)"] {
+        let (result, told) = served(garbage);
+        assert!(result.is_err() && told.is_empty(), "{garbage:?}: {told}");
+    }
+}
+
+#[test]
+fn a_model_that_does_not_load_is_told_with_its_reason() {
+    let (result, told) = served(&load(&model_dir().join("none")));
+    assert!(result.is_ok() && told.starts_with("Unloaded(Missing("), "{told}");
+}
+
+#[test]
+fn sound_that_is_cut_off_or_too_much_is_refused() {
+    for rest in [&b"Feed(1000)\nabc"[..], b"Feed(99999999999)\n", b"Load(folder:\"x\",grammar:BuiltIn)\n"] {
+        let (result, told) = served(&[&load(&model_dir()), rest].concat());
+        assert!(result.is_err() && told.starts_with("Ready("), "{told}");
+    }
+}
+
+#[test]
+fn silence_is_decoded_and_answered_line_by_line() {
+    let requests =
+        [&load(&model_dir()), &b"Feed(8000)\n"[..], &[0; 16_000], b"Finish\n", b"Renew\n"].concat();
+    let (result, told) = served(&requests);
+    let lines: Vec<&str> = told.lines().collect();
+    assert!(result.is_ok(), "{told}");
+    assert_eq!(lines.len(), 4, "{told}");
+    assert_eq!((lines[1], lines[3]), ("Heard([])", "Heard([])"));
+    assert!(lines[2].starts_with("Heard([(words:[]"), "{told}");
 }

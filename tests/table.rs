@@ -1,6 +1,8 @@
 //! The table with a recording voice: what is spoken, in which voice, in which order, and that everything
 //! is on the disk first.
 
+mod speaker;
+
 use std::fs;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,7 +13,7 @@ use evavier::device::journal_file::JournalFile;
 use evavier::device::microphone::MicrophoneError;
 use evavier::device::power::BatteryLevel;
 use evavier::device::time::now;
-use evavier::device::voice::{LostReason, RecordingSpeaker, VoiceEvent};
+use evavier::device::voice::{LostReason, Speaker, SpokenPart, VoiceEvent};
 use evavier::ear::recogniser::{
     Alternative, Doubted, Evidence, Grammar, Hearing, ModelError, RecogniserError,
 };
@@ -24,6 +26,7 @@ use evavier::session::{Options, Output, Session};
 use evavier::table::recorder::JournalRecorder;
 use evavier::table::{Extras, Listening, OwnVoice, Parts, Screen, Slept, Table, Wake};
 use evavier::user::settings::Settings;
+use speaker::{RecordingSpeaker, SpeakerCall};
 
 /// What was shown, and how many events were on the disk then.
 type Shown = Arc<Mutex<Vec<(String, usize)>>>;
@@ -166,7 +169,7 @@ fn the_scheme_is_spoken_by_a_german_voice_whatever_the_language() {
     let parts: Vec<(String, String)> = told
         .iter()
         .filter_map(|told| match told {
-            evavier::device::voice::SpeakerCall::Speak(_, parts) => Some(parts.clone()),
+            SpeakerCall::Speak(_, parts) => Some(parts.clone()),
             _ => None,
         })
         .flatten()
@@ -220,7 +223,7 @@ fn silence_is_kept_when_asked_for() {
     setting.type_lines(&["e4", "e5", "still"]);
     setting.table.wake(Wake::Voice(VoiceEvent::Cut { id: 1 }));
     assert_eq!(setting.speaker.texts(), ["Eva zwei Eva vier"]);
-    assert!(setting.speaker.told().contains(&evavier::device::voice::SpeakerCall::Stop));
+    assert!(setting.speaker.told().contains(&SpeakerCall::Stop));
 }
 
 #[test]

@@ -70,37 +70,3 @@ pub fn decode(bytes: impl Read) -> Result<Vec<i16>, FlacError> {
     }
     Ok(samples)
 }
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    #[test]
-    fn what_is_no_flac_is_told() {
-        assert_eq!(encode(&[]), Err(FlacError::Empty));
-        let good = encode(&[1, -2, 3]).expect("three samples");
-        for bytes in [&b""[..], b"RIFF", &good[..good.len() - 3]] {
-            assert!(matches!(decode(bytes), Err(FlacError::Damaged(_))), "{} bytes", bytes.len());
-        }
-    }
-
-    #[test]
-    fn sound_of_any_length_comes_back() {
-        for length in [1, 15, 16, 4_095, 4_096, 4_097, 4_111, 4_112] {
-            let samples = vec![7; length];
-            let bytes = encode(&samples).expect("sound");
-            assert_eq!(decode(bytes.as_slice()).as_ref(), Ok(&samples), "{length}");
-        }
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(16))]
-        #[test]
-        fn sound_comes_back_as_it_was(samples in prop::collection::vec(any::<i16>(), 1..9_000)) {
-            let bytes = encode(&samples).expect("sound");
-            prop_assert_eq!(decode(bytes.as_slice()).expect("our own"), samples);
-        }
-    }
-}

@@ -12,7 +12,7 @@ use cpal::{BufferSize, ErrorKind, FromSample, Sample as _, SampleFormat, SizedSa
 use crate::device::DeviceRow;
 use crate::device::os::sound::{Server, SoundDevice};
 use crate::device::os::{SoundWay, Trouble};
-use crate::device::place::{Place, name, rows};
+use crate::device::place::{Found, Place, name, rows};
 use crate::device::stream::{self, SoundStream, noted, opened};
 use crate::device::time::now;
 
@@ -111,7 +111,7 @@ impl Microphone {
                 MicrophoneError::Refused { device: device.row.name.clone(), reason: error.to_string() }
             })?;
         let name = device.row.name.clone();
-        Ok(Self::of(SoundStream::Server(stream), name, place.found_on_server(device), WANTED_HZ, outlet))
+        Ok(Self::of(SoundStream::Server(stream), name, place.after(Found::Server(device)), WANTED_HZ, outlet))
     }
 
     fn open_device(device: &cpal::Device, place: Place) -> Result<Self, MicrophoneError> {

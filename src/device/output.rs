@@ -14,7 +14,7 @@ use cpal::{BufferSize, ErrorKind, FromSample, SampleFormat, SizedSample, StreamC
 use super::DeviceRow;
 use super::os::sound::{Server, SoundDevice};
 use super::os::{SoundWay, Trouble};
-use super::place::{Place, rows};
+use super::place::{Found, Place, rows};
 use super::stream::{self, SoundStream, noted, opened};
 use super::time::now;
 
@@ -97,7 +97,7 @@ impl<C> SoundOutput<C> {
         };
         let stream = server.play(&device, place.stays(), device.rate_hz / BUFFERS_A_SECOND, fill)?;
         let stream = SoundStream::Server(stream);
-        Ok(Self { stream, control, place: place.found_on_server(device), buffers })
+        Ok(Self { stream, control, place: place.after(Found::Server(device)), buffers })
     }
 
     fn open_device<S: SampleSource>(

@@ -18,8 +18,9 @@ pub struct Place {
 
 /// The device that was opened.
 #[derive(Clone, Debug)]
-enum Found {
+pub(super) enum Found {
     Server(SoundDevice),
+    /// By its id.
     Other(String),
 }
 
@@ -74,17 +75,8 @@ impl Place {
         rows.iter().position(exact).or_else(|| rows.iter().position(part))
     }
 
-    /// The same place, after this device of the server was opened there.
-    pub(super) fn found_on_server(&self, device: SoundDevice) -> Self {
-        self.found(Found::Server(device))
-    }
-
-    /// The same place, after the device with this id was.
-    pub(super) fn found_elsewhere(&self, id: String) -> Self {
-        self.found(Found::Other(id))
-    }
-
-    fn found(&self, found: Found) -> Self {
+    /// The same place, after this device was opened there.
+    pub(super) fn after(&self, found: Found) -> Self {
         Self { found: self.stays.then_some(found), ..self.clone() }
     }
 }
@@ -114,7 +106,7 @@ pub(super) fn find(host: &cpal::Host, way: SoundWay, place: &Place) -> Option<(c
     let id = &rows.get(place.among(&rows)?)?.id;
     let is_it = |device: &cpal::Device| device.id().is_ok_and(|own| own.to_string() == *id);
     let device = host.devices().ok()?.find(|device| is_it(device) && goes(device, way))?;
-    Some((device, place.found_elsewhere(id.clone())))
+    Some((device, place.after(Found::Other(id.clone()))))
 }
 
 /// Its name for people.
@@ -161,7 +153,7 @@ mod tests {
 
     #[test]
     fn nothing_stands_for_a_device_that_is_away() {
-        let opened = |place: Place| place.found_elsewhere("pulseaudio:left".to_owned());
+        let opened = |place: Place| place.after(Found::Other("pulseaudio:left".to_owned()));
         for (place, there, expected) in [
             (Place::new(None), ["left", "right"], Some(0)),
             (Place::new(Some("headset")), ["left", "right"], Some(0)),

@@ -20,29 +20,21 @@ pub enum Tone {
 }
 
 impl Tone {
-    /// Its pitch, in hertz.
-    pub const fn hertz(self) -> f32 {
+    /// Its pitch, in hertz, and its length, in seconds.
+    pub const fn shape(self) -> (f32, f32) {
         match self {
-            Self::Press => 880.0,
-            Self::Tick => 1_500.0,
-            Self::Warning => 587.0,
-        }
-    }
-
-    /// Its length, in seconds.
-    pub const fn seconds(self) -> f32 {
-        match self {
-            Self::Press => 0.06,
-            Self::Tick => 0.02,
-            Self::Warning => 0.2,
+            Self::Press => (880.0, 0.06),
+            Self::Tick => (1_500.0, 0.02),
+            Self::Warning => (587.0, 0.2),
         }
     }
 
     /// The sample at a time from its start, -1 to 1; `None` when it is over.
     pub(crate) fn sample(self, seconds: f32) -> Option<f32> {
-        let left = self.seconds() - seconds;
+        let (hertz, length) = self.shape();
+        let left = length - seconds;
         let edge = (seconds.min(left) / EDGE_S).clamp(0.0, 1.0);
-        (left > 0.0).then(|| edge * (TAU * self.hertz() * seconds).sin())
+        (left > 0.0).then(|| edge * (TAU * hertz * seconds).sin())
     }
 }
 
@@ -143,13 +135,13 @@ mod tests {
             let samples: Vec<f32> =
                 (0..).map_while(|frame: u16| tone.sample(f32::from(frame) / 16_000.0)).collect();
             let seconds = f32::from(u16::try_from(samples.len()).expect("short")) / 16_000.0;
-            assert!((seconds - tone.seconds()).abs() < 0.001, "{tone:?} {seconds}");
+            assert!((seconds - tone.shape().1).abs() < 0.001, "{tone:?} {seconds}");
             assert!(samples.iter().all(|sample| sample.abs() <= 1.0), "{tone:?}");
             assert!(samples.iter().any(|sample| sample.abs() > 0.9), "{tone:?}");
             assert!(samples[0].abs() < 0.01 && samples[samples.len() - 1].abs() < 0.2, "{tone:?}");
             let crossings = samples.windows(2).filter(|pair| pair[0] <= 0.0 && pair[1] > 0.0).count();
             let hertz = f32::from(u16::try_from(crossings).expect("few")) / seconds;
-            assert!((hertz - tone.hertz()).abs() < 60.0, "{tone:?} {hertz}");
+            assert!((hertz - tone.shape().0).abs() < 60.0, "{tone:?} {hertz}");
         }
         assert_eq!(Tone::Tick.sample(1.0), None);
     }

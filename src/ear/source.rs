@@ -69,10 +69,7 @@ impl FromMicrophone {
     }
 
     fn fail(&mut self, error: MicrophoneError) -> SourceNews {
-        let waiting = State::Waiting { until: now() + self.wait };
-        if let State::Open { microphone, .. } = std::mem::replace(&mut self.state, waiting) {
-            thread::spawn(move || drop(microphone));
-        }
+        self.put_away();
         self.wait = (self.wait * 2).min(LONGEST_WAIT);
         if std::mem::replace(&mut self.told, true) {
             SourceNews::Nothing
@@ -80,6 +77,14 @@ impl FromMicrophone {
             SourceNews::Device(EarEvent::MicrophoneLost(error))
         } else {
             SourceNews::Device(EarEvent::MicrophoneMissing(error))
+        }
+    }
+
+    /// Closes what is open, and waits.
+    fn put_away(&mut self) {
+        let waiting = State::Waiting { until: now() + self.wait };
+        if let State::Open { microphone, .. } = std::mem::replace(&mut self.state, waiting) {
+            thread::spawn(move || drop(microphone));
         }
     }
 
@@ -140,10 +145,7 @@ impl SoundSource for FromMicrophone {
 
 impl Drop for FromMicrophone {
     fn drop(&mut self) {
-        let nothing = State::Waiting { until: now() };
-        if let State::Open { microphone, .. } = std::mem::replace(&mut self.state, nothing) {
-            thread::spawn(move || drop(microphone));
-        }
+        self.put_away();
     }
 }
 

@@ -3,6 +3,7 @@
 
 #![cfg(unix)]
 
+mod bytes;
 mod emulator;
 mod noise;
 #[path = "../program/mod.rs"]

@@ -1,5 +1,7 @@
 //! Recorded sound in place of a microphone, with its accidents.
 
+#![allow(dead_code, reason = "each test uses its own part")]
+
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 

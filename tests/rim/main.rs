@@ -8,6 +8,9 @@ mod documents;
 mod files;
 mod journals;
 mod lines;
+mod plain;
 #[path = "../program/mod.rs"]
 mod program;
+mod sound;
 mod terminal;
+mod whole;

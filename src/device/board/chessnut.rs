@@ -80,7 +80,6 @@ impl BoardProtocol for Reports {
 
 #[cfg(test)]
 mod tests {
-    use super::super::listen::placement;
     use super::*;
 
     #[test]
@@ -94,30 +93,5 @@ mod tests {
         for (squares, lit) in rows {
             assert_eq!(Reports.lights(squares), Some([&[0x0A, 0x08], &lit[..]].concat()), "{squares:?}");
         }
-    }
-
-    #[test]
-    fn reports_are_read_and_broken_ones_are_not() {
-        // The eighth rank from h to a: rook, knight, bishop, king, queen, bishop, knight, rook.
-        let mut report = vec![0x01, 0x24, 0x58, 0x23, 0x31, 0x85];
-        report.extend([0x44; 4]);
-        report.extend([0x00; 16]);
-        report.extend([0x77; 4]);
-        report.extend([0xA6, 0xC9, 0x9B, 0x6A]);
-        report.extend([0; 4]);
-        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
-        let Some(BoardSays::All(all)) = understood(&report) else { panic!("not read") };
-        assert_eq!(placement(&all), start);
-        // Reports come in packets of one size.
-        report.extend([0; 26]);
-        assert!(understood(&report).is_some());
-        for short in 0..38 {
-            assert_eq!(understood(&report[..short]), None, "{short} bytes");
-        }
-        report[5] = 0xF5;
-        assert_eq!(understood(&report), None, "a piece that there is not");
-        assert_eq!(understood(&[0x2A, 0x02, 0x40, 0x01]), Some(BoardSays::Battery(64)));
-        assert_eq!(understood(&[0x2A, 0x02, 0xFF, 0x01]), None);
-        assert_eq!(understood(&[0x37, 0x01, 0xBE]), None);
     }
 }

@@ -41,28 +41,11 @@ pub enum BoardSays {
 
 /// Squares from a8 to h1 as the first field of a FEN.
 pub fn placement(squares: &[char; 64]) -> String {
-    let mut text = String::new();
-    for rank in squares.chunks(8) {
-        if !text.is_empty() {
-            text.push('/');
-        }
-        let mut empty = 0;
-        for piece in rank {
-            if *piece == '.' {
-                empty += 1;
-                continue;
-            }
-            if empty > 0 {
-                text += &empty.to_string();
-                empty = 0;
-            }
-            text.push(*piece);
-        }
-        if empty > 0 {
-            text += &empty.to_string();
-        }
-    }
-    text
+    let of_rank = |rank: &[char]| -> String {
+        let runs = rank.chunk_by(|one, next| *one == '.' && *next == '.');
+        runs.map(|run| if run[0] == '.' { run.len().to_string() } else { run[0].to_string() }).collect()
+    };
+    squares.chunks(8).map(of_rank).collect::<Vec<_>>().join("/")
 }
 
 /// The language of one kind of board: bytes out, meanings in.
@@ -107,7 +90,7 @@ pub fn start(spec: Spec, tell: impl Fn(BoardEvent) -> bool + Clone + Send + 'sta
 }
 
 fn watch(spec: &Spec, tell: &impl Fn(BoardEvent) -> bool, lit: Receiver<Vec<u8>>) {
-    let mut heard = BoardListener::of(spec.to_string(), tell).with_lights(lit);
+    let mut heard = BoardListener::of(spec.to_string(), tell, Some(lit));
     while heard.wanted {
         // Whatever went wrong, the board is looked for anew.
         let _ = find_and_listen(spec, &mut heard);
@@ -145,7 +128,7 @@ const APART: Duration = Duration::from_millis(200);
 
 /// Listens once, as long as `tell` wants it and the board answers.
 pub(super) fn listen_until(spec: &Spec, tell: &impl Fn(BoardEvent) -> bool) {
-    let mut heard = BoardListener::of(spec.to_string(), tell);
+    let mut heard = BoardListener::of(spec.to_string(), tell, None);
     let _ = listen_to(spec, &mut heard);
 }
 
@@ -256,13 +239,8 @@ pub(super) struct BoardListener<'a, T> {
 
 impl<'a, T: Fn(BoardEvent) -> bool> BoardListener<'a, T> {
     /// Nothing has been heard of this board yet.
-    pub(super) fn of(name: String, tell: &'a T) -> Self {
-        Self { tell, name, wanted: true, told_lost: false, told_low: false, lights: None, lit: Vec::new() }
-    }
-
-    /// The same, with squares to be lit.
-    pub(super) fn with_lights(self, lights: Receiver<Vec<u8>>) -> Self {
-        Self { lights: Some(lights), ..self }
+    fn of(name: String, tell: &'a T, lights: Option<Receiver<Vec<u8>>>) -> Self {
+        Self { tell, name, wanted: true, told_lost: false, told_low: false, lights, lit: Vec::new() }
     }
 
     /// The squares to be lit now, counted from a8 to h1; `None` where nobody lights any.

@@ -181,36 +181,3 @@ pub fn boards(port: u16) -> Vec<LiveBoard> {
     };
     asked().unwrap_or_default()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_it_says_is_read_and_the_rest_is_left() {
-        let feed = r#"{"response":"feed","id":7,"param":{"serialnr":"7425","flipped":false,"board":"8/8"},"time":1}"#;
-        assert_eq!(understood(feed), Some(LiveChessNews::Stands("7425".into(), "8/8".into())));
-        let boards = r#"{"response":"call","id":1,"param":[
-            {"serialnr":"7425","state":"ACTIVE","battery":"87.5%","board":"8/8"},
-            {"serialnr":24,"state":"NOTRESPONDING","battery":"4.1V","board":null},{"state":"ACTIVE"}]}"#;
-        let row = |serial: &str, is_there, stands: Option<&str>, battery| LiveBoard {
-            serial: serial.into(),
-            is_there,
-            stands: stands.map(str::to_owned),
-            battery,
-        };
-        let rows = vec![row("7425", true, Some("8/8"), Some(87)), row("24", false, None, None)];
-        assert_eq!(understood(boards), Some(LiveChessNews::Boards(rows)));
-        for none in [
-            "",
-            "null",
-            "[]",
-            r#"{"response":"call","id":2,"param":null}"#,
-            r#"{"response":"feed","id":8,"param":{"serialnr":"7425","board":"8/8"}}"#,
-            r#"{"response":"feed","id":7,"param":{"serialnr":"7425","clock":{"white":1}}}"#,
-            r#"{"response":"error","id":2,"param":{"message":"no such board"}}"#,
-        ] {
-            assert_eq!(understood(none), None, "{none}");
-        }
-    }
-}

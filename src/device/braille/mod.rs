@@ -155,9 +155,7 @@ impl Watched for Supervisor {
                 self.line = None;
                 if let Some(up) = self.up.as_mut().filter(|up| up.entered) {
                     up.entered = false;
-                    if up.link.send(&protocol::leave()).is_err() {
-                        self.lose();
-                    }
+                    self.send(&protocol::leave());
                 }
             }
             SupervisorInput::Came { attempt, packet } if attempt == self.attempt => self.came(packet),
@@ -213,9 +211,7 @@ impl Supervisor {
         self.due = now() + LOOK_EVERY;
         if let Some(up) = &mut self.up {
             up.asked.get_or_insert_with(now);
-            if up.link.send(&protocol::ask_size()).is_err() {
-                self.lose();
-            }
+            self.send(&protocol::ask_size());
         }
     }
 
@@ -231,14 +227,14 @@ impl Supervisor {
         match thread::Builder::new().name("braille keys".into()).spawn(read) {
             Ok(_) => {
                 self.ask_size();
-                self.ask_online();
+                self.send(&protocol::ask_online());
             }
             Err(_) => self.lose(),
         }
     }
 
-    fn ask_online(&mut self) {
-        if self.up.as_mut().is_some_and(|up| up.link.send(&protocol::ask_online()).is_err()) {
+    fn send(&mut self, packet: &[u8]) {
+        if self.up.as_mut().is_some_and(|up| up.link.send(packet).is_err()) {
             self.lose();
         }
     }
@@ -273,9 +269,7 @@ impl Supervisor {
             packet.extend(entering(&self.keys));
         }
         packet.extend(protocol::write(line, up.cells));
-        if up.link.send(&packet).is_err() {
-            self.lose();
-        }
+        self.send(&packet);
     }
 
     fn lose(&mut self) {

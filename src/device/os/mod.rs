@@ -48,6 +48,35 @@ pub enum Gone {
     Silent,
 }
 
+/// What is wrong with the machine and has a command that mends it on some system.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Ailment {
+    /// No sound system answers.
+    Sound,
+    /// The system does not speak.
+    Speech,
+    /// A language has no voice.
+    Voices,
+    /// The voice for headphones is missing.
+    Espeak,
+    /// No microphone is found, though there may be one.
+    Microphone,
+    /// A braille table is missing.
+    Braille,
+    /// One is there and cannot be used.
+    BrailleDamaged,
+    /// brltty does not answer.
+    Display,
+    /// Where brltty is said to be nobody can be.
+    DisplayAddress,
+    /// brltty has a key that this user may not read.
+    DisplayKey,
+    /// brltty is too old.
+    DisplayVersion,
+    /// The user has no home.
+    Home,
+}
+
 /// Orders to a screen reader.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum ReaderOrder {

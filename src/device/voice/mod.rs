@@ -1,8 +1,7 @@
 //! Speech: says one text at a time, and notices by itself when nobody can hear it.
 //!
-//! [`Voice`] speaks on a thread of its own, with the system's speech, espeak-ng or a screen reader; [`RecordingSpeaker`] is
-//! its stand-in for tests; both are [`Speaker`]s, and [`everybody`] knows which of them speaks where nothing else was
-//! asked for. Queues and priorities live elsewhere: a new text always cuts the one being spoken.
+//! [`Voice`] speaks on a thread of its own, with the system's speech, espeak-ng or a screen reader, and is a [`Speaker`];
+//! [`everybody`] knows which of them speaks where nothing else was asked for. Queues and priorities live elsewhere: a new text always cuts the one being spoken.
 //!
 //! How it is built, and why: the speech service of Linux can hang for ever in any call, can accept a
 //! text and stay mute, and can die. So the calls are made on one thread per language (`worker`) that is
@@ -15,6 +14,8 @@
 //! and that is taken for silence.
 
 mod espeak;
+#[cfg(test)]
+#[path = "../../../tests/speaker/mod.rs"]
 mod fake;
 mod limits;
 mod opening;
@@ -26,6 +27,7 @@ mod ways;
 mod worker;
 
 pub use espeak::{SpokenError, spoken, variants};
+#[cfg(test)]
 pub use fake::{RecordingSpeaker, SpeakerCall};
 pub use own::{OwnSettings, own_voice};
 pub use speaker::{LostReason, Speaker, SpokenPart, Voice, VoiceEvent};

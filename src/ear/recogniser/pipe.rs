@@ -30,34 +30,22 @@ pub(super) enum Work {
     Decode(Duration),
 }
 
-impl Work {
-    fn at_most(self) -> Duration {
-        match self {
-            Self::Load => Duration::from_secs(600),
-            Self::Decode(sound) => Duration::from_secs(60) + 10 * sound,
-        }
-    }
-
-    const fn silent_at_most(self) -> Duration {
-        match self {
-            Self::Load => SILENT_AT_FIRST,
-            Self::Decode(_) => SILENT_AT_MOST,
-        }
-    }
-}
-
-/// How long somebody has waited.
+/// How long somebody has waited, and may.
 #[derive(Debug)]
 struct Wait {
-    work: Work,
+    at_most: Duration,
     silent_at_most: Duration,
     silent: Duration,
     whole: Duration,
 }
 
 impl Wait {
-    const fn new(work: Work) -> Self {
-        Self { work, silent_at_most: work.silent_at_most(), silent: Duration::ZERO, whole: Duration::ZERO }
+    fn new(work: Work) -> Self {
+        let (at_most, silent_at_most) = match work {
+            Work::Load => (Duration::from_secs(600), SILENT_AT_FIRST),
+            Work::Decode(sound) => (Duration::from_secs(60) + 10 * sound, SILENT_AT_MOST),
+        };
+        Self { at_most, silent_at_most, silent: Duration::ZERO, whole: Duration::ZERO }
     }
 
     /// So much time has passed, and there was a sign of life or none: whether it is worth waiting on.
@@ -68,7 +56,7 @@ impl Wait {
         if sign {
             self.silent_at_most = SILENT_AT_MOST;
         }
-        self.silent < self.silent_at_most && self.whole < self.work.at_most()
+        self.silent < self.silent_at_most && self.whole < self.at_most
     }
 }
 

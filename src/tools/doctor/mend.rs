@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::device::braille::LinkRefusal;
 use crate::device::microphone::MicrophoneError;
 pub use crate::device::os::advice::quoted;
-use crate::device::os::{ReaderOrder, advice, screen_reader, speech as platform_speech};
+use crate::device::os::{Ailment, ReaderOrder, advice, screen_reader, speech as platform_speech};
 use crate::language::Message;
 use crate::user::folders;
 
@@ -42,13 +42,13 @@ fn run(command: String) -> Mend {
     Mend::Run(command)
 }
 
-fn run_or_reinstall(command: Option<String>) -> Mend {
-    command.map_or(Mend::Reinstall, run)
+fn against(ailment: Ailment) -> Mend {
+    advice::against(ailment).map_or(Mend::Reinstall, run)
 }
 
 /// No sound system answers.
 pub(super) fn sound() -> Mend {
-    run(advice::sound())
+    against(Ailment::Sound)
 }
 
 /// Whether there is what speaks, and its voices.
@@ -58,12 +58,12 @@ pub(super) fn has_speech() -> bool {
 
 /// It does not speak.
 pub(super) fn speech() -> Mend {
-    run(advice::speech())
+    against(Ailment::Speech)
 }
 
 /// A language has no voice.
 pub(super) fn voices() -> Mend {
-    run(advice::voices())
+    against(Ailment::Voices)
 }
 
 /// Whether espeak-ng speaks a language that the system does not.
@@ -83,14 +83,14 @@ pub(super) fn reader_speaks() -> bool {
 
 /// The voice for headphones is missing.
 pub fn espeak() -> Mend {
-    run_or_reinstall(advice::espeak())
+    against(Ailment::Espeak)
 }
 
 /// Nothing comes from the microphone.
 pub(super) fn microphone(error: &MicrophoneError) -> Mend {
     match error {
         MicrophoneError::NotFound(_) => run("evavier devices".into()),
-        MicrophoneError::None => advice::microphone().map_or(Mend::PlugIn, run),
+        MicrophoneError::None => advice::against(Ailment::Microphone).map_or(Mend::PlugIn, run),
         _ => Mend::PlugIn,
     }
 }
@@ -105,21 +105,21 @@ pub(super) fn model() -> Mend {
 
 /// A braille table is missing.
 pub fn braille() -> Mend {
-    run_or_reinstall(advice::braille())
+    against(Ailment::Braille)
 }
 
 /// One is there and cannot be used.
 pub fn braille_anew() -> Mend {
-    run_or_reinstall(advice::braille_anew())
+    against(Ailment::BrailleDamaged)
 }
 
 /// The display cannot be used.
 pub(super) fn braille_display(refusal: LinkRefusal) -> Mend {
-    run(match refusal {
-        LinkRefusal::NoKey => advice::display_key(),
-        LinkRefusal::BadAddress => advice::display_address(),
-        LinkRefusal::Version(_) => advice::display_version(),
-        LinkRefusal::NotThere | LinkRefusal::NoAnswer => advice::display(),
+    against(match refusal {
+        LinkRefusal::NoKey => Ailment::DisplayKey,
+        LinkRefusal::BadAddress => Ailment::DisplayAddress,
+        LinkRefusal::Version(_) => Ailment::DisplayVersion,
+        LinkRefusal::NotThere | LinkRefusal::NoAnswer => Ailment::Display,
     })
 }
 
@@ -135,7 +135,7 @@ pub(super) fn folder(path: &Path) -> Mend {
 
 /// The user has no home.
 pub(super) fn home() -> Mend {
-    run(advice::home())
+    against(Ailment::Home)
 }
 
 /// The settings cannot be read: they are put aside, and the usual ones count.

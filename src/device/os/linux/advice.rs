@@ -3,6 +3,8 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::device::os::Ailment;
+
 /// The service that speaks and the module with the voices.
 const SPEECH: [&str; 2] = ["speech-dispatcher", "speech-dispatcher-espeak-ng"];
 
@@ -23,46 +25,34 @@ fn has(program: &str) -> bool {
     std::env::split_paths(&folders).any(|folder| folder.join(program).is_file())
 }
 
-/// No sound server answers.
-pub fn sound() -> String {
-    if has("pipewire-pulse") {
-        "systemctl --user restart pipewire pipewire-pulse".into()
-    } else if has("pulseaudio") {
-        "pulseaudio --start".into()
-    } else {
-        install(&["pulseaudio"])
-    }
-}
-
 /// Whether the speech service and its voices are installed.
 pub fn has_speech() -> bool {
     let has_module = MODULES.iter().any(|folder| Path::new(folder).join("sd_espeak-ng").is_file());
     has(SPEECH[0]) && has_module
 }
 
-/// The speech service does not speak.
-pub fn speech() -> String {
-    if has_speech() {
+/// The command against it.
+pub fn against(ailment: Ailment) -> Option<String> {
+    let command = match ailment {
+        Ailment::Sound if has("pipewire-pulse") => "systemctl --user restart pipewire pipewire-pulse",
+        Ailment::Sound if has("pulseaudio") => "pulseaudio --start",
+        Ailment::Sound => return Some(install(&["pulseaudio"])),
         // It is started again by whoever wants to speak next. The system knows 15 letters of a name.
-        "pkill -KILL -u \"$(id -u)\" -x speech-dispatch".into()
-    } else {
-        voices()
-    }
-}
-
-/// A language has no voice.
-pub fn voices() -> String {
-    install(&SPEECH)
-}
-
-/// The voice for headphones is missing.
-pub fn espeak() -> Option<String> {
-    Some(install(&["espeak-ng"]))
-}
-
-/// No microphone is found, though there may be one.
-pub fn microphone() -> Option<String> {
-    hidden_cookie().map(|cookie| format!("export PULSE_COOKIE={}", quoted(&cookie)))
+        Ailment::Speech if has_speech() => "pkill -KILL -u \"$(id -u)\" -x speech-dispatch",
+        Ailment::Speech | Ailment::Voices => return Some(install(&SPEECH)),
+        Ailment::Espeak => return Some(install(&["espeak-ng"])),
+        Ailment::Microphone => {
+            return hidden_cookie().map(|cookie| format!("export PULSE_COOKIE={}", quoted(&cookie)));
+        }
+        Ailment::Braille => return Some(install(&["liblouis-data"])),
+        Ailment::BrailleDamaged => "sudo apt-get install --reinstall liblouis-data",
+        Ailment::Display => "sudo systemctl restart brltty",
+        Ailment::DisplayAddress => "unset BRLAPI_HOST",
+        Ailment::DisplayKey => "sudo chgrp \"$(id -gn)\" /etc/brlapi.key && sudo chmod g+r /etc/brlapi.key",
+        Ailment::DisplayVersion => return Some(install(&["brltty"])),
+        Ailment::Home => "export HOME=\"$(getent passwd \"$(id -u)\" | cut -d: -f6)\"",
+    };
+    Some(command.to_owned())
 }
 
 /// The sound server's cookie where the microphone's library does not look for it: it knows `~/.config` only.
@@ -76,44 +66,9 @@ fn hidden_cookie() -> Option<PathBuf> {
     (config != usual && cookie.is_file()).then_some(cookie)
 }
 
-/// A braille table is missing.
-pub fn braille() -> Option<String> {
-    Some(install(&["liblouis-data"]))
-}
-
-/// One is there and cannot be used.
-pub fn braille_anew() -> Option<String> {
-    Some("sudo apt-get install --reinstall liblouis-data".into())
-}
-
-/// brltty has a key that this user may not read.
-pub fn display_key() -> String {
-    "sudo chgrp \"$(id -gn)\" /etc/brlapi.key && sudo chmod g+r /etc/brlapi.key".into()
-}
-
-/// Where brltty is said to be nobody can be.
-pub fn display_address() -> String {
-    "unset BRLAPI_HOST".into()
-}
-
-/// brltty is too old.
-pub fn display_version() -> String {
-    install(&["brltty"])
-}
-
-/// brltty does not answer.
-pub fn display() -> String {
-    "sudo systemctl restart brltty".into()
-}
-
 /// A folder cannot be written.
 pub fn folder(path: &Path) -> String {
     format!("sudo install -d -o \"$USER\" {}", quoted(path))
-}
-
-/// The user has no home.
-pub fn home() -> String {
-    "export HOME=\"$(getent passwd \"$(id -u)\" | cut -d: -f6)\"".into()
 }
 
 /// A file is to have another name.

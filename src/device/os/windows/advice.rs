@@ -3,78 +3,33 @@
 
 use std::path::Path;
 
-/// Where voices are added.
-const SPEECH: &str = "start ms-settings:speech";
-
-/// There is no sound.
-pub fn sound() -> String {
-    "start ms-settings:sound".into()
-}
+use crate::device::os::Ailment;
 
 /// Windows always speaks, if it has voices.
 pub const fn has_speech() -> bool {
     true
 }
 
-/// It does not speak.
-pub fn speech() -> String {
-    SPEECH.into()
-}
-
-/// A language has no voice.
-pub fn voices() -> String {
-    SPEECH.into()
-}
-
-/// The voice for headphones came along.
-pub const fn espeak() -> Option<String> {
-    None
-}
-
-/// No microphone is found: there is none, for one that the user forbids is found and silent.
-pub const fn microphone() -> Option<String> {
-    None
-}
-
-/// Braille tables came along.
-pub const fn braille() -> Option<String> {
-    None
-}
-
-/// Nothing to advise: the service starts by itself.
-pub const fn braille_anew() -> Option<String> {
-    None
-}
-
-/// brltty is asked only where somebody named it; without, a screen reader has the display.
-pub fn display_key() -> String {
-    display()
-}
-
-/// Where brltty is said to be nobody can be.
-pub fn display_address() -> String {
-    display()
-}
-
-/// brltty is too old.
-pub fn display_version() -> String {
-    display()
-}
-
-/// brltty does not answer.
-pub fn display() -> String {
-    "set BRLAPI_HOST=".into()
+/// The command against it.
+pub fn against(ailment: Ailment) -> Option<String> {
+    let command = match ailment {
+        Ailment::Sound => "start ms-settings:sound",
+        Ailment::Speech | Ailment::Voices => "start ms-settings:speech",
+        // A microphone that the user forbids is found and silent.
+        Ailment::Espeak | Ailment::Microphone | Ailment::Braille | Ailment::BrailleDamaged => return None,
+        // brltty is asked only where somebody named it; without, a screen reader has the display.
+        Ailment::Display | Ailment::DisplayAddress | Ailment::DisplayKey | Ailment::DisplayVersion => {
+            "set BRLAPI_HOST="
+        }
+        Ailment::Home => "set APPDATA=%USERPROFILE%\\AppData\\Roaming",
+    };
+    Some(command.to_owned())
 }
 
 /// A folder cannot be written.
 pub fn folder(path: &Path) -> String {
     let path = quoted(path);
     format!("mkdir {path} & icacls {path} /grant \"%USERNAME%:(OI)(CI)F\"")
-}
-
-/// The user has no home.
-pub fn home() -> String {
-    "set APPDATA=%USERPROFILE%\\AppData\\Roaming".into()
 }
 
 /// A file is to have another name.
