@@ -33,10 +33,7 @@ mod touch;
 mod turn;
 
 pub use differ::BoardRead;
-pub use turn::Options;
-pub use turn::Session;
-pub use turn::{Input, Meant};
-pub use turn::{Output, Weight};
+pub use turn::{Input, Meant, Options, Output, Session, Weight};
 
 use jiff::Zoned;
 
@@ -45,8 +42,7 @@ use crate::game::setup::Setup;
 use crate::game::state::{ApplyError, Stage, State};
 use crate::language::dictation::{BoardSource, Dictated};
 use crate::rules::Color;
-use pending::Talk;
-use pending::{Pending, Preparing};
+use pending::{Pending, Preparing, Talk};
 use phrase::Phrase;
 use turn::Turn;
 
@@ -62,7 +58,7 @@ impl Session {
         Self {
             state,
             options,
-            pending: Pending::Nothing,
+            pending: Pending::default(),
             preparing: None,
             phrase_until_ms: 0,
             differ: None,
@@ -98,7 +94,7 @@ impl Session {
 
     /// Whether a player has been asked something that a yes or no answers.
     pub const fn asks_a_player(&self) -> bool {
-        self.pending.question().is_some()
+        self.pending.question.is_some()
     }
 
     /// When time alone will make something happen: a flag falls, or something is asked again.
@@ -145,13 +141,13 @@ impl Session {
         let decides = turn.session.state.draws.asked.filter(|_| turn.session.state.outcome.is_none());
         let plies = turn.session.state.history.moves().len() as u64;
         let color = turn.session.state.mover();
-        turn.say(Weight::Answer, say!("resumed", plies, color));
+        turn.answer(say!("resumed", plies, color));
         if let Some(mv) = turn.session.state.announced() {
             let mv = turn.session.spoken(mv);
             turn.say(Weight::Announcement, say!("resumed_pending", mv));
         } else if matches!(turn.session.state.stage, Stage::Proposed(_)) {
             turn.record(Event::Withdrawn);
-            turn.say(Weight::Answer, say!("say_again"));
+            turn.answer(say!("say_again"));
         }
         if decides.is_some() {
             petitions::tell_arbiter_first(turn, Weight::Answer);
@@ -166,7 +162,7 @@ impl Session {
             rated::tell_halt(turn);
         }
         if turn.session.state.irregular.adjourned {
-            turn.say(Weight::Answer, say!("adjourned", color, article = None::<crate::rules::laws::Article>));
+            turn.answer(say!("adjourned", color, article = None::<crate::rules::laws::Article>));
         }
         if turn.session.state.outcome.is_none() {
             adjourn::tell_adjournment(turn);
@@ -209,12 +205,12 @@ impl Session {
                 turn.tell(Weight::Answer, Event::PinSet { hash: hash.to_owned(), unproven: false });
                 // Whoever it was: nobody sets it behind the back of the others.
                 if turn.is_rated() && first && !turn.state().history.moves().is_empty() {
-                    turn.say(Weight::Answer, say!("pin_set_late"));
+                    turn.answer(say!("pin_set_late"));
                 }
             }
             Input::PinReplaced(hash) => {
                 turn.tell(Weight::Answer, Event::PinSet { hash: hash.to_owned(), unproven: true });
-                turn.say(Weight::Answer, say!("pin_replaced"));
+                turn.answer(say!("pin_replaced"));
             }
             Input::WrongNumber => turn.tell(Weight::Answer, Event::WrongNumber),
             Input::RightNumber => turn.record(Event::RightNumber),
@@ -241,13 +237,11 @@ impl Session {
             Input::Dead(position) => ends::found_dead(turn, position),
             Input::Spoken => turn.session.talk.asking.iter_mut().for_each(|asking| asking.silent_from(at_ms)),
             Input::Phrase { source, text, sure, reader, by } => {
-                text.clone_into(&mut turn.text);
                 turn.source = source;
                 turn.spoken_by(by);
                 words(turn, Phrase::new(source, text, sure, reader), repeat_back);
             }
             Input::Command { command, word, reader } => {
-                word.clone_into(&mut turn.text);
                 words(turn, Phrase::of(command, word, reader), repeat_back);
             }
             Input::Press(by) => {
@@ -255,7 +249,6 @@ impl Session {
                 moves::pressed(turn);
             }
             Input::Misheard { text, heard, sure, reader, by, meant } => {
-                text.clone_into(&mut turn.text);
                 turn.source = Source::Heard;
                 turn.spoken_by(by);
                 turn.meant = meant;
@@ -268,6 +261,7 @@ impl Session {
 }
 
 fn words(turn: &mut Turn<'_>, said: Phrase<'_>, repeat_back: bool) {
+    turn.text.clone_from(&said.text);
     if said.is_press() {
         return moves::pressed(turn);
     }

@@ -9,7 +9,6 @@ use crate::clock::Clock;
 use crate::game::adjourned::{Adjourning, Adjournment, Contents, Envelope, Phase, Reads};
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
-use crate::game::state::Stage;
 use crate::language::{Message, Millis, Reader, Reading};
 use crate::rules::laws::{Article, SealedFault};
 use crate::rules::{Color, Move, Party};
@@ -25,7 +24,7 @@ pub(super) fn adjourn(turn: &mut Turn<'_>, early_ms: Option<u64>, on_paper: bool
     let edition = turn.state().edition();
     let early = article_where(&edition.early_adjournment);
     if early_ms.is_some() && early.is_none() {
-        return turn.say(Weight::Answer, say!("laws_silent"));
+        return turn.answer(say!("laws_silent"));
     }
     if let Some(refusal) = guards::adjournment(turn) {
         return turn.refuse(&refusal);
@@ -42,24 +41,22 @@ pub(super) fn adjourn(turn: &mut Turn<'_>, early_ms: Option<u64>, on_paper: bool
 fn prepare(turn: &mut Turn<'_>, what: Preparing) {
     turn.session.preparing = Some(what);
     if let Some(article) = article_where(&turn.state().edition().sealed_on_paper) {
-        turn.say(Weight::Answer, say!("seal_on_paper", article = Some(article)));
+        turn.answer(say!("seal_on_paper", article = Some(article)));
     }
     turn.outputs.push(Output::PrepareEnvelope);
 }
 
 /// The opponent of an absent sealer seals his reply (fide-2018 I.9.3).
 pub(super) fn seal_reply(turn: &mut Turn<'_>) {
-    let Some(it) = turn.state().adjournment() else {
-        return turn.say(Weight::Answer, say!("not_adjourned"));
-    };
+    let Some(it) = turn.state().adjournment() else { return turn.answer(say!("not_adjourned")) };
     let to_reply = it.phase == Phase::Open && !it.reply && turn.state().mover() == it.replier();
     let absent = *it.absent.get(it.sealer);
     let color = it.sealer;
     let Some(article) = article_where(&turn.state().edition().reply_sealed) else {
-        return turn.say(Weight::Answer, say!("laws_silent"));
+        return turn.answer(say!("laws_silent"));
     };
     if !to_reply || !absent {
-        return turn.say(Weight::Answer, say!("reply_openly", color, article = Some(article)));
+        return turn.answer(say!("reply_openly", color, article = Some(article)));
     }
     match guards::adjournment(turn) {
         Some(refusal) => turn.refuse(&refusal),
@@ -79,22 +76,20 @@ pub(super) fn envelope_prepared(turn: &mut Turn<'_>) {
     }
     let color = turn.state().mover();
     turn.session.talk.asking = None;
-    turn.session.pending.take_question();
+    turn.session.pending.question.take();
     let Preparing::Adjournment { early_ms, appointed } = what else {
         let article = article_where(&turn.state().edition().reply_sealed);
-        return turn.say(Weight::Answer, say!("seal_asked", color, article));
+        return turn.answer(say!("seal_asked", color, article));
     };
     let article = article(&turn.state().edition().sealed_move);
-    if matches!(turn.state().stage, Stage::Proposed(_)) {
-        turn.record(Event::Withdrawn);
-    }
+    turn.drop_proposal();
     let asked = Adjourning::Asked { early_ms, article: article.clone() };
     turn.record(Event::Adjournment(asked));
     if let Some(text) = appointed {
         appoint(turn, &text);
         turn.session.preparing = Some(Preparing::Adjournment { early_ms, appointed: None });
     }
-    turn.say(Weight::Answer, say!("seal_asked", color, article));
+    turn.answer(say!("seal_asked", color, article));
 }
 
 /// No envelope after all.
@@ -103,19 +98,19 @@ pub(super) fn drop_envelope(turn: &mut Turn<'_>) {
     if turn.state().is_sealing() {
         turn.record(Event::Adjournment(Adjourning::Dropped));
     }
-    turn.say(Weight::Answer, say!("seal_dropped"));
+    turn.answer(say!("seal_dropped"));
 }
 
 /// The player made this move on the board though he was to seal: it is the one he has to seal (fide-2018 I.1.1).
 pub(super) fn made_on_board(turn: &mut Turn<'_>, text: &str, reader: &Reader) {
     if !turn.state().is_sealing() {
-        return turn.say(Weight::Answer, say!("not_sealing"));
+        return turn.answer(say!("not_sealing"));
     }
     let Some(article) = article_where(&turn.state().edition().seal_made_on_board) else {
-        return turn.say(Weight::Answer, say!("laws_silent"));
+        return turn.answer(say!("laws_silent"));
     };
     let Reading::Move(mv) = reader.read(turn.state().history.position(), text) else {
-        return turn.say(Weight::Answer, say!("differ_no_reading"));
+        return turn.answer(say!("differ_no_reading"));
     };
     let (uci, article) = (turn.uci(mv), Some(article));
     turn.tell(Weight::Answer, Event::Adjournment(Adjourning::MadeOnBoard { uci, article }));
@@ -142,13 +137,13 @@ pub(super) fn seal(turn: &mut Turn<'_>, text: &str, reader: &Reader) {
         && !words.chars().any(char::is_control)
         && (rated || matches!(reads, Reads::One(_)));
     if !usable {
-        return turn.say(Weight::Answer, say!("seal_unusable"));
+        return turn.answer(say!("seal_unusable"));
     }
     if let Some((bound, article)) = bound_to_seal(turn)
         && reads != Reads::One(turn.uci(bound))
     {
         let mv = turn.session.spoken(bound);
-        return turn.say(Weight::Answer, say!("seal_bound", mv, article));
+        return turn.answer(say!("seal_bound", mv, article));
     }
     turn.outputs.push(Output::Seal(Contents { words: words.to_owned(), reads }));
 }
@@ -185,14 +180,11 @@ pub(super) fn sealed(turn: &mut Turn<'_>, envelope: &Envelope) {
     let sealed = Adjourning::Sealed { color, number, envelope, left, used, offer, reply, article };
     turn.record(Event::Adjournment(sealed));
     let (number, article) = (u64::from(number), told);
-    turn.say(
-        Weight::Answer,
-        if reply {
-            say!("reply_sealed", color, opponent = !color, number, article)
-        } else {
-            say!("sealed", color, number, article)
-        },
-    );
+    turn.answer(if reply {
+        say!("reply_sealed", color, opponent = !color, number, article)
+    } else {
+        say!("sealed", color, number, article)
+    });
 }
 
 /// Who adjourns early has adjourned at the end of the session (fide-2018 I.1.2, fide-2009 adjournment 1 b).
@@ -207,7 +199,7 @@ fn lose_until_the_end(turn: &mut Turn<'_>, color: Color, early_ms: u64) {
 /// When and where the game goes on.
 pub(super) fn appoint(turn: &mut Turn<'_>, text: &str) {
     if turn.state().adjournment().is_none() {
-        return turn.say(Weight::Answer, say!("not_adjourned"));
+        return turn.answer(say!("not_adjourned"));
     }
     turn.tell(Weight::Answer, Event::Adjournment(Adjourning::Appointed { text: text.to_owned() }));
 }
@@ -239,19 +231,19 @@ pub(super) fn tell_adjournment(turn: &mut Turn<'_>) {
     let Some(it) = turn.state().adjournment().cloned() else { return };
     let (color, opponent) = (it.sealer, it.replier());
     match it.phase {
-        Phase::Asked => turn.say(Weight::Answer, say!("seal_again", color)),
+        Phase::Asked => turn.answer(say!("seal_again", color)),
         Phase::Closed => {
-            turn.say(Weight::Answer, envelope_waits(turn, &it));
+            turn.answer(envelope_waits(turn, &it));
             if let Some(left) = it.left {
                 let (white, black) = (Millis(left.white), Millis(left.black));
-                turn.say(Weight::Answer, say!("resume_times", white, black));
+                turn.answer(say!("resume_times", white, black));
             }
             if let Some(text) = it.appointed {
-                turn.say(Weight::Answer, say!("envelope_resumption", text));
+                turn.answer(say!("envelope_resumption", text));
                 resumption::tell_how_late(turn);
             }
             if let Some(color) = turn.state().draws().offer() {
-                turn.say(Weight::Answer, say!("draw_offer_stands", color));
+                turn.answer(say!("draw_offer_stands", color));
             }
             turn.say(Weight::Aside, say!("resume_steps", opponent));
         }
@@ -316,7 +308,7 @@ pub(super) fn drop_passphrase(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
         return false;
     }
     ends::drop_question(turn);
-    turn.say(Weight::Answer, say!("passphrase_unasked"));
+    turn.answer(say!("passphrase_unasked"));
     true
 }
 
@@ -326,12 +318,7 @@ fn says_something(reading: &Reading) -> bool {
         Reading::Unclear(why) => *why == crate::language::Unclear::NothingSaid,
         Reading::CommandWith(_, inner) | Reading::By(_, inner) => says_something(inner),
         Reading::Remark => false,
-        Reading::Move(_)
-        | Reading::Ambiguous(_)
-        | Reading::Illegal(..)
-        | Reading::Command(_)
-        | Reading::CommandAt(..)
-        | Reading::CommandNumber(..) => true,
+        _ => true,
     }
 }
 

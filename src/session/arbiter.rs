@@ -24,7 +24,7 @@ pub(super) fn take_arbiter_line(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool 
     ends::drop_question(turn);
     match line.order {
         Err(OrderFault { why: Lack::Topic | Lack::Word(_), .. }) if people::answer_arbiter(turn, said) => {}
-        Err(fault) => turn.say(Weight::Answer, OrderFault::message(fault)),
+        Err(fault) => turn.answer(OrderFault::message(fault)),
         Ok(Order::Help(asked)) => {
             if asked == ArbiterHelp::Overview {
                 let (chapters, help) = said.reader.arbiter_chapters();
@@ -53,7 +53,7 @@ pub(super) fn order(turn: &mut Turn<'_>, order: &Order, reader: Option<&Reader>)
         return adjourn::made_on_board(turn, text, reader);
     }
     // Whoever was asked something was asked about the game as it stood.
-    turn.session.pending.take_question();
+    turn.session.pending.question.take();
     let over = turn.state().outcome.is_some();
     let comes_too_late = match order {
         Order::Start(fault, _) => !irregular::annuls_afterwards(turn, *fault),
@@ -62,13 +62,13 @@ pub(super) fn order(turn: &mut Turn<'_>, order: &Order, reader: Option<&Reader>)
     if over && comes_too_late {
         return match turn.state().confirmed {
             true => turn.refuse(&Refusal::SheetsClosed),
-            false => turn.say(Weight::Answer, say!("game_is_over")),
+            false => turn.answer(say!("game_is_over")),
         };
     }
     if let Order::Resumption(text) | Order::Adjourn { appointed: Some(text), .. } = order
         && let Some(word) = appointed::impossible(text, turn.session.hour.as_ref().map(Zoned::time_zone))
     {
-        return turn.say(Weight::Answer, say!("no_such_hour", word));
+        return turn.answer(say!("no_such_hour", word));
     }
     match order {
         Order::Illegal(charge) => illegal::illegal(turn, charge),
@@ -113,9 +113,7 @@ pub(super) fn order(turn: &mut Turn<'_>, order: &Order, reader: Option<&Reader>)
         Order::Void => irregular::void(turn),
         Order::StopClock => ends::stop_clock(turn),
         Order::StartClock if turn.state().is_differing() => differ::refuse_while_boards_differ(turn),
-        Order::StartClock if guards::holds_envelope(turn) => {
-            turn.refuse(&Refusal::EnvelopeFirst);
-        }
+        Order::StartClock if guards::holds_envelope(turn) => turn.refuse(&Refusal::EnvelopeFirst),
         Order::StartClock => ends::start_clock(turn),
         Order::Confirm { .. } if over => sheets::confirm_result(turn),
         Order::Confirm { .. } if resumption::confirm_fault(turn) => {}
@@ -140,7 +138,7 @@ fn enter_other_result(turn: &mut Turn<'_>, score: Score) {
     let edition = turn.state().edition();
     let article = article(&edition.signatures).or_else(|| article(&edition.arbiter_decides));
     if article.is_none() {
-        return turn.say(Weight::Answer, say!("laws_silent"));
+        return turn.answer(say!("laws_silent"));
     }
     change_result(turn, outcome, article);
 }
@@ -161,7 +159,7 @@ fn declare(turn: &mut Turn<'_>, score: Score) {
     match (turn.state().irregular.undecided, article) {
         // Even where the Laws are silent about him, what they leave open somebody has to decide.
         (Some(reason), _) => ends::end_for(turn, Outcome { score, reason }),
-        (None, None) => turn.say(Weight::Answer, say!("laws_silent")),
+        (None, None) => turn.answer(say!("laws_silent")),
         (None, article) => ends::end(turn, Outcome { score, reason: Reason::Arbiter }, article),
     }
 }
@@ -170,11 +168,11 @@ fn declare(turn: &mut Turn<'_>, score: Score) {
 fn consent(turn: &mut Turn<'_>) {
     let edition = turn.state().edition();
     let Some(article) = article_where(&edition.agreement_consent) else {
-        return turn.say(Weight::Answer, say!("laws_silent"));
+        return turn.answer(say!("laws_silent"));
     };
     let article = Some(article);
     if edition.no_agreement_below.is_none() {
-        return turn.say(Weight::Answer, say!("consent_not_needed", article));
+        return turn.answer(say!("consent_not_needed", article));
     }
     turn.judge(Judgement::Consented { article });
 }
@@ -183,7 +181,7 @@ fn consent(turn: &mut Turn<'_>) {
 
 fn change_time(turn: &mut Turn<'_>, color: Color, change: TimeChange) {
     let at_ms = turn.at_ms;
-    let Some(clock) = &turn.state().clock else { return turn.say(Weight::Answer, say!("no_clock")) };
+    let Some(clock) = &turn.state().clock else { return turn.answer(say!("no_clock")) };
     let left = clock.remaining_ms(color, at_ms);
     let edition = turn.state().edition();
     let (ms, article) = match change {
@@ -204,7 +202,7 @@ fn change_time(turn: &mut Turn<'_>, color: Color, change: TimeChange) {
 
 fn set_moves(turn: &mut Turn<'_>, color: Color, moves: u32) {
     if turn.state().clock.is_none() {
-        return turn.say(Weight::Answer, say!("no_clock"));
+        return turn.answer(say!("no_clock"));
     }
     let article = article(&turn.state().edition().clock_corrected);
     turn.judge(Judgement::MovesSet { color, moves, article });
@@ -216,7 +214,7 @@ fn set_moves(turn: &mut Turn<'_>, color: Color, moves: u32) {
 fn demand(turn: &mut Turn<'_>, square: Option<Square>) {
     let offered = touch::touch_demands(turn);
     if offered.is_empty() {
-        return turn.say(Weight::Answer, say!("nothing_to_demand"));
+        return turn.answer(say!("nothing_to_demand"));
     }
     turn.judge(Judgement::Demanded { square });
     // What was announced before it waits for its press, and can still be another move.

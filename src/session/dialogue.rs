@@ -14,9 +14,7 @@ use super::moves::is_of_boards;
 use super::pending::AwaitedWords;
 use super::phrase::Phrase;
 use super::refusal::{NOISE, Refusal};
-use super::turn::Options;
-use super::turn::Turn;
-use super::turn::Weight;
+use super::turn::{Options, Turn, Weight};
 use super::{differ, guards, moves, people, petitions, protocol, refusal, sheets};
 use crate::game::answer;
 use crate::game::event::{Event, Source};
@@ -178,9 +176,7 @@ fn tell_the_last_move(turn: &mut Turn<'_>, last: Box<Spoken>, same: bool, said: 
         }
         (true, false) => answer_by(turn, say!("repetition_differs", mv = last)),
         (false, true) => answer_by(turn, say!("last_move", color, mv = last)),
-        (false, false) => {
-            refuse_in_talk(turn, &Refusal::TooLateToCorrect);
-        }
+        (false, false) => refuse_in_talk(turn, &Refusal::TooLateToCorrect),
     }
 }
 
@@ -279,9 +275,7 @@ fn hear_another(turn: &mut Turn<'_>, mv: Move, said: &Said<'_>) {
             understand(turn, other, said);
         }
         (_, Some(_)) => ask_to_repeat(turn, said),
-        _ if said.describes() => {
-            answer_by(turn, say!("press_first", mv = turn.session.spoken(mv)));
-        }
+        _ if said.describes() => answer_by(turn, say!("press_first", mv = turn.session.spoken(mv))),
         _ => aside(turn, said),
     }
 }
@@ -446,9 +440,7 @@ fn ask_after(turn: &mut Turn<'_>, (base_ms, step_ms): (u64, u64), times: u32) {
 }
 
 pub(super) fn ask_again(turn: &mut Turn<'_>) {
-    let Some(asking) = turn.session.talk.asking.take_if(|asking| asking.due_ms <= turn.at_ms) else {
-        return;
-    };
+    let Some(asking) = turn.session.talk.asking.take_if(|asking| asking.due_ms <= turn.at_ms) else { return };
     let (color, times) = (turn.state().mover(), asking.times + 1);
     match (turn.state().stage.clone(), last_ply(turn)) {
         (Stage::Announced { mv, repeated: false }, _) => {

@@ -6,7 +6,6 @@ use super::phrase::Phrase;
 use super::turn::{Output, Session, Turn, Weight};
 use super::{draws, ends, finding, people};
 use crate::game::event::{Event, Source};
-use crate::game::state::Stage;
 use crate::language::dictation::{BoardSource, Dictated, DictationFault, RankSquares, SheetSource};
 use crate::language::read::UNKNOWN_MARK;
 use crate::language::{Command, Message, Property, RankRead, Reader, Reading, command_name};
@@ -29,11 +28,9 @@ impl Session {
 /// The boards differ: both clocks stop, and nothing is played until the arbiter has decided.
 pub(super) fn differ(turn: &mut Turn<'_>) {
     if turn.state().outcome.is_some() {
-        return turn.say(Weight::Answer, say!("game_is_over"));
+        return turn.answer(say!("game_is_over"));
     }
-    if matches!(turn.state().stage, Stage::Proposed(_)) {
-        turn.record(Event::Withdrawn);
-    }
+    turn.drop_proposal();
     if turn.is_players() {
         turn.note(&command_name(Command::Differ));
     }
@@ -64,7 +61,7 @@ pub(super) fn while_boards_differ(turn: &mut Turn<'_>, said: &Phrase<'_>) {
         ends::drop_question(turn);
         return match read {
             Ok(read) => dictated(turn, read, said.source),
-            Err(fault) => turn.say(Weight::Answer, fault_message(fault)),
+            Err(fault) => turn.answer(fault_message(fault)),
         };
     }
     let reading = said.read(&turn.state().position_ahead());
@@ -93,10 +90,8 @@ pub(super) fn while_boards_differ(turn: &mut Turn<'_>, said: &Phrase<'_>) {
         (_, Some(Open::Sheet(color))) if said.is_typed() => write_entries(turn, color, &said.text),
         (_, Some(Open::Sheet(_) | Open::Board(_))) => refuse_reading(turn, said.source),
         (_, None) => match said.reader.dictation(&said.text, true) {
-            Some(Ok(Dictated::Rank(..))) => turn.say(Weight::Answer, say!("board_first")),
-            Some(Err(fault)) if said.is_typed() => {
-                turn.say(Weight::Answer, fault_message(fault));
-            }
+            Some(Ok(Dictated::Rank(..))) => turn.answer(say!("board_first")),
+            Some(Err(fault)) if said.is_typed() => turn.answer(fault_message(fault)),
             Some(_) | None => refuse_reading(turn, said.source),
         },
     }
@@ -112,7 +107,7 @@ fn refuse_reading(turn: &mut Turn<'_>, source: Source) {
 
 /// Something that has to wait for the finding, or for what is missing for one.
 pub(super) fn refuse_while_boards_differ(turn: &mut Turn<'_>) {
-    turn.say(Weight::Answer, say!("differ_first"));
+    turn.answer(say!("differ_first"));
     if reads(turn).finding.is_none() {
         finding::tell_finding(turn);
     }
@@ -137,7 +132,7 @@ fn take_read_back_answer(turn: &mut Turn<'_>, reading: &Reading, source: Source)
         Reading::Command(Command::Yes) => confirm_rank(turn, rank, squares),
         Reading::Command(Command::No | Command::Correct) => {
             reads(turn).heard = None;
-            turn.say(Weight::Answer, say!("say_again"));
+            turn.answer(say!("say_again"));
         }
         Reading::Command(Command::Repeat | Command::Press) => read_rank_back(turn, rank, squares),
         _ => return false,
@@ -152,7 +147,7 @@ pub(super) fn dictated(turn: &mut Turn<'_>, dictated: Dictated, source: Source) 
         Dictated::Done => end_reading(turn),
         Dictated::Rank(rank, squares) if source == Source::Heard => propose_rank(turn, rank, squares),
         Dictated::Rank(rank, squares) => {
-            turn.say(Weight::Answer, say!("rank_read", rank = number(rank), squares = RankRead(squares)));
+            turn.answer(say!("rank_read", rank = number(rank), squares = RankRead(squares)));
             take_rank(turn, rank, squares);
         }
         Dictated::Placement(placement) => {
@@ -169,7 +164,7 @@ pub(super) fn dictated(turn: &mut Turn<'_>, dictated: Dictated, source: Source) 
 fn propose_rank(turn: &mut Turn<'_>, rank: Rank, squares: RankSquares) {
     match reads(turn).heard {
         Some((waiting, its)) if waiting != rank => {
-            turn.say(Weight::Answer, say!("rank_waits", rank = number(waiting), squares = RankRead(its)));
+            turn.answer(say!("rank_waits", rank = number(waiting), squares = RankRead(its)));
         }
         _ => {
             reads(turn).heard = Some((rank, squares));
@@ -184,7 +179,7 @@ fn read_rank_back(turn: &mut Turn<'_>, rank: Rank, squares: RankSquares) {
 }
 
 fn confirm_rank(turn: &mut Turn<'_>, rank: Rank, squares: RankSquares) {
-    turn.say(Weight::Answer, say!("rank_taken", rank = number(rank)));
+    turn.answer(say!("rank_taken", rank = number(rank)));
     take_rank(turn, rank, squares);
 }
 
@@ -211,12 +206,12 @@ fn begin_board(turn: &mut Turn<'_>, color: Color, source: BoardSource) {
     match source {
         BoardSource::Ranks => {
             *reads(turn).boards.get_mut(color) = Board::default();
-            turn.say(Weight::Answer, say!("board_open", color));
+            turn.answer(say!("board_open", color));
         }
         BoardSource::Recorded => {
             let placement = Placement::of(&turn.state().position_ahead());
             *reads(turn).boards.get_mut(color) = Board { recorded: true, ..Board::of(&placement) };
-            turn.say(Weight::Answer, say!("board_recorded", color));
+            turn.answer(say!("board_recorded", color));
             finding::find(turn);
         }
         BoardSource::Placement(placement) => {
@@ -227,7 +222,7 @@ fn begin_board(turn: &mut Turn<'_>, color: Color, source: BoardSource) {
 }
 
 fn finish_board(turn: &mut Turn<'_>, color: Color) {
-    turn.say(Weight::Answer, say!("board_whole", color));
+    turn.answer(say!("board_whole", color));
     finding::find(turn);
 }
 
@@ -243,7 +238,7 @@ pub(super) fn check_board(turn: &mut Turn<'_>, color: Color) -> Option<Placement
 }
 
 fn refuse_board(turn: &mut Turn<'_>, color: Color, why: Message) -> Option<Placement> {
-    turn.say(Weight::Answer, say!("board_fault", color, why));
+    turn.answer(say!("board_fault", color, why));
     None
 }
 
@@ -253,7 +248,7 @@ fn begin_sheet(turn: &mut Turn<'_>, color: Color, source: SheetSource) {
     // Any file of the device could be named.
     if matches!(source, SheetSource::File(_)) && turn.is_players() {
         turn.note(&turn.text.clone());
-        return turn.say(Weight::Answer, say!("passed_on"));
+        return turn.answer(say!("passed_on"));
     }
     reads(turn).open = None;
     reads(turn).heard = None;
@@ -262,11 +257,11 @@ fn begin_sheet(turn: &mut Turn<'_>, color: Color, source: SheetSource) {
         SheetSource::Lines => {
             reads(turn).open = Some(Open::Sheet(color));
             *reads(turn).sheets.get_mut(color) = Some(Vec::new());
-            turn.say(Weight::Answer, say!("sheet_open", color));
+            turn.answer(say!("sheet_open", color));
         }
         SheetSource::Recorded => {
             *reads(turn).sheets.get_mut(color) = None;
-            turn.say(Weight::Answer, say!("sheet_recorded", color));
+            turn.answer(say!("sheet_recorded", color));
             finding::find(turn);
         }
         SheetSource::Text(text) => sheet_of(turn, color, &text),
@@ -288,17 +283,16 @@ fn write_entries(turn: &mut Turn<'_>, color: Color, text: &str) {
     let entries = entries_of(text);
     let sheet = reads(turn).sheets.get_mut(color).get_or_insert_default();
     if sheet.len() + entries.len() > MOST_ENTRIES {
-        return turn.say(Weight::Answer, words::case_fault(CaseError::TooLong(color)));
+        return turn.answer(words::case_fault(CaseError::TooLong(color)));
     }
     sheet.extend(entries);
     let count = sheet.len() as u64;
-    turn.say(Weight::Answer, say!("sheet_read", color, count));
+    turn.answer(say!("sheet_read", color, count));
 }
 
 fn end_reading(turn: &mut Turn<'_>) {
     if let Some((rank, squares)) = reads(turn).heard {
-        return turn
-            .say(Weight::Answer, say!("rank_waits", rank = number(rank), squares = RankRead(squares)));
+        return turn.answer(say!("rank_waits", rank = number(rank), squares = RankRead(squares)));
     }
     match reads(turn).open {
         Some(Open::Board(color)) => {
@@ -307,7 +301,7 @@ fn end_reading(turn: &mut Turn<'_>) {
                 reads(turn).open = None;
                 return finding::tell_finding(turn);
             }
-            turn.say(Weight::Answer, say!("ranks_missing", color, ranks));
+            turn.answer(say!("ranks_missing", color, ranks));
         }
         Some(Open::Sheet(_)) => {
             reads(turn).open = None;

@@ -2,9 +2,7 @@
 
 use super::pending::{Consequence, Intended};
 use super::phrase::Phrase;
-use super::turn::Turn;
-use super::turn::article_where;
-use super::turn::{Output, Weight};
+use super::turn::{Output, Turn, Weight, article_where};
 use super::{differ, ends, guards, moves, petitions, protocol, touch};
 use crate::game::answer;
 use crate::game::event::{CompletedBy, Event, Source};
@@ -21,7 +19,7 @@ pub(super) fn take_draw_talk(turn: &mut Turn<'_>, reading: &Reading, said: &Phra
     let typed = said.is_typed();
     match reading {
         Reading::Command(command) if command.is(Property::Petition) && !typed => {
-            turn.say(Weight::Answer, say!("only_typed"));
+            turn.answer(say!("only_typed"));
         }
         Reading::Command(command) if command.is(Property::Petition) => {
             petitions::petition(turn, *command, None, turn.side_named());
@@ -30,11 +28,9 @@ pub(super) fn take_draw_talk(turn: &mut Turn<'_>, reading: &Reading, said: &Phra
             petitions::petition(turn, *command, Some(*number), turn.side_named());
         }
         Reading::CommandWith(Command::Claim, _) if turn.state().outcome.is_some() => {
-            turn.say(Weight::Answer, say!("game_is_over"));
+            turn.answer(say!("game_is_over"));
         }
-        Reading::CommandWith(Command::Claim, _) => {
-            claim_in_words(turn, turn.side_named(), said);
-        }
+        Reading::CommandWith(Command::Claim, _) => claim_in_words(turn, turn.side_named(), said),
         Reading::By(color, reading) if typed => by(turn, *color, reading, said),
         Reading::By(..) | Reading::CommandNumber(..) => {
             moves::described(turn, Reading::Unclear(Unclear::NoAnnouncement), said);
@@ -47,16 +43,14 @@ pub(super) fn take_draw_talk(turn: &mut Turn<'_>, reading: &Reading, said: &Phra
 /// `black draw`: what one player does, whoever's move it is.
 fn by(turn: &mut Turn<'_>, color: Color, reading: &Reading, said: &Phrase<'_>) {
     if turn.state().outcome.is_some() {
-        return turn.say(Weight::Answer, say!("game_is_over"));
+        return turn.answer(say!("game_is_over"));
     }
     match *reading {
         Reading::Command(Command::Draw) => offer_draw(turn, color),
         Reading::Command(Command::Accept) => accept_draw(turn, Some(color)),
         Reading::Command(Command::Decline) => decline_draw(turn, Some(color)),
         Reading::Command(Command::Claim) => claim(turn, color, None),
-        Reading::CommandWith(Command::Claim, _) => {
-            claim_in_words(turn, Some(color), said);
-        }
+        Reading::CommandWith(Command::Claim, _) => claim_in_words(turn, Some(color), said),
         Reading::Command(command) if command.is(Property::Petition) => {
             petitions::petition(turn, command, None, Some(color))
         }
@@ -81,9 +75,7 @@ fn by(turn: &mut Turn<'_>, color: Color, reading: &Reading, said: &Phrase<'_>) {
         Reading::Command(command) if color == turn.state().mover() => {
             moves::obey(turn, command, Source::Typed);
         }
-        _ => {
-            moves::described(turn, Reading::Unclear(Unclear::NoAnnouncement), said);
-        }
+        _ => moves::described(turn, Reading::Unclear(Unclear::NoAnnouncement), said),
     }
 }
 
@@ -91,7 +83,7 @@ fn by(turn: &mut Turn<'_>, color: Color, reading: &Reading, said: &Phrase<'_>) {
 
 pub(super) fn offer_draw(turn: &mut Turn<'_>, color: Color) {
     if let Some(color) = turn.state().draws().offer() {
-        return turn.say(Weight::Answer, say!("draw_offer_stands", color));
+        return turn.answer(say!("draw_offer_stands", color));
     }
     if let Some(article) = agreement_barred(turn) {
         return turn.tell(Weight::Answer, Event::AgreementRefused { color, article });
@@ -102,7 +94,7 @@ pub(super) fn offer_draw(turn: &mut Turn<'_>, color: Color) {
     let untimely = article_where(&turn.state().edition().offer_stands).filter(|_| !proper);
     turn.tell(Weight::Answer, Event::DrawOffered { color, untimely: untimely.clone() });
     if untimely.is_some() {
-        turn.say(Weight::Answer, say!("offer_untimely", article = untimely));
+        turn.answer(say!("offer_untimely", article = untimely));
     }
 }
 
@@ -111,7 +103,7 @@ pub(super) fn accept_draw(turn: &mut Turn<'_>, by: Option<Color>) {
     let offered = turn.state().draws().offer();
     let color = by.or(offered.map(Color::other)).unwrap_or_else(|| turn.state().mover());
     if !*turn.state().draws().offers.get(color.other()) {
-        return turn.say(Weight::Answer, say!("no_draw_offer"));
+        return turn.answer(say!("no_draw_offer"));
     }
     // A claim is an offer even where none may be made yet, and then it is not to be accepted.
     if let Some(article) = agreement_barred(turn) {
@@ -126,10 +118,10 @@ pub(super) fn decline_draw(turn: &mut Turn<'_>, by: Option<Color>) {
     if let Some(color) = own {
         let article = article_where(&turn.state().edition().offer_stands);
         turn.record(Event::AgreementRefused { color, article: article.clone() });
-        return turn.say(Weight::Answer, say!("offer_not_withdrawn", article));
+        return turn.answer(say!("offer_not_withdrawn", article));
     }
     if turn.state().draws().offer().is_none() {
-        return turn.say(Weight::Answer, say!("no_draw_offer"));
+        return turn.answer(say!("no_draw_offer"));
     }
     turn.tell(Weight::Answer, Event::DrawDeclined);
 }
@@ -348,10 +340,10 @@ fn refuse_claim(turn: &mut Turn<'_>, color: Color, with: Option<Move>, article: 
     tell_bonus(turn, color.other(), bonus_ms);
     if let Some((mv, article)) = binds {
         let mv = turn.session.spoken(mv);
-        turn.say(Weight::Answer, say!("must_play", mv, article = Some(article)));
+        turn.answer(say!("must_play", mv, article = Some(article)));
     }
     if offer.is_some() && agreement_barred(turn).is_none() {
-        turn.say(Weight::Answer, say!("claim_is_offer", color, article = offer));
+        turn.answer(say!("claim_is_offer", color, article = offer));
     }
 }
 
@@ -359,7 +351,7 @@ fn refuse_claim(turn: &mut Turn<'_>, color: Color, with: Option<Move>, article: 
 
 pub(super) fn tell_bonus(turn: &mut Turn<'_>, color: Color, bonus_ms: u64) {
     if bonus_ms > 0 {
-        turn.say(Weight::Answer, say!("time_added", color, time = Millis(bonus_ms)));
+        turn.answer(say!("time_added", color, time = Millis(bonus_ms)));
     }
 }
 

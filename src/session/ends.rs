@@ -23,7 +23,7 @@ pub(super) fn start_clock(turn: &mut Turn<'_>) {
             say!("clock_started", color = turn.state().mover())
         }
     };
-    turn.say(Weight::Answer, message);
+    turn.answer(message);
 }
 
 /// Where a flag is down and nobody has called it no clock runs; that is said with its reason, whether it is so.
@@ -31,8 +31,8 @@ fn tell_dead_clock(turn: &mut Turn<'_>) -> bool {
     let Some(color) = turn.state().irregular.flag.filter(|_| turn.state().outcome.is_none()) else {
         return false;
     };
-    turn.say(Weight::Answer, say!("clock_stands"));
-    turn.say(Weight::Answer, say!("flag_fell", color));
+    turn.answer(say!("clock_stands"));
+    turn.answer(say!("flag_fell", color));
     true
 }
 
@@ -50,7 +50,7 @@ pub(super) fn start_clock_unasked(turn: &mut Turn<'_>) {
         let again = halt.is_some() || !turn.state().history.moves().is_empty();
         turn.record(Event::ClockStarted);
         if again && turn.is_rated() {
-            turn.say(Weight::Answer, say!("clock_started", color = turn.state().mover()));
+            turn.answer(say!("clock_started", color = turn.state().mover()));
         }
     }
 }
@@ -64,7 +64,7 @@ pub(super) fn stop_clock(turn: &mut Turn<'_>) {
             say!("clock_stopped")
         }
     };
-    turn.say(Weight::Answer, message);
+    turn.answer(message);
 }
 
 /// The move announced is complete; one that ends the game needs no press for it (fide-2018 6.2.1.1).
@@ -118,14 +118,14 @@ pub(super) fn end_for(turn: &mut Turn<'_>, outcome: Outcome) {
 pub(super) fn end(turn: &mut Turn<'_>, outcome: Outcome, article: Option<Article>) {
     turn.tell(Weight::Answer, Event::Ended { outcome, article });
     turn.session.talk.asking = None;
-    turn.session.pending.take_question();
+    turn.session.pending.question.take();
     sheets::go_on_asking_for_signatures(turn);
 }
 
 /// Asks whoever speaks whether he means it, whatever he was asked before.
 pub(super) fn ask(turn: &mut Turn<'_>, deed: Consequence, question: Message) {
     let side = side_of(turn, &deed);
-    turn.session.pending.ask(OpenQuestion { deed, by: turn.by, side });
+    turn.session.pending.question = Some(OpenQuestion { deed, by: turn.by, side });
     turn.say(Weight::Announcement, question);
 }
 
@@ -135,11 +135,7 @@ fn side_of(turn: &Turn<'_>, deed: &Consequence) -> Option<Color> {
         Consequence::Claim(Some(Intended::Illegal(color, _))) => Some(*color),
         Consequence::Draw | Consequence::Claim(_) | Consequence::Resign => Some(turn.side()),
         Consequence::Accept => turn.side_named().or_else(|| turn.state().draws().offer().map(Color::other)),
-        Consequence::Flag
-        | Consequence::Differ
-        | Consequence::Touched(_)
-        | Consequence::Complaint(_)
-        | Consequence::Leave => None,
+        _ => None,
     }
 }
 
@@ -149,7 +145,7 @@ pub(super) fn take_answer(turn: &mut Turn<'_>, reading: &Reading) -> bool {
     if matches!(reading, Reading::Remark | Reading::Unclear(Unclear::PartUnheard { .. })) {
         return false;
     }
-    let Some(question) = turn.session.pending.take_question() else { return false };
+    let Some(question) = turn.session.pending.question.take() else { return false };
     match reading {
         Reading::Command(Command::Yes) => {
             carry_out(turn, question.deed, question.side);
@@ -157,7 +153,7 @@ pub(super) fn take_answer(turn: &mut Turn<'_>, reading: &Reading) -> bool {
         }
         Reading::Command(again) if *again == question.deed.command() => false,
         _ => {
-            turn.say(Weight::Answer, say!("not_done"));
+            turn.answer(say!("not_done"));
             *reading == Reading::Command(Command::No)
         }
     }
@@ -165,8 +161,8 @@ pub(super) fn take_answer(turn: &mut Turn<'_>, reading: &Reading) -> bool {
 
 /// Something came between a question and its answer: the next yes is none to it.
 pub(super) fn drop_question(turn: &mut Turn<'_>) {
-    if turn.session.pending.take_question().is_some() {
-        turn.say(Weight::Answer, say!("not_done"));
+    if turn.session.pending.question.take().is_some() {
+        turn.answer(say!("not_done"));
     }
 }
 
@@ -210,7 +206,7 @@ fn carry_out(turn: &mut Turn<'_>, deed: Consequence, side: Option<Color>) {
         // Spoken, so that he hears how to go on.
         Consequence::Differ => {
             differ::differ(turn);
-            turn.say(Weight::Answer, say!("board_first"));
+            turn.answer(say!("board_first"));
         }
         Consequence::Touched(squares) => touch::touch(turn, Command::Touched, squares, Source::Typed),
         Consequence::Resign => resign(turn, color),
@@ -241,8 +237,7 @@ pub(super) fn leave(turn: &mut Turn<'_>, asked: bool) {
 pub(super) fn leaves_a_rated_game(turn: &Turn<'_>) -> bool {
     let state = turn.state();
     let begun = !state.history().moves().is_empty() || state.announced().is_some();
-    let runs = state.clock().is_some_and(|clock| clock.running().is_some());
-    turn.is_rated() && state.outcome().is_none() && (begun || runs)
+    turn.is_rated() && state.outcome().is_none() && (begun || turn.runs())
 }
 
 // ---- positions in which neither side can mate, examined for the arbiter (fide-2018 5.2.2)
@@ -263,7 +258,7 @@ pub(super) fn found_dead(turn: &mut Turn<'_>, position: &Position) {
 /// the game; which mate there is, is not told, for that would be advice (fide-2018 11.3.1).
 pub(super) fn dead_position(turn: &mut Turn<'_>) {
     let Some(Ruled { rule, article }) = turn.state().edition().dead_position.clone() else {
-        return turn.say(Weight::Answer, say!("laws_silent"));
+        return turn.answer(say!("laws_silent"));
     };
     let article = Some(article);
     let found = rule.examine(&turn.state().position_ahead());
@@ -274,11 +269,8 @@ pub(super) fn dead_position(turn: &mut Turn<'_>) {
         return end_for(turn, Outcome::draw(Reason::DeadPosition));
     }
     let can = Color::ALL.into_iter().find(|color| matches!(found.get(*color), Winnable::Winnable(_)));
-    turn.say(
-        Weight::Answer,
-        match can {
-            Some(color) => say!("not_dead", color, article),
-            None => say!("dead_undetermined", article),
-        },
-    );
+    turn.answer(match can {
+        Some(color) => say!("not_dead", color, article),
+        None => say!("dead_undetermined", article),
+    });
 }

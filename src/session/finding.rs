@@ -1,8 +1,7 @@
 //! What is found where two boards differ, and what the arbiter makes of it: nothing happens to the game before he has
 //! confirmed it.
 
-use super::turn::Turn;
-use super::turn::{Output, Weight};
+use super::turn::{Output, Turn, Weight};
 use super::{differ, ends, illegal};
 use crate::clock::Clock;
 use crate::game::event::Event;
@@ -29,7 +28,7 @@ pub(super) fn find(turn: &mut Turn<'_>) {
         let case = case_of(turn, ByColor { white, black });
         let found = match reconcile(&case, turn.state().edition()) {
             Ok(finding) => with_announced(turn, &case, &finding).unwrap_or((case, finding)),
-            Err(error) => return turn.say(Weight::Answer, words::case_fault(error)),
+            Err(error) => return turn.answer(words::case_fault(error)),
         };
         differ::reads(turn).finding = Some(Box::new(found));
         tell_finding(turn);
@@ -97,7 +96,7 @@ pub(super) fn tell_finding(turn: &mut Turn<'_>) {
         if missing.is_empty() {
             return find(turn);
         }
-        return missing.into_iter().for_each(|color| turn.say(Weight::Answer, say!("differ_missing", color)));
+        return missing.into_iter().for_each(|color| turn.answer(say!("differ_missing", color)));
     };
     let (case, mut finding) = *found;
     if let Some(resume) = finding.resume.as_mut().filter(|_| finding.verdict != Verdict::ResumeFrom) {
@@ -122,9 +121,9 @@ pub(super) fn tell_finding(turn: &mut Turn<'_>) {
     // told (fide-2018 D.2.9).
     if turn.is_players() {
         turn.outputs.extend(told.into_iter().map(Output::Log));
-        return turn.say(Weight::Answer, say!("finding_withheld"));
+        return turn.answer(say!("finding_withheld"));
     }
-    told.into_iter().for_each(|message| turn.say(Weight::Answer, message));
+    told.into_iter().for_each(|message| turn.answer(message));
 }
 
 fn compared(turn: &Turn<'_>, line: &[Move], verdict: Verdict) -> Line {
@@ -150,14 +149,12 @@ fn compared(turn: &Turn<'_>, line: &[Move], verdict: Verdict) -> Line {
 /// He confirms the finding: it is carried out.
 pub(super) fn confirm_finding(turn: &mut Turn<'_>, keep_clocks: bool) {
     if !turn.state().is_differing() {
-        return turn.say(Weight::Answer, say!("differ_none"));
+        return turn.answer(say!("differ_none"));
     }
     let Some(found) = differ::reads(turn).finding.clone() else { return tell_finding(turn) };
     let finding = found.1;
-    let Some(settlement) = Settlement::of(finding.verdict) else {
-        return turn.say(Weight::Answer, say!("differ_reads"));
-    };
-    let Some(moves) = &finding.line else { return turn.say(Weight::Answer, say!("differ_no_line")) };
+    let Some(settlement) = Settlement::of(finding.verdict) else { return turn.answer(say!("differ_reads")) };
+    let Some(moves) = &finding.line else { return turn.answer(say!("differ_no_line")) };
     let line = compared(turn, moves, finding.verdict);
     let times = if keep_clocks { None } else { new_times(turn, settlement, &finding) };
     let (boards, sheets) = (&found.0.boards, differ::reads(turn).sheets.clone());
@@ -183,9 +180,9 @@ pub(super) fn confirm_finding(turn: &mut Turn<'_>, keep_clocks: bool) {
 fn tell_settled(turn: &mut Turn<'_>, times: Option<ByColor<u64>>, finding: &Finding) {
     let (plies, color) = (turn.state().recorded().len() as u64, turn.state().position_ahead().turn());
     let article = finding.article.clone();
-    turn.say(Weight::Answer, say!("differ_settled", plies, color, article));
+    turn.answer(say!("differ_settled", plies, color, article));
     if let Some(ByColor { white, black }) = times {
-        turn.say(Weight::Answer, say!("times_proposed", white = Millis(white), black = Millis(black)));
+        turn.answer(say!("times_proposed", white = Millis(white), black = Millis(black)));
     }
     if turn.state().announced().is_none()
         && let Some(ruling) = turn.state().history.ending(turn.state().edition())
@@ -207,7 +204,7 @@ fn new_times(turn: &mut Turn<'_>, settlement: Settlement, finding: &Finding) -> 
 /// The arbiter drops the finding: the game goes on as it stood.
 pub(super) fn cancel_finding(turn: &mut Turn<'_>) {
     if !turn.state().is_differing() {
-        return turn.say(Weight::Answer, say!("differ_none"));
+        return turn.answer(say!("differ_none"));
     }
     turn.tell(Weight::Answer, Event::DifferenceDropped);
     turn.session.differ = None;
@@ -216,7 +213,7 @@ pub(super) fn cancel_finding(turn: &mut Turn<'_>) {
 /// He reads an entry that may be several moves.
 pub(super) fn read_entry(turn: &mut Turn<'_>, text: &str, reader: &Reader) {
     if !turn.state().is_differing() {
-        return turn.say(Weight::Answer, say!("differ_none"));
+        return turn.answer(say!("differ_none"));
     }
     let found = differ::reads(turn).finding.clone();
     let Some((case, open)) = found.and_then(|found| Some((found.0, found.1.open?))) else {
@@ -224,10 +221,10 @@ pub(super) fn read_entry(turn: &mut Turn<'_>, text: &str, reader: &Reader) {
     };
     let Some(position) = open.readings.first().map(|followed| &followed.mv.0) else { return };
     let Reading::Move(mv) = reader.read(position, text) else {
-        return turn.say(Weight::Answer, say!("differ_no_reading"));
+        return turn.answer(say!("differ_no_reading"));
     };
     if open.readings.iter().all(|followed| followed.mv.1 != mv) {
-        return turn.say(Weight::Answer, say!("differ_no_reading"));
+        return turn.answer(say!("differ_no_reading"));
     }
     let mut sheet = case.sheets.get(open.sheet).clone();
     if let Some(entry) = sheet.get_mut(open.ply - 1) {

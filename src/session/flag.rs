@@ -31,7 +31,7 @@ pub(super) fn check_flag(turn: &mut Turn<'_>) {
     // braille display would call what is shown.
     match () {
         () if turn.is_rated() => turn.outputs.push(Output::Log(say!("flag_fell", color))),
-        () if ends => turn.say(Weight::Answer, say!("flag_after_ending", color)),
+        () if ends => turn.answer(say!("flag_after_ending", color)),
         () => turn.say(Weight::Aside, say!("flag_fell", color)),
     }
 }
@@ -74,11 +74,9 @@ fn flag_rule(turn: &Turn<'_>) -> Option<Ruled<FlagCalled>> {
 pub(super) fn claim_flag(turn: &mut Turn<'_>) {
     match turn.state().irregular.flag {
         // The arbiter has taken this very flag back, and sets the clock (fide-2018 6.10.2).
-        Some(color) if turn.state().irregular.flag_reopened => {
-            turn.say(Weight::Answer, say!("reopened_flag", color))
-        }
+        Some(color) if turn.state().irregular.flag_reopened => turn.answer(say!("reopened_flag", color)),
         Some(color) => call_flag(turn, color, CalledBy::Player),
-        None => turn.say(Weight::Answer, say!("no_flag")),
+        None => turn.answer(say!("no_flag")),
     }
 }
 
@@ -88,10 +86,10 @@ pub(super) fn observe_flag(turn: &mut Turn<'_>, whose: WhichPlayers) {
     match (whose, rule) {
         (WhichPlayers::Both, _) => both_flags(turn),
         (WhichPlayers::One(_), Some(Ruled { rule: FlagCalled::ClaimOnly, article })) => {
-            turn.say(Weight::Answer, say!("flag_on_claim", article = Some(article)));
+            turn.answer(say!("flag_on_claim", article = Some(article)));
         }
         (WhichPlayers::One(color), _) => match time_left(turn, color) {
-            Some(time) => turn.say(Weight::Answer, say!("flag_up", color, time)),
+            Some(time) => turn.answer(say!("flag_up", color, time)),
             None => call_flag(turn, color, CalledBy::Arbiter),
         },
     }
@@ -112,13 +110,13 @@ fn both_flags(turn: &mut Turn<'_>) {
         && !turn.state().clock.as_ref().is_some_and(increment);
     let of_slow_finish = edition.both_flags_unknown.clone().filter(|_| unknown);
     let Some(Ruled { rule, article }) = of_slow_finish.or_else(|| edition.both_flags.clone()) else {
-        return turn.say(Weight::Answer, say!("laws_silent"));
+        return turn.answer(say!("laws_silent"));
     };
     let article = Some(article);
     match rule {
         BothFlags::FirstDecides => match turn.state().irregular.flag {
             Some(color) => call_flag(turn, color, CalledBy::Arbiter),
-            None => turn.say(Weight::Answer, say!("flags_which", article)),
+            None => turn.answer(say!("flags_which", article)),
         },
         BothFlags::LastPeriodDraws if is_last_period(turn) => {
             ends::end(turn, Outcome::draw(Reason::FlagFall), article);
@@ -126,7 +124,7 @@ fn both_flags(turn: &mut Turn<'_>) {
         BothFlags::LastPeriodDraws => {
             let what = Irregularity::BothFlags;
             turn.record(Event::Judged(Judgement::Found { what, article: article.clone() }));
-            turn.say(Weight::Answer, say!("flags_go_on", article));
+            turn.answer(say!("flags_go_on", article));
         }
     }
 }
@@ -148,7 +146,7 @@ fn call_flag(turn: &mut Turn<'_>, color: Color, by: CalledBy) {
     if by == CalledBy::Player && may_end_ahead_of_flag(turn) {
         let article = turn.state().edition().article(Reason::FlagFall).cloned();
         turn.record(Event::Judged(Judgement::Undecided { reason: Reason::FlagFall, article }));
-        return turn.say(Weight::Answer, refusal::told(turn, &Refusal::MoveOrFlag(color)));
+        return turn.answer(refusal::told(turn, &Refusal::MoveOrFlag(color)));
     }
     end_by_flag(turn, color);
 }
@@ -167,7 +165,7 @@ pub(super) fn end_by_flag(turn: &mut Turn<'_>, color: Color) {
 /// Lost or drawn, but which of them is not known: the arbiter decides.
 pub(super) fn undecided(turn: &mut Turn<'_>, color: Color, reason: Reason, article: Option<Article>) {
     turn.record(Event::Judged(Judgement::Undecided { reason, article: article.clone() }));
-    turn.say(Weight::Answer, say!("undecided", color, article));
+    turn.answer(say!("undecided", color, article));
 }
 
 // ---- score sheets that cannot show that a player has overstepped his time (fide-2018 8.6)
@@ -175,27 +173,24 @@ pub(super) fn undecided(turn: &mut Turn<'_>, color: Color, reason: Reason, artic
 /// The game goes on: the counter stands before the first move of the next period, or behind the moves that are
 /// `found`, and the period brings its time.
 pub(super) fn next_period(turn: &mut Turn<'_>, color: Color, found: Option<u32>) {
-    let Some(clock) = &turn.state().clock else { return turn.say(Weight::Answer, say!("no_clock")) };
+    let Some(clock) = &turn.state().clock else { return turn.answer(say!("no_clock")) };
     let edition = turn.state().edition();
     if edition.next_period.as_ref().is_none_or(|ruled| !ruled.rule) {
-        return turn.say(Weight::Answer, say!("laws_silent"));
+        return turn.answer(say!("laws_silent"));
     }
     if turn.state().irregular.flag != Some(color) {
-        return turn.say(Weight::Answer, say!("no_flag"));
+        return turn.answer(say!("no_flag"));
     }
     let period = clock.period(color, turn.at_ms);
     let next = next_period_move(edition, clock.control(), color, period, found.unwrap_or(0));
     let Some(Ruled { rule: number, article }) = next else {
-        return turn.say(Weight::Answer, say!("no_next_period", color));
+        return turn.answer(say!("no_next_period", color));
     };
     let moves = number - 1;
     let ms = brought_ms(clock, color, moves, turn.at_ms);
     let article = Some(article);
     turn.record(Event::Judged(Judgement::MovesSet { color, moves, article: article.clone() }));
-    turn.say(
-        Weight::Answer,
-        say!("next_period", color, number = u64::from(number), article = article.clone()),
-    );
+    turn.answer(say!("next_period", color, number = u64::from(number), article = article.clone()));
     turn.judge(Judgement::TimeSet { color, ms, article });
 }
 

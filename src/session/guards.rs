@@ -101,12 +101,7 @@ fn closed_sheets(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal> {
         Reading::Command(command) => !command.is(Property::Changes),
         Reading::CommandNumber(command, _) => *command == Command::Moves,
         Reading::Remark | Reading::Unclear(_) => true,
-        Reading::Move(_)
-        | Reading::Ambiguous(_)
-        | Reading::Illegal(..)
-        | Reading::CommandWith(..)
-        | Reading::CommandAt(..)
-        | Reading::By(..) => false,
+        _ => false,
     };
     (turn.state().confirmed && !asks).then_some(Refusal::SheetsClosed)
 }
@@ -246,12 +241,8 @@ fn plays_on(reading: &Reading) -> bool {
         Reading::Command(command) => command.is(Property::Petition) || command.is(Property::PlaysOn),
         Reading::CommandNumber(command, _) => *command != Command::Moves,
         Reading::By(_, inner) => plays_on(inner),
-        Reading::Move(_)
-        | Reading::Ambiguous(_)
-        | Reading::Illegal(..)
-        | Reading::CommandWith(..)
-        | Reading::CommandAt(..) => true,
         Reading::Remark | Reading::Unclear(_) => false,
+        _ => true,
     }
 }
 

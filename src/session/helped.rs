@@ -2,8 +2,7 @@
 
 use super::differ;
 use super::phrase::Phrase;
-use super::turn::Output;
-use super::turn::{Session, Turn};
+use super::turn::{Output, Session, Turn};
 use crate::game::roles::permitted;
 use crate::game::setup::Protocol;
 use crate::game::state::Stage;

@@ -4,13 +4,11 @@
 //! The program accepts no illegal move itself, and before the press none counts. What was illegal therefore
 //! was either never entered here, so that its player is still to move, or stands here as another, legal move.
 
-use super::turn::Turn;
-use super::turn::Weight;
+use super::turn::{Turn, Weight};
 use super::{ends, flag, resumption};
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
 use crate::game::kind_message;
-use crate::game::state::Stage;
 use crate::language::arbiter::{Charge, Order};
 use crate::language::{Message, Millis, Reader, Reading};
 use crate::notation::Described;
@@ -19,46 +17,6 @@ use crate::rules::{
     Budget, ByColor, CastlingSide, Color, File, Move, Outcome, Piece, Position, Reason, Role, Square,
     Winnable, winnable,
 };
-
-/// Why a charge cannot be judged.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub(super) enum ChargeFault {
-    /// The Laws in force know no such kind of illegal move.
-    KindUnknown(IllegalKind),
-    PlyOfOther(usize, Color),
-    /// The move has not been completed.
-    NotCompleted(Option<Article>),
-    /// It is not said whose move it was, and could be either's.
-    WhoseMove,
-    /// The game has no such ply.
-    NoSuchPly {
-        ply: usize,
-        plies: usize,
-    },
-    /// These words could be several moves: squares are wanted.
-    Squares,
-    /// These words describe no move.
-    Words(String),
-    /// It is found too late.
-    TooLate(Article),
-}
-
-impl ChargeFault {
-    pub(super) fn message(self) -> Message {
-        match self {
-            Self::KindUnknown(kind) => say!("kind_unknown", kind = kind_message(kind)),
-            Self::PlyOfOther(ply, color) => say!("ply_of_other", ply = ply as u64, color),
-            Self::NotCompleted(article) => say!("not_completed", article),
-            Self::WhoseMove => say!("whose_move"),
-            Self::NoSuchPly { ply, plies } => {
-                say!("no_such_ply", ply = ply as u64, plies = plies as u64)
-            }
-            Self::Squares => say!("order_squares"),
-            Self::Words(word) => say!("order_named", word),
-            Self::TooLate(article) => say!("illegal_too_late", article = Some(article)),
-        }
-    }
-}
 
 /// A charge and the move it is about.
 struct Case {
@@ -90,7 +48,7 @@ impl Case {
 pub(super) fn illegal(turn: &mut Turn<'_>, charge: &Charge) {
     match case(turn, charge) {
         Ok(case) => judge_illegal(turn, &case),
-        Err(fault) => turn.say(Weight::Answer, fault.message()),
+        Err(fault) => turn.answer(fault),
     }
 }
 
@@ -98,17 +56,17 @@ pub(super) fn illegal(turn: &mut Turn<'_>, charge: &Charge) {
 pub(super) fn illegal_on_sheets(turn: &mut Turn<'_>, ply: Option<u32>, squares: Option<(Square, Square)>) {
     match case(turn, &Charge { ply, squares, ..Charge::default() }) {
         Ok(case) => judge_illegal(turn, &Case { unnamed: squares.is_none(), ..case }),
-        Err(fault) => turn.say(Weight::Answer, fault.message()),
+        Err(fault) => turn.answer(fault),
     }
 }
 
 // ---- which move it is
 
-fn case(turn: &Turn<'_>, charge: &Charge) -> Result<Case, ChargeFault> {
+fn case(turn: &Turn<'_>, charge: &Charge) -> Result<Case, Message> {
     let kinds = if charge.kinds.is_empty() { vec![IllegalKind::Movement] } else { charge.kinds.clone() };
     let edition = turn.state().edition();
     if let Some(kind) = kinds.iter().find(|kind| edition.illegal_kind(**kind).is_none()) {
-        return Err(ChargeFault::KindUnknown(*kind));
+        return Err(say!("kind_unknown", kind = kind_message(*kind)));
     }
     let history = &turn.state().history;
     let plies = history.moves().len();
@@ -116,7 +74,7 @@ fn case(turn: &Turn<'_>, charge: &Charge) -> Result<Case, ChargeFault> {
     let color =
         if (plies + 1 - ply).is_multiple_of(2) { turn.state().mover() } else { !turn.state().mover() };
     if charge.color.is_some_and(|charged| charged != color) {
-        return Err(ChargeFault::PlyOfOther(ply, color));
+        return Err(say!("ply_of_other", ply = ply as u64, color));
     }
     let entered = history.moves().get(ply - 1).copied();
     let before = history.position_after(ply - 1).clone();
@@ -124,13 +82,13 @@ fn case(turn: &Turn<'_>, charge: &Charge) -> Result<Case, ChargeFault> {
         Case { color, kinds, squares: charge.squares, ply, entered, before, late: false, unnamed: false };
     if entered.is_none() && turn.state().announced().is_some() {
         let article = case.kinds.first().and_then(|kind| edition.illegal_kind(*kind)).cloned();
-        return Err(ChargeFault::NotCompleted(article));
+        return Err(say!("not_completed", article));
     }
     in_time(turn, case)
 }
 
 /// The ply, from 1: the last one here, or the one that was never entered.
-fn ply(turn: &Turn<'_>, charge: &Charge, kinds: &[IllegalKind]) -> Result<usize, ChargeFault> {
+fn ply(turn: &Turn<'_>, charge: &Charge, kinds: &[IllegalKind]) -> Result<usize, Message> {
     let history = &turn.state().history;
     let (plies, mover) = (history.moves().len(), turn.state().mover());
     let stands = |position: &Position, color: Color| {
@@ -145,10 +103,10 @@ fn ply(turn: &Turn<'_>, charge: &Charge, kinds: &[IllegalKind]) -> Result<usize,
         (None, None) if charge.squares.is_none() => plies,
         (None, None) if stands(history.position(), mover) => plies + 1,
         (None, None) if stands(history.position_after(plies - 1), !mover) => plies,
-        (None, None) => return Err(ChargeFault::WhoseMove),
+        (None, None) => return Err(say!("whose_move")),
     };
     let known = (1..=plies + 1).contains(&ply);
-    known.then_some(ply).ok_or(ChargeFault::NoSuchPly { ply, plies })
+    known.then_some(ply).ok_or_else(|| say!("no_such_ply", ply = ply as u64, plies = plies as u64))
 }
 
 /// Who is charged, the position his move was made in, and the move that is recorded there.
@@ -160,7 +118,7 @@ pub(super) fn charged(turn: &Turn<'_>, charge: &Charge) -> Option<(Color, Positi
 }
 
 /// A decision with its moves as squares, where it names one in words: `illegal black Ke3`.
-pub(super) fn in_squares(turn: &Turn<'_>, order: Order, reader: &Reader) -> Result<Order, ChargeFault> {
+pub(super) fn in_squares(turn: &Turn<'_>, order: Order, reader: &Reader) -> Result<Order, Message> {
     match order {
         Order::Illegal(Charge { named: Some(text), color, ply, kinds, .. }) => {
             let squares = squares_named(turn, &text, (color, ply), reader)?;
@@ -180,7 +138,7 @@ fn squares_named(
     text: &str,
     (color, ply): (Option<Color>, Option<u32>),
     reader: &Reader,
-) -> Result<(Square, Square), ChargeFault> {
+) -> Result<(Square, Square), Message> {
     let plies = turn.state().history.moves().len();
     let known = |after: &usize| *after <= plies;
     let after: Vec<usize> = match (ply, color) {
@@ -195,9 +153,9 @@ fn squares_named(
         found.iter().filter(|paths| paths.len() == 1).flatten().copied().collect();
     match one[..] {
         [squares] => Ok(squares),
-        [_, _] => Err(ChargeFault::WhoseMove),
-        _ if found.iter().any(|paths| !paths.is_empty()) => Err(ChargeFault::Squares),
-        _ => Err(ChargeFault::Words(text.to_owned())),
+        [_, _] => Err(say!("whose_move")),
+        _ if found.iter().any(|paths| !paths.is_empty()) => Err(say!("order_squares")),
+        _ => Err(say!("order_named", word = text.to_owned())),
     }
 }
 
@@ -241,13 +199,15 @@ fn paths(turn: &Turn<'_>, after: usize, text: &str, reader: &Reader) -> Vec<(Squ
 }
 
 /// Whether it may still be put right.
-fn in_time(turn: &Turn<'_>, case: Case) -> Result<Case, ChargeFault> {
+fn in_time(turn: &Turn<'_>, case: Case) -> Result<Case, Message> {
     let plies = turn.state().history.moves().len();
     let moved = case.ply < plies || (case.entered.is_some() && turn.state().announced().is_some());
     let touched = case.entered.is_some() && !turn.state().touched.is_empty();
     let window = turn.state().edition().illegal_window(turn.state().tempo());
     match window.map(|ruled| (ruled.rule, &ruled.article)) {
-        Some((IllegalWindow::UntilReply, article)) if moved => Err(ChargeFault::TooLate(article.clone())),
+        Some((IllegalWindow::UntilReply, article)) if moved => {
+            Err(say!("illegal_too_late", article = Some(article.clone())))
+        }
         Some((IllegalWindow::UntilTouch, _)) => Ok(Case { late: moved || touched, ..case }),
         Some((IllegalWindow::FromPress | IllegalWindow::UntilReply, _)) | None => Ok(case),
     }
@@ -296,7 +256,7 @@ fn count(turn: &mut Turn<'_>, case: &Case, ply: u32, same: bool, taken_back: boo
 
 /// Lost, or drawn where the edition spares a player whose opponent cannot mate by any series of legal moves.
 fn lose_by_illegal_moves(turn: &mut Turn<'_>, case: &Case, article: Article) {
-    drop_proposal(turn);
+    turn.drop_proposal();
     let article = Some(article);
     let lost = Outcome::win(!case.color, Reason::IllegalMoves);
     let loss = turn.state().edition().illegal_loss.as_ref().map(|ruled| ruled.rule);
@@ -338,15 +298,9 @@ fn take_back_illegal(turn: &mut Turn<'_>, case: &Case) {
 
 /// The clock stands until the arbiter starts it again (fide-2018 6.11.3).
 fn halt(turn: &mut Turn<'_>) {
-    drop_proposal(turn);
-    if turn.state().clock.as_ref().is_some_and(|clock| clock.running().is_some()) {
+    turn.drop_proposal();
+    if turn.runs() {
         turn.tell(Weight::Answer, Event::ClockStopped);
-    }
-}
-
-fn drop_proposal(turn: &mut Turn<'_>) {
-    if matches!(turn.state().stage, Stage::Proposed(_)) {
-        turn.record(Event::Withdrawn);
     }
 }
 
@@ -363,9 +317,7 @@ fn bind(turn: &mut Turn<'_>, case: &Case) {
         return;
     };
     let article = Some(ruled.article);
-    let Some((from, to)) = case.squares() else {
-        return turn.say(Weight::Answer, say!("replacement_unnamed", article));
-    };
+    let Some((from, to)) = case.squares() else { return turn.answer(say!("replacement_unnamed", article)) };
     turn.judge(Judgement::Bound { from, to, article });
 }
 
@@ -377,7 +329,7 @@ pub(super) fn restore(turn: &mut Turn<'_>, ply: u32) {
     let wanted = ply as usize;
     if wanted > plies {
         let message = say!("no_such_ply", ply = u64::from(ply), plies = plies as u64);
-        return turn.say(Weight::Answer, message);
+        return turn.answer(message);
     }
     let article = turn.state().edition().restored_times.as_ref().map(|ruled| ruled.article.clone());
     let times = if wanted < plies { times_after(turn, wanted) } else { None };
@@ -408,7 +360,7 @@ pub(super) fn restore_to(
     turn.session.talk.asking = None;
     if let Some(ByColor { white, black }) = times {
         let (white, black) = (Millis(white), Millis(black));
-        turn.say(Weight::Answer, say!("times_proposed", white, black));
+        turn.answer(say!("times_proposed", white, black));
     }
 }
 

@@ -1,21 +1,19 @@
 //! What the arbiter does to the clock besides setting it, and time that nobody kept.
 
-use super::turn::Turn;
-use super::turn::article;
-use super::turn::{Output, Weight};
+use super::turn::{Output, Turn, Weight, article};
 use super::{flag, petitions};
 use crate::game::eboard::Shown;
 use crate::game::event::{Event, GapCause};
 use crate::game::judgement::Judgement;
-use crate::game::state::{Stage, UndoStep};
+use crate::game::state::UndoStep;
 use crate::language::{Message, Millis};
 use crate::rules::Color;
 
 /// One press on each side, for one that was missed (commentary to fide-2018 6.2.1).
 pub(super) fn mend_presses(turn: &mut Turn<'_>) {
-    let Some(clock) = &turn.state().clock else { return turn.say(Weight::Answer, say!("no_clock")) };
+    let Some(clock) = &turn.state().clock else { return turn.answer(say!("no_clock")) };
     if let Some(color) = clock.flag(turn.at_ms) {
-        return turn.say(Weight::Answer, say!("flag_fell", color));
+        return turn.answer(say!("flag_fell", color));
     }
     let edition = turn.state().edition();
     let article = article(&edition.presses_mended).or_else(|| article(&edition.clock_corrected));
@@ -46,15 +44,13 @@ fn undo_ruling(turn: &mut Turn<'_>) {
     (session.talk.asking, session.differ) = (None, None);
     if let Some(mv) = turn.state().announced() {
         let mv = turn.session.spoken(mv);
-        turn.say(Weight::Answer, say!("resumed_pending", mv));
+        turn.answer(say!("resumed_pending", mv));
     }
     tell_clocks(turn);
 }
 
 fn undo_press(turn: &mut Turn<'_>) {
-    if matches!(turn.state().stage, Stage::Proposed(_)) {
-        turn.record(Event::Withdrawn);
-    }
+    turn.drop_proposal();
     let article = article(&turn.state().edition().clock_corrected);
     turn.judge(Judgement::PressUndone { article });
     turn.session.talk.asking = None;
@@ -65,12 +61,12 @@ fn undo_press(turn: &mut Turn<'_>) {
 fn tell_clocks(turn: &mut Turn<'_>) {
     let Some(clock) = &turn.state().clock else { return };
     let [white, black] = Color::ALL.map(|color| Millis(clock.remaining_ms(color, turn.at_ms)));
-    turn.say(Weight::Answer, say!("clocks_stand_at", white, black));
+    turn.answer(say!("clocks_stand_at", white, black));
 }
 
 pub(super) fn undo_change(turn: &mut Turn<'_>) {
     let Some((times, moves)) = turn.state().undone(turn.at_ms) else {
-        return turn.say(Weight::Answer, say!("nothing_to_undo"));
+        return turn.answer(say!("nothing_to_undo"));
     };
     let article = article(&turn.state().edition().clock_corrected);
     turn.judge(Judgement::ClockUndone { times, moves, article });
@@ -80,7 +76,7 @@ pub(super) fn undo_change(turn: &mut Turn<'_>) {
 /// What ended the game is taken back.
 pub(super) fn reopen(turn: &mut Turn<'_>) {
     if !turn.state().can_be_reopened() {
-        return turn.say(Weight::Answer, say!("game_goes_on"));
+        return turn.answer(say!("game_goes_on"));
     }
     let edition = turn.state().edition();
     let article = article(&edition.signatures).or_else(|| article(&edition.arbiter_decides));
@@ -89,11 +85,11 @@ pub(super) fn reopen(turn: &mut Turn<'_>) {
     (session.talk.asking, session.differ) = (None, None);
     if let Some(mv) = turn.state().announced() {
         let mv = turn.session.spoken(mv);
-        turn.say(Weight::Answer, say!("resumed_pending", mv));
+        turn.answer(say!("resumed_pending", mv));
     }
     tell_clocks(turn);
     if let Some(color) = turn.state().irregular.flag {
-        turn.say(Weight::Answer, say!("reopened_flag", color));
+        turn.answer(say!("reopened_flag", color));
     }
     if turn.state().draws().asked.is_some() {
         petitions::tell_arbiter_first(turn, Weight::Answer);
@@ -123,15 +119,14 @@ pub(super) fn who_bears(turn: &Turn<'_>) -> Message {
 
 /// The machine or the program was not there; where no clock ran, nobody has lost anything.
 pub(super) fn lost_time(turn: &mut Turn<'_>, ms: u64, cause: GapCause) {
-    let runs = turn.state().clock.as_ref().is_some_and(|clock| clock.running().is_some());
-    if runs && turn.state().outcome.is_none() {
+    if turn.runs() && turn.state().outcome.is_none() {
         find_gap(turn, ms, cause);
     }
 }
 
 /// The arbiter says who bears it.
 pub(super) fn bear_gap(turn: &mut Turn<'_>, color: Option<Color>, ms: Option<u64>) {
-    let Some(gap) = turn.state().gap() else { return turn.say(Weight::Answer, say!("no_gap")) };
+    let Some(gap) = turn.state().gap() else { return turn.answer(say!("no_gap")) };
     if color.is_some() && ms.is_none() && !gap.is_known {
         return ask_who_bears(turn, Weight::Answer);
     }
@@ -147,7 +142,7 @@ pub(super) fn battery_low(turn: &mut Turn<'_>, percent: u8) {
     if turn.state().setup.rated {
         turn.tell(Weight::Aside, Event::BatteryLow { percent });
     } else {
-        turn.say(Weight::Answer, say!("battery_low", percent = u64::from(percent)));
+        turn.answer(say!("battery_low", percent = u64::from(percent)));
     }
 }
 
@@ -161,10 +156,10 @@ pub(super) fn board_shows(turn: &mut Turn<'_>, board: Color, shown: &Shown) {
     let Some(told) = told else { return };
     match shown {
         Shown::Answers { .. } => turn.say(Weight::Chatter, told),
-        Shown::Silent | Shown::Battery { .. } => turn.say(Weight::Answer, told),
+        Shown::Silent | Shown::Battery { .. } => turn.answer(told),
         // What is noted has been shown to the arbiter where it was recorded.
         _ if turn.is_rated() => {}
         Shown::Touched { .. } => turn.outputs.push(Output::Log(told)),
-        _ => turn.say(Weight::Answer, told),
+        _ => turn.answer(told),
     }
 }

@@ -1,7 +1,6 @@
 //! Irregular starts, late arrivals, kings in check on both sides (fide-2018 6.7, 7.2 to 7.4, A.4).
 
 use super::turn::Turn;
-use super::turn::Weight;
 use super::{arbiter, ends, flag, resumption};
 use crate::clock::Clock;
 use crate::game::event::Event;
@@ -23,9 +22,7 @@ pub(super) fn irregular_start(turn: &mut Turn<'_>, fault: StartFault, squares: &
             (&edition.reversed_colours, Irregularity::ReversedColours, Reason::ReversedColours)
         }
     };
-    let Some(Ruled { rule, article }) = rule.clone() else {
-        return turn.say(Weight::Answer, say!("laws_silent"));
-    };
+    let Some(Ruled { rule, article }) = rule.clone() else { return turn.answer(say!("laws_silent")) };
     if fault != StartFault::Colours && refuse_late_claim(turn, fault, squares) {
         return;
     }
@@ -44,7 +41,7 @@ fn refuse_late_claim(turn: &mut Turn<'_>, fault: StartFault, squares: &[Square])
     let castling = turn.state().edition().misplaced_may_not_castle.clone().filter(|ruled| ruled.rule);
     match castling {
         Some(ruled) if fault == StartFault::Pieces => forbid_castling(turn, squares, &ruled.article),
-        _ => turn.say(Weight::Answer, say!("start_too_late", article = Some(article))),
+        _ => turn.answer(say!("start_too_late", article = Some(article))),
     }
     true
 }
@@ -52,11 +49,11 @@ fn refuse_late_claim(turn: &mut Turn<'_>, fault: StartFault, squares: &[Square])
 fn forbid_castling(turn: &mut Turn<'_>, squares: &[Square], article: &Article) {
     let article = Some(article.clone());
     if squares.is_empty() {
-        return turn.say(Weight::Answer, say!("castling_which", article));
+        return turn.answer(say!("castling_which", article));
     }
     for &square in squares {
         if turn.state().history.position().without_castling(square).is_none() {
-            turn.say(Weight::Answer, say!("no_castling_there", square));
+            turn.answer(say!("no_castling_there", square));
             continue;
         }
         turn.judge(Judgement::CastlingLost { square, article: article.clone() });
@@ -69,7 +66,7 @@ pub(super) fn displaced(turn: &mut Turn<'_>) {
         Some(Ruled { rule, article }) => {
             remedy(turn, rule, article, Irregularity::Displaced, Reason::Unrestorable);
         }
-        None => turn.say(Weight::Answer, say!("laws_silent")),
+        None => turn.answer(say!("laws_silent")),
     }
 }
 
@@ -91,7 +88,7 @@ pub(super) fn remedy(
         Remedy::Restore => say!("start_restore", article = article.clone()),
     };
     turn.record(Event::Judged(Judgement::Found { what, article }));
-    turn.say(Weight::Answer, told);
+    turn.answer(told);
 }
 
 fn has_fewer_than_ten(turn: &Turn<'_>) -> bool {
@@ -100,7 +97,7 @@ fn has_fewer_than_ten(turn: &Turn<'_>) -> bool {
 
 fn play_again(turn: &mut Turn<'_>, reason: Reason, article: Option<Article>) {
     annul(turn, reason, article);
-    turn.say(Weight::Answer, say!("new_game"));
+    turn.answer(say!("new_game"));
 }
 
 /// The game does not count; found after its end, its result is changed (fide-1930 12.1).
@@ -137,10 +134,8 @@ pub(super) fn void(turn: &mut Turn<'_>) {
         (_, _, Some(Ruled { rule: LateFind::RestoreOrVoid, article })) => {
             annul(turn, Reason::Unrestorable, Some(article));
         }
-        (_, _, Some(Ruled { article, .. })) => {
-            turn.say(Weight::Answer, say!("void_not", article = Some(article)));
-        }
-        (_, _, None) => turn.say(Weight::Answer, say!("laws_silent")),
+        (_, _, Some(Ruled { article, .. })) => turn.answer(say!("void_not", article = Some(article))),
+        (_, _, None) => turn.answer(say!("laws_silent")),
     }
 }
 
@@ -155,19 +150,15 @@ pub(super) fn late(turn: &mut Turn<'_>, whose: WhichPlayers, by_ms: Option<u64>)
         WhichPlayers::Both => Color::ALL.to_vec(),
     };
     if let Some(color) = late.iter().copied().find(present) {
-        return turn.say(Weight::Answer, say!("already_moved", color));
+        return turn.answer(say!("already_moved", color));
     }
     let edition = turn.state().edition();
-    let Some(limit) = edition.late_arrival.clone() else {
-        return turn.say(Weight::Answer, say!("laws_silent"));
-    };
+    let Some(limit) = edition.late_arrival.clone() else { return turn.answer(say!("laws_silent")) };
     match (whose, by_ms.filter(|ms| *ms <= limit.rule.ms())) {
         (_, Some(ms)) => late.into_iter().for_each(|color| arrives(turn, color, ms, &limit.article)),
         (WhichPlayers::One(color), None) => ends::end_for(turn, Outcome::win(!color, Reason::LateArrival)),
         // The arbiter enters the result where the Laws do not say who loses.
-        (WhichPlayers::Both, None) if edition.both_late.is_none() => {
-            turn.say(Weight::Answer, say!("laws_silent"));
-        }
+        (WhichPlayers::Both, None) if edition.both_late.is_none() => turn.answer(say!("laws_silent")),
         (WhichPlayers::Both, None) => ends::end_for(turn, Outcome::both_lose(Reason::BothLate)),
     }
 }
@@ -180,14 +171,14 @@ fn arrives(turn: &mut Turn<'_>, color: Color, by_ms: u64, may: &Article) {
         WhiteAbsent::FromHisTurn => color == turn.state().mover(),
     });
     let Some(Ruled { article, .. }) = loser else {
-        return turn.say(Weight::Answer, say!("late_keeps_time", color, article = Some(may.clone())));
+        return turn.answer(say!("late_keeps_time", color, article = Some(may.clone())));
     };
     let article = Some(article);
-    let Some(clock) = &turn.state().clock else { return turn.say(Weight::Answer, say!("no_clock")) };
+    let Some(clock) = &turn.state().clock else { return turn.answer(say!("no_clock")) };
     let full_ms = Clock::new(clock.control().clone()).remaining_ms(color, 0);
     let ms = full_ms.saturating_sub(by_ms);
     if clock.remaining_ms(color, turn.at_ms) <= ms {
-        return turn.say(Weight::Answer, say!("late_has_lost", color, article));
+        return turn.answer(say!("late_has_lost", color, article));
     }
     turn.judge(Judgement::TimeSet { color, ms, article });
     flag::check_flag(turn);
@@ -198,14 +189,14 @@ pub(super) fn kings(turn: &mut Turn<'_>) {
     let edition = turn.state().edition();
     let fast = edition.is_unsupervised(turn.state().tempo());
     let Some(Ruled { rule, article }) = edition.both_kings.clone().filter(|_| fast) else {
-        return turn.say(Weight::Answer, say!("laws_silent"));
+        return turn.answer(say!("laws_silent"));
     };
     let article = Some(article);
     let plies = turn.state().history.moves().len();
     let told = match (rule, turn.state().irregular.kings) {
         (BothKings::ArbiterActs, _) => say!("kings_act", article = article.clone()),
         (BothKings::DrawAfterNextMove, Some(seen)) if plies == seen => {
-            return turn.say(Weight::Answer, say!("kings_wait", article));
+            return turn.answer(say!("kings_wait", article));
         }
         (BothKings::DrawAfterNextMove, Some(seen)) if plies == seen + 1 => {
             return ends::end(turn, Outcome::draw(Reason::BothKings), article);
@@ -213,5 +204,5 @@ pub(super) fn kings(turn: &mut Turn<'_>) {
         (BothKings::DrawAfterNextMove, _) => say!("kings_seen", article = article.clone()),
     };
     turn.record(Event::Judged(Judgement::Found { what: Irregularity::BothKings, article }));
-    turn.say(Weight::Answer, told);
+    turn.answer(told);
 }

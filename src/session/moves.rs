@@ -3,8 +3,7 @@
 use super::pending::Consequence;
 use super::phrase::Phrase;
 use super::refusal::Refusal;
-use super::turn::Meant;
-use super::turn::{Output, Turn, Weight};
+use super::turn::{Meant, Output, Turn, Weight};
 use super::{
     arbiter, dialogue, differ, draws, ends, flag, guards, ordered, people, petitions, protocol, rated,
     resumption, sheets, touch,
@@ -124,15 +123,13 @@ fn take_command_or_move(turn: &mut Turn<'_>, reading: Reading, said: &Phrase<'_>
 /// A word that decides and was not heard with certainty may have come out of talk: it is asked for again
 /// where something waits for it, and counts when it comes twice in a row.
 pub(super) fn ask_again_if_unsure(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
-    let Reading::Command(command) = said.read(turn.state().history.position()) else {
-        return false;
-    };
+    let Reading::Command(command) = said.read(turn.state().history.position()) else { return false };
     if !command.is(Property::Decides)
         || turn.session.talk.unsure.replace(said.text.clone()).as_ref() == Some(&said.text)
     {
         return false;
     }
-    let waits = turn.session.pending.question().is_some()
+    let waits = turn.session.pending.question.is_some()
         || differ::rank_waits(turn)
         || turn.state().stage != Stage::ToMove;
     let waits = waits || turn.session.asks_to_sign().is_some();
@@ -149,7 +146,7 @@ pub(super) fn described(turn: &mut Turn<'_>, reading: Reading, said: &Phrase<'_>
         if !said.is_typed() && turn.session.asks_to_sign().is_some() {
             return sheets::ask_again_to_sign(turn);
         }
-        return turn.say(Weight::Answer, say!("game_is_over"));
+        return turn.answer(say!("game_is_over"));
     }
     if let Some(refusal) = guards::words(turn, &reading, said.source) {
         return turn.refuse(&refusal);
@@ -181,9 +178,7 @@ pub(super) fn new_move(turn: &mut Turn<'_>, mv: Move, source: Source, text: &str
     }
     match source {
         Source::Typed => {
-            if matches!(turn.state().stage, Stage::Proposed(_)) {
-                turn.record(Event::Withdrawn);
-            }
+            turn.drop_proposal();
             announce(turn, mv, source);
         }
         Source::Heard => propose(turn, mv, text),
@@ -248,7 +243,7 @@ fn repetition(turn: &mut Turn<'_>, reading: &Reading, mv: Move, repeated: bool) 
     }
     match reading {
         Reading::Unclear(_) => turn.say(Weight::Chatter, say!("not_heard")),
-        _ => turn.say(Weight::Answer, say!("press_first", mv = turn.session.spoken(mv))),
+        _ => turn.answer(say!("press_first", mv = turn.session.spoken(mv))),
     }
 }
 
@@ -273,7 +268,7 @@ pub(super) fn obey(turn: &mut Turn<'_>, command: Command, source: Source) {
         | Command::Resign
             if turn.state().outcome.is_some() =>
         {
-            turn.say(Weight::Answer, say!("game_is_over"));
+            turn.answer(say!("game_is_over"));
         }
         Command::Resign => ends::ask(turn, Consequence::Resign, say!("really_resign", color = turn.side())),
         Command::Differ if turn.state().outcome.is_some() => differ::differ(turn),
@@ -338,7 +333,7 @@ fn tell(turn: &mut Turn<'_>, command: Command, messages: Vec<Message>) {
 
 fn press(turn: &mut Turn<'_>, source: Source) {
     if turn.state().outcome.is_some() {
-        return turn.say(Weight::Answer, say!("game_is_over"));
+        return turn.answer(say!("game_is_over"));
     }
     if let Some(refusal) = guards::press(turn) {
         return turn.refuse(&refusal);
@@ -366,9 +361,7 @@ pub(super) fn yes(turn: &mut Turn<'_>) {
         Stage::Announced { .. } if turn.state().outcome.is_none() => {
             turn.say(Weight::Chatter, say!("already_announced"));
         }
-        Stage::Announced { .. } | Stage::ToMove => {
-            turn.say(Weight::Chatter, say!("nothing_to_confirm"));
-        }
+        Stage::Announced { .. } | Stage::ToMove => turn.say(Weight::Chatter, say!("nothing_to_confirm")),
     }
 }
 
@@ -391,9 +384,7 @@ fn no(turn: &mut Turn<'_>) {
         Stage::Announced { .. } if turn.state().outcome.is_none() => {
             turn.say(Weight::Chatter, say!("already_announced"));
         }
-        Stage::Announced { .. } | Stage::ToMove => {
-            turn.say(Weight::Chatter, say!("nothing_to_confirm"));
-        }
+        Stage::Announced { .. } | Stage::ToMove => turn.say(Weight::Chatter, say!("nothing_to_confirm")),
     }
 }
 
@@ -405,7 +396,7 @@ pub(super) fn withdraw(turn: &mut Turn<'_>) {
 /// A slip of the tongue is corrected at once and before the clock is pressed (fide-2018 D.2.8).
 fn correct(turn: &mut Turn<'_>, with: Option<Reading>, source: Source, text: &str) {
     if turn.state().outcome.is_some() {
-        return turn.say(Weight::Answer, say!("game_is_over"));
+        return turn.answer(say!("game_is_over"));
     }
     // A claim of the flag is about the move that was announced then.
     let again = |mv| matches!(with, Some(Reading::Move(said)) if said == mv);
@@ -428,15 +419,11 @@ fn correct(turn: &mut Turn<'_>, with: Option<Reading>, source: Source, text: &st
             touch::untouch(turn);
         }
         // As little is said of it as if it had not been called a correction.
-        (Stage::ToMove, Some(other)) if turn.is_rated() => {
-            protocol::refuse_words(turn, position, other);
-        }
+        (Stage::ToMove, Some(other)) if turn.is_rated() => protocol::refuse_words(turn, position, other),
         (Stage::ToMove, _) if turn.state().history.moves().is_empty() => {
-            turn.say(Weight::Answer, say!("nothing_to_correct"));
+            turn.answer(say!("nothing_to_correct"));
         }
-        (Stage::ToMove, _) => {
-            turn.refuse(&Refusal::TooLateToCorrect);
-        }
+        (Stage::ToMove, _) => turn.refuse(&Refusal::TooLateToCorrect),
         (Stage::Proposed(_), Some(Reading::Move(mv))) => new_move(turn, mv, source, text),
         (Stage::Proposed(_), None) => withdraw(turn),
         (Stage::Announced { .. }, None) => {
@@ -486,7 +473,7 @@ fn repeat(turn: &mut Turn<'_>) {
         }
         Stage::ToMove => {
             let last = answer::last_move(turn.state());
-            turn.say(Weight::Answer, last);
+            turn.answer(last);
         }
     }
 }
@@ -517,18 +504,16 @@ pub(super) fn move_or_doubt(turn: &mut Turn<'_>, reading: Reading, source: Sourc
 
 /// What was heard is told before the move that may have been meant is read back: nobody takes it for his own words.
 fn ask_whether_meant(turn: &mut Turn<'_>, meant: Move, text: &str) {
-    turn.say(Weight::Answer, say!("perhaps_meant", said = text.to_owned()));
+    turn.answer(say!("perhaps_meant", said = text.to_owned()));
     turn.heard = Some(text.to_owned());
     new_move(turn, meant, Source::Heard, text);
 }
 
 /// Neither counts before one of them is said again, nor does what was read back before.
 fn ask_which(turn: &mut Turn<'_>, one: Move, other: Move) {
-    if matches!(turn.state().stage, Stage::Proposed(_)) {
-        turn.record(Event::Withdrawn);
-    }
+    turn.drop_proposal();
     let [one, other] = [one, other].map(|mv| turn.session.spoken(mv));
-    turn.say(Weight::Answer, say!("which_of_two", one, other));
+    turn.answer(say!("which_of_two", one, other));
 }
 
 // ---- a promotion that was said without its piece, and the word that tells it

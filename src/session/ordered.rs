@@ -2,11 +2,10 @@
 //! again (his answer to what a player asked of him, too), one that takes a press back, and an illegal move that is legal
 //! here.
 
-use super::pending::{Decision, Ordered};
+use super::pending::{Decision, Ordered, Pending};
 use super::phrase::Phrase;
 use super::refusal::Refusal;
-use super::turn::{Output, Weight};
-use super::turn::{Session, Turn};
+use super::turn::{Output, Session, Turn, Weight};
 use super::{arbiter, illegal, interventions, petitions};
 use crate::game::event::{ArbiterVerdict, Event};
 use crate::game::state::{Stage, UndoStep};
@@ -19,7 +18,7 @@ use crate::rules::laws::IllegalKind;
 pub(super) fn ask_or_order(turn: &mut Turn<'_>, order: Order, reason: Option<String>, reader: &Reader) {
     let order = match illegal::in_squares(turn, order, reader) {
         Ok(order) => order,
-        Err(fault) => return turn.say(Weight::Answer, fault.message()),
+        Err(fault) => return turn.answer(fault),
     };
     ask_or_decide(turn, Decision::Order(order), reason, Some(reader));
 }
@@ -53,16 +52,16 @@ pub(super) fn ordered(turn: &mut Turn<'_>, order: &Order) {
 
 fn ask_arbiter(turn: &mut Turn<'_>, ordered: Ordered) {
     if let Some(mv) = named_and_legal(turn, &ordered.decision) {
-        turn.say(Weight::Answer, say!("named_is_legal", mv));
+        turn.answer(say!("named_is_legal", mv));
     }
     turn.say(Weight::Announcement, ordered.question.clone());
-    turn.session.pending.ask_arbiter(ordered);
+    turn.session.pending = Pending { question: None, order: Some(ordered) };
 }
 
 /// The next thing said after it answers; anything but a clear yes of somebody who may is a no. Whether it was no more
 /// than that.
 pub(super) fn take_order_answer(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
-    if turn.session.pending.order().is_none_or(|ordered| ordered.typed && !said.is_typed()) {
+    if turn.session.pending.order.as_ref().is_none_or(|ordered| ordered.typed && !said.is_typed()) {
         return false;
     }
     let reading = read_answer(turn, said);
@@ -84,16 +83,16 @@ pub(super) fn take_order_answer(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool 
         return false;
     }
     if yes && !said.sure {
-        turn.say(Weight::Answer, say!("say_again"));
+        turn.answer(say!("say_again"));
         return true;
     }
-    let Some(ordered) = turn.session.pending.take_order() else { return false };
+    let Some(ordered) = turn.session.pending.order.take() else { return false };
     if yes && turn.is_arbiters() {
         turn.spoken_by(Some(Party::Arbiter));
         confirmed(turn, ordered, said.reader);
         return true;
     }
-    turn.say(Weight::Answer, say!("not_done"));
+    turn.answer(say!("not_done"));
     answers
 }
 
@@ -101,8 +100,8 @@ pub(super) fn take_order_answer(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool 
 /// A press came between the arbiter's question and the answer.
 pub(super) fn drop_order(turn: &mut Turn<'_>) {
     let is_his = turn.by == Some(Party::Arbiter) || turn.state().pin().is_none();
-    if is_his && turn.session.pending.take_order().is_some() {
-        turn.say(Weight::Answer, say!("not_done"));
+    if is_his && turn.session.pending.order.take().is_some() {
+        turn.answer(say!("not_done"));
     }
 }
 
@@ -204,7 +203,7 @@ fn tell_struck(turn: &mut Turn<'_>, decision: &Decision, ahead: &Session) {
     let strikes = matches!(decision, Decision::Order(Order::Restore(_) | Order::Illegal(_)));
     let plies = struck(turn, ahead) as u64;
     if strikes && plies > 0 && ahead.state.outcome.is_none() {
-        turn.say(Weight::Answer, say!("plies_struck", plies));
+        turn.answer(say!("plies_struck", plies));
     }
 }
 

@@ -10,73 +10,12 @@ use crate::rules::{Color, Move, Party, Square};
 /// Who is asked to sign the sheets is not kept here: that follows from the state of the game
 /// ([`Session::asks_to_sign`](super::Session::asks_to_sign)).
 #[derive(Clone, Debug, Default)]
-pub(super) enum Pending {
-    /// Nobody has been asked anything.
-    #[default]
-    Nothing,
-    Question(OpenQuestion),
-    /// The arbiter has been asked whether he means it. A word that is heard neither confirms nor drops what he typed; it
-    /// may ask a question of its own beside it.
-    Order(Box<Ordered>, Option<OpenQuestion>),
-}
-
-impl Pending {
+pub(super) struct Pending {
     /// What a player has been asked.
-    pub const fn question(&self) -> Option<&OpenQuestion> {
-        match self {
-            Self::Nothing => None,
-            Self::Question(question) => Some(question),
-            Self::Order(_, beside) => beside.as_ref(),
-        }
-    }
-
-    /// What the arbiter has been asked.
-    pub(crate) const fn order(&self) -> Option<&Ordered> {
-        match self {
-            Self::Nothing | Self::Question(_) => None,
-            Self::Order(ordered, _) => Some(ordered),
-        }
-    }
-
-    /// A player is asked this, whatever he was asked before.
-    pub fn ask(&mut self, question: OpenQuestion) {
-        match self {
-            Self::Nothing | Self::Question(_) => *self = Self::Question(question),
-            Self::Order(_, beside) => *beside = Some(question),
-        }
-    }
-
-    /// The arbiter is asked this. Whoever was asked something was asked about the game as it stood.
-    pub(crate) fn ask_arbiter(&mut self, ordered: Ordered) {
-        *self = Self::Order(Box::new(ordered), None);
-    }
-
-    /// Drops what a player has been asked.
-    pub(crate) fn take_question(&mut self) -> Option<OpenQuestion> {
-        match std::mem::take(self) {
-            Self::Nothing => None,
-            Self::Question(question) => Some(question),
-            Self::Order(ordered, beside) => {
-                *self = Self::Order(ordered, None);
-                beside
-            }
-        }
-    }
-
-    /// Drops what the arbiter has been asked.
-    pub(crate) fn take_order(&mut self) -> Option<Ordered> {
-        match std::mem::take(self) {
-            Self::Nothing => None,
-            Self::Question(question) => {
-                *self = Self::Question(question);
-                None
-            }
-            Self::Order(ordered, beside) => {
-                *self = beside.map_or(Self::Nothing, Self::Question);
-                Some(*ordered)
-            }
-        }
-    }
+    pub question: Option<OpenQuestion>,
+    /// What the arbiter has been asked. A word that is heard neither confirms nor drops what he typed; it may ask a
+    /// question of its own beside it.
+    pub order: Option<Ordered>,
 }
 
 /// What somebody has been asked, and whose it is to answer.

@@ -5,7 +5,6 @@
 use super::phrase::Phrase;
 use super::refusal::Refusal;
 use super::turn::Turn;
-use super::turn::Weight;
 use super::{differ, moves, petitions, rated};
 use crate::game::answer;
 use crate::game::event::Source;
@@ -102,7 +101,7 @@ pub(super) fn guard_answer(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal
     if !matches!(reading, Reading::Command(Command::Yes | Command::No)) {
         return None;
     }
-    match (turn.session.pending.question(), &turn.state().stage) {
+    match (&turn.session.pending.question, &turn.state().stage) {
         (Some(question), _) => {
             let color = question.by.and_then(Party::side).or(question.side);
             is_anothers_question(turn).then_some(Refusal::NotAsked(turn.by, color))
@@ -119,7 +118,7 @@ pub(super) fn guard_answer(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal
 
 /// Whether somebody else was asked what is open. In a club whoever answers without a name is believed to be the one.
 fn is_anothers_question(turn: &Turn<'_>) -> bool {
-    let Some(question) = turn.session.pending.question() else { return false };
+    let Some(question) = &turn.session.pending.question else { return false };
     let asked = question.by.or_else(|| question.side.map(Party::Player));
     asked.is_some() && turn.by != asked && (turn.by.is_some() || turn.is_rated())
 }
@@ -168,7 +167,7 @@ pub(super) fn answer_arbiter(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
     }
     let Reading::Command(command) = reading else { return false };
     if matches!(command, Command::Yes | Command::No) && turn.state().draws().asked.is_none() {
-        turn.say(Weight::Answer, say!("nothing_to_confirm"));
+        turn.answer(say!("nothing_to_confirm"));
         return true;
     }
     let told = matches!(

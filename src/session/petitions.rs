@@ -17,7 +17,7 @@ const MINUTE_MS: u64 = 60_000;
 /// A command that is typed only, of `by` or else of the mover, with the number that came with it.
 pub(super) fn petition(turn: &mut Turn<'_>, command: Command, number: Option<u32>, by: Option<Color>) {
     if turn.state().outcome.is_some() {
-        return turn.say(Weight::Answer, say!("game_is_over"));
+        return turn.answer(say!("game_is_over"));
     }
     let color = by.unwrap_or_else(|| turn.state().mover());
     match command {
@@ -134,12 +134,8 @@ fn claim_slow(turn: &mut Turn<'_>, color: Color) {
     }
     let first = turn.state().edition().slow_increment.clone();
     match first.filter(|_| !turn.state().draws().increment_asked) {
-        Some(ruled) => {
-            ask_arbiter(turn, color, Petition::Increment, Some(ruled.article));
-        }
-        None => {
-            ask_arbiter(turn, color, Petition::SlowFinish, article);
-        }
+        Some(ruled) => ask_arbiter(turn, color, Petition::Increment, Some(ruled.article)),
+        None => ask_arbiter(turn, color, Petition::SlowFinish, article),
     }
 }
 
@@ -166,16 +162,12 @@ fn demand_mate(turn: &mut Turn<'_>, color: Color, theory: Option<u32>) {
     let stands = turn.state().draws().demand;
     let color = stands.map_or(color, |demand| demand.color);
     match (theory.filter(|number| *number > rule.moves), stands) {
-        (Some(number), _) => {
-            ask_arbiter(turn, color, Petition::MateIn(number), article);
-        }
+        (Some(number), _) => ask_arbiter(turn, color, Petition::MateIn(number), article),
         (None, Some(demand)) => {
             let moves = u64::from(demand.moves);
-            turn.say(Weight::Answer, say!("demand_stands", color, moves));
+            turn.answer(say!("demand_stands", color, moves));
         }
-        (None, None) => {
-            turn.tell(Weight::Answer, Event::MateDemanded { color, moves: rule.moves, article });
-        }
+        (None, None) => turn.tell(Weight::Answer, Event::MateDemanded { color, moves: rule.moves, article }),
     }
 }
 
@@ -195,7 +187,7 @@ pub(super) fn answer_petition(turn: &mut Turn<'_>, verdict: ArbiterVerdict, minu
         let late = draws.postponed.filter(|_| verdict != ArbiterVerdict::Postponed)?;
         Some(Asked { color: late.color, petition: Petition::SlowFinish, fallen: None })
     }) else {
-        return turn.say(Weight::Answer, say!("nothing_to_decide"));
+        return turn.answer(say!("nothing_to_decide"));
     };
     let may_wait = asked.petition == Petition::SlowFinish && asked.fallen.is_none();
     if verdict == ArbiterVerdict::Postponed && !may_wait {
@@ -238,7 +230,7 @@ fn postpone(turn: &mut Turn<'_>, asked: Asked, minutes: Option<u32>) {
     let bonus_ms = minutes.map_or(0, |minutes| u64::from(minutes).saturating_mul(MINUTE_MS).min(most_ms));
     let article = turn.state().edition().article(Reason::SlowFinish).cloned();
     answered(turn, ArbiterVerdict::Postponed, (bonus_ms, 0), article.clone());
-    turn.say(Weight::Answer, say!("decision_postponed", article));
+    turn.answer(say!("decision_postponed", article));
     draws::tell_bonus(turn, asked.color.other(), bonus_ms);
 }
 
@@ -251,11 +243,11 @@ fn decide_increment(turn: &mut Turn<'_>, asked: Asked, verdict: ArbiterVerdict) 
     let (time_ms, article) = (ruled.rule.ms(), Some(ruled.article));
     if verdict == ArbiterVerdict::Refused {
         answered(turn, verdict, (0, 0), article.clone());
-        return turn.say(Weight::Answer, say!("petition_refused", article));
+        return turn.answer(say!("petition_refused", article));
     }
     let bonus_ms = slow_bonus_ms(turn);
     answered(turn, verdict, (bonus_ms, time_ms), article.clone());
-    turn.say(Weight::Answer, say!("increment_granted", time = Millis(time_ms), article));
+    turn.answer(say!("increment_granted", time = Millis(time_ms), article));
     draws::tell_bonus(turn, asked.color.other(), bonus_ms);
 }
 
@@ -268,7 +260,7 @@ fn decide_moves(turn: &mut Turn<'_>, asked: Asked, verdict: ArbiterVerdict, numb
         let moves = number.saturating_mul(rule.theory_times);
         return turn.tell(Weight::Answer, Event::MateDemanded { color: asked.color, moves, article });
     }
-    turn.say(Weight::Answer, say!("petition_refused", article = article.clone()));
+    turn.answer(say!("petition_refused", article = article.clone()));
     if turn.state().draws().demand.is_none() {
         turn.tell(Weight::Answer, Event::MateDemanded { color: asked.color, moves: rule.moves, article });
     }
@@ -285,7 +277,7 @@ pub(super) fn answered(
 
 fn tell_refusal(turn: &mut Turn<'_>, reason: Reason) -> Option<Article> {
     let article = turn.state().edition().article(reason).cloned();
-    turn.say(Weight::Answer, say!("petition_refused", article = article.clone()));
+    turn.answer(say!("petition_refused", article = article.clone()));
     article
 }
 
@@ -301,9 +293,7 @@ pub(super) fn ask_time_out(turn: &mut Turn<'_>, color: Color) {
         return draws::no_such_claim(turn, color);
     };
     let article = Some(article);
-    let Some(clock) = &turn.state().clock else {
-        return draws::bar(turn, color, article, say!("no_clock"));
-    };
+    let Some(clock) = &turn.state().clock else { return draws::bar(turn, color, article, say!("no_clock")) };
     if !lives_on_increment(clock, color, moves_since_used_up(turn, color), turn.at_ms) {
         return draws::bar(turn, color, article.clone(), say!("time_out_not_yet", color, article));
     }
@@ -324,13 +314,10 @@ fn moves_since_used_up(turn: &Turn<'_>, color: Color) -> Option<u32> {
 pub(super) fn decide_time_out(turn: &mut Turn<'_>, asked: Asked, verdict: ArbiterVerdict) {
     let article = article_where(&turn.state().edition().time_out);
     answered(turn, verdict, (0, 0), article.clone());
-    turn.say(
-        Weight::Answer,
-        match verdict {
-            ArbiterVerdict::Granted => say!("time_out_granted", color = asked.color, article),
-            _ => say!("petition_refused", article),
-        },
-    );
+    turn.answer(match verdict {
+        ArbiterVerdict::Granted => say!("time_out_granted", color = asked.color, article),
+        _ => say!("petition_refused", article),
+    });
 }
 
 /// Whether a player has used up all his main time: what he has left is no more than his increments have brought,

@@ -7,9 +7,7 @@
 
 use super::phrase::Phrase;
 use super::refusal::{NOISE, Refusal};
-use super::turn::Turn;
-use super::turn::Weight;
-use super::turn::article_where;
+use super::turn::{Turn, Weight, article_where};
 use super::{ends, guards, people};
 use crate::game::event::{CompletedBy, Event, Source};
 use crate::game::state::Stage;
@@ -127,7 +125,7 @@ pub(super) fn said_again(turn: &mut Turn<'_>, reading: &Reading, mv: Move) {
         Reading::Move(again) if *again == mv => say!("already_announced"),
         _ => say!("press_first", mv = turn.session.spoken(mv)),
     };
-    turn.say(Weight::Answer, message);
+    turn.answer(message);
 }
 
 // ---- made
@@ -135,12 +133,12 @@ pub(super) fn said_again(turn: &mut Turn<'_>, reading: &Reading, mv: Move) {
 /// `made`: on the board that was named, or else that of whoever says so, or the next that is missing.
 pub(super) fn make(turn: &mut Turn<'_>, named: Option<Color>) {
     if turn.state().outcome().is_some() {
-        return turn.say(Weight::Answer, say!("game_is_over"));
+        return turn.answer(say!("game_is_over"));
     }
     let proposed = matches!(turn.state().stage, Stage::Proposed(_));
     let announcer = turn.state().last_announced().map(|(position, _)| position.turn());
     let Some(announcer) = announcer.filter(|_| turn.is_full() && !proposed) else {
-        return turn.say(Weight::Answer, say!("nothing_to_make"));
+        return turn.answer(say!("nothing_to_make"));
     };
     let made = turn.state().way().made;
     let own = match turn.by {
@@ -204,24 +202,24 @@ pub(super) fn press_announced(turn: &mut Turn<'_>) {
 /// The press where nothing is announced. In a rated game that is the arbiter's: whether it was an illegal
 /// move, and which, he enters (fide-2018 7.5).
 pub(super) fn press_without(turn: &mut Turn<'_>) {
-    let running = turn.state().clock().is_some_and(|clock| clock.running().is_some());
+    let running = turn.runs();
     let words = turn.state().untaken.clone();
     if !turn.is_rated() || words.is_none() && !running {
         return match turn.state().halt() {
             Some(halt) => turn.refuse(&Refusal::Halted(halt)),
-            None => turn.say(Weight::Answer, say!("nothing_to_press")),
+            None => turn.answer(say!("nothing_to_press")),
         };
     }
     let refers = words.is_some();
     turn.record(Event::PressedWithout { words });
     if !refers {
-        return turn.say(Weight::Answer, say!("nothing_to_press"));
+        return turn.answer(say!("nothing_to_press"));
     }
     if running {
         turn.record(Event::ClockStopped);
     }
     let article = illegal_article(turn);
-    turn.say(Weight::Answer, say!("referred", color = turn.state().mover(), article));
+    turn.answer(say!("referred", color = turn.state().mover(), article));
 }
 
 fn illegal_article(turn: &Turn<'_>) -> Option<Article> {

@@ -2,11 +2,11 @@
 
 use super::guards::is_of_touching;
 use super::refusal::Refusal;
-use super::turn::{Turn, Weight};
+use super::turn::Turn;
 use super::{adjourn, differ, ends, finding, guards, petitions, resumption, touch};
 use crate::game::event::Source;
 use crate::game::progress::Halt;
-use crate::game::state::{State, standing};
+use crate::game::state::standing;
 use crate::language::{Command, Message, Reading, command_name};
 use crate::rules::{Color, Party};
 
@@ -30,15 +30,9 @@ pub(super) fn enter_for_player(turn: &mut Turn<'_>, reading: &Reading) -> bool {
         }
         Reading::By(color, inner) => match &**inner {
             Reading::CommandAt(command, squares) => touch::of_side(turn, *color, *command, squares.clone()),
-            _ => turn.say(Weight::Answer, say!("touch_which")),
+            _ => turn.answer(say!("touch_which")),
         },
-        Reading::Move(_)
-        | Reading::Ambiguous(_)
-        | Reading::Illegal(..)
-        | Reading::CommandWith(..)
-        | Reading::CommandNumber(..)
-        | Reading::Remark
-        | Reading::Unclear(_) => turn.say(Weight::Answer, say!("touch_which")),
+        _ => turn.answer(say!("touch_which")),
     }
     true
 }
@@ -56,14 +50,13 @@ pub(super) fn run_clock(turn: &mut Turn<'_>, command: Command) {
     let begins = starts && turn.state().history.moves().is_empty() && turn.state().halt().is_none();
     // How long they stood is noted, with whoever starts them.
     let goes_on = starts && turn.state().halt().is_some();
-    let running = |state: &State| state.clock().is_some_and(|clock| clock.running().is_some());
-    let ran = running(turn.state());
+    let ran = turn.runs();
     if starts {
         ends::start_clock(turn)
     } else {
         ends::stop_clock(turn)
     }
-    if noted && !begins && !goes_on && running(turn.state()) != ran {
+    if noted && !begins && !goes_on && turn.runs() != ran {
         turn.note(&command_name(command));
     }
 }

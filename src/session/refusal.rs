@@ -1,13 +1,11 @@
 //! Why something is not done as it was said: one type that makes what is told and what is written down for it.
 
-use super::turn::Turn;
-use super::turn::{article, article_where};
+use super::turn::{Turn, article, article_where};
 use super::{adjourn, interventions, petitions, protocol, rated};
-use crate::game::answer;
 use crate::game::event::{self, Event};
 use crate::game::progress::Halt;
-use crate::game::roles;
 use crate::game::touching::duty_of;
+use crate::game::{answer, roles};
 use crate::language::{Message, Reading, Unclear};
 use crate::rules::laws::Article;
 use crate::rules::{Color, Deed, Move, Party, Position};
@@ -114,31 +112,7 @@ fn left_by(turn: &Turn<'_>, refusal: &Refusal) -> Option<Event> {
         Refusal::TooLateToCorrect => refused(event::MoveRefusal::TooLate, article_where(&edition.slip)),
         Refusal::Words(_, Reading::Illegal(..)) => refused(event::MoveRefusal::Illegal, None),
         Refusal::Words(_, Reading::Ambiguous(_)) => refused(event::MoveRefusal::Ambiguous, None),
-        Refusal::Words(..)
-        | Refusal::TooLong
-        | Refusal::SheetsClosed
-        | Refusal::Sealing
-        | Refusal::EnvelopeFirst
-        | Refusal::BoardsDiffer
-        | Refusal::ArbiterFirst
-        | Refusal::LawsSilent
-        | Refusal::NotHisTask(..)
-        | Refusal::NoSuchAssistant(..)
-        | Refusal::NotTold(_)
-        | Refusal::NotHisTurn(_)
-        | Refusal::NotAsked(..)
-        | Refusal::NotForHim(..)
-        | Refusal::ArbiterAsked
-        | Refusal::Nameless(_)
-        | Refusal::OwesRepetition(_)
-        | Refusal::OwesMaking(_)
-        | Refusal::NotMade(_)
-        | Refusal::PressFirst(_)
-        | Refusal::NotPressedYet
-        | Refusal::Gap
-        | Refusal::MoveOrFlag(_)
-        | Refusal::Sealed(_)
-        | Refusal::Halted(_) => None,
+        _ => None,
     }
 }
 

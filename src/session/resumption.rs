@@ -2,9 +2,7 @@
 //! I.13).
 
 use super::refusal::Refusal;
-use super::turn::Turn;
-use super::turn::{Output, Weight};
-use super::turn::{article, article_where};
+use super::turn::{Output, Turn, Weight, article, article_where};
 use super::{adjourn, ends, flag, guards, illegal, irregular, moves};
 use crate::game::adjourned::{Adjourning, Adjournment, Contents, Phase, Reads};
 use crate::game::appointed::hour;
@@ -25,9 +23,7 @@ pub(super) fn is_resumption(turn: &Turn<'_>) -> bool {
 
 /// Somebody is not there at the time of the resumption.
 pub(super) fn absent(turn: &mut Turn<'_>, whose: WhichPlayers) {
-    let Some(it) = turn.state().adjournment().cloned() else {
-        return turn.say(Weight::Answer, say!("not_adjourned"));
-    };
+    let Some(it) = turn.state().adjournment().cloned() else { return turn.answer(say!("not_adjourned")) };
     // Who has not sealed anything is not awaited at a resumption, and nobody replies to him.
     if it.phase == Phase::Asked {
         return turn.refuse(&Refusal::Sealing);
@@ -52,7 +48,7 @@ pub(super) fn absent(turn: &mut Turn<'_>, whose: WhichPlayers) {
         WhichPlayers::One(color) => {
             note_absence(turn, color, sealed_reply.clone());
             let opponent = replier;
-            turn.say(Weight::Answer, say!("sealer_absent", color, opponent, article = sealed_reply));
+            turn.answer(say!("sealer_absent", color, opponent, article = sealed_reply));
         }
     }
     if due && !was_absent && whose != WhichPlayers::One(sealer) {
@@ -87,7 +83,7 @@ fn since_the_hour(turn: &Turn<'_>) -> Option<u64> {
 /// How long ago the game was to go on, where that is known and past.
 pub(super) fn tell_how_late(turn: &mut Turn<'_>) {
     if let Some(ms) = since_the_hour(turn).filter(|ms| *ms > 0) {
-        turn.say(Weight::Answer, say!("resumption_past", time = Millis(ms)));
+        turn.answer(say!("resumption_past", time = Millis(ms)));
     }
 }
 
@@ -99,13 +95,13 @@ fn tell_running(turn: &mut Turn<'_>, color: Color, article: Option<Article>) {
     let runs = turn.state().clock.as_ref().and_then(crate::clock::Clock::running) == Some(color);
     let told: Message =
         if runs { say!("absent_runs", color, article) } else { say!("absent_noted", color, article) };
-    turn.say(Weight::Answer, told);
+    turn.answer(told);
 }
 
 /// A player who was missing at the resumption has come.
 pub(super) fn present(turn: &mut Turn<'_>, whose: WhichPlayers) {
     if turn.state().adjournment().is_none() {
-        return turn.say(Weight::Answer, say!("not_adjourned"));
+        return turn.answer(say!("not_adjourned"));
     }
     let colors = match whose {
         WhichPlayers::One(color) => vec![color],
@@ -122,7 +118,7 @@ pub(super) fn present(turn: &mut Turn<'_>, whose: WhichPlayers) {
 pub(super) fn late_for_resumption(turn: &mut Turn<'_>, whose: WhichPlayers, by_ms: Option<u64>) {
     let since = since_the_hour(turn).filter(|_| by_ms.is_none());
     if since == Some(0) {
-        return turn.say(Weight::Answer, say!("resumption_ahead"));
+        return turn.answer(say!("resumption_ahead"));
     }
     if since.is_some() {
         tell_how_late(turn);
@@ -137,7 +133,7 @@ pub(super) fn late_for_resumption(turn: &mut Turn<'_>, whose: WhichPlayers, by_m
         }
         (WhichPlayers::One(color), None, Some(limit)) => comes_too_late(turn, color, &limit.article),
         // The arbiter enters the result where the Laws do not say who loses.
-        (WhichPlayers::Both, None, _) | (_, None, None) => turn.say(Weight::Answer, say!("laws_silent")),
+        (WhichPlayers::Both, None, _) | (_, None, None) => turn.answer(say!("laws_silent")),
     }
 }
 
@@ -165,12 +161,12 @@ fn resumes(turn: &mut Turn<'_>, color: Color, by_ms: u64) {
     let replier = it.map_or(!turn.state().mover(), Adjournment::replier);
     if color != replier || article.is_none() {
         let article = edition.adjournment.as_ref().map(|ruled| ruled.article.clone());
-        return turn.say(Weight::Answer, say!("late_keeps_time", color, article));
+        return turn.answer(say!("late_keeps_time", color, article));
     }
     let ran = it.is_some_and(|it| *it.absent.get(color));
-    let Some(clock) = &turn.state().clock else { return turn.say(Weight::Answer, say!("no_clock")) };
+    let Some(clock) = &turn.state().clock else { return turn.answer(say!("no_clock")) };
     if ran {
-        return turn.say(Weight::Answer, say!("late_has_lost", color, article));
+        return turn.answer(say!("late_has_lost", color, article));
     }
     let ms = clock.remaining_ms(color, turn.at_ms).saturating_sub(by_ms);
     turn.judge(Judgement::TimeSet { color, ms, article });
@@ -181,21 +177,17 @@ fn resumes(turn: &mut Turn<'_>, color: Color, by_ms: u64) {
 
 /// The arbiter opens the envelope, if whoever has to reply is there.
 pub(super) fn open_envelope(turn: &mut Turn<'_>) {
-    let Some(it) = turn.state().adjournment().cloned() else {
-        return turn.say(Weight::Answer, say!("not_adjourned"));
-    };
+    let Some(it) = turn.state().adjournment().cloned() else { return turn.answer(say!("not_adjourned")) };
     match (&it.phase, it.envelope) {
         (Phase::Asked, _) => adjourn::tell_adjournment(turn),
         (Phase::Faulty(contents), _) => tell_fault(turn, contents),
-        (Phase::Open, Some(_)) => turn.say(Weight::Answer, say!("envelope_is_open")),
-        (Phase::Open | Phase::Closed, None) => {
-            turn.say(Weight::Answer, say!("envelope_on_paper", color = it.sealer));
-        }
+        (Phase::Open, Some(_)) => turn.answer(say!("envelope_is_open")),
+        (Phase::Open | Phase::Closed, None) => turn.answer(say!("envelope_on_paper", color = it.sealer)),
         (Phase::Closed, Some(envelope)) => {
             let color = !it.sealer;
             let article = article_where(&turn.state().edition().opened_when_present);
             if *it.absent.get(color) && it.forfeits.is_none() && article.is_some() {
-                return turn.say(Weight::Answer, say!("replier_absent", color, article));
+                return turn.answer(say!("replier_absent", color, article));
             }
             turn.outputs.push(Output::OpenEnvelope(envelope));
         }
@@ -204,9 +196,7 @@ pub(super) fn open_envelope(turn: &mut Turn<'_>) {
 
 /// This stood in the envelope.
 pub(super) fn opened(turn: &mut Turn<'_>, contents: &Contents) {
-    let Some(it) = turn.state().adjournment().filter(|it| it.phase == Phase::Closed).cloned() else {
-        return;
-    };
+    let Some(it) = turn.state().adjournment().filter(|it| it.phase == Phase::Closed).cloned() else { return };
     // What was one legal move when it was sealed is one still.
     let mut contents = contents.clone();
     if let Reads::One(uci) = &contents.reads
@@ -217,7 +207,7 @@ pub(super) fn opened(turn: &mut Turn<'_>, contents: &Contents) {
     let edition = turn.state().edition();
     let article = if it.reply { article(&edition.reply_sealed) } else { article(&edition.resumed) };
     let (words, color) = (contents.words.clone(), it.sealer);
-    turn.say(Weight::Answer, say!("envelope_opened", color, words, article = article.clone()));
+    turn.answer(say!("envelope_opened", color, words, article = article.clone()));
     turn.record(Event::Adjournment(Adjourning::Opened { contents: contents.clone(), article }));
     match contents.reads {
         Reads::One(_) => play_sealed(turn),
@@ -244,11 +234,11 @@ fn play_sealed(turn: &mut Turn<'_>) {
     }
     let (color, article) = (it.replier(), article(&turn.state().edition().resumed));
     if stands {
-        turn.say(Weight::Answer, say!("clock_runs_for", color, article));
+        turn.answer(say!("clock_runs_for", color, article));
     }
     if *it.absent.get(it.sealer) {
         let article = article_where(&turn.state().edition().reply_sealed);
-        turn.say(Weight::Answer, say!("sealer_absent", color = it.sealer, opponent = color, article));
+        turn.answer(say!("sealer_absent", color = it.sealer, opponent = color, article));
     }
     flag::check_flag(turn);
 }
@@ -271,7 +261,7 @@ fn sealed_move(turn: &Turn<'_>) -> Option<(Move, Adjournment)> {
 /// What is wrong with the sealed move, and what the arbiter does about it (fide-2018 I.8).
 pub(super) fn tell_fault(turn: &mut Turn<'_>, contents: &Contents) {
     let told = fault(turn, contents);
-    told.into_iter().flatten().for_each(|message| turn.say(Weight::Answer, message));
+    told.into_iter().flatten().for_each(|message| turn.answer(message));
 }
 
 pub(super) fn fault(turn: &Turn<'_>, contents: &Contents) -> Option<[Message; 2]> {
@@ -295,7 +285,7 @@ pub(super) fn fault(turn: &Turn<'_>, contents: &Contents) -> Option<[Message; 2]
 pub(super) fn read_sealed(turn: &mut Turn<'_>, text: &str, reader: &Reader) -> bool {
     let Some(contents) = faulty(turn) else { return false };
     let Reading::Move(mv) = reader.read(turn.state().history.position(), text) else {
-        turn.say(Weight::Answer, say!("differ_no_reading"));
+        turn.answer(say!("differ_no_reading"));
         return true;
     };
     let Reads::Faulty(fault) = contents.reads else { return true };
@@ -320,7 +310,7 @@ pub(super) fn confirm_fault(turn: &mut Turn<'_>) -> bool {
     let Some(Contents { reads: Reads::Faulty(fault), .. }) = faulty(turn) else { return false };
     let Some(sealer) = turn.state().adjournment().map(|it| it.sealer) else { return false };
     let Some(article) = turn.state().edition().sealed_fault(fault).cloned() else {
-        turn.say(Weight::Answer, say!("sealed_silent"));
+        turn.answer(say!("sealed_silent"));
         return true;
     };
     let article = Some(article);
@@ -339,11 +329,11 @@ pub(super) fn confirm_fault(turn: &mut Turn<'_>) -> bool {
 /// The sealer makes the move that he says he has sealed (fide-2018 I.12.1).
 pub(super) fn envelope_lost(turn: &mut Turn<'_>) {
     if !guards::holds_envelope(turn) {
-        return turn.say(Weight::Answer, say!("not_adjourned"));
+        return turn.answer(say!("not_adjourned"));
     }
     let article = article_where(&turn.state().edition().envelope_lost);
     if article.is_none() {
-        turn.say(Weight::Answer, say!("laws_silent"));
+        turn.answer(say!("laws_silent"));
     }
     turn.tell(Weight::Answer, Event::Adjournment(Adjourning::Lost { article }));
 }
@@ -351,10 +341,10 @@ pub(super) fn envelope_lost(turn: &mut Turn<'_>) {
 /// The position of the adjournment cannot be established (fide-2018 I.12.2).
 pub(super) fn position_lost(turn: &mut Turn<'_>) {
     if turn.state().adjournment().is_none() {
-        return turn.say(Weight::Answer, say!("not_adjourned"));
+        return turn.answer(say!("not_adjourned"));
     }
     let Some(ruled) = turn.state().edition().position_lost.clone() else {
-        return turn.say(Weight::Answer, say!("laws_silent"));
+        return turn.answer(say!("laws_silent"));
     };
     let what = Irregularity::Displaced;
     irregular::remedy(turn, ruled.rule, ruled.article, what, Reason::Unrestorable);
@@ -362,16 +352,14 @@ pub(super) fn position_lost(turn: &mut Turn<'_>) {
 
 /// The position was set up wrongly at the resumption: what was played since is annulled (fide-1930 21.8).
 pub(super) fn position_wrong(turn: &mut Turn<'_>) {
-    let Some(plies) = turn.state().taken_up else {
-        return turn.say(Weight::Answer, say!("not_adjourned"));
-    };
+    let Some(plies) = turn.state().taken_up else { return turn.answer(say!("not_adjourned")) };
     let Some(article) = article_where(&turn.state().edition().position_wrong) else {
-        return turn.say(Weight::Answer, say!("laws_silent"));
+        return turn.answer(say!("laws_silent"));
     };
     // The sealed move stands: it comes out of the envelope.
     let wanted = (plies + 1).min(turn.state().history.moves().len());
-    turn.session.pending.take_question();
-    turn.say(Weight::Answer, say!("position_wrong", article = Some(article.clone())));
+    turn.session.pending.question.take();
+    turn.answer(say!("position_wrong", article = Some(article.clone())));
     let times = illegal::times_after(turn, wanted);
     illegal::restore_to(turn, wanted, times, Some(article));
 }
@@ -379,15 +367,13 @@ pub(super) fn position_wrong(turn: &mut Turn<'_>) {
 /// The times of the adjournment cannot be established (fide-2018 I.12.1, fide-1930 21.7).
 pub(super) fn times_lost(turn: &mut Turn<'_>) {
     if turn.state().adjournment().is_none() {
-        return turn.say(Weight::Answer, say!("not_adjourned"));
+        return turn.answer(say!("not_adjourned"));
     }
     let Some(ruled) = turn.state().edition().times_lost.clone() else {
-        return turn.say(Weight::Answer, say!("laws_silent"));
+        return turn.answer(say!("laws_silent"));
     };
     match ruled.rule {
-        TimesUnknown::ArbiterSets => {
-            turn.say(Weight::Answer, say!("times_lost", article = Some(ruled.article)));
-        }
+        TimesUnknown::ArbiterSets => turn.answer(say!("times_lost", article = Some(ruled.article))),
         TimesUnknown::Void => {
             let (what, reason) = (Irregularity::Displaced, Reason::Unrestorable);
             irregular::remedy(turn, Remedy::Void, ruled.article, what, reason);
@@ -398,19 +384,16 @@ pub(super) fn times_lost(turn: &mut Turn<'_>) {
 /// A player says that the clocks were wrong at the resumption (fide-2018 I.13).
 pub(super) fn times_wrong(turn: &mut Turn<'_>) {
     let Some(article) = article_where(&turn.state().edition().wrong_times) else {
-        return turn.say(Weight::Answer, say!("laws_silent"));
+        return turn.answer(say!("laws_silent"));
     };
     let article = Some(article);
     let left = turn.state().adjournment().filter(|it| !it.reply).and_then(|it| it.left);
-    turn.say(
-        Weight::Answer,
-        match left {
-            Some(left) => {
-                say!("times_wrong", white = Millis(left.white), black = Millis(left.black), article)
-            }
-            None => say!("times_wrong_late", article),
-        },
-    );
+    turn.answer(match left {
+        Some(left) => {
+            say!("times_wrong", white = Millis(left.white), black = Millis(left.black), article)
+        }
+        None => say!("times_wrong_late", article),
+    });
 }
 
 /// Where it stands that a clock is set now because it was wrong at the resumption.

@@ -2,9 +2,7 @@
 
 use super::people;
 use super::refusal::Refusal;
-use super::turn::Turn;
-use super::turn::article_where;
-use super::turn::{Output, Weight};
+use super::turn::{Output, Turn, Weight, article_where};
 use crate::game::answer;
 use crate::game::event::{Answer, Event, Source};
 use crate::game::judgement::Judgement;
@@ -14,21 +12,21 @@ use crate::rules::{Color, Deed, Party};
 /// The score from a move on (fide-2018 8.5).
 pub(super) fn moves_from(turn: &mut Turn<'_>, number: u32) {
     let moves = answer::moves(turn.state(), number);
-    moves.into_iter().for_each(|message| turn.say(Weight::Answer, message));
+    moves.into_iter().for_each(|message| turn.answer(message));
 }
 
 /// A ply of the score, the one that is announced and not yet completed included.
 pub(super) fn recall(turn: &mut Turn<'_>, ply: usize) {
     if let Some(message) = answer::ply(turn.state(), ply) {
         turn.record(Event::Asked { command: Command::Moves, source: Source::Typed });
-        turn.say(Weight::Answer, message);
+        turn.answer(message);
     }
 }
 
 /// The arbiter confirms the result that both have signed: it is definite, and the sheets are closed (fide-2018 8.7).
 pub(super) fn confirm_result(turn: &mut Turn<'_>) {
     let Some(article) = article_where(&turn.state().edition().signatures) else {
-        return turn.say(Weight::Answer, say!("nothing_to_sign"));
+        return turn.answer(say!("nothing_to_sign"));
     };
     if turn.state().confirmed {
         return turn.refuse(&Refusal::SheetsClosed);
@@ -38,7 +36,7 @@ pub(super) fn confirm_result(turn: &mut Turn<'_>) {
     if !missing.is_empty() {
         let article = Some(article);
         for color in missing {
-            turn.say(Weight::Answer, say!("not_signed", color, article = article.clone()));
+            turn.answer(say!("not_signed", color, article = article.clone()));
         }
         return;
     }
@@ -57,7 +55,7 @@ pub(super) fn sign(turn: &mut Turn<'_>, color: Color, source: Source) {
         () => None,
     };
     if let Some(message) = refused {
-        return turn.say(Weight::Answer, message);
+        return turn.answer(message);
     }
     enter_signature(turn, color, None);
 }
@@ -67,7 +65,7 @@ fn enter_signature(turn: &mut Turn<'_>, color: Color, answer: Option<Answer>) {
     go_on_asking_for_signatures(turn);
     if turn.session.asks_to_sign().is_none() {
         let rest = answer::signatures(turn.state());
-        rest.into_iter().for_each(|message| turn.say(Weight::Answer, message));
+        rest.into_iter().for_each(|message| turn.answer(message));
     }
 }
 

@@ -4,8 +4,7 @@
 
 use super::pending::Consequence;
 use super::refusal::Refusal;
-use super::turn::Turn;
-use super::turn::Weight;
+use super::turn::{Turn, Weight};
 use super::{ends, flag, moves};
 use crate::game::event::{Event, Source};
 use crate::game::judgement::{Irregularity, Judgement};
@@ -17,77 +16,25 @@ use crate::rules::{
     Clause, Color, Demand, Move, Obligation, Party, Position, Release, Square, TouchOrder, Touched,
 };
 
-/// Why squares do not say what was touched.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum SquaresFault {
-    /// Nothing stands on that square.
-    Empty(Square),
-    /// A release needs two: where the piece came from and where it was let go.
-    Release,
-    /// None were named of pieces touched at once.
-    Together,
-    /// None were named of a complaint.
-    Complaint,
-    /// Squares have to be named for it, and none were.
-    Touch,
-}
-
-impl SquaresFault {
-    fn message(self) -> Message {
-        match self {
-            Self::Empty(square) => say!("square_empty", square),
-            Self::Release => say!("release_which"),
-            Self::Together => say!("touch_together_which"),
-            Self::Complaint => say!("complaint_which"),
-            Self::Touch => say!("touch_which"),
-        }
-    }
-}
-
-/// Why a complaint is not right.
-#[derive(Clone, Debug, PartialEq)]
-enum ComplaintFault {
-    LawsSilent,
-    NoMoveYet,
-    Squares(SquaresFault),
-    /// The complainant has touched a piece since.
-    Lost(Option<Article>),
-    Unfounded(Box<Spoken>, Option<Article>),
-}
-
-impl ComplaintFault {
-    fn message(self) -> Message {
-        match self {
-            Self::LawsSilent => say!("laws_silent"),
-            Self::NoMoveYet => say!("no_move_yet"),
-            Self::Squares(fault) => fault.message(),
-            Self::Lost(article) => say!("complaint_lost", article),
-            Self::Unfounded(mv, article) => say!("complaint_unfounded", mv, article),
-        }
-    }
-}
-
 /// What is entered of touching, with the squares that were said.
 pub(super) fn command_at(turn: &mut Turn<'_>, command: Command, squares: Vec<Square>, source: Source) {
     if turn.state().outcome.is_some() {
-        return turn.say(Weight::Answer, say!("game_is_over"));
+        return turn.answer(say!("game_is_over"));
     }
     if turn.state().edition.touch.is_none() {
-        return turn.say(Weight::Answer, say!("laws_silent"));
+        return turn.answer(say!("laws_silent"));
     }
     match command {
-        _ if command.is_typed_only() && source == Source::Heard => {
-            turn.say(Weight::Answer, say!("only_typed"));
-        }
+        _ if command.is_typed_only() && source == Source::Heard => turn.answer(say!("only_typed")),
         Command::Adjust => {
             let color = turn.state().mover();
             // Only the player who has the move adjusts (fide-2018 4.2.1).
             if let Some(who @ Party::Player(_)) = turn.by.filter(|who| who.side() != Some(color)) {
-                return turn.say(Weight::Answer, say!("not_his_turn", who, color));
+                return turn.answer(say!("not_his_turn", who, color));
             }
             turn.record(Event::Adjusted { squares });
             let article = touch_article(turn, Clause::Adjusted);
-            turn.say(Weight::Answer, say!("adjusts", color, article));
+            turn.answer(say!("adjusts", color, article));
         }
         Command::Complaint => complaint(turn, squares, source, turn.side_named()),
         Command::NotCastling => castling_not_meant(turn),
@@ -99,13 +46,13 @@ pub(super) fn touch(turn: &mut Turn<'_>, command: Command, squares: Vec<Square>,
     if let Some(mv) = turn.state().announced() {
         // What his opponent says of touching may be of his own reply, and what is heard may be misheard.
         if source == Source::Heard || turn.is_opponent_himself() {
-            return turn.say(Weight::Answer, say!("press_first", mv = turn.session.spoken(mv)));
+            return turn.answer(say!("press_first", mv = turn.session.spoken(mv)));
         }
         return complain(turn, turn.state().mover(), command, squares);
     }
     let position = turn.state().history.position();
     match touched(position, command, &squares) {
-        Err(fault) => turn.say(Weight::Answer, fault.message()),
+        Err(fault) => turn.answer(fault),
         // A misheard word must not oblige anybody.
         Ok(_) if source == Source::Heard => {
             let pieces = placed(position, squares.clone());
@@ -118,10 +65,10 @@ pub(super) fn touch(turn: &mut Turn<'_>, command: Command, squares: Vec<Square>,
 /// Whatever was touched, it was not touched in order to castle.
 fn castling_not_meant(turn: &mut Turn<'_>) {
     if let Some(mv) = turn.state().announced() {
-        return turn.say(Weight::Answer, say!("press_first", mv = turn.session.spoken(mv)));
+        return turn.answer(say!("press_first", mv = turn.session.spoken(mv)));
     }
     if turn.state().touched.is_empty() {
-        return turn.say(Weight::Answer, say!("touch_which"));
+        return turn.answer(say!("touch_which"));
     }
     turn.tell(Weight::Answer, Event::CastlingNotMeant);
 }
@@ -134,13 +81,11 @@ pub(super) fn complaint(turn: &mut Turn<'_>, squares: Vec<Square>, source: Sourc
     let last = if announced.is_some() { mover } else { mover.other() };
     let color = by.map_or(last, Color::other);
     if announced.is_none() && color != last {
-        return turn.say(Weight::Answer, say!("complaint_not_his", color = last));
+        return turn.answer(say!("complaint_not_his", color = last));
     }
-    let Some((before, _)) = last_move_of(turn, color) else {
-        return turn.say(Weight::Answer, say!("no_move_yet"));
-    };
+    let Some((before, _)) = last_move_of(turn, color) else { return turn.answer(say!("no_move_yet")) };
     match touched(&before, Command::Complaint, &squares) {
-        Err(fault) => turn.say(Weight::Answer, fault.message()),
+        Err(fault) => turn.answer(fault),
         Ok(_) if source == Source::Heard => {
             let pieces = placed(&before, squares.clone());
             ends::ask(turn, Consequence::Complaint(squares), say!("really_complaint", color, pieces));
@@ -174,7 +119,7 @@ pub(super) fn of_side(turn: &mut Turn<'_>, color: Color, command: Command, squar
 
 fn complain(turn: &mut Turn<'_>, color: Color, command: Command, squares: Vec<Square>) {
     let judged = judge_complaint(turn, color, command, squares);
-    turn.say(Weight::Answer, judged.unwrap_or_else(ComplaintFault::message));
+    turn.answer(judged.unwrap_or_else(|fault| fault));
 }
 
 fn judge_complaint(
@@ -182,14 +127,14 @@ fn judge_complaint(
     color: Color,
     command: Command,
     squares: Vec<Square>,
-) -> Result<Message, ComplaintFault> {
+) -> Result<Message, Message> {
     let state = turn.state();
     if state.edition.touch.is_none() {
-        return Err(ComplaintFault::LawsSilent);
+        return Err(say!("laws_silent"));
     }
     let rule = rule(state);
-    let (before, mv) = last_move_of(turn, color).ok_or(ComplaintFault::NoMoveYet)?;
-    let touched = touched(&before, command, &squares).map_err(ComplaintFault::Squares)?;
+    let (before, mv) = last_move_of(turn, color).ok_or_else(|| say!("no_move_yet"))?;
+    let touched = touched(&before, command, &squares)?;
     // Whoever has announced has touched; before that the side that complains is not to move yet.
     let announced = state.announced().is_some();
     let waits = announced && color == state.mover();
@@ -197,7 +142,7 @@ fn judge_complaint(
         announced || state.touching().forfeits_complaint(state.history.position(), color.other(), rule);
     if state.edition.complaint_lost.is_some() && touched_since && !waits {
         let article = state.edition.complaint_lost.as_ref().map(|ruled| ruled.article.clone());
-        return Err(ComplaintFault::Lost(article));
+        return Err(say!("complaint_lost", article));
     }
     // What was entered before the announcement was touched before.
     let all = if waits { behind(state.touching(), &touched) } else { touched.clone() };
@@ -206,7 +151,7 @@ fn judge_complaint(
     let then = duty(&before, &obligation);
     let mv = Box::new(Spoken { position: before, mv });
     if obligation.allows(mv.mv) {
-        return Err(ComplaintFault::Unfounded(mv, article));
+        return Err(say!("complaint_unfounded", mv, article));
     }
     let what = Irregularity::TouchMove;
     turn.record(Event::Judged(Judgement::Found { what, article: article.clone() }));
@@ -251,21 +196,21 @@ pub(super) fn untouch(turn: &mut Turn<'_>) {
 }
 
 /// What was touched, by the command that says so and its squares, or what is missing.
-fn touched(position: &Position, command: Command, squares: &[Square]) -> Result<Touched, SquaresFault> {
+fn touched(position: &Position, command: Command, squares: &[Square]) -> Result<Touched, Message> {
     let empty = |square: &&Square| position.piece_at(**square).is_none();
     match (command, squares) {
         (Command::Released, [from, to]) if from != to => match position.piece_at(*from) {
             Some(_) => {
                 Ok(Touched { released: Some(Release { from: *from, to: *to }), ..Touched::in_order([*from]) })
             }
-            None => Err(SquaresFault::Empty(*from)),
+            None => Err(say!("square_empty", square = *from)),
         },
-        (Command::Released, _) => Err(SquaresFault::Release),
-        (Command::TouchedTogether, []) => Err(SquaresFault::Together),
-        (Command::Complaint, []) => Err(SquaresFault::Complaint),
-        (_, []) => Err(SquaresFault::Touch),
+        (Command::Released, _) => Err(say!("release_which")),
+        (Command::TouchedTogether, []) => Err(say!("touch_together_which")),
+        (Command::Complaint, []) => Err(say!("complaint_which")),
+        (_, []) => Err(say!("touch_which")),
         _ => match squares.iter().find(empty) {
-            Some(square) => Err(SquaresFault::Empty(*square)),
+            Some(square) => Err(say!("square_empty", square = *square)),
             None if command == Command::TouchedTogether => Ok(Touched::in_no_order(squares.iter().copied())),
             None => Ok(Touched::in_order(squares.iter().copied())),
         },

@@ -11,7 +11,7 @@ use crate::game::eboard::Shown;
 use crate::game::event::{Event, Source};
 use crate::game::judgement::Judgement;
 use crate::game::setup::Protocol;
-use crate::game::state::State;
+use crate::game::state::{Stage, State};
 use crate::game::told;
 pub(super) use crate::game::told::article;
 use crate::language::arbiter::Order;
@@ -100,6 +100,22 @@ impl<'s> Turn<'s> {
 
     pub(super) fn say(&mut self, weight: Weight, message: impl Into<Message>) {
         self.outputs.push(Output::Say(weight, message.into()));
+    }
+
+    pub(super) fn answer(&mut self, message: impl Into<Message>) {
+        self.say(Weight::Answer, message);
+    }
+
+    /// Drops a move that was read back and not confirmed.
+    pub(super) fn drop_proposal(&mut self) {
+        if matches!(self.state().stage, Stage::Proposed(_)) {
+            self.record(Event::Withdrawn);
+        }
+    }
+
+    /// Whether a clock runs.
+    pub(super) fn runs(&self) -> bool {
+        self.state().clock.as_ref().is_some_and(|clock| clock.running().is_some())
     }
 
     pub(super) fn state(&self) -> &State {

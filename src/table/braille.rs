@@ -133,15 +133,7 @@ impl Braille {
             Action::Yes => command(Command::Yes),
             Action::No => command(Command::No),
             // There is nothing to move to.
-            Action::PanLeft
-            | Action::PanRight
-            | Action::Earlier
-            | Action::Later
-            | Action::Newest
-            | Action::PreviousMove
-            | Action::NextMove
-            | Action::FirstMove
-            | Action::LastMove => None,
+            _ => None,
         }
     }
 }

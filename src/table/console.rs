@@ -24,39 +24,84 @@ use super::screen::{Glance, Screen};
 use super::wake::Wake;
 use crate::device::os::files;
 use crate::device::outside;
-use crate::device::terminal::{self, plain};
-use crate::device::terminal::{line_at_most, unseen_line};
+use crate::device::terminal::{self, line_at_most, plain, unseen_line};
 use crate::device::time::now;
+use crate::journal::Record;
 use crate::language::arbiter::{Lack, Order, OrderFault, is_pin};
 use crate::language::{Command, LONGEST_LINE, Locale, Message, Reader, Renderer, Style};
 use crate::user::folders;
 use crate::user::keys::{BareKey, Key, KeyAction, ScreenKeys};
 use gate::{Gate, Stroke};
-use json::JsonScreen;
 use printer::Printer;
 
-/// Lines to standard output, each at once.
-struct PlainScreen(Printer, Gate);
+/// What becomes of a line that is shown.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum LineKind {
+    /// It goes to standard output at once.
+    Plain,
+    /// It stands above the one that is being typed.
+    Edited,
+    Json,
+}
 
-impl Screen for PlainScreen {
-    fn show(&mut self, _message: &Message, text: &str) {
-        self.0.print(plain(text).into_owned());
+/// Lines of text, or of JSON.
+struct LineScreen {
+    printer: Printer,
+    gate: Gate,
+    kind: LineKind,
+}
+
+impl Screen for LineScreen {
+    fn show(&mut self, message: &Message, text: &str) {
+        self.printer.print(match self.kind {
+            LineKind::Plain | LineKind::Edited => plain(text).into_owned(),
+            LineKind::Json => json::said(message, text),
+        });
+    }
+
+    fn log(&mut self, message: &Message, text: &str) {
+        if self.kind == LineKind::Json {
+            self.printer.print(json::logged(message, text));
+        }
+    }
+
+    fn recorded(&mut self, record: &Record) {
+        if self.kind == LineKind::Json {
+            self.printer.print(terminal::json(record).unwrap_or_default());
+        }
     }
 
     fn asks(&self) -> bool {
-        io::stdin().is_terminal()
+        match self.kind {
+            LineKind::Plain => io::stdin().is_terminal(),
+            LineKind::Edited => true,
+            LineKind::Json => false,
+        }
     }
 
     fn woken(&mut self, wake: &Wake) {
-        self.1.woken(wake);
+        self.gate.woken(wake);
     }
 
     fn glance(&mut self, _: &Glance<'_>) {
-        self.1.glance();
+        self.gate.glance();
     }
 
     fn secret(&mut self, on: bool) -> bool {
-        self.1.secret_lines(on)
+        if self.kind == LineKind::Edited { self.gate.secret_keys(on) } else { self.gate.secret_lines(on) }
+    }
+
+    fn keep_lines(&mut self, on: bool) {
+        self.gate.keep_lines(on);
+    }
+}
+
+impl Drop for LineScreen {
+    fn drop(&mut self) {
+        self.printer.finish();
+        if self.kind == LineKind::Edited {
+            self.gate.close();
+        }
     }
 }
 
@@ -64,39 +109,6 @@ impl Screen for PlainScreen {
 fn to_output(line: String) {
     let mut out = io::stdout().lock();
     let _ = writeln!(out, "{line}").and_then(|()| out.flush());
-}
-
-/// Lines above the one that is being typed.
-struct EditedScreen(Printer, Gate);
-
-impl Screen for EditedScreen {
-    fn show(&mut self, _message: &Message, text: &str) {
-        self.0.print(plain(text).into_owned());
-    }
-
-    fn woken(&mut self, wake: &Wake) {
-        self.1.woken(wake);
-    }
-
-    fn glance(&mut self, _: &Glance<'_>) {
-        self.1.glance();
-    }
-
-    fn secret(&mut self, on: bool) -> bool {
-        self.1.secret_keys(on);
-        true
-    }
-
-    fn keep_lines(&mut self, on: bool) {
-        self.1.keep_lines(on);
-    }
-}
-
-impl Drop for EditedScreen {
-    fn drop(&mut self) {
-        self.0.finish();
-        self.1.close();
-    }
 }
 
 /// Starts reading lines on a thread of its own and gives the screen that fits them: with editing, history
@@ -114,7 +126,7 @@ pub fn open(
     let left_out = move |lines| {
         let message = say!("lines_left_out", lines);
         let text = Renderer::new(locale, Style::default()).text(&message);
-        if json { JsonScreen::line(&message, &text) } else { text }
+        if json { json::said(&message, &text) } else { text }
     };
     if let Some(mut editor) = terminal.then(|| editor(words, reader.clone(), &gate)).flatten()
         && let Ok(mut above) = editor.create_external_printer()
@@ -124,12 +136,12 @@ pub fn open(
         bind_keys(&mut editor, keys, &wakes, &gate);
         let passing = gate.clone();
         thread::spawn(move || edited_lines(&mut editor, &wakes, &passing));
-        return Box::new(EditedScreen(printer, gate));
+        return Box::new(LineScreen { printer, gate, kind: LineKind::Edited });
     }
     let printer = Printer::start(to_output, left_out);
     let passing = gate.clone();
     thread::spawn(move || plain_lines(&wakes, &reader, &passing));
-    if json { Box::new(JsonScreen(printer, gate)) } else { Box::new(PlainScreen(printer, gate)) }
+    Box::new(LineScreen { printer, gate, kind: if json { LineKind::Json } else { LineKind::Plain } })
 }
 
 /// Whether lines come in that nobody types: from a pipe or a file. A standard input that is not there is none.

@@ -33,8 +33,7 @@ use super::sealing::Private;
 use super::sound::Sounds;
 use super::voices::Voices;
 use super::wake::Wake;
-use crate::device::time::Heartbeat;
-use crate::device::time::now;
+use crate::device::time::{Heartbeat, now};
 use crate::game::Event;
 use crate::language::{Command, Locale, Message, Renderer, command_name};
 use crate::rules::{Color, Party};
@@ -376,8 +375,7 @@ impl Table {
         let due = self.session.next_deadline_ms().is_some_and(|due_ms| due_ms <= at_ms);
         // Looking is no event: whoever counts silence goes on counting.
         if due || self.his_turn.is_some_and(|end| end <= now()) {
-            let outputs = self.session.handle(Input::Tick, at_ms);
-            self.carry_out(outputs, at_ms);
+            self.take_in(Input::Tick, at_ms);
         }
         boards::look_at_boards(self);
         self.speak_next();

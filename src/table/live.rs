@@ -3,11 +3,10 @@
 //! In a rated game nothing is written before the arbiter allows it. Files are written on a thread of its own, so that the
 //! game waits for no disk and no network; what cannot be written is told once and tried again.
 
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::thread;
 use std::time::Duration;
+use std::{io, thread};
 
 use super::effect::Effect;
 use crate::device::{outside, whole_file};

@@ -3,12 +3,10 @@
 //! Sound is made into files on a thread of its own, so that the game waits for no disk. What the disk refuses is told
 //! once and no more than that.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::thread;
+use std::{fs, io, thread};
 
 use crate::device::{flac, outside, whole_file};
 use crate::journal::clip::{self, Clip};

@@ -26,14 +26,7 @@ pub(super) fn fault(side: Option<Color>, event: VoiceEvent) -> Option<Effect> {
         }
         (VoiceEvent::Back, None) => Effect::chatter(fault!("voice_back")),
         (VoiceEvent::Back, Some(color)) => Effect::chatter(fault!("headphones_back", color)),
-        (
-            VoiceEvent::Ready
-            | VoiceEvent::Started { .. }
-            | VoiceEvent::Finished { .. }
-            | VoiceEvent::Cut { .. }
-            | VoiceEvent::Failed { .. },
-            _,
-        ) => return None,
+        _ => return None,
     })
 }
 

@@ -251,10 +251,7 @@ impl<T> Conversation<T> {
                 match event {
                     VoiceEvent::Ready | VoiceEvent::Back => self.standing = Standing::Speaks,
                     VoiceEvent::Lost(reason) => self.standing = Standing::Lost(reason),
-                    VoiceEvent::Started { .. }
-                    | VoiceEvent::Finished { .. }
-                    | VoiceEvent::Cut { .. }
-                    | VoiceEvent::Failed { .. } => {}
+                    _ => {}
                 }
                 self.speak_on();
                 Some(TalkEvent::Voice(event))

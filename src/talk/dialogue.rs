@@ -279,13 +279,7 @@ impl<'a> Dialogue<'a> {
             }
             EarEvent::ModelFailed(error) => self.broken = Some(StartError::Model(error.clone())),
             EarEvent::RecogniserFailed(error) => self.broken = Some(StartError::Recogniser(error.clone())),
-            EarEvent::ModelLoading
-            | EarEvent::ModelReady { .. }
-            | EarEvent::RecogniserLost
-            | EarEvent::RecogniserBack
-            | EarEvent::Heard { .. }
-            | EarEvent::Sound(_)
-            | EarEvent::TapeEnded => {}
+            _ => {}
         }
         // Nobody listens any more where it cannot come back.
         if self.broken.is_some() {

@@ -125,7 +125,7 @@ impl Gate {
     }
 
     /// An editor shows nothing from here on, or does again. The terminal is the editor's and stays as it is.
-    pub(super) fn secret_keys(&self, on: bool) {
+    pub(super) fn secret_keys(&self, on: bool) -> bool {
         let mut passing = self.lock();
         match (&passing.unseen, on) {
             (None, true) => passing.unseen = Some(Hidden::Keys(String::new(), false)),
@@ -136,6 +136,7 @@ impl Gate {
             // It is as it is to be, or whole lines are hidden.
             (None, false) | (Some(_), true) | (Some(Hidden::Lines(_)), false) => {}
         }
+        true
     }
 
     /// Takes a key of an editor where nothing is shown; whether it was taken.

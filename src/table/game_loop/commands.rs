@@ -1,15 +1,13 @@
 //! What is asked of the program itself, and not of the game: each command goes to the part that it is for.
 
-use super::Table;
-use super::listening;
+use super::{Table, listening};
 use crate::language::Command;
 use crate::language::help::HelpAsked;
 use crate::rules::Party;
 use crate::session::Weight;
-use crate::table::disclosure;
 use crate::table::hearing::Listening;
-use crate::table::help;
 use crate::table::voices::STEP;
+use crate::table::{disclosure, help};
 
 impl Table {
     /// Tells whoever asks what he can say.

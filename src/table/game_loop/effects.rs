@@ -33,11 +33,15 @@ impl Table {
         }
     }
 
-    /// The game takes something in, at the present instant.
-    pub(super) fn enter(&mut self, input: Input<'_>) {
-        let at_ms = self.at_ms(now());
+    /// The game takes something in.
+    pub(super) fn take_in(&mut self, input: Input<'_>, at_ms: u64) {
         let outputs = self.session.handle(input, at_ms);
         self.carry_out(outputs, at_ms);
+    }
+
+    /// The game takes something in, at the present instant.
+    pub(super) fn enter(&mut self, input: Input<'_>) {
+        self.take_in(input, self.at_ms(now()));
     }
 
     pub(super) fn sound_news(&mut self, news: SoundNews) {

@@ -194,8 +194,7 @@ pub(super) fn private_line(table: &mut Table, line: &str, at: Instant) {
     match private.line(line) {
         Next::Ask(messages) => messages.into_iter().for_each(|message| table.say(Weight::Answer, message)),
         Next::Prepared => {
-            let outputs = table.session.handle(Input::EnvelopePrepared, at_ms);
-            table.carry_out(outputs, at_ms);
+            table.take_in(Input::EnvelopePrepared, at_ms);
             ask_the_player(table);
         }
         // These answer what was heard, no line.
@@ -205,8 +204,7 @@ pub(super) fn private_line(table: &mut Table, line: &str, at: Instant) {
         Next::Open(phrase, envelope) => open_envelope(table, &envelope, &phrase, at_ms),
         Next::GiveUp { making: true } => {
             end_in_private(table);
-            let outputs = table.session.handle(Input::EnvelopeDropped, at_ms);
-            table.carry_out(outputs, at_ms);
+            table.take_in(Input::EnvelopeDropped, at_ms);
         }
         Next::GiveUp { making: false } => {
             end_in_private(table);
@@ -266,8 +264,7 @@ fn close_envelope(table: &mut Table, contents: &Contents, phrase: &Passphrase, a
     match written {
         Ok(envelope) => {
             end_in_private(table);
-            let outputs = table.session.handle(Input::Sealed(&envelope), at_ms);
-            table.carry_out(outputs, at_ms);
+            table.take_in(Input::Sealed(&envelope), at_ms);
         }
         Err((why, advice)) => {
             table.say(Weight::Answer, fault!("seal_failed", why, advice = advice));
@@ -294,8 +291,7 @@ fn open_envelope(table: &mut Table, envelope: &Envelope, phrase: &Passphrase, at
     match opened {
         Ok(contents) => {
             end_in_private(table);
-            let outputs = table.session.handle(Input::Opened(&contents), at_ms);
-            table.carry_out(outputs, at_ms);
+            table.take_in(Input::Opened(&contents), at_ms);
         }
         Err(OpenFault::Passphrase) => table.say(Weight::Answer, say!("open_phrase_wrong")),
         Err(OpenFault::Damaged) => {

@@ -66,20 +66,7 @@ fn ask_for_a_folder(table: &mut Table) {
             Wake::Voice(event) => table.voice_event(None, event),
             Wake::VoiceOf(side, event) => table.voice_event(Some(side), event),
             // The game is over: only his answer and the end of what is being said count.
-            Wake::Typed(..)
-            | Wake::Command(..)
-            | Wake::Press(..)
-            | Wake::Ear(_)
-            | Wake::EarOf(..)
-            | Wake::Talk(_)
-            | Wake::Power(_)
-            | Wake::Tones(_)
-            | Wake::Sound(_)
-            | Wake::Live(_)
-            | Wake::Braille(_)
-            | Wake::Board(..)
-            | Wake::Walked(_)
-            | Wake::Dead(_) => {}
+            _ => {}
         }
         table.glance();
         if table.hung_up {

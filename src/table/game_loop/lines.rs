@@ -10,8 +10,9 @@ use crate::device::time::{now, wall_clock};
 use crate::game::Source;
 use crate::language::{Command, LONGEST_LINE, Message, Millis, Reading};
 use crate::rules::{Color, Party, Square};
-use crate::session::{Input, Meant, Weight};
+use crate::session::{Input, Weight};
 use crate::table::guard::{Admission, keeps_out};
+use crate::talk::persons::Utterance;
 use crate::talk::readers::is_private;
 use crate::user::system;
 
@@ -23,18 +24,6 @@ fn sheet_text(path: &str) -> io::Result<String> {
     // Nobody waits for a pipe while the clock runs.
     String::from_utf8(outside::read(Path::new(path), SHEET_AT_MOST)?)
         .map_err(|_| io::ErrorKind::InvalidData.into())
-}
-
-/// Words on their way to the session.
-pub(super) struct IncomingWords<'t> {
-    pub source: Source,
-    pub by: Option<Party>,
-    pub text: &'t str,
-    pub heard: Option<&'t str>,
-    /// Whether the recogniser was sure of every word; what is typed is.
-    pub sure: bool,
-    /// What else may have been meant.
-    pub meant: Option<Meant>,
 }
 
 impl Table {
@@ -52,8 +41,7 @@ impl Table {
         let state = self.session.state();
         // Where one was set without proof, the right one may be somebody else's.
         if admission.is_proven() && state.pins().nth(1).is_none() && state.wrong_numbers().0 > 0 {
-            let outputs = self.session.handle(Input::RightNumber, at_ms);
-            self.carry_out(outputs, at_ms);
+            self.take_in(Input::RightNumber, at_ms);
         }
         let orders = self.session.may_be_ordered_an_envelope(by, &text, self.readers.own());
         match admission {
@@ -62,8 +50,7 @@ impl Table {
             Admission::Refuse(message) => self.keep_out(message, at_ms),
             Admission::Voice(ms) => self.keep_out(say!("arbiter_voice", time = Millis(ms)), at_ms),
             Admission::Wrong => {
-                let outputs = self.session.handle(Input::WrongNumber, at_ms);
-                self.carry_out(outputs, at_ms);
+                self.take_in(Input::WrongNumber, at_ms);
             }
             Admission::Set(hash, unkept) => self.set_number(Input::PinSet(&hash), unkept, at_ms),
             Admission::Replace(hash, unkept) => self.set_number(Input::PinReplaced(&hash), unkept, at_ms),
@@ -75,8 +62,7 @@ impl Table {
     }
 
     fn set_number(&mut self, input: Input<'_>, unkept: Option<Message>, at_ms: u64) {
-        let outputs = self.session.handle(input, at_ms);
-        self.carry_out(outputs, at_ms);
+        self.take_in(input, at_ms);
         if let Some(why) = unkept {
             self.say(Weight::Answer, say!("pin_not_kept", why));
         }
@@ -84,8 +70,7 @@ impl Table {
 
     /// What is told of a line that does not reach the game.
     pub(super) fn keep_out(&mut self, message: impl Into<Message>, at_ms: u64) {
-        let outputs = self.session.handle(Input::KeptOut, at_ms);
-        self.carry_out(outputs, at_ms);
+        self.take_in(Input::KeptOut, at_ms);
         self.say(Weight::Answer, message);
     }
 
@@ -128,16 +113,15 @@ impl Table {
 
     /// Words that somebody typed.
     pub(super) fn typed(&mut self, by: Option<Party>, text: &str, at: Instant) {
-        self.phrase(
-            &IncomingWords { source: Source::Typed, by, text, heard: None, sure: true, meant: None },
-            at,
-        );
+        let text = text.to_owned();
+        let said = Utterance { by, text, heard: None, sure: true, meant: None, speech_ended: at };
+        self.phrase(Source::Typed, &said);
     }
 
     /// Hands words to the session in whoever's language they are.
-    pub(super) fn phrase(&mut self, said: &IncomingWords<'_>, at: Instant) {
-        let IncomingWords { source, by, text, heard, sure, meant } = *said;
-        let at_ms = self.at_ms(at);
+    pub(super) fn phrase(&mut self, source: Source, said: &Utterance) {
+        let Utterance { by, ref text, ref heard, sure, meant, speech_ended } = *said;
+        let (heard, at_ms) = (heard.as_deref(), self.at_ms(speech_ended));
         let state = self.session.state();
         let turn = self.session.asks_to_sign().unwrap_or_else(|| state.mover());
         let (reader, asked_in) = self.readers.of(by, turn, state.history().position(), text);
@@ -156,12 +140,9 @@ impl Table {
         let at_ms = self.at_ms(now());
         match self.held_up(|_| sheet_text(path)) {
             Ok(text) => {
-                let outputs = self.session.handle(Input::Sheet { color, text: &text }, at_ms);
-                self.carry_out(outputs, at_ms);
+                self.take_in(Input::Sheet { color, text: &text }, at_ms);
             }
-            Err(error) => {
-                self.say(Weight::Answer, system::cannot_read(Path::new(path), &error));
-            }
+            Err(error) => self.say(Weight::Answer, system::cannot_read(Path::new(path), &error)),
         }
     }
 }

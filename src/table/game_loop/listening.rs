@@ -4,10 +4,8 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use super::Table;
-use super::lines::IncomingWords;
 use crate::device::time::now;
-use crate::ear::recogniser;
-use crate::ear::{Ear, EarEvent};
+use crate::ear::{Ear, EarEvent, recogniser};
 use crate::game::Source;
 use crate::language::arbiter::Order;
 use crate::language::{Message, Scheme, grammar};
@@ -16,10 +14,9 @@ use crate::session::{Input, Meant, Weight};
 use crate::table::hearing::Listening;
 use crate::table::wake::Wake;
 use crate::talk::ears::at;
-use crate::talk::expected;
-use crate::talk::faults;
 use crate::talk::persons::Utterance;
 use crate::talk::weighing::{Weighed, weigh};
+use crate::talk::{expected, faults};
 
 /// So long after somebody's last word the program answers at the earliest where everything is repeated: another
 /// program hears nothing until its own voice has died away, which it learns late.
@@ -157,17 +154,10 @@ pub(super) fn ear_event(table: &mut Table, event: EarEvent, of: Option<Party>) {
             say!("listening", device)
         }
         EarEvent::Sound(sound) => return table.sounds.take(of, sound),
-        EarEvent::ModelFailed(_) | EarEvent::RecogniserFailed(_) => {
-            stop_ear(table, of);
-            let Some(fault) = fault else { return };
-            fault
-        }
-        EarEvent::RecogniserLost
-        | EarEvent::RecogniserBack
-        | EarEvent::MicrophoneMissing(_)
-        | EarEvent::MicrophoneLost(_)
-        | EarEvent::MicrophoneBack { .. }
-        | EarEvent::TapeEnded => {
+        _ => {
+            if stopped {
+                stop_ear(table, of);
+            }
             let Some(fault) = fault else { return };
             fault
         }
@@ -258,26 +248,20 @@ pub(super) fn expect(table: &mut Table) {
 }
 
 pub(super) fn understand(table: &mut Table, heard: &Utterance) {
-    let speech_ended = heard.speech_ended;
     if table.hearing.mode == Listening::OnRequest {
         table.hearing.settings.open.store(false, Ordering::Relaxed);
     }
     if table.session.repeats_back() {
-        table.his_turn = Some(speech_ended + BREATH);
+        table.his_turn = Some(heard.speech_ended + BREATH);
     }
     // The arbiter may have said his number, also in what was heard before other words were taken in its place.
     let shown = |words: &str| table.guard.player_line(words, table.readers.own(), table.session.state());
-    let (text, first) = (shown(&heard.text), heard.heard.as_deref().map(shown));
-    table.say(Weight::Aside, say!("heard", words = text.clone()));
+    let said = Utterance { text: shown(&heard.text), heard: heard.heard.as_deref().map(shown), ..*heard };
+    table.say(Weight::Aside, say!("heard", words = said.text.clone()));
     table.sounds.begin_words(heard.by);
     match table.readers.own().spoken_order(&heard.text) {
         Some(order) => ordered(table, &order, heard),
-        None => {
-            let Utterance { by, sure, meant, .. } = *heard;
-            let heard = first.as_deref();
-            let said = IncomingWords { source: Source::Heard, by, text: &text, heard, sure, meant };
-            table.phrase(&said, speech_ended);
-        }
+        None => table.phrase(Source::Heard, &said),
     }
     table.sounds.end_words();
 }
@@ -292,6 +276,5 @@ fn ordered(table: &mut Table, order: &Order, heard: &Utterance) {
     if !heard.sure {
         return table.say(Weight::Answer, say!("say_again"));
     }
-    let outputs = table.session.handle(Input::Order(order), at_ms);
-    table.carry_out(outputs, at_ms);
+    table.take_in(Input::Order(order), at_ms);
 }

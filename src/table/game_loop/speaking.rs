@@ -1,9 +1,8 @@
 //! The voice at the table: what it says next, and what becomes of it.
 
-use super::envelopes;
+use super::{Table, envelopes};
 use std::time::Duration;
 
-use super::Table;
 use crate::device::time::now;
 use crate::device::voice::VoiceEvent;
 use crate::language::Message;
