@@ -44,6 +44,7 @@ use crate::language::dictation::{BoardSource, Dictated};
 use crate::rules::Color;
 use pending::{Pending, Preparing, Talk};
 use phrase::Phrase;
+use refusal::Refusal;
 use turn::Turn;
 
 impl Session {
@@ -158,8 +159,8 @@ impl Session {
             turn.say(Weight::Announcement, told);
         }
         // What this start has stopped is told below, with the time that nobody kept.
-        if halted && turn.state().gap().is_none() {
-            rated::tell_halt(turn);
+        if let Some(halt) = turn.state().halt().filter(|_| halted && turn.state().gap().is_none()) {
+            turn.refuse(&Refusal::Halted(halt));
         }
         if turn.session.state.irregular.adjourned {
             turn.answer(say!("adjourned", color, article = None::<crate::rules::laws::Article>));

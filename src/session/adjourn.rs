@@ -11,7 +11,7 @@ use crate::game::event::Event;
 use crate::game::judgement::Judgement;
 use crate::language::{Message, Millis, Reader, Reading};
 use crate::rules::laws::{Article, SealedFault};
-use crate::rules::{Color, Move, Party};
+use crate::rules::{Move, Party};
 
 /// The longest text that is taken for a sealed move, in characters.
 const LONGEST: usize = 100;
@@ -167,7 +167,9 @@ pub(super) fn sealed(turn: &mut Turn<'_>, envelope: &Envelope) {
     let number = turn.state().history.position().move_number();
     let early_ms = turn.state().adjournment().map_or(0, |it| it.early_ms);
     if early_ms > 0 {
-        lose_until_the_end(turn, color, early_ms);
+        // Who adjourns early has adjourned at the end of the session (fide-2018 I.1.2, fide-2009 adjournment 1 b).
+        let article = article_where(&turn.state().edition().early_adjournment);
+        flag::take_time(turn, color, early_ms, article);
     }
     if turn.state().outcome.is_some() {
         return;
@@ -185,15 +187,6 @@ pub(super) fn sealed(turn: &mut Turn<'_>, envelope: &Envelope) {
     } else {
         say!("sealed", color, number, article)
     });
-}
-
-/// Who adjourns early has adjourned at the end of the session (fide-2018 I.1.2, fide-2009 adjournment 1 b).
-fn lose_until_the_end(turn: &mut Turn<'_>, color: Color, early_ms: u64) {
-    let Some(clock) = &turn.state().clock else { return };
-    let ms = clock.remaining_ms(color, turn.at_ms).saturating_sub(early_ms);
-    let article = article_where(&turn.state().edition().early_adjournment);
-    turn.judge(Judgement::TimeSet { color, ms, article });
-    flag::check_flag(turn);
 }
 
 /// When and where the game goes on.

@@ -13,6 +13,7 @@ use super::{
 use crate::game::appointed;
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
+use crate::game::touching::{obligation, offered};
 use crate::language::Reader;
 use crate::language::arbiter::{ArbiterHelp, Lack, Order, OrderFault, TimeChange};
 use crate::rules::laws::Article;
@@ -167,7 +168,7 @@ fn declare(turn: &mut Turn<'_>, score: Score) {
 /// The players may agree on a draw, though the event forbids it so early (fide-2018 9.1.1).
 fn consent(turn: &mut Turn<'_>) {
     let edition = turn.state().edition();
-    let Some(article) = article_where(&edition.agreement_consent) else {
+    let Some(article) = article_where(&turn.state().edition().agreement_consent) else {
         return turn.answer(say!("laws_silent"));
     };
     let article = Some(article);
@@ -196,8 +197,7 @@ fn change_time(turn: &mut Turn<'_>, color: Color, change: TimeChange) {
             (ms, resumption::article_of_wrong_times(turn).or_else(|| article(&edition.clock_corrected)))
         }
     };
-    turn.judge(Judgement::TimeSet { color, ms, article });
-    flag::check_flag(turn);
+    flag::set_time(turn, color, ms, article);
 }
 
 fn set_moves(turn: &mut Turn<'_>, color: Color, moves: u32) {
@@ -212,8 +212,7 @@ fn set_moves(turn: &mut Turn<'_>, color: Color, moves: u32) {
 
 /// The opponent of whoever touched or moved a piece wrongly chooses (fide-1930 15, 17 b).
 fn demand(turn: &mut Turn<'_>, square: Option<Square>) {
-    let offered = touch::touch_demands(turn);
-    if offered.is_empty() {
+    if offered(&obligation(turn.state())).is_empty() {
         return turn.answer(say!("nothing_to_demand"));
     }
     turn.judge(Judgement::Demanded { square });

@@ -317,8 +317,7 @@ fn ask_to_confirm(turn: &mut Turn<'_>, mv: Move) {
 }
 
 fn announce_again(turn: &mut Turn<'_>, mv: Move) {
-    let message = moves::announcement(turn, mv);
-    answer_by(turn, message);
+    answer_by(turn, moves::announcement(turn, mv));
     ask_once_more(turn, ANNOUNCE_AGAIN_MS);
 }
 
@@ -444,8 +443,7 @@ pub(super) fn ask_again(turn: &mut Turn<'_>) {
     let (color, times) = (turn.state().mover(), asking.times + 1);
     match (turn.state().stage.clone(), last_ply(turn)) {
         (Stage::Announced { mv, repeated: false }, _) => {
-            let message = moves::announcement(turn, mv);
-            turn.say(Weight::Announcement, message);
+            turn.say(Weight::Announcement, moves::announcement(turn, mv));
             ask_after(turn, ANNOUNCE_AGAIN_MS, times);
         }
         (Stage::Proposed(mv), _) => {

@@ -179,14 +179,21 @@ pub(super) fn settle(turn: &mut Turn<'_>, reading: &Reading, source: Source) -> 
     true
 }
 
-/// Lost, drawn where the opponent cannot mate (fide-2023 5.1.2), or for the arbiter to decide.
-fn resign(turn: &mut Turn<'_>, color: Color) {
-    match turn.state().history.resignation(turn.state().edition(), color) {
+/// Ends the game as it is ruled; where nobody knows whether `winner` has won or it is drawn, the arbiter decides.
+pub(super) fn end_as_ruled(turn: &mut Turn<'_>, winner: Color, reason: Reason, ruling: Option<JudgeRuling>) {
+    match ruling {
         Some(ruling) => end(turn, ruling.outcome, ruling.article),
         None => {
-            let article = turn.state().edition().article(Reason::Resignation).cloned();
-            flag::undecided(turn, color.other(), Reason::Resignation, article);
+            let article = turn.state().edition().article(reason).cloned();
+            flag::undecided(turn, winner, reason, article);
         }
+    }
+}
+
+/// Ends the game where the position on the board has ended it.
+pub(super) fn end_if_ended(turn: &mut Turn<'_>) {
+    if let Some(ruling) = turn.state().history.ending(turn.state().edition()) {
+        end(turn, ruling.outcome, ruling.article);
     }
 }
 
@@ -209,7 +216,11 @@ fn carry_out(turn: &mut Turn<'_>, deed: Consequence, side: Option<Color>) {
             turn.answer(say!("board_first"));
         }
         Consequence::Touched(squares) => touch::touch(turn, Command::Touched, squares, Source::Typed),
-        Consequence::Resign => resign(turn, color),
+        // Lost, or drawn where the opponent cannot mate (fide-2023 5.1.2).
+        Consequence::Resign => {
+            let ruling = turn.state().history.resignation(turn.state().edition(), color);
+            end_as_ruled(turn, color.other(), Reason::Resignation, ruling);
+        }
         Consequence::Leave => leave(turn, true),
         Consequence::Complaint(squares) => touch::complaint(turn, squares, Source::Typed, turn.side_named()),
     }

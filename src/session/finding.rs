@@ -7,7 +7,7 @@ use crate::clock::Clock;
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
 use crate::game::reconciled::{Reconciled, Settlement};
-use crate::language::{Millis, Reader, Reading};
+use crate::language::{Reader, Reading};
 use crate::notation::{Letters, algebraic};
 use crate::reconcile::{Case, Finding, Verdict, reconcile, words};
 use crate::rules::{ByColor, Color, Move, Placement, Position};
@@ -181,13 +181,9 @@ fn tell_settled(turn: &mut Turn<'_>, times: Option<ByColor<u64>>, finding: &Find
     let (plies, color) = (turn.state().recorded().len() as u64, turn.state().position_ahead().turn());
     let article = finding.article.clone();
     turn.answer(say!("differ_settled", plies, color, article));
-    if let Some(ByColor { white, black }) = times {
-        turn.answer(say!("times_proposed", white = Millis(white), black = Millis(black)));
-    }
-    if turn.state().announced().is_none()
-        && let Some(ruling) = turn.state().history.ending(turn.state().edition())
-    {
-        ends::end(turn, ruling.outcome, ruling.article);
+    illegal::tell_times(turn, times);
+    if turn.state().announced().is_none() {
+        ends::end_if_ended(turn);
     }
 }
 

@@ -88,18 +88,17 @@ pub(super) fn observe_flag(turn: &mut Turn<'_>, whose: WhichPlayers) {
         (WhichPlayers::One(_), Some(Ruled { rule: FlagCalled::ClaimOnly, article })) => {
             turn.answer(say!("flag_on_claim", article = Some(article)));
         }
-        (WhichPlayers::One(color), _) => match time_left(turn, color) {
-            Some(time) => turn.answer(say!("flag_up", color, time)),
-            None => call_flag(turn, color, CalledBy::Arbiter),
-        },
+        (WhichPlayers::One(color), _) => {
+            let clock = turn.state().clock.as_ref();
+            match clock.filter(|clock| clock.flag(turn.at_ms) != Some(color)) {
+                Some(clock) => {
+                    let time = Millis(clock.remaining_ms(color, turn.at_ms));
+                    turn.answer(say!("flag_up", color, time));
+                }
+                None => call_flag(turn, color, CalledBy::Arbiter),
+            }
+        }
     }
-}
-
-/// What a side has left, if anything; nothing where the program keeps no clock.
-fn time_left(turn: &Turn<'_>, color: Color) -> Option<Millis> {
-    let clock = turn.state().clock.as_ref()?;
-    let fallen = clock.flag(turn.at_ms) == Some(color);
-    (!fallen).then(|| Millis(clock.remaining_ms(color, turn.at_ms)))
 }
 
 fn both_flags(turn: &mut Turn<'_>) {
@@ -151,15 +150,23 @@ fn call_flag(turn: &mut Turn<'_>, color: Color, by: CalledBy) {
     end_by_flag(turn, color);
 }
 
+/// Takes time from a side.
+pub(super) fn take_time(turn: &mut Turn<'_>, color: Color, by_ms: u64, article: Option<Article>) {
+    let Some(clock) = &turn.state().clock else { return };
+    let ms = clock.remaining_ms(color, turn.at_ms).saturating_sub(by_ms);
+    set_time(turn, color, ms, article);
+}
+
+/// Sets a side's clock, whose flag may fall by that.
+pub(super) fn set_time(turn: &mut Turn<'_>, color: Color, ms: u64, article: Option<Article>) {
+    turn.judge(Judgement::TimeSet { color, ms, article });
+    check_flag(turn);
+}
+
 /// Lost, drawn, or for the arbiter to decide.
 pub(super) fn end_by_flag(turn: &mut Turn<'_>, color: Color) {
-    match turn.state().history.flag_fall(turn.state().edition(), color) {
-        Some(ruling) => ends::end(turn, ruling.outcome, ruling.article),
-        None => {
-            let article = turn.state().edition().article(Reason::FlagFall).cloned();
-            undecided(turn, color.other(), Reason::FlagFall, article);
-        }
-    }
+    let ruling = turn.state().history.flag_fall(turn.state().edition(), color);
+    ends::end_as_ruled(turn, color.other(), Reason::FlagFall, ruling);
 }
 
 /// Lost or drawn, but which of them is not known: the arbiter decides.

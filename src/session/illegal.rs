@@ -4,7 +4,7 @@
 //! The program accepts no illegal move itself, and before the press none counts. What was illegal therefore
 //! was either never entered here, so that its player is still to move, or stands here as another, legal move.
 
-use super::turn::{Turn, Weight};
+use super::turn::{Turn, Weight, article, article_where};
 use super::{ends, flag, resumption};
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
@@ -248,9 +248,7 @@ fn count(turn: &mut Turn<'_>, case: &Case, ply: u32, same: bool, taken_back: boo
     for (index, &kind) in case.kinds.iter().enumerate() {
         let (color, counts) = (case.color, !same && index == 0);
         let article = turn.state().edition().illegal_kind(kind).cloned();
-        let noted = article.clone();
-        let judgement = Judgement::IllegalMove { color, kind, ply, counts, taken_back, article: noted };
-        turn.judge(judgement);
+        turn.judge(Judgement::IllegalMove { color, kind, ply, counts, taken_back, article });
     }
 }
 
@@ -285,7 +283,7 @@ fn promoted(turn: &Turn<'_>, case: &Case) -> Option<Move> {
 /// The position before it stands again, with the times of then; its player has used what he used.
 fn take_back_illegal(turn: &mut Turn<'_>, case: &Case) {
     let plies = case.ply - 1;
-    let article = turn.state().edition().illegal_found.as_ref().map(|ruled| ruled.article.clone());
+    let article = article(&turn.state().edition().illegal_found);
     let notes = &turn.state().notes;
     let times = case.entered.and_then(|_| {
         let own = notes.get(plies)?.clock_ms?;
@@ -306,17 +304,15 @@ fn halt(turn: &mut Turn<'_>) {
 
 fn stand(turn: &mut Turn<'_>, before: &Position, mv: Move) {
     turn.tell(Weight::Announcement, Event::Judged(Judgement::Stands { uci: before.uci(mv) }));
-    if let Some(ruling) = turn.state().history.ending(turn.state().edition()) {
-        ends::end(turn, ruling.outcome, ruling.article);
-    }
+    ends::end_if_ended(turn);
 }
 
 /// The move in its place is bound by what was touched.
 fn bind(turn: &mut Turn<'_>, case: &Case) {
-    let Some(ruled) = turn.state().edition().replacement_bound.clone().filter(|ruled| ruled.rule) else {
+    let article = article_where(&turn.state().edition().replacement_bound);
+    if article.is_none() {
         return;
-    };
-    let article = Some(ruled.article);
+    }
     let Some((from, to)) = case.squares() else { return turn.answer(say!("replacement_unnamed", article)) };
     turn.judge(Judgement::Bound { from, to, article });
 }
@@ -331,7 +327,7 @@ pub(super) fn restore(turn: &mut Turn<'_>, ply: u32) {
         let message = say!("no_such_ply", ply = u64::from(ply), plies = plies as u64);
         return turn.answer(message);
     }
-    let article = turn.state().edition().restored_times.as_ref().map(|ruled| ruled.article.clone());
+    let article = article(&turn.state().edition().restored_times);
     let times = if wanted < plies { times_after(turn, wanted) } else { None };
     restore_to(turn, wanted, times, article);
 }
@@ -358,15 +354,17 @@ pub(super) fn restore_to(
     let number = u32::try_from(plies).unwrap_or(u32::MAX);
     turn.judge(Judgement::Restored { plies: number, times, article });
     turn.session.talk.asking = None;
-    if let Some(ByColor { white, black }) = times {
-        let (white, black) = (Millis(white), Millis(black));
+    tell_times(turn, times);
+}
+
+pub(super) fn tell_times(turn: &mut Turn<'_>, times: Option<ByColor<u64>>) {
+    if let Some(ByColor { white, black }) = times.map(|times| times.map(Millis)) {
         turn.answer(say!("times_proposed", white, black));
     }
 }
 
 pub(super) fn give_time(turn: &mut Turn<'_>, color: Color, ms: u64, article: Option<Article>) {
-    if turn.state().clock.is_none() {
-        return;
+    if turn.state().clock.is_some() {
+        turn.judge(Judgement::TimeGiven { color, ms, article });
     }
-    turn.judge(Judgement::TimeGiven { color, ms, article });
 }

@@ -29,31 +29,28 @@ pub(super) fn undoes(turn: &Turn<'_>) -> Option<UndoStep> {
 }
 
 pub(super) fn undo(turn: &mut Turn<'_>) {
+    let article = article(&turn.state().edition().clock_corrected);
     match undoes(turn) {
-        Some(UndoStep::Press) => undo_press(turn),
-        Some(UndoStep::Ruling) => undo_ruling(turn),
+        Some(UndoStep::Press) => {
+            turn.drop_proposal();
+            turn.judge(Judgement::PressUndone { article });
+            turn.session.talk.asking = None;
+            tell_clocks(turn);
+        }
+        // What was ruled last is taken back, with all that came of it.
+        Some(UndoStep::Ruling) => {
+            turn.judge(Judgement::RulingUndone { article });
+            tell_what_stands_again(turn);
+        }
         None => undo_change(turn),
     }
 }
 
-/// What was ruled last is taken back, with all that came of it.
-fn undo_ruling(turn: &mut Turn<'_>) {
-    let article = article(&turn.state().edition().clock_corrected);
-    turn.judge(Judgement::RulingUndone { article });
-    let session = &mut *turn.session;
-    (session.talk.asking, session.differ) = (None, None);
+fn tell_what_stands_again(turn: &mut Turn<'_>) {
+    (turn.session.talk.asking, turn.session.differ) = (None, None);
     if let Some(mv) = turn.state().announced() {
-        let mv = turn.session.spoken(mv);
-        turn.answer(say!("resumed_pending", mv));
+        turn.answer(say!("resumed_pending", mv = turn.session.spoken(mv)));
     }
-    tell_clocks(turn);
-}
-
-fn undo_press(turn: &mut Turn<'_>) {
-    turn.drop_proposal();
-    let article = article(&turn.state().edition().clock_corrected);
-    turn.judge(Judgement::PressUndone { article });
-    turn.session.talk.asking = None;
     tell_clocks(turn);
 }
 
@@ -81,13 +78,7 @@ pub(super) fn reopen(turn: &mut Turn<'_>) {
     let edition = turn.state().edition();
     let article = article(&edition.signatures).or_else(|| article(&edition.arbiter_decides));
     turn.judge(Judgement::Reopened { article });
-    let session = &mut *turn.session;
-    (session.talk.asking, session.differ) = (None, None);
-    if let Some(mv) = turn.state().announced() {
-        let mv = turn.session.spoken(mv);
-        turn.answer(say!("resumed_pending", mv));
-    }
-    tell_clocks(turn);
+    tell_what_stands_again(turn);
     if let Some(color) = turn.state().irregular.flag {
         turn.answer(say!("reopened_flag", color));
     }

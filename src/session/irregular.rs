@@ -78,10 +78,13 @@ pub(super) fn remedy(
     reason: Reason,
 ) {
     let article = Some(article);
+    let is_short = |color| turn.state().history.moves_of(color, 0) < REPLAYED_BELOW;
     let told = match remedy {
         Remedy::Void => return annul(turn, reason, article),
         Remedy::NewGame => return play_again(turn, reason, article),
-        Remedy::NewGameBelowTen if has_fewer_than_ten(turn) => return play_again(turn, reason, article),
+        Remedy::NewGameBelowTen if Color::ALL.into_iter().any(is_short) => {
+            return play_again(turn, reason, article);
+        }
         Remedy::Transfer => say!("start_transferred", article = article.clone()),
         Remedy::GoesOnUnlessArbiter => say!("start_unless_arbiter", article = article.clone()),
         Remedy::NewGameBelowTen => say!("start_goes_on", article = article.clone()),
@@ -89,10 +92,6 @@ pub(super) fn remedy(
     };
     turn.record(Event::Judged(Judgement::Found { what, article }));
     turn.answer(told);
-}
-
-fn has_fewer_than_ten(turn: &Turn<'_>) -> bool {
-    Color::ALL.into_iter().any(|color| turn.state().history.moves_of(color, 0) < REPLAYED_BELOW)
 }
 
 fn play_again(turn: &mut Turn<'_>, reason: Reason, article: Option<Article>) {
@@ -180,8 +179,7 @@ fn arrives(turn: &mut Turn<'_>, color: Color, by_ms: u64, may: &Article) {
     if clock.remaining_ms(color, turn.at_ms) <= ms {
         return turn.answer(say!("late_has_lost", color, article));
     }
-    turn.judge(Judgement::TimeSet { color, ms, article });
-    flag::check_flag(turn);
+    flag::set_time(turn, color, ms, article);
 }
 
 /// Both kings are in check, or a pawn stands on the last rank (fide-2018 A.4.4).

@@ -62,7 +62,8 @@ pub(super) fn phrase(turn: &mut Turn<'_>, said: &Phrase<'_>) {
     }
     if let Reading::CommandNumber(Command::Moves, number) = reading {
         turn.record(Event::Asked { command: Command::Moves, source: said.source });
-        return sheets::moves_from(turn, number);
+        // The score from a move on (fide-2018 8.5).
+        return answer::moves(turn.state(), number).into_iter().for_each(|message| turn.answer(message));
     }
     if protocol::take_repetition(turn, said) || draws::take_draw_talk(turn, &reading, said) {
         return;
@@ -144,7 +145,9 @@ pub(super) fn described(turn: &mut Turn<'_>, reading: Reading, said: &Phrase<'_>
     }
     if turn.state().outcome.is_some() {
         if !said.is_typed() && turn.session.asks_to_sign().is_some() {
-            return sheets::ask_again_to_sign(turn);
+            // Where it is not known whose it was it may be talk.
+            let weight = if turn.by.is_some() { Weight::Answer } else { Weight::Aside };
+            return turn.say(weight, say!("say_again"));
         }
         return turn.answer(say!("game_is_over"));
     }
@@ -200,8 +203,7 @@ fn announce(turn: &mut Turn<'_>, mv: Move, source: Source) {
     ends::start_clock_unasked(turn);
     turn.record(Event::Announced { uci: turn.uci(mv), source });
     made_at_once(turn);
-    let message = announcement(turn, mv);
-    turn.say(Weight::Announcement, message);
+    turn.say(Weight::Announcement, announcement(turn, mv));
     dialogue::await_repetition(turn);
 }
 
@@ -296,8 +298,7 @@ pub(super) fn obey(turn: &mut Turn<'_>, command: Command, source: Source) {
         Command::Start | Command::Stop => rated::run_clock(turn, command),
         Command::State => {
             turn.record(Event::Asked { command: Command::State, source });
-            let messages = rated::how_it_stands(turn);
-            tell(turn, command, messages);
+            tell(turn, command, rated::how_it_stands(turn));
         }
         command if command.is(Property::Told) => {
             let by = turn.side_named();
@@ -305,7 +306,7 @@ pub(super) fn obey(turn: &mut Turn<'_>, command: Command, source: Source) {
             turn.record(Event::Asked { command, source });
             // Behind a fallen flag the sheets are completed: up to which move is a number of moves.
             if people::guard_deed(turn, Deed::MoveCount).is_some() {
-                messages.retain(|message| !tells_a_number_of_moves(message));
+                messages.retain(|message| !["complete_sheets", "next_period_if"].contains(&message.key()));
             }
             tell(turn, command, messages);
         }
@@ -354,9 +355,8 @@ pub(super) fn yes(turn: &mut Turn<'_>) {
     match turn.state().stage.clone() {
         Stage::Proposed(mv) => {
             confirm(turn, mv);
-            let color = turn.state().mover();
-            let mv = turn.session.spoken(mv);
-            turn.say(Weight::Chatter, say!("confirmed", color, mv));
+            let confirmed = say!("confirmed", color = turn.state().mover(), mv = turn.session.spoken(mv));
+            turn.say(Weight::Chatter, confirmed);
         }
         Stage::Announced { .. } if turn.state().outcome.is_none() => {
             turn.say(Weight::Chatter, say!("already_announced"));
@@ -467,20 +467,9 @@ fn repeat(turn: &mut Turn<'_>) {
     }
     match turn.state().stage.clone() {
         Stage::Proposed(mv) => dialogue::read_back(turn, mv),
-        Stage::Announced { mv, .. } => {
-            let message = announcement(turn, mv);
-            turn.say(Weight::Announcement, message);
-        }
-        Stage::ToMove => {
-            let last = answer::last_move(turn.state());
-            turn.answer(last);
-        }
+        Stage::Announced { mv, .. } => turn.say(Weight::Announcement, announcement(turn, mv)),
+        Stage::ToMove => turn.answer(answer::last_move(turn.state())),
     }
-}
-
-/// Whether whoever is told this knows how many moves have been made, and asked for something else.
-fn tells_a_number_of_moves(message: &Message) -> bool {
-    ["complete_sheets", "next_period_if"].contains(&message.key())
 }
 
 /// Whether it belongs to boards that are read, and is no command: while none is, it came out of talk.
@@ -495,25 +484,21 @@ pub(super) fn is_of_boards(reading: &Reading, said: &Phrase<'_>) -> bool {
 pub(super) fn move_or_doubt(turn: &mut Turn<'_>, reading: Reading, source: Source, text: &str) {
     let meant = turn.meant.take().filter(|_| !turn.is_rated());
     match (reading, meant) {
-        (Reading::Move(_), Some(Meant::Either(one, other))) => ask_which(turn, one, other),
+        // Neither counts before one of them is said again, nor does what was read back before.
+        (Reading::Move(_), Some(Meant::Either(one, other))) => {
+            turn.drop_proposal();
+            let [one, other] = [one, other].map(|mv| turn.session.spoken(mv));
+            turn.answer(say!("which_of_two", one, other));
+        }
         (Reading::Move(mv), _) => new_move(turn, mv, source, text),
-        (_, Some(Meant::This(meant))) => ask_whether_meant(turn, meant, text),
+        // What was heard is told before it is read back: nobody takes it for his own words.
+        (_, Some(Meant::This(meant))) => {
+            turn.answer(say!("perhaps_meant", said = text.to_owned()));
+            turn.heard = Some(text.to_owned());
+            new_move(turn, meant, Source::Heard, text);
+        }
         (other, _) => protocol::refuse_words(turn, turn.state().history.position().clone(), other),
     }
-}
-
-/// What was heard is told before the move that may have been meant is read back: nobody takes it for his own words.
-fn ask_whether_meant(turn: &mut Turn<'_>, meant: Move, text: &str) {
-    turn.answer(say!("perhaps_meant", said = text.to_owned()));
-    turn.heard = Some(text.to_owned());
-    new_move(turn, meant, Source::Heard, text);
-}
-
-/// Neither counts before one of them is said again, nor does what was read back before.
-fn ask_which(turn: &mut Turn<'_>, one: Move, other: Move) {
-    turn.drop_proposal();
-    let [one, other] = [one, other].map(|mv| turn.session.spoken(mv));
-    turn.answer(say!("which_of_two", one, other));
 }
 
 // ---- a promotion that was said without its piece, and the word that tells it

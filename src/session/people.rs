@@ -104,7 +104,10 @@ pub(super) fn guard_answer(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal
     match (&turn.session.pending.question, &turn.state().stage) {
         (Some(question), _) => {
             let color = question.by.and_then(Party::side).or(question.side);
-            is_anothers_question(turn).then_some(Refusal::NotAsked(turn.by, color))
+            // In a club whoever answers without a name is believed to be the one who was asked.
+            let asked = question.by.or_else(|| question.side.map(Party::Player));
+            let anothers = asked.is_some() && turn.by != asked && (turn.by.is_some() || turn.is_rated());
+            anothers.then_some(Refusal::NotAsked(turn.by, color))
         }
         // What was read back is answered at the table of whoever announces.
         (None, Stage::Proposed(_)) => {
@@ -114,13 +117,6 @@ pub(super) fn guard_answer(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal
         }
         (None, _) => None,
     }
-}
-
-/// Whether somebody else was asked what is open. In a club whoever answers without a name is believed to be the one.
-fn is_anothers_question(turn: &Turn<'_>) -> bool {
-    let Some(question) = &turn.session.pending.question else { return false };
-    let asked = question.by.or_else(|| question.side.map(Party::Player));
-    asked.is_some() && turn.by != asked && (turn.by.is_some() || turn.is_rated())
 }
 
 /// Does what a command says, if whoever gives it may.

@@ -83,8 +83,7 @@ pub(super) fn arbiter_first(turn: &Turn<'_>) -> Message {
 }
 
 pub(super) fn tell_arbiter_first(turn: &mut Turn<'_>, weight: Weight) {
-    let message = arbiter_first(turn);
-    turn.say(weight, message);
+    turn.say(weight, arbiter_first(turn));
 }
 
 // ---- what he is asked for

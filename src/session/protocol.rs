@@ -12,7 +12,6 @@ use super::{ends, guards, people};
 use crate::game::event::{CompletedBy, Event, Source};
 use crate::game::state::Stage;
 use crate::language::{Command, Reader, Reading, Spoken};
-use crate::rules::laws::Article;
 use crate::rules::{Color, Deed, Move, Party, Position};
 
 /// What a repetition is beside the announcement.
@@ -36,7 +35,11 @@ pub(super) fn take_repetition(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
     }
     let Some((position, mv)) = state.last_announced() else { return false };
     let (before, announcer) = (position.clone(), position.turn());
-    let due = if turn.is_full() { !state.way().repeated } else { !late && !is_repeated(turn) };
+    let due = if turn.is_full() {
+        !state.way().repeated
+    } else {
+        !late && !matches!(state.stage, Stage::Announced { repeated: true, .. })
+    };
     let named = match turn.by {
         Some(Party::Player(color)) => color != announcer,
         // His own player announced it: the opponent repeats, or his assistant for him (fide-2018 D.2.1, D.2.2).
@@ -50,7 +53,10 @@ pub(super) fn take_repetition(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
     let compared = compare(&before, mv, said);
     // In a rated game there is no reply before the press, and nobody learns whether it would have been legal.
     let may_reply = !turn.is_full() && !turn.is_rated();
-    if may_reply && !matches!(compared, Compared::Same) && is_reply(turn, said) {
+    if may_reply && !matches!(compared, Compared::Same) && {
+        // A legal answer to the announcement may come before the press (fide-2018 6.2.2).
+        matches!(said.read(&turn.state().position_ahead()), Reading::Move(_))
+    } {
         return false;
     }
     match compared {
@@ -62,16 +68,6 @@ pub(super) fn take_repetition(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
         Compared::Other => repeated_wrongly(turn, &said.text),
     }
     true
-}
-
-fn is_repeated(turn: &Turn<'_>) -> bool {
-    matches!(turn.state().stage, Stage::Announced { repeated: true, .. })
-}
-
-/// Whether these words are a legal answer to the announcement, which may come before the press (fide-2018
-/// 6.2.2).
-fn is_reply(turn: &Turn<'_>, said: &Phrase<'_>) -> bool {
-    matches!(said.read(&turn.state().position_ahead()), Reading::Move(_))
 }
 
 fn repeated_rightly(turn: &mut Turn<'_>, before: &Position, mv: Move) {
@@ -218,13 +214,9 @@ pub(super) fn press_without(turn: &mut Turn<'_>) {
     if running {
         turn.record(Event::ClockStopped);
     }
-    let article = illegal_article(turn);
-    turn.answer(say!("referred", color = turn.state().mover(), article));
-}
-
-fn illegal_article(turn: &Turn<'_>) -> Option<Article> {
     let window = turn.state().edition().illegal_window(turn.state().tempo());
-    window.map(|ruled| ruled.article.clone())
+    let article = window.map(|ruled| ruled.article.clone());
+    turn.answer(say!("referred", color = turn.state().mover(), article));
 }
 
 /// What was said is no move that can be taken. In a rated game no more than that is told, lest it help

@@ -1,7 +1,6 @@
 //! What a rated game keeps for the arbiter: what a player tells that he judges, and what waits for him.
 
 use super::guards::is_of_touching;
-use super::refusal::Refusal;
 use super::turn::Turn;
 use super::{adjourn, differ, ends, finding, guards, petitions, resumption, touch};
 use crate::game::event::Source;
@@ -58,13 +57,6 @@ pub(super) fn run_clock(turn: &mut Turn<'_>, command: Command) {
     }
     if noted && !begins && !goes_on && turn.runs() != ran {
         turn.note(&command_name(command));
-    }
-}
-
-/// Tells what is waited for where the clocks were stopped.
-pub(super) fn tell_halt(turn: &mut Turn<'_>) {
-    if let Some(halt) = turn.state().halt() {
-        turn.refuse(&Refusal::Halted(halt));
     }
 }
 

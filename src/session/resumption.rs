@@ -7,7 +7,7 @@ use super::{adjourn, ends, flag, guards, illegal, irregular, moves};
 use crate::game::adjourned::{Adjourning, Adjournment, Contents, Phase, Reads};
 use crate::game::appointed::hour;
 use crate::game::event::{CompletedBy, Event, Source};
-use crate::game::judgement::{Irregularity, Judgement};
+use crate::game::judgement::Irregularity;
 use crate::language::arbiter::WhichPlayers;
 use crate::language::{Message, Millis, Reader, Reading};
 use crate::rules::laws::{Article, LateEnd, Remedy, SealedFault, TimesUnknown};
@@ -64,10 +64,7 @@ fn count_from_the_hour(turn: &mut Turn<'_>, color: Color) {
         return;
     };
     tell_how_late(turn);
-    let Some(clock) = &turn.state().clock else { return };
-    let ms = clock.remaining_ms(color, turn.at_ms).saturating_sub(late_ms);
-    turn.judge(Judgement::TimeSet { color, ms, article });
-    flag::check_flag(turn);
+    flag::take_time(turn, color, late_ms, article);
 }
 
 /// How long ago the game was to go on, in milliseconds, 0 before that; nothing where no hour was appointed as a date
@@ -164,13 +161,11 @@ fn resumes(turn: &mut Turn<'_>, color: Color, by_ms: u64) {
         return turn.answer(say!("late_keeps_time", color, article));
     }
     let ran = it.is_some_and(|it| *it.absent.get(color));
-    let Some(clock) = &turn.state().clock else { return turn.answer(say!("no_clock")) };
-    if ran {
-        return turn.answer(say!("late_has_lost", color, article));
+    match () {
+        () if turn.state().clock.is_none() => turn.answer(say!("no_clock")),
+        () if ran => turn.answer(say!("late_has_lost", color, article)),
+        () => flag::take_time(turn, color, by_ms, article),
     }
-    let ms = clock.remaining_ms(color, turn.at_ms).saturating_sub(by_ms);
-    turn.judge(Judgement::TimeSet { color, ms, article });
-    flag::check_flag(turn);
 }
 
 // ---- the envelope
@@ -221,8 +216,7 @@ fn play_sealed(turn: &mut Turn<'_>) {
     let stands = turn.state().clock.is_some();
     turn.record(Event::Announced { uci: turn.uci(mv), source: Source::Typed });
     turn.record(Event::Made);
-    let message = moves::announcement(turn, mv);
-    turn.say(Weight::Announcement, message);
+    turn.say(Weight::Announcement, moves::announcement(turn, mv));
     ends::end_if_over(turn);
     if turn.state().outcome.is_some() {
         return;

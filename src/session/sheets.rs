@@ -9,12 +9,6 @@ use crate::game::judgement::Judgement;
 use crate::language::{Command, Reading};
 use crate::rules::{Color, Deed, Party};
 
-/// The score from a move on (fide-2018 8.5).
-pub(super) fn moves_from(turn: &mut Turn<'_>, number: u32) {
-    let moves = answer::moves(turn.state(), number);
-    moves.into_iter().for_each(|message| turn.answer(message));
-}
-
 /// A ply of the score, the one that is announced and not yet completed included.
 pub(super) fn recall(turn: &mut Turn<'_>, ply: usize) {
     if let Some(message) = answer::ply(turn.state(), ply) {
@@ -104,12 +98,6 @@ fn ask_to_sign(turn: &mut Turn<'_>, with_result: bool) {
 pub(super) fn asks_to_sign_again(turn: &Turn<'_>, reading: &Reading) -> bool {
     let answers = matches!(reading, Reading::Command(Command::Yes | Command::No));
     answers && turn.by.is_none() && turn.session.asks_to_sign().is_some()
-}
-
-/// Something was heard that is no answer. Where it is not known whose it was it may be talk.
-pub(super) fn ask_again_to_sign(turn: &mut Turn<'_>) {
-    let weight = if turn.by.is_some() { Weight::Answer } else { Weight::Aside };
-    turn.say(weight, say!("say_again"));
 }
 
 /// Takes the yes or no of whoever was asked whether he signs. Any other word leaves the question open.

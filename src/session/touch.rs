@@ -9,12 +9,10 @@ use super::{ends, flag, moves};
 use crate::game::event::{Event, Source};
 use crate::game::judgement::{Irregularity, Judgement};
 use crate::game::state::Stage;
-use crate::game::touching::{duty, obligation, offered, placed, rule};
+use crate::game::touching::{duty, obligation, placed, rule};
 use crate::language::{Command, Message, Spoken};
 use crate::rules::laws::Article;
-use crate::rules::{
-    Clause, Color, Demand, Move, Obligation, Party, Position, Release, Square, TouchOrder, Touched,
-};
+use crate::rules::{Clause, Color, Move, Obligation, Party, Position, Release, Square, TouchOrder, Touched};
 
 /// What is entered of touching, with the squares that were said.
 pub(super) fn command_at(turn: &mut Turn<'_>, command: Command, squares: Vec<Square>, source: Source) {
@@ -180,11 +178,6 @@ pub(super) fn touch_allows(turn: &Turn<'_>, mv: Move) -> bool {
 
 fn touch_article(turn: &Turn<'_>, clause: Clause) -> Option<Article> {
     turn.state().edition().touch_article(clause).cloned()
-}
-
-/// What his opponent may choose between.
-pub(super) fn touch_demands(turn: &Turn<'_>) -> Vec<Demand> {
-    offered(&obligation(turn.state()))
 }
 
 /// What was entered as touched does not count; what an illegal move has touched does.

@@ -138,7 +138,6 @@ impl Table {
                 ears: Ears::of(persons.parties()),
                 persons,
                 settings: ear,
-                ear: None,
                 mode,
                 speaker: None,
                 literal: false,
@@ -186,7 +185,10 @@ impl Table {
         }
         self.screen.secret(false);
         self.finish_files();
-        keeping::close_record(self);
+        // A journal without this last record was left some other way, or cut off.
+        if self.session.state().outcome().is_some() {
+            self.recorder.add(Event::Closed, self.at_ms(now()), None);
+        }
         let ending = keeping::keep_at_the_end(self);
         if !matches!(ending, GameEnding::Lost(_)) {
             self.effects(noting::told(&self.recorder));
@@ -271,9 +273,9 @@ impl Table {
                 Output::Help(asked) => self.help(asked, by),
                 Output::Host(command) => self.command(command, by),
                 Output::ReadSheet { color, path } => self.read_sheet(color, &path),
-                Output::PrepareEnvelope => envelopes::prepare_envelope(self),
+                Output::PrepareEnvelope => envelopes::begin_in_private(self, Private::make()),
                 Output::Seal(contents) => envelopes::may_be_sealed(self, contents),
-                Output::OpenEnvelope(envelope) => envelopes::ask_to_open(self, envelope),
+                Output::OpenEnvelope(envelope) => envelopes::begin_in_private(self, Private::open(envelope)),
             }
         }
         if is_noted {
@@ -425,7 +427,12 @@ impl Table {
                 let effects = self.braille.as_mut().map(|braille| braille.take(event, &self.session, locale));
                 self.effects(effects.into_iter().flatten());
             }
-            Wake::Board(color, event) => boards::board_event(self, color, event),
+            Wake::Board(color, event) => {
+                let at_ms = self.at_ms(now());
+                if let Some(shown) = self.boards.take(color, event, self.session.state(), at_ms) {
+                    self.enter(Input::BoardShows(color, &shown));
+                }
+            }
             Wake::Walked(square) => self.walked(square),
             Wake::Dead(position) => self.enter(Input::Dead(&position)),
         }

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use serde::{Deserialize, Serialize};
 
 use super::wake::Wake;
-use crate::ear::{Ear, EarEvent, EarSettings};
+use crate::ear::{EarEvent, EarSettings};
 use crate::rules::{Party, Position};
 use crate::talk::ears::Ears;
 use crate::talk::persons::Persons;
@@ -26,7 +26,6 @@ pub enum Listening {
 /// The ear and its two switches.
 pub(super) struct EarSwitches {
     pub(super) settings: EarSettings,
-    pub(super) ear: Option<Ear>,
     pub(super) persons: Persons,
     pub(super) ears: Ears,
     pub(super) mode: Listening,

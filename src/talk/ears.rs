@@ -88,13 +88,9 @@ impl Standing {
 pub(crate) struct Ears(Vec<(Option<Party>, Standing)>);
 
 impl Ears {
-    /// The ears of these; where nobody has one of his own, one for all.
-    pub fn of(parties: impl IntoIterator<Item = Party>) -> Self {
-        let mut ears: Vec<_> = parties.into_iter().map(|party| (Some(party), Standing::default())).collect();
-        if ears.is_empty() {
-            ears.push((None, Standing::default()));
-        }
-        Self(ears)
+    /// The ears of these, or of everybody.
+    pub fn of(parties: impl IntoIterator<Item = Option<Party>>) -> Self {
+        Self(parties.into_iter().map(|of| (of, Standing::default())).collect())
     }
 
     /// Those that did not listen yet are started.
@@ -200,7 +196,7 @@ mod tests {
             (vec![ready(), listening(), failed()], EarState::NoRecogniser),
         ];
         for (events, expected) in rows {
-            let mut ears = Ears::of([]);
+            let mut ears = Ears::of([None]);
             assert_eq!(ears.states(), [(None, EarState::Closed)]);
             ears.start();
             events.iter().for_each(|event| ears.take(None, event));
@@ -219,7 +215,7 @@ mod tests {
     #[test]
     fn each_microphone_has_a_state_of_its_own() {
         let [white, black] = [White, Black].map(Party::Player);
-        let mut ears = Ears::of([white, black]);
+        let mut ears = Ears::of([Some(white), Some(black)]);
         ears.start();
         for of in [white, black] {
             ears.take(Some(of), &EarEvent::ModelReady { load_ms: 1.0, left_out: Vec::new() });

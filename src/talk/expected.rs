@@ -10,7 +10,11 @@ use crate::user::folders;
 
 /// The grammar for announcements in this vocabulary, and for commands in its language.
 pub fn grammar(vocabulary: &Vocabulary<'_>, model: &Path) -> Grammar {
-    if words_with_grammar(model).is_some_and(|words| is_ours(&words) && covers(&words, vocabulary)) {
+    if words_with_grammar(model).is_some_and(|words| {
+        is_ours(&words)
+            // Whether announcements in this vocabulary are among what it was made for.
+            && vocabulary.files().iter().all(|names| words.contains(&file_name(names).to_lowercase()))
+    }) {
         return Grammar::BuiltIn;
     }
     Grammar::Phrases(grammar::phrases(vocabulary, commands(vocabulary)))
@@ -39,11 +43,6 @@ fn is_ours(words: &BTreeSet<String>) -> bool {
 /// The words of the model of a language that comes with the program.
 fn words_of(language: &str) -> Option<BTreeSet<String>> {
     words_with_grammar(&folders::speech_model(language, &Library::built_in().fide.voice))
-}
-
-/// Whether announcements in this vocabulary are among what it was made for.
-fn covers(words: &BTreeSet<String>, vocabulary: &Vocabulary<'_>) -> bool {
-    vocabulary.files().iter().all(|names| words.contains(&file_name(names).to_lowercase()))
 }
 
 #[cfg(test)]

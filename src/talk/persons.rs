@@ -30,9 +30,9 @@ pub(crate) struct Utterance {
     pub speech_ended: Instant,
 }
 
-/// The ears of players with a microphone of their own.
+/// The ears of players with a microphone of their own; where nobody has one, the ear of the table.
 pub(crate) struct Persons {
-    ears: Vec<(Party, EarSettings, Option<Ear>)>,
+    ears: Vec<(Option<Party>, EarSettings, Option<Ear>)>,
     held: Option<(Utterance, Instant)>,
 }
 
@@ -41,44 +41,43 @@ impl Persons {
     pub fn new(settings: &EarSettings, microphones: &ByColor<Option<String>>) -> Self {
         let ear = |color| {
             let device = Some(microphones.get(color).clone()?);
-            Some((Party::Player(color), EarSettings { device, ..settings.clone() }, None))
+            Some((Some(Party::Player(color)), EarSettings { device, ..settings.clone() }, None))
         };
-        Self { ears: Color::ALL.into_iter().filter_map(ear).collect(), held: None }
-    }
-
-    /// Whether anybody has a microphone of his own.
-    pub const fn is_empty(&self) -> bool {
-        self.ears.is_empty()
+        let mut ears: Vec<_> = Color::ALL.into_iter().filter_map(ear).collect();
+        if ears.is_empty() {
+            ears.push((None, settings.clone(), None));
+        }
+        Self { ears, held: None }
     }
 
     /// Whose ears these are.
-    pub fn parties(&self) -> impl Iterator<Item = Party> {
+    pub fn parties(&self) -> impl Iterator<Item = Option<Party>> {
         self.ears.iter().map(|(party, ..)| *party)
     }
 
     /// This one's ear has a speech model of its own; for an ear that is started later.
     pub(crate) fn use_model(&mut self, party: Party, folder: &Path, grammar: &Grammar) {
-        for (_, settings, _) in self.ears.iter_mut().filter(|(owner, ..)| *owner == party) {
+        for (_, settings, _) in self.ears.iter_mut().filter(|(owner, ..)| *owner == Some(party)) {
             (settings.model_dir, settings.grammar) = (folder.to_owned(), grammar.clone());
         }
     }
 
     /// Whether this is the first of the ears: what is the same of all of them is told once.
-    pub(crate) fn is_first(&self, party: Party) -> bool {
-        self.ears.first().is_some_and(|(first, ..)| *first == party)
+    pub(crate) fn is_first(&self, of: Option<Party>) -> bool {
+        self.ears.first().is_some_and(|(first, ..)| *first == of)
     }
 
     /// Starts all ears that do not listen yet; what one hears goes to `told` with whose it is.
-    pub fn start(&mut self, told: impl Fn(Party, EarEvent) + Clone + Send + 'static) {
-        for (party, settings, ear) in self.ears.iter_mut().filter(|(_, _, ear)| ear.is_none()) {
-            let (told, party) = (told.clone(), *party);
-            *ear = Some(Ear::start(settings.clone(), move |event| told(party, event)));
+    pub fn start(&mut self, told: impl Fn(Option<Party>, EarEvent) + Clone + Send + 'static) {
+        for (of, settings, ear) in self.ears.iter_mut().filter(|(_, _, ear)| ear.is_none()) {
+            let (told, of) = (told.clone(), *of);
+            *ear = Some(Ear::start(settings.clone(), move |event| told(of, event)));
         }
     }
 
-    /// Ends the ear at this person's microphone.
-    pub(crate) fn stop_one(&mut self, party: Party) {
-        self.ears.iter_mut().filter(|(owner, ..)| *owner == party).for_each(|(_, _, ear)| *ear = None);
+    /// Ends one ear.
+    pub(crate) fn stop_one(&mut self, of: Option<Party>) {
+        self.ears.iter_mut().filter(|(owner, ..)| *owner == of).for_each(|(_, _, ear)| *ear = None);
     }
 
     /// Ends the ears at all microphones.

@@ -1,7 +1,6 @@
 //! What electronic boards show, on its way to the game and to those who may be told.
 
 use super::Table;
-use crate::device::board::BoardEvent;
 use crate::device::time::now;
 use crate::game::Shown;
 use crate::reconcile::watch::BoardNews;
@@ -11,13 +10,6 @@ use crate::table::boards::BoardWord;
 
 /// So much may follow from one look: both boards right, and made on both.
 const MOST_WORDS: usize = 6;
-
-pub(super) fn board_event(table: &mut Table, color: Color, event: BoardEvent) {
-    let at_ms = table.at_ms(now());
-    if let Some(shown) = table.boards.take(color, event, table.session.state(), at_ms) {
-        table.enter(Input::BoardShows(color, &shown));
-    }
-}
 
 /// Takes what rests on the boards, and lights what is to be made there. While a move is sealed nobody looks at them.
 pub(super) fn look_at_boards(table: &mut Table) {

@@ -10,7 +10,7 @@ use crate::device::time::now;
 use crate::ear::EarEvent;
 use crate::game;
 use crate::game::adjourned::{Contents, Envelope};
-use crate::journal::envelope::{self, CloseFault, OpenFault, Passphrase};
+use crate::journal::envelope::{self, OpenFault, Passphrase};
 use crate::language::{Command, LONGEST_LINE, Message, Reading, Spoken};
 use crate::rules::{Color, Party};
 use crate::session::{Input, Weight};
@@ -123,17 +123,8 @@ fn whisper(table: &mut Table, color: Color, message: &Message) {
     }
 }
 
-/// The arbiter is asked for the passphrase of a new envelope.
-pub(super) fn prepare_envelope(table: &mut Table) {
-    begin_in_private(table, Private::make());
-}
-
-/// The arbiter is asked for the passphrase of this one.
-pub(super) fn ask_to_open(table: &mut Table, envelope: Envelope) {
-    begin_in_private(table, Private::open(envelope));
-}
-
-fn begin_in_private(table: &mut Table, (private, ask): (Private, Message)) {
+/// The arbiter is asked for the passphrase of an envelope.
+pub(super) fn begin_in_private(table: &mut Table, (private, ask): (Private, Message)) {
     // What can be seen is not asked for.
     if !table.screen.secret(true) {
         table.screen.secret(false);
@@ -218,8 +209,7 @@ fn ask_the_player(table: &mut Table) {
     if !table.session.awaits_a_sealed_move() {
         return end_in_private(table);
     }
-    if let Some(ask) = table.private.as_mut().and_then(|private| private.asked(color)) {
-        table.say(Weight::Answer, ask);
+    if ask_privately(table, |private| private.asked(color)) {
         whisper(table, color, &say!("seal_speak"));
     }
 }
@@ -232,27 +222,29 @@ fn check_sealed(table: &mut Table, words: &str, at_ms: u64) {
     let taken = outputs.iter().any(|output| matches!(output, crate::session::Output::Seal(_)));
     table.carry_out(outputs, at_ms);
     if !taken {
-        ask_once_more(table);
+        ask_privately(table, Private::once_more);
     }
 }
 
-fn ask_once_more(table: &mut Table) {
-    if let Some(ask) = table.private.as_mut().and_then(Private::once_more) {
-        table.say(Weight::Answer, ask);
-    }
+fn ask_privately(table: &mut Table, ask: impl FnOnce(&mut Private) -> Option<Message>) -> bool {
+    let asked = table.private.as_mut().and_then(ask);
+    let asks = asked.is_some();
+    asked.into_iter().for_each(|ask| table.say(Weight::Answer, ask));
+    asks
 }
 
 /// The game takes these words for a move that may be sealed.
 pub(super) fn may_be_sealed(table: &mut Table, contents: Contents) {
-    if let Some(ask) = table.private.as_mut().and_then(|private| private.may_be_sealed(contents)) {
-        table.say(Weight::Answer, ask);
-    }
+    ask_privately(table, |private| private.may_be_sealed(contents));
 }
 
 /// The player has stopped his clock at `at_ms`. Whatever time the envelope takes is not his.
 fn close_envelope(table: &mut Table, contents: &Contents, phrase: &Passphrase, at_ms: u64) {
-    let closed =
-        envelope::close(contents, phrase).map_err(|fault| (not_closed(&fault), say!("seal_or_paper")));
+    let closed = envelope::close(contents, phrase).map_err(|fault| {
+        // Nothing is written to a disk there: only the libraries have words for it, and these stand in the log file.
+        log_file::note_words(&fault);
+        (say!("io_unexpected"), say!("seal_or_paper"))
+    });
     let written = closed.and_then(|bytes| {
         let file = table.held_up(|table| envelope_file::write(&folder(table), &envelope_stem(table), &bytes));
         file.map(|file| Envelope { file, hash: envelope::hash(&bytes) }).map_err(|error| {
@@ -268,7 +260,7 @@ fn close_envelope(table: &mut Table, contents: &Contents, phrase: &Passphrase, a
         }
         Err((why, advice)) => {
             table.say(Weight::Answer, fault!("seal_failed", why, advice = advice));
-            ask_once_more(table);
+            ask_privately(table, Private::once_more);
         }
     }
 }
@@ -311,11 +303,4 @@ fn envelope_stem(table: &Table) -> String {
     let position = table.session.state().history().position();
     let side = if position.turn() == Color::White { "w" } else { "b" };
     format!("{journal}.{}{side}", position.move_number())
-}
-
-/// Why nothing could be put into an envelope. Nothing is written to a disk there: only the libraries have words for it,
-/// and these stand in the log file.
-fn not_closed(fault: &CloseFault) -> Message {
-    log_file::note_words(fault);
-    say!("io_unexpected")
 }

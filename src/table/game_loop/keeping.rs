@@ -1,8 +1,6 @@
 //! The end of a game: its last record, and a place for it where the disk refuses the old one.
 
 use super::Table;
-use crate::device::time::now;
-use crate::game::Event;
 use crate::language::{Command, Reading};
 use crate::notation::pgn;
 use crate::session::Weight;
@@ -10,13 +8,6 @@ use crate::table::effect::Effect;
 use crate::table::keeping::{self, Keeping};
 use crate::table::recorder::GameEnding;
 use crate::table::wake::Wake;
-
-/// The last record of a game that is over. A journal without it was left some other way, or cut off.
-pub(super) fn close_record(table: &mut Table) {
-    if table.session.state().outcome().is_some() {
-        table.recorder.add(Event::Closed, table.at_ms(now()), None);
-    }
-}
 
 /// Shows the records that are on the disk now, to viewers too, and does what is told of it. While the disk refuses
 /// them the game goes on, but nothing that reads it from outside is ahead of its journal.

@@ -19,13 +19,6 @@ use crate::user::system;
 /// The longest file that is read as a score sheet.
 const SHEET_AT_MOST: u64 = 1 << 20;
 
-/// A score sheet in a file, as far as it is one.
-fn sheet_text(path: &str) -> io::Result<String> {
-    // Nobody waits for a pipe while the clock runs.
-    String::from_utf8(outside::read(Path::new(path), SHEET_AT_MOST)?)
-        .map_err(|_| io::ErrorKind::InvalidData.into())
-}
-
 impl Table {
     /// A typed line, if the arbiter's number does not keep it from the game.
     pub(super) fn line(&mut self, line: &str, at: Instant) {
@@ -138,7 +131,9 @@ impl Table {
     /// A score sheet from a file, for boards that differ.
     pub(super) fn read_sheet(&mut self, color: Color, path: &str) {
         let at_ms = self.at_ms(now());
-        match self.held_up(|_| sheet_text(path)) {
+        // Nobody waits for a pipe while the clock runs.
+        let read = self.held_up(|_| outside::read(Path::new(path), SHEET_AT_MOST));
+        match read.and_then(|bytes| String::from_utf8(bytes).map_err(|_| io::ErrorKind::InvalidData.into())) {
             Ok(text) => {
                 self.take_in(Input::Sheet { color, text: &text }, at_ms);
             }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::Table;
 use crate::device::time::now;
-use crate::ear::{Ear, EarEvent, recogniser};
+use crate::ear::{EarEvent, recogniser};
 use crate::game::Source;
 use crate::language::arbiter::Order;
 use crate::language::{Message, Scheme, grammar};
@@ -33,33 +33,13 @@ fn listening_to(speaker: Option<Party>) -> Message {
 /// Starts all ears that do not listen yet.
 pub(super) fn start_ear(table: &mut Table) {
     table.hearing.ears.start();
-    if !table.hearing.persons.is_empty() {
-        let to = table.wakes.0.clone();
-        return table.hearing.persons.start(move |party, event| {
-            let _ = to.send(Wake::EarOf(party, event));
+    let to = table.wakes.0.clone();
+    table.hearing.persons.start(move |of, event| {
+        let _ = to.send(match of {
+            Some(party) => Wake::EarOf(party, event),
+            None => Wake::Ear(event),
         });
-    }
-    if table.hearing.ear.is_none() {
-        let to = table.wakes.0.clone();
-        let sink = move |event| {
-            let _ = to.send(Wake::Ear(event));
-        };
-        table.hearing.ear = Some(Ear::start(table.hearing.settings.clone(), sink));
-    }
-}
-
-fn stop_ears(table: &mut Table) {
-    table.hearing.ear = None;
-    table.hearing.persons.stop();
-    table.hearing.ears.close();
-}
-
-/// An ear has ended; that of the other player goes on.
-fn stop_ear(table: &mut Table, of: Option<Party>) {
-    match of {
-        Some(party) => table.hearing.persons.stop_one(party),
-        None => table.hearing.ear = None,
-    }
+    });
 }
 
 /// How the microphones stand, where there may be any.
@@ -80,7 +60,8 @@ pub(super) fn listen(table: &mut Table, mode: Listening, speaker: Option<Party>)
     table.hearing.speaker = speaker;
     table.hearing.settings.open.store(mode != Listening::Off, Ordering::Relaxed);
     if mode == Listening::Off {
-        stop_ears(table);
+        table.hearing.persons.stop();
+        table.hearing.ears.close();
         return table.say(Weight::Chatter, say!("not_listening"));
     }
     start_ear(table);
@@ -125,7 +106,7 @@ pub(super) fn talk(table: &mut Table, speaker: Option<Party>) {
 
 pub(super) fn ear_event(table: &mut Table, event: EarEvent, of: Option<Party>) {
     table.hearing.ears.take(of, &event);
-    let told = of.is_some_and(|party| !table.hearing.persons.is_first(party));
+    let told = !table.hearing.persons.is_first(of);
     let mut listening = false;
     // An ear that has stopped is told of behind what is being said, for nothing more comes of it: whoever only
     // speaks hears in no other way how to go on.
@@ -156,7 +137,8 @@ pub(super) fn ear_event(table: &mut Table, event: EarEvent, of: Option<Party>) {
         EarEvent::Sound(sound) => return table.sounds.take(of, sound),
         _ => {
             if stopped {
-                stop_ear(table, of);
+                // That of the other player goes on.
+                table.hearing.persons.stop_one(of);
             }
             let Some(fault) = fault else { return };
             fault
