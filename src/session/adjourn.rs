@@ -197,8 +197,6 @@ pub(super) fn appoint(turn: &mut Turn<'_>, text: &str) {
     turn.tell(Weight::Answer, Event::Adjournment(Adjourning::Appointed { text: text.to_owned() }));
 }
 
-// ---- what waits for the envelope
-
 /// Who seals. When the program was started again nobody does, until the arbiter asks for it once more.
 pub(super) fn sealing(turn: &Turn<'_>, article: Option<Article>) -> Message {
     let color = turn.state().mover();

@@ -168,17 +168,14 @@ fn declare(turn: &mut Turn<'_>, score: Score) {
 /// The players may agree on a draw, though the event forbids it so early (fide-2018 9.1.1).
 fn consent(turn: &mut Turn<'_>) {
     let edition = turn.state().edition();
-    let Some(article) = article_where(&turn.state().edition().agreement_consent) else {
+    let article @ Some(_) = article_where(&turn.state().edition().agreement_consent) else {
         return turn.answer(say!("laws_silent"));
     };
-    let article = Some(article);
     if edition.no_agreement_below.is_none() {
         return turn.answer(say!("consent_not_needed", article));
     }
     turn.judge(Judgement::Consented { article });
 }
-
-// ---- clocks
 
 fn change_time(turn: &mut Turn<'_>, color: Color, change: TimeChange) {
     let at_ms = turn.at_ms;
@@ -207,8 +204,6 @@ fn set_moves(turn: &mut Turn<'_>, color: Color, moves: u32) {
     let article = article(&turn.state().edition().clock_corrected);
     turn.judge(Judgement::MovesSet { color, moves, article });
 }
-
-// ---- what an opponent demands
 
 /// The opponent of whoever touched or moved a piece wrongly chooses (fide-1930 15, 17 b).
 fn demand(turn: &mut Turn<'_>, square: Option<Square>) {

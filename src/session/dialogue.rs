@@ -132,8 +132,6 @@ pub(super) fn dialogue(turn: &mut Turn<'_>, words: &Phrase<'_>) {
     }
 }
 
-// ---- what is said about the move before this one
-
 /// The yes was not heard, or the repetition, and the clock is pressed already.
 fn take_word_on_last_move(turn: &mut Turn<'_>, said: &Said<'_>) -> bool {
     let Some((before, last)) = last_ply(turn) else { return false };
@@ -185,8 +183,6 @@ fn last_ply(turn: &Turn<'_>) -> Option<(Position, Move)> {
     Some((position.clone(), mv))
 }
 
-// ---- the four situations
-
 /// Nothing has been announced yet.
 fn hear_announcement(turn: &mut Turn<'_>, said: &Said<'_>, position: &Position) {
     if said.describes()
@@ -217,7 +213,11 @@ fn hear_answer(turn: &mut Turn<'_>, mv: Move, said: &Said<'_>) {
     match (said.bare_command(), said.mv()) {
         // What was said before the repetition was spoken to its end is no answer to it.
         (Some(Command::Yes), _) if !was_spoken(turn) => aside(turn, said),
-        (Some(Command::Yes), _) if believe_bare_yes(turn, said) => moves::yes(turn),
+        // A yes that names no move is the answer to the first question; once something had to be asked again it may
+        // be the answer to something else, and is believed when it comes twice.
+        (Some(Command::Yes), _) if believe_if(turn, said, said.words.sure && turn.session.repeats() == 0) => {
+            moves::yes(turn)
+        }
         (_, Some(to)) if said.command == Some(Command::Yes) => {
             let right = to == mv && was_spoken(turn) && believe(turn, said);
             if right { moves::yes(turn) } else { ask_to_confirm(turn, mv) }
@@ -255,7 +255,10 @@ fn hear_repetition(turn: &mut Turn<'_>, mv: Move, repeated: bool, said: &Said<'_
             answer_by(turn, if smooth { say!("repeated", mv) } else { say!("yes_to", mv) });
         }
         _ if said.repeats() => contradict(turn, mv, said),
-        (Some(Command::Repeat), _) => announce_again(turn, mv),
+        (Some(Command::Repeat), _) => {
+            answer_by(turn, moves::announcement(turn, mv));
+            ask_once_more(turn, ANNOUNCE_AGAIN_MS);
+        }
         (Some(_), _) => aside(turn, said),
         _ if repeated => aside(turn, said),
         _ => ask_to_repeat(turn, said),
@@ -283,8 +286,6 @@ fn hear_another(turn: &mut Turn<'_>, mv: Move, said: &Said<'_>) {
 fn was_spoken(turn: &Turn<'_>) -> bool {
     turn.session.talk.asking.is_none_or(|asking| asking.spoken)
 }
-
-// ---- what is done about it
 
 /// Reads back what was understood, as a proposal.
 fn understand(turn: &mut Turn<'_>, mv: Move, said: &Said<'_>) {
@@ -314,11 +315,6 @@ pub(super) fn read_back(turn: &mut Turn<'_>, mv: Move) {
 fn ask_to_confirm(turn: &mut Turn<'_>, mv: Move) {
     answer_by(turn, say!("confirm_please", mv = turn.session.spoken(mv)));
     ask_once_more(turn, CONFIRM_AGAIN_MS);
-}
-
-fn announce_again(turn: &mut Turn<'_>, mv: Move) {
-    answer_by(turn, moves::announcement(turn, mv));
-    ask_once_more(turn, ANNOUNCE_AGAIN_MS);
 }
 
 fn contradict(turn: &mut Turn<'_>, mv: Move, said: &Said<'_>) {
@@ -376,13 +372,6 @@ fn aside(turn: &mut Turn<'_>, said: &Said<'_>) {
     turn.say(Weight::Aside, say!("not_understood", said = answer::read_back(&said.words.text), why));
 }
 
-/// A yes that names no move is the answer to the first question; once something had to be asked again it
-/// may be the answer to something else, and is believed when it comes twice.
-fn believe_bare_yes(turn: &mut Turn<'_>, said: &Said<'_>) -> bool {
-    let sure = said.words.sure && turn.session.repeats() == 0;
-    believe_if(turn, said, sure)
-}
-
 /// Words that decide are believed when both decoders agree, or when they come twice.
 fn believe(turn: &mut Turn<'_>, said: &Said<'_>) -> bool {
     believe_if(turn, said, said.words.sure)
@@ -413,8 +402,6 @@ fn answer_by(turn: &mut Turn<'_>, message: impl Into<Message>) {
     let weight = if in_vain { Weight::Aside } else { Weight::Announcement };
     turn.say(weight, message);
 }
-
-// ---- silence
 
 /// The announcement has to be repeated; after a silence it is said again.
 pub(super) fn await_repetition(turn: &mut Turn<'_>) {

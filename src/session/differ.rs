@@ -158,8 +158,6 @@ pub(super) fn dictated(turn: &mut Turn<'_>, dictated: Dictated, source: Source) 
     }
 }
 
-// ---- ranks
-
 /// What was heard is read back. The same rank read again takes its place; before another is read, it is answered.
 fn propose_rank(turn: &mut Turn<'_>, rank: Rank, squares: RankSquares) {
     match reads(turn).heard {
@@ -196,8 +194,6 @@ fn take_rank(turn: &mut Turn<'_>, rank: Rank, squares: RankSquares) {
 pub(super) fn rank_waits(turn: &Turn<'_>) -> bool {
     turn.session.differ.as_ref().is_some_and(|differ| differ.heard.is_some())
 }
-
-// ---- boards
 
 fn begin_board(turn: &mut Turn<'_>, color: Color, source: BoardSource) {
     reads(turn).open = Some(Open::Board(color));
@@ -241,8 +237,6 @@ fn refuse_board(turn: &mut Turn<'_>, color: Color, why: Message) -> Option<Place
     turn.answer(say!("board_fault", color, why));
     None
 }
-
-// ---- sheets
 
 fn begin_sheet(turn: &mut Turn<'_>, color: Color, source: SheetSource) {
     // Any file of the device could be named.

@@ -347,8 +347,6 @@ fn refuse_claim(turn: &mut Turn<'_>, color: Color, with: Option<Move>, article: 
     }
 }
 
-// ---- what both kinds of claim need
-
 pub(super) fn tell_bonus(turn: &mut Turn<'_>, color: Color, bonus_ms: u64) {
     if bonus_ms > 0 {
         turn.answer(say!("time_added", color, time = Millis(bonus_ms)));

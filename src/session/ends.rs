@@ -88,8 +88,6 @@ pub(super) fn complete(turn: &mut Turn<'_>, by: CompletedBy) {
     petitions::end_if_demand_is_met(turn);
 }
 
-// ---- the end
-
 /// Mate, stalemate and the like end the game with the move that brings them (fide-2018 6.2.1.1), once it counts
 /// as made: where that is entered, with the entry, else with the press. Until then a slip of the tongue is
 /// corrected (D.2.8). Whether it did.
@@ -225,8 +223,6 @@ fn carry_out(turn: &mut Turn<'_>, deed: Consequence, side: Option<Color>) {
         Consequence::Complaint(squares) => touch::complaint(turn, squares, Source::Typed, turn.side_named()),
     }
 }
-
-// ---- leaving
 
 /// Leaving a rated game stops both clocks for whoever it is that leaves: that is asked first.
 pub(super) fn ask_to_leave(turn: &mut Turn<'_>) {

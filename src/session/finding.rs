@@ -85,8 +85,6 @@ fn clocks(turn: &Turn<'_>) -> (Option<ByColor<u64>>, Vec<ByColor<u64>>) {
     (Some(initial), times.collect())
 }
 
-// ---- told
-
 /// The finding, or what is missing for one, or what is wrong.
 pub(super) fn tell_finding(turn: &mut Turn<'_>) {
     let Some(found) = differ::reads(turn).finding.clone() else {
@@ -143,8 +141,6 @@ fn compared(turn: &Turn<'_>, line: &[Move], verdict: Verdict) -> Line {
     let moves = line[kept..].iter().map(uci).collect();
     Line { common, kept, moves }
 }
-
-// ---- the arbiter's word
 
 /// He confirms the finding: it is carried out.
 pub(super) fn confirm_finding(turn: &mut Turn<'_>, keep_clocks: bool) {

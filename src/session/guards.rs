@@ -2,8 +2,8 @@
 //! written down by `refuse`.
 
 use super::refusal::Refusal;
-use super::turn::Turn;
-use super::{ends, flag, touch};
+use super::turn::{Turn, article_where};
+use super::{ends, flag, interventions, petitions, protocol, touch};
 use crate::game::adjourned::Phase;
 use crate::game::event::Source;
 use crate::language::{Command, LONGEST_LINE, Property, Reading};
@@ -86,14 +86,12 @@ pub(super) fn completion(turn: &Turn<'_>) -> Option<Refusal> {
 pub(super) fn adjournment(turn: &Turn<'_>) -> Option<Refusal> {
     let silent = turn.state().edition().sealed_move.as_ref().is_none_or(|ruled| !ruled.rule);
     match turn.state().announced() {
-        _ if silent => Some(Refusal::LawsSilent),
+        _ if silent => Some(Refusal::Told(say!("laws_silent"))),
         Some(mv) => Some(Refusal::PressFirst(mv)),
-        None if turn.state().is_differing() => Some(Refusal::BoardsDiffer),
-        None => turn.state().draws().asked.map(|_| Refusal::ArbiterFirst),
+        None if turn.state().is_differing() => Some(Refusal::Told(say!("differ_first"))),
+        None => turn.state().draws().asked.map(|_| Refusal::Told(petitions::arbiter_first(turn))),
     }
 }
-
-// ---- what is closed
 
 /// Whether this would change sheets that are closed. What is asked for is still told.
 fn closed_sheets(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal> {
@@ -135,8 +133,6 @@ fn told_touch(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal> {
     (told && is_ended_by_touch(reading)).then_some(Refusal::TouchReported)
 }
 
-// ---- what the move announced still needs
-
 fn movers_debt(turn: &Turn<'_>) -> Option<Refusal> {
     debt(turn, turn.state().mover())
 }
@@ -158,11 +154,14 @@ fn end(turn: &Turn<'_>) -> Option<Refusal> {
 /// What a side that is about to announce still owes to the last announcement.
 fn debt(turn: &Turn<'_>, color: Color) -> Option<Refusal> {
     let way = turn.state().way();
-    turn.state().last_announced().filter(|_| turn.is_full())?;
-    match () {
-        () if !way.repeated => Some(Refusal::OwesRepetition(color)),
-        () => (!*way.made.get(color)).then_some(Refusal::OwesMaking(color)),
-    }
+    let mv = protocol::last_announced(turn).filter(|_| turn.is_full())?;
+    let article = article_where(&turn.state().edition().announced);
+    let owes = match () {
+        () if !way.repeated => say!("owes_repetition", color, article),
+        () if !*way.made.get(color) => say!("owes_making", color, mv, article),
+        () => return None,
+    };
+    Some(Refusal::Told(owes))
 }
 
 /// Whether the move announced has not been made where a hand has to make it.
@@ -170,10 +169,15 @@ pub(super) fn making(turn: &Turn<'_>) -> Option<Refusal> {
     let mv = turn.state().announced().filter(|_| turn.is_full())?;
     let color = turn.state().mover();
     let made = *turn.state().way().made.get(color) || !turn.state().is_made_by_hand(color);
-    (!made).then_some(Refusal::NotMade(mv))
+    if made {
+        return None;
+    }
+    let (article, spoken) = (article_where(&turn.state().edition().press_when_made), turn.session.spoken(mv));
+    Some(Refusal::Told(match mv.captured_on() {
+        Some(square) => say!("not_made_capture", color, mv = spoken, square, article),
+        None => say!("not_made", color, mv = spoken, article),
+    }))
 }
-
-// ---- which move it may be
 
 /// Whether a move of the side to move is refused, for another was announced with a claim or for what was touched.
 pub(super) fn choice(turn: &Turn<'_>, mv: Move) -> Option<Refusal> {
@@ -202,11 +206,9 @@ pub(super) fn touch(turn: &Turn<'_>, mv: Move) -> Option<Refusal> {
     (!touch::touch_allows(turn, mv)).then(told)
 }
 
-// ---- the clock
-
 /// In a rated game nobody goes on before it is settled who bears the time that nobody kept.
 fn gap(turn: &Turn<'_>) -> Option<Refusal> {
-    is_gap_open(turn).then_some(Refusal::Gap)
+    is_gap_open(turn).then(|| Refusal::Told(interventions::who_bears(turn)))
 }
 
 pub(super) fn is_gap_open(turn: &Turn<'_>) -> bool {
@@ -232,7 +234,7 @@ fn halt_on_paper(turn: &Turn<'_>) -> Option<Refusal> {
 
 /// Whether this is longer than anybody says at once.
 pub(super) fn length(text: &str) -> Option<Refusal> {
-    (text.len() > LONGEST_LINE).then_some(Refusal::TooLong)
+    (text.len() > LONGEST_LINE).then(|| Refusal::Told(say!("line_too_long")))
 }
 
 /// Whether somebody who says this plays on.

@@ -60,8 +60,6 @@ pub(super) fn illegal_on_sheets(turn: &mut Turn<'_>, ply: Option<u32>, squares: 
     }
 }
 
-// ---- which move it is
-
 fn case(turn: &Turn<'_>, charge: &Charge) -> Result<Case, Message> {
     let kinds = if charge.kinds.is_empty() { vec![IllegalKind::Movement] } else { charge.kinds.clone() };
     let edition = turn.state().edition();
@@ -213,8 +211,6 @@ fn in_time(turn: &Turn<'_>, case: Case) -> Result<Case, Message> {
     }
 }
 
-// ---- what is done about it
-
 fn judge_illegal(turn: &mut Turn<'_>, case: &Case) {
     let ply = u32::try_from(case.ply).unwrap_or(u32::MAX);
     let same = turn.state().irregular.is_open(case.color, ply);
@@ -316,8 +312,6 @@ fn bind(turn: &mut Turn<'_>, case: &Case) {
     let Some((from, to)) = case.squares() else { return turn.answer(say!("replacement_unnamed", article)) };
     turn.judge(Judgement::Bound { from, to, article });
 }
-
-// ---- going back
 
 /// `restore 23`: the position after that ply stands again, with the times of then.
 pub(super) fn restore(turn: &mut Turn<'_>, ply: u32) {

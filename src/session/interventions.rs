@@ -87,8 +87,6 @@ pub(super) fn reopen(turn: &mut Turn<'_>) {
     }
 }
 
-// ---- time that nobody kept
-
 /// Nobody kept the time for a while; where a clock ran, both stand now until the arbiter has decided.
 pub(super) fn find_gap(turn: &mut Turn<'_>, ms: u64, cause: GapCause) {
     if turn.state().clock.is_none() {

@@ -3,7 +3,7 @@
 use super::pending::Consequence;
 use super::phrase::Phrase;
 use super::refusal::Refusal;
-use super::turn::{Meant, Output, Turn, Weight};
+use super::turn::{Meant, Output, Turn, Weight, article};
 use super::{
     arbiter, dialogue, differ, draws, ends, flag, guards, ordered, people, petitions, protocol, rated,
     resumption, sheets, touch,
@@ -249,8 +249,6 @@ fn repetition(turn: &mut Turn<'_>, reading: &Reading, mv: Move, repeated: bool) 
     }
 }
 
-// ---- commands
-
 pub(super) fn obey(turn: &mut Turn<'_>, command: Command, source: Source) {
     match command {
         Command::Press => press(turn, source),
@@ -400,7 +398,12 @@ fn correct(turn: &mut Turn<'_>, with: Option<Reading>, source: Source, text: &st
     }
     // A claim of the flag is about the move that was announced then.
     let again = |mv| matches!(with, Some(Reading::Move(said)) if said == mv);
-    let sealed = || resumption::sealed_and_opened(turn).filter(|mv| !again(*mv)).map(Refusal::Sealed);
+    let sealed = || {
+        resumption::sealed_and_opened(turn).filter(|mv| !again(*mv)).map(|mv| {
+            let article = article(&turn.state().edition().resumed);
+            Refusal::Told(say!("must_play", mv = turn.session.spoken(mv), article))
+        })
+    };
     let opened = with.as_ref().filter(|_| turn.state().announced().is_none());
     let closed = || opened.and_then(|with| guards::words(turn, with, source));
     if let Some(refusal) = guards::result(turn).or_else(sealed).or_else(closed) {
@@ -477,8 +480,6 @@ pub(super) fn is_of_boards(reading: &Reading, said: &Phrase<'_>) -> bool {
     !matches!(reading, Reading::Command(_)) && said.reader.board_completeness(&said.text).is_some()
 }
 
-// ---- words that were heard and may have been meant otherwise
-
 /// What was said where a move is awaited, or the question what was meant by it. In a rated game there is none: it would
 /// tell what is legal.
 pub(super) fn move_or_doubt(turn: &mut Turn<'_>, reading: Reading, source: Source, text: &str) {
@@ -500,8 +501,6 @@ pub(super) fn move_or_doubt(turn: &mut Turn<'_>, reading: Reading, source: Sourc
         (other, _) => protocol::refuse_words(turn, turn.state().history.position().clone(), other),
     }
 }
-
-// ---- a promotion that was said without its piece, and the word that tells it
 
 /// The words as they are meant. A piece alone, said by whoever left it out, completes his promotion; where the piece
 /// is missing, these words wait for it.

@@ -19,8 +19,6 @@ pub(super) fn asked_by(turn: &Turn<'_>, command: Command) -> Option<Color> {
     turn.side_named().or_else(own)
 }
 
-// ---- the decision
-
 /// What stands against whoever says this: for whom he speaks, his tasks, whose turn it is; or that another was asked.
 pub(super) fn guard_person(turn: &Turn<'_>, reading: &Reading, source: Source) -> Option<Refusal> {
     let deed = deed(turn, reading, source);
@@ -58,7 +56,9 @@ pub(super) fn guard_deed(turn: &Turn<'_>, deed: Deed) -> Option<Refusal> {
     // Nobody in particular may do everything that is not information: it is told by whose turn it is.
     let why = permitted(turn.state(), turn.by, deed).err()?;
     match (why, turn.by) {
-        (roles::NotPermitted::NotTold(article), _) => Some(Refusal::NotTold(article)),
+        (roles::NotPermitted::NotTold(article), _) => {
+            Some(Refusal::Told(say!("not_told", article = Some(article))))
+        }
         (roles::NotPermitted::NotHisTask(article), who) => Some(Refusal::NotHisTask(who?, Some(article))),
         (roles::NotPermitted::NoSuchAssistant(article), who) => Some(Refusal::NoSuchAssistant(who?, article)),
     }

@@ -86,13 +86,10 @@ pub(super) fn tell_arbiter_first(turn: &mut Turn<'_>, weight: Weight) {
     turn.say(weight, arbiter_first(turn));
 }
 
-// ---- what he is asked for
-
 fn claim_perpetual(turn: &mut Turn<'_>, color: Color) {
-    let Some(article) = article_where(&turn.state().edition().perpetual_check) else {
+    let article @ Some(_) = article_where(&turn.state().edition().perpetual_check) else {
         return draws::no_such_claim(turn, color);
     };
-    let article = Some(article);
     ask_arbiter(turn, color, Petition::PerpetualCheck, article);
 }
 
@@ -177,8 +174,6 @@ pub(super) fn end_if_demand_is_met(turn: &mut Turn<'_>) {
         ends::end_for(turn, Outcome::draw(Reason::MateDemanded));
     }
 }
-
-// ---- what he decides
 
 pub(super) fn answer_petition(turn: &mut Turn<'_>, verdict: ArbiterVerdict, minutes: Option<u32>) {
     let draws = turn.state().draws();
@@ -288,10 +283,9 @@ fn slow_bonus_ms(turn: &Turn<'_>) -> u64 {
 
 /// The clocks stand while the arbiter decides.
 pub(super) fn ask_time_out(turn: &mut Turn<'_>, color: Color) {
-    let Some(article) = article_where(&turn.state().edition().time_out) else {
+    let article @ Some(_) = article_where(&turn.state().edition().time_out) else {
         return draws::no_such_claim(turn, color);
     };
-    let article = Some(article);
     let Some(clock) = &turn.state().clock else { return draws::bar(turn, color, article, say!("no_clock")) };
     if !lives_on_increment(clock, color, moves_since_used_up(turn, color), turn.at_ms) {
         return draws::bar(turn, color, article.clone(), say!("time_out_not_yet", color, article));

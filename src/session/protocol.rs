@@ -24,8 +24,6 @@ enum Compared {
     Nothing,
 }
 
-// ---- the repetition
-
 /// Takes words about an announcement that the opponent has to repeat; whether they are.
 pub(super) fn take_repetition(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
     let state = turn.state();
@@ -124,8 +122,6 @@ pub(super) fn said_again(turn: &mut Turn<'_>, reading: &Reading, mv: Move) {
     turn.answer(message);
 }
 
-// ---- made
-
 /// `made`: on the board that was named, or else that of whoever says so, or the next that is missing.
 pub(super) fn make(turn: &mut Turn<'_>, named: Option<Color>) {
     if turn.state().outcome().is_some() {
@@ -182,8 +178,6 @@ pub(super) fn last_announced(turn: &Turn<'_>) -> Option<Box<Spoken>> {
     let (position, mv) = turn.state().last_announced()?;
     Some(Box::new(Spoken { position: position.clone(), mv }))
 }
-
-// ---- the press, and what cannot be taken
 
 /// The press of a move announced.
 pub(super) fn press_announced(turn: &mut Turn<'_>) {

@@ -69,8 +69,6 @@ pub(super) fn halted(turn: &Turn<'_>, halt: Halt) -> Message {
     }
 }
 
-// ---- how the game stands, on request: how far the move in progress is, and what else is waited for
-
 /// How far the move in progress is, and everything that the game waits for besides.
 pub(super) fn how_it_stands(turn: &Turn<'_>) -> Vec<Message> {
     let state = turn.state();

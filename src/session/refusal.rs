@@ -1,7 +1,7 @@
 //! Why something is not done as it was said: one type that makes what is told and what is written down for it.
 
 use super::turn::{Turn, article, article_where};
-use super::{adjourn, interventions, petitions, protocol, rated};
+use super::{adjourn, rated};
 use crate::game::event::{self, Event};
 use crate::game::progress::Halt;
 use crate::game::touching::duty_of;
@@ -16,22 +16,15 @@ pub(super) const NOISE: Reading = Reading::Unclear(Unclear::PartUnheard { other_
 /// Why something is not done as it was said.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Refusal {
-    /// It is longer than anything that is said at once.
-    TooLong,
+    /// Nothing is written down for it.
+    Told(Message),
     SheetsClosed,
     /// A move is being sealed.
     Sealing,
     EnvelopeFirst,
-    /// The two boards differ, and the arbiter has not confirmed a finding yet.
-    BoardsDiffer,
-    ArbiterFirst,
-    /// The Laws in force do not know it.
-    LawsSilent,
     /// It is no task of his.
     NotHisTask(Party, Option<Article>),
     NoSuchAssistant(Party, Option<Article>),
-    /// Players are not told it in a rated game.
-    NotTold(Article),
     NotHisTurn(Party),
     /// This side was asked, and not he; or nobody is named, and the side is another's to answer for.
     NotAsked(Option<Party>, Option<Color>),
@@ -43,12 +36,6 @@ pub(super) enum Refusal {
     ForTheArbiter {
         touching: bool,
     },
-    /// This side has not repeated the last announcement.
-    OwesRepetition(Color),
-    /// This side has not made it on its board.
-    OwesMaking(Color),
-    /// The move announced has not been made by the hand that has to make it.
-    NotMade(Move),
     PressFirst(Move),
     /// The mover has not pressed, and until then nothing is a reply.
     NotPressedYet,
@@ -58,15 +45,11 @@ pub(super) enum Refusal {
         /// The move that has to be played instead.
         other: Move,
     },
-    /// This move was sealed, and its envelope is open.
-    Sealed(Move),
     /// A touched piece was reported on this move, and the arbiter has not judged it.
     TouchReported,
     Touched,
     /// The clock has been pressed: nothing can be corrected any more.
     TooLateToCorrect,
-    /// The arbiter has to say who bears the time that nobody kept.
-    Gap,
     /// He has to say whether a move that ends the game was made before this side's flag fell; in a rated game, any move.
     MoveOrFlag(Color),
     Halted(Halt),
@@ -120,7 +103,7 @@ fn left_by(turn: &Turn<'_>, refusal: &Refusal) -> Option<Event> {
 pub(super) fn told(turn: &Turn<'_>, refusal: &Refusal) -> Message {
     let edition = turn.state().edition();
     match refusal.clone() {
-        Refusal::TooLong => say!("line_too_long"),
+        Refusal::Told(told) => told,
         Refusal::SheetsClosed => {
             say!("sheets_locked", article = article_where(&edition.signatures))
         }
@@ -128,12 +111,8 @@ pub(super) fn told(turn: &Turn<'_>, refusal: &Refusal) -> Message {
         Refusal::EnvelopeFirst => {
             say!("envelope_first", article = article(&edition.opened_when_present))
         }
-        Refusal::BoardsDiffer => say!("differ_first"),
-        Refusal::ArbiterFirst => petitions::arbiter_first(turn),
-        Refusal::LawsSilent => say!("laws_silent"),
         Refusal::NotHisTask(who, article) => say!("not_his_task", who, article),
         Refusal::NoSuchAssistant(who, article) => say!("no_such_assistant", who, article),
-        Refusal::NotTold(article) => say!("not_told", article = Some(article)),
         Refusal::NotHisTurn(who) => say!("not_his_turn", who, color = turn.state().mover()),
         Refusal::NotAsked(Some(who), Some(color)) => say!("not_asked", who, color),
         Refusal::NotAsked(_, Some(color)) => say!("not_asked_by_name", color),
@@ -148,30 +127,11 @@ pub(super) fn told(turn: &Turn<'_>, refusal: &Refusal) -> Message {
             say!("nameless", said = turn.text.trim().to_owned(), article)
         }
         Refusal::ForTheArbiter { .. } => say!("passed_on"),
-        Refusal::OwesRepetition(color) => {
-            say!("owes_repetition", color, article = article_where(&edition.announced))
-        }
-        Refusal::OwesMaking(color) => {
-            let article = article_where(&edition.announced);
-            let Some(mv) = protocol::last_announced(turn) else { return say!("nothing_to_make") };
-            say!("owes_making", color, mv, article)
-        }
-        Refusal::NotMade(mv) => {
-            let (color, article) = (turn.state().mover(), article_where(&edition.press_when_made));
-            let spoken = turn.session.spoken(mv);
-            match mv.captured_on() {
-                Some(square) => say!("not_made_capture", color, mv = spoken, square, article),
-                None => say!("not_made", color, mv = spoken, article),
-            }
-        }
         Refusal::PressFirst(mv) => say!("press_first", mv = turn.session.spoken(mv)),
         Refusal::NotPressedYet => say!("not_pressed_yet", color = turn.state().mover()),
         Refusal::BoundWords(bound) | Refusal::BoundMove { bound, .. } => {
             let article = article_where(&edition.intended_move_binds);
             say!("must_play", mv = turn.session.spoken(bound), article)
-        }
-        Refusal::Sealed(mv) => {
-            say!("must_play", mv = turn.session.spoken(mv), article = article(&edition.resumed))
         }
         Refusal::TouchReported => say!("touch_reported"),
         Refusal::Touched => {
@@ -181,7 +141,6 @@ pub(super) fn told(turn: &Turn<'_>, refusal: &Refusal) -> Message {
         Refusal::TooLateToCorrect => {
             say!("too_late_to_correct", article = article_where(&edition.slip))
         }
-        Refusal::Gap => interventions::who_bears(turn),
         Refusal::MoveOrFlag(color) if turn.is_rated() => say!("move_before_flag", color),
         Refusal::MoveOrFlag(color) => say!("move_or_flag", color),
         Refusal::Halted(halt) => rated::halted(turn, halt),

@@ -19,8 +19,6 @@ pub(super) fn is_resumption(turn: &Turn<'_>) -> bool {
     turn.state().irregular.adjourned || turn.state().adjournment().is_some_and(waits)
 }
 
-// ---- who is there
-
 /// Somebody is not there at the time of the resumption.
 pub(super) fn absent(turn: &mut Turn<'_>, whose: WhichPlayers) {
     let Some(it) = turn.state().adjournment().cloned() else { return turn.answer(say!("not_adjourned")) };
@@ -168,8 +166,6 @@ fn resumes(turn: &mut Turn<'_>, color: Color, by_ms: u64) {
     }
 }
 
-// ---- the envelope
-
 /// The arbiter opens the envelope, if whoever has to reply is there.
 pub(super) fn open_envelope(turn: &mut Turn<'_>) {
     let Some(it) = turn.state().adjournment().cloned() else { return turn.answer(say!("not_adjourned")) };
@@ -250,8 +246,6 @@ fn sealed_move(turn: &Turn<'_>) -> Option<(Move, Adjournment)> {
     Some((mv, it))
 }
 
-// ---- a move that is none
-
 /// What is wrong with the sealed move, and what the arbiter does about it (fide-2018 I.8).
 pub(super) fn tell_fault(turn: &mut Turn<'_>, contents: &Contents) {
     let told = fault(turn, contents);
@@ -318,8 +312,6 @@ pub(super) fn confirm_fault(turn: &mut Turn<'_>) -> bool {
     true
 }
 
-// ---- what is lost
-
 /// The sealer makes the move that he says he has sealed (fide-2018 I.12.1).
 pub(super) fn envelope_lost(turn: &mut Turn<'_>) {
     if !guards::holds_envelope(turn) {
@@ -377,10 +369,9 @@ pub(super) fn times_lost(turn: &mut Turn<'_>) {
 
 /// A player says that the clocks were wrong at the resumption (fide-2018 I.13).
 pub(super) fn times_wrong(turn: &mut Turn<'_>) {
-    let Some(article) = article_where(&turn.state().edition().wrong_times) else {
+    let article @ Some(_) = article_where(&turn.state().edition().wrong_times) else {
         return turn.answer(say!("laws_silent"));
     };
-    let article = Some(article);
     let left = turn.state().adjournment().filter(|it| !it.reply).and_then(|it| it.left);
     turn.answer(match left {
         Some(left) => {

@@ -63,8 +63,6 @@ fn enter_signature(turn: &mut Turn<'_>, color: Color, answer: Option<Answer>) {
     }
 }
 
-// ---- a yes of each
-
 /// Asks the next player who has neither signed nor refused to, by name, whether he signs with this result.
 pub(super) fn ask_for_signatures(turn: &mut Turn<'_>) {
     ask_to_sign(turn, true);

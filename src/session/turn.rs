@@ -193,8 +193,6 @@ impl<'s> Turn<'s> {
     }
 }
 
-// ---- how a session treats the people at the table
-
 /// How the session treats the people at the table.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Options {
@@ -213,8 +211,6 @@ impl Default for Options {
         Self { repeat_back: false, full_form: false, calls_flags: true }
     }
 }
-
-// ---- what it wants done
 
 /// What a thing said may interrupt, from the least: an announcement is never cut by chatter.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
@@ -259,8 +255,6 @@ pub enum Output {
 pub(super) fn article_where(rule: &Option<Ruled<bool>>) -> Option<Article> {
     rule.as_ref().filter(|ruled| ruled.rule).map(|ruled| ruled.article.clone())
 }
-
-// ---- what reaches it
 
 /// What else may have been meant by words that were heard.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]

@@ -11,15 +11,6 @@ pub(super) enum Effect {
     Enter(Input<'static>),
     Command(Command),
     Press,
-    /// A clip of the sound score lies in its file: the game takes that in.
-    SoundKept {
-        /// The ply, counted from 1.
-        ply: u32,
-        /// Which announcement of it, from 1.
-        take: u32,
-        /// The hash of the file.
-        hash: String,
-    },
 }
 
 impl Effect {

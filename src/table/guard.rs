@@ -211,17 +211,23 @@ mod tests {
         (session, Reader::new(Library::built_in().find("en").expect("built in")))
     }
 
+    /// The arbiter sets this number.
+    fn set(guard: &mut Guard, session: &mut Session, reader: &Reader, number: &str) {
+        let Admission::Set(hash, _) = guard.admit(&format!("arbiter pin {number}"), reader, session, 0)
+        else {
+            panic!("a number is set")
+        };
+        assert!(!hash.contains(number), "{hash}");
+        session.handle(Input::PinSet(&hash), 0);
+    }
+
     #[test]
     fn a_number_once_set_is_needed() {
         let (mut session, reader) = game(false);
         let mut guard = Guard::default();
         let time = "arbiter time white +2:00";
         assert_eq!(guard.admit(time, &reader, &session, 0), Admission::Pass(time.into()));
-        let Admission::Set(hash, _) = guard.admit("arbiter pin 2468", &reader, &session, 0) else {
-            panic!("a number is set")
-        };
-        assert!(!hash.contains("2468"), "{hash}");
-        session.handle(Input::PinSet(&hash), 0);
+        set(&mut guard, &mut session, &reader, "2468");
         let rows: [(&str, u64, Admission); 15] = [
             ("e4", 0, Admission::Pass("e4".into())),
             ("arbiter help", 0, Admission::Pass("arbiter help".into())),
@@ -263,10 +269,7 @@ mod tests {
         let mut guard = Guard::default();
         let before = "arbitr pin 97531";
         assert_eq!(guard.admit(before, &reader, &session, 0), Admission::Pass("arbitr pin *****".into()));
-        let Admission::Set(hash, _) = guard.admit("arbiter pin 97531", &reader, &session, 0) else {
-            panic!("a number is set")
-        };
-        session.handle(Input::PinSet(&hash), 0);
+        set(&mut guard, &mut session, &reader, "97531");
         for line in [
             "arbitr 97531 stop",
             "97531",
@@ -322,10 +325,7 @@ mod tests {
     fn a_time_with_the_digits_of_the_number_is_a_time() {
         let (mut session, reader) = game(false);
         let mut guard = Guard::default();
-        let Admission::Set(hash, _) = guard.admit("arbiter pin 3000", &reader, &session, 0) else {
-            panic!("a number is set")
-        };
-        session.handle(Input::PinSet(&hash), 0);
+        set(&mut guard, &mut session, &reader, "3000");
         let line = "arbiter 3000 time white =30:00 because 30:00";
         let passed = Admission::Arbiter("arbiter  time white =30:00 because **:**".into());
         assert_eq!(guard.admit(line, &reader, &session, 0), passed);
@@ -341,11 +341,7 @@ mod tests {
         ] {
             let (mut session, reader) = game(false);
             let mut guard = Guard::default();
-            let pin = format!("arbiter pin {number}");
-            let Admission::Set(hash, _) = guard.admit(&pin, &reader, &session, 0) else {
-                panic!("a number is set")
-            };
-            session.handle(Input::PinSet(&hash), 0);
+            set(&mut guard, &mut session, &reader, number);
             let admitted = guard.admit(&format!("arbiter {number} {line}"), &reader, &session, 0);
             assert_eq!(admitted, Admission::Arbiter(format!("arbiter  {passed}")));
         }
@@ -372,10 +368,7 @@ mod tests {
     fn an_arbiter_is_heard_for_a_while_after_his_number() {
         let (mut session, reader) = game(true);
         let mut guard = Guard::default();
-        let Admission::Set(hash, _) = guard.admit("arbiter pin 2468", &reader, &session, 0) else {
-            panic!("a number is set")
-        };
-        session.handle(Input::PinSet(&hash), 0);
+        set(&mut guard, &mut session, &reader, "2468");
         for (line, expected) in [
             ("arbiter voice", Admission::Refuse(say!("pin_missing"))),
             ("arbiter 1357 voice", Admission::Wrong),
@@ -394,10 +387,7 @@ mod tests {
         let (mut session, _) = Session::new(setup, Options::default()).expect("a game");
         let reader = Reader::new(Library::built_in().find("en").expect("built in"));
         let mut guard = Guard::default();
-        let Admission::Set(hash, _) = guard.admit("arbiter pin 2468", &reader, &session, 0) else {
-            panic!("a number is set")
-        };
-        session.handle(Input::PinSet(&hash), 0);
+        set(&mut guard, &mut session, &reader, "2468");
         let mut say = |source, lines: &[&str], at_ms| {
             for text in lines {
                 session.handle(Input::Phrase { source, text, sure: true, reader: &reader, by: None }, at_ms);

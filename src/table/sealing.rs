@@ -13,14 +13,21 @@ enum Step {
     Phrase,
     /// The same once more.
     Again(Passphrase),
-    Move(Passphrase, Color),
+    /// The word of the player who seals.
+    Player(Passphrase, Color, PlayersStep),
+    Open(Envelope),
+}
+
+/// What is waited for from the player who seals.
+#[derive(Debug)]
+enum PlayersStep {
+    Move,
     /// The same once more.
-    MoveAgain(Passphrase, Color, String),
+    Again(String),
     /// A yes to this, which was heard and is repeated in his headphones; whether a yes came that was not heard with
     /// certainty.
-    Yes(Passphrase, Color, String, bool),
-    Press(Passphrase, Color, Contents),
-    Open(Envelope),
+    Yes(String, bool),
+    Press(Contents),
 }
 
 /// A dialogue in private.
@@ -80,30 +87,21 @@ impl Private {
 
     /// The game has asked this player for his move.
     pub fn asked(&mut self, color: Color) -> Option<Message> {
-        let (Step::Again(phrase) | Step::Move(phrase, _)) = &self.step else { return None };
-        self.step = Step::Move(phrase.clone(), color);
+        let (Step::Again(phrase) | Step::Player(phrase, _, PlayersStep::Move)) = &self.step else {
+            return None;
+        };
+        self.step = Step::Player(phrase.clone(), color, PlayersStep::Move);
         Some(say!("seal_move", color))
     }
 
     /// Whether a player is asked for his move, or has yet to close his envelope.
     pub(crate) const fn is_the_players(&self) -> bool {
-        self.players().is_some()
+        self.sealer().is_some()
     }
 
     /// The player who is asked for his move, where one is.
-    pub(crate) fn sealer(&self) -> Option<Color> {
-        self.players().map(|(_, color)| color)
-    }
-
-    /// The passphrase and the player who is asked, where one is.
-    const fn players(&self) -> Option<(&Passphrase, Color)> {
-        match &self.step {
-            Step::Move(phrase, color)
-            | Step::MoveAgain(phrase, color, _)
-            | Step::Yes(phrase, color, _, _)
-            | Step::Press(phrase, color, _) => Some((phrase, *color)),
-            Step::Phrase | Step::Again(_) | Step::Open(_) => None,
-        }
+    pub(crate) const fn sealer(&self) -> Option<Color> {
+        if let Step::Player(_, color, _) = &self.step { Some(*color) } else { None }
     }
 
     /// Whether it has yet to be told why what was heard does not count; it is from now on.
@@ -113,48 +111,47 @@ impl Private {
 
     /// The player's headphones are back: whether he is to speak. What was repeated to him counts no more.
     pub(crate) fn hears_again(&mut self) -> bool {
-        if let Step::Yes(phrase, color, ..) = &self.step {
-            self.step = Step::Move(phrase.clone(), *color);
+        let Step::Player(_, _, step) = &mut self.step else { return false };
+        if matches!(step, PlayersStep::Yes(..)) {
+            *step = PlayersStep::Move;
         }
-        matches!(self.step, Step::Move(..))
+        matches!(step, PlayersStep::Move)
     }
 
     /// The game takes this for a move that may be sealed.
     pub(crate) fn may_be_sealed(&mut self, contents: Contents) -> Option<Message> {
-        let (phrase, color) = self.players()?;
-        self.step = Step::Press(phrase.clone(), color, contents);
+        let Step::Player(_, _, step) = &mut self.step else { return None };
+        *step = PlayersStep::Press(contents);
         Some(say!("seal_press"))
     }
 
     /// It does not, or the envelope could not be written: the player is asked again.
     pub(crate) fn once_more(&mut self) -> Option<Message> {
-        let (phrase, color) = self.players()?;
-        self.step = Step::Move(phrase.clone(), color);
-        Some(say!("seal_move", color))
+        let Step::Player(_, color, step) = &mut self.step else { return None };
+        *step = PlayersStep::Move;
+        Some(say!("seal_move", color = *color))
     }
 
     /// Takes what the player said himself; nothing where nobody waits for that.
     pub fn heard(&mut self, heard: SealHeard) -> Option<Next> {
-        let (phrase, color) = self.players().map(|(phrase, color)| (phrase.clone(), color))?;
-        let before = match &self.step {
-            Step::Yes(_, _, words, doubted) => Some((words.clone(), *doubted)),
+        let Step::Player(_, _, step) = &mut self.step else { return None };
+        let before = match step {
+            PlayersStep::Yes(words, doubted) => Some((words.clone(), *doubted)),
             _ => None,
         };
-        let (step, next) = match (heard, before) {
+        let (then, next) = match (heard, before) {
             // Also in place of a move that was taken before: he may change it as long as his clock runs.
-            (SealHeard::Move(words), _) => {
-                (Step::Yes(phrase, color, words.clone(), false), Next::ReadBack(words))
-            }
+            (SealHeard::Move(words), _) => (PlayersStep::Yes(words.clone(), false), Next::ReadBack(words)),
             (SealHeard::Yes(true), Some((words, _))) | (SealHeard::Yes(false), Some((words, true))) => {
-                (Step::MoveAgain(phrase, color, words.clone()), Next::Check(words))
+                (PlayersStep::Again(words.clone()), Next::Check(words))
             }
             (SealHeard::Yes(false), Some((words, false))) => {
-                (Step::Yes(phrase, color, words, true), Next::Whisper(say!("say_again")))
+                (PlayersStep::Yes(words, true), Next::Whisper(say!("say_again")))
             }
-            (SealHeard::No, Some(_)) => (Step::Move(phrase, color), Next::Whisper(say!("seal_speak"))),
+            (SealHeard::No, Some(_)) => (PlayersStep::Move, Next::Whisper(say!("seal_speak"))),
             (SealHeard::Yes(_) | SealHeard::No, None) => return None,
         };
-        self.step = step;
+        *step = then;
         Some(next)
     }
 
@@ -176,29 +173,28 @@ impl Private {
                 let ask = say!("seal_phrase", least = envelope::LEAST as u64);
                 (Step::Phrase, Next::Ask(vec![say!("seal_phrase_differs"), ask]))
             }
-            Step::Move(phrase, color) | Step::Yes(phrase, color, ..) if text.trim().is_empty() => {
-                (Step::Move(phrase, color), Next::Ask(vec![say!("seal_move", color)]))
-            }
-            Step::Move(phrase, color) | Step::Yes(phrase, color, ..) => {
-                let next = Next::Ask(vec![say!("seal_move_again")]);
-                (Step::MoveAgain(phrase, color, text.trim().to_owned()), next)
-            }
-            Step::MoveAgain(phrase, color, words) if words == text.trim() => {
-                let next = Next::Check(words.clone());
-                (Step::MoveAgain(phrase, color, words), next)
-            }
-            Step::MoveAgain(phrase, color, _) => {
-                let ask = say!("seal_move", color);
-                (Step::Move(phrase, color), Next::Ask(vec![say!("seal_move_differs"), ask]))
-            }
-            Step::Press(phrase, color, contents) if text.trim().is_empty() => {
-                let next = Next::Close(phrase.clone(), contents.clone());
-                (Step::Press(phrase, color, contents), next)
-            }
-            // He may change it as long as his clock runs (fide-2018 I.1.1).
-            Step::Press(phrase, color, _) => {
-                let next = Next::Ask(vec![say!("seal_move_again")]);
-                (Step::MoveAgain(phrase, color, text.trim().to_owned()), next)
+            Step::Player(phrase, color, step) => {
+                let words = text.trim();
+                let (step, next) = match step {
+                    PlayersStep::Move | PlayersStep::Yes(..) if words.is_empty() => {
+                        (PlayersStep::Move, Next::Ask(vec![say!("seal_move", color)]))
+                    }
+                    PlayersStep::Again(before) if before == words => {
+                        (PlayersStep::Again(before), Next::Check(words.to_owned()))
+                    }
+                    PlayersStep::Again(_) => {
+                        let ask = say!("seal_move", color);
+                        (PlayersStep::Move, Next::Ask(vec![say!("seal_move_differs"), ask]))
+                    }
+                    PlayersStep::Press(contents) if words.is_empty() => {
+                        (PlayersStep::Press(contents.clone()), Next::Close(phrase.clone(), contents))
+                    }
+                    // He may change it as long as his clock runs (fide-2018 I.1.1).
+                    PlayersStep::Move | PlayersStep::Yes(..) | PlayersStep::Press(_) => {
+                        (PlayersStep::Again(words.to_owned()), Next::Ask(vec![say!("seal_move_again")]))
+                    }
+                };
+                (Step::Player(phrase, color, step), next)
             }
             Step::Open(envelope) if text.is_empty() => (Step::Open(envelope), Next::GiveUp { making: false }),
             Step::Open(envelope) => match Passphrase::new(text) {

@@ -13,18 +13,13 @@ use crate::rules::Party;
 use crate::session::Weight;
 use crate::talk::faults;
 
-/// What keeps the clips of the sound score.
-struct SoundScore {
-    keeper: Keeper,
-    megabytes: u32,
-}
-
 /// The sound that waits for its meaning, and those who keep it.
 pub(super) struct Sounds {
     /// The last of each microphone.
     waiting: Vec<(Option<Party>, Arc<[i16]>)>,
     current: Option<(Option<Party>, Arc<[i16]>)>,
-    score: Option<SoundScore>,
+    /// What keeps the clips, up to so many megabytes.
+    score: Option<(Keeper, u32)>,
 }
 
 impl Sounds {
@@ -37,7 +32,7 @@ impl Sounds {
             let keeper = Keeper::start(folder(journal), bytes(megabytes), move |news| {
                 let _ = to.send(Wake::Sound(news));
             });
-            SoundScore { keeper, megabytes }
+            (keeper, megabytes)
         });
         Self { waiting: Vec::new(), current: None, score }
     }
@@ -76,28 +71,27 @@ impl Sounds {
         }
         let ply = u32::try_from(state.history().moves().len() + 1);
         if let (Some((_, sound)), Some(score), Ok(ply)) = (self.current.take(), &self.score, ply) {
-            score.keeper.keep(ply, sound);
+            score.0.keep(ply, sound);
         }
     }
 
     /// Takes in news of the sound score.
     pub(super) fn news(&self, news: SoundNews) -> Option<Effect> {
         match news {
-            SoundNews::Kept { ply, take, hash } => Some(Effect::SoundKept { ply, take, hash }),
             SoundNews::Full => {
-                let megabytes = self.score.as_ref().map_or(0, |score| u64::from(score.megabytes));
-                Some(Effect::Say(Weight::Answer, fault!("sound_full", megabytes)))
+                let (_, megabytes) = self.score.as_ref()?;
+                Some(Effect::Say(Weight::Answer, fault!("sound_full", megabytes = u64::from(*megabytes))))
             }
             SoundNews::Failed { path, error } => {
                 let why = faults::disk(&path)(error);
                 Some(Effect::Say(Weight::Answer, fault!("sound_fails", why)))
             }
-            SoundNews::Done => None,
+            SoundNews::Kept { .. } | SoundNews::Done => None,
         }
     }
 
     /// Lets the last clips be written; whether [`SoundNews::Done`] will come, when they are.
     pub(super) fn finish(&self) -> bool {
-        self.score.as_ref().is_some_and(|score| score.keeper.finish())
+        self.score.as_ref().is_some_and(|(keeper, _)| keeper.finish())
     }
 }

@@ -167,7 +167,6 @@ mod tests {
     use super::*;
     use crate::device::microphone::MicrophoneError;
     use crate::ear::recogniser::RecogniserError;
-    use crate::rules::Color::{Black, White};
 
     #[test]
     fn an_ear_hears_where_recogniser_and_microphone_work() {
@@ -210,22 +209,5 @@ mod tests {
             ears.close();
             assert_eq!((ears.states(), ears.faults().len()), (vec![(None, EarState::Closed)], 0));
         }
-    }
-
-    #[test]
-    fn each_microphone_has_a_state_of_its_own() {
-        let [white, black] = [White, Black].map(Party::Player);
-        let mut ears = Ears::of([Some(white), Some(black)]);
-        ears.start();
-        for of in [white, black] {
-            ears.take(Some(of), &EarEvent::ModelReady { load_ms: 1.0, left_out: Vec::new() });
-        }
-        ears.take(Some(white), &EarEvent::Listening { device: "a".to_owned() });
-        ears.take(Some(black), &EarEvent::MicrophoneMissing(MicrophoneError::None));
-        assert_eq!(ears.states(), [(Some(white), EarState::Hears), (Some(black), EarState::NoMicrophone)]);
-        let hears = |speaker| ears.for_speaker(speaker).any_hears();
-        assert!(hears(None) && hears(Some(white)) && hears(Some(Party::Assistant(White))));
-        assert!(!hears(Some(black)) && ears.for_speaker(Some(Party::Arbiter)).is_empty());
-        assert_eq!(ears.faults()[0].blank("who"), Some(&black.into()));
     }
 }

@@ -5,18 +5,18 @@ use crate::language::Command;
 use crate::language::help::HelpAsked;
 use crate::rules::Party;
 use crate::session::Weight;
+use crate::table::disclosure;
 use crate::table::hearing::Listening;
+use crate::table::help::HelpedGame;
 use crate::table::voices::STEP;
-use crate::table::{disclosure, help};
 
 impl Table {
     /// Tells whoever asks what he can say.
     pub(super) fn help(&mut self, asked: HelpAsked, by: Option<Party>) {
         let locale = self.asked_in.unwrap_or(self.renderer.locale);
-        let game = help::HelpedGame { session: &self.session, by, has_voice: !self.voices.is_empty() };
-        let screen = help::Keys { keys: self.screen.keys(), at_once: self.screen.tells_keys_at_once() };
-        let messages = help::messages(locale, asked, &game, screen, self.readers.own());
-        for message in messages {
+        let (session, reader, has_voice) = (&self.session, self.readers.own(), !self.voices.is_empty());
+        let keys = (self.screen.keys(), self.screen.tells_keys_at_once());
+        for message in (HelpedGame { session, by, has_voice, locale, reader, keys }).messages(asked) {
             self.say_to(by.and_then(Party::side), Weight::Answer, &message);
         }
     }

@@ -26,9 +26,6 @@ impl Table {
                 Effect::Enter(input) => self.enter(input),
                 Effect::Command(command) => self.given(command, now()),
                 Effect::Press => self.press(None, now()),
-                Effect::SoundKept { ply, take, hash } => {
-                    self.enter(Input::SoundKept { ply, take, hash: &hash });
-                }
             }
         }
     }
@@ -45,8 +42,13 @@ impl Table {
     }
 
     pub(super) fn sound_news(&mut self, news: SoundNews) {
-        let effect = self.sounds.news(news);
-        self.effects(effect);
+        match news {
+            SoundNews::Kept { ply, take, hash } => self.enter(Input::SoundKept { ply, take, hash: &hash }),
+            told => {
+                let effect = self.sounds.news(told);
+                self.effects(effect);
+            }
+        }
     }
 
     /// When the table has to look again, even if nothing happens.
