@@ -68,12 +68,10 @@ impl Session {
         }
     }
 
-    /// The game so far.
     pub const fn state(&self) -> &State {
         &self.state
     }
 
-    /// Whether a player has been asked for a move that he seals.
     pub fn awaits_a_sealed_move(&self) -> bool {
         let reply = self.preparing == Some(Preparing::Reply);
         self.state.outcome.is_none() && (self.state.is_sealing() || reply)

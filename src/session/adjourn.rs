@@ -16,7 +16,6 @@ use crate::rules::{Move, Party};
 /// The longest text that is taken for a sealed move, in characters.
 const LONGEST: usize = 100;
 
-/// The arbiter adjourns the game.
 pub(super) fn adjourn(turn: &mut Turn<'_>, early_ms: Option<u64>, on_paper: bool, appointed: Option<String>) {
     if guards::holds_envelope(turn) {
         return tell_adjournment(turn);
@@ -92,7 +91,6 @@ pub(super) fn envelope_prepared(turn: &mut Turn<'_>) {
     turn.answer(say!("seal_asked", color, article));
 }
 
-/// No envelope after all.
 pub(super) fn drop_envelope(turn: &mut Turn<'_>) {
     turn.session.preparing = None;
     if turn.state().is_sealing() {
@@ -189,7 +187,6 @@ pub(super) fn sealed(turn: &mut Turn<'_>, envelope: &Envelope) {
     });
 }
 
-/// When and where the game goes on.
 pub(super) fn appoint(turn: &mut Turn<'_>, text: &str) {
     if turn.state().adjournment().is_none() {
         return turn.answer(say!("not_adjourned"));
@@ -217,7 +214,6 @@ pub(super) fn envelope_waits(turn: &Turn<'_>, it: &Adjournment) -> Message {
     }
 }
 
-/// How an adjourned game stands, and what the arbiter does next.
 pub(super) fn tell_adjournment(turn: &mut Turn<'_>) {
     let Some(it) = turn.state().adjournment().cloned() else { return };
     let (color, opponent) = (it.sealer, it.replier());
@@ -249,7 +245,6 @@ pub(super) fn tell_adjournment(turn: &mut Turn<'_>) {
 const PATIENCE_MS: u64 = 60_000;
 
 impl Session {
-    /// Somebody has been asked for a passphrase, or expects to be.
     pub(crate) const fn expect_passphrase(&mut self, at_ms: u64) {
         self.phrase_until_ms = at_ms.saturating_add(PATIENCE_MS);
     }
@@ -313,7 +308,6 @@ fn says_something(reading: &Reading) -> bool {
     }
 }
 
-/// Whether a player or an assistant is named.
 const fn is_of_a_player(by: Option<Party>) -> bool {
     matches!(by, Some(Party::Player(_) | Party::Assistant(_)))
 }

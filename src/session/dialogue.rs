@@ -183,7 +183,6 @@ fn last_ply(turn: &Turn<'_>) -> Option<(Position, Move)> {
     Some((position.clone(), mv))
 }
 
-/// Nothing has been announced yet.
 fn hear_announcement(turn: &mut Turn<'_>, said: &Said<'_>, position: &Position) {
     if said.describes()
         && said.command != Some(Command::Repeat)
@@ -386,7 +385,6 @@ fn believe_if(turn: &mut Turn<'_>, said: &Said<'_>, sure: bool) -> bool {
     believed
 }
 
-/// Refuses something as part of the talk.
 fn refuse_in_talk(turn: &mut Turn<'_>, refusal: &Refusal) {
     refusal::record_refusal(turn, refusal);
     answer_by(turn, refusal::told(turn, refusal));

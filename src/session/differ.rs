@@ -42,7 +42,6 @@ pub(super) fn differ(turn: &mut Turn<'_>) {
     turn.session.differ = Some(Box::default());
 }
 
-/// What can be typed now.
 pub(super) fn differ_help(turn: &mut Turn<'_>, reader: &Reader) {
     for (words, meaning) in reader.dictation_help() {
         turn.say(Weight::Aside, say!("help_line", words, meaning));
@@ -53,7 +52,6 @@ pub(super) fn reads<'t>(turn: &'t mut Turn<'_>) -> &'t mut Differ {
     turn.session.differ.get_or_insert_default()
 }
 
-/// Everything said while the boards are compared.
 pub(super) fn while_boards_differ(turn: &mut Turn<'_>, said: &Phrase<'_>) {
     let open = reads(turn).open;
     let reading_board = matches!(open, Some(Open::Board(_)));
@@ -190,7 +188,6 @@ fn take_rank(turn: &mut Turn<'_>, rank: Rank, squares: RankSquares) {
     }
 }
 
-/// Whether a rank that was read back waits for a yes.
 pub(super) fn rank_waits(turn: &Turn<'_>) -> bool {
     turn.session.differ.as_ref().is_some_and(|differ| differ.heard.is_some())
 }
@@ -263,7 +260,6 @@ fn begin_sheet(turn: &mut Turn<'_>, color: Color, source: SheetSource) {
     }
 }
 
-/// Takes in a whole score sheet of this player.
 pub(super) fn sheet_of(turn: &mut Turn<'_>, color: Color, text: &str) {
     if !turn.state().is_differing() {
         return;
@@ -310,7 +306,6 @@ fn is_of_offers(reading: &Reading) -> bool {
     matches!(reading, Reading::Command(Command::Draw | Command::Accept | Command::Decline))
 }
 
-/// As it is said.
 const fn number(rank: Rank) -> u64 {
     rank.index() as u64 + 1
 }
@@ -347,7 +342,6 @@ pub(super) struct Differ {
 }
 
 impl Differ {
-    /// Whether a board has not been read.
     pub(crate) fn is_unread(&self, color: Color) -> bool {
         self.boards.get(color).placement().is_none()
     }
@@ -382,7 +376,6 @@ impl Board {
         self.missing().iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
     }
 
-    /// Whether any rank of it has been read.
     pub(crate) fn is_begun(&self) -> bool {
         self.ranks.iter().any(Option::is_some)
     }
@@ -392,7 +385,6 @@ impl Board {
         unread.map(|(rank, _)| rank).rev().collect()
     }
 
-    /// All of it, once all of it has been read.
     pub fn placement(&self) -> Option<Placement> {
         let mut placement = Placement::EMPTY;
         for (rank, squares) in Rank::ALL.into_iter().zip(self.ranks) {

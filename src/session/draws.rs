@@ -3,7 +3,7 @@
 use super::pending::{Consequence, Intended};
 use super::phrase::Phrase;
 use super::turn::{Output, Turn, Weight, article_where};
-use super::{differ, ends, guards, moves, petitions, protocol, touch};
+use super::{differ, ends, guards, illegal, moves, petitions, protocol, touch};
 use crate::game::answer;
 use crate::game::event::{CompletedBy, Event, Source};
 use crate::game::state::Stage;
@@ -11,7 +11,7 @@ use crate::game::touching::placed;
 use crate::language::{Command, Message, Millis, Property, Reading, Unclear};
 use crate::notation::{Described, Illegal};
 use crate::rules::laws::{Agreement, Article, WhoDecides};
-use crate::rules::{Color, Move, Outcome, Party, Piece, Position, Reason, Role, Square, Touched};
+use crate::rules::{Color, Move, Outcome, Party, Position, Reason, Role, Square, Touched};
 
 /// Takes what concerns offers, claims and the arbiter's answers, and is more than a bare command of the
 /// mover's. Whether this was it.
@@ -185,10 +185,7 @@ fn claim_in_words(turn: &mut Turn<'_>, by: Option<Color>, said: &Phrase<'_>) {
 /// the Laws bind nobody by it, where more than one piece could be meant, or the move itself is none.
 fn written(turn: &Turn<'_>, position: &Position, described: Described, why: Illegal) -> Option<Square> {
     article_where(&turn.state().edition().intended_move_binds)?;
-    let own = |role: Role| {
-        let piece = Piece { color: position.turn(), role };
-        Square::all().filter(move |square| position.piece_at(*square) == Some(piece))
-    };
+    let own = |role| illegal::squares_of(position, role);
     let fits = |square: &Square| match described {
         Described::Step(step) => {
             step.from_file.is_none_or(|file| square.file == file)
@@ -353,7 +350,6 @@ pub(super) fn tell_bonus(turn: &mut Turn<'_>, color: Color, bonus_ms: u64) {
     }
 }
 
-/// The claim could not be made: that is recorded and told.
 pub(super) fn bar(turn: &mut Turn<'_>, color: Color, article: Option<Article>, message: Message) {
     turn.record(Event::ClaimBarred { color, article });
     turn.outputs.push(Output::Say(Weight::Answer, message));

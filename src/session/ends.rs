@@ -36,7 +36,6 @@ fn tell_dead_clock(turn: &mut Turn<'_>) -> bool {
     true
 }
 
-/// The first announcement starts the clock if nobody has.
 pub(super) fn start_clock_unasked(turn: &mut Turn<'_>) {
     let halt = turn.state().halt();
     let halts = match halt {
@@ -188,7 +187,6 @@ pub(super) fn end_as_ruled(turn: &mut Turn<'_>, winner: Color, reason: Reason, r
     }
 }
 
-/// Ends the game where the position on the board has ended it.
 pub(super) fn end_if_ended(turn: &mut Turn<'_>) {
     if let Some(ruling) = turn.state().history.ending(turn.state().edition()) {
         end(turn, ruling.outcome, ruling.article);
@@ -240,7 +238,6 @@ pub(super) fn leave(turn: &mut Turn<'_>, asked: bool) {
     turn.outputs.push(Output::Host(Command::Quit));
 }
 
-/// Whether a rated game that has begun is not over.
 pub(super) fn leaves_a_rated_game(turn: &Turn<'_>) -> bool {
     let state = turn.state();
     let begun = !state.history().moves().is_empty() || state.announced().is_some();

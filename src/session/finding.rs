@@ -20,7 +20,6 @@ struct Line {
     moves: Vec<String>,
 }
 
-/// Once both boards have been read, what comes of them is told.
 pub(super) fn find(turn: &mut Turn<'_>) {
     differ::reads(turn).finding = None;
     let boards = ByColor::from_fn(|color| differ::check_board(turn, color));
@@ -85,7 +84,6 @@ fn clocks(turn: &Turn<'_>) -> (Option<ByColor<u64>>, Vec<ByColor<u64>>) {
     (Some(initial), times.collect())
 }
 
-/// The finding, or what is missing for one, or what is wrong.
 pub(super) fn tell_finding(turn: &mut Turn<'_>) {
     let Some(found) = differ::reads(turn).finding.clone() else {
         let unread = |color: &Color| turn.session.differ.as_ref().is_none_or(|it| it.is_unread(*color));
@@ -142,7 +140,6 @@ fn compared(turn: &Turn<'_>, line: &[Move], verdict: Verdict) -> Line {
     Line { common, kept, moves }
 }
 
-/// He confirms the finding: it is carried out.
 pub(super) fn confirm_finding(turn: &mut Turn<'_>, keep_clocks: bool) {
     if !turn.state().is_differing() {
         return turn.answer(say!("differ_none"));
@@ -193,7 +190,6 @@ fn new_times(turn: &mut Turn<'_>, settlement: Settlement, finding: &Finding) -> 
     }))
 }
 
-/// The arbiter drops the finding: the game goes on as it stood.
 pub(super) fn cancel_finding(turn: &mut Turn<'_>) {
     if !turn.state().is_differing() {
         return turn.answer(say!("differ_none"));
@@ -202,7 +198,6 @@ pub(super) fn cancel_finding(turn: &mut Turn<'_>) {
     turn.session.differ = None;
 }
 
-/// He reads an entry that may be several moves.
 pub(super) fn read_entry(turn: &mut Turn<'_>, text: &str, reader: &Reader) {
     if !turn.state().is_differing() {
         return turn.answer(say!("differ_none"));

@@ -36,7 +36,6 @@ pub(super) fn check_flag(turn: &mut Turn<'_>) {
     }
 }
 
-/// Whether a flag that falls counts without anybody's word.
 fn calls_at_once(turn: &Turn<'_>) -> bool {
     match flag_rule(turn).map(|ruled| ruled.rule) {
         Some(FlagCalled::ByItself) => true,
@@ -70,7 +69,6 @@ fn flag_rule(turn: &Turn<'_>) -> Option<Ruled<FlagCalled>> {
     turn.state().edition().flag_called(turn.state().tempo()).cloned()
 }
 
-/// A player claims that the opponent's flag has fallen.
 pub(super) fn claim_flag(turn: &mut Turn<'_>) {
     match turn.state().irregular.flag {
         // The arbiter has taken this very flag back, and sets the clock (fide-2018 6.10.2).
@@ -80,7 +78,6 @@ pub(super) fn claim_flag(turn: &mut Turn<'_>) {
     }
 }
 
-/// The arbiter observes a flag, or both.
 pub(super) fn observe_flag(turn: &mut Turn<'_>, whose: WhichPlayers) {
     let rule = flag_rule(turn);
     match (whose, rule) {
@@ -150,7 +147,6 @@ fn call_flag(turn: &mut Turn<'_>, color: Color, by: CalledBy) {
     end_by_flag(turn, color);
 }
 
-/// Takes time from a side.
 pub(super) fn take_time(turn: &mut Turn<'_>, color: Color, by_ms: u64, article: Option<Article>) {
     let Some(clock) = &turn.state().clock else { return };
     let ms = clock.remaining_ms(color, turn.at_ms).saturating_sub(by_ms);

@@ -11,7 +11,6 @@ use crate::rules::{Color, Move, Reason};
 
 type Guard = fn(&Turn<'_>) -> Option<Refusal>;
 
-/// The first of these that stands against it.
 fn first(turn: &Turn<'_>, guards: &[Guard]) -> Option<Refusal> {
     guards.iter().find_map(|guard| guard(turn))
 }
@@ -55,12 +54,10 @@ pub(super) fn words(turn: &Turn<'_>, reading: &Reading, source: Source) -> Optio
     })
 }
 
-/// What stands against announcing this legal move.
 pub(super) fn announcing(turn: &Turn<'_>, mv: Move) -> Option<Refusal> {
     understood(turn, mv).or_else(|| gap(turn))
 }
 
-/// What stands against reading it back.
 pub(super) fn understood(turn: &Turn<'_>, mv: Move) -> Option<Refusal> {
     // Without the last move on his board he may have meant another position.
     movers_debt(turn).or_else(|| choice(turn, mv))
@@ -71,13 +68,11 @@ pub(super) fn reply(turn: &Turn<'_>) -> Option<Refusal> {
     first(turn, &[opponents_debt, making, gap, end])
 }
 
-/// What stands against any press.
 pub(super) fn press(turn: &Turn<'_>) -> Option<Refusal> {
     // Who bears lost time is settled before the flag that it may bring.
     first(turn, &[gap, result])
 }
 
-/// What stands against the press of the move announced.
 pub(super) fn completion(turn: &Turn<'_>) -> Option<Refusal> {
     first(turn, &[halt, making])
 }
@@ -141,7 +136,6 @@ fn opponents_debt(turn: &Turn<'_>) -> Option<Refusal> {
     debt(turn, turn.state().mover().other())
 }
 
-/// Whether the move announced waits for its press.
 fn unpressed(turn: &Turn<'_>) -> Option<Refusal> {
     turn.state().announced().map(Refusal::PressFirst)
 }
@@ -185,7 +179,6 @@ pub(super) fn choice(turn: &Turn<'_>, mv: Move) -> Option<Refusal> {
     if turn.state().draws().bound.is_some() { bound(turn, mv) } else { touch(turn, mv) }
 }
 
-/// Whether another move was announced with a claim.
 pub(super) fn bound(turn: &Turn<'_>, mv: Move) -> Option<Refusal> {
     let bound = turn.state().draws().bound.filter(|bound| *bound != mv)?;
     Some(Refusal::BoundMove { bound, other: mv })
@@ -197,7 +190,6 @@ fn bound_words(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal> {
     Some(Refusal::BoundWords(bound))
 }
 
-/// Whether what was touched obliges to another move.
 pub(super) fn touch(turn: &Turn<'_>, mv: Move) -> Option<Refusal> {
     let told = || {
         // It would tell that the move is legal.
@@ -232,12 +224,10 @@ fn halt_on_paper(turn: &Turn<'_>) -> Option<Refusal> {
     halt(turn).filter(|_| turn.state().irregular.adjourned && turn.state().pin().is_some())
 }
 
-/// Whether this is longer than anybody says at once.
 pub(super) fn length(text: &str) -> Option<Refusal> {
     (text.len() > LONGEST_LINE).then(|| Refusal::Told(say!("line_too_long")))
 }
 
-/// Whether somebody who says this plays on.
 fn plays_on(reading: &Reading) -> bool {
     match reading {
         Reading::Command(command) => command.is(Property::Petition) || command.is(Property::PlaysOn),
@@ -248,7 +238,6 @@ fn plays_on(reading: &Reading) -> bool {
     }
 }
 
-/// Whether this is about pieces that were touched.
 pub(super) fn is_of_touching(reading: &Reading) -> bool {
     match reading {
         Reading::Command(command) | Reading::CommandAt(command, _) => command.is(Property::Touching),
@@ -267,7 +256,6 @@ fn is_of_this_move(reading: &Reading, mover: Color) -> bool {
     }
 }
 
-/// Whether it is a right that is lost by touching a piece.
 fn is_ended_by_touch(reading: &Reading) -> bool {
     match reading {
         Reading::Command(Command::Claim | Command::Accept) | Reading::CommandWith(Command::Claim, _) => true,

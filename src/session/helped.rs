@@ -35,7 +35,6 @@ impl Session {
         holds && fits && command.deed().is_none_or(|deed| permitted(state, by, deed).is_ok())
     }
 
-    /// The commands that are of most use now.
     pub fn useful_now(&self, by: Option<Party>) -> Vec<Command> {
         let state = &self.state;
         let first: &[Command] = match &state.stage {

@@ -18,7 +18,6 @@ use crate::rules::{
     Winnable, winnable,
 };
 
-/// A charge and the move it is about.
 struct Case {
     color: Color,
     kinds: Vec<IllegalKind>,
@@ -44,7 +43,6 @@ impl Case {
     }
 }
 
-/// The arbiter charges a player with an illegal move.
 pub(super) fn illegal(turn: &mut Turn<'_>, charge: &Charge) {
     match case(turn, charge) {
         Ok(case) => judge_illegal(turn, &case),
@@ -157,6 +155,12 @@ fn squares_named(
     }
 }
 
+/// Where the side to move has pieces of this kind.
+pub(super) fn squares_of(position: &Position, role: Role) -> impl Iterator<Item = Square> {
+    let piece = Piece { color: position.turn(), role };
+    Square::all().filter(move |square| position.piece_at(*square) == Some(piece))
+}
+
 /// Each way the pieces after so many plies could have gone by this description.
 fn paths(turn: &Turn<'_>, after: usize, text: &str, reader: &Reader) -> Vec<(Square, Square)> {
     let position = turn.state().history.position_after(after);
@@ -166,10 +170,7 @@ fn paths(turn: &Turn<'_>, after: usize, text: &str, reader: &Reader) -> Vec<(Squ
         Reading::Illegal(described, _) => described,
         _ => return Vec::new(),
     };
-    let own = |role: Role| {
-        let piece = Piece { color: position.turn(), role };
-        Square::all().filter(move |square| position.piece_at(*square) == Some(piece))
-    };
+    let own = |role| squares_of(position, role);
     match described {
         Described::Castling(side, _) => own(Role::King)
             .map(|from| {
@@ -196,7 +197,6 @@ fn paths(turn: &Turn<'_>, after: usize, text: &str, reader: &Reader) -> Vec<(Squ
     }
 }
 
-/// Whether it may still be put right.
 fn in_time(turn: &Turn<'_>, case: Case) -> Result<Case, Message> {
     let plies = turn.state().history.moves().len();
     let moved = case.ply < plies || (case.entered.is_some() && turn.state().announced().is_some());

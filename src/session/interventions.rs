@@ -54,7 +54,6 @@ fn tell_what_stands_again(turn: &mut Turn<'_>) {
     tell_clocks(turn);
 }
 
-/// What both clocks show, which stand.
 fn tell_clocks(turn: &mut Turn<'_>) {
     let Some(clock) = &turn.state().clock else { return };
     let [white, black] = Color::ALL.map(|color| Millis(clock.remaining_ms(color, turn.at_ms)));
@@ -70,7 +69,6 @@ pub(super) fn undo_change(turn: &mut Turn<'_>) {
     flag::check_flag(turn);
 }
 
-/// What ended the game is taken back.
 pub(super) fn reopen(turn: &mut Turn<'_>) {
     if !turn.state().can_be_reopened() {
         return turn.answer(say!("game_goes_on"));
@@ -113,7 +111,6 @@ pub(super) fn lost_time(turn: &mut Turn<'_>, ms: u64, cause: GapCause) {
     }
 }
 
-/// The arbiter says who bears it.
 pub(super) fn bear_gap(turn: &mut Turn<'_>, color: Option<Color>, ms: Option<u64>) {
     let Some(gap) = turn.state().gap() else { return turn.answer(say!("no_gap")) };
     if color.is_some() && ms.is_none() && !gap.is_known {

@@ -12,7 +12,6 @@ use crate::rules::{Color, Outcome, Reason, Square};
 /// Fewer moves than this, and a game begun with the wrong colours is played again (fide-2018 7.3).
 const REPLAYED_BELOW: u32 = 10;
 
-/// Something was wrong from the start.
 pub(super) fn irregular_start(turn: &mut Turn<'_>, fault: StartFault, squares: &[Square]) {
     let edition = turn.state().edition();
     let (rule, what, reason) = match fault {
@@ -109,7 +108,6 @@ fn annul(turn: &mut Turn<'_>, reason: Reason, article: Option<Article>) {
     }
 }
 
-/// Whether such a fault matters even after the game.
 pub(super) fn annuls_afterwards(turn: &Turn<'_>, fault: StartFault) -> bool {
     let edition = turn.state().edition();
     let rule = match fault {

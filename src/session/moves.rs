@@ -321,7 +321,6 @@ fn ask_if_heard(turn: &mut Turn<'_>, deed: Consequence, question: Message, sourc
     }
 }
 
-/// Tells whoever has asked.
 fn tell(turn: &mut Turn<'_>, command: Command, messages: Vec<Message>) {
     let asked_by = people::asked_by(turn, command);
     turn.outputs.extend(messages.into_iter().map(|message| match asked_by {
@@ -356,10 +355,7 @@ pub(super) fn yes(turn: &mut Turn<'_>) {
             let confirmed = say!("confirmed", color = turn.state().mover(), mv = turn.session.spoken(mv));
             turn.say(Weight::Chatter, confirmed);
         }
-        Stage::Announced { .. } if turn.state().outcome.is_none() => {
-            turn.say(Weight::Chatter, say!("already_announced"));
-        }
-        Stage::Announced { .. } | Stage::ToMove => turn.say(Weight::Chatter, say!("nothing_to_confirm")),
+        Stage::Announced { .. } | Stage::ToMove => tell_nothing_to_confirm(turn),
     }
 }
 
@@ -379,11 +375,13 @@ fn confirm(turn: &mut Turn<'_>, mv: Move) {
 fn no(turn: &mut Turn<'_>) {
     match turn.state().stage {
         Stage::Proposed(_) => withdraw(turn),
-        Stage::Announced { .. } if turn.state().outcome.is_none() => {
-            turn.say(Weight::Chatter, say!("already_announced"));
-        }
-        Stage::Announced { .. } | Stage::ToMove => turn.say(Weight::Chatter, say!("nothing_to_confirm")),
+        Stage::Announced { .. } | Stage::ToMove => tell_nothing_to_confirm(turn),
     }
+}
+
+fn tell_nothing_to_confirm(turn: &mut Turn<'_>) {
+    let announced = turn.state().announced().is_some() && turn.state().outcome.is_none();
+    turn.say(Weight::Chatter, if announced { say!("already_announced") } else { say!("nothing_to_confirm") });
 }
 
 pub(super) fn withdraw(turn: &mut Turn<'_>) {

@@ -158,7 +158,6 @@ fn adopt(turn: &mut Turn<'_>, ahead: Session, outputs: Vec<Output>, reason: Opti
     }
 }
 
-/// What is asked before it, if anything.
 fn question_before(turn: &Turn<'_>, decision: &Decision, ahead: &Session) -> Option<Message> {
     let state = turn.state();
     match (decision, state.outcome, ahead.state.outcome) {
@@ -193,7 +192,6 @@ fn question_before(turn: &Turn<'_>, decision: &Decision, ahead: &Session) -> Opt
     }
 }
 
-/// So many plies are no more after it.
 fn struck(turn: &Turn<'_>, ahead: &Session) -> usize {
     turn.state().history.moves().len().saturating_sub(ahead.state.history.moves().len())
 }

@@ -43,7 +43,6 @@ pub(super) enum Consequence {
 }
 
 impl Consequence {
-    /// The command that asks for it.
     pub const fn command(&self) -> Command {
         match self {
             Self::Draw => Command::Draw,
@@ -135,7 +134,6 @@ impl AwaitedWords {
         self.spoken = false;
     }
 
-    /// The program has spoken.
     pub(crate) const fn silent_from(&mut self, at_ms: u64) {
         self.due_ms = at_ms.saturating_add(self.wait_ms);
         self.spoken = true;

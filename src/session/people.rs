@@ -51,7 +51,6 @@ pub(super) fn guard_task(turn: &Turn<'_>, reading: &Reading, source: Source) -> 
     deed(turn, reading, source).and_then(|deed| guard_deed(turn, deed))
 }
 
-/// Whether whoever speaks may do this.
 pub(super) fn guard_deed(turn: &Turn<'_>, deed: Deed) -> Option<Refusal> {
     // Nobody in particular may do everything that is not information: it is told by whose turn it is.
     let why = permitted(turn.state(), turn.by, deed).err()?;
@@ -119,7 +118,6 @@ pub(super) fn guard_answer(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal
     }
 }
 
-/// Does what a command says, if whoever gives it may.
 pub(super) fn command_if_allowed(turn: &mut Turn<'_>, command: Command, source: Source) {
     match guard_person(turn, &Reading::Command(command), source) {
         Some(refusal) => turn.refuse(&refusal),
@@ -197,7 +195,6 @@ fn bare(reading: &Reading) -> &Reading {
     }
 }
 
-/// The side that a line says it is for.
 fn side_meant(reading: &Reading) -> Option<Color> {
     match reading {
         Reading::By(color, _) => Some(*color),

@@ -167,7 +167,6 @@ fn demand_mate(turn: &mut Turn<'_>, color: Color, theory: Option<u32>) {
     }
 }
 
-/// The moves for a mate are used up.
 pub(super) fn end_if_demand_is_met(turn: &mut Turn<'_>) {
     let met = turn.state().draws().demand.is_some_and(|demand| demand.made >= demand.moves);
     if met && turn.state().outcome.is_none() {

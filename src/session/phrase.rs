@@ -28,7 +28,6 @@ impl<'r> Phrase<'r> {
         Self { command: Some(command), ..Self::new(Source::Typed, word, true, reader) }
     }
 
-    /// What the words say in this position.
     pub fn read(&self, position: &Position) -> Reading {
         if let Some(command) = self.command {
             return Reading::Command(command);
@@ -42,7 +41,6 @@ impl<'r> Phrase<'r> {
         })
     }
 
-    /// An empty line is the press.
     pub fn is_press(&self) -> bool {
         self.is_typed() && self.text.trim().is_empty()
     }

@@ -85,7 +85,6 @@ pub(super) fn tell_unpressed(turn: &mut Turn<'_>) {
     }
 }
 
-/// Whether this describes a move, and not the one announced.
 pub(super) fn differs(reading: &Reading, mv: Move) -> bool {
     let describes = matches!(reading, Reading::Move(_) | Reading::Ambiguous(_) | Reading::Illegal(..));
     describes && *reading != Reading::Move(mv)
@@ -173,13 +172,11 @@ pub(super) fn make_by_sight(turn: &mut Turn<'_>) -> bool {
     turn.state().outcome().is_none()
 }
 
-/// The last announcement, completed or not.
 pub(super) fn last_announced(turn: &Turn<'_>) -> Option<Box<Spoken>> {
     let (position, mv) = turn.state().last_announced()?;
     Some(Box::new(Spoken { position: position.clone(), mv }))
 }
 
-/// The press of a move announced.
 pub(super) fn press_announced(turn: &mut Turn<'_>) {
     if let Some(refusal) = guards::completion(turn) {
         return turn.refuse(&refusal);

@@ -103,7 +103,6 @@ pub(super) fn how_it_stands(turn: &Turn<'_>) -> Vec<Message> {
     told
 }
 
-/// What is missing of boards that differ.
 fn standing_of_boards(turn: &Turn<'_>) -> Vec<Message> {
     let unread = |color: Color| {
         let board = turn.session.differ.as_ref().map(|differ| *differ.boards.get(color))?;

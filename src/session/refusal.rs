@@ -99,7 +99,6 @@ fn left_by(turn: &Turn<'_>, refusal: &Refusal) -> Option<Event> {
     }
 }
 
-/// What is told of a refusal.
 pub(super) fn told(turn: &Turn<'_>, refusal: &Refusal) -> Message {
     let edition = turn.state().edition();
     match refusal.clone() {

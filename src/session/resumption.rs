@@ -19,7 +19,6 @@ pub(super) fn is_resumption(turn: &Turn<'_>) -> bool {
     turn.state().irregular.adjourned || turn.state().adjournment().is_some_and(waits)
 }
 
-/// Somebody is not there at the time of the resumption.
 pub(super) fn absent(turn: &mut Turn<'_>, whose: WhichPlayers) {
     let Some(it) = turn.state().adjournment().cloned() else { return turn.answer(say!("not_adjourned")) };
     // Who has not sealed anything is not awaited at a resumption, and nobody replies to him.
@@ -93,7 +92,6 @@ fn tell_running(turn: &mut Turn<'_>, color: Color, article: Option<Article>) {
     turn.answer(told);
 }
 
-/// A player who was missing at the resumption has come.
 pub(super) fn present(turn: &mut Turn<'_>, whose: WhichPlayers) {
     if turn.state().adjournment().is_none() {
         return turn.answer(say!("not_adjourned"));
@@ -185,7 +183,6 @@ pub(super) fn open_envelope(turn: &mut Turn<'_>) {
     }
 }
 
-/// This stood in the envelope.
 pub(super) fn opened(turn: &mut Turn<'_>, contents: &Contents) {
     let Some(it) = turn.state().adjournment().filter(|it| it.phase == Phase::Closed).cloned() else { return };
     // What was one legal move when it was sealed is one still.

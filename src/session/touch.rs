@@ -60,7 +60,6 @@ pub(super) fn touch(turn: &mut Turn<'_>, command: Command, squares: Vec<Square>,
     }
 }
 
-/// Whatever was touched, it was not touched in order to castle.
 fn castling_not_meant(turn: &mut Turn<'_>) {
     if let Some(mv) = turn.state().announced() {
         return turn.answer(say!("press_first", mv = turn.session.spoken(mv)));
@@ -171,7 +170,6 @@ pub(super) fn record_touch(turn: &mut Turn<'_>, touched: Touched, squares: Vec<S
     }
 }
 
-/// Whether what was touched allows a move of the side to move.
 pub(super) fn touch_allows(turn: &Turn<'_>, mv: Move) -> bool {
     obligation(turn.state()).allows(mv)
 }

@@ -106,14 +106,12 @@ impl<'s> Turn<'s> {
         self.say(Weight::Answer, message);
     }
 
-    /// Drops a move that was read back and not confirmed.
     pub(super) fn drop_proposal(&mut self) {
         if matches!(self.state().stage, Stage::Proposed(_)) {
             self.record(Event::Withdrawn);
         }
     }
 
-    /// Whether a clock runs.
     pub(super) fn runs(&self) -> bool {
         self.state().clock.as_ref().is_some_and(|clock| clock.running().is_some())
     }

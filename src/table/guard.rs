@@ -96,7 +96,6 @@ impl Guard {
         redact::player_line(text, self.prover.number(), reader, state)
     }
 
-    /// Whether what the arbiter speaks counts now.
     pub const fn hears(&self, at_ms: u64) -> bool {
         at_ms < self.voice_until_ms
     }

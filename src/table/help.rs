@@ -9,7 +9,6 @@ use crate::session::Session;
 /// So many commands of a topic are told with what they do; of the others the words alone.
 const HANDFUL: usize = 6;
 
-/// The game that is asked about, and who asks.
 pub(super) struct HelpedGame<'a> {
     pub session: &'a Session,
     pub by: Option<Party>,
@@ -23,7 +22,6 @@ pub(super) struct HelpedGame<'a> {
 }
 
 impl HelpedGame<'_> {
-    /// What is told.
     pub(super) fn messages(self, asked: HelpAsked) -> Vec<Message> {
         match asked {
             HelpAsked::Overview => self.overview(),

@@ -55,7 +55,6 @@ impl Keeping {
         self.fails
     }
 
-    /// Asks for another folder.
     pub(super) fn asks_where() -> Effect {
         Effect::Say(Weight::Answer, say!("where_to_keep"))
     }
@@ -104,7 +103,6 @@ fn rescue_to(folder: &Path, recorder: &mut JournalRecorder) -> io::Result<()> {
     recorder.rescue_to(folder)
 }
 
-/// A folder as people write it.
 fn folder_of(answer: &str) -> PathBuf {
     let below_home = answer.strip_prefix('~').filter(|rest| rest.is_empty() || rest.starts_with('/'));
     match (below_home, folders::home()) {

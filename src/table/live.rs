@@ -85,7 +85,6 @@ impl Live {
         }
     }
 
-    /// Takes in news of the file.
     pub(super) fn news(&self, news: LiveNews) -> Option<Effect> {
         let told = match news {
             LiveNews::Goes(path) => say!("live_goes", path = path.display().to_string()),
@@ -107,7 +106,6 @@ fn may_be_seen(state: &State) -> bool {
     state.irregularities().live.unwrap_or(!state.setup().rated)
 }
 
-/// The thread that writes.
 struct Keeper {
     folder: PathBuf,
     written: Option<(PathBuf, String)>,

@@ -131,7 +131,6 @@ impl JournalRecorder {
         self.last_ms
     }
 
-    /// Where the journal is.
     pub fn path(&self) -> &Path {
         self.file.path()
     }
@@ -161,7 +160,6 @@ fn lead_on(beginning: &Path, whole: &Path) {
     let _ = moved.and_then(|()| files::refer(&files::real(whole)?, beginning));
 }
 
-/// The names under which it can be kept in a folder.
 fn beside(path: &Path, folder: PathBuf) -> impl Iterator<Item = PathBuf> + use<> {
     let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     (1..=NAMES).map(move |number| {

@@ -157,7 +157,6 @@ fn rows(text: &str) -> Vec<Vec<Digit>> {
     rows
 }
 
-/// Asterisks in the place of these digits.
 fn star(text: &str, digits: &[Digit]) -> String {
     let is_hidden = |at| digits.iter().any(|digit| digit.at.contains(&at));
     text.chars().enumerate().map(|(at, sign)| if is_hidden(at) { '*' } else { sign }).collect()

@@ -48,7 +48,6 @@ impl Reminders {
         Some(deadline_ms.saturating_sub(next))
     }
 
-    /// What is to be heard now.
     pub(crate) fn due(&mut self, clock: &Clock, at_ms: u64) -> Vec<Reminder> {
         let now = ByColor::from_fn(|color| clock.last_period_ms(color, at_ms));
         let before = self.seen.replace(now).unwrap_or(now);

@@ -28,7 +28,6 @@ pub trait Screen {
     fn asks(&self) -> bool {
         true
     }
-    /// The keys that can be pressed here.
     fn keys(&self) -> Message {
         say!("keys")
     }
@@ -36,7 +35,6 @@ pub trait Screen {
     fn tells_keys_at_once(&self) -> bool {
         false
     }
-    /// An event was written down.
     fn recorded(&mut self, _record: &Record) {}
     /// Something is about to be taken in.
     fn woken(&mut self, _wake: &Wake) {}

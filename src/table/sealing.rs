@@ -75,7 +75,6 @@ impl Private {
         (Self::at(Step::Phrase), say!("seal_phrase", least = envelope::LEAST as u64))
     }
 
-    /// An envelope is opened.
     pub fn open(envelope: Envelope) -> (Self, Message) {
         let file = envelope.file.clone();
         (Self::at(Step::Open(envelope)), say!("open_phrase", file))
@@ -99,7 +98,6 @@ impl Private {
         self.sealer().is_some()
     }
 
-    /// The player who is asked for his move, where one is.
     pub(crate) const fn sealer(&self) -> Option<Color> {
         if let Step::Player(_, color, _) = &self.step { Some(*color) } else { None }
     }

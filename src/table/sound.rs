@@ -59,7 +59,6 @@ impl Sounds {
         self.current = at.map(|at| (by, waiting.swap_remove(at).1));
     }
 
-    /// What was understood is over.
     pub(super) fn end_words(&mut self) {
         self.current = None;
     }
@@ -75,7 +74,6 @@ impl Sounds {
         }
     }
 
-    /// Takes in news of the sound score.
     pub(super) fn news(&self, news: SoundNews) -> Option<Effect> {
         match news {
             SoundNews::Full => {

@@ -25,7 +25,6 @@ pub enum ClipStanding {
     Changed,
 }
 
-/// Looks at the file of a clip.
 pub fn standing(folder: &Path, clip: &Clip) -> ClipStanding {
     match outside::read(&folder.join(clip.name()), outside::LONGEST) {
         Ok(bytes) if clip::hash(&bytes) == clip.hash => ClipStanding::Good,
@@ -131,7 +130,6 @@ fn keep(folder: &Path, at_most: u64, ply: u32, sound: &[i16]) -> io::Result<Opti
     Ok(Some((take, clip::hash(&bytes))))
 }
 
-/// The bytes of all files in a folder.
 fn size(folder: &Path) -> io::Result<u64> {
     fs::read_dir(folder)?.map(|entry| Ok(entry?.metadata()?.len())).sum()
 }

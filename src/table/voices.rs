@@ -60,7 +60,6 @@ impl Voices {
         self.0.push(Mouth { side, speaker, renderer, queue, rate, volume, told_rate: rate, lost: false });
     }
 
-    /// What is set while one of them speaks.
     pub(super) fn speaking(&self) -> Vec<Arc<AtomicBool>> {
         self.0.iter().map(|mouth| mouth.speaker.speaking()).collect()
     }
@@ -69,12 +68,10 @@ impl Voices {
         self.0.is_empty()
     }
 
-    /// Whether nothing is being said and nothing waits.
     pub(super) fn is_idle(&self) -> bool {
         self.0.iter().all(|mouth| mouth.queue.is_idle())
     }
 
-    /// Whether a side has headphones of its own.
     pub(super) fn has_own(&self, side: Color) -> bool {
         self.0.iter().any(|mouth| mouth.side == Some(side))
     }
@@ -139,12 +136,10 @@ impl Voices {
         true
     }
 
-    /// What is of no consequence and waits is not said any more.
     pub(super) fn forget_chatter(&mut self) {
         self.0.iter_mut().for_each(|mouth| mouth.queue.forget_chatter());
     }
 
-    /// Silence: that side's, or everybody's.
     pub(super) fn hush(&mut self, side: Option<Color>) {
         for mouth in self.of(side) {
             mouth.queue.clear();

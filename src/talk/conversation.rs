@@ -133,22 +133,18 @@ impl<T> Conversation<T> {
         Hand(self.to.clone())
     }
 
-    /// Whether there is a voice.
     pub(crate) const fn has_voice(&self) -> bool {
         self.voice.is_some()
     }
 
-    /// Whether there is an ear.
     pub(crate) const fn has_ear(&self) -> bool {
         self.ear.is_some()
     }
 
-    /// Nobody speaks any more.
     pub(crate) fn close_voice(&mut self) {
         self.voice = None;
     }
 
-    /// Nobody listens any more.
     pub(crate) fn close_ear(&mut self) {
         self.ear = None;
     }
@@ -192,7 +188,6 @@ impl<T: Send + 'static> Conversation<T> {
 }
 
 impl<T> Conversation<T> {
-    /// Whether the ear takes in what it hears.
     pub fn listen(&self, listens: bool) {
         self.open.store(listens, Ordering::Relaxed);
     }
@@ -225,7 +220,6 @@ impl<T> Conversation<T> {
         self.voice.iter().for_each(|voice| voice.stop());
     }
 
-    /// What comes in next, within a limit if there is one.
     pub fn next(&mut self, limit: Option<Duration>) -> Option<TalkEvent<T>> {
         if let Some(event) = self.held.pop_front() {
             return Some(event);
@@ -370,14 +364,12 @@ impl<T> Conversation<T> {
         self.forget_heard();
     }
 
-    /// Forgets what was heard so far.
     pub(crate) fn forget_heard(&mut self) {
         self.take_in();
         self.held.retain(|event| !matches!(event, TalkEvent::Heard { .. }));
         self.sound = Arc::default();
     }
 
-    /// Holds all that has come in.
     fn take_in(&mut self) {
         while let Ok(news) = self.inbox.try_recv() {
             let event = self.take(news);

@@ -68,7 +68,6 @@ pub trait Display {
     }
 }
 
-/// Lines of text.
 pub(crate) struct Lines<'a>(pub &'a mut dyn Write);
 
 impl Display for Lines<'_> {
@@ -150,7 +149,6 @@ impl<'a> Dialogue<'a> {
         self.conversation.open_ear(HearingSettings { patience, ..settings });
     }
 
-    /// Whether there is an ear that listens.
     pub(crate) const fn hears(&self) -> bool {
         self.conversation.has_ear()
     }
@@ -165,12 +163,10 @@ impl<'a> Dialogue<'a> {
         self.hoped.set(words);
     }
 
-    /// Shows a message.
     pub(crate) fn show(&mut self, message: &Message) -> io::Result<()> {
         self.display.show(message, &self.renderer.text(message))
     }
 
-    /// Shows a message and says it to its end.
     pub(crate) fn tell(&mut self, message: &Message) -> io::Result<()> {
         self.show(message)?;
         self.speak(message, LIMIT)
@@ -222,7 +218,6 @@ impl<'a> Dialogue<'a> {
         self.conversation.listen_afresh(DYING);
     }
 
-    /// What comes in next, within a limit if there is one.
     pub(crate) fn next(&mut self, limit: Option<Duration>) -> DialogueAnswer {
         if let Some(typed) = self.typed.pop_front() {
             return self.take(typed);

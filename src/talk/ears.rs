@@ -74,7 +74,6 @@ impl Standing {
         }
     }
 
-    /// What is wrong with it, as it was told.
     const fn fault(&self) -> Option<&Message> {
         match (&self.recogniser, &self.microphone) {
             (Part::Fails(fault), _) | (_, Part::Fails(fault)) => Some(fault),
@@ -105,7 +104,6 @@ impl Ears {
         self.0.iter_mut().for_each(|(_, ear)| *ear = Standing::default());
     }
 
-    /// News of one of them.
     pub fn take(&mut self, of: Option<Party>, event: &EarEvent) {
         self.0.iter_mut().filter(|(owner, _)| *owner == of).for_each(|(_, ear)| ear.take(event));
     }
@@ -124,22 +122,18 @@ impl Ears {
         Self(self.0.iter().filter(|(of, _)| hears(*of)).cloned().collect())
     }
 
-    /// Whether there is one at all.
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Whether one of them hears.
     pub(crate) fn any_hears(&self) -> bool {
         self.0.iter().any(|(_, ear)| ear.state() == EarState::Hears)
     }
 
-    /// What is wrong with them.
     pub fn faults(&self) -> Vec<Message> {
         self.0.iter().filter_map(|(of, ear)| ear.fault().map(|fault| at(*of, fault.clone()))).collect()
     }
 
-    /// How they stand, in words.
     pub fn told(&self) -> Vec<Message> {
         let told = |(of, ear): &(Option<Party>, Standing)| {
             let message = match ear.state() {

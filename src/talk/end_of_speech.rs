@@ -15,7 +15,6 @@ pub(crate) const PERHAPS: Duration = Duration::from_millis(550);
 pub(crate) struct Hoped(Arc<Mutex<String>>);
 
 impl Hoped {
-    /// From now on these.
     pub(crate) fn set(&self, words: &str) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = words.to_lowercase();
     }

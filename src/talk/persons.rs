@@ -50,7 +50,6 @@ impl Persons {
         Self { ears, held: None }
     }
 
-    /// Whose ears these are.
     pub fn parties(&self) -> impl Iterator<Item = Option<Party>> {
         self.ears.iter().map(|(party, ..)| *party)
     }
@@ -75,12 +74,10 @@ impl Persons {
         }
     }
 
-    /// Ends one ear.
     pub(crate) fn stop_one(&mut self, of: Option<Party>) {
         self.ears.iter_mut().filter(|(owner, ..)| *owner == of).for_each(|(_, _, ear)| *ear = None);
     }
 
-    /// Ends the ears at all microphones.
     pub fn stop(&mut self) {
         self.ears.iter_mut().for_each(|(_, _, ear)| *ear = None);
     }
@@ -101,7 +98,6 @@ impl Persons {
         }
     }
 
-    /// When what waits need wait no longer.
     pub(crate) fn due(&self) -> Option<Instant> {
         self.held.as_ref().map(|(_, due)| *due)
     }

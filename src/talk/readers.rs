@@ -25,7 +25,6 @@ impl Readers {
         Self { own, sides: sides.map(|locale| locale.map(|locale| (Reader::new(locale), locale))) }
     }
 
-    /// The reader of the language of the table.
     pub const fn own(&self) -> &Reader {
         &self.own
     }

@@ -23,7 +23,6 @@ pub(crate) struct SpeechQueue {
 }
 
 impl SpeechQueue {
-    /// Something is to be said.
     pub fn push(&mut self, weight: Weight, said: Said) {
         if weight == Weight::Chatter && !self.is_idle() {
             return;
@@ -66,7 +65,6 @@ impl SpeechQueue {
         self.current = None;
     }
 
-    /// Whether nothing is being said and nothing waits.
     pub(crate) fn is_idle(&self) -> bool {
         self.current.is_none() && self.waiting.is_empty()
     }

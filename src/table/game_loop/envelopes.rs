@@ -41,7 +41,13 @@ pub(super) fn heard_in_private(table: &mut Table, of: Option<Party>, event: &Ear
     let said = match said_in_private(table, player, &hearing.text, hearing.sure) {
         Ok(said) => said,
         Err(reading) => {
-            let why = why_not_sealed(table, reading, &hearing.text);
+            let position = table.session.state().history().position();
+            let why = match reading {
+                Reading::Ambiguous(_) | Reading::Illegal(..) => {
+                    game::refusal(position, reading, &hearing.text)
+                }
+                _ => say!("say_again"),
+            };
             return whisper(table, color, &why);
         }
     };
@@ -69,16 +75,6 @@ fn said_in_private(table: &Table, player: Party, text: &str, sure: bool) -> Resu
             Ok(SealHeard::Move(text.to_owned()))
         }
         other => Err(other),
-    }
-}
-
-/// What the player is told of words that are nothing he may say now.
-fn why_not_sealed(table: &Table, reading: Reading, text: &str) -> Message {
-    match reading {
-        Reading::Ambiguous(_) | Reading::Illegal(..) => {
-            game::refusal(table.session.state().history().position(), reading, text)
-        }
-        _ => say!("say_again"),
     }
 }
 

@@ -42,9 +42,7 @@ impl Table {
             Admission::Arbiter(passed) => self.typed(Some(Party::Arbiter), &passed, at),
             Admission::Refuse(message) => self.keep_out(message, at_ms),
             Admission::Voice(ms) => self.keep_out(say!("arbiter_voice", time = Millis(ms)), at_ms),
-            Admission::Wrong => {
-                self.take_in(Input::WrongNumber, at_ms);
-            }
+            Admission::Wrong => self.take_in(Input::WrongNumber, at_ms),
             Admission::Set(hash, unkept) => self.set_number(Input::PinSet(&hash), unkept, at_ms),
             Admission::Replace(hash, unkept) => self.set_number(Input::PinReplaced(&hash), unkept, at_ms),
         }
@@ -128,15 +126,12 @@ impl Table {
         self.carry_out(outputs, at_ms);
     }
 
-    /// A score sheet from a file, for boards that differ.
     pub(super) fn read_sheet(&mut self, color: Color, path: &str) {
         let at_ms = self.at_ms(now());
         // Nobody waits for a pipe while the clock runs.
         let read = self.held_up(|_| outside::read(Path::new(path), SHEET_AT_MOST));
         match read.and_then(|bytes| String::from_utf8(bytes).map_err(|_| io::ErrorKind::InvalidData.into())) {
-            Ok(text) => {
-                self.take_in(Input::Sheet { color, text: &text }, at_ms);
-            }
+            Ok(text) => self.take_in(Input::Sheet { color, text: &text }, at_ms),
             Err(error) => self.say(Weight::Answer, system::cannot_read(Path::new(path), &error)),
         }
     }

@@ -30,7 +30,6 @@ fn listening_to(speaker: Option<Party>) -> Message {
     speaker.map_or(say!("listening_once"), |who| say!("listening_to", who))
 }
 
-/// Starts all ears that do not listen yet.
 pub(super) fn start_ear(table: &mut Table) {
     table.hearing.ears.start();
     let to = table.wakes.0.clone();

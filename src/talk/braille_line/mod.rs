@@ -64,7 +64,6 @@ impl Cells {
         (Self { table, style, cells: 0, said, moves, fresh: true, view, part: 0 }, fault)
     }
 
-    /// The display has so many cells now.
     pub const fn resize(&mut self, cells: usize) {
         self.cells = cells;
         self.part = 0;
