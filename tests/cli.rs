@@ -280,6 +280,80 @@ fn the_clock_is_simulated_as_the_commentary_counts() {
 }
 
 #[test]
+fn the_edition_says_how_fast_a_game_is() {
+    let home = Home::new();
+    let rows = [
+        ("rapid 15+10", "fide-2018", "rapid", 1_500_000, json!("fide-2018 A.1")),
+        ("blitz 3+2", "fide-2018", "blitz", 300_000, json!("fide-2018 B.1")),
+        ("10", "fide-2018", "blitz", 600_000, json!("fide-2018 B.1")),
+        ("10+5", "fide-2009", "rapid", 900_000, json!("fide-2009 15.1")),
+        ("14", "fide-2009", "blitz", 840_000, json!("fide-2009 16.1")),
+        ("game-in-61", "fide-2009", "standard", 3_660_000, json!("fide-2009 15.1")),
+        ("white 15, black 5", "fqe-2018", "rapid", 900_000, json!("fide-2018 A.1")),
+        ("1930", "fide-1930", "standard", 14_400_000, json!(null)),
+    ];
+    for (time, laws, tempo, ms, article) in rows {
+        let args = ["clock", "--json", "--locale", "en", "--time", time, "--laws", laws];
+        let told = lines(&home.stdout(&args, ""));
+        let [row] = &told[..] else { panic!("{time} {laws}: {told:?}") };
+        assert_eq!(
+            (&row["tempo"], &row["allotted_ms"], &row["article"]),
+            (&json!(tempo), &json!(ms), &article),
+            "{time} {laws}"
+        );
+    }
+}
+
+#[test]
+fn presets_and_disclosure_are_told_in_every_language() {
+    let home = Home::new();
+    for (code, preset, seconds) in [
+        ("de", "Schnellschach 15+10: 15+10", "weniger als fünf Minuten"),
+        ("en", "rapid 15+10: 15+10", "below five minutes"),
+        ("fr", "rapide 15+10 : 15+10", "en dessous de cinq minutes"),
+        ("es", "rápida 15+10: 15+10", "por debajo de cinco minutos"),
+    ] {
+        let told = home.stdout(&["clock", "--presets", "--locale", code], "");
+        assert!(told.lines().any(|line| line == preset), "{told}");
+        let told = home.stdout(&["clock", "--disclose", "--laws", "fqe-2018", "--locale", code], "");
+        assert!(told.contains(seconds) && told.contains("4.10") && told.lines().count() == 4, "{told}");
+    }
+}
+
+#[test]
+fn presses_are_printed_as_the_contract_has_them() {
+    let home = Home::new();
+    let print = |args: &[&str]| home.stdout(&[&["clock", "--locale", "en", "--time"], args].concat(), "");
+    let expected = concat!(
+        r#"{"ply":1,"white_ms":5440000,"black_ms":5430000,"white_moves":1,"black_moves":0,"#,
+        r#""period":{"white":1,"black":1},"flag":null}"#,
+        "\n",
+        r#"{"ply":2,"white_ms":5440000,"black_ms":5419500,"white_moves":1,"black_moves":1,"#,
+        r#""period":{"white":1,"black":1},"flag":null}"#,
+        "\n",
+    );
+    assert_eq!(print(&["90+30", "--json", "20", "40.5"]), expected);
+    let printed = print(&["white 5, black 4", "--json", "1", "240"]);
+    assert!(printed.ends_with("\"period\":{\"white\":1,\"black\":1},\"flag\":\"black\"}\n"), "{printed}");
+    let expected = [
+        "1. White 1:30:30, Black 1:30:30",
+        "2. White 1:30:30, Black 1:30:19.75",
+        "3. White 0:00:00, Black 1:30:19.75. White's time has run out.",
+    ];
+    let printed = print(&["90 bronstein 30", "20", "40.25", "9999"]);
+    assert_eq!(printed.lines().collect::<Vec<_>>(), expected);
+    for (time, thinks, said) in [
+        ("90+", ["1", "1"], "character 4: seconds are missing here"),
+        ("90", ["1", "-2"], "thinking time 2, -2: not a decimal number"),
+    ] {
+        let args = [&["clock", "--locale", "en", "--time", time][..], &thinks].concat();
+        let output = home.run(&args, "");
+        assert_eq!(output.status.code(), Some(2), "{time}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains(said), "{time}: {output:?}");
+    }
+}
+
+#[test]
 fn silence_and_missing_files_are_no_moves() {
     let home = Home::new();
     let silence = home.path().join("silence.wav");

@@ -1,14 +1,16 @@
-//! Where games start: Chess960 by number (fide-2018 guideline II), and games at odds (fide-1930 article 22).
+//! How games start: the time control that is played, and positions: Chess960 by number (fide-2018 guideline II), and games at odds (fide-1930 article 22).
 
 mod program;
 
 use std::collections::HashSet;
 
-use evavier::language::{Library, Reader, Reading, Scheme, Style, Vocabulary};
+use evavier::language::{Library, Locale, Message, Reader, Reading, Scheme, Style, Value, Vocabulary};
+use evavier::rules::laws;
 use evavier::rules::{
     CHESS960_POSITIONS, CastlingSide, Color, FirstMovesError, Odds, Position, Role, chess960_back_rank,
     chess960_by_lot, chess960_number,
 };
+use evavier::start::control::choose;
 use program::Home;
 
 #[test]
@@ -277,4 +279,55 @@ fn play_starts_where_it_is_told_to() {
         let output = home.run(&["play", "--console", options[0], options[1]], "");
         assert_eq!(output.status.code(), Some(status), "{options:?}");
     }
+}
+
+#[test]
+fn what_is_played_and_what_is_said_of_it() {
+    // Edition, --time; control, keys and articles of what is said.
+    let rows: [(&str, Option<&str>, &str, &[&str]); 14] = [
+        ("fide-2018", None, "90+30", &[]),
+        ("fide-2018", Some("60"), "60", &[]),
+        ("fide-2018", Some("none"), "none", &[]),
+        ("fide-2009", None, "90+30", &[]),
+        ("fide-2009", Some("61"), "61", &["control_given fide-2009 21"]),
+        ("fide-2018", Some("61"), "61", &[]),
+        ("platform", None, "90+30", &[]),
+        ("fide-1930", None, "30/120, 15/60 repeat", &["control_given fide-1930 20.1 a"]),
+        ("fide-1930", Some("60"), "60", &[]),
+        ("fqe-2018", None, "90+30", &[]),
+        ("fqe-2018", Some("rapid"), "20+10", &["control_given fqe-2018 13.2"]),
+        ("fqe-2018", Some("blitz"), "3+2", &["control_given fqe-2018 13.2"]),
+        ("fqe-2018", Some("60"), "60", &["increment_lacking fqe-2018 13.1"]),
+        ("fqe-2018", Some("white 5+3, black 5"), "white 5+3, black 5", &["increment_lacking fqe-2018 13.1"]),
+    ];
+    for (id, asked, control, said) in rows {
+        let chosen = choose(asked, laws::edition(id).expect(id), english()).expect("a control");
+        let found = chosen.control.map_or_else(|| String::from("none"), |control| control.to_string());
+        let told: Vec<String> = chosen.told.iter().map(cited).collect();
+        assert_eq!(
+            (found.as_str(), told),
+            (control, said.iter().map(|&s| s.to_owned()).collect()),
+            "{id} {asked:?}"
+        );
+    }
+    for (id, asked) in [("fide-2018", "rapid"), ("fide-1930", "blitz"), ("fqe-2018", "quick")] {
+        assert!(choose(Some(asked), laws::edition(id).expect(id), english()).is_err(), "{id} {asked}");
+    }
+    // What is told to be typed can be.
+    for (asked, typed) in [("rapid", "15+10"), ("blitz", "3+2")] {
+        let edition = laws::edition("fide-2018").expect("built in");
+        let fault = choose(Some(asked), edition, english()).expect_err("not given");
+        let Some(Value::Text(example)) = fault.blank("example") else { panic!("{fault:?}") };
+        assert_eq!(example, typed);
+        assert!(choose(Some(example), edition, english()).is_ok(), "{example}");
+    }
+}
+
+fn english() -> &'static Locale {
+    Library::built_in().find("en").expect("built in")
+}
+
+fn cited(message: &Message) -> String {
+    let Some(Value::Article(Some(article))) = message.blank("article") else { panic!("{message:?}") };
+    format!("{} {article}", message.key())
 }

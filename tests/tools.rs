@@ -15,6 +15,9 @@ use std::time::Duration;
 
 use bed::{Bed, Kind};
 use evavier::device::time::now;
+use evavier::language::Library;
+use evavier::tools::guide::{GuideChapter, arbiter, chapters};
+use evavier::tools::models::{Catalogue, Offer};
 use program::Home;
 use serde_json::Value;
 
@@ -469,4 +472,118 @@ fn models_are_listed_and_verified() {
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(rows(&output)[0]["status"], "unusable");
     assert!(text(&output.stderr).contains("ist beschädigt"));
+}
+
+fn languages() -> impl Iterator<Item = &'static str> {
+    Library::built_in().locales().iter().map(|locale| locale.code.as_str())
+}
+
+/// A minute and a half at least and four at most, at 130 words a minute.
+#[test]
+fn every_chapter_is_there_in_each_language_and_short_enough_to_listen_to() {
+    for code in languages() {
+        let chapters = chapters(code);
+        assert_eq!(chapters.len(), 13, "{code}");
+        for (number, chapter) in (1..).zip(&chapters) {
+            assert!(chapter.title.starts_with(&format!("{number}. ")), "{code}: {}", chapter.title);
+            let words: usize = chapter.lines().map(|line| line.split_whitespace().count()).sum();
+            assert!((130..=520).contains(&words), "{code}, {}: {words} words", chapter.title);
+        }
+        let sheet: usize = arbiter(code)
+            .iter()
+            .flat_map(GuideChapter::lines)
+            .map(|line| line.split_whitespace().count())
+            .sum();
+        assert!((400..=1_250).contains(&sheet), "{code}: two pages, {sheet} words");
+    }
+}
+
+#[test]
+fn nothing_in_it_is_for_the_eye() {
+    for code in languages() {
+        for chapter in chapters(code).iter().chain(&arbiter(code)) {
+            for line in chapter.lines() {
+                assert!(!line.contains(['|', '*', '#', '[', '(', '{']), "{code}, {}: {line}", chapter.title);
+            }
+            for line in &chapter.paragraphs {
+                assert!(line.matches('`').count() % 2 == 0, "{code}: {line}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_languages_say_the_same() {
+    let marks = |chapters: Vec<GuideChapter>| -> Vec<(usize, usize)> {
+        let count = |chapter: &GuideChapter| {
+            let quoted: usize = chapter.paragraphs.iter().map(|line| line.matches('`').count() / 2).sum();
+            (chapter.paragraphs.len(), quoted)
+        };
+        chapters.iter().map(count).collect()
+    };
+    for code in languages() {
+        let paragraphs = |all: Vec<(usize, usize)>| all.into_iter().map(|row| row.0).collect::<Vec<_>>();
+        assert_eq!(paragraphs(marks(chapters(code))), paragraphs(marks(chapters("de"))), "{code}");
+        assert_eq!(marks(arbiter(code)), marks(arbiter("de")), "{code}");
+    }
+}
+
+#[test]
+fn the_catalogue_is_whole() {
+    let catalogue = Catalogue::built_in();
+    assert!(catalogue.address.starts_with("https://"));
+    for model in &catalogue.models {
+        assert!(model.md5.is_some() || model.sha256.is_some(), "{} can be checked", model.name);
+    }
+    for locale in Library::built_in().locales() {
+        let of = |offer: &Offer| offer.language.split('-').next() == Some(locale.code.as_str());
+        assert!(catalogue.models.iter().any(of), "{}", locale.code);
+    }
+}
+
+#[test]
+fn languages_and_names_are_found() {
+    let catalogue = Catalogue::built_in();
+    let rows = [
+        ("de", vec!["de"]),
+        ("DE", vec!["de"]),
+        ("en", vec!["en-us", "en-gb", "en-in"]),
+        ("en_GB", vec!["en-gb"]),
+        ("vosk-model-small-fr-0.22", vec!["fr"]),
+        ("tlh", vec![]),
+        ("", vec![]),
+    ];
+    for (asked, expected) in rows {
+        let found: Vec<_> = catalogue.find(asked).iter().map(|offer| &*offer.language).collect();
+        assert_eq!(found, expected, "{asked}");
+    }
+}
+
+#[test]
+fn names_addresses_and_sums_are_looked_at() {
+    let catalogue = |address: &str, name: &str, md5: &str| {
+        let model =
+            format!("(language: \"de\", name: {name:?}, zip_bytes: None, md5: Some({md5:?}), sha256: None)");
+        ron::from_str::<Catalogue>(&format!("(address: {address:?}, models: [{model}])"))
+    };
+    let (address, name, sum) = ("https://example.org/models/", "a", "0".repeat(32));
+    for good in ["vosk-model-small-de-0.15", "a", "A_b"] {
+        assert!(catalogue(address, good, &sum).is_ok(), "{good}");
+    }
+    for bad in ["", ".", "..", "a/b", "../a", "a\\b", ".a", "a.", "-a", "a b", "ä", "C:"] {
+        assert!(catalogue(address, bad, &sum).is_err(), "{bad}");
+    }
+    for (text, good) in [
+        ("https://example.org/models/", true),
+        ("http://127.0.0.1:80/", true),
+        ("https://example.org/models", false),
+        ("ftp://example.org/", false),
+        ("https:///", false),
+        ("https://a b/", false),
+    ] {
+        assert_eq!(catalogue(text, name, &sum).is_ok(), good, "{text}");
+    }
+    for bad in ["0".repeat(64), "g".repeat(32)] {
+        assert!(catalogue(address, name, &bad).is_err(), "{bad}");
+    }
 }

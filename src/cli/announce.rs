@@ -9,30 +9,6 @@ use super::common::{self, Failure};
 use crate::language::{AnnouncementForm, Locale, Scheme, Style, Vocabulary};
 use crate::notation::Letters;
 
-/// How moves are worded.
-#[derive(Clone, Copy, Debug, Default, Args)]
-pub struct StyleArgs {
-    /// The words for files, ranks and pieces
-    #[arg(long, value_enum, default_value_t, value_name = "S")]
-    pub scheme: Scheme,
-    /// How much is said
-    #[arg(long, value_enum, default_value_t)]
-    pub form: AnnouncementForm,
-    /// Leaves out check and mate
-    #[arg(long)]
-    pub no_check: bool,
-    /// Names pawns too
-    #[arg(long)]
-    pub name_pawns: bool,
-}
-
-impl StyleArgs {
-    /// The style they mean.
-    pub const fn style(self) -> Style {
-        Style { scheme: self.scheme, form: self.form, say_check: !self.no_check, name_pawns: self.name_pawns }
-    }
-}
-
 /// Tells how moves are announced
 #[derive(Clone, Debug, Args)]
 pub(crate) struct AnnounceArgs {
@@ -43,7 +19,7 @@ pub(crate) struct AnnounceArgs {
     #[arg(long)]
     pub chess960: bool,
     #[command(flatten)]
-    style: StyleArgs,
+    style: Style,
     /// The language of words outside the Laws' scheme and of messages: de, fr, en, es
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
@@ -77,10 +53,10 @@ struct Request {
 impl Request {
     /// The command line that it stands for, over the one given.
     fn over(self, given: &AnnounceArgs) -> AnnounceArgs {
-        let style = StyleArgs {
+        let style = Style {
             scheme: self.scheme.unwrap_or(given.style.scheme),
             form: self.form.unwrap_or(given.style.form),
-            no_check: self.no_check.unwrap_or(given.style.no_check),
+            say_check: self.no_check.map_or(given.style.say_check, |leaves_out| !leaves_out),
             name_pawns: self.name_pawns.unwrap_or(given.style.name_pawns),
         };
         AnnounceArgs {
@@ -108,7 +84,6 @@ pub(super) fn letters(code: Option<&str>, locale: &Locale) -> Letters {
     if code.is_some() { locale.letters.clone() } else { Letters::english() }
 }
 
-/// Runs the subcommand.
 pub fn run(args: &AnnounceArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
     if args.batch {
         let locale = common::locale(args.locale.as_deref())?;
@@ -129,7 +104,7 @@ pub fn run(args: &AnnounceArgs, input: &mut dyn BufRead, out: &mut dyn Write) ->
 
 /// Hands each row to `each`; a move that cannot be played ends it.
 fn announce(args: &AnnounceArgs, mut each: impl FnMut(Row) -> Result<(), Failure>) -> Result<(), Failure> {
-    let (code, style) = (args.locale.as_deref(), args.style.style());
+    let (code, style) = (args.locale.as_deref(), args.style);
     let locale = common::locale(code)?;
     let (letters, words) = (letters(code, locale), Vocabulary::of(style.scheme, locale));
     let mut position = common::position(args.fen.as_deref(), args.chess960)?;

@@ -9,7 +9,6 @@ use std::thread;
 use super::common::{self, Failure};
 use super::play;
 use crate::device::terminal::line_while;
-use crate::language::Message;
 use crate::start::{
     Beginning, Form, GamePlan, Interview, InterviewFace, InterviewInput, InterviewManner, NotBegun,
 };
@@ -48,12 +47,6 @@ fn read_lines(asked: &Receiver<()>, wanted: &AtomicBool, hand: &Hand<InterviewIn
     }
 }
 
-/// The form that questions begin with, and what is wrong with the one that was kept.
-pub(super) fn form(plan: &GamePlan) -> (Form, Option<Message>) {
-    let (form, fault) = plan.form();
-    (form, fault.map(|(path, why)| fault!("bad_settings", path, why)))
-}
-
 /// Begins a game as a form says, or tells why it cannot be.
 pub(super) fn begin(form: &Form, plan: &GamePlan) -> Result<Beginning, NotBegun> {
     form.board_number().map_err(|board| NotBegun::Fault(say!("bad_board", board = board.to_owned())))?;
@@ -71,7 +64,7 @@ pub(super) fn begin(form: &Form, plan: &GamePlan) -> Result<Beginning, NotBegun>
 /// Asks how to play; `None` where nobody wants to.
 pub(super) fn ask(plan: &GamePlan) -> Result<Option<Beginning>, Failure> {
     common::locale(plan.table.locale.as_deref())?;
-    let (form, fault) = form(plan);
+    let (form, fault) = plan.form();
     if let Some(fault) = fault {
         common::complain(common::locale(Some(&form.locale))?, &fault);
     }

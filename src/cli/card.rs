@@ -5,16 +5,14 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 
 use super::common::{self, Failure};
-use super::sheet;
+use super::sheet::{self, PageArgs};
 use crate::language::card::card;
 use crate::language::{AsAnnounced, Locale, Message, Renderer, Scheme, Style};
 use crate::paper::card::{self, Card};
 use crate::paper::html::PageLook;
-use crate::paper::{BrailleTable, braille, brf};
 use crate::tools::aloud::read_aloud;
 use crate::user::settings::Settings;
 
-/// The values of `--form`.
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum FormName {
     /// Lines of text
@@ -40,12 +38,8 @@ pub(crate) struct CardArgs {
     /// Large print, for html
     #[arg(long)]
     large: bool,
-    /// Cells of a braille line
-    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u16).range(10..=200))]
-    cells: u16,
-    /// Lines of an embosser's page
-    #[arg(long, default_value_t = 25, value_parser = clap::value_parser!(u16).range(5..=100))]
-    lines: u16,
+    #[command(flatten)]
+    page: PageArgs,
     /// Says it too, slowly
     #[arg(long)]
     speak: bool,
@@ -60,7 +54,6 @@ pub(crate) struct CardArgs {
 /// So much slower than usual the words are said, of 100.
 const SLOWER: i32 = 40;
 
-/// Runs the subcommand.
 pub fn run(args: &CardArgs) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let scheme = args.scheme;
@@ -68,7 +61,11 @@ pub fn run(args: &CardArgs) -> Result<(), Failure> {
     let text = match args.form {
         FormName::Text => card::text(&card),
         FormName::Html => card::html(&card, PageLook { language: &locale.code, large: args.large }),
-        FormName::Braille | FormName::Brf => in_braille(args, &card, locale)?,
+        FormName::Braille | FormName::Brf => {
+            let cells =
+                sheet::text_in_cells("card", (&card.title, &card.lines()), &locale.braille_table, locale)?;
+            args.page.write(cells, matches!(args.form, FormName::Brf))
+        }
     };
     sheet::deliver(args.output.as_deref(), Path::new("-"), &text)?;
     if args.speak {
@@ -78,18 +75,6 @@ pub fn run(args: &CardArgs) -> Result<(), Failure> {
         read_aloud(&spoken(&card, locale), &renderer, &settings, None)?;
     }
     Ok(())
-}
-
-fn in_braille(args: &CardArgs, card: &Card, locale: &Locale) -> Result<String, Failure> {
-    let broken = |error| Failure::Content(sheet::table_fault(error));
-    let mut table = BrailleTable::open(&locale.braille_table).map_err(broken)?;
-    let cells = braille::translate_text(&card.title, &card.lines(), &mut table);
-    sheet::tell("card", locale, &cells.notes);
-    let (width, lines) = (usize::from(args.cells), usize::from(args.lines));
-    Ok(match (brf::Page::new(width, lines), args.form) {
-        (Ok(page), FormName::Brf) => brf::write(&[cells], page, &mut table),
-        _ => braille::write(&cells, width),
-    })
 }
 
 /// What is said of it: words of announcements by the voice of the scheme, all else by the reader's.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::{Deserialize, Serialize};
 
-use super::common::{self, Failure};
+use super::common::{self, Failure, LastFault, fields};
 use super::laws::{self, LawsArgs};
 use super::{announce, sheet};
 use crate::device::outside;
@@ -53,48 +53,37 @@ struct Request {
     moves: Vec<String>,
 }
 
-/// What is told of one ply.
-#[derive(Debug, Serialize)]
-struct Row {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    game: Option<usize>,
-    ply: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    uci: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    san: Option<String>,
-    /// A move that is not legal, as it stands there.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    text: Option<String>,
-    facts: Vec<Fact>,
-    articles: BTreeMap<&'static str, String>,
-    result: Option<&'static str>,
-}
-
-impl Row {
-    fn new(ply: usize, judgement: &PlyJudgement, ended: Option<&'static str>) -> Self {
-        let articles = judgement.facts.iter();
-        Self {
-            game: None,
-            ply,
-            uci: None,
-            san: None,
-            text: None,
-            facts: judgement.facts.iter().map(|(fact, _)| *fact).collect(),
-            articles: articles
-                .filter_map(|(fact, article)| Some((fact.as_str(), article.as_ref()?.to_string())))
-                .collect(),
-            result: ended,
-        }
-    }
-}
-
 /// The score of the end that the moves have brought.
 fn score(examined: &Examination<'_>) -> Option<&'static str> {
     examined.ended().map(|ruling| ruling.outcome.score.as_str())
 }
 
-/// Runs the subcommand.
+/// What is told of one ply, in which `moved` is a move as UCI and SAN, or as the text that stands for one that is not
+/// legal.
+fn row(
+    game: Option<usize>,
+    ply: usize,
+    moved: Result<(String, String), String>,
+    judgement: &PlyJudgement,
+    ended: Option<&'static str>,
+) -> impl Serialize + use<> {
+    let (moved, text) = (moved.as_ref().ok().cloned(), moved.err());
+    let (uci, san) = moved.unzip();
+    let articles = judgement.facts.iter();
+    let articles =
+        articles.filter_map(|(fact, article)| Some((fact.as_str(), article.as_ref()?.to_string())));
+    fields! {
+        game?: game,
+        ply: ply,
+        uci?: uci,
+        san?: san,
+        text?: text,
+        facts: judgement.facts.iter().map(|(fact, _)| *fact).collect::<Vec<_>>(),
+        articles: articles.collect::<BTreeMap<_, _>>(),
+        result: ended,
+    }
+}
+
 pub fn run(args: &CheckArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let edition = args.laws.asked()?.edition;
@@ -108,23 +97,25 @@ pub fn run(args: &CheckArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Re
         Box::new(BufReader::new(outside::open_given(path, outside::LONGEST_OF_GAMES).map_err(unreadable)?))
     };
     if journal::begins_like_one(file.fill_buf().map_err(unreadable)?) {
-        return Err(Failure::Content(say!("journal_not_pgn", path = path.display().to_string())));
+        return Err(Failure::Content(say!("journal_not_pgn", path)));
     }
-    let mut report = Report { path, locale, json: args.json, edition: &edition, fault: None, out };
+    let mut report =
+        Report { path, locale, json: args.json, edition: &edition, fault: LastFault::default(), out };
     let mut games = 0;
     for replay in pgn::read(file).chess960(args.chess960) {
         games += 1;
         report.game(games, replay.map_err(unreadable)?)?;
     }
-    match report.fault {
-        Some(fault) => Err(Failure::Content(fault)),
-        None if games == 0 => Err(sheet::no_game(path)),
-        None => Ok(()),
-    }
+    report.fault.result()?;
+    if games == 0 { Err(sheet::no_game(path)) } else { Ok(()) }
 }
 
 /// Answers a request of `--batch`.
-fn answer(args: &CheckArgs, edition: &Edition, request: &Request) -> Result<Vec<Row>, Failure> {
+fn answer(
+    args: &CheckArgs,
+    edition: &Edition,
+    request: &Request,
+) -> Result<Vec<impl Serialize + use<>>, Failure> {
     let code = request.locale.as_deref().or(args.locale.as_deref());
     let locale = common::locale(code)?;
     let other = request.laws.as_deref().map(laws::asked).transpose()?;
@@ -146,12 +137,10 @@ fn answer(args: &CheckArgs, edition: &Edition, request: &Request) -> Result<Vec<
         match written_move(&before, text, &letters) {
             Ok(mv) => {
                 let judgement = examined.play(mv);
-                let (uci, san) = (Some(before.uci(mv)), Some(before.san(mv)));
-                rows.push(Row { uci, san, ..Row::new(ply, &judgement, score(&examined)) });
+                rows.push(row(None, ply, Ok((before.uci(mv), before.san(mv))), &judgement, score(&examined)));
             }
             Err(WrittenFault::Illegal(_)) => {
-                let row = Row::new(ply, &examined.illegal(), score(&examined));
-                rows.push(Row { text: Some(text.clone()), ..row });
+                rows.push(row(None, ply, Err(text.clone()), &examined.illegal(), score(&examined)));
                 break;
             }
             Err(fault) => return Err(common::bad_move(&before, text, &letters, ply, &fault).into()),
@@ -166,8 +155,7 @@ struct Report<'a> {
     locale: &'a Locale,
     json: bool,
     edition: &'a Edition,
-    /// The last fault; those before it have been told.
-    fault: Option<Message>,
+    fault: LastFault,
     out: &'a mut dyn Write,
 }
 
@@ -196,14 +184,11 @@ impl Report<'_> {
     }
 
     fn complain(&mut self, fault: Message) {
-        if let Some(before) = self.fault.replace(fault) {
-            common::complain(self.locale, &before);
-        }
+        self.fault.replace(self.locale, fault);
     }
 
     fn fault_of(&self, game: usize, why: Message) -> Message {
-        let path = self.path.display().to_string();
-        say!("checked_fault", path, game = game as u64, why)
+        say!("checked_fault", path = self.path, game, why)
     }
 
     fn game(&mut self, game: usize, replay: Replay) -> Result<(), Failure> {
@@ -223,9 +208,9 @@ impl Report<'_> {
             let judgement = examined.play(mv);
             let named = Named { ply: played.ply, position, text };
             if self.json {
-                let (uci, san) = (Some(position.uci(mv)), Some(position.san(mv)));
-                let row = Row::new(played.ply, &judgement, score(&examined));
-                common::json_line(self.out, &Row { game: Some(game), uci, san, ..row })?;
+                let moved = Ok((position.uci(mv), position.san(mv)));
+                let row = row(Some(game), played.ply, moved, &judgement, score(&examined));
+                common::json_line(self.out, &row)?;
             } else {
                 self.tell(&named, &judgement, &mut claims, after_end)?;
             }
@@ -256,11 +241,8 @@ impl Report<'_> {
     ) -> Result<(), Failure> {
         let judgement = examined.illegal();
         if self.json {
-            let row = Row::new(ply, &judgement, score(examined));
-            return common::json_line(
-                self.out,
-                &Row { game: Some(game), text: Some(text.to_owned()), ..row },
-            );
+            let row = row(Some(game), ply, Err(text.to_owned()), &judgement, score(examined));
+            return common::json_line(self.out, &row);
         }
         let named = Named { ply, position: examined.position(), text: text.to_owned() };
         self.tell(&named, &judgement, &mut Vec::new(), false)

@@ -1,11 +1,13 @@
 //! Options: what several of them offer to choose from. Arguments alone.
 
-use clap::ValueEnum;
 use clap::builder::PossibleValue;
+use clap::{ArgMatches, ValueEnum};
 
+use super::options::Filled;
 use crate::device::voice::Way;
 use crate::game::Protocol;
 use crate::language::{AnnouncementForm, PractisedPart, Scheme};
+use crate::profiles::Licence;
 use crate::rules::Color;
 use crate::table::Listening;
 
@@ -21,6 +23,12 @@ macro_rules! choices {
                 Some(match self {
                     $(Self::$value => PossibleValue::new($name).help($help)),+
                 })
+            }
+        }
+
+        impl Filled for $type {
+            fn fill(&mut self, matches: &ArgMatches, option: &str) {
+                *self = matches.get_one(option).copied().unwrap_or(*self);
             }
         }
     )+};
@@ -48,21 +56,24 @@ choices! {
         Opponent "opponent" "A player who sits opposite a blind player",
         Assistant "assistant" "The assistant of a blind player",
         Blind "blind" "A blind player";
+    Licence:
+        Cc0 "cc0" "CC0: anybody, for anything",
+        CcBy "cc-by" "CC BY: anybody who says where they come from";
+    VoiceName:
+        On "on" "Speak, as the settings say",
+        Off "off" "Text only",
+        Reader "reader" "The screen reader that is running speaks: on Windows, if it takes texts from programs",
+        System "system" "The voices of the system speak",
+        Espeak "espeak" "espeak-ng speaks";
 }
 
-/// The values of `--voice`.
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default)]
 pub enum VoiceName {
-    /// Speak, as the settings say
     #[default]
     On,
-    /// Text only
     Off,
-    /// The screen reader that is running speaks: on Windows, if it takes texts from programs
     Reader,
-    /// The voices of the system speak
     System,
-    /// espeak-ng speaks
     Espeak,
 }
 

@@ -3,8 +3,9 @@
 use std::io::{self, BufRead, Write};
 use std::path::Path;
 
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 
 use crate::device::terminal::line_at_most;
 use crate::device::terminal::{Plain, json};
@@ -22,7 +23,6 @@ pub use crate::user::given::position;
 /// Which state of the source this program was built from.
 pub(super) const BUILD: &str = env!("EVAVIER_BUILD");
 
-/// Why a subcommand stopped.
 #[derive(Debug)]
 pub enum Failure {
     /// A fault in what it was given to work on: exit status 1.
@@ -81,13 +81,11 @@ pub(crate) fn complain(locale: &Locale, message: &Message) {
 /// English like all that it says.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 pub(super) enum ArgumentError {
-    /// The argument is empty.
     #[error("it is empty")]
     Empty,
     /// It is none of the numbered starts; the highest number there is.
     #[error("not a number from 0 to {0} and not lot")]
     NoStart(u16),
-    /// It is none of these.
     #[error("not one of {0}")]
     NoneOf(String),
     #[error("choose {0}")]
@@ -178,6 +176,120 @@ where
     }
     Ok(())
 }
+
+/// What a subcommand prints to: lines in a language, or a JSON object in place of each.
+pub(super) struct Lines<'a> {
+    pub out: &'a mut dyn Write,
+    pub locale: &'static Locale,
+    pub json: bool,
+}
+
+impl<'a> Lines<'a> {
+    /// In the language of `--locale`, else the machine's.
+    pub fn of(code: Option<&str>, json: bool, out: &'a mut dyn Write) -> Result<Self, Failure> {
+        Ok(Self { out, locale: locale(code)?, json })
+    }
+
+    pub fn text(&self, message: &Message) -> String {
+        text(self.locale, message)
+    }
+
+    /// Prints a line of text.
+    pub fn say(&mut self, message: &Message) -> Result<(), Failure> {
+        Ok(writeln!(self.out, "{}", text(self.locale, message))?)
+    }
+
+    /// Prints one thing, as JSON or as a line of text.
+    pub fn row(&mut self, row: &impl Serialize, message: &Message) -> Result<(), Failure> {
+        if self.json { json_line(self.out, row) } else { self.say(message) }
+    }
+
+    /// Tells a fault on standard error.
+    pub fn complain(&self, fault: &Message) {
+        complain(self.locale, fault);
+    }
+}
+
+/// The faults of several things: each is told when the next one comes, the last by whoever asked.
+#[derive(Default)]
+pub(super) struct LastFault(Option<Message>);
+
+impl LastFault {
+    pub fn replace(&mut self, locale: &Locale, fault: Message) {
+        if let Some(before) = self.0.replace(fault) {
+            complain(locale, &before);
+        }
+    }
+
+    /// Tells all of these.
+    pub fn all(faults: impl IntoIterator<Item = Message>, locale: &Locale) -> Result<(), Failure> {
+        let mut last = Self::default();
+        faults.into_iter().for_each(|fault| last.replace(locale, fault));
+        last.result()
+    }
+
+    pub fn result(self) -> Result<(), Failure> {
+        self.0.map_or(Ok(()), |fault| Err(Failure::Content(fault)))
+    }
+}
+
+/// A JSON object: its fields in the order in which they are printed.
+pub(super) struct Fields<E>(pub E);
+
+impl<E: Entries> Serialize for Fields<E> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        self.0.put(&mut map)?;
+        map.end()
+    }
+}
+
+/// Fields one inside the other: a name, a value, the rest.
+pub(super) trait Entries {
+    fn put<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error>;
+}
+
+impl Entries for () {
+    fn put<M: SerializeMap>(&self, _: &mut M) -> Result<(), M::Error> {
+        Ok(())
+    }
+}
+
+impl<V: Serialize, E: Entries> Entries for (&'static str, V, E) {
+    fn put<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
+        map.serialize_entry(self.0, &self.1)?;
+        self.2.put(map)
+    }
+}
+
+/// A value that is left out where there is none.
+pub(super) struct Given<V>(pub Option<V>);
+
+impl<V: Serialize, E: Entries> Entries for (&'static str, Given<V>, E) {
+    fn put<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
+        if let Some(value) = &self.1.0 {
+            map.serialize_entry(self.0, value)?;
+        }
+        self.2.put(map)
+    }
+}
+
+/// A JSON object with these fields, in this order; those with a question mark are left out where they are `None`.
+macro_rules! fields {
+    (@) => { () };
+    (@ $name:ident?: $value:expr $(, $($rest:tt)*)?) => {
+        (
+            stringify!($name),
+            $crate::cli::common::Given($value),
+            $crate::cli::common::fields!(@ $($($rest)*)?),
+        )
+    };
+    (@ $name:ident: $value:expr $(, $($rest:tt)*)?) => {
+        (stringify!($name), $value, $crate::cli::common::fields!(@ $($($rest)*)?))
+    };
+    ($($all:tt)+) => { $crate::cli::common::Fields($crate::cli::common::fields!(@ $($all)+)) };
+}
+pub(super) use fields;
 
 /// Prints one JSON object on a line.
 pub fn json_line(out: &mut dyn Write, value: &impl Serialize) -> Result<(), Failure> {

@@ -5,24 +5,21 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
-use super::boards::BoardArgs;
-use super::common::{self, Failure};
+use super::common::{self, Failure, replay};
 use super::laws::LawsArgs;
 use super::{sheet, verify};
-use crate::cli::common::replay;
 use crate::device::board::Spec;
 use crate::game::{Event, Setup, Shown};
 use crate::journal::JournalEnding;
 use crate::language::{Library, Locale, Message, Renderer, Style};
-use crate::paper::{BrailleTable, braille};
-use crate::rules::Color;
+use crate::paper::braille;
 use crate::rules::laws::{Edition, Ruled};
+use crate::rules::{ByColor, Color};
 use crate::start::control::default_time;
 use crate::tools::aloud::read_aloud;
 use crate::user::settings::Settings;
 use crate::user::{device_key, file_errors, folders};
 
-/// The values of `--form`.
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum FormName {
     /// Lines of text
@@ -50,7 +47,7 @@ pub struct DeclareArgs {
     #[command(flatten)]
     laws: LawsArgs,
     #[command(flatten)]
-    boards: BoardArgs,
+    boards: ByColor<Option<Spec>>,
     /// The game will be written to this folder for viewers, see `evavier play --live`
     #[arg(long, value_name = "FOLDER")]
     live: Option<PathBuf>,
@@ -71,7 +68,6 @@ const ABILITIES: [Message; 6] = [
     say!("declare_evidence"),
 ];
 
-/// Runs the subcommand.
 pub fn run(args: &DeclareArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let (settings, _) = Settings::load();
@@ -85,7 +81,11 @@ pub fn run(args: &DeclareArgs, out: &mut dyn Write) -> Result<(), Failure> {
         let lines: Vec<String> = messages.iter().map(|message| common::text(locale, message)).collect();
         match args.form {
             FormName::Text => lines.iter().try_for_each(|line| writeln!(out, "{line}"))?,
-            FormName::Braille => write!(out, "{}", in_cells(&lines, locale, usize::from(args.cells))?)?,
+            FormName::Braille => {
+                let (cells, _) =
+                    sheet::text_in_cells("declare", ("", &lines), &locale.braille_table, locale)?;
+                write!(out, "{}", braille::write(&cells, usize::from(args.cells)))?;
+            }
         }
     }
     out.flush()?;
@@ -112,9 +112,8 @@ fn declaration(args: &DeclareArgs, locale: &Locale, settings: &Settings) -> Resu
         }
     });
     messages.extend(devices(locale, settings));
-    let named = args.boards.boards();
-    let names =
-        Color::ALL.into_iter().filter_map(|color| Some((color, named.get(color).as_ref()?.to_string())));
+    let named = |color| Some((color, args.boards.get(color).as_ref()?.to_string()));
+    let names = Color::ALL.into_iter().filter_map(named);
     messages.extend(boards(names));
     messages.extend(args.live.as_ref().map(|_| say!("declare_live")));
     // It is made here where there is none: after the game it is too late to note it.
@@ -194,13 +193,4 @@ fn devices(locale: &Locale, settings: &Settings) -> [Message; 2] {
     voices.dedup();
     let model = folders::speech_model(&locale.code, voice).display().to_string();
     [say!("declare_microphone", device), say!("declare_speech", model, voices = voices.join(", "))]
-}
-
-/// Lines in the braille of the language.
-fn in_cells(lines: &[String], locale: &Locale, cells: usize) -> Result<String, Failure> {
-    let broken = |error| Failure::Content(sheet::table_fault(error));
-    let mut table = BrailleTable::open(&locale.braille_table).map_err(broken)?;
-    let sheet = braille::translate_text("", lines, &mut table);
-    sheet::tell("declare", locale, &sheet.notes);
-    Ok(braille::write(&sheet, cells))
 }

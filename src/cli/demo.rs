@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::choices::VoiceName;
 use super::common::{self, Failure};
-use crate::tools::demo::{DemoError, DemoSettings, give};
+use crate::tools::demo::{DemoSettings, DemoStop, give};
 use crate::user::settings::Settings;
 
 /// Plays a short game with itself: a first look
@@ -20,7 +20,6 @@ pub(crate) struct DemoArgs {
     pub voice: VoiceName,
 }
 
-/// Runs the subcommand.
 pub fn run(args: &DemoArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let (user, locale) = common::user(args.locale.as_deref())?;
     let user = Settings { speech: args.voice.way().unwrap_or(user.speech), ..user };
@@ -30,8 +29,9 @@ pub fn run(args: &DemoArgs, out: &mut dyn Write) -> Result<(), Failure> {
         watched: io::stdin().is_terminal() && io::stdout().is_terminal(),
         user,
     };
-    give(&settings, out).map_err(|error| match error {
-        DemoError::Output(error) => Failure::Output(error),
-        DemoError::Told(why) => Failure::Content(why),
-    })
+    match give(&settings, out) {
+        Err(DemoStop::Output(error)) => Err(Failure::Output(error)),
+        Err(DemoStop::Told(why)) => Err(Failure::Content(why)),
+        Err(DemoStop::Key) | Ok(()) => Ok(()),
+    }
 }

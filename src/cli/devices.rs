@@ -4,13 +4,13 @@ use std::io::Write;
 use std::time::Duration;
 
 use clap::Args;
-use serde::Serialize;
 
-use super::common::{self, Failure};
+use super::common::{Failure, Lines, fields};
 use crate::device::DeviceRow;
 use crate::device::board::{FoundBoard, found};
 use crate::device::microphone::devices;
 use crate::device::output::outputs;
+use crate::language::Message;
 use crate::tools::bounded::within;
 
 /// How long the sound system may take to list its devices.
@@ -34,49 +34,33 @@ pub(crate) struct DevicesArgs {
     pub locale: Option<String>,
 }
 
-/// A device as `--json` tells of it.
-#[derive(Debug, Serialize)]
-struct Row {
-    id: String,
-    name: String,
-    default: bool,
-}
-
-/// Runs the subcommand.
 pub fn run(args: &DevicesArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let locale = common::locale(args.locale.as_deref())?;
-    let rows = if args.boards {
-        let rows = within(LISTING, found).unwrap_or_default();
-        if rows.is_empty() {
-            return Err(Failure::Content(say!("boards_none")));
-        }
+    let mut lines = Lines::of(args.locale.as_deref(), args.json, out)?;
+    let rows: Vec<DeviceRow> = if args.boards {
         let row =
             |board: FoundBoard| DeviceRow { id: board.spec.to_string(), name: board.name, is_default: false };
-        rows.into_iter().map(row).collect()
+        within(LISTING, found).unwrap_or_default().into_iter().map(row).collect()
     } else if args.outputs {
-        let none = |why| Failure::Content(say!("outputs_none", why));
-        let rows =
-            within(LISTING, outputs).ok_or_else(|| none(say!("no_answer", seconds = LISTING.as_secs())))?;
-        rows.map_err(|error| none(error.into()))?
+        let rows = within(LISTING, outputs).map_err(Message::from).and_then(|rows| Ok(rows?));
+        rows.map_err(|why| say!("outputs_none", why))?
     } else {
-        let none = |why| Failure::Content(say!("devices_none", why));
-        let rows =
-            within(LISTING, devices).ok_or_else(|| none(say!("no_answer", seconds = LISTING.as_secs())))?;
-        rows.map_err(|error| none(error.into()))?
+        let rows = within(LISTING, devices).map_err(Message::from).and_then(|rows| Ok(rows?));
+        rows.map_err(|why| say!("devices_none", why))?
     };
-    for DeviceRow { id, name, is_default } in rows {
-        if args.json {
-            common::json_line(out, &Row { id, name, default: is_default })?;
-            continue;
-        }
-        let line = if args.boards {
-            say!("board_found", name)
-        } else if is_default {
-            say!("device_default", name, id)
-        } else {
-            say!("device", name, id)
-        };
-        writeln!(out, "{}", common::text(locale, &line))?;
+    if args.boards && rows.is_empty() {
+        return Err(Failure::Content(say!("boards_none")));
+    }
+    for DeviceRow { id, name, is_default: default } in rows {
+        let row = fields! { id: &id, name: &name, default: default };
+        let name = name.clone();
+        lines.row(
+            &row,
+            &match default {
+                _ if args.boards => say!("board_found", name),
+                true => say!("device_default", name, id = id.clone()),
+                false => say!("device", name, id = id.clone()),
+            },
+        )?;
     }
     Ok(())
 }

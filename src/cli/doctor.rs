@@ -3,12 +3,10 @@
 use std::io::Write;
 
 use clap::Args;
-use serde::Serialize;
 
-use super::common::{self, Failure};
+use super::common::{self, Failure, Lines, fields};
 use crate::device::board::Spec;
-use crate::language::Locale;
-use crate::tools::doctor::{Item, examine};
+use crate::tools::doctor::examine;
 use crate::user::settings::Settings;
 
 /// Tells what is installed, what is missing and how to fix it
@@ -25,18 +23,6 @@ pub(crate) struct DoctorArgs {
     pub locale: Option<String>,
 }
 
-/// An item as `--json` tells of it.
-#[derive(Debug, Serialize)]
-struct Row<'a> {
-    item: &'a str,
-    status: &'static str,
-    text: String,
-    why: Option<String>,
-    mend: Option<String>,
-    command: Option<&'a str>,
-}
-
-/// Runs the subcommand.
 pub fn run(args: &DoctorArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let settings = Settings::load();
     let own = Some(settings.0.locale.as_str()).filter(|code| args.locale.is_none() && !code.is_empty());
@@ -46,25 +32,19 @@ pub fn run(args: &DoctorArgs, out: &mut dyn Write) -> Result<(), Failure> {
         _ => common::locale(args.locale.as_deref())?,
     };
     let items = examine(locale, &settings, &args.board);
+    let mut lines = Lines { out, locale, json: args.json };
     for item in &items {
-        if args.json {
-            common::json_line(out, &row(item, locale))?;
-        } else {
-            writeln!(out, "{}", common::text(locale, &item.message()))?;
-        }
+        let fault = item.fault.as_ref();
+        let row = fields! {
+            item: &item.name,
+            status: if fault.is_none() { "ok" } else { "missing" },
+            text: lines.text(&item.what),
+            why: fault.map(|fault| lines.text(&fault.why)),
+            mend: fault.map(|fault| lines.text(&fault.mend.message())),
+            command: fault.and_then(|fault| fault.mend.command()),
+        };
+        lines.row(&row, &item.message())?;
     }
     let count = items.iter().filter(|item| item.fault.is_some()).count() as u64;
     if count == 0 { Ok(()) } else { Err(Failure::Content(say!("doctor_faults", count))) }
-}
-
-fn row<'a>(item: &'a Item, locale: &Locale) -> Row<'a> {
-    let fault = item.fault.as_ref();
-    Row {
-        item: &item.name,
-        status: if fault.is_none() { "ok" } else { "missing" },
-        text: common::text(locale, &item.what),
-        why: fault.map(|fault| common::text(locale, &fault.why)),
-        mend: fault.map(|fault| common::text(locale, &fault.mend.message())),
-        command: fault.and_then(|fault| fault.mend.command()),
-    }
 }

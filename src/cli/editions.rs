@@ -6,9 +6,9 @@ use std::path::Path;
 use clap::Args;
 use serde_json::json;
 
-use super::common::{self, Failure, replay};
+use super::common::{Failure, Lines, replay};
 use super::{laws, verify};
-use crate::language::{Locale, Message, Renderer, Style};
+use crate::language::{Message, Renderer, Style};
 use crate::rules::laws::{Edition, FieldChange, Stated, edition, editions, usual};
 use crate::user::{file_errors, folders};
 
@@ -29,29 +29,17 @@ pub struct EditionsArgs {
     laws: Option<String>,
 }
 
-/// Where what is told goes: as text, or as JSON that has the text too.
-struct Telling<'a> {
-    out: &'a mut dyn Write,
-    locale: &'a Locale,
-    json: bool,
-}
-
-impl Telling<'_> {
+impl Lines<'_> {
+    /// A line of text, or these fields with its key and the text.
     fn line(&mut self, message: Message, mut fields: serde_json::Value) -> Result<(), Failure> {
-        let text = common::text(self.locale, &message);
-        if !self.json {
-            return Ok(writeln!(self.out, "{text}")?);
-        }
         fields["what"] = message.key().into();
-        fields["text"] = text.into();
-        common::json_line(self.out, &fields)
+        fields["text"] = self.text(&message).into();
+        self.row(&fields, &message)
     }
 }
 
-/// Runs the subcommand.
 pub fn run(args: &EditionsArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let locale = common::locale(args.locale.as_deref())?;
-    let mut telling = Telling { out, locale, json: args.json };
+    let mut telling = Lines::of(args.locale.as_deref(), args.json, out)?;
     match (&args.check, &args.laws) {
         (Some(path), _) => check(path, &mut telling),
         (None, Some(laws)) => show(&asked(laws)?, &mut telling),
@@ -73,12 +61,12 @@ fn asked(given: &str) -> Result<Edition, Failure> {
     })
 }
 
-fn list(telling: &mut Telling) -> Result<(), Failure> {
+fn list(telling: &mut Lines<'_>) -> Result<(), Failure> {
     editions().iter().try_for_each(|edition| head(edition, telling))?;
     if telling.json { Ok(()) } else { telling.line(say!("laws_how"), json!({})) }
 }
 
-fn head(edition: &Edition, telling: &mut Telling) -> Result<(), Failure> {
+fn head(edition: &Edition, telling: &mut Lines<'_>) -> Result<(), Failure> {
     let fields = json!({
         "laws": edition.id, "title": edition.title, "over": edition.over, "usual": edition.usual,
     });
@@ -91,7 +79,7 @@ fn head(edition: &Edition, telling: &mut Telling) -> Result<(), Failure> {
     telling.line(line, fields)
 }
 
-fn show(edition: &Edition, telling: &mut Telling) -> Result<(), Failure> {
+fn show(edition: &Edition, telling: &mut Lines<'_>) -> Result<(), Failure> {
     head(edition, telling)?;
     let renderer = Renderer::new(telling.locale, Style::default());
     let (told, silent): (Vec<_>, Vec<_>) =
@@ -113,7 +101,7 @@ fn articles(stated: &[Stated]) -> Vec<String> {
     stated.iter().map(|stated| stated.article.to_string()).collect()
 }
 
-fn check(path: &str, telling: &mut Telling) -> Result<(), Failure> {
+fn check(path: &str, telling: &mut Lines<'_>) -> Result<(), Failure> {
     let edition = laws::asked(path)?.edition;
     let (laws, title) = (edition.id.clone(), edition.title.clone());
     let usual = usual().id.clone();

@@ -28,7 +28,6 @@ pub(crate) struct ExportArgs {
     game: PathBuf,
 }
 
-/// Runs the subcommand.
 pub fn run(args: &ExportArgs) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let bytes = verify::read(&args.game)?;
@@ -38,8 +37,8 @@ pub fn run(args: &ExportArgs) -> Result<(), Failure> {
     }
     let good = &bytes[..proof.journal.good_bytes];
     if proof.journal.torn {
-        let line = proof.journal.records.len() as u64 + 2;
-        common::complain(locale, &say!("verify_torn", path = args.game.display().to_string(), line));
+        let line = proof.journal.records.len() + 2;
+        common::complain(locale, &say!("verify_torn", path = &args.game, line));
     }
     let key = device_key::load()?;
     let ending = verify::ending(proof.ending());
@@ -50,8 +49,7 @@ pub fn run(args: &ExportArgs) -> Result<(), Failure> {
     if args.output == Path::new("-") {
         common::complain(locale, &ending);
     } else {
-        let path = args.output.display().to_string();
-        let made = say!("export_made", path, key = key.public().paper());
+        let made = say!("export_made", path = &args.output, key = key.public().paper());
         for message in [made, ending, say!("export_means")] {
             writeln!(io::stdout(), "{}", common::text(locale, &message))?;
         }

@@ -27,7 +27,6 @@ pub(crate) struct GuideArgs {
     pub locale: Option<String>,
 }
 
-/// Runs the subcommand.
 pub fn run(args: &GuideArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let (settings, _) = Settings::load();
     let own = Some(settings.locale.as_str()).filter(|code| !code.is_empty());

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::Serialize;
 
-use super::common::{self, Failure};
+use super::common::{self, Failure, LastFault};
 use super::read::{ReadAnswer, in_words};
 use crate::ear::recogniser::{
     Alternative, CHUNK, Doubted, Evidence, Hearing, ModelError, RecogniserError, RecogniserProcess,
@@ -80,7 +80,6 @@ struct Listening<'l> {
     locale: &'static Locale,
 }
 
-/// Runs the subcommand.
 pub fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let position = common::position(args.fen.as_deref(), args.chess960)?;
@@ -102,12 +101,11 @@ pub fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
     } else {
         expected::phrases(&Vocabulary::of(Scheme::Fide, locale), &listening.position)
     };
-    let mut faulty = None;
+    let mut faulty = LastFault::default();
     for path in &args.files {
         match hear(&mut recogniser, &expected, path) {
             Ok((hearing, is_unfinished)) => {
                 if is_unfinished {
-                    let path = path.display().to_string();
                     common::complain(locale, &say!("unfinished_sound", path));
                 }
                 listening.print(out, path, &hearing)?;
@@ -118,13 +116,11 @@ pub fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
             }
             Err(error) => {
                 let fault = say!("bad_sound", path = path.as_path(), why = Message::from(error));
-                faulty.replace(fault).into_iter().for_each(|earlier| {
-                    common::complain(locale, &earlier);
-                });
+                faulty.replace(locale, fault);
             }
         }
     }
-    faulty.map_or(Ok(()), |fault| Err(Failure::Content(fault)))
+    faulty.result()
 }
 
 /// Why nothing is heard in a file.
@@ -170,39 +166,20 @@ fn hear(
 /// Stretches between pauses belong to one announcement here; the least confidence counts.
 fn join(parts: Vec<Hearing>) -> Hearing {
     let spoken = || parts.iter().filter(|part| !part.is_silence());
+    // What else it may have been counts where all of it was said in one breath.
+    let only = spoken().next().filter(|_| spoken().nth(1).is_none());
     Hearing {
         words: spoken().flat_map(|part| part.words.clone()).collect(),
         text: spoken().map(|part| part.text.as_str()).collect::<Vec<_>>().join(" "),
         confidence: spoken().map(|part| part.confidence).reduce(f32::min).unwrap_or(0.0),
         sure: spoken().all(|part| part.sure),
         evidence: Evidence::default(),
-        doubted: doubted(&parts),
-        alternatives: alternatives(&parts),
-        expected: expected_of(&parts),
+        doubted: only.and_then(|only| only.doubted.clone()),
+        alternatives: only.map_or_else(Vec::new, |only| only.alternatives.clone()),
+        expected: only.and_then(|only| only.expected.clone()),
         audio_ms: parts.iter().map(|part| part.audio_ms).sum(),
         decode_ms: parts.iter().map(|part| part.decode_ms).sum(),
     }
-}
-
-/// What was said may have been, where no part of it counts.
-fn doubted(parts: &[Hearing]) -> Option<Doubted> {
-    let mut spoken = parts.iter().filter(|part| !part.is_silence());
-    let only = spoken.next()?;
-    only.doubted.clone().filter(|_| spoken.next().is_none())
-}
-
-/// What else may have been said, where all of it was said in one breath.
-fn alternatives(parts: &[Hearing]) -> Vec<Alternative> {
-    let mut spoken = parts.iter().filter(|part| !part.is_silence());
-    let only = spoken.next().filter(|_| spoken.next().is_none());
-    only.map_or_else(Vec::new, |only| only.alternatives.clone())
-}
-
-/// What was expected in its place, likewise.
-fn expected_of(parts: &[Hearing]) -> Option<Alternative> {
-    let mut spoken = parts.iter().filter(|part| !part.is_silence());
-    let only = spoken.next().filter(|_| spoken.next().is_none());
-    only.and_then(|only| only.expected.clone())
 }
 
 impl Listening<'_> {
@@ -229,13 +206,10 @@ impl Listening<'_> {
         } else {
             self.reader.read(position, &hearing.text)
         };
-        let meant = match weighed {
-            Weighed::Perhaps(_, meant) => Some(meant),
-            _ => None,
-        };
-        let or = match weighed {
-            Weighed::Either(one, other) => Some((one, other)),
-            _ => None,
+        let (meant, or) = match weighed {
+            Weighed::Perhaps(_, meant) => (Some(meant), None),
+            Weighed::Either(one, other) => (None, Some((one, other))),
+            _ => (None, None),
         };
         if !self.args.json {
             let said = in_words(position, reading, locale, &hearing.text);

@@ -11,11 +11,13 @@ use crate::language::Message;
 use crate::rules::laws::{self, Edition};
 use crate::user::{file_errors, system};
 
+pub(super) const LAWS_HELP: &str =
+    "The Laws in force: the label of an edition, or an organiser's own file such as `my-event.ron`";
+
 /// The edition in force.
 #[derive(Clone, Debug, Default, Args)]
 pub struct LawsArgs {
-    /// The Laws in force: the label of an edition, or an organiser's own file such as `my-event.ron`
-    #[arg(long, value_name = "LAWS")]
+    #[arg(long, value_name = "LAWS", help = LAWS_HELP)]
     pub laws: Option<String>,
 }
 

@@ -6,7 +6,7 @@ use std::thread;
 
 use super::common::{self, Failure};
 use crate::language::{Locale, Message, Scheme};
-use crate::profiles::{Display, Fingers, LearningPlan, Partner, open_partner};
+use crate::profiles::{Display, Fingers, Partner, open_partner};
 use crate::talk::dialogue::Typed;
 use crate::user::settings::Settings;
 
@@ -35,41 +35,24 @@ impl Display for Lines<'_> {
     }
 }
 
-/// In which words it is had, and what understands them.
-pub(super) struct Talking<'a> {
-    pub locale: &'static Locale,
-    pub scheme: Scheme,
-    pub model: &'a Path,
-}
-
-impl<'a> Talking<'a> {
-    /// With the model and the words of a course.
-    pub fn of(course: &'a LearningPlan) -> Self {
-        Self { locale: course.locale, scheme: Scheme::Fide, model: &course.base }
-    }
-}
-
-/// Has such a talk. With `typed` lines can be typed besides.
+/// Has such a talk, in the words of a language and a scheme, which a model understands. Lines can be typed besides.
 pub(super) fn talk<T>(
-    with: &Talking<'_>,
+    (locale, scheme, model): (&'static Locale, Scheme, &Path),
     microphone: Option<String>,
-    typed: bool,
     out: &mut dyn Write,
     talk: Box<Talk<'_, T>>,
 ) -> Result<T, Failure> {
     let settings = Settings::load().0;
-    let fingers = Fingers::start(with.locale, &settings);
-    let mut lines = Lines { locale: with.locale, out, written: Ok(()), fingers: &fingers };
-    let mut partner = open_partner((with.locale, with.scheme), with.model, microphone, &settings, &mut lines);
+    let fingers = Fingers::start(locale, &settings);
+    let mut lines = Lines { locale, out, written: Ok(()), fingers: &fingers };
+    let mut partner = open_partner((locale, scheme), model, microphone, &settings, &mut lines);
     fingers.give_to(partner.hand());
-    if typed {
-        let hand = partner.hand();
-        thread::spawn(move || {
-            let lines = io::stdin().lock().lines().map_while(Result::ok);
-            lines.map(|line| hand.give(Typed::Line(line))).take_while(|wanted| *wanted).for_each(drop);
-            hand.give(Typed::End);
-        });
-    }
+    let hand = partner.hand();
+    thread::spawn(move || {
+        let lines = io::stdin().lock().lines().map_while(Result::ok);
+        lines.map(|line| hand.give(Typed::Line(line))).take_while(|wanted| *wanted).for_each(drop);
+        hand.give(Typed::End);
+    });
     let done = talk(&mut partner);
     drop(partner);
     lines.written?;

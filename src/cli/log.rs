@@ -4,15 +4,14 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use serde::Serialize;
 
-use super::common::{self, Failure};
+use super::common::{self, Failure, Lines, fields};
 use super::verify;
 use super::withheld::{may_be_told, withheld};
 use crate::cli::common::replay;
 use crate::journal::JournalEnding;
 use crate::journal::log::{LogEntry, log};
-use crate::language::{Locale, Message, Value};
+use crate::language::{Message, Value};
 
 /// Tells every intervention, correction, refusal and request of a game, with time and article
 #[derive(Clone, Debug, Args)]
@@ -30,18 +29,6 @@ pub(crate) struct LogArgs {
     game: PathBuf,
 }
 
-/// An entry as `--json` tells of it.
-#[derive(Debug, Serialize)]
-struct Row {
-    event: u64,
-    at_ms: u64,
-    ply: u64,
-    what: &'static str,
-    article: Option<String>,
-    text: String,
-}
-
-/// Runs the subcommand.
 pub fn run(args: &LogArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let bytes = verify::read(&args.game)?;
@@ -51,42 +38,32 @@ pub fn run(args: &LogArgs, out: &mut dyn Write) -> Result<(), Failure> {
     }
     // It has been replayed, so every event can have happened.
     let entries = log(&read).unwrap_or_default();
-    for entry in &entries {
-        if args.json {
-            common::json_line(out, &row(entry, locale))?;
-        } else {
-            writeln!(out, "{}", common::text(locale, &line(entry)))?;
-        }
+    let mut lines = Lines { out, locale, json: args.json };
+    for LogEntry { event, at_ms, ply, what } in &entries {
+        let row = fields! {
+            event: event,
+            at_ms: at_ms,
+            ply: ply,
+            what: what.key(),
+            article: article(what),
+            text: lines.text(what),
+        };
+        let seconds = at_ms / 1000;
+        let time = format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+        lines.row(&row, &say!("log_line", time, ply = *ply, what = what.clone()))?;
     }
     if !args.json && entries.len() <= 1 {
-        writeln!(out, "{}", common::text(locale, &say!("log_empty")))?;
+        lines.say(&say!("log_empty"))?;
     }
     if read.torn {
-        let (path, line) = (args.game.display().to_string(), read.records.len() as u64 + 2);
-        common::complain(locale, &say!("verify_torn", path, line));
+        let line = read.records.len() + 2;
+        common::complain(locale, &say!("verify_torn", path = &args.game, line));
     }
     let ending = JournalEnding::of(&read, &state);
     if ending != JournalEnding::Closed {
         common::complain(locale, &verify::ending(ending));
     }
     Ok(())
-}
-
-fn line(entry: &LogEntry) -> Message {
-    let seconds = entry.at_ms / 1000;
-    let time = format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
-    say!("log_line", time, ply = entry.ply, what = entry.what.clone())
-}
-
-fn row(entry: &LogEntry, locale: &Locale) -> Row {
-    Row {
-        event: entry.event,
-        at_ms: entry.at_ms,
-        ply: entry.ply,
-        what: entry.what.key(),
-        article: article(&entry.what),
-        text: common::text(locale, &entry.what),
-    }
 }
 
 /// The article that a message cites, or one inside it.

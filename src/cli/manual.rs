@@ -120,7 +120,6 @@ fn section(
     Ok(())
 }
 
-/// Runs `completions`.
 pub(crate) fn completions(
     args: &CompletionsArgs,
     mut program: Command,

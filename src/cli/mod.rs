@@ -2,7 +2,6 @@
 
 mod announce;
 mod ask;
-mod boards;
 mod card;
 mod check;
 mod choices;
@@ -23,6 +22,7 @@ mod learn_by_voice;
 mod log;
 mod manual;
 mod models;
+mod options;
 mod play;
 mod practise;
 mod profiles;
@@ -50,6 +50,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use crate::device::os::process;
 use crate::device::terminal::{Borrowed, Plain};
 use crate::language::{Library, Locale};
+use crate::start::GamePlan;
 use crate::user::{machine, system};
 use common::Failure;
 
@@ -62,44 +63,62 @@ struct Arguments {
     command: Option<Command>,
 }
 
-#[derive(Debug, Subcommand)]
-enum Command {
-    Announce(announce::AnnounceArgs),
-    Read(read::ReadArgs),
-    Check(check::CheckArgs),
-    Hear(hear::HearArgs),
-    Clock(clock::ClockArgs),
-    Sheet(sheet::SheetArgs),
-    Play(Box<play::PlayArgs>),
-    Resume(Box<play::ResumeArgs>),
-    Event(event::EventArgs),
-    Envelope(envelope::EnvelopeArgs),
-    Verify(verify::VerifyArgs),
-    Export(export::ExportArgs),
-    Log(log::LogArgs),
-    Sound(sound::SoundArgs),
-    Declare(declare::DeclareArgs),
-    Card(card::CardArgs),
-    Laws(editions::EditionsArgs),
+/// The subcommands, each with its arguments and what runs it.
+macro_rules! subcommands {
+    ($($(#[$meta:meta])* $name:ident($args:ident: $kind:ty) => $run:expr;)+) => {
+        #[derive(Debug, Subcommand)]
+        enum Command {
+            $($(#[$meta])* $name($kind)),+
+        }
+
+        fn dispatch(command: Command) -> Result<(), Failure> {
+            match command {
+                $(Command::$name($args) => $run),+
+            }
+        }
+    };
+}
+
+// The game prints line by line from several places, a sheet whole or not at all; all else in blocks.
+subcommands! {
+    Announce(args: announce::AnnounceArgs) => in_blocks(|out| announce::run(&args, &mut io::stdin().lock(), out));
+    Read(args: read::ReadArgs) => in_blocks(|out| read::run(&args, &mut io::stdin().lock(), out));
+    Check(args: check::CheckArgs) => in_blocks(|out| check::run(&args, &mut io::stdin().lock(), out));
+    Hear(args: hear::HearArgs) => in_blocks(|out| hear::run(&args, out));
+    Clock(args: clock::ClockArgs) => in_blocks(|out| clock::run(&args, out));
+    Sheet(args: sheet::SheetArgs) => sheet::run(&args);
+    /// Plays a game
+    Play(plan: Box<GamePlan>) => play::play(*plan);
+    Resume(args: Box<play::ResumeArgs>) => play::resume(&args);
+    Event(args: event::EventArgs) => in_blocks(|out| event::run(&args, out));
+    Envelope(args: envelope::EnvelopeArgs) => envelope::run(&args);
+    Verify(args: verify::VerifyArgs) => in_blocks(|out| verify::run(&args, out));
+    Export(args: export::ExportArgs) => export::run(&args);
+    Log(args: log::LogArgs) => in_blocks(|out| log::run(&args, out));
+    Sound(args: sound::SoundArgs) => in_blocks(|out| sound::run(&args, out));
+    Declare(args: declare::DeclareArgs) => in_blocks(|out| declare::run(&args, out));
+    Card(args: card::CardArgs) => card::run(&args);
+    Laws(args: editions::EditionsArgs) => in_blocks(|out| editions::run(&args, out));
     #[command(hide = true)]
-    Man(manual::ManArgs),
+    Man(args: manual::ManArgs) => in_blocks(|out| manual::man(&args, program(), headings(), out));
     #[command(hide = true)]
-    Completions(manual::CompletionsArgs),
+    Completions(args: manual::CompletionsArgs) => in_blocks(|out| manual::completions(&args, program(), out));
     #[command(hide = true, name = crate::ear::recogniser::RECOGNISE)]
-    Recognise(recognise::RecogniseArgs),
-    Demo(demo::DemoArgs),
+    Recognise(_args: recognise::RecogniseArgs) => recognise::run(&mut io::stdin().lock(), &mut io::stdout());
+    Demo(args: demo::DemoArgs) => in_blocks(|out| demo::run(&args, out));
     #[command(visible_alias = "practice")]
-    Practise(practise::PractiseArgs),
-    Guide(guide::GuideArgs),
-    Doctor(doctor::DoctorArgs),
-    Devices(devices::DevicesArgs),
-    Voices(voices::VoicesArgs),
-    Models(models::ModelsArgs),
-    TrainMe(train_me::TrainMeArgs),
-    Profiles(profiles::ProfilesArgs),
-    RecordVoices(record_voices::RecordVoicesArgs),
-    Winnable(winnable::WinnableArgs),
-    Reconcile(reconcile::ReconcileArgs),
+    Practise(args: practise::PractiseArgs) => in_blocks(|out| practise::run(&args, out));
+    Guide(args: guide::GuideArgs) => in_blocks(|out| guide::run(&args, out));
+    Doctor(args: doctor::DoctorArgs) => in_blocks(|out| doctor::run(&args, out));
+    Devices(args: devices::DevicesArgs) => in_blocks(|out| devices::run(&args, out));
+    Voices(args: voices::VoicesArgs) => in_blocks(|out| voices::run(&args, out));
+    Models(args: models::ModelsArgs) => in_blocks(|out| models::run(&args, out));
+    TrainMe(args: train_me::TrainMeArgs) => in_blocks(|out| train_me::run(&args, out));
+    Profiles(args: profiles::ProfilesArgs) => in_blocks(|out| profiles::run(&args, out));
+    RecordVoices(args: record_voices::RecordVoicesArgs) => in_blocks(|out| record_voices::run(&args, out));
+    Winnable(args: winnable::WinnableArgs) => in_blocks(|out| winnable::run(&args, &mut io::stdin().lock(), out));
+    Reconcile(args: reconcile::ReconcileArgs)
+        => in_blocks(|out| reconcile::run(&args, &mut io::stdin().lock(), out));
 }
 
 /// Runs the program. Without a subcommand it plays a game with everything as usual.
@@ -151,50 +170,12 @@ fn headings() -> Option<&'static words::Headings> {
 /// `None` if that has been done.
 fn usual() -> Result<Option<Command>, Failure> {
     #[cfg(feature = "window")]
-    if let Some(ended) = window::start(&(&play::PlayArgs::default()).into()) {
+    if let Some(ended) = window::start(&GamePlan::default()) {
         return ended.map(|()| None);
     }
     // Whoever sits before a terminal can be asked; what is piped in is a game.
     let ask = io::stdin().is_terminal().then_some("--ask");
     Ok(Arguments::parse_from(["evavier", "play"].into_iter().chain(ask)).command)
-}
-
-fn dispatch(command: Command) -> Result<(), Failure> {
-    match command {
-        // The game prints line by line from several places, a sheet whole or not at all; all else in blocks.
-        Command::Play(args) => play::play(&args),
-        Command::Resume(args) => play::resume(&args),
-        Command::Sheet(args) => sheet::run(&args),
-        Command::Card(args) => card::run(&args),
-        Command::Envelope(args) => envelope::run(&args),
-        Command::Export(args) => export::run(&args),
-        Command::Recognise(_) => recognise::run(&mut io::stdin().lock(), &mut io::stdout()),
-        Command::Event(args) => in_blocks(|out| event::run(&args, out)),
-        Command::Announce(args) => in_blocks(|out| announce::run(&args, &mut io::stdin().lock(), out)),
-        Command::Read(args) => in_blocks(|out| read::run(&args, &mut io::stdin().lock(), out)),
-        Command::Check(args) => in_blocks(|out| check::run(&args, &mut io::stdin().lock(), out)),
-        Command::Hear(args) => in_blocks(|out| hear::run(&args, out)),
-        Command::Clock(args) => in_blocks(|out| clock::run(&args, out)),
-        Command::Verify(args) => in_blocks(|out| verify::run(&args, out)),
-        Command::Log(args) => in_blocks(|out| log::run(&args, out)),
-        Command::Sound(args) => in_blocks(|out| sound::run(&args, out)),
-        Command::Declare(args) => in_blocks(|out| declare::run(&args, out)),
-        Command::Laws(args) => in_blocks(|out| editions::run(&args, out)),
-        Command::Man(args) => in_blocks(|out| manual::man(&args, program(), headings(), out)),
-        Command::Completions(args) => in_blocks(|out| manual::completions(&args, program(), out)),
-        Command::Demo(args) => in_blocks(|out| demo::run(&args, out)),
-        Command::Practise(args) => in_blocks(|out| practise::run(&args, out)),
-        Command::Guide(args) => in_blocks(|out| guide::run(&args, out)),
-        Command::Doctor(args) => in_blocks(|out| doctor::run(&args, out)),
-        Command::Devices(args) => in_blocks(|out| devices::run(&args, out)),
-        Command::Voices(args) => in_blocks(|out| voices::run(&args, out)),
-        Command::Models(args) => in_blocks(|out| models::run(&args, out)),
-        Command::TrainMe(args) => in_blocks(|out| train_me::run(&args, out)),
-        Command::Profiles(args) => in_blocks(|out| profiles::run(&args, out)),
-        Command::RecordVoices(args) => in_blocks(|out| record_voices::run(&args, out)),
-        Command::Winnable(args) => in_blocks(|out| winnable::run(&args, &mut io::stdin().lock(), out)),
-        Command::Reconcile(args) => in_blocks(|out| reconcile::run(&args, &mut io::stdin().lock(), out)),
-    }
 }
 
 /// Runs what prints in blocks, and prints the last one.

@@ -40,7 +40,6 @@ pub(crate) struct PractiseArgs {
     pub locale: Option<String>,
 }
 
-/// Runs the subcommand.
 pub fn run(args: &PractiseArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let (user, locale) = common::user(args.locale.as_deref())?;
     let learner = args.role;

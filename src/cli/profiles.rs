@@ -5,11 +5,10 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
-use serde::Serialize;
 
-use super::common::{self, Failure};
-use crate::language::{Locale, Message};
-use crate::profiles::{Gain, Profile, Shelf, clips, compare};
+use super::common::{self, Failure, Lines, fields};
+use crate::language::Message;
+use crate::profiles::{Profile, Shelf, clips, compare};
 use crate::talk::faults;
 
 /// Lists, chooses, compares and deletes the voices that were learned
@@ -85,7 +84,6 @@ enum Action {
     },
 }
 
-/// The values of `from-games`.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
 enum Kept {
     /// Deletes what is kept
@@ -98,26 +96,11 @@ enum Kept {
     Off,
 }
 
-/// A voice as `list --json` tells of it.
-#[derive(Debug, Serialize)]
-struct Row<'a> {
-    name: &'a str,
-    model: &'a str,
-    clips: u64,
-    used: bool,
-    gain: Gain,
-    from_games: u64,
-    /// Whether it learns from games, which none does any more.
-    learns: bool,
-    path: String,
-}
-
-/// Runs the subcommand.
 pub fn run(args: &ProfilesArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let shelf = Shelf::default();
     let lines = match &args.action {
-        Action::List { json } => return list(&shelf, *json, locale, out),
+        Action::List { json } => return list(&shelf, Lines { out, locale, json: *json }),
         Action::Use { name } => {
             shelf.choose(name.as_deref())?;
             vec![used(name.clone())]
@@ -147,20 +130,22 @@ fn used(name: Option<String>) -> Message {
     name.map_or(say!("profile_none_used"), |name| say!("profile_used", name))
 }
 
-fn list(shelf: &Shelf, json: bool, locale: &Locale, out: &mut dyn Write) -> Result<(), Failure> {
+fn list(shelf: &Shelf, mut lines: Lines<'_>) -> Result<(), Failure> {
     let (profiles, faults) = shelf.list();
-    faults.into_iter().for_each(|fault| common::complain(locale, &fault));
+    faults.iter().for_each(|fault| lines.complain(fault));
     let chosen = shelf.chosen();
-    for profile in &profiles {
-        let Profile { name, about, .. } = profile;
-        let used = chosen.as_ref() == Some(name);
-        if json {
-            let path = shelf.root().join(name).display().to_string();
-            let (clips, gain, from_games) = (about.clips, about.gain, about.from_games);
-            let row = Row { name, model: &about.model, clips, used, gain, from_games, learns: false, path };
-            common::json_line(out, &row)?;
-            continue;
-        }
+    for Profile { name, about, .. } in &profiles {
+        let row = fields! {
+            name: name,
+            model: &about.model,
+            clips: about.clips,
+            used: chosen.as_ref() == Some(name),
+            gain: about.gain,
+            from_games: about.from_games,
+            // None learns from games any more.
+            learns: false,
+            path: shelf.root().join(name).display().to_string(),
+        };
         let line = say!(
             "profile_line",
             name = name.clone(),
@@ -169,13 +154,13 @@ fn list(shelf: &Shelf, json: bool, locale: &Locale, out: &mut dyn Write) -> Resu
             before = about.gain.before,
             after = about.gain.after
         );
-        writeln!(out, "{}", common::text(locale, &line))?;
+        lines.row(&row, &line)?;
     }
-    if json {
-        return Ok(());
+    match lines.json {
+        true => Ok(()),
+        false if profiles.is_empty() => lines.say(&say!("profiles_none")),
+        false => lines.say(&used(chosen)),
     }
-    let last = if profiles.is_empty() { say!("profiles_none") } else { used(chosen) };
-    Ok(writeln!(out, "{}", common::text(locale, &last))?)
 }
 
 fn compared(shelf: &Shelf, name: &str, folder: Option<PathBuf>) -> Result<Vec<Message>, Failure> {

@@ -96,32 +96,26 @@ impl ReadAnswer {
             Reading::Illegal(described, why) => {
                 illegal(&described, common::text(locale, &illegal_message(why)))
             }
-            Reading::Command(command) => Self::command(command),
+            Reading::Command(command) => Self::command(command, None, Vec::new(), None),
             Reading::CommandWith(command, with) => {
-                let with = Some(Box::new(Self::new(position, *with, locale)));
-                Self::Command { command, with, squares: Vec::new(), number: None, by: None }
+                Self::command(command, Some(Self::new(position, *with, locale)), Vec::new(), None)
             }
-            Reading::CommandAt(command, squares) => {
-                Self::Command { command, with: None, squares, number: None, by: None }
-            }
-            Reading::CommandNumber(command, number) => {
-                Self::Command { command, with: None, squares: Vec::new(), number: Some(number), by: None }
-            }
-            Reading::By(color, reading) => match Self::new(position, *reading, locale) {
-                Self::Command { command, with, squares, number, .. } => {
-                    Self::Command { command, with, squares, number, by: Some(color) }
+            Reading::CommandAt(command, squares) => Self::command(command, None, squares, None),
+            Reading::CommandNumber(command, number) => Self::command(command, None, Vec::new(), Some(number)),
+            Reading::By(color, reading) => {
+                let mut answer = Self::new(position, *reading, locale);
+                if let Self::Command { by, .. } = &mut answer {
+                    *by = Some(color);
                 }
-                other => other,
-            },
+                answer
+            }
             Reading::Remark => Self::Unclear { why: common::text(locale, &say!("no_destination")) },
             Reading::Unclear(why) => Self::Unclear { why: common::text(locale, &why.into()) },
         }
     }
-}
 
-impl ReadAnswer {
-    const fn command(command: Command) -> Self {
-        Self::Command { command, with: None, squares: Vec::new(), number: None, by: None }
+    fn command(command: Command, with: Option<Self>, squares: Vec<Square>, number: Option<u32>) -> Self {
+        Self::Command { command, with: with.map(Box::new), squares, number, by: None }
     }
 }
 
@@ -173,7 +167,6 @@ pub(crate) fn in_words(position: &Position, reading: Reading, locale: &Locale, p
     }
 }
 
-/// Runs the subcommand.
 pub fn run(args: &ReadArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let reader = Reader::new(locale);

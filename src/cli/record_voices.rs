@@ -3,10 +3,10 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::common::{self, Failure};
-use super::learn_by_voice::{Talking, talk};
+use super::learn_by_voice::talk;
 use super::train_me::with_keys;
 use crate::language::{Library, Message, Renderer, Scheme, Style};
 use crate::profiles::{Collection, Evening, Licence, Partner};
@@ -22,8 +22,8 @@ pub(crate) struct RecordVoicesArgs {
     /// The folder of the evening: a new one, or one that was begun
     folder: PathBuf,
     /// The licence under which volunteers let their recordings be used
-    #[arg(long, value_enum, default_value_t, value_name = "LICENCE")]
-    licence: LicenceName,
+    #[arg(long, value_enum, default_value = "cc0", value_name = "LICENCE")]
+    licence: Licence,
     /// How many texts each of them says
     #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u64).range(8..=60))]
     count: u64,
@@ -56,26 +56,6 @@ pub(crate) struct RecordVoicesArgs {
     pub locale: String,
 }
 
-/// The values of `--licence`.
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum LicenceName {
-    /// CC0: anybody, for anything
-    #[default]
-    Cc0,
-    /// CC BY: anybody who says where they come from
-    CcBy,
-}
-
-impl LicenceName {
-    const fn licence(self) -> Licence {
-        match self {
-            Self::Cc0 => Licence::Cc0,
-            Self::CcBy => Licence::CcBy,
-        }
-    }
-}
-
-/// Runs the subcommand.
 pub(crate) fn run(args: &RecordVoicesArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(Some(&args.locale))?;
     if args.withdraw.is_some() || args.hand_in {
@@ -87,7 +67,7 @@ pub(crate) fn run(args: &RecordVoicesArgs, out: &mut dyn Write) -> Result<(), Fa
     let usual =
         if locale.code == Library::built_in().scheme_locale().code { Scheme::Fide } else { Scheme::Letters };
     let evening = Evening {
-        licence: args.licence.licence(),
+        licence: args.licence,
         locale,
         scheme: args.scheme.unwrap_or(usual),
         count: usize::try_from(args.count).unwrap_or(usize::MAX),
@@ -102,8 +82,8 @@ pub(crate) fn run(args: &RecordVoicesArgs, out: &mut dyn Write) -> Result<(), Fa
         let renderer = Renderer::new(locale, Style { scheme: evening.scheme, ..Style::default() });
         return with_keys(&renderer, args.microphone.clone(), out, hold);
     }
-    let talking = Talking { locale, scheme: evening.scheme, model: &evening.model };
-    talk(&talking, args.microphone.clone(), true, out, Box::new(hold))
+    let words = (locale, evening.scheme, evening.model.as_path());
+    talk(words, args.microphone.clone(), out, Box::new(hold))
 }
 
 /// What needs nobody who speaks.
@@ -114,6 +94,5 @@ fn tidy(args: &RecordVoicesArgs) -> Result<Message, Failure> {
         return Ok(say!("volunteers_withdrawn", number, count));
     }
     let sum = collection.hand_in()?;
-    let path = args.folder.display().to_string();
-    Ok(say!("volunteers_closed", volunteers = sum.volunteers, clips = sum.clips, path))
+    Ok(say!("volunteers_closed", volunteers = sum.volunteers, clips = sum.clips, path = &args.folder))
 }

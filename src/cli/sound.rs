@@ -5,11 +5,11 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use serde::Serialize;
 
-use super::common::{self, Failure};
+use super::common::{self, Failure, Lines, fields};
 use super::{sheet, verify};
 use crate::device::flac::FlacError;
+use crate::device::os::Ailment;
 use crate::device::outside;
 use crate::device::voice::{SpokenError, spoken};
 use crate::device::{flac, output};
@@ -18,7 +18,7 @@ use crate::journal::clip::{Clip, clips};
 use crate::language::{Locale, Message};
 use crate::rules::{Color, Position};
 use crate::table::sound_score::{ClipStanding, folder, standing};
-use crate::tools::doctor::mend;
+use crate::tools::doctor::Mend;
 use crate::user::log_file;
 use crate::user::system;
 
@@ -45,18 +45,6 @@ pub struct SoundArgs {
     game: PathBuf,
 }
 
-/// An announcement as `--json` tells of it.
-#[derive(Serialize)]
-struct Row {
-    ply: u32,
-    number: u32,
-    color: Color,
-    take: u32,
-    file: String,
-    status: &'static str,
-}
-
-/// A clip, and the move it belongs to.
 struct Entry {
     clip: Clip,
     number: u32,
@@ -65,7 +53,6 @@ struct Entry {
     standing: ClipStanding,
 }
 
-/// Runs the subcommand.
 pub fn run(args: &SoundArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let bytes = verify::read(&args.game)?;
@@ -74,13 +61,13 @@ pub fn run(args: &SoundArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let entries: Vec<Entry> =
         clips(&proof.journal).into_iter().map(|clip| entry(clip, start, &folder(&args.game))).collect();
     if entries.is_empty() {
-        return Err(Failure::Content(say!("no_clips", path = args.game.display().to_string())));
+        return Err(Failure::Content(say!("no_clips", path = &args.game)));
     }
     let wanted = args.mv.as_deref().map(|text| of_move(text, &entries)).transpose()?;
     match (&args.export, wanted) {
         (Some(file), wanted) => export(&last_takes(&entries, wanted), file, &args.game, locale, out),
         (None, Some(entry)) => Ok(output::play(samples(entry)?, flac::RATE_HZ)?),
-        (None, None) => list(&entries, args.json, locale, out),
+        (None, None) => list(&entries, Lines { out, locale, json: args.json }),
     }
 }
 
@@ -93,7 +80,7 @@ fn entry(clip: Clip, start: &Position, folder: &Path) -> Entry {
     Entry { number: start.move_number() + ahead / 2, color, path, standing, clip }
 }
 
-fn list(entries: &[Entry], json: bool, locale: &Locale, out: &mut dyn Write) -> Result<(), Failure> {
+fn list(entries: &[Entry], mut lines: Lines<'_>) -> Result<(), Failure> {
     for entry in entries {
         let (status, what) = match entry.standing {
             ClipStanding::Good => ("good", say!("clip_good")),
@@ -101,13 +88,10 @@ fn list(entries: &[Entry], json: bool, locale: &Locale, out: &mut dyn Write) -> 
             ClipStanding::Changed => ("changed", say!("clip_changed")),
         };
         let (number, color, take) = (entry.number, entry.color, entry.clip.take);
-        if json {
-            let (ply, file) = (entry.clip.ply, entry.clip.name());
-            common::json_line(out, &Row { ply, number, color, take, file, status })?;
-        } else {
-            let (number, take, what) = (u64::from(number), u64::from(take), what);
-            writeln!(out, "{}", common::text(locale, &say!("clip_of", number, color, take, what)))?;
-        }
+        let (ply, file) = (entry.clip.ply, entry.clip.name());
+        let row = fields! { ply: ply, number: number, color: color, take: take, file: file, status: status };
+        let (number, take) = (u64::from(number), u64::from(take));
+        lines.row(&row, &say!("clip_of", number, color, take, what))?;
     }
     Ok(())
 }
@@ -137,14 +121,13 @@ fn last_takes<'e>(entries: &'e [Entry], wanted: Option<&'e Entry>) -> Vec<&'e En
 
 /// The sound of a clip that is as it was kept.
 fn samples(entry: &Entry) -> Result<Vec<i16>, Failure> {
-    let path = || entry.path.display().to_string();
     if entry.standing == ClipStanding::Changed {
-        return Err(Failure::Content(say!("clip_broken", path = path())));
+        return Err(Failure::Content(say!("clip_broken", path = &entry.path)));
     }
     let bytes = outside::read(&entry.path, outside::LONGEST)
         .map_err(|error| Failure::Content(system::cannot_read(&entry.path, &error)))?;
     flac::decode(bytes.as_slice())
-        .map_err(|error| Failure::Content(say!("cannot_read", path = path(), why = sound_fault(&error))))
+        .map_err(|error| Failure::Content(say!("cannot_read", path = &entry.path, why = sound_fault(&error))))
 }
 
 fn export(
@@ -165,7 +148,9 @@ fn export(
         }
         let heading = say!("clip_number", number = u64::from(entry.number), color = entry.color);
         let heading = say(&locale.code, &common::text(locale, &heading));
-        all.extend(heading.map_err(|why| say!("no_espeak", why, mend = mend::espeak().message()))?);
+        all.extend(
+            heading.map_err(|why| say!("no_espeak", why, mend = Mend::from(Ailment::Espeak).message()))?,
+        );
         all.extend([0; PAUSE]);
         all.extend(samples(entry)?);
         all.extend([0; PAUSE]);
@@ -197,7 +182,6 @@ fn sound_fault(error: &FlacError) -> Message {
     }
 }
 
-/// A text as samples.
 fn say(language: &str, text: &str) -> Result<Vec<i16>, Message> {
     let folder = tempfile::tempdir().map_err(|error| system::words(&error))?;
     let file = folder.path().join("spoken.wav");

@@ -6,11 +6,11 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use super::common::{self, Failure};
-use super::learn_by_voice::{Talking, talk};
+use super::common::{self, Failure, Lines};
+use super::learn_by_voice::talk;
 use crate::device::microphone::MicrophoneError;
 use crate::ear::Recorder;
-use crate::language::{Library, Locale, Message, Renderer, Style};
+use crate::language::{Library, Message, Renderer, Scheme, Style};
 use crate::profiles;
 use crate::profiles::{KeyPartner, LearningPlan, Partner, Shelf, Sound};
 use crate::user::folders;
@@ -52,11 +52,10 @@ pub(crate) struct TrainMeArgs {
     pub locale: Option<String>,
 }
 
-/// Runs the subcommand.
 pub fn run(args: &TrainMeArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     if args.texts {
-        return list(args, locale, out);
+        return list(args, Lines { out, locale, json: false });
     }
     let shelf = Shelf::default();
     let own_model = || folders::speech_model(&locale.code, &Library::built_in().fide.voice);
@@ -69,7 +68,8 @@ pub fn run(args: &TrainMeArgs, out: &mut dyn Write) -> Result<(), Failure> {
     };
     if args.by_voice {
         let attend = |partner: &mut dyn Partner| course.attend(&shelf, partner);
-        return talk(&Talking::of(&course), args.microphone.clone(), true, out, Box::new(attend));
+        let words = (locale, Scheme::Fide, course.base.as_path());
+        return talk(words, args.microphone.clone(), out, Box::new(attend));
     }
     let Some(folder) = recordings(args, &course, &shelf, out)? else { return Ok(()) };
     let mut written = Ok(());
@@ -82,8 +82,8 @@ pub fn run(args: &TrainMeArgs, out: &mut dyn Write) -> Result<(), Failure> {
     };
     let gain = course.learn(&shelf, &folder, &mut tell)?;
     written?;
-    let lines = gain.outcome(&args.name);
-    Ok(lines.iter().try_for_each(|line| writeln!(out, "{}", common::text(locale, line)))?)
+    let mut lines = Lines { out, locale, json: false };
+    gain.outcome(&args.name).iter().try_for_each(|line| lines.say(line))
 }
 
 /// The folder of what is learned from; `None` where the user stopped before there was all.
@@ -112,7 +112,8 @@ pub(super) fn with_keys<T>(
     talk: impl FnOnce(&mut dyn Partner) -> Result<T, Message>,
 ) -> Result<T, Failure> {
     let device = microphone.or_else(|| Settings::load().0.microphone());
-    let mut sound = Microphone::open(device.clone())?;
+    let sound = Recorder::open(device.clone());
+    let mut sound = Microphone(sound.map_err(|error| say!("devices_none", why = Message::from(error)))?);
     let mut lines = io::stdin().lock().lines().map_while(Result::ok);
     let mut written = Ok(());
     let mut show = |message: &Message| {
@@ -127,14 +128,6 @@ pub(super) fn with_keys<T>(
 /// The microphone between two presses of a key.
 struct Microphone(Recorder);
 
-impl Microphone {
-    /// The one of this name, or the usual one.
-    pub fn open(device: Option<String>) -> Result<Self, Failure> {
-        let none = |error| say!("devices_none", why = Message::from(error));
-        Ok(Self(Recorder::open(device).map_err(none)?))
-    }
-}
-
 impl Sound for Microphone {
     fn begin(&mut self) {
         self.0.begin();
@@ -145,11 +138,10 @@ impl Sound for Microphone {
     }
 }
 
-fn list(args: &TrainMeArgs, locale: &Locale, out: &mut dyn Write) -> Result<(), Failure> {
-    let texts = profiles::texts(locale, usize::try_from(args.count).unwrap_or(usize::MAX));
+fn list(args: &TrainMeArgs, mut lines: Lines<'_>) -> Result<(), Failure> {
+    let texts = profiles::texts(lines.locale, usize::try_from(args.count).unwrap_or(usize::MAX));
     for (text, number) in texts.iter().zip(1_u64..) {
-        let line = say!("train_text", number, count = texts.len() as u64, text = text.clone());
-        writeln!(out, "{}", common::text(locale, &line))?;
+        lines.say(&say!("train_text", number, count = texts.len() as u64, text = text.clone()))?;
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::Serialize;
 
-use super::common::{self, Failure};
+use super::common::{self, Failure, LastFault, fields};
 use crate::device::outside;
 use crate::game::State;
 use crate::journal::clip::clips;
@@ -50,84 +50,95 @@ struct Asked<'a> {
     among_others: bool,
 }
 
-/// What `--json` prints of a journal.
-#[derive(Debug, Default, Serialize)]
-struct Row {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    file: Option<String>,
-    status: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    event: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ply: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    text: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    events: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    plies: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ending: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    noted_event: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    head: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    paper: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    key: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    clips: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    clips_missing: Option<u64>,
-}
-
-/// A journal that was proven, and what is to be told of it.
+/// A journal that was proven, and what else was found with it.
 pub(super) struct Verified {
     pub proof: Proof,
-    row: Row,
+    /// The line of the file that is not whole.
+    torn: Option<u64>,
+    /// The event that the head on paper stands for.
+    noted_event: Option<u64>,
+    /// The key that signed it.
+    key: Option<(String, String)>,
+    /// How many announcements lie beside it as they were kept, and how many are missing.
+    clips: Option<(u64, u64)>,
 }
 
-/// A fault found in a journal: what is said, and its row.
+impl Verified {
+    fn events(&self) -> u64 {
+        self.proof.journal.records.len() as u64
+    }
+
+    /// What `--json` prints of it.
+    fn row(&self, file: Option<String>) -> impl Serialize {
+        let head = self.proof.head();
+        let (clips, missing) = self.clips.unzip();
+        fields! {
+            file?: file,
+            status: if self.torn.is_some() { "torn" } else { "proven" },
+            line?: self.torn,
+            events: self.events(),
+            plies: plies(&self.proof.state),
+            ending: match self.proof.ending() {
+                JournalEnding::Closed => "closed",
+                JournalEnding::Unclosed => "unclosed",
+                JournalEnding::Unfinished => "unfinished",
+            },
+            noted_event?: self.noted_event,
+            head: head.to_string(),
+            paper: head.paper(),
+            key?: self.key.as_ref().map(|(digits, _)| digits),
+            clips?: clips,
+            clips_missing?: missing,
+        }
+    }
+}
+
+/// A fault found in a journal: its name for `--json`, what is said, and the place, if it has one.
 pub(super) struct JournalFault {
-    message: Box<Message>,
-    row: Box<Row>,
+    status: &'static str,
+    message: Message,
+    place: Option<Box<Break>>,
 }
 
 impl From<JournalFault> for Failure {
     fn from(fault: JournalFault) -> Self {
-        Self::Content(*fault.message)
+        Self::Content(fault.message)
     }
 }
 
 impl JournalFault {
-    fn new(status: &'static str, message: Message) -> Self {
-        Self { message: Box::new(message), row: Box::new(Row { status, ..Row::default() }) }
+    const fn new(status: &'static str, message: Message) -> Self {
+        Self { status, message, place: None }
+    }
+
+    fn row(&self, file: Option<String>) -> impl Serialize {
+        let place = self.place.as_ref();
+        fields! {
+            file?: file,
+            status: self.status,
+            line?: place.map(|place| place.line),
+            event?: place.map(|place| place.event),
+            ply?: place.map(|place| place.ply),
+            text?: place.map(|place| &place.text),
+        }
     }
 }
 
-/// Runs the subcommand.
 pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let among_others = args.games.len() > 1;
     if among_others && args.head.is_some() {
         return Err(Failure::Usage(say!("head_of_one")));
     }
-    let mut failed = None;
+    let mut failed = LastFault::default();
     for game in &args.games {
         let (head, key) = (args.head.as_deref(), args.key.as_deref());
         match one(Asked { head, key, json: args.json, game, among_others }, locale, out) {
-            Err(Failure::Content(message)) => {
-                if let Some(before) = failed.replace(message) {
-                    common::complain(locale, &before);
-                }
-            }
+            Err(Failure::Content(message)) => failed.replace(locale, message),
             told => told?,
         }
     }
-    failed.map_or(Ok(()), |message| Err(Failure::Content(message)))
+    failed.result()
 }
 
 fn one(args: Asked<'_>, locale: &Locale, out: &mut dyn Write) -> Result<(), Failure> {
@@ -136,96 +147,66 @@ fn one(args: Asked<'_>, locale: &Locale, out: &mut dyn Write) -> Result<(), Fail
     let examined = if bytes.starts_with(export::NAME.as_bytes()) {
         exported(args, &bytes)
     } else {
-        journal(args.game, &bytes, 0).and_then(|verified| Ok((noted(args, sound(args, verified)?)?, None)))
+        journal(args.game, &bytes, 0).and_then(|verified| noted(args, sound(args, verified)?))
     };
-    match examined {
-        Ok((mut verified, key)) => {
-            verified.row.file = file;
+    let verified = match examined {
+        Ok(verified) => verified,
+        Err(fault) => {
             if args.json {
-                common::json_line(out, &verified.row)?;
-            } else {
-                let path = args.game.display().to_string();
-                let key = key.map(|key| signed(args, path.clone(), key)).unwrap_or_default();
-                let sound = verified.row.clips.zip(verified.row.clips_missing);
-                let sound = sound.map(|(good, missing)| say!("clips_proven", good, missing));
-                let proven = told(&path, &verified).into_iter();
-                for message in proven.chain(key).chain(sound) {
-                    writeln!(out, "{}", common::text(locale, &message))?;
-                }
+                common::json_line(out, &fault.row(file))?;
             }
-            let line = verified.row.line;
-            line.map_or(Ok(()), |line| {
-                Err(Failure::Content(say!("verify_torn", path = args.game.display().to_string(), line)))
-            })
+            return Err(fault.into());
         }
-        Err(mut fault) => {
-            fault.row.file = file;
-            if args.json {
-                common::json_line(out, fault.row.as_ref())?;
-            }
-            Err(fault.into())
+    };
+    if args.json {
+        common::json_line(out, &verified.row(file))?;
+    } else {
+        for message in told(args, &verified) {
+            writeln!(out, "{}", common::text(locale, &message))?;
         }
+    }
+    match verified.torn {
+        Some(line) => Err(Failure::Content(say!("verify_torn", path = args.game, line))),
+        None => Ok(()),
     }
 }
 
-/// What a file holds.
 pub(super) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     outside::read_given(path).map_err(|error| Failure::Content(system::cannot_read(path, &error)))
 }
 
 /// Proves a journal that stands behind so many other lines of a file.
 pub(super) fn journal(path: &Path, bytes: &[u8], lines_before: usize) -> Result<Verified, JournalFault> {
-    let path = path.display().to_string();
     match journal::verify(bytes) {
         Ok(proof) => {
-            let events = proof.journal.records.len() as u64;
-            let torn = proof.journal.torn.then_some(events + 2 + lines_before as u64);
-            let row = Row {
-                status: if torn.is_some() { "torn" } else { "proven" },
-                line: torn,
-                events: Some(events),
-                plies: Some(plies(&proof.state)),
-                ending: Some(match proof.ending() {
-                    JournalEnding::Closed => "closed",
-                    JournalEnding::Unclosed => "unclosed",
-                    JournalEnding::Unfinished => "unfinished",
-                }),
-                head: Some(proof.head().to_string()),
-                paper: Some(proof.head().paper()),
-                ..Row::default()
-            };
-            Ok(Verified { proof, row })
+            let last = proof.journal.records.len() + 2 + lines_before;
+            let torn = proof.journal.torn.then_some(last as u64);
+            Ok(Verified { proof, torn, noted_event: None, key: None, clips: None })
         }
         Err(VerifyError::NotAJournal(what)) => {
-            Err(JournalFault::new("no-journal", file_errors::no_journal(path, what)))
+            let message = file_errors::no_journal(path.display().to_string(), what);
+            Err(JournalFault::new("no-journal", message))
         }
         Err(VerifyError::NeverBegan) => Err(JournalFault::new("empty", say!("never_began", path))),
-        Err(VerifyError::Broken(found)) => Err(broken(path, found, lines_before as u64)),
+        Err(VerifyError::Broken(found)) => {
+            Err(broken(path, Break { line: found.line + lines_before, ..found }))
+        }
     }
 }
 
-fn broken(path: String, found: Break, lines_before: u64) -> JournalFault {
-    let (status, what) = match found.flaw {
+fn broken(path: &Path, place: Break) -> JournalFault {
+    let (status, what) = match &place.flaw {
         JournalFlaw::Changed => ("changed", say!("verify_changed")),
-        JournalFlaw::Removed { found } => ("removed", say!("verify_removed", found)),
+        JournalFlaw::Removed { found } => ("removed", say!("verify_removed", found = *found)),
         JournalFlaw::Reordered => ("reordered", say!("verify_reordered")),
         JournalFlaw::Inserted => ("inserted", say!("verify_inserted")),
         JournalFlaw::Impossible { fault } => {
-            ("impossible", say!("verify_impossible", why = file_errors::line(&fault)))
+            ("impossible", say!("verify_impossible", why = file_errors::line(fault)))
         }
     };
-    let (line, event, ply) = (found.line as u64 + lines_before, found.event, found.ply);
-    let text = found.text;
-    let row = Row {
-        status,
-        line: Some(line),
-        event: Some(event),
-        ply: Some(ply),
-        text: Some(text.clone()),
-        ..Row::default()
-    };
+    let Break { line, event, ply, ref text, .. } = place;
     let message = say!("verify_broken", path, line, event, ply, what, text);
-    JournalFault { message: Box::new(message), row: Box::new(row) }
+    JournalFault { status, message, place: Some(Box::new(place)) }
 }
 
 /// Compares the sound that lies beside the journal with what that says of it.
@@ -241,26 +222,24 @@ fn sound(args: Asked<'_>, mut verified: Verified) -> Result<Verified, JournalFau
             ClipStanding::Good => {}
             ClipStanding::Missing => missing += 1,
             ClipStanding::Changed => {
-                let path = folder.join(clip.name()).display().to_string();
-                return Err(JournalFault::new("clip-changed", say!("clip_broken", path)));
+                let message = say!("clip_broken", path = &folder.join(clip.name()));
+                return Err(JournalFault::new("clip-changed", message));
             }
         }
     }
-    verified.row.clips = Some(clips.len() as u64 - missing);
-    verified.row.clips_missing = Some(missing);
+    verified.clips = Some((clips.len() as u64 - missing, missing));
     Ok(verified)
 }
 
 /// Finds the event that the head on paper stands for.
 fn noted(args: Asked<'_>, mut verified: Verified) -> Result<Verified, JournalFault> {
     let Some(noted) = args.head else { return Ok(verified) };
-    let path = args.game.display().to_string();
-    verified.row.noted_event = verified.proof.noted(noted);
-    if verified.row.noted_event.is_some() {
+    verified.noted_event = verified.proof.noted(noted);
+    if verified.noted_event.is_some() {
         return Ok(verified);
     }
-    let paper = verified.proof.head().paper();
-    Err(JournalFault::new("head-differs", say!("head_differs", path, noted = noted.to_owned(), paper)))
+    let (noted, paper) = (noted.to_owned(), verified.proof.head().paper());
+    Err(JournalFault::new("head-differs", say!("head_differs", path = args.game, noted, paper)))
 }
 
 fn export_lack(lack: ExportFlaw) -> Message {
@@ -275,14 +254,16 @@ fn export_lack(lack: ExportFlaw) -> Message {
     }
 }
 
-/// Checks a file of `evavier export`: its chain, its PGN, its signature; and whose that is.
-fn exported(args: Asked<'_>, bytes: &[u8]) -> Result<(Verified, Option<String>), JournalFault> {
-    let path = args.game.display().to_string();
+/// Checks a file of `evavier export`: its chain, its PGN, its signature.
+fn exported(args: Asked<'_>, bytes: &[u8]) -> Result<Verified, JournalFault> {
+    let path = args.game;
     let export = export::read(bytes).map_err(|error| {
-        let (line, why) = (error.line as u64, export_lack(error.lack));
-        JournalFault::new("broken", say!("export_broken", path = path.clone(), line, why))
+        JournalFault::new(
+            "broken",
+            say!("export_broken", path, line = error.line, why = export_lack(error.lack)),
+        )
     })?;
-    let verified = journal(args.game, export.journal, export::LINES_BEFORE)?;
+    let verified = journal(path, export.journal, export::LINES_BEFORE)?;
     if !export.signed {
         return Err(JournalFault::new("forged", say!("export_forged", path)));
     }
@@ -293,9 +274,7 @@ fn exported(args: Asked<'_>, bytes: &[u8]) -> Result<(Verified, Option<String>),
     if !tells_the_same(&verified.proof.state, export.pgn) {
         return Err(JournalFault::new("pgn-differs", say!("export_pgn_differs", path)));
     }
-    let mut verified = noted(args, verified)?;
-    verified.row.key = Some(export.key.to_string());
-    Ok((verified, Some(paper)))
+    Ok(Verified { key: Some((export.key.to_string(), paper)), ..noted(args, verified)? })
 }
 
 /// Whether a PGN has the moves and the result of a game.
@@ -311,22 +290,26 @@ fn tells_the_same(state: &State, pgn: &[u8]) -> bool {
         && replay.score.result == score.result
 }
 
-/// What is told of a proven journal: what is proven, how far it goes, and what is not proven.
-fn told(path: &str, verified: &Verified) -> Vec<Message> {
+/// What is told of a proven journal: what is proven, how far it goes, and what is not proven; whose signature it has.
+fn told(args: Asked<'_>, verified: &Verified) -> Vec<Message> {
     let proof = &verified.proof;
-    let (events, plies) = (proof.journal.records.len() as u64, plies(&proof.state));
-    let path = path.to_owned();
+    let (path, events, plies) = (args.game, verified.events(), plies(&proof.state));
     let head = proof.head();
     let mut told = vec![
         say!("verify_proven", path, events, plies),
         say!("verify_head", paper = head.paper(), head = head.to_string()),
         ending(proof.ending()),
+        match verified.noted_event {
+            Some(event) if event == events => say!("verify_noted", event),
+            Some(event) => say!("verify_noted_before", event, more = events - event),
+            None => say!("verify_not_proven"),
+        },
     ];
-    told.push(match verified.row.noted_event {
-        Some(event) if event == events => say!("verify_noted", event),
-        Some(event) => say!("verify_noted_before", event, more = events - event),
-        None => say!("verify_not_proven"),
-    });
+    if let Some((_, key)) = &verified.key {
+        told.push(say!("export_signed", path, key));
+        told.push(if args.key.is_some() { say!("export_key_noted") } else { say!("export_key_open") });
+    }
+    told.extend(verified.clips.map(|(good, missing)| say!("clips_proven", good, missing)));
     told
 }
 
@@ -337,12 +320,6 @@ pub(super) fn ending(ending: JournalEnding) -> Message {
         JournalEnding::Unclosed => say!("verify_unclosed"),
         JournalEnding::Unfinished => say!("verify_unfinished"),
     }
-}
-
-/// What a right signature proves.
-fn signed(args: Asked<'_>, path: String, key: String) -> Vec<Message> {
-    let of = if args.key.is_some() { say!("export_key_noted") } else { say!("export_key_open") };
-    vec![say!("export_signed", path, key), of]
 }
 
 fn plies(state: &State) -> u64 {

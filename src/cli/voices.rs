@@ -4,9 +4,8 @@ use std::io::Write;
 use std::time::Duration;
 
 use clap::Args;
-use serde::Serialize;
 
-use super::common::{self, Failure};
+use super::common::{self, Failure, fields};
 use crate::device::voice::{VoiceInfo, voices};
 use crate::talk::faults;
 
@@ -24,14 +23,6 @@ pub(crate) struct VoicesArgs {
     pub locale: Option<String>,
 }
 
-/// A voice as `--json` tells of it.
-#[derive(Debug, Serialize)]
-struct Row {
-    language: String,
-    name: String,
-}
-
-/// Runs the subcommand.
 pub fn run(args: &VoicesArgs, out: &mut dyn Write) -> Result<(), Failure> {
     common::locale(args.locale.as_deref())?;
     let none = |why| Failure::Content(say!("voices_none", why));
@@ -41,7 +32,7 @@ pub fn run(args: &VoicesArgs, out: &mut dyn Write) -> Result<(), Failure> {
     }
     for VoiceInfo { language, name } in rows {
         if args.json {
-            common::json_line(out, &Row { language, name })?;
+            common::json_line(out, &fields! { language: language, name: name })?;
         } else {
             writeln!(out, "{language}: {name}")?;
         }

@@ -33,7 +33,7 @@ pub(super) fn start(plan: &GamePlan) -> Option<Result<(), Failure>> {
     if !is_possible() {
         return None;
     }
-    let (form, fault) = ask::form(plan);
+    let (form, fault) = plan.form();
     let locale = common::locale(Some(&form.locale)).ok()?;
     let end = Ended::default();
     let open = |form: &Form, shared: Shared, changed: Notify| {

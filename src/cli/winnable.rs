@@ -5,7 +5,7 @@ use std::io::{BufRead, Write};
 use clap::Args;
 use serde::{Deserialize, Serialize};
 
-use super::common::{self, Failure};
+use super::common::{self, Failure, fields};
 use crate::language::{Locale, Message};
 use crate::notation::algebraic;
 use crate::rules::{Budget, ByColor, Color, Move, Position, Winnable, winnable};
@@ -40,52 +40,19 @@ struct Request {
     _locale: Option<String>,
 }
 
-/// The three answers, as printed.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[serde(rename_all = "lowercase")]
-enum Verdict {
-    Winnable,
-    Unwinnable,
-    Undetermined,
-}
-
-/// The answer for both sides, as `--json` prints it.
-#[derive(Debug, Serialize)]
-struct Answer {
-    white: Verdict,
-    black: Verdict,
-    mate: Mates,
-    /// The side that is taken to be to move, where the position does not say.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    assumed: Option<Color>,
-}
-
-/// A line in UCI for each side that can mate.
-#[derive(Debug, Serialize)]
-struct Mates {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    white: Option<Vec<String>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    black: Option<Vec<String>>,
-}
-
-impl Answer {
-    fn new(position: &Position, found: ByColor<Winnable>, fen: &str) -> Self {
-        let verdict = |winnable: &Winnable| match winnable {
-            Winnable::Winnable(_) => Verdict::Winnable,
-            Winnable::Unwinnable => Verdict::Unwinnable,
-            Winnable::Undetermined => Verdict::Undetermined,
-        };
-        let line = |winnable: Winnable| match winnable {
-            Winnable::Winnable(line) => Some(written(position, line, Position::uci)),
-            Winnable::Unwinnable | Winnable::Undetermined => None,
-        };
-        Self {
-            white: verdict(&found.white),
-            black: verdict(&found.black),
-            mate: Mates { white: line(found.white), black: line(found.black) },
-            assumed: assumes_white(fen).then_some(Color::White),
-        }
+/// The answer for both sides, as `--json` prints it: a verdict each, and a line in UCI for each side that can mate.
+fn answer(position: &Position, found: ByColor<Winnable>, fen: &str) -> impl Serialize + use<> {
+    let ByColor { white, black } = found.map(|winnable| match winnable {
+        Winnable::Winnable(line) => ("winnable", Some(written(position, line, Position::uci))),
+        Winnable::Unwinnable => ("unwinnable", None),
+        Winnable::Undetermined => ("undetermined", None),
+    });
+    fields! {
+        white: white.0,
+        black: black.0,
+        mate: fields! { white?: white.1, black?: black.1 },
+        // The side that is taken to be to move, where the position does not say.
+        assumed?: assumes_white(fen).then_some(Color::White),
     }
 }
 
@@ -124,14 +91,13 @@ fn in_words(position: &Position, color: Color, found: &Winnable, locale: &Locale
     }
 }
 
-/// Runs the subcommand.
 pub fn run(args: &WinnableArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     if args.batch {
         return common::batch(input, out, locale, |request: Request| {
             let chess960 = request.chess960.unwrap_or(args.chess960);
             let position = common::position(Some(&request.fen), chess960)?;
-            Ok(Answer::new(&position, judge(&position), &request.fen))
+            Ok(answer(&position, judge(&position), &request.fen))
         });
     }
     let fen = args.fen.join(" ");
@@ -141,7 +107,7 @@ pub fn run(args: &WinnableArgs, input: &mut dyn BufRead, out: &mut dyn Write) ->
     }
     let found = judge(&position);
     if args.json {
-        return common::json_line(out, &Answer::new(&position, found, &fen));
+        return common::json_line(out, &answer(&position, found, &fen));
     }
     for color in Color::ALL {
         let message = in_words(&position, color, found.get(color), locale);

@@ -13,7 +13,6 @@ use serde::Deserialize;
 use crate::language::{Library, Locale, parse_data};
 use crate::user::machine;
 
-/// The words of one language.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct HelpWords {
@@ -161,55 +160,42 @@ impl HelpWords {
     }
 
     fn argument(&self, arg: Arg) -> Arg {
-        let names: Option<Vec<String>> = arg.get_value_names().map(|names| {
-            names
-                .iter()
-                .map(|name| self.names.get(name.as_str()).map_or(name.to_string(), Clone::clone))
-                .collect()
-        });
-        let values: Vec<PossibleValue> =
-            match arg.get_action().takes_values() && !arg.is_hide_possible_values_set() {
-                true => arg.get_possible_values().into_iter().filter(|value| !value.is_hide_set()).collect(),
-                false => Vec::new(),
-            };
-        let defaults: Vec<String> =
-            arg.get_default_values().iter().map(|value| value.to_string_lossy().into_owned()).collect();
-        let help = arg.get_help().map(|help| self.text(help)).unwrap_or_default();
-        let long = arg.get_long_help().map(|help| self.text(help)).unwrap_or_else(|| help.clone());
+        let own =
+            |name: &clap::builder::Str| self.names.get(name.as_str()).map_or(name.to_string(), Clone::clone);
+        let names = arg.get_value_names().map(|names| names.iter().map(own).collect::<Vec<_>>());
         let takes = arg.get_action().takes_values();
-        let default = defaults
-            .first()
-            .filter(|_| takes)
-            .map_or_else(String::new, |default| self.frame.default.replace("{value}", self.value(default)));
+        let mut values = if takes { arg.get_possible_values() } else { Vec::new() };
+        values.retain(|value| !value.is_hide_set() && !arg.is_hide_possible_values_set());
+        let help = arg.get_help().map(|help| self.text(help)).unwrap_or_default();
+        let long = arg.get_long_help().map_or_else(|| help.clone(), |help| self.text(help));
+        let default =
+            arg.get_default_values().first().filter(|_| takes).map_or_else(String::new, |default| {
+                self.frame.default.replace("{value}", self.value(&default.to_string_lossy()))
+            });
         let shown: Vec<String> = values.iter().map(|value| self.shown(value)).collect();
         let inline = match shown.is_empty() {
             true => String::new(),
             false => self.frame.values_inline.replace("{values}", &shown.join(", ")),
         };
-        let described = values.iter().any(|value| value.get_help().is_some());
-        let listed = values.iter().zip(&shown).map(|(value, shown)| match value.get_help() {
-            Some(help) => format!("\n- {shown}: {}", self.text(help)),
-            None => format!("\n- {shown}"),
-        });
-        let listed: String = if described {
-            format!("\n\n{}{}", self.frame.values, listed.collect::<String>())
-        } else {
-            String::new()
-        };
         let join = |parts: &[&str]| {
             parts.iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().join(" ")
         };
-        let short = join(&[&help, &inline, &default]);
-        let long = match described {
-            true if default.is_empty() => format!("{long}{listed}"),
-            true => format!("{long}{listed}\n\n{default}"),
-            false => join(&[&long, &inline, &default]),
+        let is_described = values.iter().any(|value| value.get_help().is_some());
+        let has_long = is_described || arg.get_long_help().is_some();
+        let long = if is_described {
+            let mut text = format!("{long}\n\n{}", self.frame.values);
+            for (value, shown) in values.iter().zip(&shown) {
+                let meaning =
+                    value.get_help().map_or_else(String::new, |help| format!(": {}", self.text(help)));
+                text += &format!("\n- {shown}{meaning}");
+            }
+            if default.is_empty() { text } else { format!("{text}\n\n{default}") }
+        } else {
+            join(&[&long, &inline, &default])
         };
-        let has_long = described || arg.get_long_help().is_some();
-        let mut arg = arg.help(short).hide_default_value(true).hide_possible_values(true);
-        if has_long {
-            arg = arg.long_help(long);
-        }
+        let arg = arg.help(join(&[&help, &inline, &default]));
+        let arg = arg.hide_default_value(true).hide_possible_values(true);
+        let arg = if has_long { arg.long_help(long) } else { arg };
         match names {
             Some(names) => arg.value_names(names),
             None => arg,
@@ -219,21 +205,17 @@ impl HelpWords {
     /// A command line with the English names of values that stand there in this language.
     pub fn english_values(&self, program: &Command, line: Vec<OsString>) -> Vec<OsString> {
         let mut command = program;
-        let mut taken = Vec::with_capacity(line.len());
         let mut words = line.into_iter();
-        taken.extend(words.next());
+        let mut taken: Vec<OsString> = words.next().into_iter().collect();
         while let Some(word) = words.next() {
-            let Some(text) = word.to_str().map(str::to_owned) else {
-                taken.push(word);
-                continue;
-            };
+            // What is no text is handed on as it is.
+            let text = word.to_str().unwrap_or_default().to_owned();
+            taken.push(word);
             if text == "--" {
-                taken.push(word);
                 break;
             }
             let Some(long) = text.strip_prefix("--") else {
                 command = command.find_subcommand(&text).unwrap_or(command);
-                taken.push(word);
                 continue;
             };
             let (name, value) =
@@ -241,16 +223,13 @@ impl HelpWords {
             let option = command.get_arguments().find(|arg| arg.get_long() == Some(name));
             match (option.filter(|arg| arg.get_action().takes_values()), value) {
                 (Some(arg), Some(value)) => {
-                    let value = self.english(arg, OsStr::new(value));
+                    taken.pop();
                     let mut whole = OsString::from(format!("--{name}="));
-                    whole.push(value);
+                    whole.push(self.english(arg, OsStr::new(value)));
                     taken.push(whole);
                 }
-                (Some(arg), None) => {
-                    taken.push(word);
-                    taken.extend(words.next().map(|value| self.english(arg, &value)));
-                }
-                (None, _) => taken.push(word),
+                (Some(arg), None) => taken.extend(words.next().map(|value| self.english(arg, &value))),
+                (None, _) => {}
             }
         }
         taken.extend(words);

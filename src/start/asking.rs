@@ -18,7 +18,6 @@ pub enum Certainty {
     Perhaps,
 }
 
-/// How it goes on.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum AskingStep {
     On,
@@ -38,7 +37,6 @@ pub struct CurrentQuestion {
     pub ready: bool,
 }
 
-/// The questions and the answers so far.
 #[derive(Clone, Debug)]
 pub struct Asking {
     form: Form,
@@ -61,12 +59,10 @@ impl Asking {
         Self { form, offered, place, first: 0, doubt: Doubt::default(), returns: false }
     }
 
-    /// The answers so far.
     pub const fn form(&self) -> &Form {
         &self.form
     }
 
-    /// The language of questions.
     pub fn locale(&self) -> &'static Locale {
         questions::locale_of(&self.form)
     }
@@ -91,6 +87,11 @@ impl Asking {
             .unwrap_or_default()
     }
 
+    fn named(&self, question: Question) -> (String, String) {
+        let name = questions::words(self.locale(), question).name.clone();
+        (name, questions::answer(question, &self.form, &self.offered))
+    }
+
     /// The questions whose answers are read at the end.
     fn rows(&self) -> Vec<Question> {
         let all = Questions::get();
@@ -108,12 +109,11 @@ impl Asking {
     pub fn asked(&self) -> CurrentQuestion {
         let Some(question) = self.question() else {
             let rows = self.rows().into_iter().map(|question| {
-                let name = &questions::words(self.locale(), question).name;
-                self.locale().named(name, questions::answer(question, &self.form, &self.offered))
+                let (name, answer) = self.named(question);
+                self.locale().named(&name, answer)
             });
-            let question = self.locale().labels["new_game"].to_owned();
             return CurrentQuestion {
-                question,
+                question: self.locale().labels["new_game"].to_owned(),
                 choices: (1..).zip(rows).collect(),
                 ready: true,
                 ..CurrentQuestion::default()
@@ -152,7 +152,6 @@ impl Asking {
         said
     }
 
-    /// What is asked now, to be said.
     pub fn ask(&self) -> Vec<Message> {
         let Some(question) = self.question() else { return self.summary() };
         let words = questions::words(self.locale(), question);
@@ -171,12 +170,8 @@ impl Asking {
 
     fn summary(&self) -> Vec<Message> {
         let rows = self.rows().into_iter().zip(1_u64..).map(|(question, number)| {
-            say!(
-                "ask_row",
-                number,
-                name = questions::words(self.locale(), question).name.clone(),
-                answer = questions::answer(question, &self.form, &self.offered)
-            )
+            let (name, answer) = self.named(question);
+            say!("ask_row", number, name, answer)
         });
         let mut said = vec![say!("ask_summary")];
         said.extend(rows);
@@ -222,11 +217,10 @@ impl Asking {
     fn number(&mut self, number: usize, text: &str) -> Vec<Message> {
         let unknown = vec![say!("ask_unknown", said = text.to_owned())];
         if self.question().is_none() {
-            let Some(row) = number.checked_sub(1).and_then(|place| self.rows().get(place).copied()) else {
-                return unknown;
-            };
-            let place = Questions::get().order.iter().position(|question| *question == row);
-            let said = self.go(place.unwrap_or(0));
+            let row = number.checked_sub(1).and_then(|place| self.rows().get(place).copied());
+            let place = Questions::get().order.iter().position(|question| Some(*question) == row);
+            let Some(place) = place else { return unknown };
+            let said = self.go(place);
             self.returns = true;
             return said;
         }
@@ -271,11 +265,8 @@ impl Asking {
     /// On to the next question there is something to ask; what was answered is read back.
     fn forth(&mut self) -> Vec<Message> {
         let taken = self.question().map(|question| {
-            say!(
-                "ask_taken",
-                name = questions::words(self.locale(), question).name.clone(),
-                answer = questions::answer(question, &self.form, &self.offered)
-            )
+            let (name, answer) = self.named(question);
+            say!("ask_taken", name, answer)
         });
         let order = &Questions::get().order;
         let behind = (self.place + 1..order.len())
@@ -304,6 +295,3 @@ impl Asking {
         self.ask()
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -63,7 +63,6 @@ impl Beginning {
         !self.opening.plan.console && !self.opening.plan.json
     }
 
-    /// Something to say first.
     pub(crate) fn say_first(&mut self, message: impl Into<Message>) {
         self.opening.first_words.push(message.into());
     }
@@ -123,7 +122,7 @@ impl Beginning {
             clock_sounds: Some(heard),
             models: models.collect(),
             headphones: own_voices,
-            boards: ByColor::from_fn(|color| opening.plan.players.get(color).board.clone()),
+            boards: opening.plan.boards.clone(),
             braille: braille.then(Address::of_environment),
             keep_sound: sound_mb,
             live: opening.plan.live,

@@ -21,7 +21,7 @@ pub fn default_time(edition: &Edition) -> Option<Message> {
 
 /// The control of a game.
 #[derive(Debug)]
-pub(super) struct Chosen {
+pub struct Chosen {
     /// What the clock is set to; `None` for a game without one.
     pub control: Option<TimeControl>,
     /// What the Laws in force say of it.
@@ -30,7 +30,7 @@ pub(super) struct Chosen {
 
 /// The control asked for: one in figures or by its name in the locale, `rapid` or `blitz` for the one that the edition recommends, `none`; where
 /// nothing was asked for, the edition's usual one.
-pub(super) fn choose(asked: Option<&str>, edition: &Edition, locale: &Locale) -> Result<Chosen, Message> {
+pub fn choose(asked: Option<&str>, edition: &Edition, locale: &Locale) -> Result<Chosen, Message> {
     let parse = |text: &str| {
         named::read(locale, text).map_err(|error| {
             say!("bad_control", control = text.to_owned(), why = file_errors::control(&error))
@@ -92,67 +92,4 @@ pub fn tempo(control: &TimeControl, edition: &Edition) -> Message {
 
 fn lacks_increment(control: &TimeControl) -> bool {
     Color::ALL.into_iter().any(|color| control.periods(color).any(|period| period.increment_ms == 0))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::language::{Library, Value};
-    use crate::rules::laws;
-
-    #[test]
-    fn what_is_played_and_what_is_said_of_it() {
-        // Edition, --time; control, keys and articles of what is said.
-        let rows: [(&str, Option<&str>, &str, &[&str]); 14] = [
-            ("fide-2018", None, "90+30", &[]),
-            ("fide-2018", Some("60"), "60", &[]),
-            ("fide-2018", Some("none"), "none", &[]),
-            ("fide-2009", None, "90+30", &[]),
-            ("fide-2009", Some("61"), "61", &["control_given fide-2009 21"]),
-            ("fide-2018", Some("61"), "61", &[]),
-            ("platform", None, "90+30", &[]),
-            ("fide-1930", None, "30/120, 15/60 repeat", &["control_given fide-1930 20.1 a"]),
-            ("fide-1930", Some("60"), "60", &[]),
-            ("fqe-2018", None, "90+30", &[]),
-            ("fqe-2018", Some("rapid"), "20+10", &["control_given fqe-2018 13.2"]),
-            ("fqe-2018", Some("blitz"), "3+2", &["control_given fqe-2018 13.2"]),
-            ("fqe-2018", Some("60"), "60", &["increment_lacking fqe-2018 13.1"]),
-            (
-                "fqe-2018",
-                Some("white 5+3, black 5"),
-                "white 5+3, black 5",
-                &["increment_lacking fqe-2018 13.1"],
-            ),
-        ];
-        for (id, asked, control, said) in rows {
-            let chosen = choose(asked, laws::edition(id).expect(id), english()).expect("a control");
-            let found = chosen.control.map_or_else(|| String::from("none"), |control| control.to_string());
-            let told: Vec<String> = chosen.told.iter().map(words).collect();
-            assert_eq!(
-                (found.as_str(), told),
-                (control, said.iter().map(|&s| s.to_owned()).collect()),
-                "{id} {asked:?}"
-            );
-        }
-        for (id, asked) in [("fide-2018", "rapid"), ("fide-1930", "blitz"), ("fqe-2018", "quick")] {
-            assert!(choose(Some(asked), laws::edition(id).expect(id), english()).is_err(), "{id} {asked}");
-        }
-        // What is told to be typed can be.
-        for (asked, typed) in [("rapid", "15+10"), ("blitz", "3+2")] {
-            let edition = laws::edition("fide-2018").expect("built in");
-            let fault = choose(Some(asked), edition, english()).expect_err("not given");
-            let Some(Value::Text(example)) = fault.blank("example") else { panic!("{fault:?}") };
-            assert_eq!(example, typed);
-            assert!(choose(Some(example), edition, english()).is_ok(), "{example}");
-        }
-    }
-
-    fn english() -> &'static Locale {
-        Library::built_in().find("en").expect("built in")
-    }
-
-    fn words(message: &Message) -> String {
-        let Some(Value::Article(Some(article))) = message.blank("article") else { panic!("{message:?}") };
-        format!("{} {article}", message.key())
-    }
 }

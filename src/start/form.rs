@@ -16,7 +16,6 @@ use crate::user::{folders, kept};
 /// The numbers that a board can have.
 const BOARDS: RangeInclusive<u16> = 1..=9999;
 
-/// A look of the window.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Theme {
@@ -52,11 +51,9 @@ pub struct Form {
     pub assistant: Option<Color>,
     /// The time control as players write it; `none` for a game without a clock.
     pub time: String,
-    /// The label of the edition of the Laws.
     pub laws: String,
     /// How many minutes after the start a player may come; `None` for what the Laws say (fide-2023 6.7.1).
     pub default_time_min: Option<u32>,
-    /// Whether the game is rated.
     pub rated: bool,
     pub voice: bool,
     /// Who is to speak then, where there is more than one.
@@ -66,7 +63,6 @@ pub struct Form {
     pub listen: Listening,
     /// The microphone by name; empty for the default one.
     pub microphone: String,
-    /// What each player has of his own.
     pub own: ByColor<Own>,
     pub keep_sound: bool,
     /// Whether it was chosen question by question: so it begins the next time.
@@ -125,12 +121,14 @@ impl Default for Form {
 
 impl Form {
     /// As it was the last time; as usual where nothing is kept. Where what is kept cannot be read, as usual too, with
-    /// the file and what is wrong with it.
-    pub fn load() -> (Self, Option<(String, Message)>) {
+    /// what is wrong with the file.
+    pub fn load() -> (Self, Option<Message>) {
         let Some(path) = folders::last_setup() else { return (Self::default(), None) };
         match kept::read(&path) {
             Ok(form) => (form.unwrap_or_default(), None),
-            Err(error) => (Self::default(), Some((path.display().to_string(), Message::from(&error)))),
+            Err(error) => {
+                (Self::default(), Some(fault!("bad_settings", path = &path, why = Message::from(&error))))
+            }
         }
     }
 
@@ -155,28 +153,5 @@ impl Form {
         let Some(path) = folders::last_setup() else { return Ok(None) };
         let aside = kept::write(&path, "// How the last game was set up.", self)?;
         Ok(aside.map(|aside| kept::told(&path, &aside)))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_form_is_read_back_as_written() {
-        let form = Form {
-            white: "Ännchen \"A\"".into(),
-            blind: Some(Color::Black),
-            listen: Listening::Always,
-            rated: true,
-            own: ByColor {
-                white: Own { locale: "fr".into(), headphones: "USB \"1\"".into(), ..Own::default() },
-                black: Own { voice: "f3".into(), microphone: "links".into(), ..Own::default() },
-            },
-            ..Form::default()
-        };
-        let text = ron::ser::to_string_pretty(&form, ron::ser::PrettyConfig::default()).expect("a form");
-        assert_eq!(ron::from_str::<Form>(&text).expect("our own text"), form);
-        assert_eq!(ron::from_str::<Form>("()").expect("all as usual"), Form::default());
     }
 }

@@ -190,10 +190,7 @@ impl Interview {
                 return vec![faults::voice_lost(reason)];
             }
             VoiceEvent::Ready | VoiceEvent::Back => self.face.speaks(true),
-            VoiceEvent::Started { .. }
-            | VoiceEvent::Finished { .. }
-            | VoiceEvent::Cut { .. }
-            | VoiceEvent::Failed { .. } => {}
+            _ => {}
         }
         Vec::new()
     }

@@ -18,21 +18,11 @@ pub enum Newest {
     Goes(PathBuf),
     /// A newer one stands in the way of it: only somebody who is asked takes up the older one.
     Asks {
-        path: PathBuf,
-        /// Why that does not simply go on.
-        newer: Newer,
+        question: Message,
+        /// The newer one, where nothing of it was played, so that it may be taken up all the same.
+        empty: Option<PathBuf>,
         older: PathBuf,
-        plies: u64,
     },
-}
-
-/// Why the newest game does not simply go on.
-#[derive(Debug)]
-pub enum Newer {
-    /// It was set up, and nothing of it was played.
-    Empty,
-    Damaged(Message),
-    Busy,
 }
 
 /// What stands in a journal.
@@ -50,44 +40,44 @@ enum Found {
 
 /// The newest game that goes on. `tell` hears what is wrong with those that are passed over.
 pub fn newest(tell: impl Fn(&Message)) -> Result<Newest, Message> {
-    // The newest one that is in the way of an older one, and what is wrong with it.
-    let mut newer: Option<(PathBuf, Newer)> = None;
+    // The newest one that is in the way of an older one, and what stands in it.
+    let mut newer: Option<(PathBuf, Found)> = None;
     for path in folders::journals() {
-        match look(&path) {
-            Found::Over => {}
-            Found::Passed(message) => tell(&message),
-            Found::Empty => {
-                newer.get_or_insert((path, Newer::Empty));
+        match (look(&path), &newer) {
+            (Found::Over, _) | (Found::Empty, Some(_)) => {}
+            (Found::Passed(message), _) => tell(&message),
+            (Found::Open { .. }, None) => return Ok(Newest::Goes(path)),
+            (Found::Open { plies }, Some((newest, found))) => {
+                let question = match found {
+                    Found::Damaged(why) => {
+                        say!("newest_damaged", why = why.clone(), path = newest, older = &path, plies)
+                    }
+                    Found::Busy => say!("newest_busy", path = newest, older = &path, plies),
+                    _ => say!("newest_empty", path = newest, older = &path, plies),
+                };
+                let empty = Some(newest.clone()).filter(|_| matches!(found, Found::Empty));
+                return Ok(Newest::Asks { question, empty, older: path });
             }
-            Found::Damaged(why) if newer.is_none() => newer = Some((path, Newer::Damaged(why))),
-            Found::Damaged(why) => tell(&why),
-            Found::Busy if newer.is_none() => newer = Some((path, Newer::Busy)),
-            Found::Busy => tell(&busy(&path)),
-            Found::Open { plies } => {
-                return Ok(match newer {
-                    None => Newest::Goes(path),
-                    Some((newest, newer)) => Newest::Asks { path: newest, newer, older: path, plies },
-                });
-            }
+            (Found::Damaged(why), Some(_)) => tell(&why),
+            (Found::Busy, Some(_)) => tell(&busy(&path)),
+            (found, None) => newer = Some((path, found)),
         }
     }
     match newer {
-        None => Err(say!("no_game", folder = folders::games().display().to_string())),
-        Some((path, Newer::Empty)) => Ok(Newest::Goes(path)),
-        Some((path, Newer::Damaged(why))) => {
-            Err(say!("newest_damaged_only", why, path = path.display().to_string()))
-        }
-        Some((path, Newer::Busy)) => Err(busy(&path)),
+        None => Err(say!("no_game", folder = &folders::games())),
+        Some((path, Found::Damaged(why))) => Err(say!("newest_damaged_only", why, path = &path)),
+        Some((path, Found::Busy)) => Err(busy(&path)),
+        Some((path, _)) => Ok(Newest::Goes(path)),
     }
 }
 
 fn busy(path: &Path) -> Message {
-    say!("game_busy", path = path.display().to_string())
+    say!("game_busy", path)
 }
 
 fn look(path: &Path) -> Found {
     if folders::is_beginning(path) {
-        return Found::Damaged(say!("beginning_only", path = path.display().to_string()));
+        return Found::Damaged(say!("beginning_only", path));
     }
     let bytes = match JournalFile::open(path) {
         Ok((_, bytes)) => bytes,
@@ -105,9 +95,7 @@ fn look(path: &Path) -> Found {
         Ok((_, read)) if !is_begun(&read) => Found::Empty,
         Ok((session, _)) => Found::Open { plies: session.state().history().moves().len() as u64 },
         Err(error) => match file_errors::journal(path, &error) {
-            why if why.is("never_began") => {
-                Found::Passed(say!("beginning_passed", path = path.display().to_string()))
-            }
+            why if why.is("never_began") => Found::Passed(say!("beginning_passed", path)),
             why => Found::Damaged(why),
         },
     }
@@ -115,10 +103,8 @@ fn look(path: &Path) -> Found {
 
 /// Whether a clock has run or a move was announced.
 fn is_begun(journal: &Journal) -> bool {
-    journal.records.iter().any(|record| {
-        let of_play = |event: &Event| {
-            matches!(event, Event::Announced { .. } | Event::Proposed { .. } | Event::ClockStarted)
-        };
-        of_play(&record.event)
-    })
+    let of_play = |event: &Event| {
+        matches!(event, Event::Announced { .. } | Event::Proposed { .. } | Event::ClockStarted)
+    };
+    journal.records.iter().any(|record| of_play(&record.event))
 }

@@ -24,8 +24,9 @@ pub struct TablePlan {
     pub style: Style,
     /// The language of messages and commands; `None` for that of the settings or the machine.
     pub locale: Option<String>,
-    /// What each player has of his own.
     pub players: ByColor<PlayerPlan>,
+    /// The electronic boards that they play on.
+    pub boards: ByColor<Option<Spec>>,
     /// Text alone, no voice.
     pub silent: bool,
     /// Who is to speak; `None` for what the settings say.
@@ -40,6 +41,8 @@ pub struct TablePlan {
     pub clock_sounds: ClockSoundsPlan,
     pub keep_sound: bool,
     pub live: Option<PathBuf>,
+    /// Sides named with an option of earlier versions, which does nothing.
+    pub ask_voice: Vec<Color>,
 }
 
 /// What one player has of his own; `None` where he has what everybody has.
@@ -53,7 +56,6 @@ pub struct PlayerPlan {
     pub headphones: Option<String>,
     /// The voice in them: a variant of espeak-ng.
     pub voice: Option<String>,
-    pub board: Option<Spec>,
     /// The speed of that voice, -100 to 100.
     pub rate: Option<i32>,
     /// Its loudness, -100 to 100.
@@ -65,13 +67,11 @@ pub struct PlayerPlan {
 pub struct ClockSoundsPlan {
     /// Warnings when so many seconds are left.
     pub warn_at: Vec<u32>,
-    /// Whether the last ten seconds tick.
     pub ticking: bool,
     pub press_tone: bool,
     pub tones_device: Option<String>,
 }
 
-/// The first position of a game.
 #[derive(Clone, Debug, Default)]
 pub struct FirstPosition {
     /// As a FEN; `None` for the usual one.
@@ -94,7 +94,6 @@ pub struct GivenExplicitly {
     pub listen: bool,
 }
 
-/// A game that is to be played.
 #[derive(Clone, Debug, Default)]
 pub struct GamePlan {
     pub table: TablePlan,
@@ -102,6 +101,8 @@ pub struct GamePlan {
     pub names: ByColor<Option<String>>,
     pub event: Option<String>,
     pub site: Option<String>,
+    /// The file of an event that the game is one of.
+    pub event_file: Option<PathBuf>,
     /// The day that the event has this game on, as PGN writes it; `None` for the day on which it begins.
     pub date: Option<String>,
     pub round: Option<String>,
@@ -120,7 +121,6 @@ pub struct GamePlan {
     pub assistant: Option<Color>,
     /// Whether claims in the last period of a game without increment were announced (guideline III).
     pub slow_finish: bool,
-    /// Whether the game is rated.
     pub rated: bool,
     pub protocol: Protocol,
     /// What was said though it may be as usual.
@@ -131,7 +131,7 @@ pub struct GamePlan {
 
 impl GamePlan {
     /// What a form says, put over what was planned besides.
-    pub(crate) fn with_form(&self, form: &Form) -> Self {
+    pub fn with_form(&self, form: &Form) -> Self {
         let mut plan = Self {
             default_time_min: form.default_time_min,
             blind: form.blind,
@@ -151,9 +151,7 @@ impl GamePlan {
         }
         let table = &mut plan.table;
         table.style.scheme = form.scheme;
-        for color in Color::ALL {
-            table.players.get_mut(color).board = form.own.get(color).board.parse().ok();
-        }
+        table.boards = ByColor::from_fn(|color| form.own.get(color).board.parse().ok());
         table.keep_sound |= form.keep_sound;
         table.silent = !form.voice;
         table.way = Some(form.way).filter(|way| *way != Way::Auto).or(table.way);
@@ -163,7 +161,7 @@ impl GamePlan {
 
     /// The form that questions begin with: the last one under what was planned, in a language that is there. And what
     /// is wrong with the file that the last one was kept in.
-    pub fn form(&self) -> (Form, Option<(String, Message)>) {
+    pub fn form(&self) -> (Form, Option<Message>) {
         let (form, fault) = Form::load();
         let own = [form.locale.clone(), Settings::load().0.locale];
         let mut form = self.over_form(form);
@@ -175,7 +173,7 @@ impl GamePlan {
     }
 
     /// What was planned, put over a form.
-    pub(crate) fn over_form(&self, mut form: Form) -> Form {
+    pub fn over_form(&self, mut form: Form) -> Form {
         for (planned, text, _) in texts(&mut self.clone(), &mut form) {
             if let Some(planned) = planned {
                 planned.clone_into(text);
@@ -187,7 +185,7 @@ impl GamePlan {
         }
         for color in Color::ALL {
             let own = form.own.get_mut(color);
-            if let Some(board) = &table.players.get(color).board {
+            if let Some(board) = table.boards.get(color) {
                 own.board = board.to_string();
             }
             // Nothing is shown as chosen that the game would not have.
@@ -292,54 +290,4 @@ fn register(known: &mut Registered, entrant: &Entrant) {
     put(&mut known.team, &entrant.team);
     known.elo = known.elo.or(Some(entrant.rating).filter(|rating| *rating > 0));
     known.fide_id = known.fide_id.or(Some(entrant.fide_id).filter(|number| *number > 0));
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::start::Own;
-
-    #[test]
-    fn a_form_is_planned_and_read_back() {
-        let form = Form {
-            locale: "fr".into(),
-            white: "Anna".into(),
-            blind: Some(Color::White),
-            assistant: Some(Color::Black),
-            time: "none".into(),
-            laws: "fide-2009".into(),
-            default_time_min: Some(30),
-            rated: true,
-            voice: false,
-            speaker: "French".into(),
-            listen: Listening::Always,
-            microphone: "USB".into(),
-            own: ByColor {
-                white: Own {
-                    headphones: "one".into(),
-                    voice: "f3".into(),
-                    profile: "anna".into(),
-                    board: "dgt:/dev/ttyUSB0".into(),
-                    ..Own::default()
-                },
-                black: Own { locale: "es".into(), microphone: "two".into(), ..Own::default() },
-            },
-            keep_sound: true,
-            event: "Stadt \"A\"".into(),
-            round: "3.1".into(),
-            board: "12".into(),
-            scheme: Scheme::Nato,
-            protocol: Protocol::Full,
-            ..Form::default()
-        };
-        assert_eq!(GamePlan::default().with_form(&form).over_form(Form::default()), form);
-        assert_eq!(GamePlan::default().over_form(form.clone()), form, "what was not planned stays");
-        let said = GivenExplicitly { scheme: true, protocol: true, voice: true, listen: true };
-        let usual = GamePlan { said, ..GamePlan::default() }.over_form(form.clone());
-        let Form { scheme, protocol, voice, listen, .. } = Form::default();
-        assert_eq!(usual, Form { scheme, protocol, voice, listen, ..form }, "what was said counts");
-        let own = ByColor { white: Own { board: "dgt".into(), ..Own::default() }, ..ByColor::default() };
-        let unknown = Form { own, ..Form::default() };
-        assert_eq!(GamePlan::default().over_form(unknown), Form::default(), "no board that is none");
-    }
 }

@@ -28,7 +28,6 @@ pub(super) struct Questions {
 }
 
 impl Questions {
-    /// The questions that are built into the program.
     pub fn get() -> &'static Self {
         static QUESTIONS: OnceLock<Questions> = OnceLock::new();
         QUESTIONS.get_or_init(|| ron::from_str(include_str!("questions.ron")).expect("checked by a test"))
@@ -191,6 +190,10 @@ pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec
         let names = names.iter().map(|name| text(name, name));
         std::iter::once(text(none, "")).chain(names).collect()
     };
+    let either = |names: [&str; 2], field: fn(&mut Form) -> &mut bool| {
+        let choice = |(name, value)| with(name, &|form| *field(form) = value);
+        names.into_iter().zip([false, true]).map(choice).collect()
+    };
     let sides = |none: &str, set: fn(&mut Form, Option<Color>)| {
         let colors: &ByColor<String> = &locale.colors;
         let sides = [(none, None), (&colors.white, Some(Color::White)), (&colors.black, Some(Color::Black))];
@@ -202,10 +205,7 @@ pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec
         Question::LocaleWhite | Question::LocaleBlack => {
             std::iter::once(text(&labels["ask.same_language"], "")).chain(languages()).collect()
         }
-        Question::Rated => vec![
-            with(&labels["club"], &|form| form.rated = false),
-            with(&labels["rated"], &|form| form.rated = true),
-        ],
+        Question::Rated => either([&labels["club"], &labels["rated"]], |form| &mut form.rated),
         Question::Laws => laws::editions().iter().map(|edition| text(&edition.id, &edition.id)).collect(),
         Question::DefaultTime => default_times(form, labels)
             .into_iter()
@@ -267,13 +267,10 @@ pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec
             let own = (!known).then(|| text(&own, &own));
             std::iter::once(text(&labels["ask.no_board"], "")).chain(there).chain(own).collect()
         }
-        Question::KeepSound => vec![
-            with(&labels["ask.keep_not"], &|form| form.keep_sound = false),
-            with(&labels["ask.keep"], &|form| form.keep_sound = true),
-        ],
+        Question::KeepSound => either([&labels["ask.keep_not"], &labels["ask.keep"]], |form| &mut form.keep_sound),
         Question::Further => {
             let [no, yes] = &words.further;
-            vec![with(no, &|form| form.further = false), with(yes, &|form| form.further = true)]
+            either([no, yes], |form| &mut form.further)
         }
         Question::Scheme => {
             let schemes = Scheme::ALL.into_iter().zip(&words.schemes);

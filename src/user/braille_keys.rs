@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 use super::value::ValueFault;
 use crate::device::braille::KeyCode;
 
-/// What a key does.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
@@ -27,7 +26,6 @@ pub enum Action {
     ClockOwn,
     ClockOther,
     Yes,
-    /// Answers a question with no.
     No,
     /// Leaves the display to the screen until something is said again.
     Screen,
@@ -71,7 +69,6 @@ struct BuiltIn {
 static BUILT_IN: LazyLock<BuiltIn> =
     LazyLock::new(|| ron::from_str(include_str!("braille_keys.ron")).expect("tests read it"));
 
-/// All keys that do something.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct BrailleKeys(BTreeMap<KeyCode, Action>);
 
@@ -87,12 +84,10 @@ impl BrailleKeys {
         Self(usual.chain(own).collect())
     }
 
-    /// What this key does.
     pub(crate) fn action(&self, code: KeyCode) -> Option<Action> {
         self.0.get(&code).copied()
     }
 
-    /// Every key that does something.
     pub fn codes(&self) -> Vec<KeyCode> {
         self.0.keys().copied().collect()
     }

@@ -41,7 +41,6 @@ pub fn journal(path: &Path, error: &JournalError) -> Message {
     }
 }
 
-/// Why a text is no edition of the Laws.
 pub fn laws(error: &LawsError) -> Message {
     match error {
         LawsError::Text { line, column, what } => at(*line, *column, meant(what)),
@@ -52,7 +51,6 @@ pub fn laws(error: &LawsError) -> Message {
     }
 }
 
-/// Why a text is no event.
 pub fn event_file(error: &EventError) -> Message {
     match error {
         EventError::Form(error) => ron(error),
@@ -126,7 +124,6 @@ pub fn braille(error: &BrailleError) -> Message {
     say!("braille_move", ply = error.ply, number, text, table, why)
 }
 
-/// What is wrong with a line of a journal.
 pub fn line(fault: &LineFault) -> Message {
     match fault {
         LineFault::NotText => say!("line_no_text"),
@@ -153,7 +150,6 @@ pub fn event(error: &ApplyError) -> Message {
     }
 }
 
-/// What is wrong with a FEN, in words.
 pub fn fen(error: FenError) -> Message {
     match error {
         FenError::Placement => say!("fen_placement"),
@@ -166,88 +162,5 @@ pub fn fen(error: FenError) -> Message {
         FenError::OppositeCheck => say!("fen_opposite_check"),
         FenError::CastlingRights => say!("fen_castling_rights"),
         FenError::EnPassantSquare => say!("fen_en_passant_square"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::language::{Library, Renderer, Style};
-    use crate::paper::Code;
-    use crate::user::settings::Settings;
-
-    pub(super) fn told(message: &Message, language: &str) -> String {
-        let locale = Library::built_in().find(language).expect("built in");
-        Renderer::new(locale, Style::default()).text(message)
-    }
-
-    #[test]
-    fn what_is_wrong_with_a_braille_code_is_told_by_its_field() {
-        let good = include_str!("../paper/codes/uk-2015.ron");
-        for (part, other, language, wanted) in [
-            ("knight: \"⠎\"", "knight: \"⠃\"", "de", "Feld knight: hat dasselbe Zeichen ⠃ wie bishop"),
-            ("rook: \"⠗\"", "rook: \"\"", "fr", "champ rook : il manque un signe"),
-            ("capture: \"⠭\"", "capture: \"x\"", "es", "campo capture: x no está hecho de celdas braille"),
-            ("mate:", "matt:", "en", "there is no field matt"),
-        ] {
-            assert!(good.contains(part), "{part}");
-            let error = Code::parse(&good.replacen(part, other, 1)).expect_err(other);
-            let text = told(&braille_code(&error), language);
-            assert!(text.contains(wanted), "{text}");
-        }
-        let error = Code::built_in("none").expect_err("no code");
-        assert!(told(&braille_code(&error), "en").contains("there are uk-2015"));
-    }
-
-    #[test]
-    fn what_is_wrong_with_settings_is_told_with_its_place_in_the_users_language() {
-        let rows = [
-            ("(\n rate: 10,\n volume: loud)", "en", "line 3, column 9: a number is expected here"),
-            ("(rate: 99999999999)", "fr", "le nombre est trop grand ou trop petit"),
-            ("(\n colour: 3)", "es", "no hay ningún campo colour"),
-            ("(rate: 1, rate: 2)", "de", "das Feld rate steht zweimal da"),
-            ("(", "de", "es fehlt noch etwas, etwa eine Klammer"),
-            ("(ticking: maybe)", "en", "true or false is expected here, for yes or no"),
-            ("(locale: de)", "fr", "il faut ici un texte entre guillemets droits"),
-            ("(warn_at: 3)", "es", "aquí tiene que haber una lista entre corchetes"),
-            ("(rate: 1 volume: 2)", "de", "hier fehlt ein Komma"),
-            ("() more", "en", "there is something after the last bracket"),
-        ];
-        for (text, language, expected) in rows {
-            let error = ::ron::from_str::<Settings>(text).expect_err(text);
-            let told = told(&ron(&error), language);
-            assert!(told.contains(expected), "{text}: {told}");
-        }
-    }
-
-    #[test]
-    fn what_is_wrong_with_laws_is_told_with_the_field() {
-        let rows = [
-            (
-                "(id: \"x\", title: \"X\",\n fivefolt: 1)",
-                "de",
-                "Zeile 2, Spalte 2: ein Feld fivefolt gibt es nicht, gemeint ist wohl fivefold",
-            ),
-            (
-                "(id: \"x\", title: \"X\",\n late_arrival: ((minutes: 30), \"7\"))",
-                "fr",
-                "ligne 2, colonne 18 : il n'y a pas de champ minutes ; sans doute min",
-            ),
-            (
-                "(id: \"x\", title: \"X\",\n\n fifty: ((moves: 50, by: Clam), \"9\"))",
-                "es",
-                "línea 3, columna 26: Clam no es posible aquí; quizá Claim",
-            ),
-            ("(id: \"x\", title: \"X\", over: \"fide-2032\")", "de", "gemeint ist wohl fide-2023"),
-            ("(id: \"X!\", title: \"X\")", "fr", "champ id : seulement a à z"),
-            ("(id: \"x\", title: \" \")", "es", "campo title: no hay nada"),
-            ("(id: \"x\", title: \"X\", over: \"fide-1066\")", "en", "they are based on fide-1066"),
-            ("(title: \"X\")", "de", "das Feld id fehlt"),
-        ];
-        for (text, language, expected) in rows {
-            let error = laws::own(text).expect_err(text);
-            let told = told(&super::laws(&error), language);
-            assert!(told.contains(expected), "{text}: {told}");
-        }
     }
 }

@@ -10,12 +10,10 @@ pub(crate) const JOURNAL_ENDING: &str = "evavier";
 /// What is added to it where the file has only the beginning of a game.
 const BEGINNING_ENDING: &str = "beginning";
 
-/// The user's home folder.
 pub fn home() -> Option<PathBuf> {
     home_dir().ok()
 }
 
-/// The file of the settings.
 pub(crate) fn settings_file() -> Option<PathBuf> {
     Some(choose_base_strategy().ok()?.config_dir().join("evavier").join("settings.ron"))
 }
@@ -30,10 +28,14 @@ pub(crate) fn voice_changes() -> Option<PathBuf> {
     Some(line_history()?.with_file_name("voice.ron"))
 }
 
-/// The folder of the games.
-pub fn games() -> PathBuf {
+/// A folder of what is kept for the user.
+fn of_the_user(name: &str) -> PathBuf {
     choose_base_strategy()
-        .map_or_else(|_| PathBuf::from("."), |base| base.data_dir().join("evavier").join("games"))
+        .map_or_else(|_| PathBuf::from("."), |base| base.data_dir().join("evavier").join(name))
+}
+
+pub fn games() -> PathBuf {
+    of_the_user("games")
 }
 
 /// The file in which the program notes its own faults.
@@ -59,14 +61,12 @@ pub(crate) fn line_history() -> Option<PathBuf> {
 
 /// The folder of the recognisers that the user has fetched.
 pub(crate) fn own_models() -> PathBuf {
-    choose_base_strategy()
-        .map_or_else(|_| PathBuf::from("."), |base| base.data_dir().join("evavier").join("models"))
+    of_the_user("models")
 }
 
 /// The folder of the voices that were learned.
 pub fn profiles() -> PathBuf {
-    choose_base_strategy()
-        .map_or_else(|_| PathBuf::from("."), |base| base.data_dir().join("evavier").join("profiles"))
+    of_the_user("profiles")
 }
 
 /// The source tree that the program was built in. A package is installed on other machines, which have none of it.

@@ -11,7 +11,6 @@ use super::value::ValueFault;
 use crate::language::{Command, command_name};
 use crate::rules::Color;
 
-/// The highest function key.
 const F_AT_MOST: u8 = 24;
 
 /// A key, with what is held down beside it.
@@ -24,7 +23,6 @@ pub struct Key {
     pub code: BareKey,
 }
 
-/// A key by itself.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
 pub enum BareKey {
     F(u8),
@@ -42,7 +40,6 @@ pub enum BareKey {
     Sign(char),
 }
 
-/// The names of keys that have one.
 const NAMES: [(&str, BareKey); 11] = [
     ("Left", BareKey::Left),
     ("Right", BareKey::Right),
@@ -63,7 +60,7 @@ impl Key {
     }
 
     /// Whether it writes something or moves within what is written: then it does its deed on an empty line only.
-    pub(crate) const fn belongs_to_typing(self) -> bool {
+    pub const fn belongs_to_typing(self) -> bool {
         !matches!(self.code, BareKey::F(_) | BareKey::PageUp | BareKey::PageDown | BareKey::Insert)
             && !self.control
             && !self.alt
@@ -130,7 +127,6 @@ fn code(name: &str) -> Option<BareKey> {
     named.or_else(|| number().map(BareKey::F)).or(sign)
 }
 
-/// What a key does.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub enum KeyAction {
@@ -184,7 +180,7 @@ pub struct ScreenKeys(BTreeMap<Key, KeyAction>);
 
 impl ScreenKeys {
     /// Those of the settings, and the usual ones that they do not change.
-    pub(crate) fn over_usual(&self) -> Self {
+    pub fn over_usual(&self) -> Self {
         let mut keys: BTreeMap<Key, KeyAction> =
             USUAL.into_iter().map(|(code, deed)| (Key::plain(code), deed)).collect();
         keys.extend(self.0.iter().map(|(key, deed)| (*key, *deed)));
@@ -194,64 +190,5 @@ impl ScreenKeys {
     /// All keys that were chosen, with what they do.
     pub fn iter(&self) -> impl Iterator<Item = (Key, KeyAction)> {
         self.0.iter().map(|(key, deed)| (*key, *deed))
-    }
-
-    /// As the settings have them.
-    pub fn text(&self) -> String {
-        let row =
-            |(key, deed): (&Key, &KeyAction)| format!("{:?}: {:?}", key.to_string(), String::from(*deed));
-        format!("{{{}}}", self.0.iter().map(row).collect::<Vec<_>>().join(", "))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn keys_are_read_as_they_are_written() {
-        for (name, written, typing) in [
-            ("F13", "F13", false),
-            ("f2", "F2", false),
-            ("left", "Left", true),
-            ("PageUp", "PageUp", false),
-            ("b", "b", true),
-            ("B", "B", true),
-            ("-", "-", true),
-            ("Ctrl--", "Ctrl--", false),
-            ("Ctrl-Alt-Left", "Ctrl-Alt-Left", false),
-            ("Alt-Ctrl-x", "Ctrl-Alt-x", false),
-            (" ", "Space", true),
-        ] {
-            let key: Key = name.parse().expect(name);
-            assert_eq!((key.to_string().as_str(), key.belongs_to_typing()), (written, typing), "{name}");
-            assert_eq!(written.parse(), Ok(key));
-        }
-        for bad in ["", "F0", "F25", "Ctrl-", "Shift-x", "Enter", "ab", "\n"] {
-            assert_eq!(bad.parse::<Key>(), Err(ValueFault::Key(bad.to_owned())), "{bad:?}");
-        }
-    }
-
-    #[test]
-    fn settings_come_before_what_is_usual() {
-        let keys: ScreenKeys =
-            ron::from_str(r#"{"b": "press_white", "F2": "stop", "Left": "repeat"}"#).expect("good");
-        assert_eq!(keys.text(), r#"{"F2": "stop", "Left": "repeat", "b": "press_white"}"#);
-        assert_eq!(ron::from_str::<ScreenKeys>(&keys.text()), Ok(keys.clone()));
-        let all = keys.over_usual();
-        let deed = |name: &str| all.0.get(&name.parse().expect(name)).copied();
-        assert_eq!(deed("b"), Some(KeyAction::Press(Color::White)));
-        assert_eq!(deed("Right"), Some(KeyAction::Press(Color::Black)));
-        assert_eq!(deed("F2"), Some(KeyAction::Command(Command::Stop)));
-        assert_eq!(deed("Left"), Some(KeyAction::Command(Command::Repeat)));
-        assert_eq!(deed("F8"), Some(KeyAction::Command(Command::Stop)));
-    }
-
-    #[test]
-    fn what_is_no_key_and_no_deed_is_named() {
-        for (text, part) in [(r#"{"Enter": "stop"}"#, "\"Enter\""), (r#"{"F2": "jump"}"#, "\"jump\"")] {
-            let told = ron::from_str::<ScreenKeys>(text).expect_err(text).to_string();
-            assert!(told.contains(part), "{told}");
-        }
     }
 }

@@ -18,7 +18,6 @@ const KEPT: usize = 3;
 /// Only our own notes are kept: what libraries write may hold anything.
 const TARGET: &str = "evavier";
 
-/// The log while it is open.
 pub(crate) struct LogFile(Option<LoggerHandle>);
 
 impl LogFile {

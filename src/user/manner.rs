@@ -29,7 +29,6 @@ impl Changed {
     }
 }
 
-/// How one voice speaks.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 struct Voice {
@@ -37,7 +36,6 @@ struct Voice {
     volume: Changed,
 }
 
-/// How all voices speak.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Manner {

@@ -16,25 +16,3 @@ pub fn nearest<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
 fn plain(name: &str) -> String {
     name.chars().filter(|sign| !matches!(sign, '_' | '-')).flat_map(char::to_lowercase).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::nearest;
-
-    #[test]
-    fn what_was_meant_is_found() {
-        let rows = [
-            ("fivefolt", &["threefold", "fivefold", "fifty"][..], Some("fivefold")),
-            ("minutes", &["min", "s"], Some("min")),
-            ("automatic", &["Claim", "ClaimAtOnce", "Automatic"], Some("Automatic")),
-            ("new_game", &["Void", "NewGame", "NewGameBelowTen"], Some("NewGame")),
-            ("fide-2032", &["fide-1930", "fide-2023", "platform"], Some("fide-2023")),
-            ("ü", &["min", "s"], None),
-            ("", &["min", "s"], None),
-            ("x", &[], None),
-        ];
-        for (found, known, meant) in rows {
-            assert_eq!(nearest(found, known.iter().copied()), meant, "{found}");
-        }
-    }
-}

@@ -3,6 +3,7 @@
 
 use std::path::PathBuf;
 
+use ron::ser::{PrettyConfig, to_string_pretty};
 use serde::{Deserialize, Serialize};
 
 use super::kept::KeptError;
@@ -14,42 +15,66 @@ use crate::language::{Library, Message};
 use crate::rules::{ByColor, Color};
 use crate::user::braille_keys::Bindings;
 
-/// A user's own settings.
-#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct Settings {
-    /// Speed of the voice, -100 to 100.
-    pub rate: i32,
-    /// Loudness of the voice, -100 to 100.
-    pub volume: i32,
-    /// Who speaks: a screen reader, the system or espeak-ng.
-    pub speech: Way,
-    /// The user's language; empty for the machine's.
-    pub locale: String,
-    /// Name of the microphone; empty for the default one.
-    pub microphone: String,
-    /// Below so many seconds on a clock they are told too.
-    pub seconds_below: u32,
-    /// With so many seconds left a warning is said; never in a rated game.
-    pub warn_at: Vec<u32>,
-    /// Whether the last ten seconds tick; never in a rated game.
-    pub ticking: bool,
-    /// Whether a press of the clock makes a tone; never in a rated game.
-    pub press_tone: bool,
-    /// Name of the device that tones are played on; empty for the default one.
-    pub tones_device: String,
-    /// Loudness of the tones, 0 to 100.
-    pub tones_volume: u32,
-    pub keep_sound: bool,
-    /// How much sound of one game at most, in megabytes.
-    pub keep_sound_mb: u32,
-    pub braille: bool,
-    /// Its liblouis table; empty for that of the language, `brltty` for brltty's own.
-    pub braille_table: String,
-    pub braille_keys: Bindings,
-    pub white: Headphones,
-    pub black: Headphones,
-    pub keys: ScreenKeys,
+/// A user's own settings, a row each: what counts where nothing is chosen, and the comment that stands above it in the
+/// file.
+macro_rules! settings {
+    ($($name:ident: $kind:ty = $usual:expr, $comment:literal;)+) => {
+        /// A user's own settings.
+        #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+        #[serde(deny_unknown_fields, default)]
+        pub struct Settings {
+            $(#[doc = $comment] pub $name: $kind),+
+        }
+
+        impl Default for Settings {
+            fn default() -> Self {
+                Self { $($name: $usual),+ }
+            }
+        }
+
+        impl Settings {
+            /// The file as it is written: a comment and a line for each of them.
+            pub fn text(&self) -> String {
+                let lines = [$(line($comment, stringify!($name), &self.$name)),+].concat();
+                format!("// Settings of evavier.\n(\n{lines})\n")
+            }
+        }
+    };
+}
+
+fn line(comment: &str, name: &str, value: &impl Serialize) -> String {
+    let in_a_line = PrettyConfig::new().compact_arrays(true).compact_structs(true).compact_maps(true);
+    let value = to_string_pretty(value, in_a_line).unwrap_or_default();
+    format!("    // {comment}\n    {name}: {value},\n")
+}
+
+settings! {
+    rate: i32 = 0, "Speed of the voice, -100 to 100.";
+    volume: i32 = 60, "Loudness of the voice, -100 to 100.";
+    speech: Way = Way::Auto,
+        "Who speaks: reader (the screen reader that runs, on Windows), system, espeak, or auto for the first of them.";
+    locale: String = String::new(), "Language of messages: \"de\", \"fr\", \"en\", \"es\"; empty for the machine's.";
+    microphone: String = String::new(), "Microphone by name, see `evavier devices`; empty for the default one.";
+    seconds_below: u32 = 300, "Below so many seconds on a clock they are told too.";
+    warn_at: Vec<u32> = Vec::new(),
+        "With so many seconds left a warning is said, such as [300, 60, 30]; never in a rated game.";
+    ticking: bool = false, "Whether the last ten seconds tick; never in a rated game.";
+    press_tone: bool = false, "Whether a press of the clock makes a tone; never in a rated game.";
+    tones_device: String = String::new(), "Device for these tones by name; empty for the default one.";
+    tones_volume: u32 = 50, "Loudness of the tones, 0 to 100.";
+    keep_sound: bool = false,
+        "Whether every announcement that is heard is kept as sound beside the journal; it is said at the start.";
+    keep_sound_mb: u32 = 100, "How much sound of one game at most, in megabytes.";
+    braille: bool = true, "Whether a braille display is used, where brltty drives one.";
+    braille_table: String = String::new(),
+        "Its liblouis table; empty for that of the language, \"brltty\" for brltty's own.";
+    braille_keys: Bindings = Bindings::new(),
+        "Keys of the display in place of the usual ones, such as {press: [\"CSRTRK\"]}.";
+    white: Headphones = Headphones::default(),
+        "White's own headphones, see `evavier devices --outputs`; none where the device is empty.";
+    black: Headphones = Headphones::default(), "Black's own headphones.";
+    keys: ScreenKeys = ScreenKeys::default(),
+        "Keys besides the usual ones, such as {\"F13\": \"press_white\", \"b\": \"press_black\", \"Insert\": \"stop\"}.";
 }
 
 /// What one player hears alone: his voice and his tones.
@@ -74,41 +99,6 @@ impl Default for Headphones {
     }
 }
 
-impl Headphones {
-    fn text(&self) -> String {
-        let Self { device, voice, rate, volume, tones_volume } = self;
-        format!(
-            "(device: {device:?}, voice: {voice:?}, rate: {rate}, volume: {volume}, tones_volume: {tones_volume})"
-        )
-    }
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            rate: 0,
-            volume: 60,
-            speech: Way::Auto,
-            locale: String::new(),
-            microphone: String::new(),
-            seconds_below: 300,
-            warn_at: Vec::new(),
-            ticking: false,
-            press_tone: false,
-            tones_device: String::new(),
-            tones_volume: 50,
-            keep_sound: false,
-            keep_sound_mb: 100,
-            braille: true,
-            braille_table: String::new(),
-            braille_keys: Bindings::new(),
-            white: Headphones::default(),
-            black: Headphones::default(),
-            keys: ScreenKeys::default(),
-        }
-    }
-}
-
 /// A settings file that cannot be used; the defaults are used instead.
 #[derive(Debug)]
 pub struct SettingsError {
@@ -117,7 +107,6 @@ pub struct SettingsError {
 }
 
 faults! {
-    /// What is wrong with a settings file.
     #[derive(Debug)]
     pub enum SettingsFault {
         File(error: KeptError) => error.into(),
@@ -131,8 +120,7 @@ faults! {
 
 impl From<SettingsError> for Message {
     fn from(error: SettingsError) -> Self {
-        let path = error.path.display().to_string();
-        fault!("bad_settings", path, why = Self::from(&error.why))
+        fault!("bad_settings", path = &error.path, why = Self::from(&error.why))
     }
 }
 
@@ -167,7 +155,6 @@ impl Settings {
         }
     }
 
-    /// The settings as the user has them.
     pub(super) fn of_the_user() -> Result<Self, SettingsError> {
         let Some(path) = folders::settings_file() else { return Ok(Self::default()) };
         let read = kept::read(&path).map(Option::unwrap_or_default).map_err(SettingsFault::File);
@@ -189,128 +176,5 @@ impl Settings {
         // Whoever has none yet lacks nothing.
         let _ = path.parent().map_or(Ok(()), std::fs::create_dir_all);
         let _ = whole_file::create(&path, FileReaders::Usual, Self::default().text().as_bytes());
-    }
-
-    /// The file as it is written: a comment and a line for each of them.
-    pub fn text(&self) -> String {
-        let microphone = "Microphone by name, see `evavier devices`; empty for the default one.";
-        let rows = [
-            ("Speed of the voice, -100 to 100.", "rate", self.rate.to_string()),
-            ("Loudness of the voice, -100 to 100.", "volume", self.volume.to_string()),
-            (
-                "Who speaks: reader (the screen reader that runs, on Windows), system, espeak, or auto for the first of them.",
-                "speech",
-                format!("{:?}", self.speech).to_lowercase(),
-            ),
-            (
-                "Language of messages: \"de\", \"fr\", \"en\", \"es\"; empty for the machine's.",
-                "locale",
-                format!("{:?}", self.locale),
-            ),
-            (microphone, "microphone", format!("{:?}", self.microphone)),
-            (
-                "Below so many seconds on a clock they are told too.",
-                "seconds_below",
-                self.seconds_below.to_string(),
-            ),
-            (
-                "With so many seconds left a warning is said, such as [300, 60, 30]; never in a rated game.",
-                "warn_at",
-                format!("{:?}", self.warn_at),
-            ),
-            (
-                "Whether the last ten seconds tick; never in a rated game.",
-                "ticking",
-                self.ticking.to_string(),
-            ),
-            (
-                "Whether a press of the clock makes a tone; never in a rated game.",
-                "press_tone",
-                self.press_tone.to_string(),
-            ),
-            (
-                "Device for these tones by name; empty for the default one.",
-                "tones_device",
-                format!("{:?}", self.tones_device),
-            ),
-            ("Loudness of the tones, 0 to 100.", "tones_volume", self.tones_volume.to_string()),
-            (
-                "Whether every announcement that is heard is kept as sound beside the journal; it is said at the start.",
-                "keep_sound",
-                self.keep_sound.to_string(),
-            ),
-            (
-                "How much sound of one game at most, in megabytes.",
-                "keep_sound_mb",
-                self.keep_sound_mb.to_string(),
-            ),
-            (
-                "Whether a braille display is used, where brltty drives one.",
-                "braille",
-                self.braille.to_string(),
-            ),
-            (
-                "Its liblouis table; empty for that of the language, \"brltty\" for brltty's own.",
-                "braille_table",
-                format!("{:?}", self.braille_table),
-            ),
-            (
-                "Keys of the display in place of the usual ones, such as {press: [\"CSRTRK\"]}.",
-                "braille_keys",
-                ron::to_string(&self.braille_keys).unwrap_or_else(|_| "{}".to_owned()),
-            ),
-            (
-                "White's own headphones, see `evavier devices --outputs`; none where the device is empty.",
-                "white",
-                self.white.text(),
-            ),
-            ("Black's own headphones.", "black", self.black.text()),
-            (
-                "Keys besides the usual ones, such as {\"F13\": \"press_white\", \"b\": \"press_black\", \"Insert\": \"stop\"}.",
-                "keys",
-                self.keys.text(),
-            ),
-        ];
-        let lines: String = rows
-            .iter()
-            .map(|(meaning, name, value)| format!("    // {meaning}\n    {name}: {value},\n"))
-            .collect();
-        format!("// Settings of evavier.\n(\n{lines})\n")
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn settings_are_read_back_as_written() {
-        let settings = Settings {
-            rate: -20,
-            volume: 100,
-            speech: Way::Espeak,
-            locale: "fr".into(),
-            microphone: "a \"b\"\\".into(),
-            seconds_below: 1_200,
-            warn_at: vec![300, 60],
-            ticking: true,
-            press_tone: true,
-            tones_device: "Kopfhörer \"links\"".into(),
-            tones_volume: 7,
-            keep_sound: true,
-            keep_sound_mb: 3,
-            braille: false,
-            braille_table: "de-g1.ctb".into(),
-            braille_keys: ron::from_str(r#"{press: ["CSRTRK"], clock_own: []}"#).expect("keys"),
-            white: Headphones {
-                device: "USB \"1\"".into(),
-                voice: "f3".into(),
-                rate: 40,
-                ..Default::default()
-            },
-            black: Headphones { volume: -100, tones_volume: 0, ..Default::default() },
-            keys: ron::from_str(r#"{"b": "press_white", "Ctrl-Left": "repeat"}"#).expect("keys"),
-        };
-        assert_eq!(ron::from_str::<Settings>(&settings.text()).expect("our own file"), settings);
     }
 }

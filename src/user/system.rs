@@ -38,34 +38,10 @@ pub fn wants_room(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded)
 }
 
-/// That a file cannot be read, and why.
-pub(crate) fn cannot_read(path: &Path, error: &io::Error) -> Message {
+pub fn cannot_read(path: &Path, error: &io::Error) -> Message {
     say!("cannot_read", path, why = words(error))
 }
 
-/// That a file or folder cannot be written, and why.
 pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Message {
     say!("cannot_write", path, why = words(error))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::language::{Library, Renderer, Style};
-
-    #[test]
-    fn the_system_is_quoted_and_what_it_did_not_say_is_told_in_the_users_language() {
-        let missing = std::fs::read("/nowhere/at/all").expect_err("nothing is there");
-        let wrapped = io::Error::new(io::ErrorKind::PermissionDenied, "in English");
-        let rows = [
-            (&missing, "de", "/x ist nicht lesbar: „No such file or directory (os error 2)“"),
-            (&missing, "fr", "/x est illisible : « No such file or directory (os error 2) »"),
-            (&wrapped, "es", "/x no se puede leer: no está permitido"),
-        ];
-        for (error, language, wanted) in rows {
-            let locale = Library::built_in().find(language).expect("built in");
-            let told = Renderer::new(locale, Style::default()).text(&cannot_read(Path::new("/x"), error));
-            assert_eq!(told, wanted);
-        }
-    }
 }

@@ -21,7 +21,6 @@ faults! {
 }
 
 impl ValueFault {
-    /// The fault that this text is.
     pub(super) fn of(text: &str) -> Option<Self> {
         ron::from_str(text).ok()
     }

@@ -13,4 +13,5 @@ mod plain;
 mod program;
 mod sound;
 mod terminal;
+mod told;
 mod whole;

@@ -10,7 +10,6 @@ use crate::paper::event::EventRound;
 use crate::start::{GamePlan, can_be_played};
 use crate::user::{file_errors, system};
 
-/// Reads an event.
 pub(in crate::cli) fn load(path: &Path, locale: &Locale) -> Result<EventRound, Failure> {
     let bad = |why| Failure::Content(say!("bad_event", path = path.display().to_string(), why));
     let text = outside::text_given(path).map_err(|error| bad(system::words(&error)))?;

@@ -8,9 +8,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use crate::cli::common::{self, Failure};
+use crate::cli::common::{Failure, Lines};
 use crate::device::whole_file::{self, FileReaders};
-use crate::language::Message;
 use crate::paper::event::{EventRound, example};
 use crate::rules::laws;
 use crate::user::system;
@@ -56,7 +55,6 @@ struct CheckArgs {
     file: PathBuf,
 }
 
-/// Runs the subcommand.
 pub fn run(args: &EventArgs, out: &mut dyn Write) -> Result<(), Failure> {
     match &args.action {
         Action::New(args) => new(args, out),
@@ -66,31 +64,29 @@ pub fn run(args: &EventArgs, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 fn new(args: &NewArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let locale = common::locale(args.locale.as_deref())?;
-    let text = example(&locale.labels, args.boards, &laws::usual().id);
+    let mut lines = Lines::of(args.locale.as_deref(), false, out)?;
+    let text = example(&lines.locale.labels, args.boards, &laws::usual().id);
     whole_file::create(&args.file, FileReaders::Usual, text.as_bytes()).map_err(|error| {
         // What stands in the way is told in the user's language.
         let error = if error.kind() == io::ErrorKind::AlreadyExists { error.kind().into() } else { error };
         Failure::Content(system::cannot_write(&args.file, &error))
     })?;
-    let made = say!("event_made", path = args.file.display().to_string());
-    Ok(writeln!(out, "{}", common::text(locale, &made))?)
+    lines.say(&say!("event_made", path = &args.file))
 }
 
 fn check(args: &CheckArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let locale = common::locale(args.locale.as_deref())?;
-    let event = load(&args.file, locale)?;
-    let path = args.file.display().to_string();
-    let (round, boards) = (u64::from(event.round), event.boards.len() as u64);
-    let laws = if event.laws.is_empty() { laws::usual().id.clone() } else { event.laws.clone() };
-    let mut told: Vec<Message> = vec![say!("event_summary", path, event = event.name.clone(), round, boards)];
+    let mut lines = Lines::of(args.locale.as_deref(), false, out)?;
+    let event = load(&args.file, lines.locale)?;
+    let (round, boards) = (event.round, event.boards.len());
+    let laws = if event.laws.is_empty() { &laws::usual().id } else { &event.laws };
+    let mut told = vec![say!("event_summary", path = &args.file, event = &event.name, round, boards)];
     if !event.time.is_empty() {
-        told.push(say!("event_rules", laws, control = event.time.clone()));
+        told.push(say!("event_rules", laws, control = &event.time));
     }
     told.extend(event.numbered().map(|(board, pairing)| {
         let names = EventRound::names(pairing);
         let (white, black) = (names.white.to_owned(), names.black.to_owned());
-        say!("event_board", board = <u64>::from(board), white, black)
+        say!("event_board", board, white, black)
     }));
-    told.iter().try_for_each(|line| Ok(writeln!(out, "{}", common::text(locale, line))?))
+    told.iter().try_for_each(|line| lines.say(line))
 }

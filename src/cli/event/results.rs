@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::common::{self, Failure, replay};
-use crate::cli::{event, sheet};
+use crate::cli::common::{self, Failure, LastFault, replay};
+use crate::cli::event;
+use crate::cli::sheet::{self, PageArgs};
 use crate::device::outside;
 use crate::device::terminal::plain;
 use crate::journal;
@@ -15,7 +16,6 @@ use crate::notation::{GameScore, pgn};
 use crate::paper::event::{EventRound, Found, GatherRemark, Gathered, cut_names, gather, report, trf};
 use crate::paper::html::PageLook;
 use crate::paper::report::{html, text};
-use crate::paper::{BrailleTable, braille, brf};
 use crate::user::{folders, system};
 
 /// Writes results and standings of a round robin or a team match, from the PGN files and journals of a folder
@@ -27,12 +27,8 @@ pub(super) struct ResultsArgs {
     /// Large print, for html
     #[arg(long)]
     large: bool,
-    /// Cells of a braille line
-    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u16).range(10..=200))]
-    cells: u16,
-    /// Lines of an embosser's page
-    #[arg(long, default_value_t = 25, value_parser = clap::value_parser!(u16).range(5..=100))]
-    lines: u16,
+    #[command(flatten)]
+    page: PageArgs,
     /// Writes to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -47,7 +43,6 @@ pub(super) struct ResultsArgs {
     folder: PathBuf,
 }
 
-/// The values of `--form`.
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum FormName {
     /// Tables in columns
@@ -61,13 +56,11 @@ enum FormName {
     Trf,
 }
 
-/// A game and its file.
 struct Whole {
     source: String,
     score: GameScore,
 }
 
-/// What a folder has.
 #[derive(Default)]
 struct Read {
     /// Its PGN files and journals, by their names.
@@ -94,14 +87,9 @@ pub(super) fn run(args: &ResultsArgs) -> Result<(), Failure> {
         common::complain(locale, &told(remark));
     }
     faults.extend(gathered.remarks.iter().filter(is_contradiction).map(told));
-    let Some(last) = faults.pop() else { return Ok(()) };
-    for fault in &faults {
-        common::complain(locale, fault);
-    }
-    Err(Failure::Content(last))
+    LastFault::all(faults, locale)
 }
 
-/// The games of a folder.
 fn read(folder: &Path) -> Result<Read, Failure> {
     let unreadable = |path: &Path, error: &std::io::Error| system::cannot_read(path, error);
     let entries = std::fs::read_dir(folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
@@ -163,16 +151,9 @@ fn write(
             trf(event, gathered)
         }
         FormName::Brf => {
-            let broken = |error| Failure::Content(sheet::table_fault(error));
-            let mut table = BrailleTable::open(&locale.braille_table).map_err(broken)?;
-            let report = made(true);
-            let cells = braille::translate_text(&report.title, &report.lines(), &mut table);
-            sheet::tell(&args.file.display().to_string(), locale, &cells.notes);
-            let (cells_of_a_line, lines) = (usize::from(args.cells), usize::from(args.lines));
-            match brf::Page::new(cells_of_a_line, lines) {
-                Ok(page) => brf::write(&[cells], page, &mut table),
-                Err(_) => braille::write(&cells, cells_of_a_line),
-            }
+            let (report, of) = (made(true), args.file.display().to_string());
+            let text = (report.title.as_str(), &*report.lines());
+            args.page.write(sheet::text_in_cells(&of, text, &locale.braille_table, locale)?, true)
         }
     })
 }

@@ -5,10 +5,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use serde::Serialize;
 
 use super::progress::Progress;
-use crate::cli::common::{self, Failure};
+use crate::cli::common::{self, Failure, Lines, fields};
 use crate::language::{Library, Locale, Message};
 use crate::tools::doctor::quoted;
 use crate::tools::models;
@@ -23,7 +22,7 @@ use crate::user::folders;
 pub(super) struct InstallArgs {
     /// One JSON object about what was installed
     #[arg(long)]
-    json: bool,
+    pub(super) json: bool,
     /// The language of the lines: de, fr, en, es
     #[arg(long, value_name = "L")]
     pub(super) locale: Option<String>,
@@ -38,22 +37,8 @@ pub(super) struct InstallArgs {
     language: String,
 }
 
-/// A model as `install --json` tells of it.
-#[derive(Debug, Serialize)]
-struct Row<'a> {
-    language: &'a str,
-    name: &'a str,
-    status: &'static str,
-    path: String,
-    sha256: Option<&'a str>,
-    words: u64,
-    load_ms: u64,
-    unknown_words: &'a [String],
-    unknown_command_words: &'a [String],
-}
-
-/// Runs the subcommand.
-pub(super) fn run(args: &InstallArgs, locale: &'static Locale, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(args: &InstallArgs, mut lines: Lines<'_>) -> Result<(), Failure> {
+    let locale = lines.locale;
     let catalogue = args.catalogue.as_deref().map_or_else(|| Ok(Catalogue::built_in()), Catalogue::read)?;
     let (offer, others) = choose(&catalogue, &args.language)?;
     if !others.is_empty() {
@@ -70,13 +55,21 @@ pub(super) fn run(args: &InstallArgs, locale: &'static Locale, out: &mut dyn Wri
     let done = result.map_err(|error| {
         Failure::Content(say!("model_not_installed", name = offer.name.to_string(), why = error))
     })?;
-    if args.json {
-        return common::json_line(out, &row(offer, &done));
+    if !args.json {
+        return told(offer, &done).iter().try_for_each(|line| lines.say(line));
     }
-    for line in told(offer, &done) {
-        writeln!(out, "{}", common::text(locale, &line))?;
-    }
-    Ok(())
+    let row = fields! {
+        language: &*offer.language,
+        name: &*offer.name,
+        status: if done.sha256.is_some() { "installed" } else { "present" },
+        path: done.path.display().to_string(),
+        sha256: done.sha256.as_deref(),
+        words: done.report.words,
+        load_ms: done.report.load_ms,
+        unknown_words: &done.report.lacks_moves,
+        unknown_command_words: &done.report.lacks_commands,
+    };
+    common::json_line(lines.out, &row)
 }
 
 /// The model to install and what to ask for to get another one.
@@ -114,18 +107,18 @@ fn inform(locale: &Locale, message: &Message) {
 /// What is told in the end: where it is, what it does not know, how to use it.
 fn told(offer: &Offer, done: &Done) -> Vec<Message> {
     let (language, name) = (offer.language.to_string(), offer.name.to_string());
-    let path = done.path.display().to_string();
+    let path = &done.path;
     let report = &done.report;
     let mut lines = vec![match done.sha256 {
-        Some(_) => say!("model_now", language, name, path = path.clone()),
-        None => say!("model_already", language, name, path = path.clone()),
+        Some(_) => say!("model_now", language, name, path),
+        None => say!("model_already", language, name, path),
     }];
     if Library::built_in().find(&offer.language).is_none() {
         lines.push(say!("model_foreign", language = offer.language.to_string()));
         return lines;
     }
     if !report.lacks_moves.is_empty() {
-        lines.push(say!("model_lacks_moves", path = path.clone(), words = report.lacks_moves.join(", ")));
+        lines.push(say!("model_lacks_moves", path, words = report.lacks_moves.join(", ")));
     }
     if !report.lacks_commands.is_empty() {
         lines.push(say!("model_lacks_commands", path, words = report.lacks_commands.join(", ")));
@@ -147,18 +140,4 @@ fn command(language: &str, path: &Path) -> String {
         _ => String::new(),
     };
     format!("evavier play{scheme} --model {}", quoted(path))
-}
-
-fn row<'a>(offer: &'a Offer, done: &'a Done) -> Row<'a> {
-    Row {
-        language: &offer.language,
-        name: &offer.name,
-        status: if done.sha256.is_some() { "installed" } else { "present" },
-        path: done.path.display().to_string(),
-        sha256: done.sha256.as_deref(),
-        words: done.report.words,
-        load_ms: done.report.load_ms,
-        unknown_words: &done.report.lacks_moves,
-        unknown_command_words: &done.report.lacks_commands,
-    }
 }

@@ -9,8 +9,8 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
-use crate::cli::common::{self, Failure};
-use crate::language::{Library, Locale, Message};
+use crate::cli::common::{self, Failure, LastFault, Lines, fields};
+use crate::language::{Library, Message};
 use crate::tools::models;
 use crate::tools::models::{Catalogue, Installed, ModelReport, Offer};
 use crate::user::folders;
@@ -44,90 +44,25 @@ struct ActionArgs {
     folder: Option<PathBuf>,
 }
 
-impl ModelsArgs {
-    fn locale(&self) -> Option<String> {
-        match &self.action {
-            Action::List(args) | Action::Verify(args) => args.locale.clone(),
-            Action::Install(args) => args.locale.clone(),
-        }
-    }
-}
-
-/// A model as `list --json` tells of it.
-#[derive(Debug, Serialize)]
-struct ListRow<'a> {
-    language: &'a str,
-    name: &'a str,
-    installed: bool,
-    path: Option<String>,
-    address: Option<String>,
-    zip_bytes: Option<u64>,
-    md5: Option<&'a str>,
-    sha256: Option<&'a str>,
-}
-
-impl<'a> ListRow<'a> {
-    fn installed(model: &'a Installed) -> Self {
-        Self {
-            language: &model.language,
-            name: &model.name,
-            installed: true,
-            path: Some(model.path.display().to_string()),
-            address: None,
-            zip_bytes: None,
-            md5: None,
-            sha256: None,
-        }
-    }
-
-    fn offered(offer: &'a Offer, catalogue: &Catalogue) -> Self {
-        Self {
-            language: &offer.language,
-            name: &offer.name,
-            installed: false,
-            path: None,
-            address: Some(catalogue.address_of(offer)),
-            zip_bytes: offer.zip_bytes,
-            md5: offer.md5.as_deref(),
-            sha256: offer.sha256.as_deref(),
-        }
-    }
-}
-
-/// A model as `verify --json` tells of it.
-#[derive(Debug, Serialize)]
-struct VerifyRow<'a> {
-    path: String,
-    language: &'a str,
-    status: &'static str,
-    words: Option<u64>,
-    load_ms: Option<u64>,
-    unknown_words: &'a [String],
-    unknown_command_words: &'a [String],
-    why: Option<String>,
-}
-
-/// Runs the subcommand.
 pub fn run(args: &ModelsArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let locale = common::locale(args.locale().as_deref())?;
+    let (locale, json) = match &args.action {
+        Action::List(args) | Action::Verify(args) => (&args.locale, args.json),
+        Action::Install(args) => (&args.locale, args.json),
+    };
+    let lines = Lines::of(locale.as_deref(), json, out)?;
     match &args.action {
-        Action::List(args) => list(args, locale, out),
-        Action::Install(args) => install::run(args, locale, out),
-        Action::Verify(args) => verify(args, locale, out),
+        Action::List(args) => list(args, lines),
+        Action::Install(args) => install::run(args, lines),
+        Action::Verify(args) => verify(args, lines),
     }
 }
 
-fn list(args: &ActionArgs, locale: &Locale, out: &mut dyn Write) -> Result<(), Failure> {
+fn list(args: &ActionArgs, mut lines: Lines<'_>) -> Result<(), Failure> {
     let catalogue = Catalogue::built_in();
     let installed = models::installed(args.folder.as_deref());
-    for model in &installed {
-        let message = say!(
-            "model_installed",
-            language = model.language.clone(),
-            name = model.name.clone(),
-            path = model.path.display().to_string()
-        );
-        print(args.json, &ListRow::installed(model), &common::text(locale, &message), out)?;
+    for Installed { language, name, path } in &installed {
+        let message = say!("model_installed", language, name, path);
+        lines.row(&listed(language, name, Some(path), None), &message)?;
     }
     let here = |offer: &&Offer| installed.iter().any(|model| model.name == *offer.name);
     for offer in catalogue.models.iter().filter(|offer| !here(offer)) {
@@ -137,34 +72,70 @@ fn list(args: &ActionArgs, locale: &Locale, out: &mut dyn Write) -> Result<(), F
             name = offer.name.to_string(),
             megabytes = offer.zip_bytes.map_or_else(|| "?".to_owned(), progress::megabytes)
         );
-        print(args.json, &ListRow::offered(offer, &catalogue), &common::text(locale, &message), out)?;
+        let offered = Some((offer, catalogue.address_of(offer)));
+        lines.row(&listed(&offer.language, &offer.name, None, offered), &message)?;
     }
     let (empty, folder) = match &args.folder {
         Some(folder) => (models::inside(folder).is_empty(), folder.clone()),
         None => (installed.is_empty(), folders::model(&Library::built_in().fide.voice)),
     };
     if empty {
-        return Err(Failure::Content(say!("models_none", path = folder.display().to_string())));
+        return Err(Failure::Content(say!("models_none", path = &folder)));
     }
     Ok(())
 }
 
-fn verify(args: &ActionArgs, locale: &Locale, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut fault: Option<Message> = None;
+/// A model as `list --json` tells of it: with the path of one that is installed, or with where one that is not can be had.
+fn listed(
+    language: &str,
+    name: &str,
+    path: Option<&PathBuf>,
+    offered: Option<(&Offer, String)>,
+) -> impl Serialize {
+    let (offer, address) = offered.unzip();
+    fields! {
+        language: language.to_owned(),
+        name: name.to_owned(),
+        installed: path.is_some(),
+        path: path.map(|path| path.display().to_string()),
+        address: address,
+        zip_bytes: offer.and_then(|offer| offer.zip_bytes),
+        md5: offer.and_then(|offer| offer.md5.as_ref().map(ToString::to_string)),
+        sha256: offer.and_then(|offer| offer.sha256.as_ref().map(ToString::to_string)),
+    }
+}
+
+fn verify(args: &ActionArgs, mut lines: Lines<'_>) -> Result<(), Failure> {
+    let mut fault = LastFault::default();
     for model in asked(args) {
         let result = models::verify(&model.path);
-        if args.json {
-            common::json_line(out, &row(&model, &result, locale))?;
+        if lines.json {
+            let report = result.as_ref().ok();
+            let row = fields! {
+                path: model.path.display().to_string(),
+                language: &model.language,
+                status: match report {
+                    None => "unusable",
+                    Some(report) if report.lacks_moves.is_empty() => "ok",
+                    Some(_) => "lacks-words",
+                },
+                words: report.map(|report| report.words),
+                load_ms: report.map(|report| report.load_ms),
+                unknown_words: report.map_or(&[][..], |report| &report.lacks_moves),
+                unknown_command_words: report.map_or(&[][..], |report| &report.lacks_commands),
+                why: result.as_ref().err().map(|why| lines.text(why)),
+            };
+            common::json_line(lines.out, &row)?;
         }
         for line in judged(&model, &result) {
             if ["model_bad", "model_lacks_moves"].contains(&line.key()) {
-                fault.replace(line).into_iter().for_each(|earlier| common::complain(locale, &earlier));
-            } else if !args.json {
-                writeln!(out, "{}", common::text(locale, &line))?;
+                fault.replace(lines.locale, line);
+            } else if !lines.json {
+                lines.say(&line)?;
             }
         }
     }
-    fault.map_or(Ok(()), |fault| Err(Failure::Content(fault)))
+    fault.result()
 }
 
 /// The models to verify; the given folder even where it does not look like a model, so that it is told why.
@@ -180,40 +151,17 @@ fn asked(args: &ActionArgs) -> Vec<Installed> {
 
 /// What is to be told of a model.
 fn judged(model: &Installed, result: &Result<ModelReport, Message>) -> Vec<Message> {
-    let path = || model.path.display().to_string();
+    let path = &model.path;
     let report = match result {
         Ok(report) => report,
-        Err(why) => return vec![say!("model_bad", path = path(), why = why.clone())],
+        Err(why) => return vec![say!("model_bad", path, why = why.clone())],
     };
-    let good = say!("model_good", path = path(), words = report.words, load = report.load_ms);
-    let moves = say!("model_lacks_moves", path = path(), words = report.lacks_moves.join(", "));
-    let commands = say!("model_lacks_commands", path = path(), words = report.lacks_commands.join(", "));
+    let good = say!("model_good", path, words = report.words, load = report.load_ms);
+    let moves = say!("model_lacks_moves", path, words = report.lacks_moves.join(", "));
+    let commands = say!("model_lacks_commands", path, words = report.lacks_commands.join(", "));
     let mut lines = vec![if report.lacks_moves.is_empty() { good } else { moves }];
     if !report.lacks_commands.is_empty() {
         lines.push(commands);
     }
     lines
-}
-
-fn row<'a>(model: &'a Installed, result: &'a Result<ModelReport, Message>, locale: &Locale) -> VerifyRow<'a> {
-    let report = result.as_ref().ok();
-    VerifyRow {
-        path: model.path.display().to_string(),
-        language: &model.language,
-        status: match report {
-            None => "unusable",
-            Some(report) if report.lacks_moves.is_empty() => "ok",
-            Some(_) => "lacks-words",
-        },
-        words: report.map(|report| report.words),
-        load_ms: report.map(|report| report.load_ms),
-        unknown_words: report.map_or(&[], |report| &report.lacks_moves),
-        unknown_command_words: report.map_or(&[], |report| &report.lacks_commands),
-        why: result.as_ref().err().map(|why| common::text(locale, why)),
-    }
-}
-
-/// One row, as JSON or as a line of text.
-fn print(json: bool, row: &impl Serialize, text: &str, out: &mut dyn Write) -> Result<(), Failure> {
-    if json { common::json_line(out, row) } else { Ok(writeln!(out, "{text}")?) }
 }

@@ -1,386 +1,212 @@
-//! The options of `evavier play` and `evavier resume`.
+//! The options of `evavier play` and `evavier resume`: a row for each, with the part of the plan that it fills.
 
 use std::hash::{BuildHasher, RandomState};
 use std::path::PathBuf;
 
 use clap::parser::ValueSource;
-use clap::{ArgMatches, Args, Command, FromArgMatches};
+use clap::{Arg, ArgMatches, Args, value_parser};
 
-use crate::cli::announce::StyleArgs;
-use crate::cli::boards::BoardArgs;
 use crate::cli::choices::VoiceName;
-use crate::cli::common::{self, ArgumentError, Failure};
-use crate::cli::laws::LawsArgs;
-use crate::game::{Protocol, Registered};
-use crate::language::{written, written_names};
+use crate::cli::common::{ArgumentError, filled};
+use crate::cli::laws::LAWS_HELP;
+use crate::cli::options::{Filled as _, OptionRow, choice, flag, option, read_by_rows, rows};
+use crate::device::board::Spec;
+use crate::game::Protocol;
+use crate::language::{AnnouncementForm, Scheme, Style, written, written_names};
 use crate::rules::{ByColor, CHESS960_POSITIONS, Color, Odds, chess960_by_lot};
-use crate::start::{ClockSoundsPlan, FirstPosition, GamePlan, GivenExplicitly, PlayerPlan, TablePlan};
+use crate::start::{GamePlan, GivenExplicitly, TablePlan};
 use crate::table::Listening;
 
+read_by_rows! { Style: style, ByColor<Option<Spec>>: boards, TablePlan: table, GamePlan: game }
+
+/// How moves are worded.
+fn style() -> Vec<OptionRow<Style>> {
+    let mut rows = rows! { Style:
+        choice::<Scheme>("scheme", "S", "The words for files, ranks and pieces") => scheme;
+        choice::<AnnouncementForm>("form", "FORM", "How much is said") => form;
+        flag("name-pawns", "Names pawns too") => name_pawns;
+    };
+    let no_check = flag("no-check", "Leaves out check and mate");
+    let no_check = OptionRow::with(no_check, |matches, style: &mut Style| {
+        style.say_check = !matches.get_flag("no-check")
+    });
+    rows.insert(2, no_check);
+    rows
+}
+
+/// Electronic boards, by their kinds and where they are.
+fn boards() -> Vec<OptionRow<ByColor<Option<Spec>>>> {
+    let board = |name, help| option(name, "BOARD", help).value_parser(value_parser!(Spec));
+    rows! { ByColor<Option<Spec>>:
+        board("board-white",
+            "White's electronic board, by its kind and place: `dgt:/dev/ttyUSB0`, `dgt:COM3`, \
+            `chesslink:/dev/ttyUSB0`, `livechess:7425`, `chessnut`, or `auto` for the only one that is there, see \
+            `evavier devices --boards`") => white;
+        board("board-black", "Black's electronic board") => black;
+    }
+}
+
 /// How the program speaks, hears and shows, for a new game and for a resumed one.
-#[derive(Clone, Debug, Default, Args)]
-pub struct TableArgs {
-    /// Lines of text instead of a window
-    #[arg(long)]
-    pub console: bool,
-    #[command(flatten)]
-    pub style: StyleArgs,
-    /// The language of messages and commands: de, fr, en, es
-    #[arg(long, value_name = "L")]
-    pub locale: Option<String>,
-    /// The language White types and speaks in, and is answered in, if another
-    #[arg(long, value_name = "L")]
-    pub locale_white: Option<String>,
-    /// The language Black types and speaks in, and is answered in, if another
-    #[arg(long, value_name = "L")]
-    pub locale_black: Option<String>,
-    /// Shows moves in White's notation too: a language's letters, or figurine
-    #[arg(long, value_name = "LANG|figurine", value_parser = notation)]
-    pub notation_white: Option<String>,
-    /// Shows moves in Black's notation too
-    #[arg(long, value_name = "LANG|figurine", value_parser = notation)]
-    pub notation_black: Option<String>,
-    /// Whether to speak
-    #[arg(long, value_enum, default_value_t)]
-    pub voice: VoiceName,
-    /// When to listen
-    #[arg(long, value_enum, default_value_t)]
-    pub listen: Listening,
-    /// The voice that everybody hears, in the table's language, see `evavier voices` [default: the plain one]
-    #[arg(long, value_name = "NAME")]
-    pub speaker: Option<String>,
-    /// The microphone, see `evavier devices`
-    #[arg(long, value_name = "NAME")]
-    pub microphone: Option<String>,
-    /// White's own microphone: what it alone hears is White's
-    #[arg(long, value_name = "NAME")]
-    pub microphone_white: Option<String>,
-    /// Black's own microphone
-    #[arg(long, value_name = "NAME")]
-    pub microphone_black: Option<String>,
-    #[command(flatten)]
-    pub boards: BoardArgs,
-    /// The folder of the speech model, see `evavier models` [default: the built-in one]
-    #[arg(long, value_name = "DIR")]
-    pub model: Option<PathBuf>,
-    /// The opponent repeats every announcement aloud, and what he announces is read back until he says yes
-    #[arg(long)]
-    pub repeat_back: bool,
-    /// A fallen flag is shown and never called: it counts when a player claims it or the arbiter enters it
-    #[arg(long)]
-    pub claim_flags: bool,
-    /// Warns when this many seconds are left, such as 300,60,30
-    #[arg(long, value_name = "SECONDS", value_delimiter = ',')]
-    pub warn_at: Vec<u32>,
-    /// The last ten seconds tick
-    #[arg(long)]
-    pub ticking: bool,
-    /// A press of the clock makes a tone
-    #[arg(long)]
-    pub press_tone: bool,
-    /// The device that tones are played on, by name or a part of it
-    #[arg(long, value_name = "NAME")]
-    pub tones_device: Option<String>,
-    /// Keeps every announcement that is heard as sound beside the game, and says so at the start, see `evavier sound`
-    #[arg(long)]
-    pub keep_sound: bool,
-    /// Writes the game to this folder after every completed move, as PGN for viewers; in a rated game only once the
-    /// arbiter allows it
-    #[arg(long, value_name = "FOLDER")]
-    pub live: Option<PathBuf>,
-    /// White's learned voice, see `evavier profiles` [default: the one in use]
-    #[arg(long, value_name = "NAME")]
-    pub profile_white: Option<String>,
-    /// Black's learned voice
-    #[arg(long, value_name = "NAME")]
-    pub profile_black: Option<String>,
-    /// Of earlier versions; does nothing
-    #[arg(long, value_enum, value_name = "SIDE", hide = true)]
-    pub ask_voice: Vec<Color>,
-    /// The output of White's headphones, by name or a part of it, see `evavier devices --outputs`; needs espeak-ng
-    #[arg(long, value_name = "NAME")]
-    pub headphones_white: Option<String>,
-    /// The output of Black's headphones
-    #[arg(long, value_name = "NAME")]
-    pub headphones_black: Option<String>,
-    /// The voice in White's headphones: a variant of espeak-ng, such as f3 or m2
-    #[arg(long, value_name = "VARIANT")]
-    pub voice_white: Option<String>,
-    /// The voice in Black's headphones
-    #[arg(long, value_name = "VARIANT")]
-    pub voice_black: Option<String>,
-    /// The speed of the voice in White's headphones, -100 to 100
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    pub rate_white: Option<i32>,
-    /// The speed of the voice in Black's headphones
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    pub rate_black: Option<i32>,
-    /// The loudness of the voice in White's headphones, -100 to 100
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    pub volume_white: Option<i32>,
-    /// The loudness of the voice in Black's headphones
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    pub volume_black: Option<i32>,
-    /// Everything said and every event as JSON, one object a line
-    #[arg(long)]
-    pub json: bool,
+fn table() -> Vec<OptionRow<TablePlan>> {
+    let style = style().into_iter().map(|row| row.inside(|plan: &mut TablePlan| &mut plan.style));
+    let boards = boards().into_iter().map(|row| row.inside(|plan: &mut TablePlan| &mut plan.boards));
+    let voice = OptionRow::with(
+        choice::<VoiceName>("voice", "VOICE", "Whether to speak"),
+        |matches, plan: &mut TablePlan| {
+            let voice = matches.get_one::<VoiceName>("voice").copied().unwrap_or_default();
+            (plan.silent, plan.way) = (voice.is_off(), voice.way());
+        },
+    );
+    let first = rows! { TablePlan: flag("console", "Lines of text instead of a window") => console; };
+    let first = first.into_iter().chain(style).chain(words());
+    first.chain([voice]).chain(ears()).chain(boards).chain(rest()).collect()
 }
 
-impl TableArgs {
-    /// The table that is planned. Tells what has become of an option that a script of an earlier version may still give.
-    pub fn plan(&self) -> Result<TablePlan, Failure> {
-        if !self.ask_voice.is_empty() {
-            common::complain(common::locale(self.locale.as_deref())?, &say!("ask_voice_gone"));
-        }
-        Ok(self.into())
+/// The languages that are spoken and written.
+fn words() -> Vec<OptionRow<TablePlan>> {
+    let notation = |name, help| option(name, "LANG|figurine", help).value_parser(notation);
+    rows! { TablePlan:
+        option("locale", "L", "The language of messages and commands: de, fr, en, es") => locale;
+        option("locale-white", "L", "The language White types and speaks in, and is answered in, if another")
+            => players.white.locale;
+        option("locale-black", "L", "The language Black types and speaks in, and is answered in, if another")
+            => players.black.locale;
+        notation("notation-white", "Shows moves in White's notation too: a language's letters, or figurine")
+            => players.white.notation;
+        notation("notation-black", "Shows moves in Black's notation too") => players.black.notation;
     }
 }
 
-impl From<&TableArgs> for TablePlan {
-    fn from(args: &TableArgs) -> Self {
-        let white = PlayerPlan {
-            locale: args.locale_white.clone(),
-            notation: args.notation_white.clone(),
-            microphone: args.microphone_white.clone(),
-            profile: args.profile_white.clone(),
-            headphones: args.headphones_white.clone(),
-            voice: args.voice_white.clone(),
-            board: args.boards.board_white.clone(),
-            rate: args.rate_white,
-            volume: args.volume_white,
-        };
-        let black = PlayerPlan {
-            locale: args.locale_black.clone(),
-            notation: args.notation_black.clone(),
-            microphone: args.microphone_black.clone(),
-            profile: args.profile_black.clone(),
-            headphones: args.headphones_black.clone(),
-            voice: args.voice_black.clone(),
-            board: args.boards.board_black.clone(),
-            rate: args.rate_black,
-            volume: args.volume_black,
-        };
-        Self {
-            console: args.console,
-            json: args.json,
-            style: args.style.style(),
-            locale: args.locale.clone(),
-            players: ByColor { white, black },
-            silent: args.voice.is_off(),
-            way: args.voice.way(),
-            listen: args.listen,
-            speaker: args.speaker.clone(),
-            microphone: args.microphone.clone(),
-            model: args.model.clone(),
-            repeat_back: args.repeat_back,
-            claim_flags: args.claim_flags,
-            clock_sounds: ClockSoundsPlan {
-                warn_at: args.warn_at.clone(),
-                ticking: args.ticking,
-                press_tone: args.press_tone,
-                tones_device: args.tones_device.clone(),
-            },
-            keep_sound: args.keep_sound,
-            live: args.live.clone(),
-        }
+/// When and by what the players are heard, and who speaks to them.
+fn ears() -> Vec<OptionRow<TablePlan>> {
+    rows! { TablePlan:
+        choice::<Listening>("listen", "LISTEN", "When to listen") => listen;
+        option("speaker", "NAME", "The voice that everybody hears, in the table's language, see `evavier voices` \
+            [default: the plain one]") => speaker;
+        option("microphone", "NAME", "The microphone, see `evavier devices`") => microphone;
+        option("microphone-white", "NAME", "White's own microphone: what it alone hears is White's")
+            => players.white.microphone;
+        option("microphone-black", "NAME", "Black's own microphone") => players.black.microphone;
     }
 }
 
-impl From<&PlayArgs> for GamePlan {
-    fn from(args: &PlayArgs) -> Self {
-        let start = &args.start;
-        Self {
-            table: TablePlan::from(&args.table),
-            ask: args.ask,
-            names: ByColor { white: args.white.clone(), black: args.black.clone() },
-            event: args.event.clone(),
-            site: args.site.clone(),
-            date: None,
-            round: args.round.clone(),
-            board: args.board,
-            registered: args.registered.registered(),
-            time: args.time.clone(),
-            laws: args.laws.laws.clone(),
-            default_time_min: args.default_time,
-            start: FirstPosition {
-                fen: start.fen.clone(),
-                chess960: start.chess960,
-                start960: start.start960,
-                odds: start.odds,
-                first_moves: start.first_moves.clone(),
-            },
-            blind: args.blind,
-            assistant: args.assistant,
-            slow_finish: args.slow_finish,
-            rated: args.rated,
-            protocol: args.protocol,
-            said: args.said,
-            game: args.game.clone(),
-        }
+/// The rest of the table: model, clock, sound, and what each player has of his own.
+fn rest() -> Vec<OptionRow<TablePlan>> {
+    let folder = |name, value, help| option(name, value, help).value_parser(value_parser!(PathBuf));
+    let number =
+        |name, help| option(name, "N", help).allow_negative_numbers(true).value_parser(value_parser!(i32));
+    rows! { TablePlan:
+        folder("model", "DIR", "The folder of the speech model, see `evavier models` [default: the built-in one]")
+            => model;
+        flag("repeat-back", "The opponent repeats every announcement aloud, and what he announces is read back until \
+            he says yes") => repeat_back;
+        flag("claim-flags", "A fallen flag is shown and never called: it counts when a player claims it or the \
+            arbiter enters it") => claim_flags;
+        list("warn-at", "SECONDS", "Warns when this many seconds are left, such as 300,60,30")
+            .value_parser(value_parser!(u32)) => clock_sounds.warn_at;
+        flag("ticking", "The last ten seconds tick") => clock_sounds.ticking;
+        flag("press-tone", "A press of the clock makes a tone") => clock_sounds.press_tone;
+        option("tones-device", "NAME", "The device that tones are played on, by name or a part of it")
+            => clock_sounds.tones_device;
+        flag("keep-sound", "Keeps every announcement that is heard as sound beside the game, and says so at the \
+            start, see `evavier sound`") => keep_sound;
+        folder("live", "FOLDER", "Writes the game to this folder after every completed move, as PGN for viewers; in \
+            a rated game only once the arbiter allows it") => live;
+        option("profile-white", "NAME", "White's learned voice, see `evavier profiles` [default: the one in use]")
+            => players.white.profile;
+        option("profile-black", "NAME", "Black's learned voice") => players.black.profile;
+        option("ask-voice", "SIDE", "Of earlier versions; does nothing").hide(true)
+            .action(clap::ArgAction::Append).value_parser(value_parser!(Color)) => ask_voice;
+        option("headphones-white", "NAME", "The output of White's headphones, by name or a part of it, see \
+            `evavier devices --outputs`; needs espeak-ng") => players.white.headphones;
+        option("headphones-black", "NAME", "The output of Black's headphones") => players.black.headphones;
+        option("voice-white", "VARIANT", "The voice in White's headphones: a variant of espeak-ng, such as f3 or m2")
+            => players.white.voice;
+        option("voice-black", "VARIANT", "The voice in Black's headphones") => players.black.voice;
+        number("rate-white", "The speed of the voice in White's headphones, -100 to 100") => players.white.rate;
+        number("rate-black", "The speed of the voice in Black's headphones") => players.black.rate;
+        number("volume-white", "The loudness of the voice in White's headphones, -100 to 100")
+            => players.white.volume;
+        number("volume-black", "The loudness of the voice in Black's headphones") => players.black.volume;
+        flag("json", "Everything said and every event as JSON, one object a line") => json;
+    }
+}
+
+/// The options of a new game.
+fn game() -> Vec<OptionRow<GamePlan>> {
+    let side = |name, help| option(name, "SIDE", help).value_parser(value_parser!(Color));
+    let table = table().into_iter().map(|row| row.inside(|plan: &mut GamePlan| &mut plan.table));
+    let event = rows! { GamePlan:
+        flag("ask", "Asks first how to play, question by question: answered by voice, or typed")
+            .conflicts_with("json") => ask;
+        option("white", "NAME", "The white player's name") => names.white;
+        option("black", "NAME", "The black player's name") => names.black;
+        option("event", "EVENT", "The event") => event;
+        option("site", "SITE", "The site") => site;
+        option("round", "ROUND", "The round") => round;
+        option("event-file", "FILE", "The file of an event, see `evavier event`: with --board there is nothing else \
+            to choose").value_parser(value_parser!(PathBuf)) => event_file;
+        option("board", "N", "The number of the board in the playing hall")
+            .value_parser(value_parser!(u16).range(1..=9999)) => board;
+    };
+    let conditions = rows! { GamePlan:
+        option("time", "CONTROL", "The time control, such as `90+30`, `40/90+30, 30+30` or `fide-standard`, see \
+            `evavier clock --presets`; `rapid` or `blitz` for the one that the Laws in force recommend; `none` for a \
+            game without a clock [default: that of the Laws in force, else 90+30]").value_parser(filled) => time;
+        option("laws", "LAWS", LAWS_HELP) => laws;
+        option("default-time", "MINUTES", "The event's default time: a player who arrives at the board more than this \
+            many minutes after the start loses, unless the arbiter decides otherwise [default: that of the Laws in \
+            force]").value_parser(value_parser!(u32).range(0..=600)) => default_time_min;
+        option("fen", "FEN", "The starting position").value_parser(filled) => start.fen;
+        flag("chess960", "Castling as in Chess960") => start.chess960;
+        option("start960", "N|lot", "Chess960 from the starting position with this number, 0 to 959, or by lot")
+            .value_parser(start960).conflicts_with("fen") => start.start960;
+        option("odds", "PIECE", "What one player gives the other: pawn, knight, bishop, rook, queen, or pawn-and-move \
+            and so on").value_parser(odds).conflicts_with_all(["fen", "chess960", "start960"]) => start.odds;
+        list("first-moves", "MOVES", "The moves of a player who makes several at his first turn, in UCI: e2e4,d2d4")
+            => start.first_moves;
+        side("blind", "Which player is blind, if that matters under the Laws in force") => blind;
+        side("assistant", "Which player has an assistant at the table, so that the other has none") => assistant;
+        flag("slow-finish", "Claims in the last period of a game without increment were announced (guideline III), \
+            where the Laws in force require that") => slow_finish;
+        flag("rated", "A rated game: nothing is said that the Laws forbid, and every intervention is the arbiter's")
+            => rated;
+        option("game", "FILE", "The file the game is recorded in [default: a new one in the user's data folder]")
+            .value_parser(value_parser!(PathBuf)) => game;
+    };
+    let protocol = choice::<Protocol>("protocol", "PROTOCOL", "How closely each move is followed");
+    let protocol = OptionRow::with(protocol, |matches, plan: &mut GamePlan| {
+        plan.protocol.fill(matches, "protocol");
+        plan.said = said(matches);
+    });
+    let mut rows: Vec<_> = table.chain(event).chain(registered()).chain(conditions).collect();
+    rows.insert(rows.len() - 1, protocol);
+    rows
+}
+
+/// Titles, ratings, numbers and teams, as the tags of the game's PGN have them.
+fn registered() -> Vec<OptionRow<GamePlan>> {
+    let text = |name, value, help| option(name, value, help).value_parser(filled);
+    let elo = |name, help| option(name, "POINTS", help).value_parser(value_parser!(u16).range(1..=4000));
+    let id =
+        |name, help| option(name, "NUMBER", help).value_parser(value_parser!(u32).range(1..=999_999_999));
+    rows! { GamePlan:
+        text("white-title", "TITLE", "White's title, such as GM or WIM") => registered.white.title;
+        text("black-title", "TITLE", "Black's title") => registered.black.title;
+        elo("white-elo", "White's rating") => registered.white.elo;
+        elo("black-elo", "Black's rating") => registered.black.elo;
+        id("white-fide-id", "White's FIDE ID number") => registered.white.fide_id;
+        id("black-fide-id", "Black's FIDE ID number") => registered.black.fide_id;
+        text("white-team", "NAME", "The team that White plays for") => registered.white.team;
+        text("black-team", "NAME", "The team that Black plays for") => registered.black.team;
     }
 }
 
 /// Which options with a default stand on the command line: they count against what an earlier form remembers.
-impl FromArgMatches for GivenExplicitly {
-    fn from_arg_matches(matches: &ArgMatches) -> clap::error::Result<Self> {
-        let is_said = |option| matches.value_source(option) == Some(ValueSource::CommandLine);
-        let [scheme, protocol, voice, listen] = ["scheme", "protocol", "voice", "listen"].map(is_said);
-        Ok(Self { scheme, protocol, voice, listen })
-    }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> clap::error::Result<()> {
-        *self = Self::from_arg_matches(matches)?;
-        Ok(())
-    }
-}
-
-/// It asks about options of others and has none of its own.
-impl Args for GivenExplicitly {
-    fn augment_args(command: Command) -> Command {
-        command
-    }
-
-    fn augment_args_for_update(command: Command) -> Command {
-        command
-    }
-}
-
-/// Plays a game
-#[derive(Clone, Debug, Default, Args)]
-pub struct PlayArgs {
-    // First: what another field has taken out of the matches is no longer found in them.
-    #[command(flatten)]
-    pub said: GivenExplicitly,
-    #[command(flatten)]
-    pub table: TableArgs,
-    /// Asks first how to play, question by question: answered by voice, or typed
-    #[arg(long, conflicts_with = "json")]
-    pub ask: bool,
-    /// The white player's name
-    #[arg(long, value_name = "NAME")]
-    pub white: Option<String>,
-    /// The black player's name
-    #[arg(long, value_name = "NAME")]
-    pub black: Option<String>,
-    /// The event
-    #[arg(long)]
-    pub event: Option<String>,
-    /// The site
-    #[arg(long)]
-    pub site: Option<String>,
-    /// The round
-    #[arg(long)]
-    pub round: Option<String>,
-    /// The file of an event, see `evavier event`: with --board there is nothing else to choose
-    #[arg(long, value_name = "FILE")]
-    pub event_file: Option<PathBuf>,
-    /// The number of the board in the playing hall
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=9999))]
-    pub board: Option<u16>,
-    #[command(flatten)]
-    pub registered: RegisteredArgs,
-    /// The time control, such as `90+30`, `40/90+30, 30+30` or `fide-standard`, see `evavier clock --presets`;
-    /// `rapid` or `blitz` for the one that the Laws in force recommend; `none` for a game without a clock
-    /// [default: that of the Laws in force, else 90+30]
-    #[arg(long, value_name = "CONTROL", value_parser = common::filled)]
-    pub time: Option<String>,
-    #[command(flatten)]
-    pub laws: LawsArgs,
-    /// The event's default time: a player who arrives at the board more than this many minutes after the start loses,
-    /// unless the arbiter decides otherwise [default: that of the Laws in force]
-    #[arg(long, value_name = "MINUTES", value_parser = clap::value_parser!(u32).range(0..=600))]
-    pub default_time: Option<u32>,
-    #[command(flatten)]
-    pub start: StartArgs,
-    /// Which player is blind, if that matters under the Laws in force
-    #[arg(long, value_enum, value_name = "SIDE")]
-    pub blind: Option<Color>,
-    /// Which player has an assistant at the table, so that the other has none
-    #[arg(long, value_enum, value_name = "SIDE")]
-    pub assistant: Option<Color>,
-    /// Claims in the last period of a game without increment were announced (guideline III), where the Laws in force
-    /// require that
-    #[arg(long)]
-    pub slow_finish: bool,
-    /// A rated game: nothing is said that the Laws forbid, and every intervention is the arbiter's
-    #[arg(long)]
-    pub rated: bool,
-    /// How closely each move is followed
-    #[arg(long, value_enum, default_value_t)]
-    pub protocol: Protocol,
-    /// The file the game is recorded in [default: a new one in the user's data folder]
-    #[arg(long, value_name = "FILE")]
-    pub game: Option<PathBuf>,
-}
-
-/// Titles, ratings, numbers and teams, as the tags of the game's PGN have them.
-#[derive(Clone, Debug, Default, Args)]
-pub struct RegisteredArgs {
-    /// White's title, such as GM or WIM
-    #[arg(long, value_name = "TITLE", value_parser = common::filled)]
-    pub white_title: Option<String>,
-    /// Black's title
-    #[arg(long, value_name = "TITLE", value_parser = common::filled)]
-    pub black_title: Option<String>,
-    /// White's rating
-    #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u16).range(1..=4000))]
-    pub white_elo: Option<u16>,
-    /// Black's rating
-    #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u16).range(1..=4000))]
-    pub black_elo: Option<u16>,
-    /// White's FIDE ID number
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=999_999_999))]
-    pub white_fide_id: Option<u32>,
-    /// Black's FIDE ID number
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=999_999_999))]
-    pub black_fide_id: Option<u32>,
-    /// The team that White plays for
-    #[arg(long, value_name = "NAME", value_parser = common::filled)]
-    pub white_team: Option<String>,
-    /// The team that Black plays for
-    #[arg(long, value_name = "NAME", value_parser = common::filled)]
-    pub black_team: Option<String>,
-}
-
-impl RegisteredArgs {
-    /// As the sides have them.
-    pub fn registered(&self) -> ByColor<Registered> {
-        let text = |text: &Option<String>| text.clone().unwrap_or_default();
-        ByColor {
-            white: Registered {
-                title: text(&self.white_title),
-                elo: self.white_elo,
-                fide_id: self.white_fide_id,
-                team: text(&self.white_team),
-            },
-            black: Registered {
-                title: text(&self.black_title),
-                elo: self.black_elo,
-                fide_id: self.black_fide_id,
-                team: text(&self.black_team),
-            },
-        }
-    }
-}
-
-/// The first position of a game.
-#[derive(Clone, Debug, Default, Args)]
-pub struct StartArgs {
-    /// The starting position
-    #[arg(long, value_parser = common::filled)]
-    pub fen: Option<String>,
-    /// Castling as in Chess960
-    #[arg(long)]
-    pub chess960: bool,
-    /// Chess960 from the starting position with this number, 0 to 959, or by lot
-    #[arg(long, value_name = "N|lot", value_parser = start960, conflicts_with = "fen")]
-    pub start960: Option<u16>,
-    /// What one player gives the other: pawn, knight, bishop, rook, queen, or pawn-and-move and so on
-    #[arg(long, value_name = "PIECE", value_parser = odds, conflicts_with_all = ["fen", "chess960", "start960"])]
-    pub odds: Option<Odds>,
-    /// The moves of a player who makes several at his first turn, in UCI: e2e4,d2d4
-    #[arg(long, value_name = "MOVES", value_delimiter = ',')]
-    pub first_moves: Vec<String>,
+fn said(matches: &ArgMatches) -> GivenExplicitly {
+    let is_said = |option| matches.value_source(option) == Some(ValueSource::CommandLine);
+    let [scheme, protocol, voice, listen] = ["scheme", "protocol", "voice", "listen"].map(is_said);
+    GivenExplicitly { scheme, protocol, voice, listen }
 }
 
 /// Continues a game that was interrupted
@@ -390,9 +216,13 @@ pub struct ResumeArgs {
     #[arg(long, requires = "game")]
     pub reopen: bool,
     #[command(flatten)]
-    pub table: TableArgs,
+    pub table: TablePlan,
     /// The file the game is recorded in [default: the last one that is not over]
     pub game: Option<PathBuf>,
+}
+
+fn list(name: &'static str, value: &'static str, help: &'static str) -> Arg {
+    option(name, value, help).action(clap::ArgAction::Append).value_delimiter(',')
 }
 
 fn notation(name: &str) -> Result<String, ArgumentError> {

@@ -2,7 +2,7 @@
 
 mod args;
 
-pub(crate) use args::{PlayArgs, ResumeArgs};
+pub(crate) use args::ResumeArgs;
 
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
@@ -15,18 +15,17 @@ use crate::language::{Command, Locale, Message};
 use crate::profiles::command;
 use crate::rules::ByColor;
 use crate::start::{
-    self, Beginning, GamePlan, Learned, NewGameError, Newer, Newest, Opening, TablePlan, new_game, newest,
+    self, Beginning, GamePlan, Learned, NewGameError, Newest, Opening, TablePlan, new_game, newest,
 };
 use crate::table::GameEnding;
 use crate::user::log_file::LogFile;
 use crate::user::settings::Settings;
 
-/// Runs `play`.
-pub fn play(args: &PlayArgs) -> Result<(), Failure> {
-    let mut plan = GamePlan { table: args.table.plan()?, ..args.into() };
-    if let Some(file) = &args.event_file {
+pub fn play(mut plan: GamePlan) -> Result<(), Failure> {
+    tell_what_is_gone(&plan.table)?;
+    if let Some(file) = plan.event_file.take() {
         let locale = common::locale(plan.table.locale.as_deref())?;
-        event::at_board(&mut plan, file, locale)?;
+        event::at_board(&mut plan, &file, locale)?;
     }
     if !plan.ask {
         return open(begin(&plan)?);
@@ -38,14 +37,22 @@ pub fn play(args: &PlayArgs) -> Result<(), Failure> {
     ask::ask(&plan)?.map_or(Ok(()), |game| logged(|| game.play_in_lines()))
 }
 
-/// Runs `resume`.
 pub fn resume(args: &ResumeArgs) -> Result<(), Failure> {
-    let opening = opening(&args.table.plan()?)?;
+    tell_what_is_gone(&args.table)?;
+    let opening = opening(&args.table)?;
     let path = match &args.game {
         Some(path) => path.clone(),
         None => newest_game(opening.locale)?,
     };
     open(start::resume(opening, &path, args.reopen)?)
+}
+
+/// Tells what has become of an option that a script of an earlier version may still give.
+fn tell_what_is_gone(plan: &TablePlan) -> Result<(), Failure> {
+    if !plan.ask_voice.is_empty() {
+        common::complain(common::locale(plan.locale.as_deref())?, &say!("ask_voice_gone"));
+    }
+    Ok(())
 }
 
 /// Plays in a window, or in lines of text.
@@ -61,7 +68,6 @@ fn open(game: Beginning) -> Result<(), Failure> {
 /// The table that is planned.
 fn opening(plan: &TablePlan) -> Result<Opening, Failure> {
     if let Some(folder) = plan.live.as_ref().filter(|folder| !folder.is_dir()) {
-        let folder = folder.display().to_string();
         return Err(Failure::Usage(say!("no_live_folder", folder)));
     }
     let (settings, fault) = Settings::load();
@@ -96,37 +102,23 @@ pub(super) fn logged(play: impl FnOnce() -> GameEnding) -> Result<(), Failure> {
     }
 }
 
-/// The newest game that goes on.
+/// The newest game that goes on. Where a newer one is in its way, somebody is asked who can answer; else it is said how
+/// each is taken up.
 fn newest_game(locale: &Locale) -> Result<PathBuf, Failure> {
-    match newest(|passed| common::complain(locale, passed))? {
-        Newest::Goes(path) => Ok(path),
-        Newest::Asks { path, newer, older, plies } => choose(locale, (path, newer), (older, plies)),
-    }
-}
-
-/// Asks for the older game where somebody can answer; else says how each is taken up.
-fn choose(
-    locale: &Locale,
-    (path, newer): (PathBuf, Newer),
-    (older, plies): (PathBuf, u64),
-) -> Result<PathBuf, Failure> {
-    let is_empty = matches!(newer, Newer::Empty);
-    let [told, older_told] = [&path, &older].map(|path| path.display().to_string());
-    let message = match newer {
-        Newer::Damaged(why) => say!("newest_damaged", why, path = told, older = older_told, plies),
-        Newer::Empty => say!("newest_empty", path = told, older = older_told, plies),
-        Newer::Busy => say!("newest_busy", path = told, older = older_told, plies),
+    let (question, empty, older) = match newest(|passed| common::complain(locale, passed))? {
+        Newest::Goes(path) => return Ok(path),
+        Newest::Asks { question, empty, older } => (question, empty, older),
     };
     if !io::stdin().is_terminal() {
-        return Err(Failure::Content(message));
+        return Err(Failure::Content(question));
     }
-    common::complain(locale, &message);
+    common::complain(locale, &question);
     common::complain(locale, &say!("take_older"));
     let mut line = String::new();
     let _ = io::stdin().read_line(&mut line);
-    match command(locale, &line) {
-        Some(Command::Yes) => Ok(older),
-        Some(Command::No) if is_empty => Ok(path),
+    match (command(locale, &line), empty) {
+        (Some(Command::Yes), _) => Ok(older),
+        (Some(Command::No), Some(path)) => Ok(path),
         _ => Err(Failure::Content(say!("nothing_taken_up"))),
     }
 }

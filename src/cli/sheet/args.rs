@@ -6,6 +6,9 @@ use clap::{Args, ValueEnum};
 
 use super::super::common::ArgumentError;
 use crate::language::{Library, Scheme};
+use crate::paper::BrailleTable;
+use crate::paper::braille::{self, SheetCells};
+use crate::paper::brf::{self, Page};
 
 /// Writes the scoresheet of a game, or of several in one: text, braille, embosser pages, PGN or JSON; or a position of it
 #[derive(Args, Clone, Debug)]
@@ -26,12 +29,8 @@ pub(crate) struct SheetArgs {
     /// A chess code with signs of its own for moves: uk-2015, or a file that ends in .ron
     #[arg(long, value_name = "NAME|FILE")]
     pub(super) braille_code: Option<String>,
-    /// Cells of a braille line
-    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u16).range(10..=200))]
-    pub(super) cells: u16,
-    /// Lines of an embosser's page
-    #[arg(long, default_value_t = 25, value_parser = clap::value_parser!(u16).range(5..=100))]
-    pub(super) lines: u16,
+    #[command(flatten)]
+    pub(super) page: PageArgs,
     /// Writes the times too, if the game has them
     #[arg(long)]
     pub(super) times: bool,
@@ -67,7 +66,33 @@ pub(crate) struct SheetArgs {
     pub(super) games: Vec<PathBuf>,
 }
 
-/// The values of `--form`.
+/// The size of a page in braille.
+#[derive(Args, Clone, Copy, Debug)]
+pub(in super::super) struct PageArgs {
+    /// Cells of a braille line
+    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u16).range(10..=200))]
+    cells: u16,
+    /// Lines of an embosser's page
+    #[arg(long, default_value_t = 25, value_parser = clap::value_parser!(u16).range(5..=100))]
+    lines: u16,
+}
+
+impl PageArgs {
+    /// Cells of a line, and lines.
+    pub fn size(self) -> (usize, usize) {
+        (usize::from(self.cells), usize::from(self.lines))
+    }
+
+    /// A text as Unicode braille, or in pages for an embosser.
+    pub fn write(self, (text, mut table): (SheetCells, BrailleTable), embossed: bool) -> String {
+        let (cells, lines) = self.size();
+        match Page::new(cells, lines) {
+            Ok(page) if embossed => brf::write(&[text], page, &mut table),
+            _ => braille::write(&text, cells),
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
 pub(super) enum SheetForm {
     /// Plain text, a pair of moves a line
@@ -103,7 +128,6 @@ fn notation_name(name: &str) -> Result<String, ArgumentError> {
     })
 }
 
-/// The values of `--by`.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]
 pub(super) enum SheetOrder {
     /// Side by side and piece by piece, the kings first

@@ -6,6 +6,7 @@ use std::path::Path;
 use super::super::common::{self, Failure};
 use super::args::{SheetArgs, SheetForm};
 use super::load::Origin;
+use crate::device::os::Ailment;
 use crate::device::outside;
 use crate::device::terminal::Plain;
 use crate::language::{Locale, Message};
@@ -14,7 +15,7 @@ use crate::paper::braille;
 use crate::paper::braille::{SheetCells, SpellingNote};
 use crate::paper::brf::{self, Page};
 use crate::paper::{BrailleTable, Code, CodeError, SheetStyle, TableError, pef};
-use crate::tools::doctor::mend;
+use crate::tools::doctor::Mend;
 use crate::user::file_errors;
 use crate::user::system;
 
@@ -43,12 +44,25 @@ pub(super) fn render(
         notes.extend(cells.notes.iter().filter(|note| !notes.contains(note)).cloned().collect::<Vec<_>>());
         sheets.push(cells);
     }
-    let (cells, lines) = (usize::from(args.cells), usize::from(args.lines));
+    let (cells, lines) = args.page.size();
     Ok(match (Page::new(cells, lines), args.form) {
         (Ok(page), SheetForm::Brf) => brf::write(&sheets, page, &mut table),
         (Ok(page), SheetForm::Pef) => pef::write(&sheets, page, &mut table, &title(games), &locale.code),
         _ => sheets.iter().map(|sheet| braille::write(sheet, cells)).collect::<Vec<_>>().join("\n"),
     })
+}
+
+/// Lines of text in cells, by a table; what it could not write as it stands is told.
+pub(in super::super) fn text_in_cells(
+    of: &str,
+    (title, lines): (&str, &[String]),
+    table: &str,
+    locale: &Locale,
+) -> Result<(SheetCells, BrailleTable), Failure> {
+    let mut table = BrailleTable::open(table).map_err(|error| Failure::Content(table_fault(error)))?;
+    let cells = braille::translate_text(title, lines, &mut table);
+    tell(of, locale, &cells.notes);
+    Ok((cells, table))
 }
 
 /// A built-in code by its name, another by its file.
@@ -80,10 +94,10 @@ pub(in super::super) fn tell(of: &str, locale: &Locale, notes: &[SpellingNote]) 
     }
 }
 
-pub(in super::super) fn table_fault(error: TableError) -> Message {
+fn table_fault(error: TableError) -> Message {
     match error {
         TableError::Missing { table } => {
-            say!("table_missing", table, mend = mend::braille().message())
+            say!("table_missing", table, mend = Mend::from(Ailment::Braille).message())
         }
         TableError::Broken { ref table } => table_broken(table.clone(), error),
         TableError::Width { .. } => table_broken(String::new(), error),
@@ -91,5 +105,10 @@ pub(in super::super) fn table_fault(error: TableError) -> Message {
 }
 
 fn table_broken(table: String, error: TableError) -> Message {
-    say!("table_broken", table, why = Message::from(error), mend = mend::braille_anew().message())
+    say!(
+        "table_broken",
+        table,
+        why = Message::from(error),
+        mend = Mend::from(Ailment::BrailleDamaged).message()
+    )
 }

@@ -27,7 +27,7 @@ pub(in super::super) fn deliver(output: Option<&Path>, game: &Path, sheet: &str)
 /// That what is written does not take the place of this game.
 pub(in super::super) fn not_over(output: Option<&Path>, game: &Path) -> Result<(), Failure> {
     match output.filter(|path| *path != Path::new("-") && is_one_file(path, game)) {
-        Some(path) => Err(Failure::Content(say!("over_itself", path = path.display().to_string()))),
+        Some(path) => Err(Failure::Content(say!("over_itself", path))),
         None => Ok(()),
     }
 }
@@ -35,12 +35,11 @@ pub(in super::super) fn not_over(output: Option<&Path>, game: &Path) -> Result<(
 /// Puts what was made of a `game` into a file that appears whole or not at all. Neither the game itself nor the journal of
 /// another one is written over: nobody could get that back.
 pub(in super::super) fn put(path: &Path, game: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let shown = || path.display().to_string();
     if is_one_file(path, game) {
-        return Err(Failure::Content(say!("over_itself", path = shown())));
+        return Err(Failure::Content(say!("over_itself", path)));
     }
     if is_journal(path) {
-        return Err(Failure::Content(say!("over_journal", path = shown())));
+        return Err(Failure::Content(say!("over_journal", path)));
     }
     whole_file::replace(path, bytes).map_err(|error| Failure::Content(system::cannot_write(path, &error)))
 }

@@ -45,8 +45,7 @@ fn position(args: &SheetArgs, origin: Origin<'_>, game: &GameScore) -> Result<Po
     let plies = game.entries().len();
     let Some(ply) = args.ply.filter(|ply| *ply != plies) else { return Ok(game.position().clone()) };
     game.plies().nth(ply).map(|ply| ply.position).ok_or_else(|| {
-        let why = say!("no_such_ply", ply = ply as u64, plies = plies as u64);
-        let path = origin.path.display().to_string();
-        Failure::Content(say!("checked_fault", path, game = origin.number as u64, why))
+        let why = say!("no_such_ply", ply, plies);
+        Failure::Content(say!("checked_fault", path = origin.path, game = origin.number, why))
     })
 }

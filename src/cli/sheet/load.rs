@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-use super::super::common::{self, Failure};
+use super::super::common::{self, Failure, LastFault};
 use super::super::withheld::may_be_told;
 use crate::cli::common::replay;
 use crate::device::outside;
@@ -44,23 +44,18 @@ pub(super) fn load_all<'a>(
     locale: &Locale,
     reading: GameReading<'_>,
 ) -> Result<(Vec<GameScore>, Vec<Origin<'a>>), Failure> {
-    let (mut games, mut origins, mut failed) = (Vec::new(), Vec::new(), None);
+    let (mut games, mut origins, mut failed) = (Vec::new(), Vec::new(), LastFault::default());
     for path in paths {
         match load(path, locale, reading) {
             Ok((found, whole)) => {
                 origins.extend((1..=found.len()).map(|number| Origin { path, number, whole }));
                 games.extend(found);
             }
-            // Each is named; the last by whoever asked.
-            Err(Failure::Content(message)) => {
-                if let Some(before) = failed.replace(message) {
-                    common::complain(locale, &before);
-                }
-            }
+            Err(Failure::Content(message)) => failed.replace(locale, message),
             Err(other) => return Err(other),
         }
     }
-    failed.map_or(Ok((games, origins)), |message| Err(Failure::Content(message)))
+    failed.result().map(|()| (games, origins))
 }
 
 /// The games of a file, each faultless. A journal is recognised by its first line, PGN by its tags; moves without tags
@@ -107,17 +102,8 @@ fn load(path: &Path, locale: &Locale, reading: GameReading<'_>) -> Result<(Vec<G
         },
         false => faults.into_iter().map(|fault| pgn_fault(path, fault)).collect(),
     };
-    told(faults, locale)
-        .map_or_else(|| if games.is_empty() { Err(no_game(path)) } else { Ok((games, true)) }, Err)
-}
-
-/// All faults but the last on standard error, where the last will follow.
-fn told(mut faults: Vec<Message>, locale: &Locale) -> Option<Failure> {
-    let last = faults.pop()?;
-    for fault in faults {
-        common::complain(locale, &fault);
-    }
-    Some(Failure::Content(last))
+    LastFault::all(faults, locale)?;
+    if games.is_empty() { Err(no_game(path)) } else { Ok((games, true)) }
 }
 
 fn has_tags(bytes: &[u8]) -> bool {
@@ -167,7 +153,7 @@ fn typed_fault(path: &Path, fault: typed::TypingFault) -> Message {
         Some((ply, number)) => say!("at_ply", ply = ply as u64, number, why),
         None => why,
     };
-    say!("game_fault", path = path.display().to_string(), line = fault.line, game = 1u64, why)
+    say!("game_fault", path, line = fault.line, game = 1u64, why)
 }
 
 fn load_journal(
@@ -199,7 +185,7 @@ fn load_journal(
 
 pub(in super::super) fn no_game(path: &Path) -> Failure {
     let why = say!("no_games");
-    Failure::Content(say!("game_fault", path = path.display().to_string(), line = 1u64, game = 1u64, why))
+    Failure::Content(say!("game_fault", path, line = 1u64, game = 1u64, why))
 }
 
 /// The move that a text means in the letters of another language than PGN's, where it is legal in this position.
@@ -240,5 +226,5 @@ pub(in super::super) fn pgn_fault(path: &Path, fault: PgnError) -> Message {
         (Some(ply), Some(number)) => say!("at_ply", ply = ply as u64, number, why),
         _ => why,
     };
-    say!("game_fault", path = path.display().to_string(), line = fault.line, game = fault.game as u64, why)
+    say!("game_fault", path, line = fault.line, game = fault.game, why)
 }

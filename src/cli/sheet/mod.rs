@@ -19,9 +19,11 @@ use crate::paper::braille::SpellingNote;
 use crate::paper::html::{self, PageLook};
 use crate::paper::{Notation, SheetStyle, card, text};
 
+pub(super) use args::PageArgs;
 pub(crate) use args::SheetArgs;
 use args::{DESCRIPTIVE, FIGURINE, LONG, SheetForm};
-pub(super) use braille::{table_fault, tell};
+use braille::tell;
+pub(super) use braille::text_in_cells;
 pub(super) use deliver::{deliver, not_over, put};
 pub(super) use load::{in_other_letters, no_game, pgn_fault};
 

@@ -23,14 +23,12 @@ const PLY: [Duration; 3] =
 /// So many announcements in a row of which nothing is heard, and the ear is given up.
 const UNHEARD: u32 = 2;
 
-/// A game the program plays with itself.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Scenario {
     white: String,
     black: String,
     control: String,
-    /// What happens, in order.
     steps: Vec<Step>,
     #[serde(skip)]
     plies: usize,
@@ -54,7 +52,6 @@ enum Repetition {
 }
 
 impl Scenario {
-    /// The one built in.
     fn built_in() -> Self {
         let mut read: Self = parse_data("scenario.ron", include_str!("scenario.ron"))
             .expect("the built-in scenario is checked by a test");
@@ -63,7 +60,6 @@ impl Scenario {
     }
 }
 
-/// A game that the program plays with itself.
 pub struct DemoGame {
     scenario: Scenario,
     locale: &'static Locale,

@@ -21,7 +21,8 @@ use crate::talk::dialogue::{Dialogue, Lines, Typed};
 use crate::user::settings::Settings;
 use crate::user::{file_errors, folders, system};
 use game::DemoGame;
-use stage::{DemoStage, DemoStop};
+use stage::DemoStage;
+pub use stage::DemoStop;
 
 /// How long a reader gets for a move where nobody speaks.
 const PAUSE: Duration = Duration::from_millis(900);
@@ -30,10 +31,8 @@ const CELLS: usize = 40;
 /// The name of the braille file.
 const NAME: &str = "demo-braille.txt";
 
-/// How the demonstration is given.
 #[derive(Clone, Debug)]
 pub struct DemoSettings {
-    /// The language of whoever watches.
     pub locale: &'static Locale,
     pub voice: bool,
     /// Whether somebody reads along: then moves come at a pace one can follow.
@@ -42,23 +41,8 @@ pub struct DemoSettings {
     pub user: Settings,
 }
 
-/// Why there is no demonstration.
-#[derive(Debug)]
-pub enum DemoError {
-    /// Its game cannot be set up, for this reason.
-    Told(Message),
-    /// Nobody reads any more, or it cannot be written.
-    Output(io::Error),
-}
-
-impl<E: Into<Message>> From<E> for DemoError {
-    fn from(error: E) -> Self {
-        Self::Told(error.into())
-    }
-}
-
 /// Gives the demonstration: under two minutes, ended by any key. Leaves the braille sheet behind.
-pub fn give(settings: &DemoSettings, out: &mut dyn Write) -> Result<(), DemoError> {
+pub fn give(settings: &DemoSettings, out: &mut dyn Write) -> Result<(), DemoStop> {
     let place = tempfile::tempdir().map_err(|error| system::cannot_write(&std::env::temp_dir(), &error))?;
     let journal = place.path().join("demo").with_extension(folders::JOURNAL_ENDING);
     let game = DemoGame::open(settings.locale, &journal)?;
@@ -72,14 +56,10 @@ pub fn give(settings: &DemoSettings, out: &mut dyn Write) -> Result<(), DemoErro
     let mut lines = Lines(out);
     let mut stage = DemoStage::new(Dialogue::new(renderer, &mut lines, conversation, true), pause);
     let played = stage.open(settings).and_then(|()| game.play(&mut stage));
-    let ended = match played {
+    match played {
         Err(DemoStop::Key) => show_sheet(&mut stage, settings.locale, &journal, false),
         Err(other) => Err(other),
         Ok(()) => show_sheet(&mut stage, settings.locale, &journal, true),
-    };
-    match ended {
-        Err(DemoStop::Output(error)) => Err(DemoError::Output(error)),
-        Err(DemoStop::Key) | Ok(()) => Ok(()),
     }
 }
 

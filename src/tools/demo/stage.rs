@@ -20,6 +20,8 @@ pub enum DemoStop {
     Key,
     /// Nobody reads any more, or it cannot be written.
     Output(io::Error),
+    /// Its game cannot be set up, for this reason.
+    Told(Message),
 }
 
 impl From<io::Error> for DemoStop {
@@ -28,7 +30,12 @@ impl From<io::Error> for DemoStop {
     }
 }
 
-/// How long the voices may take to be there.
+impl From<Message> for DemoStop {
+    fn from(why: Message) -> Self {
+        Self::Told(why)
+    }
+}
+
 const OPENING: Duration = Duration::from_secs(12);
 /// How long the ear may take to hear anything at all.
 const EAR_OPENING: Duration = Duration::from_secs(5);
@@ -57,12 +64,10 @@ impl<'a> DemoStage<'a> {
         Self { dialogue, started: now(), pause }
     }
 
-    /// Whether it is spoken.
     pub(crate) const fn is_spoken(&self) -> bool {
         self.dialogue.conversation.has_voice()
     }
 
-    /// Whether it is heard.
     pub const fn hears(&self) -> bool {
         self.dialogue.hears()
     }
@@ -121,12 +126,10 @@ impl<'a> DemoStage<'a> {
         }
     }
 
-    /// Goes on without the ear.
     pub(crate) fn drop_ear(&mut self) {
         self.dialogue.conversation.close_ear();
     }
 
-    /// Shows a message on the screen of the demonstration.
     pub fn show(&mut self, message: &Message) -> Result<(), DemoStop> {
         Ok(self.dialogue.show(message)?)
     }
@@ -155,7 +158,6 @@ impl<'a> DemoStage<'a> {
         Ok(Some(heard.join(" ")).filter(|words| !words.is_empty()))
     }
 
-    /// What is heard next.
     fn word(&mut self, limit: Duration) -> Result<Option<String>, DemoStop> {
         let word = self.dialogue.conversation.until(limit, |event| match event {
             TalkEvent::ByHand(_) => Sought::Found(None),

@@ -14,12 +14,10 @@ use crate::device::voice::{
 };
 use crate::language::Library;
 use crate::paper::{BrailleTable, TableError};
+use crate::tools::bounded::Late;
 
-/// For the list of voices.
 const LISTING: Duration = Duration::from_secs(25);
-/// For the voices to prove that they speak.
 const PROOF: Duration = Duration::from_secs(25);
-/// For the first sound from an open microphone.
 const FIRST_SOUND: Duration = Duration::from_secs(4);
 
 /// Speech that was tried and works.
@@ -40,8 +38,7 @@ pub(super) enum SpeechFault {
     Sound,
     /// Sound is there, and speech is not.
     Speech(LostReason),
-    /// No answer came within this time.
-    TooSlow(Duration),
+    TooSlow(Late),
 }
 
 impl From<LostReason> for SpeechFault {
@@ -58,7 +55,7 @@ pub(super) fn speech(languages: Vec<String>) -> Result<Speech, SpeechFault> {
     // Only asks. A voice would at once put an end to a service that hangs, which is not the doctor's to do.
     let voices = voices(LISTING).map_err(|error| match error {
         VoicesError::Lost(reason) => reason.into(),
-        VoicesError::TooSlow => SpeechFault::TooSlow(LISTING),
+        VoicesError::TooSlow => SpeechFault::TooSlow(Late(LISTING)),
     })?;
     if voices.is_empty() {
         return Err(LostReason::NoSpeechService.into());
@@ -95,7 +92,6 @@ pub(super) fn tables(library: &Library) -> Vec<Option<TableError>> {
     library.locales().iter().map(|locale| BrailleTable::open(&locale.braille_table).err()).collect()
 }
 
-/// Asks brltty for its display.
 pub(super) fn braille_display() -> Result<usize, LinkRefusal> {
     look(&Address::of_environment())
 }

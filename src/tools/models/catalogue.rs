@@ -18,7 +18,6 @@ pub struct Catalogue {
     pub models: Vec<Offer>,
 }
 
-/// A model that could be had.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Offer {
@@ -26,11 +25,8 @@ pub struct Offer {
     pub language: Name,
     /// Its name, which is that of its folder too.
     pub name: Name,
-    /// The size of the archive in bytes, where known.
     pub zip_bytes: Option<u64>,
-    /// MD5 of the archive, where known.
     pub md5: Option<Sum<32>>,
-    /// SHA-256 of the archive, where known.
     pub sha256: Option<Sum<64>>,
 }
 
@@ -96,13 +92,11 @@ checked_text! {
 }
 
 impl Catalogue {
-    /// The one built in.
     pub fn built_in() -> Self {
         parse_data("catalogue.ron", include_str!("../../../models/catalogue.ron"))
             .expect("the built-in catalogue is checked by a test")
     }
 
-    /// One from a file.
     pub fn read(path: &Path) -> Result<Self, Message> {
         let text = outside::text_given(path).map_err(|error| system::cannot_read(path, &error))?;
         let bad = |line: usize, why| say!("bad_catalogue", path, line, why);
@@ -139,68 +133,7 @@ impl Catalogue {
         all.join(", ")
     }
 
-    /// Where the archive of a model is.
     pub(crate) fn address_of(&self, offer: &Offer) -> String {
         format!("{}{}.zip", self.address, offer.name)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::language::Library;
-
-    #[test]
-    fn the_catalogue_is_whole() {
-        let catalogue = Catalogue::built_in();
-        assert!(catalogue.address.starts_with("https://"));
-        for model in &catalogue.models {
-            assert!(model.md5.is_some() || model.sha256.is_some(), "{} can be checked", model.name);
-        }
-        for locale in Library::built_in().locales() {
-            let of = |offer: &Offer| offer.language.split('-').next() == Some(locale.code.as_str());
-            assert!(catalogue.models.iter().any(of), "{}", locale.code);
-        }
-    }
-
-    #[test]
-    fn languages_and_names_are_found() {
-        let catalogue = Catalogue::built_in();
-        let rows = [
-            ("de", vec!["de"]),
-            ("DE", vec!["de"]),
-            ("en", vec!["en-us", "en-gb", "en-in"]),
-            ("en_GB", vec!["en-gb"]),
-            ("vosk-model-small-fr-0.22", vec!["fr"]),
-            ("tlh", vec![]),
-            ("", vec![]),
-        ];
-        for (asked, expected) in rows {
-            let found: Vec<_> = catalogue.find(asked).iter().map(|offer| &*offer.language).collect();
-            assert_eq!(found, expected, "{asked}");
-        }
-    }
-
-    #[test]
-    fn names_addresses_and_sums_are_looked_at() {
-        for good in ["vosk-model-small-de-0.15", "a", "A_b"] {
-            assert!(Name::try_from(good.to_owned()).is_ok(), "{good}");
-        }
-        for bad in ["", ".", "..", "a/b", "../a", "a\\b", ".a", "a.", "-a", "a b", "ä", "C:"] {
-            assert!(Name::try_from(bad.to_owned()).is_err(), "{bad}");
-        }
-        for (text, good) in [
-            ("https://example.org/models/", true),
-            ("http://127.0.0.1:80/", true),
-            ("https://example.org/models", false),
-            ("ftp://example.org/", false),
-            ("https:///", false),
-            ("https://a b/", false),
-        ] {
-            assert_eq!(Address::try_from(text.to_owned()).is_ok(), good, "{text}");
-        }
-        assert!(Sum::<32>::try_from("0".repeat(32)).is_ok());
-        assert!(Sum::<32>::try_from("0".repeat(64)).is_err());
-        assert!(Sum::<32>::try_from("g".repeat(32)).is_err());
     }
 }

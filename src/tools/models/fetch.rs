@@ -16,7 +16,6 @@ use crate::user::system;
 /// More than this is no archive of a model, whatever the server says: the largest known one has 2 GB.
 const MOST_BYTES: u64 = 4 << 30;
 
-/// How much is read at once.
 const BLOCK: usize = 1 << 16;
 
 /// Fetches an archive. `tell` hears how much is here, of how much.

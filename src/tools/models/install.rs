@@ -24,7 +24,6 @@ const fn most_unpacked(archive_bytes: u64) -> u64 {
     (32 << 20) + archive_bytes.saturating_mul(20)
 }
 
-/// What is to be installed.
 #[derive(Clone, Copy, Debug)]
 pub struct InstallOrder<'a> {
     pub offer: &'a Offer,
@@ -33,7 +32,6 @@ pub struct InstallOrder<'a> {
     pub patience: Duration,
 }
 
-/// How far an installation has come.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum InstallStep {
     Begins,
@@ -43,7 +41,6 @@ pub enum InstallStep {
     Unpacks,
 }
 
-/// A model that is in its place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Done {
     pub path: PathBuf,

@@ -32,8 +32,7 @@ pub fn verify(folder: &Path) -> Result<ModelReport, Message> {
 /// The same for a model that hears this language, whatever its name: what came of it, if anything did in time.
 pub(super) fn tried(folder: &Path, language: String) -> Result<Result<ModelReport, StartError>, Message> {
     let path = folder.to_owned();
-    let loaded = within(LOADING, move || load(&path, &language));
-    loaded.ok_or_else(|| say!("no_answer", seconds = LOADING.as_secs()))
+    Ok(within(LOADING, move || load(&path, &language))?)
 }
 
 fn load(folder: &Path, language: &str) -> Result<ModelReport, StartError> {

@@ -27,16 +27,14 @@ const SILENCE: Duration = Duration::from_secs(25);
 /// So often in a row; then he is waited for.
 const ASKED_AGAIN: u32 = 2;
 
-/// Whether the learner goes on.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Goes {
     On,
     Away,
 }
 
-/// How a lesson went.
+#[derive(Default)]
 struct Tally {
-    title: Message,
     right: u64,
     count: u64,
 }
@@ -55,7 +53,6 @@ pub struct Course<'d, 'o> {
 }
 
 impl<'d, 'o> Course<'d, 'o> {
-    /// Nothing has been done yet.
     pub fn new(dialogue: &'d mut Dialogue<'o>, locale: &'static Locale, scheme: Scheme) -> Self {
         let (reader, tallies, words, lines) = (Reader::new(locale), Vec::new(), Vec::new(), Vec::new());
         Self { dialogue, silences: 0, locale, reader, scheme, tallies, words, lines }
@@ -119,7 +116,7 @@ impl<'d, 'o> Course<'d, 'o> {
     fn lesson(&mut self, lesson: &Lesson, control: &str, learner: PractisedPart) -> io::Result<Goes> {
         let (locale, scheme, reader) = (self.locale, self.scheme, self.reader.clone());
         let mut table = PracticeTable::new(control, locale, &reader, scheme, learner);
-        self.tallies.push(Tally { title: lesson.about.title(), right: 0, count: 0 });
+        self.tallies.push(Tally::default());
         for step in lesson.steps(learner) {
             if let LessonStep::Other(deeds) = step {
                 self.say(say!("practice_other"))?;
@@ -142,23 +139,12 @@ impl<'d, 'o> Course<'d, 'o> {
         let correct = table.command(Command::Correct);
         match step {
             LessonStep::Repeat(before, uci) => {
-                let wording = self.wording(before, uci).map(|(_, wording)| wording);
-                let asks = wording.iter().flat_map(repeat).collect();
-                Exercise { asks, wording, own: None }
+                Exercise::to_repeat(self.wording(before, uci).map(|(_, wording)| wording))
             }
-            LessonStep::Tell(before, uci) => {
-                let found = self.wording(before, uci);
-                let told = found.iter().map(|(mover, wording)| told_to_announce(*mover, wording.mv()));
-                Exercise { asks: told.collect(), wording: found.map(|(_, wording)| wording), own: None }
-            }
+            LessonStep::RepeatAnswer(uci) => Exercise::to_repeat(table.wording(uci)),
+            LessonStep::Tell(before, uci) => Exercise::to_announce(self.wording(before, uci)),
             LessonStep::Announce(uci) => {
-                let wording = table.wording(uci);
-                let told = wording.iter().map(|wording| told_to_announce(table.mover(), wording.mv()));
-                Exercise { asks: told.collect(), wording, own: None }
-            }
-            LessonStep::RepeatAnswer(uci) => {
-                let wording = table.wording(uci);
-                Exercise { asks: wording.iter().flat_map(repeat).collect(), wording, own: None }
+                Exercise::to_announce(table.wording(uci).map(|wording| (table.mover(), wording)))
             }
             LessonStep::Ask(_) => own(say!("practice_ask", line = line.clone())),
             LessonStep::Correct(uci) => {
@@ -224,28 +210,25 @@ impl<'d, 'o> Course<'d, 'o> {
                 self.dialogue.tell(&say!("say_again"))?;
                 continue;
             }
-            match aside {
+            let once_more = match aside {
                 Some(Aside::Quit) => return Ok(Goes::Away),
                 Some(Aside::Skip) => break,
                 Some(Aside::Slow) => {
                     self.slowly(exercise)?;
                     continue;
                 }
-                Some(Aside::Repeat) => {
-                    self.tell(exercise.asks.clone())?;
-                    continue;
-                }
+                Some(Aside::Repeat) => true,
                 Some(Aside::Help) => {
                     self.help()?;
-                    self.tell(exercise.asks.clone())?;
-                    continue;
+                    true
                 }
-                None => {}
-            }
-            // Nothing was said; an empty line is the press where one is asked for.
-            if line.as_ref().is_some_and(|line| line.trim().is_empty())
-                && !(sure && matches!(step, LessonStep::Press))
-            {
+                // Nothing was said; an empty line is the press where one is asked for.
+                None => {
+                    line.as_ref().is_some_and(|line| line.trim().is_empty())
+                        && !(sure && matches!(step, LessonStep::Press))
+                }
+            };
+            if once_more {
                 self.tell(exercise.asks.clone())?;
                 continue;
             }
@@ -411,10 +394,7 @@ impl<'d, 'o> Course<'d, 'o> {
         for (index, lesson) in lessons.lessons.iter().enumerate() {
             let title = lesson.about.title();
             match tallies.get(index).filter(|tally| tally.count > 0) {
-                Some(Tally { title, right, count }) => {
-                    let (title, right, count) = (title.clone(), *right, *count);
-                    self.say(say!("practice_result", title, right, count))?;
-                }
+                Some(&Tally { right, count }) => self.say(say!("practice_result", title, right, count))?,
                 None => self.say(say!("practice_not_begun", title))?,
             }
         }
@@ -496,14 +476,25 @@ fn named(words: Option<&Vec<String>>) -> String {
     words.and_then(|words| words.first()).cloned().unwrap_or_default()
 }
 
-/// What is asked in one step.
 struct Exercise {
     asks: Vec<Message>,
     wording: Option<Wording>,
     own: Option<String>,
 }
 
-/// What an answer is.
+impl Exercise {
+    fn to_repeat(wording: Option<Wording>) -> Self {
+        Self { asks: wording.iter().flat_map(repeat).collect(), wording, own: None }
+    }
+
+    /// A move of this player, told in the learner's own language.
+    fn to_announce(found: Option<(Color, Wording)>) -> Self {
+        let asks =
+            found.iter().map(|(mover, wording)| say!("practice_told", mv = told(*mover, wording.mv())));
+        Self { asks: asks.collect(), wording: found.map(|(_, wording)| wording), own: None }
+    }
+}
+
 enum Verdict {
     /// The announcement that was meant; with what is answered at the board.
     Said(Vec<Message>),
@@ -562,10 +553,6 @@ fn repeat(wording: &Wording) -> Vec<Message> {
     let sounds = sounds.map(|sounds| say!("practice_sounds", sounds = sounds.join(" ")));
     let words = AsAnnounced(wording.said.clone());
     [say!("practice_repeat", words)].into_iter().chain(sounds).collect()
-}
-
-fn told_to_announce(color: Color, mv: Move) -> Message {
-    say!("practice_told", mv = told(color, mv))
 }
 
 /// A move in the learner's own language, its squares as they are written.

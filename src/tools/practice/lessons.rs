@@ -7,12 +7,10 @@ use serde::Deserialize;
 use crate::language::{Command, Message, PractisedPart, parse_data};
 use crate::rules::Color;
 
-/// All that is practised.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lessons {
     pub control: String,
-    /// What is practised, in order.
     pub lessons: Vec<Lesson>,
 }
 
@@ -24,7 +22,6 @@ pub struct Lesson {
     /// So many of its first steps each learner takes; all where nothing is said.
     #[serde(default)]
     pub takes: Option<BTreeMap<PractisedPart, usize>>,
-    /// What is done, in order.
     pub steps: Vec<LessonStep>,
     #[serde(default)]
     pub instead: BTreeMap<PractisedPart, Vec<LessonStep>>,
@@ -41,7 +38,6 @@ impl Lesson {
     }
 }
 
-/// What a lesson is about.
 #[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq)]
 #[serde(rename_all = "snake_case")]
 pub enum LessonTopic {
@@ -53,7 +49,6 @@ pub enum LessonTopic {
 }
 
 impl LessonTopic {
-    /// What it is called.
     pub fn title(self) -> Message {
         match self {
             Self::Repeat => say!("practice_repeat_title"),
@@ -108,7 +103,6 @@ pub enum OthersDeed {
 }
 
 impl Lessons {
-    /// The lessons that are built in.
     pub fn built_in() -> Self {
         parse_data("lessons.ron", include_str!("lessons.ron"))
             .expect("the built-in lessons are checked by a test")

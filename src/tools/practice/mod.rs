@@ -24,7 +24,6 @@ use crate::user::settings::Settings;
 use course::Course;
 use lessons::Lessons;
 
-/// How long the voices may take to be there.
 const OPENING: Duration = Duration::from_secs(12);
 
 /// How somebody is heard who practises.

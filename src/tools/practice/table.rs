@@ -12,7 +12,6 @@ use crate::session::{Input, Options, Output, Session};
 /// So much passes on the clocks from one line to the next: nobody loses on time while he learns.
 const STEP_MS: u64 = 4_000;
 
-/// A game that somebody learns at.
 pub struct PracticeTable<'a> {
     session: Session,
     locale: &'a Locale,
@@ -50,7 +49,6 @@ impl<'a> PracticeTable<'a> {
         Some(Wording::new(self.scheme, self.locale, position, mv))
     }
 
-    /// Whose move it is.
     pub fn mover(&self) -> Color {
         self.session.state().mover()
     }

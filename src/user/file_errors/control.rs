@@ -5,7 +5,6 @@ use crate::clock::{
 };
 use crate::language::{Message, Millis};
 
-/// Why a text is no time control, with the place.
 pub fn control(error: &ParseControlError) -> Message {
     say!("control_at", column = error.column, why = what(&error.fault))
 }
@@ -71,38 +70,5 @@ fn decimal(fault: DecimalFault) -> Message {
         DecimalFault::NotANumber => say!("decimal_none"),
         DecimalFault::TooFine => say!("decimal_fine"),
         DecimalFault::TooLarge => say!("decimal_large"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::tests::told;
-    use super::*;
-    use crate::clock::{TimeControl, parse_thinks};
-
-    #[test]
-    fn what_is_wrong_with_a_control_is_told_with_its_place_in_the_users_language() {
-        for (text, language, wanted) in [
-            ("90+", "de", "Zeichen 4: hier fehlen Sekunden"),
-            ("9o+30", "de", "Zeichen 2: statt o muss hier ein Komma oder das Ende stehen"),
-            ("1441", "en", "character 1: minutes: too large (at most 1440)"),
-            ("90+1.00001", "fr", "caractère 4 : secondes : plus fin qu'une milliseconde (3600 au plus)"),
-            ("40/90, 30, 15/60", "es", "después de cuántas jugadas"),
-            ("4:5+2", "de", "zwei Ziffern, unter 60"),
-            ("1:30+30", "en", "one hour, 30 minutes or one minute, 30 seconds? Write 1:30:00 or 0:01:30"),
-            ("40/2:00", "fr", "2:00:00 ou 0:02:00"),
-            ("1,5+2", "de", "1.5 oder 1, 5"),
-            ("5+3, 0+3", "es", "no aporta nada"),
-            ("0", "en", "a period without any time"),
-            ("white 5", "de", "die Zeit von Schwarz fehlt"),
-            ("white 5, white 3", "fr", "le temps des Blancs"),
-            ("1/1, 30 repeat", "en", "a period that repeats needs a number of moves"),
-        ] {
-            let error = text.parse::<TimeControl>().expect_err(text);
-            let said = told(&control(&error), language);
-            assert!(said.contains(wanted), "{text}: {said}");
-        }
-        let error = parse_thinks(["1", "-2"]).expect_err("below zero");
-        assert_eq!(told(&think(&error), "en"), "thinking time 2, -2: not a decimal number");
     }
 }
