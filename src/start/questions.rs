@@ -267,7 +267,9 @@ pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec
             let own = (!known).then(|| text(&own, &own));
             std::iter::once(text(&labels["ask.no_board"], "")).chain(there).chain(own).collect()
         }
-        Question::KeepSound => either([&labels["ask.keep_not"], &labels["ask.keep"]], |form| &mut form.keep_sound),
+        Question::KeepSound => {
+            either([&labels["ask.keep_not"], &labels["ask.keep"]], |form| &mut form.keep_sound)
+        }
         Question::Further => {
             let [no, yes] = &words.further;
             either([no, yes], |form| &mut form.further)

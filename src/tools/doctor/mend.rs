@@ -4,8 +4,8 @@ use std::path::Path;
 
 use crate::device::braille::LinkRefusal;
 use crate::device::microphone::MicrophoneError;
-use crate::device::os::{Ailment, advice};
 pub use crate::device::os::advice::quoted;
+use crate::device::os::{Ailment, advice};
 use crate::language::Message;
 use crate::user::folders;
 

@@ -14,7 +14,7 @@ use super::models::ModelReport;
 use crate::device::board::{Spec, answers};
 use crate::device::braille::LinkRefusal;
 use crate::device::microphone::MicrophoneError;
-use crate::device::os::{Ailment, advice, screen_reader, speech};
+use crate::device::os::{Ailment, ReaderOrder, advice, screen_reader, speech};
 use crate::language::{Library, Locale, Message};
 use crate::paper::TableError;
 use crate::user::settings::{Settings, SettingsError};
@@ -130,7 +130,7 @@ fn shown(path: Option<&PathBuf>) -> String {
 }
 
 fn sound_and_speech(speech: &Result<Speech, SpeechFault>, languages: &[String]) -> Vec<Item> {
-    let after = |what, mend: String| wrong(say!("needs_other", what), mend);
+    let after = |what, mend: Ailment| wrong(say!("needs_other", what), mend);
     let sound = match speech {
         Err(SpeechFault::Sound) => wrong(say!("no_sound_server"), Ailment::Sound),
         _ => None,
@@ -138,9 +138,7 @@ fn sound_and_speech(speech: &Result<Speech, SpeechFault>, languages: &[String]) 
     let service = match speech {
         Ok(_) => None,
         // Both can be missing, and both are told of at once.
-        Err(SpeechFault::Sound) if !advice::has_speech() => {
-            wrong(say!("no_speech_service"), Ailment::Speech)
-        }
+        Err(SpeechFault::Sound) if !advice::has_speech() => wrong(say!("no_speech_service"), Ailment::Speech),
         Err(SpeechFault::Sound) => after(say!("item_sound"), Ailment::Sound),
         Err(SpeechFault::Speech(reason)) => wrong(*reason, Ailment::Speech),
         Err(SpeechFault::TooSlow(late)) => wrong(*late, Ailment::Speech),
@@ -176,7 +174,7 @@ fn sound_and_speech(speech: &Result<Speech, SpeechFault>, languages: &[String]) 
 fn reader() -> Option<Item> {
     let name = screen_reader::running()?.to_owned();
     let what = match name.as_str() {
-        _ if screen_reader::is_there() => say!("item_reader", name),
+        _ if screen_reader::ask(ReaderOrder::Presence) => say!("item_reader", name),
         "NVDA" => say!("item_reader_nvda"),
         _ => say!("item_reader_apart", name),
     };
