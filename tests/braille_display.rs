@@ -14,6 +14,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use evavier::device::braille::protocol::{Packet, ROUTE, read, routed, write};
 use evavier::device::time::now;
 use evavier::language::Library;
 use evavier::paper::braille::BLANK;
@@ -411,4 +412,64 @@ fn doctor(home: &Home, address: &str, env: &[(&str, &str)]) -> serde_json::Value
     let rows = String::from_utf8(output.stdout).expect("text");
     let mut rows = rows.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).expect("JSON"));
     rows.find(|row| row["item"] == "braille-display").expect("it is there")
+}
+
+/// A packet of this type, as it comes in.
+fn packet(kind: u32, body: &[u8]) -> Option<Packet> {
+    let length = u32::try_from(body.len()).expect("short");
+    read(&[&length.to_be_bytes(), &kind.to_be_bytes(), body].concat()[..]).ok()
+}
+
+#[test]
+fn packets_are_read_as_the_server_sends_them() {
+    let rows: [(u8, &[u8], Option<Packet>); 12] = [
+        (b'v', &[0, 0, 0, 8], Some(Packet::Version(8))),
+        (b'v', &[0, 0, 8], None),
+        (b'a', b"\0\0\0N\0\0\0K\0\0\0C", Some(Packet::Auth { free: true, key: true })),
+        (b'a', b"\0\0\0C\0\0\0K", Some(Packet::Auth { free: false, key: true })),
+        (b'A', &[], Some(Packet::Ack)),
+        (b's', &[0, 0, 0, 40, 0, 0, 0, 1], Some(Packet::Size(40, 1))),
+        (b'k', &[0, 0, 4, 0, 0x20, 1, 0, 7], Some(Packet::Key(ROUTE + 7))),
+        (b'k', &[0, 0, 4, 0], None),
+        (b'e', &[0, 0, 0, 10, 0, 0, 0, b't'], Some(Packet::Refused(10))),
+        (b'?', &[1], Some(Packet::Other)),
+        // As long as any packet, and longer.
+        (b'?', &[0; 4_096], Some(Packet::Other)),
+        (b'?', &[0; 4_097], None),
+    ];
+    for (kind, body, read) in rows {
+        assert_eq!(packet(u32::from(kind), body), read, "{} {body:?}", char::from(kind));
+    }
+    // Whether there is a display; other parameters do not matter.
+    let [value, update] = [0x5056, 0x5055];
+    let parameter = |number: u8, told: &[u8]| {
+        let head = [&[0, 0, 0, 1, 0, 0, 0, number][..], &[0; 8], told].concat();
+        [value, update].map(|kind| packet(kind, &head).expect("a packet"))
+    };
+    assert_eq!(parameter(9, &[1]), [Packet::Online(true), Packet::Online(true)]);
+    assert_eq!(parameter(9, &[0]), [Packet::Online(false), Packet::Online(false)]);
+    assert_eq!(parameter(9, &[]), [Packet::Other, Packet::Other]);
+    assert_eq!(parameter(6, &[0]), [Packet::Other, Packet::Other]);
+    assert_eq!(packet(value, &[0; 4]), Some(Packet::Other));
+}
+
+#[test]
+fn a_line_fills_the_display_whatever_its_length() {
+    const HEADER: usize = 8;
+    for (text, shown) in [("⠑⠲", "⠑⠲  "), ("abcdef", "abcd"), ("", "    ")] {
+        let bytes = write(text, 4);
+        let length = u32::try_from(bytes.len() - HEADER).expect("short");
+        assert_eq!(bytes[..HEADER], [length.to_be_bytes(), u32::from(b'w').to_be_bytes()].concat(), "{text}");
+        let at = HEADER + 16;
+        assert_eq!(&bytes[at..at + shown.len()], shown.as_bytes(), "{text}");
+        assert!(bytes.ends_with(b"\0\0\0\0\x05UTF-8"), "{text}: no cursor");
+    }
+}
+
+#[test]
+fn routing_keys_are_told_by_their_cell() {
+    let rows = [(ROUTE, Some(0)), (ROUTE + 39, Some(39)), (0x2000_0001, None), (0x2002_0000, None)];
+    for (code, cell) in rows {
+        assert_eq!(routed(code), cell);
+    }
 }

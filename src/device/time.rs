@@ -35,7 +35,6 @@ pub fn can_be_dated() -> bool {
 
 /// Interval of the beats. Their thread does nothing else, so that neither a slow disk nor a busy table holds it up.
 const EVERY: Duration = Duration::from_millis(250);
-
 /// Longer without a beat, and the program did not run. A machine that has much to do lets a thread wait that asks for
 /// next to nothing, but not for so long.
 const STANDS_FROM: Duration = Duration::from_secs(2);

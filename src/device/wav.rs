@@ -15,7 +15,6 @@ use super::{outside, whole_file};
 
 /// More seconds than this are not read from one file...
 const MAX_S: u64 = 3_600;
-
 /// ...nor more frames: so many seconds at 48 kHz.
 const MAX_FRAMES: u64 = MAX_S * 48_000;
 
@@ -161,7 +160,6 @@ fn mixed(frame: &[u8], header: &Header) -> f32 {
 
 /// Lengths from here on stand for "unknown" in files written to a pipe.
 const STREAMED_BYTES: u64 = 0x7fff_0000;
-
 /// The tags of formats: whole numbers, floats, and one that says more further on.
 const PCM: u16 = 1;
 const FLOAT: u16 = 3;
@@ -320,15 +318,8 @@ fn chunk(input: &mut impl BufRead) -> Result<([u8; 4], u64), WavError> {
 
 /// Passes over the rest of a chunk of so many bytes, and the byte that evens it.
 fn skip(input: &mut impl BufRead, rest: u64, bytes: u64) -> Result<(), WavError> {
-    let mut left = rest + bytes % 2;
-    while left > 0 {
-        let found = input.fill_buf().map_err(|error| fault(&error.to_string()))?.len() as u64;
-        if found == 0 {
-            return Err(fault("it ends within its header"));
-        }
-        let count = found.min(left);
-        input.consume(usize::try_from(count).unwrap_or(usize::MAX));
-        left -= count;
-    }
-    Ok(())
+    let rest = rest + bytes % 2;
+    let passed = std::io::copy(&mut input.take(rest), &mut std::io::sink());
+    let passed = passed.map_err(|error| fault(&error.to_string()))?;
+    if passed < rest { Err(fault("it ends within its header")) } else { Ok(()) }
 }

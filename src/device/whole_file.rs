@@ -27,7 +27,6 @@ pub enum FileReaders {
 /// Tries for a file that cannot be replaced yet, and the pause between them: a second in all.
 const TRIES: u32 = 20;
 const MOMENT: Duration = Duration::from_millis(50);
-
 /// Longest chain of links; more lead nowhere.
 const LINKS_AT_MOST: usize = 40;
 
@@ -88,18 +87,14 @@ fn unread() -> io::Error {
 
 /// Gives a written file its name. Where somebody who reads the old one hinders that, once more in a moment.
 fn persist(mut file: NamedTempFile, path: &Path) -> io::Result<()> {
-    for _ in 0..TRIES {
+    let mut tries = 0..TRIES;
+    loop {
         match file.persist(path) {
-            Err(error) if files::passes(&error.error) => file = error.file,
-            done => {
-                done.map_err(|error| error.error)?;
-                sync_folder(path);
-                return Ok(());
-            }
+            Err(error) if files::passes(&error.error) && tries.next().is_some() => file = error.file,
+            done => return done.map(|_| sync_folder(path)).map_err(|error| error.error),
         }
         thread::sleep(MOMENT);
     }
-    file.persist(path).map(|_| sync_folder(path)).map_err(|error| error.error)
 }
 
 /// Writes a file that is not there yet.

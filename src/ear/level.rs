@@ -6,29 +6,21 @@ use std::collections::VecDeque;
 
 /// Samples in a frame: 10 ms at 16 kHz.
 const FRAME: usize = 160;
-
 /// Milliseconds in a frame.
 pub(super) const FRAME_MS: u64 = 10;
-
 /// So far above the room's noise is loud, in dB.
 const ABOVE_NOISE_DB: f32 = 8.0;
-
 /// So far below the loudest of late is not, in dB: echoes in the room, breath, talk at other tables.
 const BELOW_PEAK_DB: f32 = 20.0;
-
 /// Below this nothing is loud, in dB over one step of the converter squared.
 const NEVER_DB: f32 = 20.0;
-
 /// How fast the loudest is forgotten, in dB per frame: 12 dB a second, so that a bang does not deafen for long.
 const FORGET_DB: f32 = 0.12;
-
 /// Frames over which noise and peak are averaged.
 const SMOOTH: usize = 8;
-
 /// The room's noise is the least in so many stretches of so many frames: 4 s.
 const STRETCHES: usize = 8;
 const STRETCH: usize = 50;
-
 /// Keeps hum and offset out: one pole, 100 Hz.
 const POLE: f32 = 0.96;
 

@@ -13,15 +13,12 @@ use crate::ear::recogniser::{Hearing, RecogniserError, RecogniserProcess, UNKNOW
 /// After the program has spoken, sound is thrown away for so long still: what is under way in the sound card,
 /// and the room.
 pub const ECHO: Duration = Duration::from_millis(150);
-
 /// After push-to-talk is released, sound is still taken for so long: what is under way, and a thumb that is
 /// faster than the tongue.
 pub const RELEASE_TAIL: Duration = Duration::from_millis(120);
-
 /// Of a word that begins so soon after the ear was opened the beginning may be missing, or all that was said before it.
 /// It may be heard well and yet be another move, so it is never sure.
 const EDGE_MS: u64 = 150;
-
 /// If no sound arrives, the end of the tail is not waited for any longer than this.
 const TAIL_PATIENCE: Duration = Duration::from_millis(280);
 

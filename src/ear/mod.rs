@@ -34,10 +34,8 @@ pub use utterance::FIRST_LOOK;
 
 /// How often the ear looks for sound and at its switches.
 const TICK: Duration = Duration::from_millis(20);
-
 /// How long dropping an [`Ear`] waits for its thread.
 const FAREWELL: Duration = Duration::from_secs(1);
-
 /// So often within [`A_WHILE`] a recogniser that ended is started again.
 const AGAIN: usize = 3;
 const A_WHILE: Duration = Duration::from_secs(60);
@@ -109,9 +107,12 @@ impl Ear {
                     sink(event);
                 }
             };
-            if let Some(listener) = prepare(&settings, &stopped, &emit) {
-                listen(listener, source, &settings, &stopped, &emit);
-            }
+            emit(EarEvent::ModelLoading);
+            let started = now();
+            let Some(recogniser) = load(&settings, &stopped, &emit) else { return };
+            let load_ms = started.elapsed().as_secs_f64() * 1_000.0;
+            emit(EarEvent::ModelReady { load_ms, left_out: recogniser.left_out().to_vec() });
+            listen(Listener::new(recogniser, &settings), source, &settings, &stopped, &emit);
         });
         Self { stop, thread: Some(thread) }
     }
@@ -131,15 +132,6 @@ impl Drop for Ear {
             _ = thread.join();
         }
     }
-}
-
-fn prepare(settings: &EarSettings, stop: &Arc<AtomicBool>, emit: &impl Fn(EarEvent)) -> Option<Listener> {
-    emit(EarEvent::ModelLoading);
-    let started = now();
-    let recogniser = load(settings, stop, emit)?;
-    let load_ms = started.elapsed().as_secs_f64() * 1_000.0;
-    emit(EarEvent::ModelReady { load_ms, left_out: recogniser.left_out().to_vec() });
-    Some(Listener::new(recogniser, settings))
 }
 
 /// A recogniser; where there is none, that has been told.

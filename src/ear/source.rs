@@ -35,7 +35,6 @@ pub trait SoundSource: Send + 'static {
 /// The first wait before another try, and the longest.
 const FIRST_WAIT: Duration = Duration::from_millis(250);
 const LONGEST_WAIT: Duration = Duration::from_secs(4);
-
 /// A microphone that has worked for so long is trusted again: the next wait is a short one.
 const STEADY: Duration = Duration::from_secs(5);
 

@@ -8,31 +8,22 @@ use crate::ear::recogniser::{Hearing, UNKNOWN};
 /// After so much quiet the recogniser is asked for the first time whether something complete was said. Within
 /// words there are silences too, before the `t` of `acht` some 100 ms.
 pub const FIRST_LOOK: Duration = Duration::from_millis(200);
-
 /// If the recogniser still hears a word's end in the last so many milliseconds, it is asked again later.
 const AFTERMATH_MS: u64 = 120;
-
 /// How much later a word is told than it ended, in milliseconds.
 const LATER_MS: u64 = 60;
-
 /// So much sound above the noise may be a word.
 const WORD_MS: u64 = 60;
-
 /// One loud frame is a click.
 const CLICK_MS: u64 = FRAME_MS;
-
 /// Samples in a millisecond.
 const PER_MS: u64 = 16;
-
 /// Kept before the first word, in milliseconds, when sound is decoded once more.
 const LEAD_MS: u64 = 400;
-
 /// Kept while nothing is said: what the recogniser has not decoded yet, and some more.
 const IDLE_MS: u64 = 1_000;
-
 /// Longer stretches are talk, and the recogniser's own rules end them.
 const LONGEST_MS: u64 = 12_000;
-
 /// So often is asked within one utterance.
 const LOOKS: u32 = 8;
 

@@ -129,10 +129,10 @@ told! {
             _ => say!("verbatim", text = source.to_string()),
         },
         Of::NotWav { .. } => say!("sound_not_wav"),
-        Of::Unsupported { .. } => say!("sound_kind"),
+        Of::Unsupported => say!("sound_kind"),
         Of::Rate { rate_hz, .. } => say!("sound_rate", rate = u64::from(rate_hz)),
         Of::Truncated { .. } => say!("sound_cut"),
-        Of::TooLong { .. } => say!("sound_too_long"),
+        Of::TooLong => say!("sound_too_long"),
         Of::NotANumber { .. } => say!("sound_no_number"),
     }
     RecogniserError {

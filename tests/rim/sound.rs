@@ -102,7 +102,7 @@ fn what_recorders_and_pipes_write_is_heard() {
             .open(&path)
             .and_then(|file| file.set_len(3_601 * 32_000 + 44))
             .expect("there is room for nothing");
-        assert!(matches!(WavFile::open(&path).map(drop), Err(WavError::TooLong { .. })), "{length}");
+        assert!(matches!(WavFile::open(&path).map(drop), Err(WavError::TooLong)), "{length}");
     }
     let cut = read(b"RIFF", &[usual(), chunk(b"data", 8, &sound)]);
     assert!(matches!(cut, Err(WavError::Truncated { .. })), "{cut:?}");
@@ -110,7 +110,7 @@ fn what_recorders_and_pipes_write_is_heard() {
         vec![format(2, 2, 16, &[]), chunk(b"data", 6, &sound)],
         vec![format(3, 8, 64, &[]), chunk(b"data", 6, &sound)],
     ] {
-        assert!(matches!(read(b"RIFF", &parts), Err(WavError::Unsupported { .. })));
+        assert!(matches!(read(b"RIFF", &parts), Err(WavError::Unsupported)));
     }
 }
 

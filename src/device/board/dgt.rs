@@ -12,12 +12,10 @@ pub const RESET: u8 = 0x40;
 pub const DUMP: u8 = 0x42;
 /// From now on the board tells every square that changes.
 pub const UPDATES: u8 = 0x44;
-
 /// Asks for the number it was made with, in five letters.
 const NUMBER: u8 = 0x45;
 /// Asks boards with a battery for what is left.
 const BATTERY: u8 = 0x4C;
-
 const DUMPED: u8 = 0x86;
 const CHANGED: u8 = 0x8E;
 const NUMBERED: u8 = 0x91;

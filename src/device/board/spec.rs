@@ -34,18 +34,12 @@ pub enum Spec {
 impl Spec {
     /// Whether a program on this machine is connected to for it, by a local socket.
     pub const fn socket(&self) -> Option<u16> {
-        match self {
-            Self::LiveChess { port, .. } => Some(*port),
-            Self::Dgt(_) | Self::ChessLink(_) | Self::Chessnut(_) | Self::Auto => None,
-        }
+        if let Self::LiveChess { port, .. } = self { Some(*port) } else { None }
     }
 
     /// The serial port that it hangs on.
     pub fn port(&self) -> Option<&str> {
-        match self {
-            Self::Dgt(port) | Self::ChessLink(port) => Some(port),
-            Self::Chessnut(_) | Self::Auto | Self::LiveChess { .. } => None,
-        }
+        if let Self::Dgt(port) | Self::ChessLink(port) = self { Some(port) } else { None }
     }
 
     /// Its name for those who choose: the kind, and the last part of where it is.

@@ -127,12 +127,7 @@ impl Link {
                 Packet::Online(online) => return Ok(if online { size } else { 0 }),
                 Packet::Refused(_) | Packet::Exception => return Ok(size),
                 // News that nobody here waits for.
-                Packet::Version(_)
-                | Packet::Auth { .. }
-                | Packet::Ack
-                | Packet::Size(..)
-                | Packet::Key(_)
-                | Packet::Other => {}
+                _ => {}
             }
         }
     }

@@ -10,7 +10,6 @@ pub(crate) const VERSION: u32 = 8;
 const BODY_AT_MOST: usize = 4096;
 /// The length of what stands before a body, in bytes.
 const HEADER: usize = 8;
-
 /// A parameter is asked for...
 const PARAMETER_REQUEST: u32 = 0x5052;
 /// A packet with the value of a parameter.
@@ -63,17 +62,13 @@ pub enum Packet {
 pub fn read(mut from: impl Read) -> io::Result<Packet> {
     let mut head = [0; HEADER];
     from.read_exact(&mut head)?;
-    let (kind, length) = header(head).ok_or(io::ErrorKind::InvalidData)?;
-    let mut body = vec![0; length];
+    let [a, b, c, d, e, f, g, h] = head;
+    let kind = u32::from_be_bytes([e, f, g, h]);
+    let length = usize::try_from(u32::from_be_bytes([a, b, c, d])).ok();
+    let mut body =
+        vec![0; length.filter(|length| *length <= BODY_AT_MOST).ok_or(io::ErrorKind::InvalidData)?];
     from.read_exact(&mut body)?;
     packet(kind, &body).ok_or_else(|| io::ErrorKind::InvalidData.into())
-}
-
-/// The type and the length of the body behind this header; nothing where no packet is so long.
-fn header(bytes: [u8; HEADER]) -> Option<(u32, usize)> {
-    let [a, b, c, d, e, f, g, h] = bytes;
-    let length = usize::try_from(u32::from_be_bytes([a, b, c, d])).ok()?;
-    (length <= BODY_AT_MOST).then_some((u32::from_be_bytes([e, f, g, h]), length))
 }
 
 /// A packet by its type and its body; nothing where the body does not fit the type.
@@ -170,60 +165,4 @@ pub fn write(text: &str, cells: usize) -> Vec<u8> {
     rest.push(u8::try_from(UTF_8.len()).unwrap_or_default());
     rest.extend(UTF_8);
     sent(b'w', &numbers, &rest)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn packets_are_read_as_the_server_sends_them() {
-        let rows: [(u8, &[u8], Option<Packet>); 10] = [
-            (b'v', &[0, 0, 0, 8], Some(Packet::Version(8))),
-            (b'v', &[0, 0, 8], None),
-            (b'a', b"\0\0\0N\0\0\0K\0\0\0C", Some(Packet::Auth { free: true, key: true })),
-            (b'a', b"\0\0\0C\0\0\0K", Some(Packet::Auth { free: false, key: true })),
-            (b'A', &[], Some(Packet::Ack)),
-            (b's', &[0, 0, 0, 40, 0, 0, 0, 1], Some(Packet::Size(40, 1))),
-            (b'k', &[0, 0, 4, 0, 0x20, 1, 0, 7], Some(Packet::Key(ROUTE + 7))),
-            (b'k', &[0, 0, 4, 0], None),
-            (b'e', &[0, 0, 0, 10, 0, 0, 0, b't'], Some(Packet::Refused(10))),
-            (b'?', &[1], Some(Packet::Other)),
-        ];
-        for (kind, body, read) in rows {
-            assert_eq!(packet(u32::from(kind), body), read, "{} {body:?}", char::from(kind));
-        }
-        // Whether there is a display; other parameters do not matter.
-        let parameter = |number: u8, value: &[u8]| {
-            let head = [&[0, 0, 0, 1, 0, 0, 0, number][..], &[0; 8], value].concat();
-            [PARAMETER_VALUE, PARAMETER_UPDATE].map(|kind| packet(kind, &head).expect("a packet"))
-        };
-        assert_eq!(parameter(9, &[1]), [Packet::Online(true), Packet::Online(true)]);
-        assert_eq!(parameter(9, &[0]), [Packet::Online(false), Packet::Online(false)]);
-        assert_eq!(parameter(9, &[]), [Packet::Other, Packet::Other]);
-        assert_eq!(parameter(6, &[0]), [Packet::Other, Packet::Other]);
-        assert_eq!(packet(PARAMETER_VALUE, &[0; 4]), Some(Packet::Other));
-        assert_eq!(header([0, 0, 16, 1, 0, 0, 0, b'k']), None, "longer than any packet");
-        assert_eq!(header([0, 0, 16, 0, 0, 0, 0, b'k']), Some((u32::from(b'k'), 4096)));
-    }
-
-    #[test]
-    fn a_line_fills_the_display_whatever_its_length() {
-        for (text, shown) in [("⠑⠲", "⠑⠲  "), ("abcdef", "abcd"), ("", "    ")] {
-            let bytes = write(text, 4);
-            let (kind, length) = header(bytes[..HEADER].try_into().expect("eight")).expect("a packet");
-            assert_eq!((kind, length), (u32::from(b'w'), bytes.len() - HEADER), "{text}");
-            let at = HEADER + 16;
-            assert_eq!(&bytes[at..at + shown.len()], shown.as_bytes(), "{text}");
-            assert!(bytes.ends_with(b"\0\0\0\0\x05UTF-8"), "{text}: no cursor");
-        }
-    }
-
-    #[test]
-    fn routing_keys_are_told_by_their_cell() {
-        let rows = [(ROUTE, Some(0)), (ROUTE + 39, Some(39)), (0x2000_0001, None), (0x2002_0000, None)];
-        for (code, cell) in rows {
-            assert_eq!(routed(code), cell);
-        }
-    }
 }

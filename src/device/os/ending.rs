@@ -9,7 +9,6 @@ use crate::device::lock;
 
 /// Limit for the program to put everything away. Whoever closes the window of a console on Windows gives it less.
 const PATIENCE: Duration = Duration::from_secs(30);
-
 static ASK: Mutex<Option<Box<dyn FnMut() -> bool + Send>>> = Mutex::new(None);
 
 /// Whoever ends the program by a key or a signal asks this first. If it says that the program is going to end by itself it

@@ -163,7 +163,7 @@ impl Watched for Keeper {
 
 impl Keeper {
     fn speak(&mut self, id: u64, parts: Vec<SpokenPart>) {
-        self.desk.asked();
+        self.desk.handled += 1;
         self.cut();
         if self.output.is_none() {
             return self.desk.fail(id);

@@ -85,7 +85,7 @@ impl<A: Fn(ReaderOrder) -> bool> Watched for Keeper<A> {
                 return Some(done);
             }
             (Some(other), VoiceOrder::Speak { id, parts }) => {
-                self.desk.asked();
+                self.desk.handled += 1;
                 other.speak(id, parts);
                 self.desk.quiet_at = Some(now());
             }
@@ -126,7 +126,7 @@ impl<A: Fn(ReaderOrder) -> bool> Watched for Keeper<A> {
 
 impl<A: Fn(ReaderOrder) -> bool> Keeper<A> {
     fn speak(&mut self, id: u64, parts: Vec<SpokenPart>) {
-        self.desk.asked();
+        self.desk.handled += 1;
         // What is given to it takes the place of what it says: no silence has to be asked for.
         self.end(|id| VoiceEvent::Cut { id });
         let texts: Vec<String> = sayable(parts).map(|part| part.text).collect();

@@ -137,7 +137,8 @@ impl Speaker for Voice {
     fn speak(&self, id: u64, parts: Vec<SpokenPart>) {
         self.deaf.raise();
         if !(self.order)(VoiceOrder::Speak { id, parts }) {
-            self.deaf.clear();
+            // Nothing is being said any more, whatever was asked for.
+            self.deaf.flag.store(false, Ordering::SeqCst);
             tell(&self.sink, VoiceEvent::Failed { id });
         }
     }
@@ -155,7 +156,7 @@ impl Speaker for Voice {
     }
 
     fn speaking(&self) -> Arc<AtomicBool> {
-        self.deaf.flag()
+        self.deaf.flag.clone()
     }
 }
 
@@ -177,7 +178,8 @@ pub(super) fn tell(sink: &Sink, event: VoiceEvent) {
 pub(super) struct VoiceDesk {
     pub sink: Sink,
     deaf: Arc<Deaf>,
-    handled: u64,
+    /// Requests that have been seen.
+    pub handled: u64,
     /// When what was said last has died away.
     pub quiet_at: Option<Instant>,
 }
@@ -185,11 +187,6 @@ pub(super) struct VoiceDesk {
 impl VoiceDesk {
     pub fn tell(&self, event: VoiceEvent) {
         tell(&self.sink, event);
-    }
-
-    /// One more request has been seen.
-    pub fn asked(&mut self) {
-        self.handled += 1;
     }
 
     /// Nothing of what was asked for can be said.
@@ -228,7 +225,8 @@ pub(super) fn left(until: Instant) -> Duration {
 /// Raised by whoever asks for speech, lowered by the supervisor when the last request has been dealt
 /// with. The count keeps the end of an old utterance from lowering it under a new one.
 #[derive(Default)]
-pub(super) struct Deaf {
+struct Deaf {
+    /// Ears look at it while somebody speaks.
     flag: Arc<AtomicBool>,
     asked: Mutex<u64>,
 }
@@ -247,16 +245,6 @@ impl Deaf {
         if *asked == handled {
             self.flag.store(false, Ordering::SeqCst);
         }
-    }
-
-    /// Nothing is being said any more, whatever was asked for.
-    fn clear(&self) {
-        self.flag.store(false, Ordering::SeqCst);
-    }
-
-    /// The flag that ears look at while somebody speaks.
-    fn flag(&self) -> Arc<AtomicBool> {
-        self.flag.clone()
     }
 }
 
@@ -286,9 +274,9 @@ mod tests {
         deaf.raise();
         deaf.raise();
         deaf.lower(1);
-        assert!(deaf.flag().load(Ordering::SeqCst));
+        assert!(deaf.flag.load(Ordering::SeqCst));
         deaf.lower(2);
-        assert!(!deaf.flag().load(Ordering::SeqCst));
+        assert!(!deaf.flag.load(Ordering::SeqCst));
     }
 
     #[test]

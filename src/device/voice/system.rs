@@ -162,7 +162,7 @@ impl Watched for Supervisor {
 
 impl Supervisor {
     fn speak(&mut self, id: u64, parts: Vec<SpokenPart>) {
-        self.desk.asked();
+        self.desk.handled += 1;
         self.cut();
         let utterance = Utterance::new(id, parts);
         let nothing = utterance.rest.is_empty();

@@ -17,7 +17,6 @@ use crate::device::lock;
 /// So many samples of noise are a model's trial, the loudest of them so loud.
 const TRIAL: usize = 16_000;
 const LOUDEST: i16 = 2_000;
-
 /// How often it says that it is at work.
 const SIGN_EVERY: Duration = Duration::from_millis(500);
 

@@ -7,18 +7,14 @@ use crate::ear::level::{FRAME_MS, FramePower, decibels};
 
 /// So many frames are kept: longer than what is said in one breath.
 const KEPT: usize = 2_000;
-
 /// Compared is the sound so far before the first word, and so far behind the last, in milliseconds. Times of words
 /// are not exact, and rooms answer.
 const BEFORE_MS: (u64, u64) = (330, 60);
 const BEHIND_MS: (u64, u64) = (90, 360);
-
 /// The level of words is that which so many of their frames in a hundred do not surpass.
 const LOUD_PERCENT: usize = 80;
-
 /// Below this nothing is heard anyway, in dB over one step of the converter squared.
 const FLOOR_DB: f32 = 10.0;
-
 /// More makes nothing surer.
 pub(super) const MOST_DB: f32 = 20.0;
 

@@ -13,7 +13,6 @@ use super::model::Model;
 /// In [`Grammar::Phrases`] every so many-th phrase is [`UNKNOWN`]. Measured: with one in thousands, what is no
 /// word is taken for one; with one in five, short commands drown in it.
 const PHRASES_PER_UNKNOWN: usize = 50;
-
 /// Samples per second, as libvosk wants them.
 const RATE: f32 = 16_000.0;
 

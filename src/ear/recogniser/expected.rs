@@ -6,7 +6,8 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::thread::{self, JoinHandle};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
 use std::time::Duration;
 
 use super::decoder::{DecoderAnswer, SecondDecoder, scored};
@@ -16,18 +17,14 @@ use super::model::{GRAMMAR, Model};
 use super::words;
 use crate::device::kaldi::{Arc, GraphState, graph};
 use crate::device::os::files;
-use crate::device::time::now;
 use crate::device::whole_file::{self, FileReaders};
 
 /// What each piece of what is no word costs before a phrase, as a natural logarithm.
 const UNKNOWN_COST: f32 = 3.0;
-
 /// The most phrases: there are positions with more than two hundred moves, each with half a dozen wordings.
 const MOST_PHRASES: usize = 10_000;
-
 /// So long its loading is waited for once it is needed, usually not at all. What comes of a slow disk is heard without it.
 const LOADING: Duration = Duration::from_secs(2);
-const LOOK_EVERY: Duration = Duration::from_millis(5);
 
 /// Phrases that can be said now, and the model that knows nothing else, which loads on a thread of its own.
 pub(super) struct ExpectedPart {
@@ -36,7 +33,7 @@ pub(super) struct ExpectedPart {
 }
 
 enum Loading {
-    Runs(JoinHandle<Option<vosk::Model>>),
+    Runs(Receiver<Option<vosk::Model>>),
     /// `None` where there is no such model.
     Done(Option<vosk::Model>),
 }
@@ -52,9 +49,11 @@ impl ExpectedPart {
             .cloned()
             .collect();
         let (of, said) = (model.folder.clone(), phrases.clone());
-        let load = move || load(&of, &said).ok().flatten();
-        let thread = thread::Builder::new().name("expected".into()).spawn(load);
-        Self { phrases, loading: thread.map_or(Loading::Done(None), Loading::Runs) }
+        let (tell, loaded) = channel();
+        let load = move || _ = tell.send(load(&of, &said).ok().flatten());
+        // A thread that cannot start tells nobody, which is answer enough.
+        let _ = thread::Builder::new().name("expected".into()).spawn(load);
+        Self { phrases, loading: Loading::Runs(loaded) }
     }
 
     /// Whether these very words are among the phrases.
@@ -73,19 +72,12 @@ impl ExpectedPart {
 
     /// Waits until it is loaded, but not for ever.
     fn model(&mut self) -> Option<&vosk::Model> {
-        let begun = now();
-        while let Loading::Runs(thread) = &self.loading
-            && !thread.is_finished()
-        {
-            if begun.elapsed() > LOADING {
-                return None;
+        if let Loading::Runs(loaded) = &self.loading {
+            match loaded.recv_timeout(LOADING) {
+                Err(RecvTimeoutError::Timeout) => return None,
+                loaded => self.loading = Loading::Done(loaded.ok().flatten()),
             }
-            thread::sleep(LOOK_EVERY);
         }
-        self.loading = match std::mem::replace(&mut self.loading, Loading::Done(None)) {
-            Loading::Runs(thread) => Loading::Done(thread.join().ok().flatten()),
-            done => done,
-        };
         match &self.loading {
             Loading::Done(model) => model.as_ref(),
             Loading::Runs(_) => None,

@@ -6,16 +6,12 @@ use serde::{Deserialize, Serialize};
 
 /// Samples per second that the recogniser takes.
 pub const RATE_HZ: u32 = 16_000;
-
 /// At most so many samples go to libvosk at once, so that an endpoint is noticed where it is.
 pub const CHUNK: usize = 1_600;
-
 /// libvosk tells the second best words only where they are not farther behind than its lattice beam.
 pub(super) const MOST_MARGIN: f32 = 3.0;
-
 /// The "word" that stands for sound which is speech-like and no word of the grammar.
 pub const UNKNOWN: &str = "[unk]";
-
 /// What models call that. The newer official ones have the first, others are as their recipes had it.
 pub(super) const UNKNOWNS: [&str; 4] = [UNKNOWN, "<unk>", "<UNK>", "[UNK]"];
 

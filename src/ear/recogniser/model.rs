@@ -42,10 +42,8 @@ const WITH_IVECTOR: [&str; 6] = [
 
 /// Those that say something by being there.
 const MAY_BE_EMPTY: [&str; 2] = ["graph/disambig_tid.int", "ivector/online_cmvn.conf"];
-
 /// The grammar of the model itself; without it only run-time grammars work.
 pub const GRAMMAR: &str = "graph/Gr.fst";
-
 /// What a model needs in memory, measured: so many times its files, and this for decoders, graphs and threads.
 const TIMES: u64 = 3;
 const BESIDE: u64 = 192 << 20;

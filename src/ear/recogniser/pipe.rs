@@ -15,10 +15,8 @@ use super::wire::{WireAnswer, receive};
 /// How often somebody who waits looks up. No look counts for more, so that the time is not held against the other process
 /// in which this one stood still itself.
 const LOOK_EVERY: Duration = Duration::from_millis(250);
-
 /// How long a process may say nothing that says twice a second that it works.
 const SILENT_AT_MOST: Duration = Duration::from_secs(10);
-
 /// How long one may do so that has just been started: its program may still be on a slow disk.
 const SILENT_AT_FIRST: Duration = Duration::from_secs(30);
 

@@ -22,15 +22,12 @@ use crate::device::os::process;
 
 /// The subcommand that recognises for another process.
 pub const RECOGNISE: &str = "recognise";
-
 /// How long loading a model may compute, in seconds: one that takes longer is damaged, or as good as that.
 const LOADING_S: u64 = 30;
-
 /// The process may have so many times the memory that its model needs, and so much beside: address space that threads
 /// set aside, and a second graph, for what is expected.
 const TIMES: u64 = 2;
 const BESIDE: u64 = 512 << 20;
-
 /// So often, and so many times, it is looked whether a process has ended whose pipe is closed.
 const LOOK_EVERY: Duration = Duration::from_millis(5);
 const LOOKS: u32 = 600;

@@ -13,7 +13,6 @@ use super::trust::Trust;
 /// So many of the likeliest words libvosk is asked for: where the best ones were no legal announcement, one was nearly
 /// always among so many (`models/README.md`).
 const ALTERNATIVES: u16 = 30;
-
 /// Without a [`Trust`] words are sure when both decoders agree on all of them.
 const SURE: f32 = 0.99;
 
@@ -79,9 +78,7 @@ impl Recogniser {
         })
     }
 
-    /// What can be said from now on; nothing: that is not known. What else is said is heard all the same, and told with
-    /// [what was expected](Hearing::expected); by a model that brings no [`Trust`] with
-    /// [what else it may have been](Hearing::alternatives) alone. Does not block.
+    /// What can be said from now on; nothing: that is not known. Does not block.
     pub fn expect(&mut self, phrases: &[String]) {
         self.is_expecting = !phrases.is_empty();
         let known = self.trust.is_some() && self.is_expecting;
@@ -99,8 +96,7 @@ impl Recogniser {
         self.decode(samples)
     }
 
-    /// After [`finish`](Self::finish) gave `half`: goes on as if it had not been asked. `samples` are the last
-    /// that were fed, from before the first word of `half` on; the clock does not count them again.
+    /// After [`finish`](Self::finish) gave `half`: goes on as if it had not been asked.
     pub fn resume(&mut self, half: &Hearing, samples: &[i16]) -> Result<Vec<Hearing>, RecogniserError> {
         self.clock.repeated(samples.len(), half.decode_ms);
         self.decode(samples)
@@ -154,7 +150,11 @@ impl Recogniser {
         let asked = asked.filter(|_| self.is_expecting);
         let alternatives = match (&self.trust, asked) {
             _ if verdict.confidence <= 0.0 => Vec::new(),
-            (Some(trust), _) => trust.alternatives(others, evidence),
+            (Some(trust), _) => {
+                let judged =
+                    others.into_iter().map(|(words, behind)| trust.alternative(words, behind, evidence));
+                judged.filter(|other| other.confidence > 0.0).collect()
+            }
             (None, asked) => asked.map(|asked| asked.beside(&words)).unwrap_or_default(),
         };
         let expected = self.expected(&words, score, evidence);

@@ -16,11 +16,9 @@ use super::model;
 
 /// The file, within a model's folder.
 pub(super) const FILE: &str = "conf/trust.ron";
-
 /// A lead beyond these, for each word and for each second of words, makes nothing surer, or less sure.
 const LEAD: (f32, f32) = (-10.0, 15.0);
 const LEAD_PER_SECOND: (f32, f32) = (-20.0, 20.0);
-
 /// A line is raised by no more than this, in the logarithm of the odds.
 const MOST_RAISED: f32 = 1.5;
 
@@ -112,16 +110,6 @@ impl Trust {
         }
         words.iter_mut().for_each(|word| word.confidence = confidence);
         HearingVerdict { confidence, sure: confidence >= worth.sure, doubted: None }
-    }
-
-    /// Those of other words that would count in the place of the best ones, which have this evidence.
-    pub(super) fn alternatives(
-        &self,
-        others: Vec<(Vec<RecognisedWord>, f32)>,
-        best: Evidence,
-    ) -> Vec<Alternative> {
-        let judged = others.into_iter().map(|(words, behind)| self.alternative(words, behind, best));
-        judged.filter(|other| other.confidence > 0.0).collect()
     }
 
     /// Other words in the place of the best ones, which have this evidence; its confidence is 0 where they would not count.

@@ -12,7 +12,6 @@ use super::hearing::{Hearing, RATE_HZ};
 
 /// The longest line that is read: a grammar of many thousand phrases is far shorter.
 const LONGEST_LINE: u64 = 64 << 20;
-
 /// The most samples that are given at once: two minutes.
 const MOST_SAMPLES: usize = 120 * RATE_HZ as usize;
 

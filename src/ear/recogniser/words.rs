@@ -10,9 +10,7 @@ use crate::device::outside;
 
 /// The words of a model whose grammar does not bring them along.
 const WORDS: &str = "graph/words.txt";
-
 const MAGIC: i32 = 2_125_658_996;
-
 /// The flags of a graph that announce a table of words for the input side and for the output side.
 const HAS_INPUT_SYMBOLS: i32 = 1;
 const HAS_OUTPUT_SYMBOLS: i32 = 2;

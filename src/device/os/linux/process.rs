@@ -11,7 +11,6 @@ use signal_hook::consts::signal::{SIGHUP, SIGINT, SIGKILL, SIGTERM, SIGXFSZ};
 
 /// Where the system says who is ended first where memory runs out, and by how much more readily than others.
 const FIRST_TO_GO: (&str, &str) = ("/proc/self/oom_score_adj", "500");
-
 /// The longest file that a process that is [confined](confine) may write, in bytes: the graph of what is expected.
 const LONGEST_FILE: u64 = 64 << 20;
 

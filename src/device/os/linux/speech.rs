@@ -23,7 +23,6 @@ use crate::device::os::{Gone, Service};
 /// Whether a language that no voice of the system speaks has another one, which came with the program. Here espeak-ng is
 /// one of the system's.
 pub const HAS_OTHER: bool = false;
-
 /// For a service that has just been started: it listens before it has loaded its modules.
 const AWAKENING: Duration = Duration::from_secs(15);
 

@@ -19,7 +19,6 @@ use crate::device::os::ending;
 /// No longer may a terminal mark what is pasted: an editor has it do so, and only ends that itself where it comes to an
 /// end.
 const PASTE_UNMARKED: &[u8] = b"\x1b[?2004l";
-
 static EDITED: AtomicBool = AtomicBool::new(false);
 static FOUND: OnceLock<Option<Termios>> = OnceLock::new();
 static WATCHED: OnceLock<()> = OnceLock::new();
@@ -77,11 +76,9 @@ fn end_by(signal: i32) {
 
 /// The byte of Ctrl-C where it is a key like any other.
 pub const INTERRUPT: u8 = 3;
-
 /// Ends of a line that is not shown. Enter as it comes: a terminal that was left raw sends what it is, and not the end
 /// of a line.
 pub const LINE_ENDS: &[u8] = b"\n\r";
-
 /// Longest wait for a line at once.
 const WAIT: Timespec = Timespec { tv_sec: 0, tv_nsec: 100_000_000 };
 

@@ -8,10 +8,8 @@ use std::time::{Duration, Instant};
 
 /// Both clocks of interrupts go in steps of 16 ms; two steps of difference are no sleep.
 const STEPS_MS: u64 = 40;
-
 /// Hundreds of nanoseconds in a millisecond.
 const TICKS_A_MS: u64 = 10_000;
-
 /// Sleep known of since the machine was started, in milliseconds.
 static SLEPT_MS: AtomicU64 = AtomicU64::new(0);
 

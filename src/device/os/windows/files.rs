@@ -13,7 +13,6 @@ use winsafe::{HFILE, co};
 /// Another handle has it open in a way that forbids this, or part of it is locked (`ERROR_ACCESS_DENIED`,
 /// `ERROR_SHARING_VIOLATION`, `ERROR_LOCK_VIOLATION`).
 const IN_USE: [i32; 3] = [5, 32, 33];
-
 /// From here on a path is long.
 const LONG: usize = 260;
 

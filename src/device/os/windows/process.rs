@@ -7,7 +7,6 @@ use std::process::{Child, Command, ExitStatus};
 /// Its signals are its own (`CREATE_NEW_PROCESS_GROUP`), and no console opens for it (`CREATE_NO_WINDOW`).
 const APART: u32 = 0x0000_0200 | NO_WINDOW;
 const NO_WINDOW: u32 = 0x0800_0000;
-
 /// What a process ends with that somebody has ended.
 const ENDED: i32 = 1;
 

@@ -13,7 +13,6 @@ use crate::device::os::ending;
 
 /// The status of a program that was interrupted, as shells know it.
 const INTERRUPTED: i32 = 130;
-
 static WATCHED: OnceLock<()> = OnceLock::new();
 
 /// A console is remembered by whoever changes it.
@@ -48,21 +47,16 @@ fn end() {
 
 /// The byte of Ctrl-C where it is a key like any other.
 pub const INTERRUPT: u8 = 3;
-
 /// The end of a line that is not shown; a console sends a carriage return before it.
 pub const LINE_ENDS: &[u8] = b"\n";
-
 /// A console takes whole lines, and edits them (`ENABLE_LINE_INPUT`, `ENABLE_PROCESSED_INPUT`).
 const LINES: u32 = 0x0003;
 /// It shows what is typed (`ENABLE_ECHO_INPUT`).
 const SHOWN: u32 = 0x0004;
-
 /// Longest wait for keys at once.
 const WAIT: Duration = Duration::from_millis(100);
-
 /// No line is longer, in bytes.
 const LONGEST: u64 = 4_096;
-
 /// The beginning of a line that has not ended.
 static BEGUN: Mutex<String> = Mutex::new(String::new());
 
