@@ -19,6 +19,7 @@ use crate::session::{Output, Session};
 use crate::talk::readers::Readers;
 use crate::user::settings::Settings;
 
+/// What a table is made of.
 pub struct Parts {
     pub session: Session,
     /// How it begins or goes on; the table carries this out before anything else of the game.

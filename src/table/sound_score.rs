@@ -25,6 +25,7 @@ pub enum ClipStanding {
     Changed,
 }
 
+/// Looks at the file of a clip.
 pub fn standing(folder: &Path, clip: &Clip) -> ClipStanding {
     match outside::read(&folder.join(clip.name()), outside::LONGEST) {
         Ok(bytes) if clip::hash(&bytes) == clip.hash => ClipStanding::Good,
