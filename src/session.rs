@@ -251,6 +251,7 @@ impl Session {
                 turn.source = Source::Heard;
                 turn.spoken_by(by);
                 turn.meant = meant;
+                turn.is_close = matches!(meant, Some(Meant::Either(..)));
                 turn.heard = heard.map(str::to_owned);
                 words(turn, Phrase::new(Source::Heard, text, sure, reader), repeat_back);
             }

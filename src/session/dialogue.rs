@@ -291,7 +291,9 @@ fn understand(turn: &mut Turn<'_>, mv: Move, said: &Said<'_>) {
     if let Some(refusal) = guards::understood(turn, mv) {
         return turn.refuse(&refusal);
     }
-    if turn.state().stage != Stage::Proposed(mv) {
+    // The same move, heard as such this time, makes it certain.
+    let makes_certain = turn.session.talk.uncertain && turn.heard.is_none() && !turn.is_close;
+    if turn.state().stage != Stage::Proposed(mv) || makes_certain {
         moves::record_proposed(turn, mv, &said.words.text);
         if said.command.is_some() {
             turn.session.talk.asking = None;

@@ -196,6 +196,7 @@ fn propose(turn: &mut Turn<'_>, mv: Move, words: &str) {
 
 pub(super) fn record_proposed(turn: &mut Turn<'_>, mv: Move, words: &str) {
     let heard = turn.heard.take();
+    turn.session.talk.uncertain = heard.is_some() || turn.is_close;
     turn.record(Event::Proposed { uci: turn.uci(mv), words: words.to_owned(), heard });
 }
 
@@ -341,6 +342,8 @@ fn press(turn: &mut Turn<'_>, source: Source) {
         Stage::Announced { .. } => protocol::press_announced(turn),
         // A misheard word must not confirm a misheard move: that takes a yes, or a hand on the clock.
         Stage::Proposed(mv) if source == Source::Heard => dialogue::read_back(turn, mv),
+        // Whoever presses may have listened for what he said, and not to what was read back.
+        Stage::Proposed(mv) if turn.session.talk.uncertain => turn.refuse(&Refusal::Uncertain(mv)),
         Stage::Proposed(mv) => {
             confirm(turn, mv);
             protocol::press_announced(turn);
@@ -479,7 +482,7 @@ pub(super) fn is_of_boards(reading: &Reading, said: &Phrase<'_>) -> bool {
 }
 
 /// What was said where a move is awaited, or the question what was meant by it. In a rated game there is none: it would
-/// tell what is legal.
+/// tell what is legal. A move that is nearly as likely as another is read back there, and a press does not confirm it.
 pub(super) fn move_or_doubt(turn: &mut Turn<'_>, reading: Reading, source: Source, text: &str) {
     let meant = turn.meant.take().filter(|_| !turn.is_rated());
     match (reading, meant) {

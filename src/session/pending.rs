@@ -108,6 +108,8 @@ pub(super) struct Talk {
     pub asking: Option<AwaitedWords>,
     /// What was heard last without certainty, where it decides something.
     pub unsure: Option<String>,
+    /// Whether the move that waits for its yes is other than what was heard, or another was as likely.
+    pub uncertain: bool,
     /// What was heard last and was no move.
     pub refused: Option<String>,
     /// Whether the arbiter spoke last: a yes behind that is no player's.

@@ -37,6 +37,8 @@ pub(super) enum Refusal {
         touching: bool,
     },
     PressFirst(Move),
+    /// Something else was heard, or another move was as likely: a press alone does not confirm this one.
+    Uncertain(Move),
     /// The mover has not pressed, and until then nothing is a reply.
     NotPressedYet,
     BoundWords(Move),
@@ -127,6 +129,7 @@ pub(super) fn told(turn: &Turn<'_>, refusal: &Refusal) -> Message {
         }
         Refusal::ForTheArbiter { .. } => say!("passed_on"),
         Refusal::PressFirst(mv) => say!("press_first", mv = turn.session.spoken(mv)),
+        Refusal::Uncertain(mv) => say!("press_needs_yes", mv = turn.session.spoken(mv)),
         Refusal::NotPressedYet => say!("not_pressed_yet", color = turn.state().mover()),
         Refusal::BoundWords(bound) | Refusal::BoundMove { bound, .. } => {
             let article = article_where(&edition.intended_move_binds);

@@ -55,7 +55,10 @@ pub(super) struct Turn<'s> {
     pub by: Option<Party>,
     /// What may have been meant by the words that were heard.
     pub meant: Option<Meant>,
+    /// What was heard, where other words were taken.
     pub heard: Option<String>,
+    /// Whether another move is nearly as likely as the one that was heard.
+    pub is_close: bool,
     pub source: Source,
     pub text: String,
     pub outputs: Vec<Output>,
@@ -69,6 +72,7 @@ impl<'s> Turn<'s> {
             by: None,
             meant: None,
             heard: None,
+            is_close: false,
             source: Source::Typed,
             text: String::new(),
             outputs: Vec::new(),

@@ -510,6 +510,33 @@ fn stopped_clocks_are_not_started_by_a_press() {
     assert!(stands(&session) && session.state().history().moves().len() == 1);
 }
 
+/// What is read back in the place of what was heard, or as one of two, is told as any move is, and a press is no yes to it.
+#[test]
+fn a_press_alone_does_not_confirm_what_was_not_clear() {
+    let reader = Reader::new(english());
+    let other = |session: &Session| session.state().history().position().parse_uci("e2e3").ok();
+    for (text, heard, is_close, confirmed) in [
+        ("eva four", None, false, true),
+        ("eva four", None, true, false),
+        ("eva four", Some("eva six"), false, false),
+    ] {
+        let mut session = game(true);
+        say(&mut session, None, "arbiter start");
+        let plain = Input::Phrase { source: Source::Heard, text, sure: true, reader: &reader, by: None };
+        let as_any_move = tell(&session.clone().handle(plain, 0));
+        let mv = session.state().history().position().parse_uci("e2e4").expect("a legal move");
+        let meant = other(&session).filter(|_| is_close).map(|other| Meant::Either(mv, other));
+        let said = Input::Misheard { text, heard, sure: false, reader: &reader, by: None, meant };
+        let outputs = tell(&session.handle(said, 0));
+        assert_eq!(outputs.last(), as_any_move.last(), "{text} {heard:?}");
+        say(&mut session, None, "");
+        assert_eq!(session.state().history().moves().len() == 1, confirmed, "{text} {heard:?} {is_close}");
+        say(&mut session, None, "yes");
+        say(&mut session, None, "");
+        assert_eq!(session.state().history().moves().len(), 1);
+    }
+}
+
 /// What else may have been meant would tell what is legal: words are taken as they were heard.
 #[test]
 fn nothing_is_told_that_was_not_said() {

@@ -134,6 +134,16 @@ fn who_hears_reads_back() {
     play("yes, and more", &[heard, ("h ja eva zwei eva drei", &[AGAIN_E4])]);
     play("late yes", &[heard, ("+ 6600", &[AGAIN_E4]), ("h ja", &[AGAIN_E4]), ("h ja", MADE)]);
     play("late yes, named", &[heard, ("+ 6600", &[AGAIN_E4]), ("h ja eva zwei eva vier", MADE)]);
+    let taken: (&str, &[&str]) =
+        ("=hier eva zwei eva vier", &["Proposed e2e4 eva zwei eva vier for hier", SAYS_E4]);
+    let pressed: (&str, &[&str]) = (
+        "t",
+        &[
+            "\"Ich bin nicht sicher, ob ich richtig gehört habe: Eva zwei Eva vier. Bitte ja sagen, oder den Zug noch einmal.\"",
+        ],
+    );
+    play("taken, and yes", &[taken, pressed, ("h ja", MADE), ("t", &["Completed"])]);
+    play("taken, and again", &[taken, pressed, heard, ("t", &["Announced e2e4", "Made", "Completed"])]);
     play("unsure yes", &[heard, ("u ja", &[AGAIN_E4]), ("u ja", MADE)]);
     play(
         "another announcement",

@@ -48,6 +48,46 @@ fn what_was_heard_is_recorded_where_other_words_were_taken() {
     );
 }
 
+/// A press by hand is no answer to what was read back in the place of what was heard.
+#[test]
+fn what_was_taken_in_place_of_words_needs_a_yes_or_the_move_again() {
+    const READ_BACK: &[&str] = &["Proposed e2e4 eva zwei eva vier for hier", "\"Eva zwei Eva vier\""];
+    const UNCERTAIN: &[&str] = &[
+        "\"Ich bin nicht sicher, ob ich richtig gehört habe: Eva zwei Eva vier. Bitte ja sagen, oder den Zug noch einmal.\"",
+    ];
+    const COMPLETED: &[&str] = &["Announced e2e4", "Made", "Completed"];
+    const MADE: &[&str] = &["Announced e2e4", "Made"];
+    let taken = ("=hier eva zwei eva vier", READ_BACK);
+    let pressed = ("t", UNCERTAIN);
+    play("a press", &[taken, pressed, pressed]);
+    play("a press that is heard", &[taken, ("h drücken", &["\"Eva zwei Eva vier\""])]);
+    play("a yes", &[taken, pressed, ("h ja", MADE), ("t", &["Completed"])]);
+    play("a yes out of talk", &[taken, ("u ja", AGAIN), pressed]);
+    play("a yes that is typed", &[taken, ("t ja", MADE)]);
+    play("the move again", &[taken, pressed, E4, ("t", COMPLETED)]);
+    // Whoever says again what he said was perhaps read back wrongly.
+    play("the same words again", &[taken, taken, pressed]);
+    play(
+        "another move",
+        &[
+            taken,
+            ("h eva drei", &["Proposed e2e3", "\"Eva zwei Eva drei\""]),
+            ("t", &["Announced e2e3", "Made", "Completed"]),
+        ],
+    );
+    play(
+        "the next move",
+        &[
+            taken,
+            ("h ja", MADE),
+            ("t", &["Completed"]),
+            ("h eva fünf", &["Proposed e7e5", "\"Eva sieben Eva fünf\""]),
+            ("t", &["Announced e7e5", "Made", "Completed"]),
+        ],
+    );
+    play("no", &[taken, ("h nein", &["Withdrawn", "\"Verworfen.\""]), E4, ("t", COMPLETED)]);
+}
+
 #[test]
 fn what_may_have_been_meant_is_asked_about() {
     const WHICH: &[&str] = &["\"Eva zwei Eva vier oder Eva zwei Eva drei? Bitte noch einmal.\""];
@@ -59,6 +99,18 @@ fn what_may_have_been_meant_is_asked_about() {
     const NOTHING: &[&str] = &["\"Es gibt nichts zu bestätigen.\""];
     let either = "?e2e4/e2e3 eva vier";
     play("one, and yes", &[("?e2e3 eva zwei", PERHAPS), ("h ja", &["Announced e2e3", "Made"])]);
+    play(
+        "one, and a press",
+        &[
+            ("?e2e3 eva zwei", PERHAPS),
+            (
+                "t",
+                &[
+                    "\"Ich bin nicht sicher, ob ich richtig gehört habe: Eva zwei Eva drei. Bitte ja sagen, oder den Zug noch einmal.\"",
+                ],
+            ),
+        ],
+    );
     play("one, and no", &[("?e2e3 eva zwei", PERHAPS), ("h nein", &["Withdrawn", "\"Verworfen.\""])]);
     play("two, and one of them again", &[(either, WHICH), ("h eva vier", E4.1)]);
     // A yes says nothing to it, and nothing that was read back before counts any more.
