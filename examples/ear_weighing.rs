@@ -11,6 +11,7 @@ use evavier::ear::recogniser::{CHUNK, Hearing, RecogniserProcess};
 use evavier::language::{Library, Reader, Reading, Scheme, Vocabulary};
 use evavier::rules::Position;
 use evavier::talk::expected;
+use evavier::talk::weighing::lacking;
 use serde_json::{Value, json};
 
 #[path = "../tests/ear_common/mod.rs"]
@@ -41,6 +42,7 @@ fn main() {
             let doubted = part.doubted.as_ref().map(|one| told(&one.text, 0.0, one.confidence));
             json!({
                 "heard": told(&part.text, 0.0, part.confidence),
+                "lacks": lacking(&reader.read(&position, &part.text)),
                 "sure": part.sure,
                 "doubted": doubted,
                 "others": others.collect::<Vec<_>>(),

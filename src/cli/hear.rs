@@ -190,7 +190,7 @@ impl Listening<'_> {
             Some(Doubted { text, confidence }) => Hearing { text, confidence, ..heard.clone() },
             None => heard.clone(),
         };
-        let weighed = match weigh(&self.reader, position, hearing) {
+        let weighed = match weigh(&self.reader, position, hearing, true) {
             _ if self.args.literal || doubtful => Weighed::AsHeard,
             weighed => weighed,
         };

@@ -1,30 +1,78 @@
-//! What was heard, weighed against what can be announced in the position, as a listener at the board would.
+//! What was heard, weighed against what can be announced in the position, as a listener at the board would do it: by how likely
+//! each move is, and by what it costs to be wrong.
+
+use std::sync::LazyLock;
+
+use serde::{Deserialize, Serialize};
 
 use crate::ear::recogniser::{Alternative, Hearing};
 use crate::language::{Reader, Reading, Unclear};
 use crate::rules::{Move, Position};
 
-/// How much worse the phrase that was expected may explain the sound than the words heard and be taken in their place, as a
-/// natural logarithm, and up to where it is asked about. What these numbers bring is in `models/README.md`.
-const EXPECTED: Lines = Lines { taken: -6.0, asked: 6.0 };
+static SCALES: LazyLock<Scales> =
+    LazyLock::new(|| ron::from_str(include_str!("weighing.ron")).expect("tests read it"));
 
-/// The same for other words that libvosk found, where nothing was expected that near.
-const OTHERS: Lines = Lines { taken: -1.0, asked: 4.0 };
+/// What is supposed, measured and minded; each number is told in the file.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Scales {
+    illegal: f32,
+    in_part_only: f32,
+    costs: OutcomeCosts,
+    mistaken: Mistaken,
+    expected: SoundOdds,
+    completed: SoundOdds,
+    other: SoundOdds,
+    asked_about: f32,
+}
 
-/// Where two legal moves are nearer to each other than this, it is asked which of them was said. libvosk tells nothing that is
-/// farther.
-const CLOSE: f32 = 3.0;
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OutcomeCosts {
+    repetition: f32,
+    wrong_read_back: f32,
+    wrong_move: f32,
+    yes: f32,
+    told: f32,
+}
 
-struct Lines {
-    taken: f32,
-    asked: f32,
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Mistaken {
+    press: f32,
+    yes: f32,
+    answer: f32,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SoundOdds {
+    even: f32,
+    behind: f32,
+}
+
+/// What words lack to announce a legal move.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Lacking {
+    /// No legal move is among what they say.
+    Legality,
+    /// Something among them is no word.
+    Words,
+}
+
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Action {
+    Tell,
+    Ask,
+    Take,
 }
 
 /// What comes of words that were heard.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Weighed<'h> {
     AsHeard,
-    /// They announce no legal move, and these are as likely and do.
+    /// They announce no legal move, and these do and are so likely that they are read back. That is never sure.
     Instead(&'h Alternative),
     /// They announce no legal move, and these, which announce this one, are likely enough to be asked about.
     Perhaps(&'h Alternative, Move),
@@ -32,33 +80,74 @@ pub enum Weighed<'h> {
     Either(Move, Move),
 }
 
-/// Weighs words that were heard where this position is to be answered.
-pub fn weigh<'h>(reader: &Reader, position: &Position, hearing: &'h Hearing) -> Weighed<'h> {
+/// Weighs words that were heard where this position is to be answered. In a rated game nobody `may_ask`, for a question would
+/// tell what is legal.
+pub fn weigh<'h>(reader: &Reader, position: &Position, hearing: &'h Hearing, may_ask: bool) -> Weighed<'h> {
     let move_in = |other: &Alternative| match reader.read(position, &other.text) {
         Reading::Move(mv) => Some(mv),
         _ => None,
     };
-    match reader.read(position, &hearing.text) {
-        Reading::Move(heard) => {
-            let near = hearing.alternatives.iter().filter(|other| other.behind < CLOSE);
-            let other = near.filter_map(move_in).find(|other| *other != heard);
-            other.map_or(Weighed::AsHeard, |other| Weighed::Either(heard, other))
-        }
-        reading if says_nothing(&reading) => {
-            let expected =
-                hearing.expected.as_ref().and_then(|other| Some((other, move_in(other)?, EXPECTED)));
-            let others = || only(&hearing.alternatives, move_in).map(|(other, mv)| (other, mv, OTHERS));
-            match expected
-                .filter(|(other, ..)| other.behind <= EXPECTED.asked && other.confidence > 0.0)
-                .or_else(others)
-            {
-                Some((other, _, lines)) if other.behind <= lines.taken => Weighed::Instead(other),
-                Some((other, mv, lines)) if other.behind <= lines.asked => Weighed::Perhaps(other, mv),
-                _ => Weighed::AsHeard,
-            }
-        }
-        _ => Weighed::AsHeard,
+    let reading = reader.read(position, &hearing.text);
+    if let Reading::Move(heard) = reading {
+        let near = hearing.alternatives.iter().filter(|other| SCALES.doubts(other.behind, may_ask));
+        let other = near.filter_map(move_in).find(|other| *other != heard);
+        return other.map_or(Weighed::AsHeard, |other| Weighed::Either(heard, other));
     }
+    let Some(lacking) = lacking(&reading) else { return Weighed::AsHeard };
+    let expected = hearing.expected.as_ref().filter(|other| other.confidence > 0.0);
+    let expected = expected.and_then(|other| Some((other, move_in(other)?)));
+    match expected.map(|(other, mv)| (SCALES.best(lacking, other.behind, may_ask), other, mv)) {
+        Some((Action::Take, other, _)) => Weighed::Instead(other),
+        Some((Action::Ask, other, mv)) => Weighed::Perhaps(other, mv),
+        Some((Action::Tell, ..)) | None if may_ask && lacking == Lacking::Legality => {
+            let only = only(&hearing.alternatives, move_in);
+            only.map_or(Weighed::AsHeard, |(other, mv)| Weighed::Perhaps(other, mv))
+        }
+        Some((Action::Tell, ..)) | None => Weighed::AsHeard,
+    }
+}
+
+impl Scales {
+    /// What costs least where words were heard that announce no legal move, and a phrase that does is so far behind them.
+    fn best(&self, lacking: Lacking, behind: f32, may_ask: bool) -> Action {
+        let (odds, otherwise) = match lacking {
+            Lacking::Legality => (&self.expected, self.illegal),
+            Lacking::Words => (&self.completed, self.in_part_only),
+        };
+        let (OutcomeCosts { repetition, wrong_read_back, wrong_move, yes, told }, mistaken) =
+            (&self.costs, &self.mistaken);
+        let said = probability(odds.of(behind) + ((1.0 - otherwise) / otherwise).ln());
+        let not_said = 1.0 - said;
+        let tell = said * repetition;
+        let ask = said * (yes + told) + not_said * (repetition + mistaken.answer * wrong_move);
+        let take = said * yes + not_said * (wrong_read_back + mistaken.yes * wrong_move);
+        // Of what has a hole nobody can be told what was heard.
+        let may_ask = may_ask && lacking == Lacking::Legality;
+        match () {
+            () if take < tell && (take <= ask || !may_ask) => Action::Take,
+            () if ask < tell && may_ask => Action::Ask,
+            () => Action::Tell,
+        }
+    }
+
+    /// Whether another legal move so far behind is worth a question which of them it was, or a yes where nobody may ask.
+    fn doubts(&self, behind: f32, may_ask: bool) -> bool {
+        let OutcomeCosts { repetition, wrong_read_back, wrong_move, yes, .. } = &self.costs;
+        let other = probability(self.other.of(behind));
+        let read_back = |mistaken: f32| other * (wrong_read_back + mistaken * wrong_move);
+        let doubting = if may_ask { *repetition } else { (1.0 - other) * yes + read_back(self.mistaken.yes) };
+        doubting < read_back(self.mistaken.press)
+    }
+}
+
+impl SoundOdds {
+    fn of(&self, behind: f32) -> f32 {
+        self.even - self.behind * behind
+    }
+}
+
+fn probability(odds: f32) -> f32 {
+    1.0 / (1.0 + (-odds).exp())
 }
 
 /// The likeliest of these that announces a legal move, where no other move is among those that are near enough to be asked
@@ -67,18 +156,22 @@ fn only(
     others: &[Alternative],
     move_in: impl Fn(&Alternative) -> Option<Move>,
 ) -> Option<(&Alternative, Move)> {
-    let near = others.iter().filter(|other| other.behind <= OTHERS.asked);
+    let near = others.iter().filter(|other| other.behind <= SCALES.asked_about);
     let mut found = near.filter_map(|other| Some((other, move_in(other)?)));
     let (first, mv) = found.next()?;
     found.all(|(_, other)| other == mv).then_some((first, mv))
 }
 
-/// Well-formed words for which there is no legal move, or words of announcements that make none.
-const fn says_nothing(reading: &Reading) -> bool {
-    matches!(
-        reading,
-        Reading::Illegal(..) | Reading::Unclear(Unclear::NoAnnouncement | Unclear::NoDestination)
-    )
+/// What the words lack: there is no legal move for well-formed words and for words of announcements that make none; others have
+/// a hole. Commands and ambiguous announcements say something.
+pub const fn lacking(reading: &Reading) -> Option<Lacking> {
+    match reading {
+        Reading::Illegal(..) | Reading::Unclear(Unclear::NoAnnouncement | Unclear::NoDestination) => {
+            Some(Lacking::Legality)
+        }
+        Reading::Unclear(Unclear::PartUnheard { other_words: true }) => Some(Lacking::Words),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -107,10 +200,16 @@ mod tests {
     }
 
     /// What comes of it at the start of a game, in a word and moves.
-    fn told(text: &str, others: &[(&str, f32)], expected: Option<(&str, f32)>) -> String {
-        let reader = Reader::new(Library::built_in().find("de").expect("built in"));
+    fn told_where(
+        may_ask: bool,
+        text: &str,
+        others: &[(&str, f32)],
+        expected: Option<(&str, f32)>,
+    ) -> String {
+        static READER: LazyLock<Reader> =
+            LazyLock::new(|| Reader::new(Library::built_in().find("de").expect("built in")));
         let start = Position::start();
-        match weigh(&reader, &start, &heard(text, others, expected)) {
+        match weigh(&READER, &start, &heard(text, others, expected), may_ask) {
             Weighed::AsHeard => "as heard".to_owned(),
             Weighed::Instead(other) => format!("instead {}", other.text),
             Weighed::Perhaps(other, mv) => format!("perhaps {} {}", other.text, start.uci(mv)),
@@ -118,44 +217,141 @@ mod tests {
         }
     }
 
+    fn told(text: &str, others: &[(&str, f32)], expected: Option<(&str, f32)>) -> String {
+        told_where(true, text, others, expected)
+    }
+
+    /// Nothing that is so far behind was said, and what is so far ahead was.
+    const FAR: f32 = 80.0;
+
+    fn plain() -> Scales {
+        let odds = || SoundOdds { even: 0.0, behind: 1.0 };
+        let costs =
+            OutcomeCosts { repetition: 1.0, wrong_read_back: 3.0, wrong_move: 100.0, yes: 0.25, told: 0.25 };
+        let mistaken = Mistaken { press: 0.03, yes: 0.01, answer: 0.002 };
+        let (expected, completed, other) = (odds(), odds(), odds());
+        let (illegal, in_part_only, asked_about) = (0.02, 0.5, 4.0);
+        Scales { illegal, in_part_only, costs, mistaken, expected, completed, other, asked_about }
+    }
+
+    /// The odds are those of what is supposed, 49 to 1 or 1 to 1, and e to 1 for each unit. A read-back that costs 3 and is
+    /// confirmed once in a hundred times costs 4 in all: taken is at 16 to 3 what is only refused otherwise.
     #[test]
-    fn what_was_expected_is_taken_where_it_explains_more_and_asked_about_where_it_is_near() {
-        let (taken, asked) = (EXPECTED.taken, EXPECTED.asked);
-        for (text, expected, wanted) in [
-            ("eva zwei", ("eva drei", taken), "instead eva drei"),
-            ("eva zwei", ("eva drei", taken + 0.1), "perhaps eva drei e2e3"),
-            ("eva zwei", ("eva drei", asked), "perhaps eva drei e2e3"),
-            // It was said clearly.
-            ("eva zwei", ("eva drei", asked + 0.1), "as heard"),
-            ("eva zwei", ("eva drei", f32::NAN), "as heard"),
-            // What says something by itself stays what it is, and no command is made of a move.
-            ("eva vier", ("eva drei", -20.0), "as heard"),
-            ("zeit", ("eva drei", -20.0), "as heard"),
-            ("nein eva zwei", ("eva drei", -20.0), "as heard"),
-            ("eva zwei", ("ja", -20.0), "as heard"),
-            // What was not heard is not made up.
-            ("[unk]", ("eva drei", -20.0), "as heard"),
-            ("[unk] eva zwei", ("eva drei", -20.0), "as heard"),
+    fn the_action_of_least_expected_cost_is_taken() {
+        use Action::{Ask, Take, Tell};
+        use Lacking::{Legality, Words};
+        for (lacking, behind, asking, rated) in [
+            (Legality, -30.0, Take, Take),
+            (Legality, 1.4, Take, Take),
+            (Legality, 1.5, Ask, Take),
+            (Legality, 2.2, Ask, Take),
+            (Legality, 2.3, Ask, Tell),
+            (Legality, 3.0, Ask, Tell),
+            (Legality, 3.1, Tell, Tell),
+            (Legality, f32::NAN, Tell, Tell),
+            (Words, -30.0, Take, Take),
+            (Words, -1.7, Take, Take),
+            (Words, -1.6, Tell, Tell),
+            (Words, f32::NAN, Tell, Tell),
         ] {
-            assert_eq!(told(text, &[], Some(expected)), wanted, "{text} {expected:?}");
+            let best = |may_ask| plain().best(lacking, behind, may_ask);
+            assert_eq!((best(true), best(false)), (asking, rated), "{lacking:?} {behind}");
         }
     }
 
     #[test]
+    fn what_is_dearer_or_rarer_is_done_less_often() {
+        let rare = Scales { illegal: 0.001, ..plain() };
+        let harmless = Scales { mistaken: Mistaken { yes: 0.0, ..plain().mistaken }, ..plain() };
+        let deadly = Scales { mistaken: Mistaken { yes: 0.5, ..plain().mistaken }, ..plain() };
+        for (scales, behind, wanted) in [
+            (plain(), 1.6, Action::Ask),
+            (rare, 1.6, Action::Take),
+            (harmless, 1.6, Action::Take),
+            (deadly, -1.0, Action::Ask),
+        ] {
+            assert_eq!(scales.best(Lacking::Legality, behind, true), wanted, "{scales:?}");
+        }
+    }
+
+    #[test]
+    fn another_legal_move_is_asked_about_where_it_is_near_and_sooner_doubted_where_nobody_may_ask() {
+        for (behind, asking, rated) in [
+            (0.0, true, true),
+            (1.6, true, true),
+            (1.7, false, true),
+            (2.0, false, true),
+            (2.1, false, false),
+        ] {
+            assert_eq!(
+                (plain().doubts(behind, true), plain().doubts(behind, false)),
+                (asking, rated),
+                "{behind}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_was_expected_is_taken_where_it_is_likely() {
+        for (text, expected, wanted) in [
+            ("eva zwei", ("eva drei", -FAR), "instead eva drei"),
+            // It was said clearly.
+            ("eva zwei", ("eva drei", FAR), "as heard"),
+            ("eva zwei", ("eva drei", f32::NAN), "as heard"),
+            // What says something by itself stays what it is, and no command is made of a move.
+            ("eva vier", ("eva drei", -FAR), "as heard"),
+            ("zeit", ("eva drei", -FAR), "as heard"),
+            ("nein eva zwei", ("eva drei", -FAR), "as heard"),
+            ("eva zwei", ("ja", -FAR), "as heard"),
+            // Of what was heard in part a whole is made, and of nothing none.
+            ("[unk] drei", ("eva drei", -FAR), "instead eva drei"),
+            ("[unk] drei", ("eva drei", FAR), "as heard"),
+            ("[unk]", ("eva drei", -FAR), "as heard"),
+        ] {
+            for may_ask in [true, false] {
+                assert_eq!(told_where(may_ask, text, &[], Some(expected)), wanted, "{text} {expected:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_asked_where_nobody_may_ask() {
+        let steps = || (-40..40_i8).map(|step| f32::from(step) / 2.0);
+        for text in ["eva zwei", "[unk] drei"] {
+            let told = |may_ask| {
+                let mut told: Vec<_> = steps()
+                    .map(|behind| told_where(may_ask, text, &[], Some(("eva drei", behind))))
+                    .collect();
+                told.dedup();
+                told
+            };
+            let (asking, rated) = (told(true), told(false));
+            assert_eq!(rated, ["instead eva drei", "as heard"]);
+            assert_eq!(
+                asking.contains(&"perhaps eva drei e2e3".to_owned()),
+                text == "eva zwei",
+                "{asking:?}"
+            );
+        }
+        assert_eq!(told_where(false, "eva zwei", &[("eva drei", 0.4)], None), "as heard");
+    }
+
+    #[test]
     fn one_legal_move_among_other_words_is_asked_about_and_one_of_two_is_not() {
+        let asked = SCALES.asked_about;
         for (others, wanted) in [
             (&[("eva drei", 0.4)][..], "perhaps eva drei e2e3"),
             // Two ways to say one move; one that is illegal too, before it.
             (&[("eva drei", 0.4), ("eva zwei eva drei", 1.0)], "perhaps eva drei e2e3"),
             (&[("bella zwei", 0.2), ("eva drei", 1.9)], "perhaps eva drei e2e3"),
-            (&[("eva drei", OTHERS.asked + 0.1)], "as heard"),
+            (&[("eva drei", asked + 0.1)], "as heard"),
             (&[("eva drei", 0.4), ("bella drei", 1.5)], "as heard"),
-            (&[("eva drei", 0.4), ("bella drei", OTHERS.asked + 0.1)], "perhaps eva drei e2e3"),
+            (&[("eva drei", 0.4), ("bella drei", asked + 0.1)], "perhaps eva drei e2e3"),
             (&[], "as heard"),
         ] {
             assert_eq!(told("eva zwei", others, None), wanted, "{others:?}");
             // What was expected is so far behind that it says nothing.
-            assert_eq!(told("eva zwei", others, Some(("hektor drei", 40.0))), wanted, "{others:?}");
+            assert_eq!(told("eva zwei", others, Some(("hektor drei", FAR))), wanted, "{others:?}");
         }
     }
 
@@ -164,10 +360,12 @@ mod tests {
         for (others, wanted) in [
             (&[("eva drei", 0.4)][..], "e2e4 or e2e3"),
             (&[("eva zwei eva vier", 0.1), ("eva fünf", 0.2), ("eva drei", 0.4)], "e2e4 or e2e3"),
-            (&[("eva drei", CLOSE + 0.1)], "as heard"),
+            (&[("eva drei", FAR)], "as heard"),
             (&[("eva zwei eva vier", 0.1), ("ja", 0.2)], "as heard"),
         ] {
-            assert_eq!(told("eva vier", others, None), wanted, "{others:?}");
+            for may_ask in [true, false] {
+                assert_eq!(told_where(may_ask, "eva vier", others, None), wanted, "{others:?}");
+            }
         }
     }
 }

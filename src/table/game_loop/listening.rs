@@ -206,7 +206,7 @@ fn utterance(
 fn weighed<'h>(table: &Table, hearing: &'h recogniser::Hearing, by: Option<Party>) -> Weighed<'h> {
     let Some(position) = awaited(table) else { return Weighed::AsHeard };
     let (reader, _) = table.readers.of(by, table.session.state().mover(), position, &hearing.text);
-    weigh(reader, position, hearing)
+    weigh(reader, position, hearing, !table.session.state().setup().rated)
 }
 
 /// The position that is to be answered, where nothing else is awaited.
