@@ -1,5 +1,6 @@
 """What was heard against what was said."""
 import math
+import re
 from dataclasses import dataclass
 
 UNKNOWN = "[unk]"
@@ -81,6 +82,8 @@ class Heard:
     # The move, or the other move, that it would be asked about.
     meant: str = ""
     other: str = ""
+    # It is not what was heard, so that a press alone does not confirm it.
+    taken: bool = False
 
     @property
     def is_asked(self):
@@ -114,7 +117,40 @@ class Heard:
 
 def heard(row, answer):
     return Heard(row, answer["words"], answer.get("status", ""), answer.get("uci") or "", answer["confidence"],
-                 answer.get("doubtful", False), answer.get("meant", ""), answer.get("or", ""))
+                 answer.get("doubtful", False), answer.get("meant", ""), answer.get("or", ""), "literal" in answer)
+
+
+class Stakes:
+    """What outcomes cost, in repetitions, and what is supposed beside: the numbers that the program weighs with."""
+
+    def __init__(self, text):
+        for name, value in re.findall(r"^ *(\w+): ([\d.]+),$", text, re.MULTILINE):
+            setattr(self, name, float(value))
+        # Of one name there are a cost and a mistake.
+        self.mistaken_yes = float(re.search(r"mistaken: \(.*?yes: ([\d.]+)", text, re.DOTALL)[1])
+        self.yes = float(re.search(r"costs: \(.*?yes: ([\d.]+)", text, re.DOTALL)[1])
+
+    def wrong(self, confirmed):
+        return self.wrong_read_back + confirmed * self.wrong_move
+
+    def cost(self, heard):
+        """Of one announcement."""
+        right, legal = heard.row["uci"], bool(heard.row["uci"])
+        if heard.other:
+            return self.repetition
+        if heard.meant:
+            return self.yes + self.told if heard.meant == right else self.repetition + self.answer * self.wrong_move
+        if heard.is_move and heard.taken:
+            return self.yes if heard.is_right else self.wrong(self.mistaken_yes)
+        if heard.is_move:
+            return 0.0 if heard.is_right else self.wrong(self.press)
+        return self.repetition if legal else 0.0
+
+    def expected(self, legal, illegal):
+        """Of an announcement of which nobody knows yet whether it is legal; the illegal ones of these cost as little as none
+        where there are none."""
+        mean = lambda chosen: sum(map(self.cost, chosen)) / max(1, len(chosen))
+        return (1 - self.illegal) * mean(legal) + self.illegal * mean(illegal)
 
 
 def by_event(events, hearings):

@@ -35,8 +35,8 @@ TALK = paths.data("talk.toml")
 INDEX = ["file", "set", "group", "condition", "fen", "words", "uci", "kind", "seconds"]
 EVENTS = ["file", "group", "start_ms", "end_ms", "words", "uci"]
 KINDS = ["announce", "word", "reject", "cut", "hesitation", "delay", "hours", "native", "neighbour"]
-# The rooms in which announcements are weighed by the position.
-WEIGHED = ["clean", "noise 20 dB", "noise 10 dB"]
+# In what announcements are weighed by the position.
+WEIGHED = CONDITIONS
 PER_NATIVE = 30
 # What decides what the sets are.
 SOURCES = ["announcements.py", "conditions.py", "people.py", "positions.toml", "sets.py", "sounds.py", "talk.toml",
