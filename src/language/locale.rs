@@ -15,6 +15,7 @@ use super::help::HelpTopic;
 use super::labels::Labels as WindowLabels;
 use super::laws::LawsWords;
 use super::lexicon::Meaning;
+use super::mouth::Mouth;
 use super::practice_words::PracticeWords;
 use crate::notation::Letters;
 use crate::paper::SheetWords;
@@ -209,6 +210,7 @@ pub struct Library {
     /// The international words for letters: alfa, bravo ...
     pub nato: SchemeWords,
     pub letters: SchemeWords,
+    mouths: Vec<Mouth>,
 }
 
 macro_rules! built_in {
@@ -227,6 +229,12 @@ impl Library {
             fide: built_in!("schemes/fide.ron"),
             nato: built_in!("schemes/nato.ron"),
             letters: built_in!("schemes/letters.ron"),
+            mouths: vec![
+                built_in!("spoken/de.ron"),
+                built_in!("spoken/fr.ron"),
+                built_in!("spoken/en.ron"),
+                built_in!("spoken/es.ron"),
+            ],
         })
     }
 
@@ -244,6 +252,11 @@ impl Library {
     /// This locale, then the others: whoever has no word of his own takes one of theirs.
     pub(super) fn from<'a>(&'a self, first: &'a Locale) -> impl Iterator<Item = &'a Locale> {
         [first].into_iter().chain(self.locales.iter().filter(|other| other.code != first.code))
+    }
+
+    /// How texts of a language are written for a voice.
+    pub(super) fn mouth(&self, language: &str) -> Option<&Mouth> {
+        self.mouths.iter().find(|mouth| mouth.code == language)
     }
 
     /// The codes of all locales, for messages.

@@ -6,7 +6,7 @@
 //! must follow, `arbiter` reads what an arbiter types,
 //! `message` carries what else is said to where it is told, from the lists that each room keeps, `render` turns it
 //! into words; `card` puts the words of announcements together for the card at the board, which the room of sheets
-//! lays out, `respoken` compares an announcement with what somebody says after it, word by word.
+//! lays out, `mouth` spells texts for voices, `respoken` compares an announcement with what somebody says after it, word by word.
 
 pub mod announce;
 pub mod arbiter;
@@ -25,6 +25,7 @@ pub mod laws;
 mod lexicon;
 mod locale;
 mod message;
+mod mouth;
 pub(crate) mod once;
 mod practice_words;
 pub mod read;
@@ -41,6 +42,7 @@ pub use labels::Labels;
 pub use lexicon::{Lexicon, Meaning, command_name};
 pub use locale::{Library, Locale, LocaleError, SchemeWords, Words, parse as parse_data};
 pub use message::{AsAnnounced, Message, MessageLines, Millis, Placed, RankRead, Remaining, Spoken, Value};
+pub use mouth::{Mouth, pronounceable};
 pub use practice_words::{Aside, PractisedPart};
 pub use read::{LONGEST_LINE, Reader, Reading, Unclear};
 pub use render::{Renderer, Segment};

@@ -82,8 +82,11 @@ pub enum Ailment {
 pub enum ReaderOrder {
     /// Whether it would say what it is given.
     Presence,
-    /// A text in place of whatever is being said, to be shown in braille too.
-    Speech(String),
+    /// A text in place of whatever is being said, and as it is shown in braille.
+    Speech {
+        said: String,
+        shown: String,
+    },
     Silence,
 }
 

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::{Child, Stdio};
 use std::thread;
 
+use super::speaker::{SpokenPart, sayable};
 use crate::device::os::process;
 use crate::device::wav::WavFile;
 
@@ -110,7 +111,8 @@ pub fn spoken(language: &str, text: &str, file: &Path) -> Result<(), SpokenError
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn()?;
     if let Some(mut stdin) = child.stdin.take() {
         // One that does not read its text complains, or writes nothing.
-        stdin.write_all(format!("{text}\n").as_bytes()).ok();
+        let part = SpokenPart { language: language.to_owned(), text: text.to_owned() };
+        stdin.write_all(written(&sayable(&part).unwrap_or_default()).as_bytes()).ok();
     }
     let output = child.wait_with_output()?;
     if output.status.success() {

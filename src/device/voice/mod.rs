@@ -30,6 +30,6 @@ pub use espeak::{SpokenError, spoken, variants};
 #[cfg(test)]
 pub use fake::{RecordingSpeaker, SpeakerCall};
 pub use own::{OwnSettings, own_voice};
-pub use speaker::{LostReason, Speaker, SpokenPart, Voice, VoiceEvent};
+pub use speaker::{LostReason, Speaker, SpokenPart, Voice, VoiceEvent, sayable};
 pub use system::VoiceSettings;
 pub use ways::{VoiceInfo, VoicesError, Way, everybody, offered, voices};

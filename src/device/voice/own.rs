@@ -13,7 +13,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::espeak;
-use super::speaker::{LostReason, SpokenPart, Voice, VoiceDesk, VoiceEvent, VoiceOrder, left, sayable};
+use super::speaker::{LostReason, SpokenPart, Voice, VoiceDesk, VoiceEvent, VoiceOrder, as_said, left};
 use crate::device::output::{OutputError, SampleSource, SoundOutput};
 use crate::device::place::Place;
 use crate::device::resample;
@@ -168,7 +168,7 @@ impl Keeper {
         if self.output.is_none() {
             return self.desk.fail(id);
         }
-        let rest = sayable(parts).collect();
+        let rest = as_said(&parts).collect();
         self.current = Some(Current { id, rest, phase: Phase::Playing, started: false });
         self.next_part();
     }

@@ -6,7 +6,7 @@ use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
 use super::speaker::{
-    LostReason, Speaker, SpokenPart, Voice, VoiceDesk, VoiceEvent, VoiceOrder, left, sayable, tell,
+    LostReason, Speaker, SpokenPart, Voice, VoiceDesk, VoiceEvent, VoiceOrder, left, plain, sayable, tell,
 };
 use crate::device::os::{ReaderOrder, screen_reader};
 use crate::device::time::now;
@@ -129,15 +129,15 @@ impl<A: Fn(ReaderOrder) -> bool> Keeper<A> {
         self.desk.handled += 1;
         // What is given to it takes the place of what it says: no silence has to be asked for.
         self.end(|id| VoiceEvent::Cut { id });
-        let texts: Vec<String> = sayable(parts).map(|part| part.text).collect();
-        let text = texts.join(" ");
-        if self.lost || !text.is_empty() && !(self.ask)(ReaderOrder::Speech(text.clone())) {
+        let said = parts.iter().filter_map(sayable).collect::<Vec<_>>().join(" ");
+        let shown = parts.iter().filter_map(|part| plain(&part.text)).collect::<Vec<_>>().join(" ");
+        let letters = u32::try_from(said.chars().count()).unwrap_or(u32::MAX >> 12);
+        if self.lost || letters > 0 && !(self.ask)(ReaderOrder::Speech { said, shown }) {
             self.desk.fail(id);
             return self.lose();
         }
         self.desk.tell(VoiceEvent::Started { id });
-        let letters = u32::try_from(text.chars().count()).unwrap_or(u32::MAX >> 12);
-        let length = if text.is_empty() { Duration::ZERO } else { BEFORE + LETTER * letters };
+        let length = if letters == 0 { Duration::ZERO } else { BEFORE + LETTER * letters };
         self.current = Some((id, now() + length));
     }
 
@@ -191,7 +191,7 @@ mod tests {
             let mut said = self.said.lock().expect("whole");
             match order {
                 ReaderOrder::Presence => {}
-                ReaderOrder::Speech(text) => said.push(text),
+                ReaderOrder::Speech { said: text, shown } => said.push(format!("{text} ({shown})")),
                 ReaderOrder::Silence => said.push("(silence)".to_owned()),
             }
             !self.gone.load(Ordering::SeqCst)
@@ -220,13 +220,13 @@ mod tests {
     fn a_text_is_taken_whole_and_comes_to_an_end() {
         let fake = Fake::default();
         let (voice, events) = start(&fake, None);
-        voice.speak(1, parts(&["Eva", "", "vier"]));
+        voice.speak(1, parts(&["Cäsar", "", "vier"]));
         assert!(voice.speaking().load(Ordering::SeqCst));
         let id = 1;
         all(&events, &[VoiceEvent::Ready, VoiceEvent::Started { id }, VoiceEvent::Finished { id }]);
         voice.speak(2, parts(&["", " "]));
         all(&events, &[VoiceEvent::Started { id: 2 }, VoiceEvent::Finished { id: 2 }]);
-        assert_eq!(*fake.said.lock().expect("whole"), ["Eva vier"]);
+        assert_eq!(*fake.said.lock().expect("whole"), ["Zäsar vier (Cäsar vier)"]);
         let end = now() + LONG;
         while voice.speaking().load(Ordering::SeqCst) {
             assert!(now() < end, "the ears stay closed");

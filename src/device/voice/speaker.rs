@@ -9,6 +9,7 @@ use super::limits;
 use crate::device::lock;
 use crate::device::time::now;
 use crate::device::watched::{Watched, leave, watch};
+use crate::language::pronounceable;
 use crate::notation::{SHOWN, misleads};
 
 /// A piece of an utterance, all of it in one language.
@@ -212,11 +213,6 @@ impl VoiceDesk {
     }
 }
 
-/// The parts in which there is something to say, as they can be said.
-pub(super) fn sayable(parts: Vec<SpokenPart>) -> impl Iterator<Item = SpokenPart> {
-    parts.into_iter().filter_map(|part| speakable(&part.text).map(|text| SpokenPart { text, ..part }))
-}
-
 /// How long until then.
 pub(super) fn left(until: Instant) -> Duration {
     until.saturating_duration_since(now())
@@ -248,20 +244,29 @@ impl Deaf {
     }
 }
 
+/// The text of a part as an engine is given it: every one on its way to an engine goes through here. Nothing if
+/// there is nothing to say.
+pub fn sayable(part: &SpokenPart) -> Option<String> {
+    let mut said = pronounceable(&part.language, &plain(&part.text)?);
+    if said.len() == 1 {
+        // The `tts` crate switches the reading of all punctuation on and off around a single byte.
+        said.push(' ');
+    }
+    Some(said)
+}
+
+/// The parts as an engine is given them, without those in which there is nothing to say.
+pub(super) fn as_said(parts: &[SpokenPart]) -> impl Iterator<Item = SpokenPart> {
+    parts.iter().filter_map(|part| Some(SpokenPart { language: part.language.clone(), text: sayable(part)? }))
+}
+
 /// The text without what upsets the service: control characters (a NUL would end the thread in the
 /// binding) and space around it. Nothing if nothing is left.
-fn speakable(text: &str) -> Option<String> {
+pub(super) fn plain(text: &str) -> Option<String> {
     let plain: String =
         text.chars().map(|c| if c.is_control() || misleads(c) || c == SHOWN { ' ' } else { c }).collect();
-    let mut plain = plain.trim().to_owned();
-    if plain.is_empty() {
-        return None;
-    }
-    if plain.len() == 1 {
-        // The `tts` crate switches the reading of all punctuation on and off around a single byte.
-        plain.push(' ');
-    }
-    Some(plain)
+    let plain = plain.trim();
+    (!plain.is_empty()).then(|| plain.to_owned())
 }
 
 #[cfg(test)]
@@ -281,9 +286,10 @@ mod tests {
 
     #[test]
     fn control_characters_and_emptiness_are_kept_from_the_service() {
-        assert_eq!(speakable("  \0\n\t "), None);
-        assert_eq!(speakable("eins\0zwei\n").as_deref(), Some("eins zwei"));
-        assert_eq!(speakable("a").as_deref(), Some("a "));
-        assert_eq!(speakable("ä").as_deref(), Some("ä"));
+        let said = |text: &str| sayable(&SpokenPart { language: "de".into(), text: text.into() });
+        assert_eq!(said("  \0\n\t "), None);
+        assert_eq!(said("eins\0zwei\n").as_deref(), Some("eins zwei"));
+        assert_eq!(said("a").as_deref(), Some("a "));
+        assert_eq!(said("ä").as_deref(), Some("ä"));
     }
 }

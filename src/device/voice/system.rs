@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use super::Way;
 use super::limits;
 use super::opening::{self, OpeningOutcome};
-use super::speaker::{LostReason, SpokenPart, Voice, VoiceDesk, VoiceEvent, VoiceOrder, left, sayable};
+use super::speaker::{LostReason, SpokenPart, Voice, VoiceDesk, VoiceEvent, VoiceOrder, as_said, left};
 use super::worker::{ClientOrder, TextReport, Worker};
 use crate::device::os::Gone;
 use crate::device::os::speech::{self, ServiceWatch};
@@ -164,7 +164,7 @@ impl Supervisor {
     fn speak(&mut self, id: u64, parts: Vec<SpokenPart>) {
         self.desk.handled += 1;
         self.cut();
-        let utterance = Utterance::new(id, parts);
+        let utterance = Utterance::new(id, &parts);
         let nothing = utterance.rest.is_empty();
         self.current = Some(utterance);
         if nothing {
@@ -377,10 +377,10 @@ struct Utterance {
 
 impl Utterance {
     /// One that waits to be spoken, without the parts in which there is nothing to say.
-    pub fn new(id: u64, parts: Vec<SpokenPart>) -> Self {
+    pub fn new(id: u64, parts: &[SpokenPart]) -> Self {
         Self {
             id,
-            rest: sayable(parts).collect(),
+            rest: as_said(parts).collect(),
             token: 0,
             chars: 0,
             worker: 0,

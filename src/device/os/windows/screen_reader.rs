@@ -67,10 +67,10 @@ fn serve(orders: &Receiver<Order>) {
             && match wanted {
                 ReaderOrder::Presence => true,
                 ReaderOrder::Silence => tolk.silence(),
-                ReaderOrder::Speech(text) => {
-                    let taken = tolk.speak(text.as_str(), true);
+                ReaderOrder::Speech { said, shown } => {
+                    let taken = tolk.speak(said.as_str(), true);
                     if taken {
-                        tolk.braille(text);
+                        tolk.braille(shown);
                     }
                     taken
                 }

@@ -1,0 +1,287 @@
+//! Texts as voices are given them: words that voices misread spelt otherwise, numbers of articles, times and dates in
+//! words. What is shown stays as it is written.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::locale::{Library, Locale};
+use super::{Scheme, Vocabulary};
+
+/// Signs that stand inside a word: `O'Brien`, `fide-2023`, `5.2.3`, `1:05:09`, `1/2`.
+const JOINTS: [char; 6] = ['\'', '’', '-', '.', ':', '/'];
+
+/// How texts of one language are written for a voice, from `locales/spoken`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mouth {
+    /// Its ISO 639-1 code, `de`.
+    pub code: String,
+    /// Other spellings of whole words, or of a few words together, by what is written.
+    #[serde(deserialize_with = "super::once::each_key")]
+    words: BTreeMap<String, String>,
+    /// The letters in numbers of articles that are not called as they are written.
+    #[serde(deserialize_with = "super::once::each_key")]
+    letters: BTreeMap<String, String>,
+    /// Words behind which the number of an article stands.
+    articles: Vec<String>,
+    /// Words behind which a number is said digit by digit.
+    digits: Vec<String>,
+    /// The signs before a length of time.
+    signs: BTreeMap<char, String>,
+    /// What parts the two squares of an announcement; empty for a blank alone.
+    pause: String,
+    months: [String; 12],
+    /// A date: `{day}`, `{month}` in words, `{year}`.
+    date: String,
+    /// A time of day on the hour: `{hour}`.
+    hour: String,
+    /// Any other: `{hour}`, `{minute}`.
+    minute: String,
+}
+
+/// A text in a language as a voice is given it; as it is where the language is none of ours.
+pub fn pronounceable(language: &str, text: &str) -> String {
+    let library = Library::built_in();
+    match (library.mouth(language), library.find(language)) {
+        (Some(mouth), Some(locale)) => Reading { mouth, locale, pieces: pieces(text) }.whole(),
+        _ => text.to_owned(),
+    }
+}
+
+/// A word and what stands before it; the last one of a text is empty.
+struct Piece<'t> {
+    gap: &'t str,
+    word: &'t str,
+}
+
+impl Piece<'_> {
+    fn follows_closely(&self) -> bool {
+        self.gap == " "
+    }
+}
+
+/// A text cut into words: letters and digits, and joints between them.
+fn pieces(text: &str) -> Vec<Piece<'_>> {
+    let mut pieces = Vec::new();
+    let mut rest = text;
+    while let Some(start) = rest.find(char::is_alphanumeric) {
+        let (gap, behind) = rest.split_at(start);
+        let (word, after) = behind.split_at(word_end(behind));
+        pieces.push(Piece { gap, word });
+        rest = after;
+    }
+    pieces.push(Piece { gap: rest, word: "" });
+    pieces
+}
+
+fn word_end(text: &str) -> usize {
+    let mut signs = text.char_indices().peekable();
+    while let Some((at, sign)) = signs.next() {
+        let goes_on = signs.peek().is_some_and(|(_, next)| next.is_alphanumeric());
+        if !sign.is_alphanumeric() && !(JOINTS.contains(&sign) && goes_on) {
+            return at;
+        }
+    }
+    text.len()
+}
+
+struct Reading<'t> {
+    mouth: &'t Mouth,
+    locale: &'t Locale,
+    pieces: Vec<Piece<'t>>,
+}
+
+impl Reading<'_> {
+    fn whole(&self) -> String {
+        let mut out = String::new();
+        let mut at = 0;
+        while let Some(piece) = self.pieces.get(at) {
+            let (said, count) = self.said(at).unwrap_or_else(|| (piece.word.to_owned(), 1));
+            out.push_str(&self.gap(at));
+            out.push_str(&said);
+            at += count;
+        }
+        out
+    }
+
+    /// What is said in the place of the words from here on, and of how many.
+    fn said(&self, at: usize) -> Option<(String, usize)> {
+        let one = |said: Option<String>| said.map(|said| (said, 1));
+        self.spelt(at)
+            .or_else(|| self.article(at))
+            .or_else(|| one(self.digit_by_digit(at)))
+            .or_else(|| one(self.date(self.word(at))))
+            .or_else(|| one(self.time_of_day(at)))
+            .or_else(|| one(self.time(at)))
+    }
+
+    fn word(&self, at: usize) -> &str {
+        self.pieces.get(at).map_or("", |piece| piece.word)
+    }
+
+    fn before(&self, at: usize) -> &str {
+        at.checked_sub(1).map_or("", |at| self.word(at))
+    }
+
+    /// What stands before a word.
+    fn gap(&self, at: usize) -> String {
+        let gap = self.pieces[at].gap;
+        if self.begins_another_square(at) {
+            return format!("{}{gap}", self.mouth.pause);
+        }
+        match gap.chars().next_back().and_then(|sign| Some((sign, self.mouth.signs.get(&sign)?))) {
+            Some((sign, word)) if seconds(self.word(at)).is_some() => {
+                format!("{}{word}", &gap[..gap.len() - sign.len_utf8()])
+            }
+            _ => gap.to_owned(),
+        }
+    }
+
+    /// Words that are spelt otherwise, the most together that are.
+    fn spelt(&self, at: usize) -> Option<(String, usize)> {
+        let most = self.mouth.words.keys().map(|key| key.split(' ').count()).max().unwrap_or(0);
+        (1..=most).rev().find_map(|count| {
+            let run = self.pieces.get(at..at + count)?;
+            let words: Vec<&str> = run.iter().map(|piece| piece.word).collect();
+            let said = self.mouth.words.get(&words.join(" "))?;
+            run[1..].iter().all(Piece::follows_closely).then(|| (said.clone(), count))
+        })
+    }
+
+    /// The number of an article, part by part, with the letter behind it: `5.2.3`, `D.2.1`, `III.4`, `19.2 ix`.
+    fn article(&self, at: usize) -> Option<(String, usize)> {
+        let word = self.word(at);
+        let named = self.mouth.articles.iter().any(|name| name == self.before(at));
+        let alone = self.pieces[at].gap.ends_with('(') && self.ends(at);
+        let parts: Vec<&str> = word.split('.').collect();
+        let told = |part: &&str| self.part(part);
+        let mut said = parts.iter().map(told).collect::<Option<Vec<String>>>()?;
+        let lettered = parts.len() > 1 && !parts[0].starts_with(|sign: char| sign.is_ascii_digit());
+        if !(named || parts.len() > 2 || lettered || alone && parts.len() == 2) {
+            return None;
+        }
+        let letter = self.pieces.get(at + 1).filter(|next| next.follows_closely() && self.ends(at + 1));
+        let letter = letter.and_then(|next| self.letter(next.word));
+        let count = 1 + usize::from(letter.is_some());
+        said.extend(letter);
+        Some((said.join(" "), count))
+    }
+
+    /// Whether nothing follows a word in its sentence.
+    fn ends(&self, at: usize) -> bool {
+        self.pieces.get(at + 1).is_none_or(|next| !next.gap.starts_with([' ', '-']))
+    }
+
+    fn part(&self, part: &str) -> Option<String> {
+        let capital = |sign: char| sign.is_ascii_uppercase();
+        match part.len() {
+            1 | 2 if part.bytes().all(|digit| digit.is_ascii_digit()) => Some(part.to_owned()),
+            1.. if part.chars().all(capital) => roman(part)
+                .map(|number| number.to_string())
+                .or_else(|| (part.len() == 1).then(|| self.called(part))),
+            _ => None,
+        }
+    }
+
+    fn letter(&self, word: &str) -> Option<String> {
+        let number = roman(&word.to_ascii_uppercase()).filter(|_| word != "v" && word != "x");
+        let small = |sign: char| sign.is_ascii_lowercase();
+        match number {
+            _ if !word.chars().all(small) => None,
+            Some(number) => Some(number.to_string()),
+            None => (word.len() == 1).then(|| self.called(word)),
+        }
+    }
+
+    fn called(&self, letter: &str) -> String {
+        self.mouth.letters.get(letter).map_or(letter, String::as_str).to_owned()
+    }
+
+    fn digit_by_digit(&self, at: usize) -> Option<String> {
+        let before = self.before(at).to_lowercase();
+        let number = self.mouth.digits.contains(&before) && self.word(at).bytes().all(|b| b.is_ascii_digit());
+        let digits = || self.word(at).chars().map(String::from).collect::<Vec<_>>().join(" ");
+        (number && !self.word(at).is_empty()).then(digits)
+    }
+
+    /// `29.11.2026`, `29/11/2026`, `2026-11-29` or `2026.11.29`.
+    fn date(&self, word: &str) -> Option<String> {
+        let parts: Vec<&str> = word.split(['.', '-', '/']).collect();
+        let (year, month, day) = match parts[..] {
+            [year, month, day] if year.len() == 4 => (year, month, day),
+            [day, month, year] if year.len() == 4 => (year, month, day),
+            _ => return None,
+        };
+        let day = number(day).filter(|day| (1..=31).contains(day))?;
+        let month = self.mouth.months.get(usize::try_from(number(month)?.checked_sub(1)?).ok()?)?;
+        let year = number(year)?.to_string();
+        let date = self.mouth.date.replace("{day}", &day.to_string());
+        Some(date.replace("{month}", month).replace("{year}", &year))
+    }
+
+    /// Two numbers behind a date.
+    fn time_of_day(&self, at: usize) -> Option<String> {
+        self.date(self.before(at))?;
+        let (hour, minute) = self.word(at).split_once(':')?;
+        let hour = number(hour).filter(|hour| *hour < 24)?.to_string();
+        let minute = number(minute).filter(|minute| *minute < 60)?;
+        let pattern = if minute == 0 { &self.mouth.hour } else { &self.mouth.minute };
+        Some(pattern.replace("{hour}", &hour).replace("{minute}", &minute.to_string()))
+    }
+
+    fn time(&self, at: usize) -> Option<String> {
+        Some(self.locale.time.words(seconds(self.word(at))?))
+    }
+
+    /// Whether a square begins here right behind another one, as in `Gustav eins Felix drei`.
+    fn begins_another_square(&self, at: usize) -> bool {
+        let closely = |at: usize| self.pieces.get(at).is_some_and(Piece::follows_closely);
+        !self.mouth.pause.is_empty()
+            && at >= 2
+            && self.is_square(at - 2)
+            && self.is_square(at)
+            && (at - 1..=at + 1).all(closely)
+    }
+
+    fn is_square(&self, at: usize) -> bool {
+        Scheme::ALL.iter().map(|scheme| Vocabulary::of(*scheme, self.locale)).any(|vocabulary| {
+            let is = |lists: &[Vec<String>], word| {
+                lists.iter().any(|list| list.first().is_some_and(|own| own == word))
+            };
+            is(vocabulary.files(), self.word(at)) && is(&vocabulary.words().ranks, self.word(at + 1))
+        })
+    }
+}
+
+fn number(text: &str) -> Option<u64> {
+    let plain = (1..=4).contains(&text.len()) && text.bytes().all(|digit| digit.is_ascii_digit());
+    plain.then(|| text.parse().ok()).flatten()
+}
+
+/// Minutes and seconds, or hours, minutes and seconds, with colons.
+fn seconds(word: &str) -> Option<u64> {
+    let parts: Vec<&str> = word.split(':').collect();
+    let below = |text: &&str| text.len() == 2 && number(text).is_some_and(|number| number < 60);
+    let [first, rest @ ..] = &parts[..] else { return None };
+    if rest.is_empty() || rest.len() > 2 || !rest.iter().all(below) {
+        return None;
+    }
+    parts.iter().try_fold(number(first)? * 0, |sum, part| Some(sum * 60 + number(part)?))
+}
+
+/// What a Roman number below forty is.
+fn roman(text: &str) -> Option<u64> {
+    let value = |sign| match sign {
+        'I' => Some(1),
+        'V' => Some(5),
+        'X' => Some(10),
+        _ => None,
+    };
+    let values = text.chars().map(value).collect::<Option<Vec<u64>>>().filter(|values| values.len() <= 8)?;
+    let signed = values.iter().enumerate().map(|(at, own)| {
+        let less = values.get(at + 1).is_some_and(|next| next > own);
+        if less { -i64::try_from(*own).unwrap_or(0) } else { i64::try_from(*own).unwrap_or(0) }
+    });
+    u64::try_from(signed.sum::<i64>()).ok().filter(|sum| *sum > 0)
+}
