@@ -264,3 +264,171 @@ fn every_word_of_every_scheme_sounds_as_people_say_it() {
     }
     assert!(wrong.is_empty(), "{}", wrong.into_iter().collect::<Vec<_>>().join("\n"));
 }
+
+/// What is written, and how it sounds: numbers of articles, times, dates, moves, results, names.
+const SAID: [(&str, &[(&str, &str)]); 4] = [
+    (
+        "de",
+        &[
+            ("Artikel 5.2.3, fide-2023.", "aɾtˈikəl fynf tsvaɪ dɾaɪ fˈidə tsvaɪ tˈaʊzənt dɾaɪ ʊnttsvˈantsɪç"),
+            ("Artikel D.2.10.2, fide-2018.", "aɾtˈikəl de tsvaɪ tsen tsvaɪ fˈidə tsvaɪ tˈaʊzənt ˈaxtsen"),
+            ("Artikel A.4.1.2.", "aɾtˈikəl ɑ fiɾ aɪns tsvaɪ"),
+            ("Artikel III.4, fide-2023.", "aɾtˈikəl dɾaɪ fiɾ fˈidə tsvaɪ tˈaʊzənt dɾaɪ ʊnttsvˈantsɪç"),
+            ("Artikel 19.2 ix, fide-2009.", "aɾtˈikəl nˈɔøntsen tsvaɪ nɔøn fˈidə tsvaɪ tˈaʊzənt nɔøn"),
+            ("Artikel 7.4 a, fide-1930.", "aɾtˈikəl zˈibən fiɾ ɑ fˈidə nˈɔøntsenhʊndɜtdɾaɪsɪç"),
+            ("Artikel 9.6.", "aɾtˈikəl nɔøn zɛks"),
+            ("Weiß 1:05:09", "vaɪs aɪnə ʃtˈʊndə fynf minˈutən nɔøn zekˈʊndən"),
+            ("Zeit 0:07", "tsaɪt zˈibən zekˈʊndən"),
+            (
+                "Eine Zeit fehlt: +2:00, -1:00, =45:00.",
+                "aɪnə tsaɪt felt plʊs tsvaɪ minˈutən mˈinʊs aɪnə minˈutə ɡlaɪç fynf ʊntfˈɪɾtsɪç minˈutən",
+            ),
+            (
+                "29.11.2026, 14:00",
+                "nɔøn ʊnttsvˈantsɪç novˈɛmbɜ tsvaɪ tˈaʊzənt zɛks ʊnttsvˈantsɪç fˈɪɾtsen uɾ",
+            ),
+            (
+                "2026-11-29, 9:05",
+                "nɔøn ʊnttsvˈantsɪç novˈɛmbɜ tsvaɪ tˈaʊzənt zɛks ʊnttsvˈantsɪç nɔøn uɾ fynf",
+            ),
+            ("12. Eva zwei Eva vier", "tsvœlf ˈevɑ tsvaɪ ˈevɑ fiɾ"),
+            ("der 2. die Partie", "dɛɾ tsvˈaɪtə di paɾtˈi"),
+            ("schiedsrichter pin 2468", "ʃˈitsrɪçtɜ pɪn tsvaɪ fiɾ zɛks axt"),
+            ("Chess960, Stellung 518", "tʃɛs nɔønhˈʊndɜt zˈɛçtsɪç ʃtˈɛlʊŋ fynfhˈʊndɜt ˈaxtsen"),
+            ("Weiß gewinnt, 1-0.", "vaɪs ɡəvˈɪnt aɪns tsu nʊl"),
+            ("Remis, 1/2-1/2.", "remˈi aɪn halp tsu aɪn halp"),
+            ("90+30", "nˈɔøntsɪç plʊs dɾˈaɪsɪç"),
+            ("Remis anbieten", "remˈi ˈanbitən"),
+        ],
+    ),
+    (
+        "en",
+        &[
+            ("Article 5.2.3, fide-2023.", "ˈɑtɪkəl faɪv tu θɹi fˈideɪ tu θˈaʊzənd ən twˈɛnti θɹi"),
+            ("Article D.2.10.2, fide-2018.", "ˈɑtɪkəl di tu tɛn tu fˈideɪ tu θˈaʊzənd ən ˈeɪtin"),
+            ("Article A.4.1.2.", "ˈɑtɪkəl eɪ fɔ wɒn tu"),
+            ("Article III.4, fide-2023.", "ˈɑtɪkəl θɹi fɔ fˈideɪ tu θˈaʊzənd ən twˈɛnti θɹi"),
+            ("Article 19.2 ix, fide-2009.", "ˈɑtɪkəl nˈaɪntin tu naɪn fˈideɪ tu θˈaʊzənd ən naɪn"),
+            ("Article 7.4 a, fide-1930.", "ˈɑtɪkəl sˈɛvən fɔɹ eɪ fˈideɪ nˈaɪntin θˈɜti"),
+            ("Article 9.6.", "ˈɑtɪkəl naɪn sɪks"),
+            ("White 1:05:09", "waɪt wɒn aʊə faɪv mˈɪnɪts naɪn sˈɛkəndz"),
+            ("time 0:07", "taɪm sˈɛvən sˈɛkəndz"),
+            (
+                "A time is missing: +2:00, -1:00, =45:00.",
+                "ɐ taɪm ɪz mˈɪsɪŋ plʌs tu mˈɪnɪts mˈaɪnəs wɒn mˈɪnɪt ˈikwəlz fˈɔti faɪv mˈɪnɪts",
+            ),
+            ("29.11.2026, 14:00", "twˈɛnti naɪn nəʊvˈɛmbə tu θˈaʊzənd ən twˈɛnti sɪks fˈɔtin aʊəz"),
+            ("2026-11-29, 9:05", "twˈɛnti naɪn nəʊvˈɛmbə tu θˈaʊzənd ən twˈɛnti sɪks naɪn əʊ faɪv"),
+            ("12. a two a four", "twɛlv eɪ tu eɪ fɔ"),
+            ("a queen on a seven", "ɐ kwin ɒn eɪ sˈɛvən"),
+            ("arbiter pin 2468", "ˈɑbɪtə pɪn tu fɔ sɪks eɪt"),
+            ("Chess960, position 518", "tʃɛs naɪnhˈʌndɹɪdən sˈɪksti pəzˈɪʃən faɪvhˈʌndɹɪdən ˈeɪtin"),
+            ("White wins, 1-0.", "waɪt wɪnz wɒn nɪl"),
+            ("Draw, 1/2-1/2.", "dɹɔ hɑf hɑf"),
+            ("90+30", "nˈaɪnti plʌs θˈɜti"),
+        ],
+    ),
+    (
+        "fr",
+        &[
+            ("Article 5.2.3, fide-2023.", "aʁtˈikl sɛ̃k dø tʁwa fid dø mil vɛ̃ttʁwˈa"),
+            ("Article D.2.10.2, fide-2018.", "aʁtˈikl de dø di dø fid dø mil dizyˈit"),
+            ("Article A.4.1.2.", "aʁtˈikl a katʁ œ̃ dø"),
+            ("Article III.4, fide-2023.", "aʁtˈikl tʁwa katʁ fid dø mil vɛ̃ttʁwˈa"),
+            ("Article 19.2 ix, fide-2009.", "aʁtˈikl diznˈœf dø nœf fid dø mil nœf"),
+            ("Article 7.4 a, fide-1930.", "aʁtˈikl sɛt katʁ a fid mil nœfsɑ̃ tʁɑ̃t"),
+            ("Article 9.6.", "aʁtˈikl nœf sis"),
+            ("Blancs 1:05:09", "blɑ̃z yn œʁ sɛ̃k minˈytz e nœf səɡˈɔ̃d"),
+            ("temps 0:07", "tɑ̃ sɛt səɡˈɔ̃d"),
+            (
+                "Il manque un temps : +2:00, -1:00, =45:00.",
+                "il mɑ̃k œ̃ tɑ̃ plys dø minˈyt mwɛ̃z yn minˈyt eɡˈal kaʁɑ̃tsˈɛ̃k minˈyt",
+            ),
+            ("29.11.2026, 14:00", "vɛ̃tnˈœf novˈɑ̃bʁ dø mil vɛ̃tsˈis katˈɔʁz œʁ"),
+            ("2026-11-29, 9:05", "vɛ̃tnˈœf novˈɑ̃bʁ dø mil vɛ̃tsˈis nœf œʁ sɛ̃k"),
+            ("12. e deux e quatre", "duz ə dø ə katʁ"),
+            ("le 2e la partie", "lə døzjˈɛm la paʁtˈi"),
+            ("arbitre pin 2468", "aʁbˈitʁ pin dø katʁ sis yˈit"),
+            ("position 518", "pozisjˈɔ̃ sɛ̃ksɑ̃ dizyˈit"),
+            ("Les Blancs gagnent, 1-0.", "le blɑ̃ ɡanj œ̃n a zeʁˈo"),
+            ("Nulle, 1/2-1/2.", "nyl œ̃ dəmˈi a œ̃ dəmˈi"),
+            ("90+30", "katʁəvɛ̃dˈi plys tʁɑ̃t"),
+            ("les Blancs jouent", "le blɑ̃ ʒu"),
+        ],
+    ),
+    (
+        "es",
+        &[
+            ("Artículo 5.2.3, fide-2023.", "aɾtˈikulo θˈinko ðos tɾes fˈiðe ðos mil βeɪntitɾˈes"),
+            ("Artículo D.2.10.2, fide-2018.", "aɾtˈikulo ðe ðos ðjɛθ ðos fˈiðe ðos mil ðjɛθiˈotʃo"),
+            ("Artículo A.4.1.2.", "aɾtˈikulo a kwˈatɾo ˈuno ðos"),
+            ("Artículo III.4, fide-2023.", "aɾtˈikulo tɾes kwˈatɾo fˈiðe ðos mil βeɪntitɾˈes"),
+            ("Artículo 19.2 ix, fide-2009.", "aɾtˈikulo ðjɛθinwˈeβe ðos nwˈeβe fˈiðe ðos mil nwˈeβe"),
+            ("Artículo 7.4 a, fide-1930.", "aɾtˈikulo sjˈete kwˈatɾo a fˈiðe mil noβeθjˈɛntos tɾˈeɪnta"),
+            ("Artículo 9.6.", "aɾtˈikulo nwˈeβe seɪs"),
+            ("Blancas 1:05:09", "blˈankas ˈuna ˈoɾa θˈinko minˈutos i nwˈeβe seɣˈundos"),
+            ("tiempo 0:07", "tjˈempo sjˈete seɣˈundos"),
+            (
+                "Falta un tiempo: +2:00, -1:00, =45:00.",
+                "fˈalta un tjˈempo mas ðos minˈutos mˈenos un minˈuto iɣwˈal kwaɾɛntaiθˈinko minˈutos",
+            ),
+            ("29.11.2026, 14:00", "beɪntinwˈeβe ðe noβjˈembɾe ðe ðos mil βeɪntisˈeɪs katˈoɾθe ˈoɾas"),
+            ("2026-11-29, 9:05", "beɪntinwˈeβe ðe noβjˈembɾe ðe ðos mil βeɪntisˈeɪs nwˈeβe ˈoɾas θˈinko"),
+            ("12. e dos e cuatro", "dˈoθe e ðos e kwˈatɾo"),
+            ("la 2.ª la partida", "la seɣˈunda la paɾtˈiða"),
+            ("árbitro pin 2468", "ˈaɾβitɾo pin dos kwˈatɾo seɪs ˈotʃo"),
+            ("Chess960, posición 518", "tʃess noβeθjˈɛntos sɛsˈɛnta posiθjˈon kinjˈɛntos ðjɛθiˈotʃo"),
+            ("Ganan las blancas, 1-0.", "ɡˈanan las βlˈankas ˈuno a θˈeɾo"),
+            ("Tablas, 1/2-1/2.", "tˈaβlas mˈeðjo a mˈeðjo"),
+            ("90+30", "noβˈɛnta mas tɾˈeɪnta"),
+        ],
+    ),
+];
+
+#[test]
+fn numbers_of_articles_times_and_dates_are_said_as_people_say_them() {
+    let rows = SAID.iter().flat_map(|(language, rows)| rows.iter().map(move |row| (language, row)));
+    let wrong: Vec<String> =
+        rows.filter_map(|(language, (text, wanted))| compared(language, text, wanted)).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn what_is_no_word_of_ours_stays_as_it_is() {
+    for text in [
+        "Müller-Lüdenscheid",
+        "O'Brien",
+        "J.R. Capablanca",
+        "I.B.M",
+        "Anna-David Köhler",
+        "Echo Müller",
+        "d’a",
+        "/home/Cäsar/5.2.3.evavier",
+        "192.168.0.1:4444",
+        "evavier 0.1.0-beta",
+        "3.5 s",
+        "99.99",
+        "31.02.26",
+        "2:1",
+        "12:345",
+        "1:60",
+        "12345:00",
+        "99999999999999999999:00:00",
+        "IIIIIIIIIIIIIIII.4",
+        "a  b",
+        "e4 e5",
+        "I",
+        "X.",
+        "…",
+        "---",
+        "((",
+        "½",
+        "-",
+        "'",
+        "\u{301}",
+    ] {
+        for language in ["de", "en", "fr", "es", "tlh", ""] {
+            assert_eq!(given(language, text).trim(), text, "{language}");
+        }
+    }
+}

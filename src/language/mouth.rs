@@ -36,8 +36,10 @@ pub struct Mouth {
     date: String,
     /// A time of day on the hour: `{hour}`.
     hour: String,
-    /// Any other: `{hour}`, `{minute}`.
-    minute: String,
+    /// Fewer than ten minutes later: `{hour}`, `{minute}`.
+    hour_few: String,
+    /// Any other.
+    hour_minutes: String,
 }
 
 /// A text in a language as a voice is given it; as it is where the language is none of ours.
@@ -155,10 +157,15 @@ impl Reading<'_> {
         let named = self.mouth.articles.iter().any(|name| name == self.before(at));
         let alone = self.pieces[at].gap.ends_with('(') && self.ends(at);
         let parts: Vec<&str> = word.split('.').collect();
-        let told = |part: &&str| self.part(part);
-        let mut said = parts.iter().map(told).collect::<Option<Vec<String>>>()?;
-        let lettered = parts.len() > 1 && !parts[0].starts_with(|sign: char| sign.is_ascii_digit());
-        if !(named || parts.len() > 2 || lettered || alone && parts.len() == 2) {
+        let mut said = parts.iter().map(|part| self.part(part)).collect::<Option<Vec<String>>>()?;
+        let digits = |part: &&str| part.starts_with(|sign: char| sign.is_ascii_digit());
+        // Decimals have two parts too, and initials are letters.
+        let told = match parts.iter().filter(|part| digits(part)).count() {
+            0 => false,
+            count if count == parts.len() => parts.len() > 2 || parts.len() == 2 && alone,
+            _ => true,
+        };
+        if !named && !told {
             return None;
         }
         let letter = self.pieces.get(at + 1).filter(|next| next.follows_closely() && self.ends(at + 1));
@@ -176,7 +183,9 @@ impl Reading<'_> {
     fn part(&self, part: &str) -> Option<String> {
         let capital = |sign: char| sign.is_ascii_uppercase();
         match part.len() {
-            1 | 2 if part.bytes().all(|digit| digit.is_ascii_digit()) => Some(part.to_owned()),
+            1 | 2 if !part.starts_with('0') && part.bytes().all(|digit| digit.is_ascii_digit()) => {
+                Some(part.to_owned())
+            }
             1.. if part.chars().all(capital) => roman(part)
                 .map(|number| number.to_string())
                 .or_else(|| (part.len() == 1).then(|| self.called(part))),
@@ -226,7 +235,11 @@ impl Reading<'_> {
         let (hour, minute) = self.word(at).split_once(':')?;
         let hour = number(hour).filter(|hour| *hour < 24)?.to_string();
         let minute = number(minute).filter(|minute| *minute < 60)?;
-        let pattern = if minute == 0 { &self.mouth.hour } else { &self.mouth.minute };
+        let pattern = match minute {
+            0 => &self.mouth.hour,
+            1..10 => &self.mouth.hour_few,
+            _ => &self.mouth.hour_minutes,
+        };
         Some(pattern.replace("{hour}", &hour).replace("{minute}", &minute.to_string()))
     }
 
@@ -267,7 +280,7 @@ fn seconds(word: &str) -> Option<u64> {
     if rest.is_empty() || rest.len() > 2 || !rest.iter().all(below) {
         return None;
     }
-    parts.iter().try_fold(number(first)? * 0, |sum, part| Some(sum * 60 + number(part)?))
+    rest.iter().try_fold(number(first)?, |sum, part| Some(sum * 60 + number(part)?))
 }
 
 /// What a Roman number below forty is.
