@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::locale::{Library, Locale, SchemeWords, Words};
-use crate::rules::{Move, Position, Square};
+use crate::rules::{CastlingSide, Move, Position, Role, Square};
 
 /// Which words name the files, and with them everything else.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Hash, Serialize, Deserialize)]
@@ -101,6 +101,15 @@ impl<'a> Vocabulary<'a> {
         format!("{} {}", self.file(square), self.rank(square))
     }
 
+    /// Every word of announcements but those of squares.
+    pub fn other_words(&self) -> Vec<&'a str> {
+        let words = self.words;
+        let roles = Role::ALL.map(|role| first(words.role(role)));
+        let castling = [CastlingSide::Short, CastlingSide::Long].map(|side| first(words.castling(side)));
+        let others = [&words.takes, &words.check, &words.mate, &words.en_passant].map(|list| first(list));
+        roles.into_iter().chain(others).chain(castling).collect()
+    }
+
     /// Announces a move of this position: single blanks, no punctuation.
     pub fn announce(&self, style: &Style, position: &Position, mv: Move) -> String {
         let mut said: Vec<&str> = Vec::with_capacity(10);
@@ -120,7 +129,7 @@ impl<'a> Vocabulary<'a> {
     }
 
     fn step(&self, said: &mut Vec<&'a str>, style: &Style, position: &Position, mv: Move) {
-        let pawn = mv.role() == crate::rules::Role::Pawn;
+        let pawn = mv.role() == Role::Pawn;
         if !pawn || style.name_pawns {
             said.push(first(self.words.role(mv.role())));
         }
@@ -148,7 +157,7 @@ impl<'a> Vocabulary<'a> {
 /// Which coordinates of departure tell a move apart: the file if that does, else the rank, else both
 /// (fide-2018 C.10); a capturing pawn is always told by its file.
 fn departure(position: &Position, mv: Move) -> (bool, bool) {
-    if mv.role() == crate::rules::Role::Pawn {
+    if mv.role() == Role::Pawn {
         return (mv.capture().is_some(), false);
     }
     let rivals: Vec<Square> = position

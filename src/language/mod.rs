@@ -42,7 +42,7 @@ pub use labels::Labels;
 pub use lexicon::{Lexicon, Meaning, command_name};
 pub use locale::{Library, Locale, LocaleError, SchemeWords, Words, parse as parse_data};
 pub use message::{AsAnnounced, Message, MessageLines, Millis, Placed, RankRead, Remaining, Spoken, Value};
-pub use mouth::{Mouth, pronounceable};
+pub use mouth::{Mouth, RehearsalLine, flawed, pronounceable, rehearsal};
 pub use practice_words::{Aside, PractisedPart};
 pub use read::{LONGEST_LINE, Reader, Reading, Unclear};
 pub use render::{Renderer, Segment};

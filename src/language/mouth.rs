@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use super::locale::{Library, Locale};
 use super::{Scheme, Vocabulary};
+use crate::rules::{File, Rank, Square};
 
 /// Signs that stand inside a word: `O'Brien`, `fide-2023`, `5.2.3`, `1:05:09`, `1/2`.
 const JOINTS: [char; 6] = ['\'', '’', '-', '.', ':', '/'];
@@ -20,6 +21,9 @@ pub struct Mouth {
     /// Other spellings of whole words, or of a few words together, by what is written.
     #[serde(deserialize_with = "super::once::each_key")]
     words: BTreeMap<String, String>,
+    /// Words that no spelling puts quite right, by the engine that says them.
+    #[serde(deserialize_with = "super::once::each_key")]
+    flawed: BTreeMap<String, Vec<String>>,
     /// The letters in numbers of articles that are not called as they are written.
     #[serde(deserialize_with = "super::once::each_key")]
     letters: BTreeMap<String, String>,
@@ -50,6 +54,55 @@ pub fn pronounceable(language: &str, text: &str) -> String {
         _ => text.to_owned(),
     }
 }
+
+/// Words of a language that an engine such as `espeak-ng` does not say as they should be, whatever it is given.
+pub fn flawed(language: &str, engine: &str) -> &'static [String] {
+    let mouth = Library::built_in().mouth(language);
+    let found = mouth.and_then(|mouth| mouth.flawed.iter().find(|(own, _)| engine.starts_with(own.as_str())));
+    found.map_or(&[], |(_, words)| words)
+}
+
+/// Something to be said by whoever tries a voice out.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct RehearsalLine {
+    /// The language of the voice.
+    pub language: &'static str,
+    pub text: String,
+}
+
+/// Whatever voices of a locale have to say well: every word of every scheme, every word that is spelt for them, and
+/// numbers.
+pub fn rehearsal(locale: &'static Locale) -> Vec<RehearsalLine> {
+    let mut lines: Vec<RehearsalLine> = Vec::new();
+    for scheme in Scheme::ALL {
+        let vocabulary = Vocabulary::of(scheme, locale);
+        let squares: Vec<String> = Rank::ALL
+            .into_iter()
+            .zip(File::ALL)
+            .map(|(rank, file)| vocabulary.square(Square { file, rank }))
+            .collect();
+        for text in [squares.join(", "), vocabulary.other_words().join(", ")] {
+            let line = RehearsalLine { language: vocabulary.voice(), text };
+            if !lines.contains(&line) {
+                lines.push(line);
+            }
+        }
+    }
+    let mouth = Library::built_in().mouth(&locale.code);
+    let spelt = mouth.into_iter().flat_map(|mouth| mouth.words.keys().map(String::as_str));
+    let article =
+        mouth.and_then(|mouth| mouth.articles.first()).map(|article| format!("{article} {ARTICLE}"));
+    let numbers = article.iter().map(String::as_str).chain(NUMBERS);
+    for texts in [spelt.collect::<Vec<_>>(), numbers.collect()] {
+        lines.push(RehearsalLine { language: &locale.code, text: texts.join(", ") });
+    }
+    lines
+}
+
+/// The number of an article to try a voice with.
+const ARTICLE: &str = "5.2.3";
+/// Times, a date, the number of a position, a time control: to try a voice with.
+const NUMBERS: [&str; 5] = ["1:05:09", "0:07", "29.11.2026", "518", "90+30"];
 
 /// A word and what stands before it; the last one of a text is empty.
 struct Piece<'t> {

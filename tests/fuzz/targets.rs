@@ -22,7 +22,7 @@ use evavier::language::dictation::Dictated;
 use evavier::language::read::written_move;
 use evavier::language::{
     Library, Locale, Message, Millis, RankRead, Reader, Reading, Renderer, Scheme, SchemeWords, Spoken,
-    Style, parse_data,
+    Style, parse_data, pronounceable,
 };
 use evavier::notation::{Fit, Letters, algebraic, pgn, read_descriptive};
 use evavier::paper::Code;
@@ -125,6 +125,9 @@ pub fn phrase(data: &[u8]) {
     let _ = reader.arbiter(&text);
     let _ = reader.after_arbiter(&text);
     let _ = evavier::game::appointed::hour(&text);
+    for locale in Library::built_in().locales() {
+        let _ = pronounceable(&locale.code, &text);
+    }
     if let Some((_, rest)) = reader.speaker(&text) {
         assert!(text.contains(rest), "what is said is part of the line");
     }

@@ -31,7 +31,7 @@ Uso: evavier [ORDEN]
   guide          Muestra el manual, o lo lee en voz alta
   doctor         Dice qué está instalado, qué falta y cómo remediarlo
   devices        Enumera los micrófonos, las salidas para auriculares y tonos, o los tableros electrónicos
-  voices         Enumera las voces
+  voices         Enumera las voces, o hace decir todas las palabras a una
   models         Enumera, descarga y comprueba modelos de voz
   train-me       Aprende su voz y su micrófono con anuncios
   profiles       Enumera, elige, compara y borra las voces aprendidas
@@ -1028,13 +1028,17 @@ Opciones:
   -h, --help             Esta ayuda
 
 $ evavier voices --help
-Enumera las voces
+Enumera las voces, o hace decir todas las palabras a una
 
 Uso: evavier voices [OPCIONES]
 
 Opciones:
+      --say              Dice una vez cada palabra de los anuncios, con números, tiempos y artículos, para comprobar una
+                         voz
+      --voice <NOMBRE>   La voz que las dice, por su nombre en la lista: solo lo que está en su idioma [predeterminado:
+                         las de las partidas]
       --json             Un objeto JSON por voz
-      --locale <IDIOMA>  El idioma de los mensajes: de, fr, en, es
+      --locale <IDIOMA>  El idioma de los mensajes y de las palabras: de, fr, en, es
   -h, --help             Esta ayuda
 
 $ evavier models --help

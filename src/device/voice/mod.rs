@@ -32,4 +32,4 @@ pub use fake::{RecordingSpeaker, SpeakerCall};
 pub use own::{OwnSettings, own_voice};
 pub use speaker::{LostReason, Speaker, SpokenPart, Voice, VoiceEvent, sayable};
 pub use system::VoiceSettings;
-pub use ways::{VoiceInfo, VoicesError, Way, everybody, offered, voices};
+pub use ways::{VoiceInfo, VoicesError, Way, engine, everybody, offered, voices};

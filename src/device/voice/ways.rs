@@ -120,6 +120,18 @@ pub enum VoicesError {
     TooSlow,
 }
 
+/// The name of what speaks a language by this way, such as `espeak-ng`, where that can be told.
+pub fn engine(way: Way, language: &str) -> Option<String> {
+    match (way, speech::service()) {
+        (Way::Espeak, _) => Some(ESPEAK.to_owned()),
+        (Way::Auto | Way::System, Service::Answers(mut line)) => line.engine(language),
+        (Way::Auto | Way::System | Way::Reader, _) => None,
+    }
+}
+
+/// The name of espeak-ng, which the speech service calls it by too.
+const ESPEAK: &str = "espeak-ng";
+
 /// Lists the plain voices, by language and name; the thousands of disguises that espeak-ng has for each
 /// of its own ("German+Adam") are left out. Takes seconds; gives up after `limit`. Meant for a command of
 /// its own, not for a program that is speaking.

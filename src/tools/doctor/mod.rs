@@ -92,8 +92,8 @@ pub(crate) fn examine(
         (spec.to_string(), start(BOARD, move || answers(&own)))
     };
     let boards: Vec<_> = boards.iter().map(asked).collect();
-    let (spoken, device) = (languages.clone(), settings.microphone());
-    let speech = start(SPEECH, move || probe::speech(spoken));
+    let (spoken, way, device) = (languages.clone(), settings.speech, settings.microphone());
+    let speech = start(SPEECH, move || probe::speech(spoken, way));
     let sound = start(MICROPHONE, move || probe::microphone(device.as_deref()));
     let path = folders::model(&library.fide.voice);
     let folder = path.clone();
@@ -157,12 +157,14 @@ fn sound_and_speech(speech: &Result<Speech, SpeechFault>, languages: &[String]) 
     items.extend(languages.iter().map(|language| {
         let fault = voice(language);
         let language = language.clone();
-        let own = speech.as_ref().is_ok_and(|speech| speech.speaks(&language));
         let name = format!("voice-{language}");
-        let what = if fault.is_some() || own {
-            say!("item_voice", language)
-        } else {
-            say!("item_voice_other", language)
+        let what = match speech {
+            _ if fault.is_some() => say!("item_voice", language),
+            Ok(speech) if speech.speaks(&language) => match speech.flawed(&language) {
+                [] => say!("item_voice", language),
+                words => say!("item_voice_flawed", words = words.join(", "), language),
+            },
+            _ => say!("item_voice_other", language),
         };
         Item::new(name, what, fault)
     }));

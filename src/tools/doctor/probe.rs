@@ -10,9 +10,9 @@ use crate::device::braille::{Address, LinkRefusal, look};
 use crate::device::microphone::{Block, Microphone, MicrophoneError};
 use crate::device::time::now;
 use crate::device::voice::{
-    LostReason, Voice, VoiceEvent, VoiceInfo, VoiceSettings, VoicesError, Way, voices,
+    LostReason, Voice, VoiceEvent, VoiceInfo, VoiceSettings, VoicesError, Way, engine, voices,
 };
-use crate::language::Library;
+use crate::language::{Library, flawed};
 use crate::paper::{BrailleTable, TableError};
 use crate::tools::bounded::Late;
 
@@ -23,9 +23,17 @@ const FIRST_SOUND: Duration = Duration::from_secs(4);
 /// Speech that was tried and works.
 pub(super) struct Speech {
     voices: Vec<VoiceInfo>,
+    /// What speaks each of the languages asked for, where that can be told.
+    engines: Vec<(String, String)>,
 }
 
 impl Speech {
+    /// Words of a language that its voice does not say as they should be.
+    pub(crate) fn flawed(&self, language: &str) -> &'static [String] {
+        let engine = self.engines.iter().find(|(of, _)| of == language);
+        engine.map_or(&[], |(_, engine)| flawed(language, engine))
+    }
+
     /// Whether a voice speaks this language, two letters.
     pub(crate) fn speaks(&self, language: &str) -> bool {
         self.voices.iter().any(|voice| voice.speaks(language))
@@ -51,7 +59,7 @@ impl From<LostReason> for SpeechFault {
 }
 
 /// Lists the voices, then has those of `languages` speak, inaudibly.
-pub(super) fn speech(languages: Vec<String>) -> Result<Speech, SpeechFault> {
+pub(super) fn speech(languages: Vec<String>, way: Way) -> Result<Speech, SpeechFault> {
     // Only asks. A voice would at once put an end to a service that hangs, which is not the doctor's to do.
     let voices = voices(LISTING).map_err(|error| match error {
         VoicesError::Lost(reason) => reason.into(),
@@ -60,12 +68,14 @@ pub(super) fn speech(languages: Vec<String>) -> Result<Speech, SpeechFault> {
     if voices.is_empty() {
         return Err(LostReason::NoSpeechService.into());
     }
+    let named = |language: &String| Some((language.clone(), engine(way, language)?));
+    let engines = languages.iter().filter_map(named).collect();
     let (tell, events) = mpsc::channel();
     let settings = VoiceSettings { rate: 0, volume: 0, languages, named: None, way: Way::System };
     let _voice = Voice::start(settings, move |event| _ = tell.send(event));
     match events.recv_timeout(PROOF) {
         Ok(VoiceEvent::Lost(reason)) => Err(reason.into()),
-        Ok(_) => Ok(Speech { voices }),
+        Ok(_) => Ok(Speech { voices, engines }),
         Err(_) => Err(LostReason::NotResponding.into()),
     }
 }

@@ -98,6 +98,16 @@ impl ServiceLine {
         plain && self.ask(&format!("SET {client} SYNTHESIS_VOICE {name}")).is_some_and(|a| a.starts_with('2'))
     }
 
+    /// The name of what speaks a language for us, such as `espeak-ng`.
+    pub fn engine(&mut self, language: &str) -> Option<String> {
+        // Where no other client was named, the last connection is our own.
+        if !self.set_language(self.last, language) {
+            return None;
+        }
+        let answer = self.ask("GET OUTPUT_MODULE")?;
+        answer.strip_prefix("251-")?.lines().next().map(|name| name.trim().to_owned())
+    }
+
     /// Calls `gone` when the service ends or stops answering, unless the watch is dropped first; after
     /// that, a call means nothing.
     pub fn watch(self, gone: impl FnOnce(Gone) + Send + 'static) -> ServiceWatch {

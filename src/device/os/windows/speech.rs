@@ -34,6 +34,10 @@ impl ServiceLine {
         match *self {}
     }
 
+    pub const fn engine(&mut self, _language: &str) -> Option<String> {
+        match *self {}
+    }
+
     pub fn watch(self, _gone: impl FnOnce(Gone) + Send + 'static) -> ServiceWatch {
         match self {}
     }
