@@ -3,10 +3,14 @@
 
 #![cfg(target_os = "linux")]
 
+mod bed;
+
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
+use bed::{Bed, Kind};
 use evavier::device::voice::{SpokenPart, sayable};
 use evavier::language::{Library, Scheme, Vocabulary};
 use evavier::rules::{CastlingSide, Role};
@@ -430,5 +434,37 @@ fn what_is_no_word_of_ours_stays_as_it_is() {
         for language in ["de", "en", "fr", "es", "tlh", ""] {
             assert_eq!(given(language, text).trim(), text, "{language}");
         }
+    }
+}
+
+/// A module of the speech service that writes down what it is given.
+#[test]
+fn what_reaches_the_speech_service_is_spelt_for_voices_and_what_is_shown_is_not() {
+    let mut bed = Bed::start(Kind::NoSpeech);
+    let said = bed.path().join("said");
+    let folder = bed.path().join("config/speech-dispatcher");
+    let settings = fs::read_to_string(folder.join("speechd.conf")).expect("the bed wrote it");
+    let settings: String =
+        settings.lines().filter(|line| !line.contains("espeak")).map(|l| l.to_owned() + "\n").collect();
+    let module = "AddModule \"writer\" \"sd_generic\" \"writer.conf\"\nDefaultModule writer\n";
+    fs::write(folder.join("speechd.conf"), settings + module).expect("a file");
+    let write = format!("GenericExecuteSynth \"echo \\'$DATA\\' >> {}\"\n", said.display());
+    let languages = "GenericLanguage \"de\" \"de\" \"utf-8\"\nGenericDefaultCharset \"utf-8\"\nDebug 0\n";
+    fs::write(
+        folder.join("modules/writer.conf"),
+        format!("{write}{languages}AddVoice \"de\" \"MALE1\" \"de\"\n"),
+    )
+    .expect("a file");
+    bed.start_daemon();
+    let mut command = bed.command(env!("CARGO_BIN_EXE_evavier"));
+    let output = command.args(["voices", "--say", "--locale", "de"]).output().expect("the program runs");
+    let (shown, told) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{shown}{told}");
+    let said = fs::read_to_string(said).expect("something was said");
+    for (written, given) in
+        [("Cäsar drei", "Zäsar drei"), ("kurze Rochade", "kurze Ro-schade"), ("5.2.3", "5 2 3")]
+    {
+        assert!(said.contains(given) && !said.contains(written), "{said}");
+        assert!(shown.contains(&format!(", {written}")) || shown.contains(&format!(" {written}")), "{shown}");
     }
 }
