@@ -1035,8 +1035,8 @@ Uso: evavier voices [OPCIONES]
 Opciones:
       --say              Dice una vez cada palabra de los anuncios, con números, tiempos y artículos, para comprobar una
                          voz
-      --voice <NOMBRE>   La voz que las dice, por su nombre en la lista: solo lo que está en su idioma [predeterminado:
-                         las de las partidas]
+      --voice <NOMBRE>   La voz que las dice, por su nombre en la lista: solo lo que está en su idioma [por omisión: las
+                         de las partidas]
       --json             Un objeto JSON por voz
       --locale <IDIOMA>  El idioma de los mensajes y de las palabras: de, fr, en, es
   -h, --help             Esta ayuda
