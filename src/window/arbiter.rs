@@ -1,13 +1,11 @@
 //! The arbiter's panel: what he would type, as buttons. Each gives back the line with his number in it, and the table
 //! lets it through or not, as it does on a terminal; the panel itself knows nothing of whether the number is right.
 
-use eframe::egui::{
-    CentralPanel, Frame, Key, Margin, Modifiers, Rect, Response, RichText, Ui, UiBuilder, pos2,
-};
+use eframe::egui::{Key, Margin, Modifiers, Response, RichText, Ui};
 
 use super::face::{Act, Face};
 use super::fields;
-use super::layout::{measure, measured, part};
+use super::layout::{foot, panel, part, with_foot, within};
 use super::look::ArbiterEntries;
 use super::theme::{BODY, bold, plain};
 use super::{clocks, controls, panes, parts, sheet};
@@ -19,13 +17,7 @@ use crate::rules::laws::IllegalKind;
 
 /// From this width on, in points, the panel stands beside the clocks and boards.
 const WIDE: f32 = 860.0;
-const KINDS: [(IllegalKind, ArbiterWord); 5] = [
-    (IllegalKind::Movement, ArbiterWord::Movement),
-    (IllegalKind::KingCapture, ArbiterWord::King),
-    (IllegalKind::Unpromoted, ArbiterWord::Unpromoted),
-    (IllegalKind::NoMove, ArbiterWord::Press),
-    (IllegalKind::TwoHands, ArbiterWord::Hands),
-];
+const FOOT: &str = "arbiter's foot";
 
 /// A key of the panel, with Alt.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -41,23 +33,35 @@ impl Hot {
     }
 }
 
-const PIN: Hot = Hot(Key::P);
-const NEW_PIN: Hot = Hot(Key::N);
-const CONFIRM_KEEP: Hot = Hot(Key::E);
-const GRANT: Hot = Hot(Key::G);
-const REFUSE: Hot = Hot(Key::J);
+/// What has a key, by the key of its label.
+type Named = (&'static str, Hot);
+
+const PIN: Named = ("arbiter.pin", Hot(Key::P));
+const NEW_PIN: Named = ("arbiter.new_pin", Hot(Key::N));
+const CONFIRM_KEEP: Named = ("arbiter.confirm_keep", Hot(Key::E));
+const GRANT: Named = ("arbiter.grant", Hot(Key::G));
+const REFUSE: Named = ("arbiter.refuse", Hot(Key::J));
 const SIDES: [Hot; 2] = [Hot(Key::W), Hot(Key::K)];
-const TIME: Hot = Hot(Key::T);
-const GIVE: Hot = Hot(Key::I);
-const TAKE: Hot = Hot(Key::O);
-const SET: Hot = Hot(Key::Q);
-const NUMBER: Hot = Hot(Key::Z);
-/// The first four numbers are held down by whoever speaks.
-const ILLEGAL: [Hot; 5] = [Hot(Key::Num5), Hot(Key::Num6), Hot(Key::Num7), Hot(Key::Num8), Hot(Key::Num9)];
-const SQUARES: Hot = Hot(Key::F);
-const REASON: Hot = Hot(Key::Num0);
-const NOTES: Hot = Hot(Key::PageDown);
-const LINE: Hot = Hot(Key::End);
+const TIME: Named = ("arbiter.time", Hot(Key::T));
+/// What becomes of the time, with the sign before it.
+const OF_TIME: [(Named, &str); 3] = [
+    (("arbiter.give", Hot(Key::I)), "+"),
+    (("arbiter.take", Hot(Key::O)), "-"),
+    (("arbiter.set", Hot(Key::Q)), "="),
+];
+const NUMBER: Named = ("arbiter.number", Hot(Key::Z));
+const SQUARES: Named = ("arbiter.squares", Hot(Key::F));
+const REASON: Named = ("arbiter.reason", Hot(Key::Num0));
+const NOTES: Named = ("arbiter.notes", Hot(Key::PageDown));
+const LINE: Named = ("input", Hot(Key::End));
+/// The kinds of illegal moves. The first four numbers are held down by whoever speaks.
+const KINDS: [(IllegalKind, ArbiterWord, Hot); 5] = [
+    (IllegalKind::Movement, ArbiterWord::Movement, Hot(Key::Num5)),
+    (IllegalKind::KingCapture, ArbiterWord::King, Hot(Key::Num6)),
+    (IllegalKind::Unpromoted, ArbiterWord::Unpromoted, Hot(Key::Num7)),
+    (IllegalKind::NoMove, ArbiterWord::Press, Hot(Key::Num8)),
+    (IllegalKind::TwoHands, ArbiterWord::Hands, Hot(Key::Num9)),
+];
 
 /// The orders with a button each and their keys: what stands in a row together.
 const FINDING: [(Topic, Hot); 2] = [(Topic::Confirm, Hot(Key::C)), (Topic::Cancel, Hot(Key::X))];
@@ -87,52 +91,38 @@ fn label(locale: &Locale, topic: Topic) -> &str {
 
 /// All keys of the panel and what they do, for the help.
 pub fn keys(locale: &Locale) -> String {
-    let (labels, colors) = (&locale.labels, &locale.colors);
-    let kinds = kinds(locale);
-    let of = |(topic, hot): (Topic, Hot)| (hot, label(locale, topic));
+    let names = kinds(locale);
+    let of = |(topic, hot): (Topic, Hot)| (label(locale, topic), hot);
+    let named = |(label, hot): Named| (&locale.labels[label], hot);
     let [confirm, cancel] = FINDING.map(of);
-    let mut all = vec![
-        (PIN, &labels["arbiter.pin"]),
-        confirm,
-        (CONFIRM_KEEP, &labels["arbiter.confirm_keep"]),
-        cancel,
-        (GRANT, &labels["arbiter.grant"]),
-        (REFUSE, &labels["arbiter.refuse"]),
-    ];
+    let mut all = vec![named(PIN), confirm, named(CONFIRM_KEEP), cancel, named(GRANT), named(REFUSE)];
     all.extend(ALONE.into_iter().chain([WHEN_OVER]).map(of));
-    all.extend([
-        (SIDES[0], colors.white.as_str()),
-        (SIDES[1], &colors.black),
-        (TIME, &labels["arbiter.time"]),
-        (GIVE, &labels["arbiter.give"]),
-        (TAKE, &labels["arbiter.take"]),
-        (SET, &labels["arbiter.set"]),
-        (NUMBER, &labels["arbiter.number"]),
-    ]);
+    all.extend([locale.colors.white.as_str(), &locale.colors.black].into_iter().zip(SIDES));
+    all.push(named(TIME));
+    all.extend(OF_TIME.map(|(button, _)| named(button)));
+    all.push(named(NUMBER));
     all.extend(WITH_NUMBER.map(of));
-    all.extend(ILLEGAL.into_iter().zip(kinds.iter().map(String::as_str)));
-    all.push((SQUARES, &labels["arbiter.squares"]));
+    all.extend(names.iter().map(String::as_str).zip(KINDS.map(|(.., hot)| hot)));
+    all.push(named(SQUARES));
     all.extend([ILLEGAL_MOVE].into_iter().chain(OF_PLAYER).map(of));
-    all.extend([
-        (REASON, &labels["arbiter.reason"]),
-        (NOTES, &labels["arbiter.notes"]),
-        of(HELP),
-        (NEW_PIN, &labels["arbiter.new_pin"]),
-        of(SET_PIN),
-        (LINE, &labels["input"]),
-    ]);
-    all.into_iter().map(|(hot, label)| locale.named(hot.written(), label)).collect::<Vec<_>>().join("; ")
+    all.extend([named(REASON), named(NOTES), of(HELP), named(NEW_PIN), of(SET_PIN), named(LINE)]);
+    all.into_iter().map(|(label, hot)| locale.named(hot.written(), label)).collect::<Vec<_>>().join("; ")
 }
 
 /// The kinds of illegal moves in words.
 fn kinds(locale: &Locale) -> Vec<String> {
     let renderer = Renderer::new(locale, Style::default());
-    KINDS.iter().map(|(kind, _)| renderer.text(&kind_message(*kind))).collect()
+    KINDS.iter().map(|(kind, ..)| renderer.text(&kind_message(*kind))).collect()
 }
 
 /// A button with its key.
 fn button(ui: &mut Ui, face: &Face<'_>, label: &str, hot: Hot) -> bool {
     controls::button(ui, face, label, &hot.written(), false, 0.0).clicked() | hot.pressed(ui)
+}
+
+/// One with a label of its own.
+fn named(ui: &mut Ui, face: &Face<'_>, (label, hot): Named) -> bool {
+    button(ui, face, &face.labels[label], hot)
 }
 
 /// So much room a key's name takes, in points.
@@ -149,8 +139,7 @@ fn reached(ui: &mut Ui, face: &Face<'_>, response: &Response, hot: Hot) {
 
 /// Draws it over the whole window.
 pub fn show(ui: &mut Ui, face: &mut Face<'_>) {
-    let frame = Frame::new().fill(face.palette.ground).inner_margin(Margin::same(12));
-    CentralPanel::default().frame(frame).show(ui, |ui| {
+    panel(ui, face.palette, Margin::same(12), |ui| {
         let room = ui.available_rect_before_wrap();
         if room.width() < WIDE {
             controls::scrolled(ui, "narrow", |ui| {
@@ -160,22 +149,14 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>) {
             });
             return;
         }
-        let foot = room.max.y - measured(ui, "arbiter's foot", controls::HEIGHT);
-        let foot = Rect::from_min_max(pos2(room.min.x, foot), room.max);
+        let (above, below) = with_foot(ui, room, FOOT, controls::HEIGHT, BODY);
         let middle = room.min.x + room.width() * 0.5;
-        let left = Rect::from_min_max(room.min, pos2(middle - BODY, foot.min.y - BODY));
-        let right = Rect::from_min_max(pos2(middle, room.min.y), pos2(room.max.x, foot.min.y - BODY));
-        for (name, rect, of) in [("orders", right, true), ("looked at", left, false)] {
-            ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
-                controls::scrolled(ui, name, |ui| {
-                    if of { orders(ui, face) } else { looked_at(ui, face, rect.height()) }
-                });
-            });
-        }
-        ui.scope_builder(UiBuilder::new().max_rect(foot), |ui| {
-            panes::menu(ui, face);
-            measure(ui, "arbiter's foot", ui.min_rect().height());
+        within(ui, above.with_min_x(middle), |ui| controls::scrolled(ui, "orders", |ui| orders(ui, face)));
+        let left = above.with_max_x(middle - BODY);
+        within(ui, left, |ui| {
+            controls::scrolled(ui, "looked at", |ui| looked_at(ui, face, left.height()));
         });
+        foot(ui, below, FOOT, |ui| panes::menu(ui, face));
     });
 }
 
@@ -192,15 +173,14 @@ fn looked_at(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
 
 /// What he can do.
 fn orders(ui: &mut Ui, face: &mut Face<'_>) {
-    let labels = face.labels;
     let mut entries = std::mem::take(&mut face.look.entries);
     ui.label(RichText::new(&face.labels["panes.arbiter"]).font(bold(BODY + 4.0)).color(face.palette.ink));
-    secret(ui, face, &labels["arbiter.pin"], &mut entries.pin, PIN);
+    line(ui, face, PIN, &mut entries.pin, true);
     if face.view.compared.is_some() {
         row(ui, face, |ui, face| {
             let [confirm, cancel] = FINDING;
             order(ui, face, &entries, confirm, &[]);
-            if button(ui, face, &labels["arbiter.confirm_keep"], CONFIRM_KEEP) {
+            if named(ui, face, CONFIRM_KEEP) {
                 say(face, &entries, &[Word::Topic(Topic::Confirm), Word::Part(ArbiterWord::Keep)]);
             }
             order(ui, face, &entries, cancel, &[]);
@@ -208,8 +188,8 @@ fn orders(ui: &mut Ui, face: &mut Face<'_>) {
     }
     if face.view.decides {
         row(ui, face, |ui, face| {
-            answer(ui, face, &entries, &labels["arbiter.grant"], GRANT, Command::Granted);
-            answer(ui, face, &entries, &labels["arbiter.refuse"], REFUSE, Command::Refused);
+            answer(ui, face, &entries, GRANT, Command::Granted);
+            answer(ui, face, &entries, REFUSE, Command::Refused);
         });
     }
     row(ui, face, |ui, face| {
@@ -218,48 +198,41 @@ fn orders(ui: &mut Ui, face: &mut Face<'_>) {
         }
     });
     one_player(ui, face, &mut entries);
-    line(ui, face, &labels["arbiter.reason"], &mut entries.reason, REASON);
+    line(ui, face, REASON, &mut entries.reason, false);
     row(ui, face, |ui, face| {
-        if button(ui, face, &labels["arbiter.notes"], NOTES) {
+        if named(ui, face, NOTES) {
             face.command(Command::Notes);
         }
         order(ui, face, &entries, HELP, &[]);
     });
-    secret(ui, face, &labels["arbiter.new_pin"], &mut entries.new_pin, NEW_PIN);
+    line(ui, face, NEW_PIN, &mut entries.new_pin, true);
     if order(ui, face, &entries, SET_PIN, &[Word::Typed(&entries.new_pin)]) && is_pin(entries.new_pin.trim())
     {
         entries.pin = std::mem::take(&mut entries.new_pin);
     }
     controls::input(ui, face);
-    controls::reach_line(ui, &LINE.written(), LINE.pressed(ui));
+    controls::reach_line(ui, &LINE.1.written(), LINE.1.pressed(ui));
     face.look.entries = entries;
 }
 
 /// What concerns one of the players.
 fn one_player(ui: &mut Ui, face: &mut Face<'_>, entries: &mut ArbiterEntries) {
-    let labels = face.labels;
     let colors = &face.locale.colors;
-    let sides = [
-        (colors.white.as_str(), SIDES[0], Some(Color::White)),
-        (colors.black.as_str(), SIDES[1], Some(Color::Black)),
-    ];
-    one_of(ui, face, &labels["arbiter.player"], sides, &mut entries.player);
+    let sides = Color::ALL.into_iter().zip(SIDES);
+    let sides = sides.map(|(color, hot)| (colors.get(color).as_str(), hot, Some(color)));
+    one_of(ui, face, &face.labels["arbiter.player"], sides, &mut entries.player);
     let whose = entries.player.map(Word::of);
-    line(ui, face, &labels["arbiter.time"], &mut entries.time, TIME);
+    line(ui, face, TIME, &mut entries.time, false);
     row(ui, face, |ui, face| {
-        for (label, hot, sign) in [
-            (&labels["arbiter.give"], GIVE, "+"),
-            (&labels["arbiter.take"], TAKE, "-"),
-            (&labels["arbiter.set"], SET, "="),
-        ] {
+        for (button, sign) in OF_TIME {
             let time = format!("{sign}{}", entries.time.trim());
-            if button(ui, face, label, hot) {
+            if named(ui, face, button) {
                 let words = [Word::Topic(Topic::Time)].into_iter().chain(whose).chain([Word::Typed(&time)]);
                 say(face, entries, &words.collect::<Vec<_>>());
             }
         }
     });
-    line(ui, face, &labels["arbiter.number"], &mut entries.number, NUMBER);
+    line(ui, face, NUMBER, &mut entries.number, false);
     row(ui, face, |ui, face| {
         for (topic, hot) in WITH_NUMBER {
             // A position is both players'.
@@ -269,13 +242,12 @@ fn one_player(ui: &mut Ui, face: &mut Face<'_>, entries: &mut ArbiterEntries) {
         }
     });
     let names = kinds(face.locale);
-    let kinds = names.iter().zip(ILLEGAL).zip(KINDS);
-    let kinds = kinds.map(|((name, hot), (kind, _))| (name.as_str(), hot, Some(kind)));
-    one_of(ui, face, &labels["arbiter.illegal"], kinds, &mut entries.kind);
-    line(ui, face, &labels["arbiter.squares"], &mut entries.squares, SQUARES);
+    let kinds = names.iter().zip(KINDS).map(|(name, (kind, _, hot))| (name.as_str(), hot, Some(kind)));
+    one_of(ui, face, &face.labels["arbiter.illegal"], kinds, &mut entries.kind);
+    line(ui, face, SQUARES, &mut entries.squares, false);
     row(ui, face, |ui, face| {
-        let kind = KINDS.into_iter().find(|(kind, _)| entries.kind == Some(*kind));
-        let kind = kind.map(|(_, part)| Word::Part(part));
+        let kind = KINDS.into_iter().find(|(kind, ..)| entries.kind == Some(*kind));
+        let kind = kind.map(|(_, part, _)| Word::Part(part));
         let words: Vec<_> = whose.into_iter().chain(kind).chain([Word::Typed(&entries.squares)]).collect();
         order(ui, face, entries, ILLEGAL_MOVE, &words);
         for of in OF_PLAYER {
@@ -288,27 +260,15 @@ fn row(ui: &mut Ui, face: &mut Face<'_>, add: impl FnOnce(&mut Ui, &mut Face<'_>
     ui.horizontal_wrapped(|ui| add(ui, face));
 }
 
-/// The width of a line for typing, at most so much, that leaves room for its key in the same row.
-fn beside_key(ui: &mut Ui, at_most: f32) -> f32 {
-    controls::make_room(ui, 220.0);
-    (ui.available_size_before_wrap().x - KEY_WIDTH).min(at_most)
-}
-
-/// A line that shows nothing of what is typed.
-fn secret(ui: &mut Ui, face: &Face<'_>, label: &str, text: &mut String, hot: Hot) {
+/// A line for typing with its key in the same row; a secret one shows nothing of what is typed.
+fn line(ui: &mut Ui, face: &Face<'_>, (label, hot): Named, text: &mut String, secret: bool) {
+    let label = &face.labels[label];
     ui.horizontal_wrapped(|ui| {
         let name = fields::heading(ui, face, label);
-        let width = beside_key(ui, 220.0);
-        let field = controls::secret_field(ui, face.palette, label, text, width).labelled_by(name);
-        reached(ui, face, &field, hot);
-    });
-}
-
-fn line(ui: &mut Ui, face: &Face<'_>, label: &str, text: &mut String, hot: Hot) {
-    ui.horizontal_wrapped(|ui| {
-        let name = fields::heading(ui, face, label);
-        let width = beside_key(ui, 380.0);
-        let field = controls::field(ui, face.palette, label, text, width).labelled_by(name);
+        controls::make_room(ui, 220.0);
+        let at_most = if secret { 220.0 } else { 380.0 };
+        let width = (ui.available_size_before_wrap().x - KEY_WIDTH).min(at_most);
+        let field = controls::field(ui, face.palette, label, text, width, secret).labelled_by(name);
         reached(ui, face, &field, hot);
     });
 }
@@ -382,23 +342,15 @@ fn say(face: &mut Face<'_>, entries: &ArbiterEntries, words: &[Word<'_>]) {
 }
 
 /// His answer to what a player asked of him: with his number where he has one.
-fn answer(
-    ui: &mut Ui,
-    face: &mut Face<'_>,
-    entries: &ArbiterEntries,
-    label: &str,
-    hot: Hot,
-    command: Command,
-) {
-    if !button(ui, face, label, hot) {
+fn answer(ui: &mut Ui, face: &mut Face<'_>, entries: &ArbiterEntries, button: Named, command: Command) {
+    if !named(ui, face, button) {
         return;
     }
     if entries.pin.trim().is_empty() {
         return face.command(command);
     }
-    let words = face.locale.commands.get(&command).and_then(|words| words.first());
-    let call = face.locale.arbiter.call.first();
-    let line = [call.cloned(), Some(entries.pin.clone()), words.cloned()].map(Option::unwrap_or_default);
+    let (call, word) = (face.locale.arbiter.call.first(), face.locale.word(command));
+    let line = [call.cloned(), Some(entries.pin.clone()), word.cloned()].map(Option::unwrap_or_default);
     face.acts.push(Act::Line(joined(&line)));
 }
 

@@ -38,17 +38,23 @@ pub(crate) fn picture(ui: &mut Ui, face: &Face<'_>, place: BoardPlace, side: f32
     let (ui, inner) = &mut grid(ui, face, "picture", &face.labels["board"], side);
     let grid = ui.scope_id();
     for square in place.squares() {
-        let rect = place.rect(square, *inner);
-        let response = ui.interact(rect, id_of(grid, square), Sense::hover());
-        let piece = face.view.board.get(square);
-        let name = face.labels.square(&square.to_string(), piece);
-        response.widget_info(|| WidgetInfo::labeled(Role::GridCell, true, &name));
-        let last = face.view.announcement.as_ref().is_some_and(|it| it.squares.contains(&square));
-        draw(ui.painter(), face.palette, rect, square, SquareMarks { last, ..SquareMarks::default() });
-        if let Some(piece) = piece {
-            super::pieces::draw(ui.painter(), rect, piece, face.palette);
-        }
+        let response = ui.interact(place.rect(square, *inner), id_of(grid, square), Sense::hover());
+        seen(ui, face, square, false, &response);
     }
+}
+
+/// A square with its name, its marks and its piece.
+fn seen(ui: &Ui, face: &Face<'_>, square: Square, chosen: bool, response: &Response) -> SquareMarks {
+    let piece = face.view.board.get(square);
+    let name = face.labels.square(&square.to_string(), piece);
+    response.widget_info(|| WidgetInfo::labeled(Role::GridCell, true, &name));
+    let last = face.view.announcement.as_ref().is_some_and(|it| it.squares.contains(&square));
+    let marks = SquareMarks { last, chosen, focus: response.has_focus(), ..SquareMarks::default() };
+    draw(ui.painter(), face.palette, response.rect, square, marks);
+    if let Some(piece) = piece {
+        super::pieces::draw(ui.painter(), response.rect, piece, face.palette);
+    }
+    marks
 }
 
 /// Room for a board with its letters and numbers; and where its squares are.
@@ -68,13 +74,8 @@ pub(super) fn grid(ui: &mut Ui, face: &Face<'_>, id: &str, name: &str, side: f32
 
 fn cell(ui: &Ui, face: &mut Face<'_>, board: Id, square: Square, inner: Rect) {
     let place = face.look.board;
-    let rect = place.rect(square, inner);
-    let response = interact(ui, place, board, square, rect);
-    let piece = face.view.board.get(square);
-    let last = face.view.announcement.as_ref().is_some_and(|it| it.squares.contains(&square));
-    let chosen = place.chosen == Some(square);
-    let name = face.labels.square(&square.to_string(), piece);
-    response.widget_info(|| WidgetInfo::labeled(Role::GridCell, true, &name));
+    let response = interact(ui, place, board, square, place.rect(square, inner));
+    let SquareMarks { last, chosen, .. } = seen(ui, face, square, place.chosen == Some(square), &response);
     let notes: Vec<&str> = [(last, &face.labels["last_move"]), (chosen, &face.labels["chosen"])]
         .into_iter()
         .filter_map(|(is, label)| is.then_some(label))
@@ -85,11 +86,6 @@ fn cell(ui: &Ui, face: &mut Face<'_>, board: Id, square: Square, inner: Rect) {
             node.set_description(notes.join(", "));
         }
     });
-    let marks = SquareMarks { last, chosen, focus: response.has_focus(), ..SquareMarks::default() };
-    draw(ui.painter(), face.palette, rect, square, marks);
-    if let Some(piece) = piece {
-        super::pieces::draw(ui.painter(), rect, piece, face.palette);
-    }
     if response.clicked() {
         face.look.board.cursor = square;
         click(face, square);
@@ -226,19 +222,17 @@ pub(super) fn walk(ui: &Ui, face: &mut Face<'_>, board: Id, stands: Stands<'_>) 
 
 fn step(face: &Face<'_>, key: Key, modifiers: Modifiers, stands: Stands<'_>) -> Square {
     let place = face.look.board;
+    let edge =
+        |right, down| (0..8).fold(place, |at, _| BoardPlace { cursor: at.moved(right, down), ..at }).cursor;
     match key {
         Key::ArrowLeft => place.moved(-1, 0),
         Key::ArrowRight => place.moved(1, 0),
         Key::ArrowUp => place.moved(0, -1),
         Key::ArrowDown => place.moved(0, 1),
-        Key::Home => (0..8).fold(place, |place, _| BoardPlace { cursor: place.moved(-1, 0), ..place }).cursor,
-        Key::End => (0..8).fold(place, |place, _| BoardPlace { cursor: place.moved(1, 0), ..place }).cursor,
-        Key::PageUp => {
-            (0..8).fold(place, |place, _| BoardPlace { cursor: place.moved(0, -1), ..place }).cursor
-        }
-        Key::PageDown => {
-            (0..8).fold(place, |place, _| BoardPlace { cursor: place.moved(0, 1), ..place }).cursor
-        }
+        Key::Home => edge(-1, 0),
+        Key::End => edge(1, 0),
+        Key::PageUp => edge(0, -1),
+        Key::PageDown => edge(0, 1),
         _ => named(face, key, modifiers, stands).unwrap_or(place.cursor),
     }
 }

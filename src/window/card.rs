@@ -2,12 +2,13 @@
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
-    EventFilter, Frame, Id, Key, Label, Margin, Modifiers, Rect, RichText, Sense, Stroke, StrokeKind, Ui,
-    UiBuilder, WidgetInfo, pos2,
+    EventFilter, Frame, Id, Key, Label, Margin, Modifiers, RichText, Sense, Stroke, StrokeKind, Ui,
+    UiBuilder, WidgetInfo,
 };
 
 use super::controls;
 use super::face::Face;
+use super::layout::within;
 use super::theme::{BODY, bold, plain};
 use crate::language::card::card;
 
@@ -44,20 +45,13 @@ pub(super) fn beside(ui: &mut Ui, face: &mut Face<'_>, game: impl FnOnce(&mut Ui
     let Some(here) = face.look.card else { return game(ui, face) };
     let room = ui.available_rect_before_wrap();
     let (game_room, own) = if room.width() >= WIDE {
-        let middle = room.max.x - (room.width() - GAME).clamp(300.0, 520.0);
-        (
-            Rect::from_min_max(room.min, pos2(middle, room.max.y)),
-            Rect::from_min_max(pos2(middle, room.min.y), room.max),
-        )
+        room.split_left_right_at_x(room.max.x - (room.width() - GAME).clamp(300.0, 520.0))
     } else {
-        let middle = room.min.y + room.height() * 0.4;
-        (
-            Rect::from_min_max(pos2(room.min.x, middle), room.max),
-            Rect::from_min_max(room.min, pos2(room.max.x, middle)),
-        )
+        let (own, game_room) = room.split_top_bottom_at_y(room.min.y + room.height() * 0.4);
+        (game_room, own)
     };
-    ui.scope_builder(UiBuilder::new().max_rect(game_room), |ui| game(ui, face));
-    ui.scope_builder(UiBuilder::new().max_rect(own), |ui| show(ui, face, here));
+    within(ui, game_room, |ui| game(ui, face));
+    within(ui, own, |ui| show(ui, face, here));
 }
 
 /// What stands in a row, and whether it is a heading.

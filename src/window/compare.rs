@@ -18,7 +18,7 @@ const BESIDE: f32 = 480.0;
 
 /// Draws them into this width, and no higher than this where both can be had.
 pub fn show(ui: &mut Ui, face: &mut Face<'_>, compared: &ComparedBoards, width: f32, height: f32) {
-    both(ui, face, compared, "compared", (width, height), board_of);
+    both(ui, face, compared, "compared", (width, height));
 }
 
 /// The same to be looked at, as it is seen from this place: each square with its name, none with a focus.
@@ -31,18 +31,15 @@ pub(crate) fn picture(
 ) {
     let turned = &mut Look { board: place, ..Look::default() };
     let face = &mut Face::new(face.view, face.locale, turned, face.now).painted(face.palette);
-    both(ui, face, compared, "pictured", size, picture_of);
+    both(ui, face, compared, "pictured", size);
 }
-
-type Drawing = fn(&mut Ui, &mut Face<'_>, &ComparedBoards, Color, f32);
 
 fn both(
     ui: &mut Ui,
     face: &mut Face<'_>,
     compared: &ComparedBoards,
-    id: &str,
+    id: &'static str,
     (width, height): (f32, f32),
-    draw: Drawing,
 ) {
     part(ui, &format!("{id} differences"), |ui| {
         let squares: Vec<String> = face
@@ -58,7 +55,7 @@ fn both(
     });
     let gap = BODY;
     if width < BESIDE {
-        Color::ALL.into_iter().for_each(|color| draw(ui, face, compared, color, width));
+        Color::ALL.into_iter().for_each(|color| board_of(ui, face, compared, (id, color), width));
         return;
     }
     let head = BODY * 4.0;
@@ -70,42 +67,42 @@ fn both(
             ui.scope_builder(builder, |ui| {
                 ui.vertical(|ui| {
                     ui.set_max_width(side);
-                    draw(ui, face, compared, color, side);
+                    board_of(ui, face, compared, (id, color), side);
                 });
             });
         }
     });
 }
 
-fn board_of(ui: &mut Ui, face: &mut Face<'_>, compared: &ComparedBoards, color: Color, side: f32) {
+/// One of them, with a focus where it is not a picture.
+fn board_of(
+    ui: &mut Ui,
+    face: &mut Face<'_>,
+    compared: &ComparedBoards,
+    (id, color): (&'static str, Color),
+    side: f32,
+) {
     let name = face.labels.board(color);
     ui.label(RichText::new(name).font(bold(BODY)).color(face.palette.ink));
-    let id = if color == Color::White { "white board" } else { "black board" };
-    let (ui, inner) = &mut board::grid(ui, face, id, name, side);
+    let is_picture = id == "pictured";
+    let (ui, inner) = &mut board::grid(ui, face, &format!("{id} {color}"), name, side);
     let grid = ui.scope_id();
-    to_differences(ui, face, compared, grid);
-    board::walk(ui, face, grid, &|square| compared.get(color, square).flatten());
+    if !is_picture {
+        to_differences(ui, face, compared, grid);
+        board::walk(ui, face, grid, &|square| compared.get(color, square).flatten());
+    }
     for square in face.look.board.squares() {
         let rect = face.look.board.rect(square, *inner);
-        let response = board::interact(ui, face.look.board, grid, square, rect);
+        let response = if is_picture {
+            ui.interact(rect, board::id_of(grid, square), Sense::hover())
+        } else {
+            board::interact(ui, face.look.board, grid, square, rect)
+        };
         square_of(ui, face, compared, color, square, &response);
         if response.clicked() {
             face.look.board.cursor = square;
             response.request_focus();
         }
-    }
-}
-
-fn picture_of(ui: &mut Ui, face: &mut Face<'_>, compared: &ComparedBoards, color: Color, side: f32) {
-    let name = face.labels.board(color);
-    ui.label(RichText::new(name).font(bold(BODY)).color(face.palette.ink));
-    let id = if color == Color::White { "white picture" } else { "black picture" };
-    let (ui, inner) = &mut board::grid(ui, face, id, name, side);
-    let grid = ui.scope_id();
-    for square in face.look.board.squares() {
-        let rect = face.look.board.rect(square, *inner);
-        let response = ui.interact(rect, board::id_of(grid, square), Sense::hover());
-        square_of(ui, face, compared, color, square, &response);
     }
 }
 

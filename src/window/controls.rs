@@ -40,7 +40,7 @@ impl Control {
 }
 
 /// The clock's button, larger than the others.
-const PRESS: Control = control(Command::Press, Key::F12, "press");
+pub(super) const PRESS: Control = control(Command::Press, Key::F12, "press");
 // An offer has other keys than its answers: a key pressed twice agrees to nothing.
 const ACCEPT: Control = guarded(Command::Accept, Key::Y, "accept");
 const DECLINE: Control = guarded(Command::Decline, Key::N, "decline");
@@ -57,7 +57,7 @@ const USUAL: [Control; 5] = [
     control(Command::Clock, Key::F4, "times"),
 ];
 /// What a blind player needs most.
-const FEW: [Control; 9] = [
+pub(super) const FEW: [Control; 9] = [
     PRESS,
     USUAL[0],
     USUAL[1],
@@ -91,28 +91,11 @@ pub(super) fn present(face: &Face<'_>) -> Vec<Control> {
     controls
 }
 
-/// Some of the buttons, one below the other.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum ButtonRow {
-    Press,
-    /// Those a blind player needs most.
-    Few,
-}
-
-impl ButtonRow {
-    const fn controls(self) -> &'static [Control] {
-        match self {
-            Self::Press => &[PRESS],
-            Self::Few => &FEW,
-        }
-    }
-}
-
 /// From this width on, in points, there are two large buttons beside each other.
 const TWO: f32 = 760.0;
 
 /// Draws them over the whole width, as high as a hand finds without looking: the press by itself.
-pub fn row(ui: &mut Ui, face: &mut Face<'_>, row: ButtonRow) {
+pub(super) fn row(ui: &mut Ui, face: &mut Face<'_>, controls: &[Control]) {
     let (width, gap) = (ui.available_width(), ui.spacing().item_spacing.x);
     let mut clicked = None;
     let mut draw = |ui: &mut Ui, controls: &[Control], weight, each| {
@@ -125,7 +108,7 @@ pub fn row(ui: &mut Ui, face: &mut Face<'_>, row: ButtonRow) {
             }
         });
     };
-    let (press, others) = row.controls().split_at(1);
+    let (press, others) = controls.split_at(1);
     draw(ui, press, Weight::Strong, width);
     let columns = if width < TWO { 1 } else { 2 };
     for few in others.chunks(columns) {
@@ -303,22 +286,17 @@ pub(super) fn field_id(name: &str) -> Id {
     Id::unique(("field", name))
 }
 
-/// A line for typing with an edge all round, thicker where the focus is.
-pub fn field(ui: &mut Ui, palette: &Palette, name: &str, text: &mut String, width: f32) -> Response {
-    let response = any_field(ui, palette, name, text, width, false);
-    follow(&response);
-    response
-}
-
-/// The same where nobody may read what is typed, neither by eyes nor with a screen reader.
-pub(crate) fn secret_field(
+/// A line for typing with an edge all round, thicker where the focus is. Of a secret nobody may read what is typed,
+/// neither by eyes nor with a screen reader.
+pub(super) fn field(
     ui: &mut Ui,
     palette: &Palette,
     name: &str,
     text: &mut String,
     width: f32,
+    secret: bool,
 ) -> Response {
-    let response = any_field(ui, palette, name, text, width, true);
+    let response = any_field(ui, palette, name, text, width, secret);
     follow(&response);
     response
 }

@@ -1,10 +1,14 @@
 //! One drawing of the window: what is shown, how the reader looks at it, and what he does.
 
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
+
+use eframe::egui::Context;
 
 use super::look::{Confirm, Look};
 use super::theme::Palette;
 use super::view::View;
+use crate::device::lock;
 use crate::language::{Command, Labels, Locale};
 use crate::rules::{Color, Party, Role, Square};
 
@@ -132,3 +136,23 @@ impl<'a> Face<'a> {
 
 /// Tells the window to draw anew.
 pub type Notify = Box<dyn Fn() + Send>;
+
+/// What somebody on another thread writes and the window draws.
+pub(super) struct Written<T> {
+    pub(super) state: Arc<Mutex<T>>,
+    pub(super) changed: Notify,
+}
+
+impl<T> Written<T> {
+    /// Writes something and has it drawn.
+    pub(super) fn write(&self, write: impl FnOnce(&mut T)) {
+        write(&mut lock(&self.state));
+        (self.changed)();
+    }
+}
+
+/// Has what this context shows drawn anew.
+pub(super) fn redraws(ctx: &Context) -> Notify {
+    let ctx = ctx.clone();
+    Box::new(move || ctx.request_repaint())
+}

@@ -13,7 +13,7 @@ pub(super) fn line(ui: &mut Ui, face: &Face<'_>, label: &str, text: &mut String)
         let name = heading(ui, face, label);
         controls::make_room(ui, 300.0);
         let width = ui.available_size_before_wrap().x.min(440.0);
-        controls::field(ui, face.palette, label, text, width).labelled_by(name);
+        controls::field(ui, face.palette, label, text, width, false).labelled_by(name);
     });
 }
 

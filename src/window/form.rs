@@ -1,13 +1,11 @@
 //! Before the game: who plays, and how. A form that the keys alone can fill, remembered for the next time.
 
 use eframe::egui::accesskit::Live;
-use eframe::egui::{
-    CentralPanel, Frame, Key, Margin, Modifiers, Rect, RichText, ScrollArea, Ui, UiBuilder, pos2,
-};
+use eframe::egui::{Key, Margin, Modifiers, RichText, ScrollArea, Ui};
 
 use super::face::Face;
 use super::fields::{line, one_of};
-use super::layout::{measure, measured};
+use super::layout::{entitle, foot, panel, with_foot, within};
 use super::lesson::{self, LessonPane};
 use super::look::{Look, Pane};
 use super::scanning::Scan;
@@ -59,6 +57,7 @@ pub enum Left {
     Practise,
 }
 
+const FOOT: &str = "form's foot";
 /// The key that begins the questions.
 const ASK: (Key, &str) = (Key::F2, "F2");
 /// The key that begins practice.
@@ -68,31 +67,30 @@ const SWITCH: (Key, &str) = (Key::Num6, "Ctrl 6");
 
 /// Draws the form; how the user has left it.
 pub fn show(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &BeforeGame) -> Option<Left> {
-    let mut begin = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::F9));
-    let mut ask = ui.input_mut(|input| input.consume_key(Modifiers::NONE, ASK.0));
-    let mut practise = ui.input_mut(|input| input.consume_key(Modifiers::NONE, PRACTISE.0));
-    let mut switch = ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, SWITCH.0));
-    if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Q)) {
+    let taken = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
+    let mut begin = taken(Modifiers::NONE, Key::F9);
+    let mut ask = taken(Modifiers::NONE, ASK.0);
+    let mut practise = taken(Modifiers::NONE, PRACTISE.0);
+    let mut switch = taken(Modifiers::COMMAND, SWITCH.0);
+    if taken(Modifiers::COMMAND, Key::Q) {
         face.command(Command::Quit);
     }
-    let title = face.labels["new_game"].to_owned();
-    ui.ctx().accesskit_node_builder(eframe::egui::accesskit_root_id(), |node| node.set_label(title));
+    entitle(ui.ctx(), &face.labels["new_game"]);
     before.lessons.read_out(ui);
-    let frame = Frame::new().fill(face.palette.ground).inner_margin(Margin::symmetric(24, 16));
-    CentralPanel::default().frame(frame).show(ui, |ui| {
+    panel(ui, face.palette, Margin::symmetric(24, 16), |ui| {
         let room = ui.available_rect_before_wrap();
-        let foot = room.max.y - measured(ui, "form's foot", controls::HEIGHT + BODY);
-        let above = Rect::from_min_max(room.min, pos2(room.max.x, foot - BODY / 2.0));
-        ui.scope_builder(UiBuilder::new().max_rect(above), |ui| {
+        let (above, below) = with_foot(ui, room, FOOT, controls::HEIGHT + BODY, BODY / 2.0);
+        within(ui, above, |ui| {
             ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
                 ui.set_max_width(ui.available_width().min(900.0));
                 ui.label(RichText::new(&face.labels["new_game"]).font(bold(34.0)).color(face.palette.ink));
-                let label = &face.labels["ask.button"];
-                ask |= controls::button(ui, face, label, ASK.1, false, 0.0).clicked();
-                let label = &face.labels["practise"];
-                practise |= controls::button(ui, face, label, PRACTISE.1, false, 0.0).clicked();
-                let label = &face.labels["scan.view"];
-                switch |= controls::button(ui, face, label, SWITCH.1, false, 0.0).clicked();
+                for (way, label, key) in [
+                    (&mut ask, &face.labels["ask.button"], ASK.1),
+                    (&mut practise, &face.labels["practise"], PRACTISE.1),
+                    (&mut switch, &face.labels["scan.view"], SWITCH.1),
+                ] {
+                    *way |= controls::button(ui, face, label, key, false, 0.0).clicked();
+                }
                 for hint in [&face.labels["hints.switch"], &face.labels["hints.laws"]] {
                     ui.label(RichText::new(hint).color(face.palette.ink));
                 }
@@ -102,8 +100,7 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &BeforeGa
             });
         });
         // Always seen, and with it what stands against it.
-        let foot = Rect::from_min_max(pos2(room.min.x, foot), room.max);
-        ui.scope_builder(UiBuilder::new().max_rect(foot), |ui| {
+        foot(ui, below, FOOT, |ui| {
             if !before.fault.is_empty() {
                 let fault = RichText::new(&before.fault).font(bold(BODY)).color(face.palette.alert);
                 let fault = ui.label(fault);
@@ -111,7 +108,6 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &BeforeGa
             }
             let width = ui.available_width().min(900.0);
             begin |= controls::button(ui, face, &face.labels["begin"], "F9", true, width).clicked();
-            measure(ui, "form's foot", ui.min_rect().height());
         });
     });
     if switch {

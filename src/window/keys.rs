@@ -9,11 +9,13 @@ use crate::rules::{Color, Party};
 use crate::user::keys::{BareKey, Key as Own, KeyAction};
 
 /// Keys without a button.
-const SILENT: [(Key, Command); 4] = [
-    (Key::F2, Command::ClockOwn),
-    (Key::F3, Command::ClockOther),
-    (Key::F5, Command::Number),
-    (Key::F6, Command::Running),
+const SILENT: [(Modifiers, Key, Command); 6] = [
+    (Modifiers::NONE, Key::F2, Command::ClockOwn),
+    (Modifiers::NONE, Key::F3, Command::ClockOther),
+    (Modifiers::NONE, Key::F5, Command::Number),
+    (Modifiers::NONE, Key::F6, Command::Running),
+    (Modifiers::NONE, Key::Escape, Command::Quiet),
+    (Modifiers::COMMAND, Key::Q, Command::Quit),
 ];
 /// Turns the board, with Ctrl.
 const FLIP: Key = Key::B;
@@ -63,19 +65,13 @@ pub fn keys(ui: &Ui, face: &mut Face<'_>) {
             face.command(control.command);
         }
     }
-    for (key, command) in SILENT {
-        if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
+    for (modifiers, key, command) in SILENT {
+        if ui.input_mut(|input| input.consume_key(modifiers, key)) {
             face.command(command);
         }
     }
     if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, FLIP)) {
         face.look.board.flipped = !face.look.board.flipped;
-    }
-    if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
-        face.command(Command::Quiet);
-    }
-    if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Q)) {
-        face.command(Command::Quit);
     }
 }
 
@@ -108,24 +104,15 @@ fn chosen_keys(ui: &Ui, face: &mut Face<'_>) {
 fn pressed_as(key: Own) -> Option<(Key, Modifiers, String)> {
     let held = |on, modifiers| if on { modifiers } else { Modifiers::NONE };
     let modifiers = held(key.control, Modifiers::COMMAND) | held(key.alt, Modifiers::ALT);
-    let (code, written) = match key.code {
-        BareKey::F(number) => (Key::from_name(&format!("F{number}"))?, String::new()),
-        BareKey::Left => (Key::ArrowLeft, String::new()),
-        BareKey::Right => (Key::ArrowRight, String::new()),
-        BareKey::Up => (Key::ArrowUp, String::new()),
-        BareKey::Down => (Key::ArrowDown, String::new()),
-        BareKey::Home => (Key::Home, String::new()),
-        BareKey::End => (Key::End, String::new()),
-        BareKey::PageUp => (Key::PageUp, String::new()),
-        BareKey::PageDown => (Key::PageDown, String::new()),
-        BareKey::Insert => (Key::Insert, String::new()),
-        BareKey::Delete => (Key::Delete, String::new()),
-        BareKey::Space => (Key::Space, " ".to_owned()),
+    match key.code {
+        BareKey::F(number) => Some((Key::from_name(&format!("F{number}"))?, modifiers, String::new())),
         BareKey::Sign(sign) => {
             let shift = held(sign.is_uppercase(), Modifiers::SHIFT);
             let key = Key::from_name(&sign.to_uppercase().to_string())?;
-            return Some((key, modifiers | shift, sign.to_string()));
+            Some((key, modifiers | shift, sign.to_string()))
         }
-    };
-    Some((code, modifiers, written))
+        BareKey::Space => Some((Key::Space, modifiers, " ".to_owned())),
+        // egui names them so too.
+        other => Some((Key::from_name(&format!("{other:?}"))?, modifiers, String::new())),
+    }
 }

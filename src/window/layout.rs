@@ -1,6 +1,10 @@
 //! Parts of the window that keep their controls, and how high they were.
 
-use eframe::egui::{Color32, FontId, Id, Ui, UiBuilder};
+use eframe::egui::{
+    CentralPanel, Color32, Context, FontId, Frame, Id, Margin, Rect, Ui, UiBuilder, accesskit_root_id,
+};
+
+use super::theme::Palette;
 
 /// How high something was when it was drawn last.
 pub(crate) fn measured(ui: &Ui, what: &str, guess: f32) -> f32 {
@@ -21,6 +25,41 @@ pub(crate) fn measure(ui: &Ui, what: &'static str, height: f32) {
 /// the focus would be on another one all of a sudden.
 pub fn part<R>(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
     ui.scope_builder(UiBuilder::new().scope_id(Id::unique(("part", name))), add).inner
+}
+
+/// Over the whole window, on its ground.
+pub(crate) fn panel(ui: &mut Ui, palette: &Palette, margin: Margin, add: impl FnOnce(&mut Ui)) {
+    let frame = Frame::new().fill(palette.ground).inner_margin(margin);
+    CentralPanel::default().frame(frame).show(ui, add);
+}
+
+/// In this place.
+pub(crate) fn within(ui: &mut Ui, place: Rect, add: impl FnOnce(&mut Ui)) {
+    ui.scope_builder(UiBuilder::new().max_rect(place), add);
+}
+
+/// The room without its foot and so much above that, and the foot, as high as it was when it was drawn last.
+pub(crate) fn with_foot(ui: &Ui, room: Rect, foot: &str, guess: f32, gap: f32) -> (Rect, Rect) {
+    let edge = room.max.y - measured(ui, foot, guess);
+    (room.with_max_y(edge - gap), room.with_min_y(edge))
+}
+
+/// Draws a foot and takes its height.
+pub(crate) fn foot(ui: &mut Ui, place: Rect, name: &'static str, add: impl FnOnce(&mut Ui)) {
+    within(ui, place, |ui| {
+        add(ui);
+        measure(ui, name, ui.min_rect().height());
+    });
+}
+
+/// Tells screen readers what the window is called.
+pub(crate) fn entitle(ctx: &Context, title: &str) {
+    ctx.accesskit_node_builder(accesskit_root_id(), |node| node.set_label(title));
+}
+
+/// Whether a screen reader reads the window.
+pub(crate) fn is_read(ctx: &Context) -> bool {
+    ctx.accesskit_node_builder(accesskit_root_id(), |_| ()).is_some()
 }
 
 /// The largest size at which a text fits, in two lines at most.

@@ -3,16 +3,17 @@
 
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread;
 
 use eframe::egui::{RichText, Ui};
 
 use super::controls;
-use super::face::{Face, Notify};
+use super::face::{Face, Notify, Written, redraws};
 use super::fields::{heading, line, one_of};
 use super::live_region::{LiveRegion, LiveText, ReadBy};
 use super::theme::{BODY, bold};
+use crate::device::lock;
 use crate::language::{Command, Library, Locale, Message, Renderer, Scheme, Style};
 use crate::profiles::{Display, LearningPlan, Shelf, open_partner};
 use crate::start::Form;
@@ -45,7 +46,7 @@ pub struct LessonPane(Arc<Mutex<LessonState>>);
 
 impl LessonPane {
     fn told(&self) -> MutexGuard<'_, LessonState> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.0)
     }
 
     fn names(&self) -> Vec<String> {
@@ -80,7 +81,7 @@ impl LessonPane {
             let settings = Settings::load().0;
             let base = folders::speech_model(&locale.code, &Library::built_in().fide.voice);
             let course = LearningPlan { name, count: TEXTS, base, locale, over };
-            let mut shown = Shown { lessons: lessons.clone(), changed };
+            let mut shown = Written { state: lessons.0.clone(), changed };
             let words = (locale, Scheme::Fide);
             let mut partner = open_partner(words, &course.base, device, &settings, &mut shown);
             lessons.told().lines = Some(partner.hand());
@@ -89,31 +90,23 @@ impl LessonPane {
             if let Err(why) = done {
                 let _ = shown.show(&why, &Renderer::new(locale, Style::default()).text(&why));
             }
-            let mut told = lessons.told();
-            (told.lines, told.names) = (None, None);
-            told.text.clear();
-            drop(told);
-            (shown.changed)();
+            shown.write(|told| {
+                (told.lines, told.names) = (None, None);
+                told.text.clear();
+            });
         });
     }
 }
 
-/// Where a lesson is read.
-struct Shown {
-    lessons: LessonPane,
-    changed: Notify,
-}
-
-impl Display for Shown {
+impl Display for Written<LessonState> {
     fn show(&mut self, message: &Message, text: &str) -> io::Result<()> {
-        let mut told = self.lessons.told();
-        told.told.push(text);
-        match message.key() {
-            "train_text" | "train_announcement" => text.clone_into(&mut told.text),
-            _ => text.clone_into(&mut told.note),
-        }
-        drop(told);
-        (self.changed)();
+        self.write(|told| {
+            told.told.push(text);
+            match message.key() {
+                "train_text" | "train_announcement" => text.clone_into(&mut told.text),
+                _ => text.clone_into(&mut told.note),
+            }
+        });
         Ok(())
     }
 
@@ -146,9 +139,7 @@ pub fn show(ui: &mut Ui, face: &Face<'_>, lessons: &LessonPane, form: &mut Form)
     ui.horizontal_wrapped(|ui| {
         heading(ui, face, "");
         if controls::button(ui, face, &labels["learned.learn"], "", false, 0.0).clicked() {
-            let again = ui.ctx().clone();
-            let changed: Notify = Box::new(move || again.request_repaint());
-            lessons.begin(form.learned_name.trim(), locale, &form.microphone, changed);
+            lessons.begin(form.learned_name.trim(), locale, &form.microphone, redraws(ui.ctx()));
         }
     });
     let note = lessons.told().note.clone();
@@ -162,16 +153,13 @@ fn lesson(ui: &mut Ui, face: &Face<'_>, lessons: &LessonPane) {
         let told = lessons.told();
         (told.text.clone(), told.note.clone())
     };
-    let word = |command: Command| {
-        face.locale.commands.get(&command).and_then(|words| words.first()).cloned().unwrap_or_default()
-    };
     if !text.is_empty() {
         ui.label(RichText::new(&text).font(bold(BODY + 8.0)).color(face.palette.ink));
     }
     tell(ui, face, &note);
     ui.horizontal_wrapped(|ui| {
         for (label, line) in [
-            (&labels["learned.again"], word(Command::Repeat)),
+            (&labels["learned.again"], face.locale.word(Command::Repeat).cloned().unwrap_or_default()),
             (&labels["learned.back"], "<".to_owned()),
             (&labels["learned.skip"], ">".to_owned()),
             (&labels["learned.stop"], ".".to_owned()),

@@ -4,7 +4,9 @@
 use std::collections::VecDeque;
 
 use eframe::egui::accesskit::{Live, Role};
-use eframe::egui::{Id, Rect, Sense, Ui, WidgetInfo, accesskit_root_id, vec2};
+use eframe::egui::{Id, Rect, Sense, Ui, WidgetInfo, vec2};
+
+use super::layout::is_read;
 
 /// So many texts wait at most.
 const KEPT: usize = 60;
@@ -60,8 +62,7 @@ pub struct LiveRegion {
 impl LiveRegion {
     /// Draws it, where nobody sees it, with what is new.
     pub fn show(&mut self, ui: &Ui, told: &LiveText, by: ReadBy) {
-        let is_read = ui.ctx().accesskit_node_builder(accesskit_root_id(), |_| ()).is_some();
-        if !is_read {
+        if !is_read(ui.ctx()) {
             self.known = false;
             self.seen = self.seen.max(told.count.saturating_sub(LATE));
             return;

@@ -42,8 +42,10 @@ use std::time::Instant;
 
 use eframe::egui::{self, Context, Event, Id, Key, RawInput, Ui, ViewportBuilder, ViewportCommand};
 
+use self::face::redraws;
 pub use self::face::{Act, Face, Notify};
 use self::form::{BeforeGame, Form};
+use self::layout::{entitle, is_read};
 use self::live_region::LiveRegion;
 pub use self::look::Look;
 use self::opening::OpeningStep;
@@ -99,22 +101,17 @@ const ROOMY: f32 = 1.1;
 impl<'a> Window<'a> {
     /// A window on what the table writes into `shared`.
     pub fn new(shared: Shared, game: RunningGame, locale: &'static Locale, look: Look) -> Self {
-        Self {
-            shared,
-            game: Some(game),
-            start: None,
-            locale,
-            look,
-            shown: Shown::default(),
-            live: LiveRegion::default(),
-            later: Vec::new(),
-        }
+        Self { game: Some(game), ..Self::over(shared, None, locale, look) }
     }
 
     /// A window that asks first how to play.
     pub fn asking(form: Form, open: Opener<'a>, locale: &'static Locale, look: Look) -> Self {
         let shared = Shared::default();
-        let start = Some(OpeningStep::new(form, open, shared.clone()));
+        let start = OpeningStep::new(form, open, shared.clone());
+        Self::over(shared, Some(start), locale, look)
+    }
+
+    fn over(shared: Shared, start: Option<OpeningStep<'a>>, locale: &'static Locale, look: Look) -> Self {
         let (shown, live, later) = (Shown::default(), LiveRegion::default(), Vec::new());
         Self { shared, game: None, start, locale, look, shown, live, later }
     }
@@ -190,7 +187,7 @@ impl<'a> Window<'a> {
         }
         let acts = face.acts;
         // Whoever has a screen reader hears from it where he is; he is not to hear it twice.
-        let is_read = ctx.accesskit_node_builder(egui::accesskit_root_id(), |_| ()).is_some();
+        let is_read = is_read(&ctx);
         for act in acts {
             let wake = match act {
                 Act::Line(line) => Wake::Typed(line, now),
@@ -245,7 +242,7 @@ impl<'a> Window<'a> {
 
     fn entitle(&mut self, ctx: &Context, view: &View) {
         let title = format!("{} - {} - evavier", view.players.white, view.players.black);
-        ctx.accesskit_node_builder(egui::accesskit_root_id(), |node| node.set_label(title.clone()));
+        entitle(ctx, &title);
         if self.shown.title != title {
             ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
             self.shown.title = title;
@@ -297,7 +294,7 @@ fn second_window(ctx: &Context, face: &mut Face<'_>) {
     let title = format!("{} - evavier", &face.labels["panes.second"]);
     let builder =
         ViewportBuilder::default().with_title(&title).with_inner_size([900.0, 700.0]).with_active(false);
-    let is_read = ctx.accesskit_node_builder(egui::accesskit_root_id(), |_| ()).is_some();
+    let is_read = is_read(ctx);
     let mut back = false;
     ctx.show_viewport_immediate(panes::second_id(), builder, |ui, _| {
         // Where there can be no second window, all this is drawn into the first one.
@@ -321,8 +318,7 @@ fn second_window(ctx: &Context, face: &mut Face<'_>) {
         }
         panes::second(ui, face);
         if own {
-            let title = title.clone();
-            ui.ctx().accesskit_node_builder(egui::accesskit_root_id(), |node| node.set_label(title));
+            entitle(ui.ctx(), &title);
             if ui.input(|input| input.viewport().close_requested()) {
                 face.look.second = false;
             }
@@ -375,8 +371,7 @@ pub fn run(
         look.keys = Settings::load().0.keys.over_usual();
         let Some((form, before, ask)) = form else {
             let shared = Shared::default();
-            let again = ctx.clone();
-            let game = open(&Form::default(), shared.clone(), Box::new(move || again.request_repaint()))?;
+            let game = open(&Form::default(), shared.clone(), redraws(&ctx))?;
             return Ok(Box::new(Window::new(shared, game, locale, look)));
         };
         let manner = InterviewManner::of(&form);

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use eframe::egui::{Context, Ui, ViewportCommand};
 
-use super::face::{Act, Face, Notify};
+use super::face::{Act, Face, Notify, redraws};
 use super::form;
 use super::form::{BeforeGame, Form, Left};
 use super::look::Look;
@@ -68,22 +68,14 @@ impl<'a> OpeningStep<'a> {
 
     /// Asks question by question in place of the form, in this manner.
     pub fn ask(&mut self, ctx: &Context, manner: InterviewManner) {
-        let notify = || -> Notify {
-            let ctx = ctx.clone();
-            Box::new(move || ctx.request_repaint())
-        };
         self.before.fault.clear();
-        self.wizard = Some(Wizard::start(self.form.clone(), manner, notify));
+        self.wizard = Some(Wizard::start(self.form.clone(), manner, || redraws(ctx)));
     }
 
     /// Has somebody practise in place of the form.
     pub fn practise(&mut self, ctx: &Context, locale: &'static Locale) {
-        let notify = || -> Notify {
-            let ctx = ctx.clone();
-            Box::new(move || ctx.request_repaint())
-        };
         self.before.lessons.stop();
-        self.practice = Some(Practice::start(&self.form, locale, notify));
+        self.practice = Some(Practice::start(&self.form, locale, redraws(ctx)));
     }
 
     /// Draws it, in a language that may be chosen here; the game, once one has begun.
@@ -135,8 +127,7 @@ impl<'a> OpeningStep<'a> {
 
     /// Begins a game in place of form and questions.
     fn begin(&mut self, ctx: &Context, form: &Form) -> Result<RunningGame, NotBegun> {
-        let again = ctx.clone();
-        (self.open)(form, self.shared.clone(), Box::new(move || again.request_repaint()))
+        (self.open)(form, self.shared.clone(), redraws(ctx))
     }
 
     fn show_wizard(
@@ -157,11 +148,11 @@ impl<'a> OpeningStep<'a> {
         for act in face.acts {
             match act {
                 // The only command that is no answer.
-                Act::Line(line) if is_quit(locale, &line) => {
+                Act::Line(line) if locale.word(Command::Quit) == Some(&line) => {
                     ctx.send_viewport_cmd(ViewportCommand::Close);
                 }
                 Act::Command(Command::Quit) => ctx.send_viewport_cmd(ViewportCommand::Close),
-                Act::Command(command) => wizard.answer(word(locale, command)),
+                Act::Command(command) => wizard.answer(locale.word(command).cloned().unwrap_or_default()),
                 Act::Line(line) => wizard.answer(line),
                 Act::Press(_) | Act::Talk(_) | Act::Walked(_) | Act::End => {}
             }
@@ -198,7 +189,7 @@ fn show_practice(
     for act in face.acts {
         match act {
             Act::Line(line) => practice.answer(line),
-            Act::Command(command) => practice.answer(word(locale, command)),
+            Act::Command(command) => practice.answer(locale.word(command).cloned().unwrap_or_default()),
             Act::Press(_) | Act::Talk(_) | Act::Walked(_) | Act::End => {}
         }
     }
@@ -214,14 +205,4 @@ fn shown(error: &NotBegun, locale: &Locale) -> String {
         NotBegun::Fault(why) => Renderer::new(locale, Style::default()).text(why),
         NotBegun::Gone => String::new(),
     }
-}
-
-/// What a command is called, for those who answer in words.
-fn word(locale: &Locale, command: Command) -> String {
-    locale.commands.get(&command).and_then(|words| words.first()).cloned().unwrap_or_default()
-}
-
-/// Whether this line is the command that ends the program.
-fn is_quit(locale: &Locale, line: &str) -> bool {
-    locale.commands.get(&Command::Quit).and_then(|words| words.first()).is_some_and(|quit| quit == line)
 }

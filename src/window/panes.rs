@@ -1,56 +1,35 @@
 //! For whom the window is drawn: for everybody at the table, or for one of the three who look at it.
 
-use eframe::egui::{
-    CentralPanel, Frame, Id, Key, Margin, Modifiers, Rect, RichText, Ui, UiBuilder, pos2, vec2,
-};
+use eframe::egui::{Frame, Id, Key, Margin, Modifiers, Rect, RichText, Ui, pos2, vec2};
 
 use super::board;
-use super::controls::{self, ButtonRow};
+use super::controls::{self, FEW, PRESS};
 use super::face::Face;
 use super::fields::choice;
-use super::layout::{fitting, measure, measured, part};
+use super::layout::{fitting, foot, panel, part, with_foot, within};
 use super::look::ArbiterEntries;
 pub use super::look::Pane;
 use super::place::BoardPlace;
 use super::theme::{BODY, Palette, bold};
 use super::{card, clocks, compare, fields, parts};
-use crate::language::Labels;
 use crate::rules::Color;
 
-/// What a view is called, and its keys.
-trait Named: Sized {
-    /// All of them, with their keys.
-    const KEYS: [(Self, Key, &'static str); 5];
+/// The views with their keys and their names.
+const VIEWS: [(Pane, Key, &str, &str); 5] = [
+    (Pane::Table, Key::Num1, "Ctrl 1", "panes.everybody"),
+    (Pane::Blind, Key::Num2, "Ctrl 2", "panes.blind"),
+    (Pane::Opponent, Key::Num3, "Ctrl 3", "panes.opponent"),
+    (Pane::Arbiter, Key::Num4, "Ctrl 4", "panes.arbiter"),
+    (Pane::Switch, Key::Num6, "Ctrl 6", "scan.view"),
+];
 
-    fn label(self, labels: &Labels) -> &str;
-}
-
-impl Named for Pane {
-    const KEYS: [(Self, Key, &'static str); 5] = [
-        (Self::Table, Key::Num1, "Ctrl 1"),
-        (Self::Blind, Key::Num2, "Ctrl 2"),
-        (Self::Opponent, Key::Num3, "Ctrl 3"),
-        (Self::Arbiter, Key::Num4, "Ctrl 4"),
-        (Self::Switch, Key::Num6, "Ctrl 6"),
-    ];
-
-    fn label(self, labels: &Labels) -> &str {
-        match self {
-            Self::Table => &labels["panes.everybody"],
-            Self::Blind => &labels["panes.blind"],
-            Self::Opponent => &labels["panes.opponent"],
-            Self::Arbiter => &labels["panes.arbiter"],
-            Self::Switch => &labels["scan.view"],
-        }
-    }
-}
-
+const FOOT: &str = "opponent's foot";
 /// The opponent's window of his own.
 const SECOND: (Key, &str) = (Key::Num5, "Ctrl 5");
 
 /// Takes the keys that choose a view.
 pub fn keys(ui: &Ui, face: &mut Face<'_>) {
-    for (pane, key, _) in Pane::KEYS {
+    for (pane, key, ..) in VIEWS {
         if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, key)) {
             // Whoever came into the view for one switch by its key leaves it by it.
             let back = pane == Pane::Switch && face.look.pane == pane;
@@ -89,26 +68,25 @@ fn opponent(face: &Face<'_>) -> Color {
 pub(crate) fn menu(ui: &mut Ui, face: &mut Face<'_>) {
     let labels = face.labels;
     ui.horizontal_wrapped(|ui| {
-        let names = Pane::KEYS.map(|(pane, ..)| pane.label(labels));
+        let names = VIEWS.map(|(.., name)| &labels[name]);
         if let Some(place) = fields::walked(ui, &labels["panes.view_for"], &names) {
-            choose(face, Pane::KEYS[place].0);
+            choose(face, VIEWS[place].0);
         }
-        for (pane, _, key) in Pane::KEYS {
+        for (pane, _, key, name) in VIEWS {
             let chosen = face.look.pane == pane;
-            if choice(ui, face, &labels["panes.view_for"], pane.label(labels), key, chosen, chosen) {
+            if choice(ui, face, &labels["panes.view_for"], &labels[name], key, chosen, chosen) {
                 choose(face, pane);
             }
         }
-        let second = controls::button(ui, face, &labels["panes.second"], SECOND.1, false, 0.0);
-        let open = face.look.second;
-        ui.ctx().accesskit_node_builder(second.id, |node| node.set_toggled(open.into()));
-        if second.clicked() {
-            face.look.second = !open;
+        let toggled = |ui: &mut Ui, face: &Face<'_>, label, key, open: bool| {
+            let button = controls::button(ui, face, label, key, false, 0.0);
+            ui.ctx().accesskit_node_builder(button.id, |node| node.set_toggled(open.into()));
+            button.clicked()
+        };
+        if toggled(ui, face, &labels["panes.second"], SECOND.1, face.look.second) {
+            face.look.second = !face.look.second;
         }
-        let card = controls::button(ui, face, &labels["panes.card"], card::KEY.1, false, 0.0);
-        let open = face.look.card.is_some();
-        ui.ctx().accesskit_node_builder(card.id, |node| node.set_toggled(open.into()));
-        if card.clicked() {
+        if toggled(ui, face, &labels["panes.card"], card::KEY.1, face.look.card.is_some()) {
             card::toggle(ui, face);
         }
     });
@@ -116,10 +94,7 @@ pub(crate) fn menu(ui: &mut Ui, face: &mut Face<'_>) {
 
 /// Draws it over the whole window.
 fn whole(ui: &mut Ui, palette: &Palette, add: impl FnOnce(&mut Ui)) {
-    let frame = Frame::new().fill(palette.ground).inner_margin(Margin::same(12));
-    CentralPanel::default().frame(frame).show(ui, |ui| {
-        controls::scrolled(ui, "whole", add);
-    });
+    panel(ui, palette, Margin::same(12), |ui| controls::scrolled(ui, "whole", add));
 }
 
 /// What was announced, how things stand, a line for typing and a few large buttons; no more.
@@ -129,7 +104,7 @@ pub fn blind(ui: &mut Ui, face: &mut Face<'_>) {
         part(ui, "announcement", |ui| parts::announcement(ui, face, height * 0.3));
         part(ui, "state", |ui| parts::state(ui, face));
         controls::input(ui, face);
-        controls::row(ui, face, ButtonRow::Few);
+        controls::row(ui, face, &FEW);
         menu(ui, face);
     });
 }
@@ -145,7 +120,7 @@ pub(crate) fn opponents(ui: &mut Ui, face: &mut Face<'_>) {
         part(ui, "announcement", |ui| told(ui, face, own, room.y * 0.42));
         part(ui, "state", |ui| parts::state(ui, face));
         part(ui, "clocks", |ui| clocks::show(ui, face, (room.y * 0.2).clamp(90.0, 200.0)));
-        controls::row(ui, face, ButtonRow::Press);
+        controls::row(ui, face, &[PRESS]);
         controls::input(ui, face);
         if parts::has_board(face) {
             parts::boards(ui, face, room.x, room.y * 0.9);
@@ -157,31 +132,25 @@ pub(crate) fn opponents(ui: &mut Ui, face: &mut Face<'_>) {
 /// All of it at once, the board to the left; the keys reach the right side first.
 fn beside(ui: &mut Ui, face: &mut Face<'_>, own: Color) {
     let room = ui.available_rect_before_wrap();
-    let foot = room.max.y - measured(ui, "opponent's foot", controls::HEIGHT);
-    part(ui, "announcement", |ui| told(ui, face, own, room.height() * 0.34));
-    let top = ui.cursor().min.y;
-    let height = foot - BODY - top;
+    let (room, below) = with_foot(ui, room, FOOT, controls::HEIGHT, BODY);
+    part(ui, "announcement", |ui| told(ui, face, own, (below.max.y - room.min.y) * 0.34));
+    let here = room.with_min_y(ui.cursor().min.y);
+    let (whole, height) = (here.width(), here.height());
     let width = match face.view.compared {
-        Some(_) => room.width() * 0.6,
-        None => height.min(room.width() * 0.5),
+        Some(_) => whole * 0.6,
+        None => height.min(whole * 0.5),
     };
-    let middle = room.min.x + width + BODY;
-    let right = Rect::from_min_max(pos2(middle, top), pos2(room.max.x, foot - BODY));
-    ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
+    let middle = here.min.x + width + BODY;
+    within(ui, here.with_min_x(middle), |ui| {
         controls::scrolled(ui, "right", |ui| {
             part(ui, "state", |ui| parts::state(ui, face));
             part(ui, "clocks", |ui| clocks::show(ui, face, (height * 0.36).clamp(110.0, 200.0)));
-            controls::row(ui, face, ButtonRow::Press);
+            controls::row(ui, face, &[PRESS]);
             controls::input(ui, face);
         });
     });
-    let left = Rect::from_min_max(pos2(room.min.x, top), pos2(middle - BODY, foot - BODY));
-    ui.scope_builder(UiBuilder::new().max_rect(left), |ui| parts::boards(ui, face, width, height));
-    let foot = Rect::from_min_max(pos2(room.min.x, foot), room.max);
-    ui.scope_builder(UiBuilder::new().max_rect(foot), |ui| {
-        menu(ui, face);
-        measure(ui, "opponent's foot", ui.min_rect().height());
-    });
+    within(ui, here.with_max_x(middle - BODY), |ui| parts::boards(ui, face, width, height));
+    foot(ui, below, FOOT, |ui| menu(ui, face));
 }
 
 /// The same as a window of its own, to be looked at: on another screen, turned to the opponent. It shows what he may
@@ -215,10 +184,8 @@ fn second_beside(ui: &mut Ui, face: &Face<'_>, own: Color, room: Rect) {
     };
     let left = Rect::from_min_size(pos2(room.min.x, top), vec2(width, height));
     let right = Rect::from_min_max(pos2(left.max.x + BODY, top), room.max);
-    ui.scope_builder(UiBuilder::new().max_rect(left), |ui| second_board(ui, face, own, width, height));
-    ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
-        second_state(ui, face, (height * 0.4).clamp(90.0, 220.0));
-    });
+    within(ui, left, |ui| second_board(ui, face, own, width, height));
+    within(ui, right, |ui| second_state(ui, face, (height * 0.4).clamp(90.0, 220.0)));
 }
 
 fn second_state(ui: &mut Ui, face: &Face<'_>, clock: f32) {
@@ -232,7 +199,7 @@ fn second_board(ui: &mut Ui, face: &Face<'_>, own: Color, width: f32, height: f3
     let place = BoardPlace { flipped: own == Color::Black, ..BoardPlace::default() };
     match face.view.compared {
         Some(compared) => compare::picture(ui, face, place, &compared, (width, height)),
-        None if face.view.board_shown => board::picture(ui, face, place, width.min(height)),
+        None if !face.view.board_hidden => board::picture(ui, face, place, width.min(height)),
         None => {}
     }
 }

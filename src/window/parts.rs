@@ -22,7 +22,7 @@ const HELP: &str = "F1";
 
 /// Whether a board is shown, or two of them.
 pub(crate) const fn has_board(face: &Face<'_>) -> bool {
-    face.view.board_shown || face.view.compared.is_some()
+    !face.view.board_hidden || face.view.compared.is_some()
 }
 
 /// The board; while two boards differ, both.

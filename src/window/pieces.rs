@@ -87,26 +87,18 @@ const KING: &[Part] = &[
     Polygon(&[(39.0, 16.0), (61.0, 16.0), (61.0, 23.0), (39.0, 23.0)]),
 ];
 
-/// Lines and dots in the colour of the edge, on top.
-const fn details(role: Role) -> &'static [[(f32, f32); 2]] {
-    match role {
-        Role::Pawn => &[],
-        Role::Rook => &[[(34.0, 44.0), (66.0, 44.0)], [(31.0, 72.0), (69.0, 72.0)]],
-        Role::Knight => &[[(27.0, 50.0), (29.0, 51.0)], [(60.0, 30.0), (66.0, 56.0)]],
-        Role::Bishop => &[[(50.0, 32.0), (50.0, 50.0)], [(42.0, 41.0), (58.0, 41.0)]],
-        Role::Queen => &[[(30.0, 60.0), (70.0, 60.0)], [(32.0, 70.0), (68.0, 70.0)]],
-        Role::King => &[[(33.0, 70.0), (67.0, 70.0)]],
-    }
-}
+/// A line in the colour of the edge.
+type Line = [(f32, f32); 2];
 
-const fn parts(role: Role) -> &'static [Part] {
+/// What a piece is made of, and the lines and dots on top.
+const fn shape(role: Role) -> (&'static [Part], &'static [Line]) {
     match role {
-        Role::Pawn => PAWN,
-        Role::Knight => KNIGHT,
-        Role::Bishop => BISHOP,
-        Role::Rook => ROOK,
-        Role::Queen => QUEEN,
-        Role::King => KING,
+        Role::Pawn => (PAWN, &[]),
+        Role::Rook => (ROOK, &[[(34.0, 44.0), (66.0, 44.0)], [(31.0, 72.0), (69.0, 72.0)]]),
+        Role::Knight => (KNIGHT, &[[(27.0, 50.0), (29.0, 51.0)], [(60.0, 30.0), (66.0, 56.0)]]),
+        Role::Bishop => (BISHOP, &[[(50.0, 32.0), (50.0, 50.0)], [(42.0, 41.0), (58.0, 41.0)]]),
+        Role::Queen => (QUEEN, &[[(30.0, 60.0), (70.0, 60.0)], [(32.0, 70.0), (68.0, 70.0)]]),
+        Role::King => (KING, &[[(33.0, 70.0), (67.0, 70.0)]]),
     }
 }
 
@@ -119,7 +111,7 @@ pub fn draw(painter: &Painter, square: Rect, piece: Piece, palette: &Palette) {
     let scale = square.width() / 100.0;
     let at = |(x, y): (f32, f32)| square.min + vec2(x, y) * scale;
     let width = (square.width() * 0.05).max(1.5);
-    let shape = |part: &Part, color: Color32, stroke: Stroke| match part {
+    let drawn = |part: &Part, color: Color32, stroke: Stroke| match part {
         Polygon(points) => {
             let points: Vec<Pos2> = points.iter().copied().map(at).collect();
             Shape::convex_polygon(points, color, PathStroke::from(stroke))
@@ -131,10 +123,10 @@ pub fn draw(painter: &Painter, square: Rect, piece: Piece, palette: &Palette) {
             stroke,
         }),
     };
-    let parts = parts(piece.role);
-    painter.extend(parts.iter().map(|part| shape(part, edge, Stroke::new(width, edge))));
-    painter.extend(parts.iter().map(|part| shape(part, body, Stroke::NONE)));
-    for line in details(piece.role) {
+    let (parts, lines) = shape(piece.role);
+    painter.extend(parts.iter().map(|part| drawn(part, edge, Stroke::new(width, edge))));
+    painter.extend(parts.iter().map(|part| drawn(part, body, Stroke::NONE)));
+    for line in lines {
         painter.line_segment(line.map(at), Stroke::new(width * 0.7, edge));
     }
     if piece.role == Role::Knight {

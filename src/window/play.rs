@@ -1,12 +1,10 @@
 //! The view of a running game, for everybody at the table.
 
 use eframe::egui::text::LayoutJob;
-use eframe::egui::{
-    Align, CentralPanel, Frame, Margin, Rect, RichText, TextFormat, Ui, UiBuilder, pos2, vec2,
-};
+use eframe::egui::{Align, Margin, Rect, RichText, TextFormat, Ui, pos2, vec2};
 
 use super::face::Face;
-use super::layout::{measure, measured, part};
+use super::layout::{foot, measure, measured, panel, part, with_foot, within};
 use super::look::Pane;
 use super::theme::{BODY, bold, plain};
 use super::view::VoiceState;
@@ -14,6 +12,7 @@ use super::{arbiter, card, clocks, controls, keys, panes, parts, scan, sheet};
 use crate::rules::Party;
 
 const GAP: f32 = 14.0;
+
 /// Draws everything; what the reader did is in `face.acts`.
 pub fn show(ui: &mut Ui, face: &mut Face<'_>) {
     keys::keys(ui, face);
@@ -28,8 +27,7 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>) {
 }
 
 fn table(ui: &mut Ui, face: &mut Face<'_>) {
-    let frame = Frame::new().fill(face.palette.ground).inner_margin(Margin::same(12));
-    CentralPanel::default().frame(frame).show(ui, |ui| {
+    panel(ui, face.palette, Margin::same(12), |ui| {
         let room = ui.available_rect_before_wrap();
         if parts::has_board(face) && room.width() >= parts::WIDE.0 && room.height() >= parts::WIDE.1 {
             wide(ui, face, room);
@@ -42,18 +40,14 @@ fn table(ui: &mut Ui, face: &mut Face<'_>) {
 /// Board and score sheet to the left, what is read and pressed to the right, how it looks below; the keys reach the
 /// right side first.
 fn wide(ui: &mut Ui, face: &mut Face<'_>, room: Rect) {
-    let foot = room.max.y - measured(ui, "foot", controls::HEIGHT * 2.0 + 8.0);
-    let foot = Rect::from_min_max(pos2(room.min.x, foot), room.max);
-    let room = Rect::from_min_max(room.min, pos2(room.max.x, foot.min.y - GAP));
+    let (room, below) = with_foot(ui, room, "foot", controls::HEIGHT * 2.0 + 8.0, GAP);
     // Two boards need more room.
     let side = match face.view.compared {
         Some(_) => room.width() * 0.56,
         None => (room.height() * 0.7).min(room.width() * 0.46),
     };
     let middle = room.min.x + side + GAP;
-    let right = Rect::from_min_max(pos2(middle, room.min.y), room.max);
-    let left = Rect::from_min_max(room.min, pos2(middle - GAP, room.max.y));
-    ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
+    within(ui, room.with_min_x(middle), |ui| {
         controls::scrolled(ui, "right", |ui| {
             // As high as what stands below leaves it.
             let height = room.height() - measured(ui, "below", room.height() * 0.75);
@@ -69,15 +63,14 @@ fn wide(ui: &mut Ui, face: &mut Face<'_>, room: Rect) {
             measure(ui, "below", ui.cursor().min.y - top);
         });
     });
-    ui.scope_builder(UiBuilder::new().max_rect(left), |ui| {
+    within(ui, room.with_max_x(middle - GAP), |ui| {
         parts::boards(ui, face, side, room.height() * 0.7);
         let rest = ui.available_height() - BODY * 2.0;
         sheet::show(ui, face, rest);
     });
-    ui.scope_builder(UiBuilder::new().max_rect(foot), |ui| {
+    foot(ui, below, "foot", |ui| {
         panes::menu(ui, face);
         parts::looks(ui, face, true);
-        measure(ui, "foot", ui.min_rect().height());
     });
 }
 
@@ -125,8 +118,8 @@ fn devices(ui: &mut Ui, face: &Face<'_>) {
             return;
         };
         ui.label(RichText::new(format!("{}:", &labels["heard"])).color(face.palette.ink));
-        for word in &heard.words {
-            heard_word(ui, face, &word.text, word.confidence);
+        for (word, confidence) in &heard.words {
+            heard_word(ui, face, word, *confidence);
         }
         let certain = if heard.sure { &labels["certain"] } else { &labels["uncertain"] };
         let certain = certain.replace("{percent}", &percent(heard.confidence));

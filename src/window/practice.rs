@@ -3,19 +3,17 @@
 
 use std::collections::VecDeque;
 use std::io;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 
-use eframe::egui::{
-    CentralPanel, Frame, Key, Margin, Modifiers, Rect, RichText, ScrollArea, Ui, UiBuilder, ViewportCommand,
-    pos2,
-};
+use eframe::egui::{Key, Margin, Modifiers, RichText, ScrollArea, Ui, ViewportCommand};
 
-use super::face::{Act, Face, Notify};
-use super::layout::{measure, measured};
+use super::face::{Act, Face, Notify, Written};
+use super::layout::{entitle, measure, measured, panel, within};
 use super::live_region::{LiveRegion, LiveText, ReadBy};
 use super::theme::{BODY, bold};
 use super::{controls, parts};
+use crate::device::lock;
 use crate::language::{Aside, Locale, Message};
 use crate::start::Form;
 use crate::table::Listening;
@@ -44,38 +42,27 @@ pub struct Practice {
     live: LiveRegion,
 }
 
-fn lock(told: &Mutex<PracticeState>) -> MutexGuard<'_, PracticeState> {
-    told.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Where it is written what is told.
-struct Shown {
-    told: Arc<Mutex<PracticeState>>,
-    changed: Notify,
-}
-
-impl Display for Shown {
+impl Display for Written<PracticeState> {
     fn show(&mut self, _: &Message, text: &str) -> io::Result<()> {
-        let mut told = lock(&self.told);
-        told.told.push(text);
-        told.lines.push_back(text.to_owned());
-        if told.lines.len() > LINES {
-            told.lines.pop_front();
-        }
-        drop(told);
-        (self.changed)();
+        self.write(|told| {
+            told.told.push(text);
+            told.lines.push_back(text.to_owned());
+            if told.lines.len() > LINES {
+                told.lines.pop_front();
+            }
+        });
         Ok(())
     }
 
     fn only_read(&mut self, why: &Message, text: &str) -> io::Result<()> {
-        lock(&self.told).read_by = ReadBy::ScreenReader;
+        lock(&self.state).read_by = ReadBy::ScreenReader;
         self.show(why, text)
     }
 }
 
 impl Practice {
     /// Begins, in the manner of this form: its language, its words, whether it speaks and listens.
-    pub fn start(form: &Form, locale: &'static Locale, changed: impl Fn() -> Notify) -> Self {
+    pub fn start(form: &Form, locale: &'static Locale, changed: Notify) -> Self {
         let read_by = if form.voice { ReadBy::Voice } else { ReadBy::ScreenReader };
         let told = Arc::new(Mutex::new(PracticeState { read_by, ..PracticeState::default() }));
         let (conversation, live) = (Conversation::default(), LiveRegion::default());
@@ -83,14 +70,13 @@ impl Practice {
         let microphone = Some(form.microphone.clone()).filter(|name| !name.is_empty());
         let ear = (form.listen != Listening::Off).then_some(PracticeEar { microphone, model: None });
         let (scheme, voice) = (form.scheme, form.voice);
-        let (mut shown, changed) = (Shown { told: told.clone(), changed: changed() }, changed());
+        let mut shown = Written { state: told, changed };
         thread::spawn(move || {
             let user = Settings::load().0;
             let settings = PracticeSettings { locale, scheme, learner: None, voice, ear, user };
             // The lines are memory: nothing refuses them.
             let _ = practise(&settings, &mut shown, conversation);
-            lock(&told).ended = true;
-            changed();
+            shown.write(|told| told.ended = true);
         });
         practice
     }
@@ -126,8 +112,8 @@ const LEAVE: (Key, &str) = (Key::Escape, "Escape");
 pub fn show(ui: &mut Ui, face: &mut Face<'_>, practice: &mut Practice) -> bool {
     let told = lock(&practice.told).clone();
     practice.live.show(ui, &told.told, told.read_by);
-    let title = face.labels["practise"].to_owned();
-    ui.ctx().accesskit_node_builder(eframe::egui::accesskit_root_id(), |node| node.set_label(title.clone()));
+    let title = &face.labels["practise"];
+    entitle(ui.ctx(), title);
     let mut leaves = ui.input_mut(|input| input.consume_key(Modifiers::NONE, LEAVE.0));
     for (key, _, aside) in KEYS {
         if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
@@ -137,25 +123,22 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, practice: &mut Practice) -> bool {
     if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Q)) {
         ui.ctx().send_viewport_cmd(ViewportCommand::Close);
     }
-    let frame = Frame::new().fill(face.palette.ground).inner_margin(Margin::symmetric(24, 16));
-    CentralPanel::default().frame(frame).show(ui, |ui| {
+    panel(ui, face.palette, Margin::symmetric(24, 16), |ui| {
         let room = ui.available_rect_before_wrap();
-        let foot = room.max.y - measured(ui, "practice's foot", controls::HEIGHT * 2.0 + BODY);
+        let edge = room.max.y - measured(ui, "practice's foot", controls::HEIGHT * 2.0 + BODY);
         // Where everything is very large the lines keep some of the room, and the foot is scrolled to.
-        let foot = foot.max(room.min.y + room.height() / 3.0);
-        let above = Rect::from_min_max(room.min, pos2(room.max.x, foot - BODY / 2.0));
-        ui.scope_builder(UiBuilder::new().max_rect(above), |ui| {
+        let edge = edge.max(room.min.y + room.height() / 3.0);
+        within(ui, room.with_max_y(edge - BODY / 2.0), |ui| {
             ScrollArea::vertical().auto_shrink(false).stick_to_bottom(true).show(ui, |ui| {
                 parts::scroll_by_keys(ui);
                 ui.set_max_width(ui.available_width().min(900.0));
-                ui.label(RichText::new(&title).font(bold(34.0)).color(face.palette.ink));
+                ui.label(RichText::new(title).font(bold(34.0)).color(face.palette.ink));
                 for line in &told.lines {
                     ui.label(RichText::new(line).color(face.palette.ink));
                 }
             });
         });
-        let below = Rect::from_min_max(pos2(room.min.x, foot), room.max);
-        ui.scope_builder(UiBuilder::new().max_rect(below), |ui| {
+        within(ui, room.with_min_y(edge), |ui| {
             ScrollArea::vertical().id_salt("practice's foot").auto_shrink(false).show(ui, |ui| {
                 ui.set_max_width(ui.available_width().min(900.0));
                 if !told.ended {

@@ -2,12 +2,11 @@
 //! switch takes what is lit. The space bar, Enter and a click anywhere are the switch.
 
 use eframe::egui::{
-    Button, CentralPanel, Frame, Id, Key, Margin, Modifiers, Response, RichText, Shape, Stroke, Ui,
-    UiBuilder, pos2, vec2,
+    Button, Id, Key, Margin, Modifiers, Response, RichText, Shape, Stroke, Ui, UiBuilder, pos2, vec2,
 };
 
 use super::face::Face;
-use super::layout::{measure, measured, part};
+use super::layout::{measure, measured, panel, part};
 use super::look::Pane;
 pub use super::scanning::{Group, Scan};
 use super::theme::{BODY, bold, plain};
@@ -152,8 +151,7 @@ const BESIDE: f32 = 700.0;
 
 /// The view of a game for one switch: what is read stays where it is, what is lit scrolls below it.
 pub fn play(ui: &mut Ui, face: &mut Face<'_>) {
-    let frame = Frame::new().fill(face.palette.ground).inner_margin(Margin::same(12));
-    CentralPanel::default().frame(frame).show(ui, |ui| {
+    panel(ui, face.palette, Margin::same(12), |ui| {
         let room = ui.available_rect_before_wrap();
         // Where everything is very large there is no room for both.
         if measured(ui, "scan's head", 0.0) > room.height() * 0.7 {

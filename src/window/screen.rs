@@ -1,9 +1,10 @@
 //! The window as a screen of the table: it looks, and the window is drawn anew.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use super::arbiter;
 use super::view::View;
+use crate::device::lock;
 use crate::ear::EarEvent;
 use crate::language::{Message, Renderer};
 use crate::table::{Glance, Screen, Wake};
@@ -15,7 +16,7 @@ pub struct Shared(Arc<Mutex<View>>);
 impl Shared {
     /// The view; held only for a moment.
     pub fn lock(&self) -> MutexGuard<'_, View> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.0)
     }
 }
 

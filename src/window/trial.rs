@@ -1,15 +1,16 @@
 //! Voice and microphone tried before a game, each on a thread of its own: the form never waits for them.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread;
 use std::time::Duration;
 
 use eframe::egui::accesskit::{Live, Role};
-use eframe::egui::{Context, Rect, RichText, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+use eframe::egui::{Rect, RichText, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 use super::controls;
-use super::face::{Face, Notify};
+use super::face::{Face, Notify, redraws};
 use super::theme::BODY;
+use crate::device::lock;
 use crate::ear::Recorder;
 use crate::ear::recogniser::{Hearing, RecogniserProcess, StartError};
 use crate::language::asking::Question;
@@ -38,6 +39,16 @@ pub struct TrialState {
     pub busy: (bool, bool),
 }
 
+impl TrialState {
+    /// What has come of the voice or of the microphone, and whether it is being tried.
+    const fn parts(&mut self, which: usize) -> (&mut String, &mut bool) {
+        match which {
+            0 => (&mut self.voice, &mut self.busy.0),
+            _ => (&mut self.microphone, &mut self.busy.1),
+        }
+    }
+}
+
 /// The trials of a form.
 #[derive(Clone, Debug, Default)]
 pub struct Trials(Arc<Mutex<TrialState>>);
@@ -45,21 +56,13 @@ pub struct Trials(Arc<Mutex<TrialState>>);
 impl Trials {
     /// What has come of them.
     pub fn told(&self) -> MutexGuard<'_, TrialState> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.0)
     }
 
     /// Has the voice say a first announcement, and in the language of the table which voice was chosen for it; nothing
     /// where it is saying them.
     pub fn voice(&self, locale: &'static Locale, named: Option<(String, String)>, changed: Notify) {
-        {
-            let mut told = self.told();
-            if std::mem::replace(&mut told.busy.0, true) {
-                return;
-            }
-            told.voice = locale.labels["trial.speaking"].to_owned();
-        }
-        let trials = self.clone();
-        thread::spawn(move || {
+        self.tried(0, &locale.labels["trial.speaking"], changed, move |_, _| {
             let renderer = Renderer::new(locale, Style::default());
             let announced = say!("announced", color = Color::White, mv = Box::new(first_move()));
             let labels = &locale.labels;
@@ -68,9 +71,33 @@ impl Trials {
             let answer = named.as_ref().map_or(&labels["ask.usual_voice"], |(_, name)| name).to_owned();
             let messages = [announced, say!("ask_taken", name, answer)];
             let spoken = aloud::read_aloud(&messages, &renderer, &Settings::load().0, named);
-            let text = spoken.map_or_else(|why| renderer.text(&why), |()| labels["trial.spoken"].to_owned());
+            spoken.map_or_else(|why| renderer.text(&why), |()| labels["trial.spoken"].to_owned())
+        });
+    }
+
+    /// Does one of both on a thread, and tells what came of it; nothing where it is being done.
+    fn tried(
+        &self,
+        which: usize,
+        begins: &str,
+        changed: Notify,
+        work: impl FnOnce(&Self, &Notify) -> String + Send + 'static,
+    ) {
+        let trials = self.clone();
+        {
+            let mut told = self.told();
+            let (text, busy) = told.parts(which);
+            if std::mem::replace(busy, true) {
+                return;
+            }
+            begins.clone_into(text);
+        }
+        thread::spawn(move || {
+            let came = work(&trials, &changed);
             let mut told = trials.told();
-            (told.voice, told.busy.0) = (text, false);
+            let (text, busy) = told.parts(which);
+            (*text, *busy) = (came, false);
+            told.level.take_if(|_| which == 1);
             drop(told);
             changed();
         });
@@ -80,22 +107,9 @@ impl Trials {
     /// was heard; nothing where it is listening.
     pub fn microphone(&self, locale: &'static Locale, device: &str, changed: Notify) {
         let device = Some(device.to_owned()).filter(|name| !name.is_empty());
-        {
-            let mut told = self.told();
-            if std::mem::replace(&mut told.busy.1, true) {
-                return;
-            }
-            told.microphone = locale.labels["trial.opening"].to_owned();
-        }
-        let trials = self.clone();
-        thread::spawn(move || {
+        self.tried(1, &locale.labels["trial.opening"], changed, move |trials, changed| {
             let renderer = Renderer::new(locale, Style::default());
-            let heard = trials.listen(&renderer, device, &changed);
-            let text = heard.unwrap_or_else(|why| renderer.text(&why));
-            let mut told = trials.told();
-            (told.microphone, told.level, told.busy.1) = (text, None, false);
-            drop(told);
-            changed();
+            trials.listen(&renderer, device, changed).unwrap_or_else(|why| renderer.text(&why))
         });
     }
 
@@ -174,19 +188,15 @@ pub fn show(ui: &mut Ui, face: &Face<'_>, trials: &Trials, form: &Form) {
     let labels = face.labels;
     let Some(locale) = Library::built_in().find(&face.locale.code) else { return };
     let told = trials.told().clone();
-    let again = |ctx: &Context| -> Notify {
-        let ctx = ctx.clone();
-        Box::new(move || ctx.request_repaint())
-    };
     ui.horizontal_wrapped(|ui| {
         if controls::button(ui, face, &labels["trial.voice"], "", false, 0.0).clicked() {
-            trials.voice(locale, form.named_voice(), again(ui.ctx()));
+            trials.voice(locale, form.named_voice(), redraws(ui.ctx()));
         }
         result(ui, face, &told.voice);
     });
     ui.horizontal_wrapped(|ui| {
         if controls::button(ui, face, &labels["trial.microphone"], "", false, 0.0).clicked() {
-            trials.microphone(locale, &form.microphone, again(ui.ctx()));
+            trials.microphone(locale, &form.microphone, redraws(ui.ctx()));
         }
         result(ui, face, &told.microphone);
     });

@@ -39,20 +39,11 @@ pub struct Announcement {
     pub squares: [Square; 2],
 }
 
-/// A word that was heard.
-#[derive(Clone, Debug, PartialEq)]
-pub struct HeardWord {
-    /// As recognised; an ellipsis for what is no word.
-    pub text: String,
-    /// How sure the recogniser was of it, from 0 to 1.
-    pub confidence: f32,
-}
-
 /// What was heard last.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LastHeard {
-    /// The words heard, each with how sure it was.
-    pub words: Vec<HeardWord>,
+    /// The words as recognised, an ellipsis for what is none; each with how sure it was, from 0 to 1.
+    pub words: Vec<(String, f32)>,
     /// Of the whole, 0 to 1.
     pub confidence: f32,
     pub sure: bool,
@@ -62,18 +53,12 @@ impl From<&Hearing> for LastHeard {
     fn from(hearing: &Hearing) -> Self {
         if let Some(doubted) = &hearing.doubted {
             let words = doubted.text.split_whitespace();
-            let words = words.map(|text| HeardWord { text: text.to_owned(), confidence: doubted.confidence });
-            return Self { words: words.collect(), confidence: doubted.confidence, sure: false };
+            let words = words.map(|text| (text.to_owned(), doubted.confidence)).collect();
+            return Self { words, confidence: doubted.confidence, sure: false };
         }
         let word = |text: &str| if text == UNKNOWN { "...".to_owned() } else { text.to_owned() };
-        let words = hearing.words.iter();
-        Self {
-            words: words
-                .map(|w| HeardWord { text: word(&w.text), confidence: w.confidence.clamp(0.0, 1.0) })
-                .collect(),
-            confidence: hearing.confidence.clamp(0.0, 1.0),
-            sure: hearing.sure,
-        }
+        let words = hearing.words.iter().map(|w| (word(&w.text), w.confidence.clamp(0.0, 1.0))).collect();
+        Self { words, confidence: hearing.confidence.clamp(0.0, 1.0), sure: hearing.sure }
     }
 }
 
@@ -195,13 +180,13 @@ impl ComparedBoards {
 }
 
 /// Everything the window shows.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct View {
     pub players: ByColor<String>,
     pub scheme: Scheme,
     pub board: Placement,
-    /// Whether the board is shown: in a rated game no position is told to the players before the end.
-    pub board_shown: bool,
+    /// Whether the board is not shown: in a rated game no position is told to the players before the end.
+    pub board_hidden: bool,
     pub compared: Option<ComparedBoards>,
     /// The last announcement, completed or not.
     pub announcement: Option<Announcement>,
@@ -228,38 +213,7 @@ pub struct View {
     pub secret: bool,
     pub closed: bool,
     /// What the score sheet was made of, so that it is made anew only when that changes.
-    sheet_of: (Position, Vec<Move>, Option<Move>),
-}
-
-impl Default for View {
-    fn default() -> Self {
-        Self {
-            players: ByColor::default(),
-            scheme: Scheme::default(),
-            board: Placement::EMPTY,
-            compared: None,
-            announcement: None,
-            state: String::new(),
-            dials: None,
-            plies: Vec::new(),
-            blind: None,
-            decides: false,
-            offer: None,
-            board_shown: true,
-            over: false,
-            rated: false,
-            told: LiveText::default(),
-            notices: Vec::new(),
-            past: 0,
-            heard: None,
-            microphones: Vec::new(),
-            voice: VoiceState::default(),
-            voice_opened: false,
-            secret: false,
-            closed: false,
-            sheet_of: (Position::start(), Vec::new(), None),
-        }
-    }
+    sheet_of: Option<(Position, Vec<Move>, Option<Move>)>,
 }
 
 impl View {
@@ -323,15 +277,17 @@ impl View {
         self.over = state.outcome().is_some();
         self.rated = setup.rated;
         self.compared = glance.boards.map(ComparedBoards);
-        self.board_shown = !setup.rated || self.over;
+        self.board_hidden = setup.rated && !self.over;
         self.sheet(state, renderer);
         self.devices(glance);
     }
 
     fn sheet(&mut self, state: &State, renderer: &Renderer<'_>) {
         let history = state.history();
-        let (start, moves, announced) = &self.sheet_of;
-        if start == history.start() && moves == history.moves() && *announced == state.announced() {
+        let is_made = |(start, moves, announced): &(Position, Vec<Move>, Option<Move>)| {
+            start == history.start() && moves == history.moves() && *announced == state.announced()
+        };
+        if self.sheet_of.as_ref().is_some_and(is_made) {
             // An arbiter may have changed what the clocks showed.
             for (ply, note) in self.plies.iter_mut().zip(state.notes()) {
                 ply.clock_ms = note.clock_ms;
@@ -350,7 +306,7 @@ impl View {
                 clock_ms,
             })
             .collect();
-        self.sheet_of = (history.start().clone(), history.moves().to_vec(), state.announced());
+        self.sheet_of = Some((history.start().clone(), history.moves().to_vec(), state.announced()));
     }
 
     fn devices(&mut self, glance: &Glance<'_>) {

@@ -2,19 +2,21 @@
 //! Whoever asks has a thread of his own.
 
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread;
 
-use eframe::egui::{CentralPanel, Frame, Key, Margin, Modifiers, RichText, ScrollArea, Ui};
+use eframe::egui::{Key, Margin, Modifiers, RichText, ScrollArea, Ui};
 
-use super::face::{Act, Face, Notify};
+use super::face::{Act, Face, Notify, Written};
 use super::fields;
+use super::layout::{entitle, panel};
 use super::live_region::{LiveRegion, LiveText, ReadBy};
 use super::look::Pane;
 use super::scan;
 use super::scanning::Group;
 use super::theme::{BODY, bold};
 use super::{controls, parts};
+use crate::device::lock;
 use crate::language::{Command, Locale};
 use crate::start;
 use crate::start::{CurrentQuestion, Form, Interview, InterviewInput, InterviewManner, NotBegun};
@@ -47,39 +49,24 @@ pub struct Wizard {
     live: LiveRegion,
 }
 
-fn lock(told: &Mutex<WizardState>) -> MutexGuard<'_, WizardState> {
-    told.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-struct Shown {
-    told: Arc<Mutex<WizardState>>,
-    changed: Notify,
-}
-
-impl start::InterviewFace for Shown {
+impl start::InterviewFace for Written<WizardState> {
     fn said(&mut self, texts: &[String]) {
-        let mut told = lock(&self.told);
-        told.said = texts.to_vec();
-        told.told.push(texts.join("\n"));
-        drop(told);
-        (self.changed)();
+        self.write(|told| {
+            told.said = texts.to_vec();
+            told.told.push(texts.join("\n"));
+        });
     }
 
     fn speaks(&mut self, speaks: bool) {
-        lock(&self.told).read_by = if speaks { ReadBy::Voice } else { ReadBy::ScreenReader };
-        (self.changed)();
+        self.write(|told| told.read_by = if speaks { ReadBy::Voice } else { ReadBy::ScreenReader });
     }
 
     fn heard(&mut self, words: &str) {
-        words.clone_into(&mut lock(&self.told).heard);
-        (self.changed)();
+        self.write(|told| words.clone_into(&mut told.heard));
     }
 
     fn asked(&mut self, asked: &CurrentQuestion, locale: &'static Locale) {
-        let mut told = lock(&self.told);
-        (told.asked, told.locale) = (asked.clone(), Some(locale));
-        drop(told);
-        (self.changed)();
+        self.write(|told| (told.asked, told.locale) = (asked.clone(), Some(locale)));
     }
 }
 
@@ -92,14 +79,12 @@ impl Wizard {
         let (tried, answers) = mpsc::channel();
         let live = LiveRegion::default();
         let wizard = Self { told: told.clone(), lines: conversation.hand(), tried, live };
-        let face = Shown { told: told.clone(), changed: changed() };
-        let changed = changed();
+        let [face, written] = [changed(), changed()].map(|changed| Written { state: told.clone(), changed });
         thread::spawn(move || {
             let settings = Settings::load().0;
             let interview = Interview::new(form, manner, settings, Box::new(face), conversation);
-            let begun = interview.run(&mut |form| try_to_begin(form, &told, &answers, &changed));
-            lock(&told).ended = begun.is_none();
-            changed();
+            let begun = interview.run(&mut |form| try_to_begin(form, &written, &answers));
+            written.write(|told| told.ended = begun.is_none());
         });
         wizard
     }
@@ -139,43 +124,18 @@ impl Drop for Wizard {
 /// A game is begun where the window is.
 fn try_to_begin(
     form: &Form,
-    told: &Mutex<WizardState>,
+    written: &Written<WizardState>,
     answers: &Receiver<Result<(), NotBegun>>,
-    changed: &Notify,
 ) -> Result<(), NotBegun> {
-    lock(told).wanted = Some(form.clone());
-    changed();
+    written.write(|told| told.wanted = Some(form.clone()));
     answers.recv().unwrap_or(Err(NotBegun::Gone))
 }
-
-/// What is answered by a key. A digit is typed, and counts only with Enter: a reflex answers nothing.
-const KEYS: [(Key, &str); 6] = [
-    (Key::F10, "F10"),
-    (Key::F6, "F6"),
-    (Key::F7, "F7"),
-    (Key::F9, "F9"),
-    (Key::F1, "F1"),
-    (Key::Escape, "Escape"),
-];
-const NUMBERS: [(Key, &str); 10] = [
-    (Key::Num1, "1"),
-    (Key::Num2, "2"),
-    (Key::Num3, "3"),
-    (Key::Num4, "4"),
-    (Key::Num5, "5"),
-    (Key::Num6, "6"),
-    (Key::Num7, "7"),
-    (Key::Num8, "8"),
-    (Key::Num9, "9"),
-    (Key::Num0, "0"),
-];
 
 /// Draws what is asked; the answers are lines in `face.acts`.
 pub fn show(ui: &mut Ui, face: &mut Face<'_>, wizard: &mut Wizard) {
     let told = wizard.told().clone();
     wizard.live.show(ui, &told.told, told.read_by);
-    let title = face.labels["ask.title"].to_owned();
-    ui.ctx().accesskit_node_builder(eframe::egui::accesskit_root_id(), |node| node.set_label(title));
+    entitle(ui.ctx(), &face.labels["ask.title"]);
     if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Num6)) {
         let is_switch = face.look.pane == Pane::Switch;
         face.look.pane = if is_switch { Pane::Table } else { Pane::Switch };
@@ -184,8 +144,7 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, wizard: &mut Wizard) {
     if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Q)) {
         face.command(Command::Quit);
     }
-    let frame = Frame::new().fill(face.palette.ground).inner_margin(Margin::symmetric(24, 16));
-    CentralPanel::default().frame(frame).show(ui, |ui| {
+    panel(ui, face.palette, Margin::symmetric(24, 16), |ui| {
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.set_max_width(ui.available_width().min(900.0));
             let before = told.said.iter().take(SENTENCES).filter(|text| **text != told.asked.question);
@@ -210,8 +169,8 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, wizard: &mut Wizard) {
             ui.add_space(BODY);
             controls::line(ui, face, &face.labels["ask.answer"]);
             ui.horizontal_wrapped(|ui| {
-                for ((_, key), (label, word)) in KEYS.into_iter().zip(answers(face.locale)) {
-                    if controls::button(ui, face, label, key, false, 0.0).clicked() {
+                for (key, label, word) in answers(face.locale) {
+                    if controls::button(ui, face, label, key.name(), false, 0.0).clicked() {
                         face.acts.push(Act::Line(word.to_owned()));
                     }
                 }
@@ -231,11 +190,11 @@ fn by_switch(ui: &mut Ui, face: &mut Face<'_>, asked: &CurrentQuestion) {
     let choices = asked.choices.iter().map(|(number, name)| face.locale.named(number, name));
     let groups = [
         Group::new(&face.labels["ask.answer"], choices),
-        Group::new(&face.labels["scan.commands"], buttons.map(|(name, _)| name)),
+        Group::new(&face.labels["scan.commands"], buttons.map(|(_, name, _)| name)),
     ];
     let line = match scan::show(ui, face, &groups) {
         Some((0, item)) => asked.choices[item].0.to_string(),
-        Some((_, item)) => buttons[item].1.to_owned(),
+        Some((_, item)) => buttons[item].2.to_owned(),
         None => return,
     };
     face.acts.push(Act::Line(line));
@@ -244,13 +203,14 @@ fn by_switch(ui: &mut Ui, face: &mut Face<'_>, asked: &CurrentQuestion) {
 /// One answer with its number.
 fn choice(ui: &mut Ui, face: &mut Face<'_>, asked: &CurrentQuestion, number: usize, name: &str) {
     let label = face.locale.named(number, name);
-    let key = number.checked_sub(1).map_or("0", |place| NUMBERS.get(place).map_or("", |(_, key)| key));
+    // A digit is typed, and counts only with Enter: a reflex answers nothing.
+    let key = if number > 10 { String::new() } else { (number % 10).to_string() };
     if fields::choice(
         ui,
         face,
         &asked.question,
         &label,
-        key,
+        &key,
         asked.chosen == Some(number),
         asked.chosen.or(asked.choices.first().map(|(first, _)| *first)) == Some(number),
     ) {
@@ -258,23 +218,22 @@ fn choice(ui: &mut Ui, face: &mut Face<'_>, asked: &CurrentQuestion, number: usi
     }
 }
 
-/// What stands on the buttons, and what each says.
-fn answers(locale: &Locale) -> [(&str, &str); 6] {
+/// The keys, what stands on their buttons, and what each says.
+fn answers(locale: &Locale) -> [(Key, &str, &str); 6] {
     let (labels, words) = (&locale.labels, &locale.asking);
-    let all = [&words.next, &words.back, &words.repeat, &words.done, &words.help, &words.leave];
-    let names = [
-        &labels["yes"],
-        &labels["ask.go_back"],
-        &labels["repeat"],
-        &labels["ask.finish"],
-        &labels["help"],
-        &labels["ask.cancel"],
-    ];
-    std::array::from_fn(|place| (names[place], all[place].first().map_or("", String::as_str)))
+    [
+        (Key::F10, &labels["yes"], &words.next),
+        (Key::F6, &labels["ask.go_back"], &words.back),
+        (Key::F7, &labels["repeat"], &words.repeat),
+        (Key::F9, &labels["ask.finish"], &words.done),
+        (Key::F1, &labels["help"], &words.help),
+        (Key::Escape, &labels["ask.cancel"], &words.leave),
+    ]
+    .map(|(key, name, words)| (key, name, words.first().map_or("", String::as_str)))
 }
 
 fn keys(ui: &Ui, face: &mut Face<'_>) {
-    for ((key, _), (_, word)) in KEYS.into_iter().zip(answers(face.locale)) {
+    for (key, _, word) in answers(face.locale) {
         if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
             face.acts.push(Act::Line(word.to_owned()));
         }

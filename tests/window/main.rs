@@ -4,6 +4,7 @@
 #![cfg(feature = "window")]
 
 mod bench;
+mod contrast;
 mod form;
 mod layout;
 mod pictures;
