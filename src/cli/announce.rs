@@ -84,7 +84,7 @@ pub(super) fn letters(code: Option<&str>, locale: &Locale) -> Letters {
     if code.is_some() { locale.letters.clone() } else { Letters::english() }
 }
 
-pub fn run(args: &AnnounceArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(args: &AnnounceArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
     if args.batch {
         let locale = common::locale(args.locale.as_deref())?;
         return common::batch(input, out, locale, |request: Request| {

@@ -35,7 +35,6 @@ impl InterviewFace for Lines {
     }
 }
 
-/// Reads lines as they are asked for.
 fn read_lines(asked: &Receiver<()>, wanted: &AtomicBool, hand: &Hand<InterviewInput>) {
     while asked.recv().is_ok() {
         let line = line_while(wanted);

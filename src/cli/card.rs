@@ -54,7 +54,7 @@ pub(crate) struct CardArgs {
 /// So much slower than usual the words are said, of 100.
 const SLOWER: i32 = 40;
 
-pub fn run(args: &CardArgs) -> Result<(), Failure> {
+pub(super) fn run(args: &CardArgs) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let scheme = args.scheme;
     let card = card(scheme, locale);

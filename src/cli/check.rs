@@ -84,7 +84,7 @@ fn row(
     }
 }
 
-pub fn run(args: &CheckArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(args: &CheckArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let edition = args.laws.asked()?.edition;
     let Some(path) = args.game.as_deref().filter(|_| !args.batch) else {
@@ -110,7 +110,6 @@ pub fn run(args: &CheckArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Re
     if games == 0 { Err(sheet::no_game(path)) } else { Ok(()) }
 }
 
-/// Answers a request of `--batch`.
 fn answer(
     args: &CheckArgs,
     edition: &Edition,
@@ -149,7 +148,6 @@ fn answer(
     Ok(rows)
 }
 
-/// What is told of a file of games.
 struct Report<'a> {
     path: &'a Path,
     locale: &'a Locale,
@@ -291,7 +289,6 @@ impl Report<'_> {
     }
 }
 
-/// What is told of a fact that ends nothing.
 fn message(fact: Fact, article: Option<Article>) -> Option<Message> {
     Some(match fact {
         Fact::Check => say!("fact_check", article),

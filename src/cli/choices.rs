@@ -67,6 +67,7 @@ choices! {
         Espeak "espeak" "espeak-ng speaks";
 }
 
+/// The values of `--voice`.
 #[derive(Clone, Copy, Debug, Default)]
 pub enum VoiceName {
     #[default]
@@ -78,7 +79,6 @@ pub enum VoiceName {
 }
 
 impl VoiceName {
-    /// Whether nothing is to be said.
     pub(crate) const fn is_off(self) -> bool {
         matches!(self, Self::Off)
     }

@@ -4,10 +4,10 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::common::{self, Failure, Lines, fields};
+use super::common::{self, Failure, LinePrinter, fields};
 use super::laws;
 use crate::clock::{PressRow, TimeControl, parse_thinks, simulate};
-use crate::language::{Locale, Message, control};
+use crate::language::{Locale, control};
 use crate::rules::ByColor;
 use crate::rules::laws::{Edition, Tempo};
 use crate::start::tempo;
@@ -49,11 +49,15 @@ pub(crate) struct ClockArgs {
     pub thinks: Vec<String>,
 }
 
-pub fn run(args: &ClockArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut lines = Lines::of(args.locale.as_deref(), args.json, out)?;
+pub(super) fn run(args: &ClockArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut lines = LinePrinter::of(args.locale.as_deref(), args.json, out)?;
     let locale = lines.locale;
     let edition = args.laws.as_deref().map(laws::asked).transpose()?.map(|asked| asked.edition);
-    let (control, thinks_ms) = (given_control(args, locale)?, given_thinks(args)?);
+    let wrong =
+        |why| Failure::Usage(say!("bad_control", control = args.time.clone().unwrap_or_default(), why));
+    let read = |text| control::read(locale, text).map_err(|error| wrong(file_errors::control(&error)));
+    let control = args.time.as_deref().map(read).transpose()?;
+    let thinks_ms = parse_thinks(&args.thinks).map_err(|error| wrong(file_errors::think(&error)))?;
     if args.presets {
         for (name, control) in control::named(locale) {
             let said = say!("preset_line", name = name.to_owned(), control = control.to_string());
@@ -82,7 +86,7 @@ pub fn run(args: &ClockArgs, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-fn disclose(edition: &Edition, seconds_below_ms: u64, lines: &mut Lines<'_>) -> Result<(), Failure> {
+fn disclose(edition: &Edition, seconds_below_ms: u64, lines: &mut LinePrinter<'_>) -> Result<(), Failure> {
     for message in disclosure::messages(edition, seconds_below_ms) {
         let text = lines.text(&message);
         lines.row(&fields! { say: message.key(), text: text }, &message)?;
@@ -90,23 +94,7 @@ fn disclose(edition: &Edition, seconds_below_ms: u64, lines: &mut Lines<'_>) -> 
     Ok(())
 }
 
-fn given_control(args: &ClockArgs, locale: &Locale) -> Result<Option<TimeControl>, Failure> {
-    let read = |text: &String| {
-        control::read(locale, text).map_err(|error| wrong(args, file_errors::control(&error)))
-    };
-    args.time.as_ref().map(read).transpose()
-}
-
-fn given_thinks(args: &ClockArgs) -> Result<Vec<u64>, Failure> {
-    parse_thinks(&args.thinks).map_err(|error| wrong(args, file_errors::think(&error)))
-}
-
-fn wrong(args: &ClockArgs, why: Message) -> Failure {
-    let control = args.time.clone().unwrap_or_default();
-    Failure::Usage(say!("bad_control", control, why))
-}
-
-fn classify(control: &TimeControl, edition: &Edition, lines: &mut Lines<'_>) -> Result<(), Failure> {
+fn classify(control: &TimeControl, edition: &Edition, lines: &mut LinePrinter<'_>) -> Result<(), Failure> {
     let allotted_ms = control.longest_allotted_ms();
     let class = edition.tempo(allotted_ms);
     let article = edition.tempo_article(class).map(ToString::to_string);

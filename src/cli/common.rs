@@ -2,19 +2,21 @@
 
 use std::io::{self, BufRead, Write};
 use std::path::Path;
+use std::thread;
 
 use serde::de::DeserializeOwned;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use crate::device::terminal::line_at_most;
-use crate::device::terminal::{Plain, json};
+use crate::device::terminal::{Plain, json, line_at_most};
 use crate::game::State;
 use crate::journal::{self, Journal, JournalError};
 use crate::language::read::{WrittenFault, written_move};
-use crate::language::{Library, Locale, Message, Renderer, Style};
+use crate::language::{LONGEST_LINE, Library, Locale, Message, Renderer, Style};
 use crate::notation::{Letters, algebraic};
 use crate::rules::{Move, Position};
+use crate::talk::conversation::Hand;
+use crate::talk::dialogue::Typed;
 use crate::user::settings::Settings;
 use crate::user::{file_errors, machine};
 
@@ -23,13 +25,13 @@ pub use crate::user::given::position;
 /// Which state of the source this program was built from.
 pub(super) const BUILD: &str = env!("EVAVIER_BUILD");
 
+/// Why a subcommand stopped.
 #[derive(Debug)]
 pub enum Failure {
     /// A fault in what it was given to work on: exit status 1.
     Content(Message),
     /// A wrong argument: exit status 2.
     Usage(Message),
-    /// Standard output could not be written.
     Output(io::Error),
 }
 
@@ -97,7 +99,6 @@ pub(super) fn filled(text: &str) -> Result<String, ArgumentError> {
     if text.trim().is_empty() { Err(ArgumentError::Empty) } else { Ok(text.to_owned()) }
 }
 
-/// Reads a journal and replays it.
 pub(super) fn replay(path: &Path, bytes: &[u8]) -> Result<(Journal, State), Failure> {
     let fault = |error: JournalError| Failure::Content(file_errors::journal(path, &error));
     let read = journal::decode(bytes).map_err(fault)?;
@@ -133,6 +134,33 @@ pub(crate) fn bad_move(
         }
     };
     say!("bad_move", ply = ply as u64, text = text.to_owned(), why)
+}
+
+/// Hands on the lines of standard input as long as somebody wants them.
+pub(super) fn read_lines(hand: Hand<Typed>) {
+    let end = hand.clone();
+    let read = move || {
+        let mut input = io::stdin().lock();
+        loop {
+            let typed = next_line(&mut input);
+            let ended = typed == Typed::End;
+            if !hand.give(typed) || ended {
+                break;
+            }
+        }
+    };
+    // Without a thread nothing can be typed: that is the end too.
+    if thread::Builder::new().name("typed lines".into()).spawn(read).is_err() {
+        end.give(Typed::End);
+    }
+}
+
+fn next_line(input: &mut impl BufRead) -> Typed {
+    match line_at_most(input, LONGEST_LINE) {
+        Ok(Some(line)) if line.len() > LONGEST_LINE => Typed::TooLong,
+        Ok(Some(line)) => Typed::Line(String::from_utf8_lossy(&line).trim_end().to_owned()),
+        Ok(None) | Err(_) => Typed::End,
+    }
 }
 
 /// The longest request of `--batch`, in bytes: a game of a thousand moves, with its boards.
@@ -178,13 +206,13 @@ where
 }
 
 /// What a subcommand prints to: lines in a language, or a JSON object in place of each.
-pub(super) struct Lines<'a> {
+pub(super) struct LinePrinter<'a> {
     pub out: &'a mut dyn Write,
     pub locale: &'static Locale,
     pub json: bool,
 }
 
-impl<'a> Lines<'a> {
+impl<'a> LinePrinter<'a> {
     /// In the language of `--locale`, else the machine's.
     pub fn of(code: Option<&str>, json: bool, out: &'a mut dyn Write) -> Result<Self, Failure> {
         Ok(Self { out, locale: locale(code)?, json })
@@ -194,7 +222,6 @@ impl<'a> Lines<'a> {
         text(self.locale, message)
     }
 
-    /// Prints a line of text.
     pub fn say(&mut self, message: &Message) -> Result<(), Failure> {
         Ok(writeln!(self.out, "{}", text(self.locale, message))?)
     }
@@ -204,7 +231,6 @@ impl<'a> Lines<'a> {
         if self.json { json_line(self.out, row) } else { self.say(message) }
     }
 
-    /// Tells a fault on standard error.
     pub fn complain(&self, fault: &Message) {
         complain(self.locale, fault);
     }
@@ -221,7 +247,6 @@ impl LastFault {
         }
     }
 
-    /// Tells all of these.
     pub fn all(faults: impl IntoIterator<Item = Message>, locale: &Locale) -> Result<(), Failure> {
         let mut last = Self::default();
         faults.into_iter().for_each(|fault| last.replace(locale, fault));
@@ -263,9 +288,9 @@ impl<V: Serialize, E: Entries> Entries for (&'static str, V, E) {
 }
 
 /// A value that is left out where there is none.
-pub(super) struct Given<V>(pub Option<V>);
+pub(super) struct GivenField<V>(pub Option<V>);
 
-impl<V: Serialize, E: Entries> Entries for (&'static str, Given<V>, E) {
+impl<V: Serialize, E: Entries> Entries for (&'static str, GivenField<V>, E) {
     fn put<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
         if let Some(value) = &self.1.0 {
             map.serialize_entry(self.0, value)?;
@@ -280,7 +305,7 @@ macro_rules! fields {
     (@ $name:ident?: $value:expr $(, $($rest:tt)*)?) => {
         (
             stringify!($name),
-            $crate::cli::common::Given($value),
+            $crate::cli::common::GivenField($value),
             $crate::cli::common::fields!(@ $($($rest)*)?),
         )
     };

@@ -68,7 +68,7 @@ const ABILITIES: [Message; 6] = [
     say!("declare_evidence"),
 ];
 
-pub fn run(args: &DeclareArgs, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(args: &DeclareArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let (settings, _) = Settings::load();
     let messages = declaration(args, locale, &settings)?;

@@ -20,7 +20,7 @@ pub(crate) struct DemoArgs {
     pub voice: VoiceName,
 }
 
-pub fn run(args: &DemoArgs, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(args: &DemoArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let (user, locale) = common::user(args.locale.as_deref())?;
     let user = Settings { speech: args.voice.way().unwrap_or(user.speech), ..user };
     let settings = DemoSettings {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::common::{Failure, Lines, fields};
+use super::common::{Failure, LinePrinter, fields};
 use crate::device::DeviceRow;
 use crate::device::board::{FoundBoard, found};
 use crate::device::microphone::devices;
@@ -34,8 +34,8 @@ pub(crate) struct DevicesArgs {
     pub locale: Option<String>,
 }
 
-pub fn run(args: &DevicesArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut lines = Lines::of(args.locale.as_deref(), args.json, out)?;
+pub(super) fn run(args: &DevicesArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut lines = LinePrinter::of(args.locale.as_deref(), args.json, out)?;
     let rows: Vec<DeviceRow> = if args.boards {
         let row =
             |board: FoundBoard| DeviceRow { id: board.spec.to_string(), name: board.name, is_default: false };

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::common::{self, Failure, Lines, fields};
+use super::common::{self, Failure, LinePrinter, fields};
 use crate::device::board::Spec;
 use crate::tools::doctor::examine;
 use crate::user::settings::Settings;
@@ -23,7 +23,7 @@ pub(crate) struct DoctorArgs {
     pub locale: Option<String>,
 }
 
-pub fn run(args: &DoctorArgs, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(args: &DoctorArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let settings = Settings::load();
     let own = Some(settings.0.locale.as_str()).filter(|code| args.locale.is_none() && !code.is_empty());
     // A language of the settings that is not there is a fault to be told, not one to stop at.
@@ -32,7 +32,7 @@ pub fn run(args: &DoctorArgs, out: &mut dyn Write) -> Result<(), Failure> {
         _ => common::locale(args.locale.as_deref())?,
     };
     let items = examine(locale, &settings, &args.board);
-    let mut lines = Lines { out, locale, json: args.json };
+    let mut lines = LinePrinter { out, locale, json: args.json };
     for item in &items {
         let fault = item.fault.as_ref();
         let row = fields! {

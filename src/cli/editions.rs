@@ -6,7 +6,7 @@ use std::path::Path;
 use clap::Args;
 use serde_json::json;
 
-use super::common::{Failure, Lines, replay};
+use super::common::{Failure, LinePrinter, replay};
 use super::{laws, verify};
 use crate::language::{Message, Renderer, Style};
 use crate::rules::laws::{Edition, FieldChange, Stated, edition, editions, usual};
@@ -29,7 +29,7 @@ pub struct EditionsArgs {
     laws: Option<String>,
 }
 
-impl Lines<'_> {
+impl LinePrinter<'_> {
     /// A line of text, or these fields with its key and the text.
     fn line(&mut self, message: Message, mut fields: serde_json::Value) -> Result<(), Failure> {
         fields["what"] = message.key().into();
@@ -38,8 +38,8 @@ impl Lines<'_> {
     }
 }
 
-pub fn run(args: &EditionsArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut telling = Lines::of(args.locale.as_deref(), args.json, out)?;
+pub(super) fn run(args: &EditionsArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut telling = LinePrinter::of(args.locale.as_deref(), args.json, out)?;
     match (&args.check, &args.laws) {
         (Some(path), _) => check(path, &mut telling),
         (None, Some(laws)) => show(&asked(laws)?, &mut telling),
@@ -61,12 +61,12 @@ fn asked(given: &str) -> Result<Edition, Failure> {
     })
 }
 
-fn list(telling: &mut Lines<'_>) -> Result<(), Failure> {
+fn list(telling: &mut LinePrinter<'_>) -> Result<(), Failure> {
     editions().iter().try_for_each(|edition| head(edition, telling))?;
     if telling.json { Ok(()) } else { telling.line(say!("laws_how"), json!({})) }
 }
 
-fn head(edition: &Edition, telling: &mut Lines<'_>) -> Result<(), Failure> {
+fn head(edition: &Edition, telling: &mut LinePrinter<'_>) -> Result<(), Failure> {
     let fields = json!({
         "laws": edition.id, "title": edition.title, "over": edition.over, "usual": edition.usual,
     });
@@ -79,7 +79,7 @@ fn head(edition: &Edition, telling: &mut Lines<'_>) -> Result<(), Failure> {
     telling.line(line, fields)
 }
 
-fn show(edition: &Edition, telling: &mut Lines<'_>) -> Result<(), Failure> {
+fn show(edition: &Edition, telling: &mut LinePrinter<'_>) -> Result<(), Failure> {
     head(edition, telling)?;
     let renderer = Renderer::new(telling.locale, Style::default());
     let (told, silent): (Vec<_>, Vec<_>) =
@@ -101,7 +101,7 @@ fn articles(stated: &[Stated]) -> Vec<String> {
     stated.iter().map(|stated| stated.article.to_string()).collect()
 }
 
-fn check(path: &str, telling: &mut Lines<'_>) -> Result<(), Failure> {
+fn check(path: &str, telling: &mut LinePrinter<'_>) -> Result<(), Failure> {
     let edition = laws::asked(path)?.edition;
     let (laws, title) = (edition.id.clone(), edition.title.clone());
     let usual = usual().id.clone();

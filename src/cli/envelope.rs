@@ -42,7 +42,7 @@ enum Form {
     Brf,
 }
 
-pub fn run(args: &EnvelopeArgs) -> Result<(), Failure> {
+pub(super) fn run(args: &EnvelopeArgs) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let path = args.game.display().to_string();
     let (_, state) = replay(&args.game, &verify::read(&args.game)?)?;

@@ -28,7 +28,7 @@ pub(crate) struct ExportArgs {
     game: PathBuf,
 }
 
-pub fn run(args: &ExportArgs) -> Result<(), Failure> {
+pub(super) fn run(args: &ExportArgs) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let bytes = verify::read(&args.game)?;
     let proof = verify::journal(&args.game, &bytes, 0)?.proof;

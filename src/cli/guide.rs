@@ -27,7 +27,7 @@ pub(crate) struct GuideArgs {
     pub locale: Option<String>,
 }
 
-pub fn run(args: &GuideArgs, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(args: &GuideArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let (settings, _) = Settings::load();
     let own = Some(settings.locale.as_str()).filter(|code| !code.is_empty());
     let locale = common::locale(args.locale.as_deref().or(own))?;

@@ -80,7 +80,7 @@ struct Listening<'l> {
     locale: &'static Locale,
 }
 
-pub fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let position = common::position(args.fen.as_deref(), args.chess960)?;
     let scheme_voice = &Library::built_in().fide.voice;

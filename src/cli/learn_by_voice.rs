@@ -1,19 +1,15 @@
 //! Talking with somebody by voice where no game is played: what is told is shown and read aloud, what he says is heard.
 
-use std::io::{self, BufRead as _, Write};
+use std::io::{self, Write};
 use std::path::Path;
-use std::thread;
 
 use super::common::{self, Failure};
 use crate::language::{Locale, Message, Scheme};
 use crate::profiles::{Display, Fingers, Partner, open_partner};
-use crate::talk::dialogue::Typed;
 use crate::user::settings::Settings;
 
-/// Such a talk, and what comes of it.
 type Talk<'a, T> = dyn FnOnce(&mut dyn Partner) -> Result<T, Message> + 'a;
 
-/// Where it is read.
 struct Lines<'a> {
     locale: &'static Locale,
     out: &'a mut dyn Write,
@@ -47,12 +43,7 @@ pub(super) fn talk<T>(
     let mut lines = Lines { locale, out, written: Ok(()), fingers: &fingers };
     let mut partner = open_partner((locale, scheme), model, microphone, &settings, &mut lines);
     fingers.give_to(partner.hand());
-    let hand = partner.hand();
-    thread::spawn(move || {
-        let lines = io::stdin().lock().lines().map_while(Result::ok);
-        lines.map(|line| hand.give(Typed::Line(line))).take_while(|wanted| *wanted).for_each(drop);
-        hand.give(Typed::End);
-    });
+    common::read_lines(partner.hand());
     let done = talk(&mut partner);
     drop(partner);
     lines.written?;

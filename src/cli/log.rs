@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::common::{self, Failure, Lines, fields};
+use super::common::{self, Failure, LinePrinter, fields};
 use super::verify;
 use super::withheld::{may_be_told, withheld};
 use crate::cli::common::replay;
@@ -29,7 +29,7 @@ pub(crate) struct LogArgs {
     game: PathBuf,
 }
 
-pub fn run(args: &LogArgs, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(args: &LogArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let bytes = verify::read(&args.game)?;
     let (read, state) = replay(&args.game, &bytes)?;
@@ -38,7 +38,7 @@ pub fn run(args: &LogArgs, out: &mut dyn Write) -> Result<(), Failure> {
     }
     // It has been replayed, so every event can have happened.
     let entries = log(&read).unwrap_or_default();
-    let mut lines = Lines { out, locale, json: args.json };
+    let mut lines = LinePrinter { out, locale, json: args.json };
     for LogEntry { event, at_ms, ply, what } in &entries {
         let row = fields! {
             event: event,

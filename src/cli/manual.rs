@@ -58,7 +58,6 @@ fn pages(command: &Command, headings: Option<&'static Headings>, folder: &Path) 
     whole_file::replace(&folder.join(page.man.get_filename()), &text)
 }
 
-/// One man page: its name and its text.
 struct Page {
     man: clap_mangen::Man,
     headings: Option<&'static Headings>,
@@ -102,7 +101,6 @@ impl Page {
     }
 }
 
-/// A section under another heading.
 fn section(
     heading: &str,
     out: &mut dyn Write,

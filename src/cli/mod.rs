@@ -27,7 +27,6 @@ mod play;
 mod practise;
 mod profiles;
 mod read;
-mod recognise;
 mod reconcile;
 mod record_voices;
 mod sheet;
@@ -49,6 +48,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::device::os::process;
 use crate::device::terminal::{Borrowed, Plain};
+use crate::ear::recogniser;
 use crate::language::{Library, Locale};
 use crate::start::GamePlan;
 use crate::user::{machine, system};
@@ -62,6 +62,9 @@ struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
 }
+
+#[derive(Debug, clap::Args)]
+struct NoArgs {}
 
 /// The subcommands, each with its arguments and what runs it.
 macro_rules! subcommands {
@@ -103,8 +106,12 @@ subcommands! {
     Man(args: manual::ManArgs) => in_blocks(|out| manual::man(&args, program(), headings(), out));
     #[command(hide = true)]
     Completions(args: manual::CompletionsArgs) => in_blocks(|out| manual::completions(&args, program(), out));
-    #[command(hide = true, name = crate::ear::recogniser::RECOGNISE)]
-    Recognise(_args: recognise::RecogniseArgs) => recognise::run(&mut io::stdin().lock(), &mut io::stdout());
+    /// Recognises speech for a game that runs in another process
+    #[command(hide = true, name = recogniser::RECOGNISE)]
+    Recognise(_args: NoArgs) => {
+        process::go_first();
+        Ok(recogniser::serve(&mut io::stdin().lock(), &mut io::stdout())?)
+    };
     Demo(args: demo::DemoArgs) => in_blocks(|out| demo::run(&args, out));
     #[command(visible_alias = "practice")]
     Practise(args: practise::PractiseArgs) => in_blocks(|out| practise::run(&args, out));

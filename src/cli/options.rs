@@ -32,10 +32,12 @@ impl Filled for bool {
     }
 }
 
+type Take<P> = Box<dyn Fn(&ArgMatches, &mut P)>;
+
 /// An option, and how a plan takes what was said with it.
 pub(super) struct OptionRow<P> {
     pub arg: Arg,
-    pub take: Box<dyn Fn(&ArgMatches, &mut P)>,
+    pub take: Take<P>,
 }
 
 impl<P: 'static> OptionRow<P> {

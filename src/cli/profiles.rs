@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::common::{self, Failure, Lines, fields};
+use super::common::{self, Failure, LinePrinter, fields};
 use crate::language::Message;
 use crate::profiles::{Profile, Shelf, clips, compare};
 use crate::talk::faults;
@@ -96,11 +96,11 @@ enum Kept {
     Off,
 }
 
-pub fn run(args: &ProfilesArgs, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(args: &ProfilesArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let shelf = Shelf::default();
     let lines = match &args.action {
-        Action::List { json } => return list(&shelf, Lines { out, locale, json: *json }),
+        Action::List { json } => return list(&shelf, LinePrinter { out, locale, json: *json }),
         Action::Use { name } => {
             shelf.choose(name.as_deref())?;
             vec![used(name.clone())]
@@ -130,7 +130,7 @@ fn used(name: Option<String>) -> Message {
     name.map_or(say!("profile_none_used"), |name| say!("profile_used", name))
 }
 
-fn list(shelf: &Shelf, mut lines: Lines<'_>) -> Result<(), Failure> {
+fn list(shelf: &Shelf, mut lines: LinePrinter<'_>) -> Result<(), Failure> {
     let (profiles, faults) = shelf.list();
     faults.iter().for_each(|fault| lines.complain(fault));
     let chosen = shelf.chosen();

@@ -61,7 +61,6 @@ pub enum ReadAnswer {
     Illegal {
         from: Option<String>,
         to: Option<String>,
-        /// The piece that was named, if one was.
         role: Option<Role>,
         #[serde(skip_serializing_if = "Option::is_none")]
         castling: Option<&'static str>,
@@ -167,7 +166,7 @@ pub(crate) fn in_words(position: &Position, reading: Reading, locale: &Locale, p
     }
 }
 
-pub fn run(args: &ReadArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(args: &ReadArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let reader = Reader::new(locale);
     if args.batch {

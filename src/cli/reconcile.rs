@@ -177,7 +177,7 @@ fn judged(case: &Case, edition: &Edition, locale: &Locale) -> Result<(Finding, S
     Ok((finding, told.join("\n")))
 }
 
-pub fn run(args: &ReconcileArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(args: &ReconcileArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let edition = args.laws.asked()?.edition;
     let Some(path) = args.case.as_deref().filter(|_| !args.batch) else {

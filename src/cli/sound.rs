@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::common::{self, Failure, Lines, fields};
+use super::common::{self, Failure, LinePrinter, fields};
 use super::{sheet, verify};
 use crate::device::flac::FlacError;
 use crate::device::os::Ailment;
@@ -53,7 +53,7 @@ struct Entry {
     standing: ClipStanding,
 }
 
-pub fn run(args: &SoundArgs, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(args: &SoundArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let bytes = verify::read(&args.game)?;
     let proof = verify::journal(&args.game, &bytes, 0)?.proof;
@@ -67,7 +67,7 @@ pub fn run(args: &SoundArgs, out: &mut dyn Write) -> Result<(), Failure> {
     match (&args.export, wanted) {
         (Some(file), wanted) => export(&last_takes(&entries, wanted), file, &args.game, locale, out),
         (None, Some(entry)) => Ok(output::play(samples(entry)?, flac::RATE_HZ)?),
-        (None, None) => list(&entries, Lines { out, locale, json: args.json }),
+        (None, None) => list(&entries, LinePrinter { out, locale, json: args.json }),
     }
 }
 
@@ -80,7 +80,7 @@ fn entry(clip: Clip, start: &Position, folder: &Path) -> Entry {
     Entry { number: start.move_number() + ahead / 2, color, path, standing, clip }
 }
 
-fn list(entries: &[Entry], mut lines: Lines<'_>) -> Result<(), Failure> {
+fn list(entries: &[Entry], mut lines: LinePrinter<'_>) -> Result<(), Failure> {
     for entry in entries {
         let (status, what) = match entry.standing {
             ClipStanding::Good => ("good", say!("clip_good")),
@@ -165,7 +165,6 @@ fn export(
     Ok(())
 }
 
-/// Why sound cannot be written as FLAC, or be read.
 fn sound_fault(error: &FlacError) -> Message {
     match error {
         FlacError::Empty => say!("flac_empty"),

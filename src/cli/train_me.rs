@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use super::common::{self, Failure, Lines};
+use super::common::{self, Failure, LinePrinter};
 use super::learn_by_voice::talk;
 use crate::device::microphone::MicrophoneError;
 use crate::ear::Recorder;
@@ -52,10 +52,10 @@ pub(crate) struct TrainMeArgs {
     pub locale: Option<String>,
 }
 
-pub fn run(args: &TrainMeArgs, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(args: &TrainMeArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     if args.texts {
-        return list(args, Lines { out, locale, json: false });
+        return list(args, LinePrinter { out, locale, json: false });
     }
     let shelf = Shelf::default();
     let own_model = || folders::speech_model(&locale.code, &Library::built_in().fide.voice);
@@ -82,7 +82,7 @@ pub fn run(args: &TrainMeArgs, out: &mut dyn Write) -> Result<(), Failure> {
     };
     let gain = course.learn(&shelf, &folder, &mut tell)?;
     written?;
-    let mut lines = Lines { out, locale, json: false };
+    let mut lines = LinePrinter { out, locale, json: false };
     gain.outcome(&args.name).iter().try_for_each(|line| lines.say(line))
 }
 
@@ -138,7 +138,7 @@ impl Sound for Microphone {
     }
 }
 
-fn list(args: &TrainMeArgs, mut lines: Lines<'_>) -> Result<(), Failure> {
+fn list(args: &TrainMeArgs, mut lines: LinePrinter<'_>) -> Result<(), Failure> {
     let texts = profiles::texts(lines.locale, usize::try_from(args.count).unwrap_or(usize::MAX));
     for (text, number) in texts.iter().zip(1_u64..) {
         lines.say(&say!("train_text", number, count = texts.len() as u64, text = text.clone()))?;

@@ -54,7 +54,6 @@ pub(super) fn told(error: &Error, words: &HelpWords) -> Option<String> {
     Some(format!("evavier: {told}{usage}\n\n{}\n", say("more")))
 }
 
-/// Why a value is none.
 fn why(error: &Error, words: &HelpWords) -> Option<String> {
     let source = std::error::Error::source(error)?;
     let say = |key: &str, what: &str| words.errors.get(key).map(|text| text.replace("{what}", what));

@@ -39,17 +39,6 @@ pub(crate) struct VerifyArgs {
     games: Vec<PathBuf>,
 }
 
-/// One of the files, and what is asked of it.
-#[derive(Clone, Copy)]
-struct Asked<'a> {
-    head: Option<&'a str>,
-    key: Option<&'a str>,
-    json: bool,
-    game: &'a Path,
-    /// Whether others are asked about too: then a row names its file.
-    among_others: bool,
-}
-
 /// A journal that was proven, and what else was found with it.
 pub(super) struct Verified {
     pub proof: Proof,
@@ -68,7 +57,6 @@ impl Verified {
         self.proof.journal.records.len() as u64
     }
 
-    /// What `--json` prints of it.
     fn row(&self, file: Option<String>) -> impl Serialize {
         let head = self.proof.head();
         let (clips, missing) = self.clips.unzip();
@@ -124,16 +112,14 @@ impl JournalFault {
     }
 }
 
-pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
-    let among_others = args.games.len() > 1;
-    if among_others && args.head.is_some() {
+    if args.games.len() > 1 && args.head.is_some() {
         return Err(Failure::Usage(say!("head_of_one")));
     }
     let mut failed = LastFault::default();
     for game in &args.games {
-        let (head, key) = (args.head.as_deref(), args.key.as_deref());
-        match one(Asked { head, key, json: args.json, game, among_others }, locale, out) {
+        match one(args, game, locale, out) {
             Err(Failure::Content(message)) => failed.replace(locale, message),
             told => told?,
         }
@@ -141,13 +127,14 @@ pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<(), Failure> {
     failed.result()
 }
 
-fn one(args: Asked<'_>, locale: &Locale, out: &mut dyn Write) -> Result<(), Failure> {
-    let bytes = read(args.game)?;
-    let file = args.among_others.then(|| args.game.display().to_string());
+fn one(args: &VerifyArgs, game: &Path, locale: &Locale, out: &mut dyn Write) -> Result<(), Failure> {
+    let bytes = read(game)?;
+    // Among others a row names its file.
+    let file = (args.games.len() > 1).then(|| game.display().to_string());
     let examined = if bytes.starts_with(export::NAME.as_bytes()) {
-        exported(args, &bytes)
+        exported(args, game, &bytes)
     } else {
-        journal(args.game, &bytes, 0).and_then(|verified| noted(args, sound(args, verified)?))
+        journal(game, &bytes, 0).and_then(|verified| noted(args, game, sound(game, verified)?))
     };
     let verified = match examined {
         Ok(verified) => verified,
@@ -161,12 +148,12 @@ fn one(args: Asked<'_>, locale: &Locale, out: &mut dyn Write) -> Result<(), Fail
     if args.json {
         common::json_line(out, &verified.row(file))?;
     } else {
-        for message in told(args, &verified) {
+        for message in told(args, game, &verified) {
             writeln!(out, "{}", common::text(locale, &message))?;
         }
     }
     match verified.torn {
-        Some(line) => Err(Failure::Content(say!("verify_torn", path = args.game, line))),
+        Some(line) => Err(Failure::Content(say!("verify_torn", path = game, line))),
         None => Ok(()),
     }
 }
@@ -210,12 +197,12 @@ fn broken(path: &Path, place: Break) -> JournalFault {
 }
 
 /// Compares the sound that lies beside the journal with what that says of it.
-fn sound(args: Asked<'_>, mut verified: Verified) -> Result<Verified, JournalFault> {
+fn sound(game: &Path, mut verified: Verified) -> Result<Verified, JournalFault> {
     let clips = clips(&verified.proof.journal);
     if clips.is_empty() {
         return Ok(verified);
     }
-    let folder = folder(args.game);
+    let folder = folder(game);
     let mut missing = 0;
     for clip in &clips {
         match standing(&folder, clip) {
@@ -232,14 +219,14 @@ fn sound(args: Asked<'_>, mut verified: Verified) -> Result<Verified, JournalFau
 }
 
 /// Finds the event that the head on paper stands for.
-fn noted(args: Asked<'_>, mut verified: Verified) -> Result<Verified, JournalFault> {
-    let Some(noted) = args.head else { return Ok(verified) };
+fn noted(args: &VerifyArgs, game: &Path, mut verified: Verified) -> Result<Verified, JournalFault> {
+    let Some(noted) = &args.head else { return Ok(verified) };
     verified.noted_event = verified.proof.noted(noted);
     if verified.noted_event.is_some() {
         return Ok(verified);
     }
-    let (noted, paper) = (noted.to_owned(), verified.proof.head().paper());
-    Err(JournalFault::new("head-differs", say!("head_differs", path = args.game, noted, paper)))
+    let paper = verified.proof.head().paper();
+    Err(JournalFault::new("head-differs", say!("head_differs", path = game, noted, paper)))
 }
 
 fn export_lack(lack: ExportFlaw) -> Message {
@@ -255,8 +242,7 @@ fn export_lack(lack: ExportFlaw) -> Message {
 }
 
 /// Checks a file of `evavier export`: its chain, its PGN, its signature.
-fn exported(args: Asked<'_>, bytes: &[u8]) -> Result<Verified, JournalFault> {
-    let path = args.game;
+fn exported(args: &VerifyArgs, path: &Path, bytes: &[u8]) -> Result<Verified, JournalFault> {
     let export = export::read(bytes).map_err(|error| {
         JournalFault::new(
             "broken",
@@ -268,13 +254,13 @@ fn exported(args: Asked<'_>, bytes: &[u8]) -> Result<Verified, JournalFault> {
         return Err(JournalFault::new("forged", say!("export_forged", path)));
     }
     let paper = export.key.paper();
-    if args.key.is_some_and(|noted| !export.key.is_noted(noted)) {
+    if args.key.as_ref().is_some_and(|noted| !export.key.is_noted(noted)) {
         return Err(JournalFault::new("other-key", say!("export_other_key", path, key = paper)));
     }
     if !tells_the_same(&verified.proof.state, export.pgn) {
         return Err(JournalFault::new("pgn-differs", say!("export_pgn_differs", path)));
     }
-    Ok(Verified { key: Some((export.key.to_string(), paper)), ..noted(args, verified)? })
+    Ok(Verified { key: Some((export.key.to_string(), paper)), ..noted(args, path, verified)? })
 }
 
 /// Whether a PGN has the moves and the result of a game.
@@ -291,9 +277,9 @@ fn tells_the_same(state: &State, pgn: &[u8]) -> bool {
 }
 
 /// What is told of a proven journal: what is proven, how far it goes, and what is not proven; whose signature it has.
-fn told(args: Asked<'_>, verified: &Verified) -> Vec<Message> {
+fn told(args: &VerifyArgs, path: &Path, verified: &Verified) -> Vec<Message> {
     let proof = &verified.proof;
-    let (path, events, plies) = (args.game, verified.events(), plies(&proof.state));
+    let (events, plies) = (verified.events(), plies(&proof.state));
     let head = proof.head();
     let mut told = vec![
         say!("verify_proven", path, events, plies),

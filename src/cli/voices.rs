@@ -32,7 +32,7 @@ pub(crate) struct VoicesArgs {
     pub locale: Option<String>,
 }
 
-pub fn run(args: &VoicesArgs, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(args: &VoicesArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     if args.say {
         return say_all(args.voice.as_deref(), locale, out);

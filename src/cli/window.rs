@@ -72,7 +72,6 @@ fn begin(game: Beginning, shared: Shared, changed: Notify, end: Ended) -> Runnin
     RunningGame { wakes: to, thread: thread::spawn(play) }
 }
 
-/// Plays in a window.
 pub(super) fn play(game: Beginning) -> Result<Result<(), Failure>, Box<Beginning>> {
     if !game.wants_window() || !is_possible() {
         return Err(Box::new(game));

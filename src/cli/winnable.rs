@@ -78,7 +78,6 @@ fn judge(position: &Position) -> ByColor<Winnable> {
     ByColor::from_fn(|color| winnable(position, color, Budget::Full))
 }
 
-/// What there is to say of one side.
 fn in_words(position: &Position, color: Color, found: &Winnable, locale: &Locale) -> Message {
     match found {
         Winnable::Winnable(line) if line.is_empty() => say!("has_mated", color),
@@ -91,7 +90,7 @@ fn in_words(position: &Position, color: Color, found: &Winnable, locale: &Locale
     }
 }
 
-pub fn run(args: &WinnableArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(args: &WinnableArgs, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     if args.batch {
         return common::batch(input, out, locale, |request: Request| {

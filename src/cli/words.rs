@@ -102,7 +102,6 @@ fn asks_language(word: &str) -> bool {
     word == "--locale" || word.starts_with("--locale=")
 }
 
-/// The program's command line in a language.
 pub(super) fn localised(mut program: Command, locale: &Locale) -> Command {
     let Some(words) = of(locale) else { return program };
     program.build();

@@ -18,6 +18,7 @@ pub enum Certainty {
     Perhaps,
 }
 
+/// How it goes on.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum AskingStep {
     On,
@@ -37,6 +38,7 @@ pub struct CurrentQuestion {
     pub ready: bool,
 }
 
+/// The questions and the answers so far.
 #[derive(Clone, Debug)]
 pub struct Asking {
     form: Form,
@@ -92,7 +94,6 @@ impl Asking {
         (name, questions::answer(question, &self.form, &self.offered))
     }
 
-    /// The questions whose answers are read at the end.
     fn rows(&self) -> Vec<Question> {
         let all = Questions::get();
         let usual = Form { locale: self.form.locale.clone(), ..Form::default() };
@@ -105,7 +106,6 @@ impl Asking {
         order.filter(|question| *question != Question::Further).filter(told).collect()
     }
 
-    /// What is asked now, for whoever sees it.
     pub fn asked(&self) -> CurrentQuestion {
         let Some(question) = self.question() else {
             let rows = self.rows().into_iter().map(|question| {
@@ -132,7 +132,6 @@ impl Asking {
         }
     }
 
-    /// The answers that are read now, and the numbers they have.
     fn page(&self) -> Vec<(usize, String)> {
         let choices = self.choices();
         let more = (choices.len() > PAGE).then(|| (PAGE + 1, self.locale().labels["ask.more"].to_owned()));
@@ -179,7 +178,6 @@ impl Asking {
         said
     }
 
-    /// Something was answered: what is said to it, and how it goes on.
     pub fn answer(&mut self, text: &str, heard: Certainty) -> (Vec<Message>, AskingStep) {
         let text = text.trim();
         let read = self.locale().asking.read(text);

@@ -22,23 +22,14 @@ const POWER_EVERY: Duration = Duration::from_secs(60);
 
 /// A game about to begin: everything but the screen.
 pub struct Beginning {
-    opening: Opening,
-    session: Session,
-    recorder: JournalRecorder,
-    begin: Vec<Output>,
+    pub(super) opening: Opening,
+    pub(super) session: Session,
+    pub(super) recorder: JournalRecorder,
+    /// How it begins or goes on.
+    pub(super) begin: Vec<Output>,
 }
 
 impl Beginning {
-    /// A game at a table about to be opened, its journal, and how it begins or goes on.
-    pub const fn new(
-        opening: Opening,
-        session: Session,
-        recorder: JournalRecorder,
-        begin: Vec<Output>,
-    ) -> Self {
-        Self { opening, session, recorder, begin }
-    }
-
     /// Plays in lines of text; where the game is then.
     pub(crate) fn play_in_lines(self) -> GameEnding {
         let wakes = mpsc::channel();
@@ -76,7 +67,6 @@ impl Beginning {
         self.table(screen, wakes).run()
     }
 
-    /// The table with all devices that the game is played at.
     pub(crate) fn table(
         self,
         screen: Box<dyn Screen>,

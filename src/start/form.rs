@@ -13,9 +13,9 @@ use crate::rules::{ByColor, Color};
 use crate::table::Listening;
 use crate::user::{folders, kept};
 
-/// The numbers that a board can have.
 const BOARDS: RangeInclusive<u16> = 1..=9999;
 
+/// A look of the window.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Theme {
@@ -39,84 +39,66 @@ pub struct Own {
     pub board: String,
 }
 
-/// What is chosen before a game.
-#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct Form {
-    /// The language of messages and commands; empty for the machine's.
-    pub locale: String,
-    pub white: String,
-    pub black: String,
-    pub blind: Option<Color>,
-    pub assistant: Option<Color>,
-    /// The time control as players write it; `none` for a game without a clock.
-    pub time: String,
-    pub laws: String,
-    /// How many minutes after the start a player may come; `None` for what the Laws say (fide-2023 6.7.1).
-    pub default_time_min: Option<u32>,
-    pub rated: bool,
-    pub voice: bool,
-    /// Who is to speak then, where there is more than one.
-    pub way: Way,
-    /// With which voice, as the speech service calls it; empty for the plain one of the language.
-    pub speaker: String,
-    pub listen: Listening,
-    /// The microphone by name; empty for the default one.
-    pub microphone: String,
-    pub own: ByColor<Own>,
-    pub keep_sound: bool,
-    /// Whether it was chosen question by question: so it begins the next time.
-    pub asked: bool,
-    /// Whether what few need is asked too: about this game alone.
-    #[serde(skip)]
-    pub further: bool,
-    pub event: String,
-    pub round: String,
-    pub board: String,
-    pub scheme: Scheme,
-    pub protocol: Protocol,
-    pub learned_name: String,
-    pub theme: Theme,
-    /// The size of everything in it, in percent.
-    pub percent: u16,
-    pub one_switch: bool,
-    /// How long each thing is lit for it, in milliseconds.
-    pub scan_ms: u32,
+/// A record, with what is usual of a field where that is not the usual of its type.
+macro_rules! record {
+    (@) => { Default::default() };
+    (@ $usual:expr) => { $usual };
+    ($(#[$of:meta])* $name:ident; $($(#[$meta:meta])* $field:ident: $kind:ty $(= $usual:expr)?;)+) => {
+        $(#[$of])*
+        pub struct $name { $($(#[$meta])* pub $field: $kind),+ }
+
+        impl Default for $name {
+            fn default() -> Self {
+                Self { $($field: record!(@ $($usual)?)),+ }
+            }
+        }
+    };
 }
 
-impl Default for Form {
-    fn default() -> Self {
-        Self {
-            locale: String::new(),
-            white: String::new(),
-            black: String::new(),
-            blind: None,
-            assistant: None,
-            time: "90+30".to_owned(),
-            laws: laws::usual().id.clone(),
-            default_time_min: None,
-            rated: false,
-            voice: true,
-            way: Way::Auto,
-            speaker: String::new(),
-            listen: Listening::OnRequest,
-            microphone: String::new(),
-            own: ByColor::default(),
-            keep_sound: false,
-            asked: false,
-            further: false,
-            event: String::new(),
-            round: String::new(),
-            board: String::new(),
-            scheme: Scheme::default(),
-            protocol: Protocol::default(),
-            learned_name: "voice".to_owned(),
-            theme: Theme::default(),
-            percent: 100,
-            one_switch: false,
-            scan_ms: 1_500,
-        }
-    }
+record! {
+    /// What is chosen before a game.
+    #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+    #[serde(deny_unknown_fields, default)]
+    Form;
+    /// The language of messages and commands; empty for the machine's.
+    locale: String;
+    white: String;
+    black: String;
+    blind: Option<Color>;
+    assistant: Option<Color>;
+    /// The time control as players write it; `none` for a game without a clock.
+    time: String = "90+30".to_owned();
+    laws: String = laws::usual().id.clone();
+    /// How many minutes after the start a player may come; `None` for what the Laws say (fide-2023 6.7.1).
+    default_time_min: Option<u32>;
+    rated: bool;
+    voice: bool = true;
+    /// Who is to speak then, where there is more than one.
+    way: Way;
+    /// With which voice, as the speech service calls it; empty for the plain one of the language.
+    speaker: String;
+    listen: Listening = Listening::OnRequest;
+    /// The microphone by name; empty for the default one.
+    microphone: String;
+    own: ByColor<Own>;
+    keep_sound: bool;
+    /// Whether it was chosen question by question: so it begins the next time.
+    asked: bool;
+    /// Whether what few need is asked too: about this game alone.
+    #[serde(skip)]
+    further: bool;
+    event: String;
+    round: String;
+    board: String;
+    scheme: Scheme;
+    protocol: Protocol;
+    learned_name: String = "voice".to_owned();
+    theme: Theme;
+    /// The size of everything in it, in percent.
+    percent: u16 = 100;
+    one_switch: bool;
+    /// How long each thing is lit for it, in milliseconds.
+    scan_ms: u32 = 1_500;
 }
 
 impl Form {

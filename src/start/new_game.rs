@@ -61,7 +61,7 @@ pub fn new_game(
     let (file, is_beginning) =
         create(&path, &header).map_err(|error| NewGameError::Told(cannot_open(&path, error)))?;
     if is_beginning {
-        opening.first_words.push(say!("beginning_taken", path = path.display().to_string()));
+        opening.first_words.push(say!("beginning_taken", path = &path));
     }
     let no_clock = || Renderer::new(opening.locale, Style::default()).text(&say!("no_clock"));
     let control = setup.control.as_ref().map_or_else(no_clock, TimeControl::to_string);
@@ -75,23 +75,23 @@ pub fn new_game(
     opening.first_words.extend(told.map(|control| tempo(control, edition)));
     opening.first_words.extend(default_time(edition));
     opening.first_words.extend(by_laws);
-    opening.first_words.push(say!("game_kept", path = path.display().to_string()));
+    opening.first_words.push(say!("game_kept", path = &path));
     let begin = vec![Output::Record(started)];
-    Ok(Beginning::new(opening, session, JournalRecorder::new(file), begin))
+    Ok(Beginning { opening, session, recorder: JournalRecorder::new(file), begin })
 }
 
-/// Whether a game can have this time control and this default time under an edition of the Laws.
+/// The control of a game, if it can have this one and this default time under an edition of the Laws.
 pub fn can_be_played(
     time: Option<&str>,
     default_time_min: Option<u32>,
     edition: &Edition,
     locale: &Locale,
-) -> Result<(), NewGameError> {
-    control::choose(time, edition, locale).map_err(NewGameError::Asked)?;
+) -> Result<Chosen, NewGameError> {
+    let chosen = control::choose(time, edition, locale).map_err(NewGameError::Asked)?;
     if default_time_min.is_some() && edition.late_arrival.is_none() {
-        return Err(NewGameError::Asked(say!("no_default_time", laws = edition.id.clone())));
+        return Err(NewGameError::Asked(say!("no_default_time", laws = &edition.id)));
     }
-    Ok(())
+    Ok(chosen)
 }
 
 /// What is agreed, and what the Laws in force say of time control and start.
@@ -101,15 +101,13 @@ fn setup(
     laws_text: String,
     locale: &Locale,
 ) -> Result<(Setup, Vec<Message>), NewGameError> {
-    can_be_played(plan.time.as_deref(), plan.default_time_min, edition, locale)?;
     let Chosen { control, mut told } =
-        control::choose(plan.time.as_deref(), edition, locale).map_err(NewGameError::Asked)?;
+        can_be_played(plan.time.as_deref(), plan.default_time_min, edition, locale)?;
     let start = RecordedStart::of(&plan.start).map_err(NewGameError::Told)?;
     told.extend(start.told(edition));
     let usual = &laws::usual().id;
     if laws_text.is_empty() && edition.id != *usual {
-        let (laws, usual) = (edition.id.clone(), usual.clone());
-        told.push(say!("laws_not_in_force", laws, usual));
+        told.push(say!("laws_not_in_force", laws = &edition.id, usual));
     }
     let RecordedStart { fen, chess960, odds, first_moves, .. } = start;
     let today = wall_clock().strftime("%Y.%m.%d").to_string();

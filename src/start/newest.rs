@@ -25,7 +25,6 @@ pub enum Newest {
     },
 }
 
-/// What stands in a journal.
 enum Found {
     Open {
         plies: u64,

@@ -24,7 +24,7 @@ use crate::user::system;
 /// That a journal cannot be opened to write to it.
 pub(super) fn cannot_open(path: &Path, error: OpenError) -> Message {
     match error {
-        OpenError::Busy => say!("game_busy", path = path.display().to_string()),
+        OpenError::Busy => say!("game_busy", path),
         OpenError::Io(error) => system::cannot_write(path, &error),
     }
 }
@@ -118,7 +118,6 @@ impl Opening {
         }))
     }
 
-    /// A voice in somebody's headphones.
     pub(super) fn own_voice(
         &self,
         color: Color,
@@ -222,7 +221,6 @@ fn without_unknown_variant(own: &mut Headphones) -> Option<Message> {
     Some(say!("no_such_variant", name, known = known.join(", ")))
 }
 
-/// The settings with the sounds that were asked for.
 pub(super) fn clock_sounds(plan: &ClockSoundsPlan, settings: Settings) -> Settings {
     Settings {
         warn_at: if plan.warn_at.is_empty() { settings.warn_at } else { plan.warn_at.clone() },

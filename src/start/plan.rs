@@ -72,6 +72,7 @@ pub struct ClockSoundsPlan {
     pub tones_device: Option<String>,
 }
 
+/// The first position of a game.
 #[derive(Clone, Debug, Default)]
 pub struct FirstPosition {
     /// As a FEN; `None` for the usual one.
@@ -94,6 +95,7 @@ pub struct GivenExplicitly {
     pub listen: bool,
 }
 
+/// A game that is to be played.
 #[derive(Clone, Debug, Default)]
 pub struct GamePlan {
     pub table: TablePlan,

@@ -170,7 +170,6 @@ fn default_times(form: &Form, labels: &Labels) -> Vec<(String, Option<u32>)> {
         .collect()
 }
 
-/// The answers that a question has here, in order.
 pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec<Choice> {
     let locale = locale_of(form);
     let (labels, words) = (&locale.labels, &locale.asking);
@@ -327,7 +326,6 @@ pub fn rows(form: &Form, offered: &Offered) -> Vec<Row> {
         .collect()
 }
 
-/// The answer that a form has to a question, in words.
 pub(super) fn answer(question: Question, form: &Form, offered: &Offered) -> String {
     let known = choices(question, form, offered).into_iter().find(|choice| choice.form == *form);
     // What is no longer there is told by the name it had.
@@ -341,7 +339,6 @@ pub(super) fn understood(form: &Form) -> Vec<Message> {
     read.map_or_else(|_| Vec::new(), |control| control::understood(&form.time, &control))
 }
 
-/// The form with what was typed to a question.
 pub(super) fn typed(question: Question, form: &Form, text: &str) -> Result<Form, Message> {
     let mut changed = form.clone();
     let text = text.trim();

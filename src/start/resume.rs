@@ -28,13 +28,13 @@ pub fn resume(mut opening: Opening, path: &Path, reopen: bool) -> Result<Beginni
     let mut session = Session::of(state, options);
     // Opening it writes to it, and what was noted of its end no longer fits: only where that is meant.
     if is_over(&read, &session) && !reopen {
-        return Err(say!("game_ended", path = path.display().to_string()));
+        return Err(say!("game_ended", path));
     }
     if read.torn {
         file.truncate(read.good_bytes).map_err(|error| cannot_open(path, OpenError::Io(error)))?;
         opening.first_words.push(fault!("torn_line"));
     }
-    opening.first_words.push(say!("game_kept", path = path.display().to_string()));
+    opening.first_words.push(say!("game_kept", path));
     let recorder = JournalRecorder::after(file, &read);
     let begin = match written.and_then(since) {
         Some(gap) => {
@@ -44,7 +44,7 @@ pub fn resume(mut opening: Opening, path: &Path, reopen: bool) -> Result<Beginni
         // The last entry lies ahead of the machine's date: that was set back meanwhile.
         None => session.resume_after_unknown(recorder.last_ms()),
     };
-    Ok(Beginning::new(opening, session, recorder, begin))
+    Ok(Beginning { opening, session, recorder, begin })
 }
 
 /// Whether nothing is left to do in a game. One that broke off between its end and the signatures goes on with these.

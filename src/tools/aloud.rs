@@ -19,7 +19,6 @@ pub enum ListenerWish {
 }
 
 impl ListenerWish {
-    /// What a typed line asks for.
     pub fn of(line: &str) -> Self {
         match line.trim() {
             "." => Self::Stop,
@@ -29,7 +28,6 @@ impl ListenerWish {
     }
 }
 
-/// A voice that reads texts.
 pub(crate) struct Aloud<'a> {
     conversation: Conversation<ListenerWish>,
     renderer: &'a Renderer<'a>,
@@ -49,7 +47,6 @@ impl<'a> Aloud<'a> {
         Ok(Self { conversation, renderer })
     }
 
-    /// What the listener wants goes through this.
     pub fn hand(&self) -> Hand<ListenerWish> {
         self.conversation.hand()
     }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::value::ValueFault;
 use crate::device::braille::KeyCode;
 
+/// What a key does.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
@@ -69,6 +70,7 @@ struct BuiltIn {
 static BUILT_IN: LazyLock<BuiltIn> =
     LazyLock::new(|| ron::from_str(include_str!("braille_keys.ron")).expect("tests read it"));
 
+/// All keys that do something.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct BrailleKeys(BTreeMap<KeyCode, Action>);
 

@@ -41,6 +41,7 @@ pub fn journal(path: &Path, error: &JournalError) -> Message {
     }
 }
 
+/// Why a text is no edition of the Laws.
 pub fn laws(error: &LawsError) -> Message {
     match error {
         LawsError::Text { line, column, what } => at(*line, *column, meant(what)),
@@ -51,6 +52,7 @@ pub fn laws(error: &LawsError) -> Message {
     }
 }
 
+/// Why a text is no event.
 pub fn event_file(error: &EventError) -> Message {
     match error {
         EventError::Form(error) => ron(error),
@@ -124,6 +126,7 @@ pub fn braille(error: &BrailleError) -> Message {
     say!("braille_move", ply = error.ply, number, text, table, why)
 }
 
+/// What is wrong with a line of a journal.
 pub fn line(fault: &LineFault) -> Message {
     match fault {
         LineFault::NotText => say!("line_no_text"),
@@ -150,6 +153,7 @@ pub fn event(error: &ApplyError) -> Message {
     }
 }
 
+/// What is wrong with a FEN, in words.
 pub fn fen(error: FenError) -> Message {
     match error {
         FenError::Placement => say!("fen_placement"),

@@ -10,6 +10,7 @@ pub(crate) const JOURNAL_ENDING: &str = "evavier";
 /// What is added to it where the file has only the beginning of a game.
 const BEGINNING_ENDING: &str = "beginning";
 
+/// The user's home folder.
 pub fn home() -> Option<PathBuf> {
     home_dir().ok()
 }
@@ -34,6 +35,7 @@ fn of_the_user(name: &str) -> PathBuf {
         .map_or_else(|_| PathBuf::from("."), |base| base.data_dir().join("evavier").join(name))
 }
 
+/// The folder of the games.
 pub fn games() -> PathBuf {
     of_the_user("games")
 }
@@ -43,7 +45,6 @@ pub(crate) fn log_file() -> Option<PathBuf> {
     Some(line_history()?.parent()?.join("evavier_rCURRENT.log"))
 }
 
-/// The key that this device signs exports with.
 pub(crate) fn device_key() -> PathBuf {
     games().parent().map_or_else(|| PathBuf::from("device.key"), |folder| folder.join("device.key"))
 }
@@ -53,13 +54,11 @@ pub(crate) fn number_key() -> PathBuf {
     device_key().with_file_name("number.key")
 }
 
-/// The file of the history of typed lines.
 pub(crate) fn line_history() -> Option<PathBuf> {
     let base = choose_base_strategy().ok()?;
     Some(base.state_dir().unwrap_or_else(|| base.data_dir()).join("evavier").join("lines"))
 }
 
-/// The folder of the recognisers that the user has fetched.
 pub(crate) fn own_models() -> PathBuf {
     of_the_user("models")
 }

@@ -3,7 +3,6 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +22,7 @@ pub struct Key {
     pub code: BareKey,
 }
 
+/// A key by itself.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
 pub enum BareKey {
     F(u8),
@@ -86,12 +86,12 @@ impl From<Key> for String {
     }
 }
 
-impl FromStr for Key {
-    type Err = ValueFault;
+impl TryFrom<String> for Key {
+    type Error = ValueFault;
 
-    fn from_str(text: &str) -> Result<Self, ValueFault> {
+    fn try_from(text: String) -> Result<Self, ValueFault> {
         let mut key = Self::plain(BareKey::Space);
-        let mut rest = text;
+        let mut rest = text.as_str();
         loop {
             let (held, after) = match rest.split_once('-') {
                 Some(("Ctrl", after)) if !after.is_empty() => (&mut key.control, after),
@@ -101,16 +101,10 @@ impl FromStr for Key {
             *held = true;
             rest = after;
         }
-        key.code = code(rest).ok_or_else(|| ValueFault::Key(text.to_owned()))?;
-        Ok(key)
-    }
-}
-
-impl TryFrom<String> for Key {
-    type Error = ValueFault;
-
-    fn try_from(text: String) -> Result<Self, ValueFault> {
-        text.parse()
+        match code(rest) {
+            Some(code) => Ok(Self { code, ..key }),
+            None => Err(ValueFault::Key(text)),
+        }
     }
 }
 
@@ -127,6 +121,7 @@ fn code(name: &str) -> Option<BareKey> {
     named.or_else(|| number().map(BareKey::F)).or(sign)
 }
 
+/// What a key does.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub enum KeyAction {
@@ -159,7 +154,6 @@ impl TryFrom<String> for KeyAction {
     }
 }
 
-/// The keys there are without any settings.
 const USUAL: [(BareKey, KeyAction); 10] = [
     (BareKey::Space, KeyAction::Command(Command::Press)),
     (BareKey::Left, KeyAction::Press(Color::White)),
@@ -187,7 +181,6 @@ impl ScreenKeys {
         Self(keys)
     }
 
-    /// All keys that were chosen, with what they do.
     pub fn iter(&self) -> impl Iterator<Item = (Key, KeyAction)> {
         self.0.iter().map(|(key, deed)| (*key, *deed))
     }

@@ -36,6 +36,7 @@ struct Voice {
     volume: Changed,
 }
 
+/// How all voices speak.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Manner {
@@ -44,7 +45,6 @@ pub struct Manner {
 }
 
 impl Manner {
-    /// As it was changed last.
     pub fn load() -> Result<Self, SettingsError> {
         let Some(path) = folders::voice_changes() else { return Ok(Self::default()) };
         kept::read(&path)
@@ -52,7 +52,6 @@ impl Manner {
             .map_err(|why| SettingsError { path, why: SettingsFault::File(why) })
     }
 
-    /// Puts it over what the settings say.
     pub fn over(&self, settings: &mut Settings) {
         for side in [None, Some(Color::White), Some(Color::Black)] {
             let voice = side.map_or(&self.everybody, |color| self.own.get(color));

@@ -107,6 +107,7 @@ pub struct SettingsError {
 }
 
 faults! {
+    /// What is wrong with a settings file.
     #[derive(Debug)]
     pub enum SettingsFault {
         File(error: KeptError) => error.into(),

@@ -38,6 +38,7 @@ pub fn wants_room(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded)
 }
 
+/// That a file cannot be read, and why.
 pub fn cannot_read(path: &Path, error: &io::Error) -> Message {
     say!("cannot_read", path, why = words(error))
 }

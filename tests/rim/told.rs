@@ -171,12 +171,12 @@ fn keys_are_read_as_they_are_written() {
         ("Alt-Ctrl-x", "Ctrl-Alt-x", false),
         (" ", "Space", true),
     ] {
-        let key: Key = name.parse().expect(name);
+        let key = Key::try_from(name.to_owned()).expect(name);
         assert_eq!((key.to_string().as_str(), key.belongs_to_typing()), (written, typing), "{name}");
-        assert_eq!(written.parse(), Ok(key));
+        assert_eq!(Key::try_from(written.to_owned()), Ok(key));
     }
     for bad in ["", "F0", "F25", "Ctrl-", "Shift-x", "Enter", "ab", "\n"] {
-        assert_eq!(bad.parse::<Key>(), Err(ValueFault::Key(bad.to_owned())), "{bad:?}");
+        assert_eq!(Key::try_from(bad.to_owned()), Err(ValueFault::Key(bad.to_owned())), "{bad:?}");
     }
 }
 
@@ -188,7 +188,7 @@ fn settings_come_before_what_is_usual() {
     assert_eq!(text, r#"{"F2":"stop","Left":"repeat","b":"press_white"}"#);
     assert_eq!(ron::from_str::<ScreenKeys>(&text), Ok(keys.clone()));
     let all = keys.over_usual();
-    let wanted = |name: &str| -> Key { name.parse().expect(name) };
+    let wanted = |name: &str| Key::try_from(name.to_owned()).expect(name);
     let deed = |name: &str| all.iter().find(|(key, _)| *key == wanted(name)).map(|(_, deed)| deed);
     assert_eq!(deed("b"), Some(KeyAction::Press(Color::White)));
     assert_eq!(deed("Right"), Some(KeyAction::Press(Color::Black)));

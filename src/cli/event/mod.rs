@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use crate::cli::common::{Failure, Lines};
+use crate::cli::common::{Failure, LinePrinter};
 use crate::device::whole_file::{self, FileReaders};
 use crate::paper::event::{EventRound, example};
 use crate::rules::laws;
@@ -55,7 +55,7 @@ struct CheckArgs {
     file: PathBuf,
 }
 
-pub fn run(args: &EventArgs, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(args: &EventArgs, out: &mut dyn Write) -> Result<(), Failure> {
     match &args.action {
         Action::New(args) => new(args, out),
         Action::Check(args) => check(args, out),
@@ -64,7 +64,7 @@ pub fn run(args: &EventArgs, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 fn new(args: &NewArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut lines = Lines::of(args.locale.as_deref(), false, out)?;
+    let mut lines = LinePrinter::of(args.locale.as_deref(), false, out)?;
     let text = example(&lines.locale.labels, args.boards, &laws::usual().id);
     whole_file::create(&args.file, FileReaders::Usual, text.as_bytes()).map_err(|error| {
         // What stands in the way is told in the user's language.
@@ -75,7 +75,7 @@ fn new(args: &NewArgs, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 fn check(args: &CheckArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut lines = Lines::of(args.locale.as_deref(), false, out)?;
+    let mut lines = LinePrinter::of(args.locale.as_deref(), false, out)?;
     let event = load(&args.file, lines.locale)?;
     let (round, boards) = (event.round, event.boards.len());
     let laws = if event.laws.is_empty() { &laws::usual().id } else { &event.laws };

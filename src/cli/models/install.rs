@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::Args;
 
 use super::progress::Progress;
-use crate::cli::common::{self, Failure, Lines, fields};
+use crate::cli::common::{self, Failure, LinePrinter, fields};
 use crate::language::{Library, Locale, Message};
 use crate::tools::doctor::quoted;
 use crate::tools::models;
@@ -37,7 +37,7 @@ pub(super) struct InstallArgs {
     language: String,
 }
 
-pub(super) fn run(args: &InstallArgs, mut lines: Lines<'_>) -> Result<(), Failure> {
+pub(super) fn run(args: &InstallArgs, mut lines: LinePrinter<'_>) -> Result<(), Failure> {
     let locale = lines.locale;
     let catalogue = args.catalogue.as_deref().map_or_else(|| Ok(Catalogue::built_in()), Catalogue::read)?;
     let (offer, others) = choose(&catalogue, &args.language)?;
@@ -49,7 +49,17 @@ pub(super) fn run(args: &InstallArgs, mut lines: Lines<'_>) -> Result<(), Failur
     let mut progress = Progress::new(locale);
     let result =
         models::install(&InstallOrder { offer, address: &address, folder: &folder, patience }, &mut |step| {
-            follow(step, offer, &address, locale, &mut progress);
+            match step {
+                InstallStep::Begins => {
+                    let (name, address) = (offer.name.to_string(), address.clone());
+                    inform(locale, &say!("model_fetched", name, address));
+                }
+                InstallStep::Came(bytes, total) => progress.came(bytes, total),
+                InstallStep::Unpacks => {
+                    progress.end();
+                    inform(locale, &say!("model_unpacked"));
+                }
+            }
         });
     progress.end();
     let done = result.map_err(|error| {
@@ -83,20 +93,6 @@ fn choose<'a>(catalogue: &'a Catalogue, asked: &str) -> Result<(&'a Offer, Strin
     let alone = |offer: &Offer| catalogue.find(&offer.language).len() == 1;
     let other = |offer: &&Offer| if alone(offer) { &*offer.language } else { &*offer.name }.to_owned();
     Ok((first, others.iter().map(other).collect::<Vec<_>>().join(", ")))
-}
-
-fn follow(step: InstallStep, offer: &Offer, address: &str, locale: &Locale, progress: &mut Progress) {
-    match step {
-        InstallStep::Begins => {
-            let (name, address) = (offer.name.to_string(), address.to_owned());
-            inform(locale, &say!("model_fetched", name, address));
-        }
-        InstallStep::Came(bytes, total) => progress.came(bytes, total),
-        InstallStep::Unpacks => {
-            progress.end();
-            inform(locale, &say!("model_unpacked"));
-        }
-    }
 }
 
 /// News, on standard error; where nobody listens they are lost.

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
-use crate::cli::common::{self, Failure, LastFault, Lines, fields};
+use crate::cli::common::{self, Failure, LastFault, LinePrinter, fields};
 use crate::language::{Library, Message};
 use crate::tools::models;
 use crate::tools::models::{Catalogue, Installed, ModelReport, Offer};
@@ -44,12 +44,12 @@ struct ActionArgs {
     folder: Option<PathBuf>,
 }
 
-pub fn run(args: &ModelsArgs, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(args: &ModelsArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let (locale, json) = match &args.action {
         Action::List(args) | Action::Verify(args) => (&args.locale, args.json),
         Action::Install(args) => (&args.locale, args.json),
     };
-    let lines = Lines::of(locale.as_deref(), json, out)?;
+    let lines = LinePrinter::of(locale.as_deref(), json, out)?;
     match &args.action {
         Action::List(args) => list(args, lines),
         Action::Install(args) => install::run(args, lines),
@@ -57,7 +57,7 @@ pub fn run(args: &ModelsArgs, out: &mut dyn Write) -> Result<(), Failure> {
     }
 }
 
-fn list(args: &ActionArgs, mut lines: Lines<'_>) -> Result<(), Failure> {
+fn list(args: &ActionArgs, mut lines: LinePrinter<'_>) -> Result<(), Failure> {
     let catalogue = Catalogue::built_in();
     let installed = models::installed(args.folder.as_deref());
     for Installed { language, name, path } in &installed {
@@ -105,7 +105,7 @@ fn listed(
     }
 }
 
-fn verify(args: &ActionArgs, mut lines: Lines<'_>) -> Result<(), Failure> {
+fn verify(args: &ActionArgs, mut lines: LinePrinter<'_>) -> Result<(), Failure> {
     let mut fault = LastFault::default();
     for model in asked(args) {
         let result = models::verify(&model.path);
@@ -149,7 +149,6 @@ fn asked(args: &ActionArgs) -> Vec<Installed> {
     inside
 }
 
-/// What is to be told of a model.
 fn judged(model: &Installed, result: &Result<ModelReport, Message>) -> Vec<Message> {
     let path = &model.path;
     let report = match result {

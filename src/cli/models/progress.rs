@@ -15,7 +15,6 @@ const PAUSE: Duration = Duration::from_millis(500);
 const STEP_PERCENT: u64 = 10;
 const STEP_BYTES: u64 = 5_000_000;
 
-/// What has been told of a download.
 pub(super) struct Progress {
     locale: &'static Locale,
     on_terminal: bool,
@@ -30,7 +29,6 @@ impl Progress {
         Self { locale, on_terminal, pace: Pace { in_steps: !on_terminal, told: None }, width: 0 }
     }
 
-    /// So much is here now.
     pub(super) fn came(&mut self, bytes: u64, total: Option<u64>) {
         if !self.pace.is_due(now(), bytes, total) {
             return;

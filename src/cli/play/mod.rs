@@ -21,7 +21,7 @@ use crate::table::GameEnding;
 use crate::user::log_file::LogFile;
 use crate::user::settings::Settings;
 
-pub fn play(mut plan: GamePlan) -> Result<(), Failure> {
+pub(super) fn play(mut plan: GamePlan) -> Result<(), Failure> {
     tell_what_is_gone(&plan.table)?;
     if let Some(file) = plan.event_file.take() {
         let locale = common::locale(plan.table.locale.as_deref())?;
@@ -37,7 +37,7 @@ pub fn play(mut plan: GamePlan) -> Result<(), Failure> {
     ask::ask(&plan)?.map_or(Ok(()), |game| logged(|| game.play_in_lines()))
 }
 
-pub fn resume(args: &ResumeArgs) -> Result<(), Failure> {
+pub(super) fn resume(args: &ResumeArgs) -> Result<(), Failure> {
     tell_what_is_gone(&args.table)?;
     let opening = opening(&args.table)?;
     let path = match &args.game {
@@ -55,7 +55,6 @@ fn tell_what_is_gone(plan: &TablePlan) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Plays in a window, or in lines of text.
 fn open(game: Beginning) -> Result<(), Failure> {
     #[cfg(feature = "window")]
     let game = match window::play(game) {
@@ -65,7 +64,6 @@ fn open(game: Beginning) -> Result<(), Failure> {
     logged(|| game.play_in_lines())
 }
 
-/// The table that is planned.
 fn opening(plan: &TablePlan) -> Result<Opening, Failure> {
     if let Some(folder) = plan.live.as_ref().filter(|folder| !folder.is_dir()) {
         return Err(Failure::Usage(say!("no_live_folder", folder)));
@@ -82,7 +80,6 @@ fn opening(plan: &TablePlan) -> Result<Opening, Failure> {
     Ok(Opening::new(plan.clone(), locale, sides, settings, learned, first_words))
 }
 
-/// Sets up a new game as it was planned.
 pub(super) fn begin(plan: &GamePlan) -> Result<Beginning, Failure> {
     let mut opening = opening(&plan.table)?;
     let laws = laws::asked_or_usual(plan.laws.as_deref())?;
@@ -93,7 +90,6 @@ pub(super) fn begin(plan: &GamePlan) -> Result<Beginning, Failure> {
     })
 }
 
-/// Plays with the log file open.
 pub(super) fn logged(play: impl FnOnce() -> GameEnding) -> Result<(), Failure> {
     let _log = LogFile::open(&format!("{}, {}", env!("CARGO_PKG_VERSION"), BUILD));
     match play() {

@@ -83,18 +83,13 @@ fn render(
         (SheetForm::Diagram, _) => diagram::in_words(args, &games, &origins, locale),
         (SheetForm::Html, _) => {
             let card = args.card.then(|| card::article(&card(args.scheme, locale)));
-            let behind = card.unwrap_or_default();
-            Ok(html::write(&games, style, look(args, locale), &behind))
+            let look = PageLook { language: &locale.code, large: args.large };
+            Ok(html::write(&games, style, look, &card.unwrap_or_default()))
         }
         (SheetForm::Braille | SheetForm::Brf | SheetForm::Pef, _) => {
             braille::render(args, &games, &origins, style, locale, notes)
         }
     }
-}
-
-/// How the page looks.
-fn look<'a>(args: &SheetArgs, locale: &'a Locale) -> PageLook<'a> {
-    PageLook { language: &locale.code, large: args.large }
 }
 
 /// Where it is not the `whole` game, without its position.

@@ -60,6 +60,7 @@ impl Scenario {
     }
 }
 
+/// A game that the program plays with itself.
 pub struct DemoGame {
     scenario: Scenario,
     locale: &'static Locale,
@@ -279,7 +280,6 @@ impl DemoGame {
         Ok(haste)
     }
 
-    /// A move of the scenario, where the game stands.
     fn find(&self, uci: &str) -> Option<Spoken> {
         let position = self.history.position().clone();
         let mv = position.parse_uci(uci).ok()?;

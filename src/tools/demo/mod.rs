@@ -31,6 +31,7 @@ const CELLS: usize = 40;
 /// The name of the braille file.
 const NAME: &str = "demo-braille.txt";
 
+/// How the demonstration is given.
 #[derive(Clone, Debug)]
 pub struct DemoSettings {
     pub locale: &'static Locale,

@@ -9,6 +9,7 @@ use crate::device::os::{Ailment, advice};
 use crate::language::Message;
 use crate::user::folders;
 
+/// What to do about something that is missing.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Mend {
     Run(String),
@@ -37,7 +38,6 @@ impl From<Ailment> for Mend {
 }
 
 impl Mend {
-    /// What to do, as a thing to say.
     pub fn message(&self) -> Message {
         match self {
             Self::Run(command) => say!("mend_run", command = command.clone()),
@@ -47,7 +47,6 @@ impl Mend {
         }
     }
 
-    /// The command, where it takes one.
     pub fn command(&self) -> Option<&str> {
         match self {
             Self::Run(command) => Some(command),

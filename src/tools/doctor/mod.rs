@@ -32,15 +32,16 @@ const DISK: Duration = Duration::from_secs(10);
 /// For the recogniser, which has a limit of its own.
 const MODEL: Duration = Duration::from_secs(70);
 
+/// One thing a game needs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Item {
     /// Its name for programs: `sound`, `voice-de`, `braille-fr` ...
     pub name: String,
     pub what: Message,
-    /// What is wrong with it; `None` where it is in order.
     pub fault: Option<DoctorFinding>,
 }
 
+/// What is wrong and what to do.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DoctorFinding {
     pub why: Message,

@@ -18,6 +18,7 @@ pub struct Catalogue {
     pub models: Vec<Offer>,
 }
 
+/// A model that could be had.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Offer {
@@ -126,7 +127,6 @@ impl Catalogue {
         self.models.iter().filter(|offer| offer.language.split('-').next() == Some(asked.as_str())).collect()
     }
 
-    /// The languages, each once, for messages.
     pub fn languages(&self) -> String {
         let mut all: Vec<&str> = self.models.iter().map(|offer| &*offer.language).collect();
         all.dedup();

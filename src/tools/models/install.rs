@@ -24,6 +24,7 @@ const fn most_unpacked(archive_bytes: u64) -> u64 {
     (32 << 20) + archive_bytes.saturating_mul(20)
 }
 
+/// What is to be installed.
 #[derive(Clone, Copy, Debug)]
 pub struct InstallOrder<'a> {
     pub offer: &'a Offer,
@@ -32,6 +33,7 @@ pub struct InstallOrder<'a> {
     pub patience: Duration,
 }
 
+/// How far an installation has come.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum InstallStep {
     Begins,
@@ -41,6 +43,7 @@ pub enum InstallStep {
     Unpacks,
 }
 
+/// A model that is in its place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Done {
     pub path: PathBuf,
@@ -71,7 +74,6 @@ pub fn install(order: &InstallOrder<'_>, tell: &mut dyn FnMut(InstallStep)) -> R
     settle(order, &part, &path)
 }
 
-/// The model, if it is in any of our folders and in order.
 fn present(order: &InstallOrder<'_>) -> Option<Done> {
     let here = installed(Some(order.folder));
     let mut good = here.into_iter().filter(|model| model.name == *order.offer.name).filter_map(|model| {

@@ -7,6 +7,7 @@ use crate::device::os::files;
 use crate::language::Library;
 use crate::user::folders;
 
+/// A model that is here.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Installed {
     /// The language it hears, as far as its name tells; else empty.

@@ -174,7 +174,6 @@ impl<'d, 'o> Course<'d, 'o> {
         Some((position.turn(), Wording::new(self.scheme, self.locale, &position, mv)))
     }
 
-    /// Asks until it is right, or often enough.
     fn step(
         &mut self,
         table: &mut PracticeTable<'_>,
@@ -508,7 +507,6 @@ enum Verdict {
 }
 
 impl Verdict {
-    /// Whether it is what was asked for.
     const fn is_right(&self) -> bool {
         matches!(self, Self::Said(_) | Self::Taken(_))
     }

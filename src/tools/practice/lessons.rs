@@ -7,6 +7,7 @@ use serde::Deserialize;
 use crate::language::{Command, Message, PractisedPart, parse_data};
 use crate::rules::Color;
 
+/// All that is practised.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lessons {
@@ -38,6 +39,7 @@ impl Lesson {
     }
 }
 
+/// What a lesson is about.
 #[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq)]
 #[serde(rename_all = "snake_case")]
 pub enum LessonTopic {

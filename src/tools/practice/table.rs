@@ -12,6 +12,7 @@ use crate::session::{Input, Options, Output, Session};
 /// So much passes on the clocks from one line to the next: nobody loses on time while he learns.
 const STEP_MS: u64 = 4_000;
 
+/// A game that somebody learns at.
 pub struct PracticeTable<'a> {
     session: Session,
     locale: &'a Locale,

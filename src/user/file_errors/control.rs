@@ -5,6 +5,7 @@ use crate::clock::{
 };
 use crate::language::{Message, Millis};
 
+/// Why a text is no time control, with the place.
 pub fn control(error: &ParseControlError) -> Message {
     say!("control_at", column = error.column, why = what(&error.fault))
 }
