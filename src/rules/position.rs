@@ -301,6 +301,7 @@ impl Position {
 }
 
 /// A position that may have more pieces than a game can give, or a check that no move can.
+#[expect(clippy::result_large_err, reason = "shakmaty's own, looked at at once")]
 fn accepted(setup: shakmaty::Setup, mode: CastlingMode) -> Result<Chess, shakmaty::PositionError<Chess>> {
     Chess::from_setup(setup, mode)
         .or_else(shakmaty::PositionError::ignore_too_much_material)

@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::Color;
 
 macro_rules! lines {
-    ($( $(#[$doc:meta])* $name:ident: $first:literal to $last:literal; )*) => { $(
+    ($( $(#[$doc:meta])* $name:ident: $first:literal; )*) => { $(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
         pub struct $name(u8);
@@ -24,15 +24,16 @@ macro_rules! lines {
 
             /// That of its sign.
             pub(crate) const fn from_char(sign: char) -> Option<Self> {
-                match sign {
-                    $first..=$last => Some(Self(sign as u8 - $first as u8)),
-                    _ => None,
+                let first = $first as char;
+                if sign < first || sign as u32 - first as u32 > 7 {
+                    return None;
                 }
+                Some(Self(sign as u8 - $first))
             }
 
             /// Its sign.
             pub const fn char(self) -> char {
-                ($first as u8 + self.0) as char
+                ($first + self.0) as char
             }
         }
 
@@ -46,9 +47,9 @@ macro_rules! lines {
 
 lines! {
     /// A file, `a` (index 0) to `h` (index 7).
-    File: 'a' to 'h';
+    File: b'a';
     /// A rank, `1` (index 0) to `8` (index 7), counted from White's side (fide-2018 C.5).
-    Rank: '1' to '8';
+    Rank: b'1';
 }
 
 /// A square, `a1` to `h8`.
