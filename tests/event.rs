@@ -89,7 +89,7 @@ fn the_file_is_written_with_comments_and_can_be_played_as_it_is() {
         let checked = run(&home, &["event", "check", "--locale", locale, &file], "");
         assert_eq!(
             (checked.code, checked.out.lines().count()),
-            (Some(0), 5),
+            (Some(0), 6),
             "{}{}",
             checked.out,
             checked.told
@@ -353,10 +353,182 @@ fn teams_have_match_points_when_all_their_boards_are_done() {
         standing.expect("first").split_whitespace().collect::<Vec<_>>(),
         ["1", "North", "1", "2", "1½"]
     );
-    let trf = home.stdout(&[&RESULTS[..], &["--form", "trf"]].concat(), "");
+    let trf = home.stdout(&[&RESULTS[..], &["--form", "trf16"]].concat(), "");
     assert!(trf.contains("082 2\r\n") && trf.contains("013 North") && trf.contains("092 Team"), "{trf}");
     let team = trf.lines().find(|line| line.starts_with("013 South")).expect("a team");
     assert_eq!((&team[36..40], &team[41..45]), ("   3", "   4"), "{team}");
+}
+
+/// The lines of a report that TRF16 does not have.
+fn new_lines(home: &Home) -> Vec<String> {
+    let of = |form| home.stdout(&[&RESULTS[..], &["--form", form]].concat(), "");
+    let older = of("trf16");
+    of("trf").lines().filter(|line| !older.lines().any(|old| old == *line)).map(str::to_owned).collect()
+}
+
+#[test]
+fn the_report_of_2026_says_in_codes_what_programs_read() {
+    assert_eq!(
+        new_lines(&round_robin()),
+        ["142 3", "152 W", "192 CUSTOM_ROUNDROBIN", "202 DE,SB,WIN", "212 PTS,DE,SB,WIN", "222 900+10"]
+    );
+    // What the format has no code for is left out.
+    for (time, code) in [
+        ("40/100+30, 15+30", Some("222 40/6000+30:900+30")),
+        ("white 5, black 4", Some("222 W300-B240")),
+        ("90 delay 5", None),
+        ("40/120 repeat", None),
+    ] {
+        let home = round_robin();
+        put(&home, "event.ron", &ROUND.replace("15+10", time));
+        let coded = new_lines(&home).into_iter().find(|line| line.starts_with("222"));
+        assert_eq!(coded.as_deref(), code, "{time}");
+    }
+}
+
+#[test]
+fn a_team_stands_in_the_report_of_2026_with_its_boards() {
+    let home = Home::new();
+    put(&home, "event.ron", TEAMS);
+    put(&home, "games/1.pgn", &game("Cup", "1", "A1", "B1", "1. e4 e5 1/2-1/2"));
+    put(&home, "games/2.pgn", &game("Cup", "1", "B2", "A2", "1. e4 e5 0-1"));
+    // In the second round North sits in another order, and in the third it does not come.
+    put(&home, "games/3.pgn", &game("Cup", "2.1", "B1", "A2", "1. e4 e5 1-0"));
+    put(&home, "games/4.pgn", &game("Cup", "2.2", "A1", "B2", "1. e4 e5 1-0"));
+    put(&home, "games/5.pgn", &game("Cup", "3.1", "A1", "B1", "0-1"));
+    put(&home, "games/6.pgn", &game("Cup", "3.2", "B2", "A2", "1-0"));
+    let lines = new_lines(&home);
+    let words = |line: &String| line.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_eq!(
+        lines.iter().map(words).collect::<Vec<_>>(),
+        [
+            "142 3",
+            "192 CUSTOM_TEAM_ROUNDROBIN",
+            "202 MPVGP",
+            "212 PTS,MPVGP",
+            "352 WB",
+            "310 1 North 3.0 2.5 2 1 2",
+            "310 2 South 3.0 3.5 1 3 4",
+            "300 002 1 2 2 1",
+            "330 -+ 003 001 002",
+        ]
+    );
+    let team = lines.iter().find(|line| line.contains("South")).expect("a team");
+    let columns = [(5, 7), (9, 40), (55, 60), (62, 67), (69, 71), (74, 77), (79, 82)];
+    assert_eq!(
+        columns.map(|(from, to)| team[from - 1..to].trim()),
+        ["2", "South", "3.0", "3.5", "1", "3", "4"]
+    );
+}
+
+#[test]
+fn a_pairing_programs_report_becomes_the_file_of_a_round() {
+    let home = round_robin();
+    for form in ["trf", "trf16"] {
+        let report = home.stdout(&[&RESULTS[..], &["--form", form]].concat(), "");
+        put(&home, "report.trf", &report);
+        for (round, boards) in [
+            (1, ["Adler, Anna – Berg, Bert", "Cohn, Cora – Dorn, Dirk"]),
+            (2, ["Adler, Anna – Cohn, Cora", "Dorn, Dirk – Berg, Bert"]),
+            (3, ["Dorn, Dirk – Adler, Anna", "Berg, Bert – Cohn, Cora"]),
+        ] {
+            let (file, number) = (format!("{form}-{round}.ron"), round.to_string());
+            let made = ["event", "new", "--locale", "en", "--from", "report.trf", "--round", &number, &file];
+            let made = run(&home, &made, "");
+            assert_eq!((made.code, made.told.as_str()), (Some(0), ""));
+            assert!(made.out.contains(&format!("round {round}, 2 boards, from report.trf")), "{}", made.out);
+            let checked = run(&home, &["event", "check", "--locale", "en", &file], "").out;
+            let plain = checked.replace(" (2300)", "").replace(" (2200)", "").replace(" (2100)", "");
+            for board in boards {
+                assert!(plain.contains(board), "{checked}");
+            }
+            assert!(checked.contains(&format!("Club Open, round {round}")), "{checked}");
+        }
+        let text = fs::read_to_string(home.path().join(format!("{form}-2.ron"))).expect("written");
+        for known in
+            ["title: \"WGM\"", "fide_id: 4600001", "date: \"2026.11.22\"", "time: \"15+10\"", "\"Köln\""]
+        {
+            assert!(text.contains(known), "{known}: {text}");
+        }
+    }
+}
+
+#[test]
+fn a_report_that_contradicts_itself_makes_no_round() {
+    let player = |number: u32, name: &str, games: &str| {
+        format!(
+            "001 {number:>4}      {name:<33} {:>4} {:3} {:>11} {:10} {:>4} {:>4}{games}\n",
+            "", "", "", "", "0.0", ""
+        )
+    };
+    let (anna, bert) = (player(1, "Anna", "     2 w  "), player(2, "Bert", "     1 b  "));
+    let rows = [
+        (String::new(), "there is no line of a player (001)"),
+        ("(name: \"Cup\")".to_owned(), "there is no line of a player (001)"),
+        (anna.clone() + &anna, "line 2: player number 1 is there twice"),
+        (
+            anna.clone() + &player(2, "Bert", "     1 w  "),
+            "line 1: round 1 of Anna: the line of the opponent",
+        ),
+        (anna.clone(), "line 1: round 1 of Anna: the line of the opponent"),
+        (player(1, "Anna", "     x w  ") + &bert, "line 1: a number is expected in columns 92 to 95"),
+        (player(1, "Anna", "") + &player(2, "Bert", ""), "no round is paired in it"),
+        (format!("012 Cup\n{anna}{}", player(2, "Anna", "     1 b  ")), "this player is there twice"),
+        (anna.clone() + &bert, "field name"),
+        (format!("\u{fffd}\u{0}001\n013 \n{anna}{bert}"), "field name"),
+    ];
+    for (report, told) in rows {
+        let home = Home::new();
+        put(&home, "report.trf", &report);
+        let made = run(&home, &["event", "new", "--locale", "en", "--from", "report.trf", "event.ron"], "");
+        assert_eq!(made.code, Some(1), "{report}");
+        assert!(made.told.contains(told) && made.told.contains("report.trf"), "{told}: {}", made.told);
+        assert!(!home.path().join("event.ron").exists());
+    }
+    let home = Home::new();
+    put(&home, "report.trf", &format!("012 Cup\n{anna}{bert}"));
+    let of_round = |round| {
+        run(&home, &["event", "new", "--locale", "en", "--from", "report.trf", "--round", round, "e.ron"], "")
+    };
+    assert!(of_round("2").told.contains("round 2 is not paired in it"));
+    assert_eq!(of_round("1").code, Some(0));
+}
+
+#[test]
+fn a_check_tells_each_board_in_a_line_and_names_of_the_sample() {
+    let home = Home::new();
+    put(&home, "event.ron", ROUND);
+    let checked = run(&home, &["event", "check", "--locale", "en", "event.ron"], "").out;
+    assert!(
+        checked.contains("Board 1: Adler, Anna (2300, blind, English) – Berg, Bert (2100).\nBoard 2:"),
+        "{checked}"
+    );
+    assert!(!checked.contains("sample"), "{checked}");
+    run(&home, &["event", "new", "--locale", "de", "--boards", "1", "new.ron"], "");
+    let checked = run(&home, &["event", "check", "--locale", "en", "new.ron"], "").out;
+    assert!(checked.contains("Names of the sample are still there: Spieler 1, Spieler 2."), "{checked}");
+}
+
+#[test]
+fn an_event_names_the_folder_for_viewers() {
+    let home = Home::new();
+    put(&home, "hall/event.ron", &ROUND.replace("round: 1,", "round: 1, live: \"viewers\","));
+    fs::create_dir(home.path().join("hall/viewers")).expect("a folder");
+    let play = [
+        "play",
+        "--console",
+        "--voice",
+        "off",
+        "--locale",
+        "en",
+        "--event-file",
+        "hall/event.ron",
+        "--board",
+        "2",
+    ];
+    assert_eq!(run(&home, &play, "e4\n\ne5\n\nquit\n").code, Some(0));
+    let shown = fs::read_to_string(home.path().join("hall/viewers/game-2.pgn")).expect("written");
+    assert!(shown.contains("1. e4") && shown.contains("Cohn, Cora"), "{shown}");
 }
 
 /// What lies in the folder; what is told; how many games are finished; the status.

@@ -263,6 +263,9 @@ impl GamePlan {
         put(&mut self.laws, &event.laws);
         put(&mut self.time, &event.time);
         self.board.get_or_insert(number);
+        if self.table.live.is_none() && !event.live.is_empty() {
+            self.table.live = Some(event.live.clone().into());
+        }
         self.default_time_min = self.default_time_min.or(event.default_time_min);
         self.rated |= event.rated;
         self.blind = self.blind.or_else(|| EventRound::blind(board));

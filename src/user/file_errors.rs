@@ -15,7 +15,7 @@ use crate::language::Message;
 use crate::paper::CodeError;
 use crate::paper::SpellingFlaw;
 use crate::paper::braille::{BrailleError, SpellingNote};
-use crate::paper::event::{self, EventError};
+use crate::paper::event::{self, EventError, ReportError};
 use crate::rules::FenError;
 use crate::rules::laws::{self, LawsError, LawsValueFault};
 use crate::user::nearest::nearest;
@@ -67,6 +67,24 @@ pub fn event_file(error: &EventError) -> Message {
             };
             say!("file_field", field = field.clone(), why = why)
         }
+    }
+}
+
+/// Why a text is no report of a tournament.
+pub fn report(error: &ReportError) -> Message {
+    let at = |line: &usize, why| say!("bad_request", line = *line as u64, why);
+    match error {
+        ReportError::NoPlayers => say!("report_no_players"),
+        ReportError::Number { line, from, to } => {
+            at(line, say!("report_number", from = *from as u64, to = *to as u64))
+        }
+        ReportError::Twice { line, number } => at(line, say!("report_twice", number = u64::from(*number))),
+        ReportError::Opponent { line, player, round } => {
+            at(line, say!("report_opponent", player = player.clone(), round = u64::from(*round)))
+        }
+        ReportError::NoRound(None) => say!("report_no_rounds"),
+        ReportError::NoRound(Some(round)) => say!("report_no_round", round = u64::from(*round)),
+        ReportError::Event(error) => event_file(error),
     }
 }
 

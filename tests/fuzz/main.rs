@@ -247,5 +247,5 @@ fn the_seeds_are_taken() {
 parsers!(
     phrase, notation, uci, fen, pgn, typed, code, journal, records, export, reconcile, wav, brlapi,
     chesslink, chessnut, dgt, livechess, flac, archive, locale, laws, control, thinks, dictation, sheet,
-    envelope, settings, profile, answer, recogniser, event
+    envelope, settings, profile, answer, recogniser, event, swiss
 );

@@ -26,7 +26,7 @@ use evavier::language::{
 };
 use evavier::notation::{Fit, Letters, algebraic, pgn, read_descriptive};
 use evavier::paper::Code;
-use evavier::paper::event::{EventRound, Found, example, gather, report, trf};
+use evavier::paper::event::{EventRound, Found, TrfVersion, fill_in, gather, of_report, report, sample, trf};
 use evavier::profiles::About;
 use evavier::reconcile::entry::entries;
 use evavier::reconcile::typed;
@@ -76,6 +76,7 @@ pub const TARGETS: &[Target] = &[
     ("answer", answer),
     ("recogniser", recogniser),
     ("event", event),
+    ("swiss", swiss),
 ];
 
 /// Positions in which many things can be said: the start, an ending with promotions, castling and passing.
@@ -586,7 +587,27 @@ pub fn event(data: &[u8]) {
     assert!(gathered.games.len() <= games.len() && gathered.expected >= gathered.games.len());
     let labels = &Library::built_in().locales()[0].labels;
     assert!(!report(&event, &gathered, labels, true).tables.is_empty());
-    let rows = trf(&event, &gathered);
-    assert!(rows.lines().filter(|row| row.starts_with("001 ")).count() >= gathered.players.len(), "{rows}");
-    assert!(EventRound::read(&example(labels, 2, "fide-2018")).is_ok());
+    for version in [TrfVersion::Trf16, TrfVersion::Trf26] {
+        let rows = trf(&event, &gathered, version);
+        assert!(
+            rows.lines().filter(|row| row.starts_with("001 ")).count() >= gathered.players.len(),
+            "{rows}"
+        );
+    }
+    assert_eq!(EventRound::read(&fill_in(labels, &event)), Ok(event));
+    assert!(EventRound::read(&fill_in(labels, &sample(labels, 2, "fide-2018"))).is_ok());
+}
+
+/// A pairing program's report: what can be read of it makes a file that can be read.
+pub fn swiss(data: &[u8]) {
+    let text = evavier::notation::encoding::text(data);
+    for round in [None, Some(1), Some(99)] {
+        match of_report(&text, round) {
+            Ok(made) => {
+                let labels = &Library::built_in().locales()[0].labels;
+                assert_eq!(EventRound::read(&fill_in(labels, &made.event)), Ok(made.event));
+            }
+            Err(error) => in_words(&file_errors::report(&error)),
+        }
+    }
 }

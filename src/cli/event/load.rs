@@ -25,10 +25,13 @@ pub(in crate::cli) fn load(path: &Path, locale: &Locale) -> Result<EventRound, F
             return Err(field(format!("{place} notation"), unknown(&entrant.notation, written_names())));
         }
     }
-    // A file of one's own lies beside that of the event.
+    // A file of one's own lies beside that of the event, and so does the folder for viewers.
+    let beside = |name: &str| path.parent().unwrap_or(Path::new("")).join(name).display().to_string();
     if Path::new(&event.laws).extension().is_some_and(|ending| ending == "ron") {
-        let beside = path.parent().unwrap_or(Path::new("")).join(&event.laws);
-        event.laws = beside.display().to_string();
+        event.laws = beside(&event.laws);
+    }
+    if !event.live.is_empty() {
+        event.live = beside(&event.live);
     }
     let laws = Some(event.laws.as_str()).filter(|laws| !laws.is_empty());
     let asked = laws::asked_or_usual(laws).map_err(|failure| match failure {

@@ -4,15 +4,18 @@ mod load;
 mod results;
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 
-use crate::cli::common::{Failure, LinePrinter};
+use crate::cli::common::{Failure, LinePrinter, text};
+use crate::device::outside;
 use crate::device::whole_file::{self, FileReaders};
-use crate::paper::event::{EventRound, example};
-use crate::rules::laws;
-use crate::user::system;
+use crate::language::{Library, Locale, Message};
+use crate::notation::encoding;
+use crate::paper::event::{self, Entrant, EventRound, fill_in, sample};
+use crate::rules::{Color, laws};
+use crate::user::{file_errors, system};
 
 pub(super) use load::{at_board, load};
 
@@ -36,6 +39,12 @@ struct NewArgs {
     /// How many boards there are
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=999))]
     boards: u16,
+    /// A pairing program's tournament report (TRF16 or TRF26) to take players and boards from
+    #[arg(long, value_name = "REPORT", conflicts_with = "boards")]
+    from: Option<PathBuf>,
+    /// The round of the report [default: the first that is paired and has no results, else the last]
+    #[arg(long, value_name = "N", requires = "from", value_parser = clap::value_parser!(u16).range(1..=99))]
+    round: Option<u16>,
     /// The language of the comments: de, fr, en, es
     #[arg(long, value_name = "L")]
     locale: Option<String>,
@@ -65,13 +74,30 @@ pub(super) fn run(args: &EventArgs, out: &mut dyn Write) -> Result<(), Failure> 
 
 fn new(args: &NewArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let mut lines = LinePrinter::of(args.locale.as_deref(), false, out)?;
-    let text = example(&lines.locale.labels, args.boards, &laws::usual().id);
+    let (labels, usual) = (&lines.locale.labels, &laws::usual().id);
+    let (event, told) = match &args.from {
+        None => (sample(labels, args.boards, usual), vec![say!("event_made", path = &args.file)]),
+        Some(report) => of_report(report, args, usual)?,
+    };
+    let text = fill_in(labels, &event);
     whole_file::create(&args.file, FileReaders::Usual, text.as_bytes()).map_err(|error| {
         // What stands in the way is told in the user's language.
         let error = if error.kind() == io::ErrorKind::AlreadyExists { error.kind().into() } else { error };
         Failure::Content(system::cannot_write(&args.file, &error))
     })?;
-    lines.say(&say!("event_made", path = &args.file))
+    told.iter().try_for_each(|line| lines.say(line))
+}
+
+/// The round of a pairing program's report, and what is to be told of it.
+fn of_report(report: &Path, args: &NewArgs, laws: &str) -> Result<(EventRound, Vec<Message>), Failure> {
+    let bad = |why| Failure::Content(say!("bad_event", path = report, why));
+    let bytes = outside::read_given(report).map_err(|error| bad(system::words(&error)))?;
+    let made = event::of_report(&encoding::text(&bytes), args.round)
+        .map_err(|error| bad(file_errors::report(&error)))?;
+    let (path, round, boards) = (&args.file, made.event.round, made.event.boards.len());
+    let mut told = vec![say!("event_of_report", path, report, round, boards)];
+    told.extend(made.unread_time.map(|time| say!("event_unread_time", path, time)));
+    Ok((EventRound { laws: laws.to_owned(), ..made.event }, told))
 }
 
 fn check(args: &CheckArgs, out: &mut dyn Write) -> Result<(), Failure> {
@@ -84,9 +110,35 @@ fn check(args: &CheckArgs, out: &mut dyn Write) -> Result<(), Failure> {
         told.push(say!("event_rules", laws, control = &event.time));
     }
     told.extend(event.numbered().map(|(board, pairing)| {
-        let names = EventRound::names(pairing);
-        let (white, black) = (names.white.to_owned(), names.black.to_owned());
+        let [white, black] = Color::ALL.map(|color| summary(pairing.of(color), lines.locale));
         say!("event_board", board, white, black)
     }));
+    let samples: Vec<&str> =
+        event.entrants().map(|(_, entrant)| entrant.name.trim()).filter(|name| is_sample(name)).collect();
+    if !samples.is_empty() {
+        told.push(say!("event_sample_names", names = samples.join(", ")));
+    }
     told.iter().try_for_each(|line| lines.say(line))
+}
+
+/// A player's name, and what a board needs to know of the player.
+fn summary(entrant: &Entrant, locale: &Locale) -> String {
+    let language = Library::built_in().find(&entrant.language).map(|language| language.name.clone());
+    let known = [
+        (entrant.rating > 0).then(|| entrant.rating.to_string()),
+        entrant.blind.then(|| text(locale, &say!("event_blind"))),
+        language,
+        Some(entrant.headphones.trim().to_owned()).filter(|device| !device.is_empty()),
+    ];
+    let known: Vec<String> = known.into_iter().flatten().collect();
+    if known.is_empty() { entrant.name.clone() } else { format!("{} ({})", entrant.name, known.join(", ")) }
+}
+
+/// Whether it is a name that a new event file has, in any language.
+fn is_sample(name: &str) -> bool {
+    Library::built_in().locales().iter().any(|locale| {
+        let (before, after) = locale.labels["event_file.player"].split_once("{number}").unwrap_or_default();
+        let number = name.strip_prefix(before).and_then(|rest| rest.strip_suffix(after));
+        number.is_some_and(|number| !number.is_empty() && number.bytes().all(|sign| sign.is_ascii_digit()))
+    })
 }

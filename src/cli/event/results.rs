@@ -13,7 +13,9 @@ use crate::device::terminal::plain;
 use crate::journal;
 use crate::language::{Locale, Message};
 use crate::notation::{GameScore, pgn};
-use crate::paper::event::{EventRound, Found, GatherRemark, Gathered, cut_names, gather, report, trf};
+use crate::paper::event::{
+    EventRound, Found, GatherRemark, Gathered, TrfVersion, cut_names, gather, report, trf,
+};
 use crate::paper::html::PageLook;
 use crate::paper::report::{html, text};
 use crate::user::{folders, system};
@@ -52,8 +54,10 @@ enum FormName {
     Html,
     /// Pages for an embosser
     Brf,
-    /// A tournament report file for rating servers (TRF16)
+    /// A tournament report file for rating servers (TRF26)
     Trf,
+    /// The older tournament report file (TRF16)
+    Trf16,
 }
 
 struct Whole {
@@ -144,11 +148,13 @@ fn write(
     Ok(match args.form {
         FormName::Text => plain(&text(&made(false))).into_owned(),
         FormName::Html => html(&made(false), PageLook { language: &locale.code, large: args.large }),
-        FormName::Trf => {
+        FormName::Trf | FormName::Trf16 => {
             for name in cut_names(gathered) {
                 common::complain(locale, &say!("event_cut", name = name.to_owned()));
             }
-            trf(event, gathered)
+            let version =
+                if matches!(args.form, FormName::Trf) { TrfVersion::Trf26 } else { TrfVersion::Trf16 };
+            trf(event, gathered, version)
         }
         FormName::Brf => {
             let (report, of) = (made(true), args.file.display().to_string());

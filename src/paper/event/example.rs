@@ -3,61 +3,110 @@
 use std::fmt::Write as _;
 
 use super::EventLabels;
+use super::file::{Entrant, EventRound, Pairing};
 
-/// An example with so many boards, under the Laws of this label. All fields stand at the first board, the names alone
-/// at the others.
-pub fn example(labels: &EventLabels, boards: u16, laws: &str) -> String {
+/// An example with so many boards, under the Laws of this label.
+pub fn sample(labels: &EventLabels, boards: u16, laws: &str) -> EventRound {
+    let player = |number: u32| Entrant {
+        name: labels["event_file.player"].replace("{number}", &number.to_string()),
+        ..Entrant::default()
+    };
+    EventRound {
+        name: labels["event_file.event"].to_owned(),
+        round: 1,
+        laws: laws.to_owned(),
+        time: "90+30".to_owned(),
+        boards: (0..u32::from(boards))
+            .map(|board| Pairing { white: player(2 * board + 1), black: player(2 * board + 2) })
+            .collect(),
+        ..EventRound::default()
+    }
+}
+
+/// The file of a round with comments. All fields of a player stand at the first board, at the others what is known.
+pub fn fill_in(labels: &EventLabels, event: &EventRound) -> String {
     let mut text = String::new();
     for line in labels["event_file.head"].lines() {
         let _ = writeln!(text, "// {line}");
     }
+    let quoted = |text: &str| format!("{text:?}");
+    let default_time = event.default_time_min.map_or("None".to_owned(), |minutes| minutes.to_string());
     let rows = [
-        (&labels["event_file.name"], "name", format!("{:?}", &labels["event_file.event"])),
-        (&labels["event_file.site"], "site", "\"\"".to_owned()),
-        (&labels["event_file.federation"], "federation", "\"\"".to_owned()),
-        (&labels["event_file.arbiter"], "arbiter", "\"\"".to_owned()),
-        (&labels["event_file.date"], "date", "\"\"".to_owned()),
-        (&labels["event_file.round"], "round", "1".to_owned()),
-        (&labels["event_file.rated"], "rated", "false".to_owned()),
-        (&labels["event_file.laws"], "laws", format!("{laws:?}")),
-        (&labels["event_file.default_time"], "default_time_min", "None".to_owned()),
-        (&labels["event_file.time"], "time", "\"90+30\"".to_owned()),
+        (&labels["event_file.name"], "name", quoted(&event.name)),
+        (&labels["event_file.site"], "site", quoted(&event.site)),
+        (&labels["event_file.federation"], "federation", quoted(&event.federation)),
+        (&labels["event_file.arbiter"], "arbiter", quoted(&event.arbiter)),
+        (&labels["event_file.date"], "date", quoted(&event.date)),
+        (&labels["event_file.round"], "round", event.round.to_string()),
+        (&labels["event_file.rated"], "rated", event.rated.to_string()),
+        (&labels["event_file.laws"], "laws", quoted(&event.laws)),
+        (&labels["event_file.default_time"], "default_time_min", default_time),
+        (&labels["event_file.time"], "time", quoted(&event.time)),
+        (&labels["event_file.live"], "live", quoted(&event.live)),
     ];
     text.push_str("(\n");
     for (comment, field, value) in rows {
         let _ = writeln!(text, "    // {comment}\n    {field}: {value},");
     }
     let _ = writeln!(text, "    // {}\n    boards: [", &labels["event_file.boards"]);
-    let player = |number: u32| labels["event_file.player"].replace("{number}", &number.to_string());
-    for board in 0..u32::from(boards) {
-        let (white, black) = (player(2 * board + 1), player(2 * board + 2));
-        let _ = writeln!(text, "        // {}", board + 1);
-        if board == 0 {
+    for (number, board) in event.numbered() {
+        let (white, black) = (known(&board.white), known(&board.black));
+        let _ = writeln!(text, "        // {number}");
+        if number == 1 {
             let _ = writeln!(text, "        (\n            white: (");
-            text += &all_fields(labels, &white);
-            let _ = writeln!(text, "            ),\n            black: (name: {black:?}),\n        ),");
+            for (comment, (field, value)) in comments(labels).into_iter().zip(fields(&board.white)) {
+                let _ = writeln!(text, "                // {comment}\n                {field}: {value},");
+            }
+            let _ = writeln!(text, "            ),\n            black: {black},\n        ),");
         } else {
-            let _ = writeln!(text, "        (white: (name: {white:?}), black: (name: {black:?})),");
+            let _ = writeln!(text, "        (white: {white}, black: {black}),");
         }
     }
-    let _ = writeln!(text, "    ],\n    // {}\n    others: [],\n)", &labels["event_file.others"]);
+    let _ = writeln!(text, "    ],\n    // {}", &labels["event_file.others"]);
+    if event.others.is_empty() {
+        text += "    others: [],\n)\n";
+    } else {
+        let others: String =
+            event.others.iter().map(|other| format!("        {},\n", known(other))).collect();
+        let _ = write!(text, "    others: [\n{others}    ],\n)\n");
+    }
     text
 }
 
-fn all_fields(labels: &EventLabels, name: &str) -> String {
-    let rows = [
-        (&labels["event_file.player_name"], "name", format!("{name:?}")),
-        (&labels["event_file.title"], "title", "\"\"".to_owned()),
-        (&labels["event_file.rating"], "rating", "0".to_owned()),
-        (&labels["event_file.fide_id"], "fide_id", "0".to_owned()),
-        (&labels["event_file.team"], "team", "\"\"".to_owned()),
-        (&labels["event_file.blind"], "blind", "false".to_owned()),
-        (&labels["event_file.language"], "language", "\"\"".to_owned()),
-        (&labels["event_file.notation"], "notation", "\"\"".to_owned()),
-        (&labels["event_file.headphones"], "headphones", "\"\"".to_owned()),
-    ];
-    let row = |(comment, field, value): (&str, &str, String)| {
-        format!("                // {comment}\n                {field}: {value},\n")
-    };
-    rows.into_iter().map(row).collect()
+/// All fields of a player, in the order of their comments.
+fn fields(entrant: &Entrant) -> [(&'static str, String); 9] {
+    let quoted = |text: &str| format!("{text:?}");
+    [
+        ("name", quoted(&entrant.name)),
+        ("title", quoted(&entrant.title)),
+        ("rating", entrant.rating.to_string()),
+        ("fide_id", entrant.fide_id.to_string()),
+        ("team", quoted(&entrant.team)),
+        ("blind", entrant.blind.to_string()),
+        ("language", quoted(&entrant.language)),
+        ("notation", quoted(&entrant.notation)),
+        ("headphones", quoted(&entrant.headphones)),
+    ]
+}
+
+fn comments(labels: &EventLabels) -> [&str; 9] {
+    [
+        &labels["event_file.player_name"],
+        &labels["event_file.title"],
+        &labels["event_file.rating"],
+        &labels["event_file.fide_id"],
+        &labels["event_file.team"],
+        &labels["event_file.blind"],
+        &labels["event_file.language"],
+        &labels["event_file.notation"],
+        &labels["event_file.headphones"],
+    ]
+}
+
+/// A player with the fields that say something.
+fn known(entrant: &Entrant) -> String {
+    let fields = fields(entrant).into_iter().zip(fields(&Entrant::default()));
+    let told =
+        fields.filter(|(own, usual)| own != usual).map(|((field, value), _)| format!("{field}: {value}"));
+    format!("({})", told.collect::<Vec<_>>().join(", "))
 }

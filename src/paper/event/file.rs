@@ -38,6 +38,8 @@ pub struct EventRound {
     pub default_time_min: Option<u32>,
     /// The time control as players write it; empty for the usual one of the Laws.
     pub time: String,
+    /// The folder of the PGN files for viewers, beside this file; empty where there are none.
+    pub live: String,
     /// The boards, from number 1 on.
     pub boards: Vec<Pairing>,
     /// Those who belong to the event and have no board in this round.
@@ -169,7 +171,7 @@ impl EventRound {
         ByColor { white: &board.white.name, black: &board.black.name }
     }
 
-    fn check(&self) -> Result<(), EventError> {
+    pub(super) fn check(&self) -> Result<(), EventError> {
         let rows = [
             ("name", !self.name.trim().is_empty(), EventValueFault::Empty),
             ("date", self.date.is_empty() || is_date(&self.date), EventValueFault::Date),

@@ -2,7 +2,7 @@
 //!
 //! What is where: `file` is what an organiser writes (`example` with comments, to be filled in), `gather` finds the
 //! games of an event and names what does not count, `standings` orders players and teams, `report` and `trf` write
-//! that down.
+//! that down, `trf_read` makes an event file of a pairing program's report.
 
 /// The words of a language for events, by key.
 pub type EventLabels = dyn std::ops::Index<&'static str, Output = str>;
@@ -13,10 +13,12 @@ mod gather;
 mod report;
 mod standings;
 mod trf;
+mod trf_read;
 
-pub use example::example;
+pub use example::{fill_in, sample};
 pub use file::{Entrant, EventError, EventRound, EventValueFault, Pairing};
 pub use gather::{Found, GatherRemark, Gathered, gather};
 pub use report::report;
 pub use standings::{places, team_match};
-pub use trf::{cut_names, write as trf};
+pub use trf::{TrfVersion, cut_names, write as trf};
+pub use trf_read::{OfReport, ReportError, of_report};
