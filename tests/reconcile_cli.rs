@@ -94,8 +94,8 @@ fn the_finding_can_be_followed_by_ear_in_every_language() {
     let said = [
         ("de", "den Springer (Schwarz) von Cäsar sechs nehmen, auf Felix sechs setzen."),
         ("en", "take the knight (Black) from Cäsar sechs, put it on Felix sechs."),
-        ("fr", "le cavalier (Noirs) : retirer de Cäsar sechs, mettre en Felix sechs."),
-        ("es", "el caballo (negras): retirar de Cäsar sechs, poner en Felix sechs."),
+        ("fr", "déplacez le cavalier (Noirs) de Cäsar sechs en Felix sechs."),
+        ("es", "mueva el caballo (negras) de Cäsar sechs a Felix sechs."),
     ];
     for (locale, step) in said {
         let told = home.stdout(&["reconcile", "--locale", locale, &path], "");

@@ -155,7 +155,7 @@ fn the_question_names_the_player_and_the_result_in_every_language() {
     let rows = [
         (
             "de",
-            "Aufgabe. Weiß gewinnt, 1-0. Anna, Weiß: Unterschreiben Sie mit diesem Ergebnis? ja oder nein",
+            "Aufgabe. Weiß gewinnt, 1-0. Anna, Weiß: Unterschreiben Sie dieses Ergebnis? ja oder nein",
         ),
         ("en", "Resignation. White wins, 1-0. Anna, White: do you sign for this result? yes or no"),
         ("fr", "Anna, Blancs : signez-vous ce résultat ? oui ou non"),

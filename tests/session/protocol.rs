@@ -117,7 +117,7 @@ fn the_repetition_is_compared_by_meaning() {
         ("Springer Gustav eins Hektor drei", wrong),
         ("Springer Felix vier", wrong),
         ("cavalier c trois", wrong),
-        ("Springer", &["\"Wiederholen.\""]),
+        ("Springer", &["\"Bitte wiederholen.\""]),
     ];
     let announced: Row<'_> =
         ("t weiß: Sf3", &["ClockStarted", "Announced g1f3", "\"Springer Gustav eins Felix drei\""]);
@@ -317,14 +317,14 @@ const WAITS: &str = "\"Die Uhren stehen: Der Schiedsrichter entscheidet, was Wei
 #[test]
 fn in_a_rated_game_a_press_without_an_announcement_is_the_arbiters() {
     let rows: [Row<'_>; 12] = [
-        ("t", &["\"Noch kein Zug angesagt. Erst ziehen, dann drücken.\""]),
+        ("t", &["\"Noch kein Zug angesagt. Erst ansagen, dann drücken.\""]),
         ("t start", &["ClockStarted", "\"Die Uhr von Weiß läuft.\""]),
         (
             "t weiß:",
             &[
                 "PressedWithout { words: None }",
                 "log \"Halbzug 1: Weiß drückte ohne Ansage.\"",
-                "\"Noch kein Zug angesagt. Erst ziehen, dann drücken.\"",
+                "\"Noch kein Zug angesagt. Erst ansagen, dann drücken.\"",
             ],
         ),
         (
