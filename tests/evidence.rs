@@ -549,6 +549,16 @@ fn the_arbiter_is_told_what_the_program_can_and_cannot_do() {
         assert!(cells.chars().all(braille), "{cells}");
         assert!(cells.lines().all(|line| line.chars().count() <= 40), "{cells}");
     }
+    // What the rules of an event and those on equipment say of a program like this one.
+    for (laws, parts) in [
+        ("fide-2023", &["C.02.01, since 1 March 2026", "Article 11.3.2, fide-2023."][..]),
+        ("dbsb-2021", &["C.02.01", "for recording the moves only", "Article 1.5, dbsb-2021.", "Article 1.7"]),
+        ("fide-2018", &[]),
+    ] {
+        let text = home.stdout(&["declare", "--locale", "en", "--laws", laws], "");
+        assert!(parts.iter().all(|part| text.contains(part)), "{laws}: {text}");
+        assert!(laws != "fide-2018" || !text.contains("C.02"), "nothing of the rules before: {text}");
+    }
     let setup = ["play", "--console", "--voice", "off", "--white", "Anna", "--blind", "white", "--rated"];
     home.stdout(&[&setup[..], &["--laws", "fide-1930"]].concat(), "e4\n");
     let game = home.journal();

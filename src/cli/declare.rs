@@ -15,7 +15,7 @@ use crate::language::{Library, Locale, Message, Renderer, Style};
 use crate::paper::braille;
 use crate::rules::laws::{Edition, Ruled};
 use crate::rules::{ByColor, Color};
-use crate::start::control::default_time;
+use crate::start::control::{default_time, record_only};
 use crate::tools::aloud::read_aloud;
 use crate::user::settings::Settings;
 use crate::user::{device_key, file_errors, folders};
@@ -139,7 +139,9 @@ fn on_paper(edition: &Edition) -> Vec<Message> {
     let sheet = article(&edition.electronic_sheet).map(|article| say!("declare_sheet", article));
     let approval = article(&edition.approved_electronically).map(|article| say!("declare_approval", article));
     let sealing = article(&edition.sealed_on_paper).map(|article| say!("declare_sealing", article));
-    [sheet, approval, sealing].into_iter().flatten().collect()
+    let equipment = article(&edition.equipment).map(|article| say!("declare_equipment", article));
+    let score_sent = article(&edition.score_sent).map(|article| say!("declare_score_sent", article));
+    [equipment, record_only(edition), sheet, approval, sealing, score_sent].into_iter().flatten().collect()
 }
 
 fn of_game(path: &Path, locale: &Locale) -> Result<Vec<Message>, Failure> {

@@ -125,6 +125,11 @@ impl Clock {
         self.stage(color, at_ms).number
     }
 
+    /// Whether no other period follows the one that one side is in at `at_ms`; of those that repeat each is the last.
+    pub fn is_in_last_period(&self, color: Color, at_ms: u64) -> bool {
+        self.period(color, at_ms) as usize >= self.control.periods(color).count()
+    }
+
     /// The increment or delay of each move of one side's period at `at_ms`, in milliseconds; 0 where there is none.
     pub fn increment_ms(&self, color: Color, at_ms: u64) -> u64 {
         self.stage(color, at_ms).period.increment_ms

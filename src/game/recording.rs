@@ -31,6 +31,8 @@ pub struct Dial {
     pub lowest_ms: u64,
     /// Increment or delay of one move, in milliseconds.
     pub increment_ms: u64,
+    /// Whether no other period follows.
+    pub is_last: bool,
 }
 
 /// Whether a player has to record, and where that stands.
@@ -58,7 +60,7 @@ impl Dial {
             Some(least) => self.increment_ms >= least.ms(),
             None => false,
         };
-        self.lowest_ms < rule.below.ms() && !enough
+        self.lowest_ms < rule.below.ms() && !enough && (self.is_last || !rule.last_period)
     }
 }
 

@@ -71,10 +71,11 @@ impl Renderer<'_> {
                     false => say!("rule_slow_finish", below, bonus),
                 })
             }
-            RuleSaid::StopRecording(StopRecording { below, unless_increment }) => {
+            RuleSaid::StopRecording(StopRecording { below, unless_increment, last_period }) => {
+                let period = if last_period { say!("rule_last_period") } else { say!("rule_period") };
                 told(match unless_increment.map(ms) {
-                    Some(increment) => say!("rule_stop_recording", below = ms(below), increment),
-                    None => say!("rule_stop_recording_always", below = ms(below)),
+                    Some(increment) => say!("rule_stop_recording", below = ms(below), period, increment),
+                    None => say!("rule_stop_recording_always", below = ms(below), period),
                 })
             }
             RuleSaid::Bounds(Bounds { from, including_from, to, including_to }) => {

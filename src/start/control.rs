@@ -19,6 +19,12 @@ pub fn default_time(edition: &Edition) -> Option<Message> {
     })
 }
 
+/// That an event's rules allow electronic devices for less than this program does.
+pub fn record_only(edition: &Edition) -> Option<Message> {
+    let Ruled { article, .. } = edition.electronics_record_only.clone().filter(|ruled| ruled.rule)?;
+    Some(say!("declare_record_only", article = Some(article)))
+}
+
 /// The control of a game.
 #[derive(Debug)]
 pub struct Chosen {

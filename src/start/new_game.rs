@@ -4,8 +4,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::beginning::Beginning;
-use super::control::default_time;
 use super::control::{self, Chosen, tempo};
+use super::control::{default_time, record_only};
 use super::first_position::RecordedStart;
 use super::opening::{Opening, cannot_open};
 use super::plan::GamePlan;
@@ -74,6 +74,7 @@ pub fn new_game(
     let told = setup.control.as_ref().filter(|_| edition.rapid.is_some() || edition.blitz.is_some());
     opening.first_words.extend(told.map(|control| tempo(control, edition)));
     opening.first_words.extend(default_time(edition));
+    opening.first_words.extend(record_only(edition).filter(|_| setup.rated));
     opening.first_words.extend(by_laws);
     opening.first_words.push(say!("game_kept", path = &path));
     let begin = vec![Output::Record(started)];

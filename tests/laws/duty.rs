@@ -28,10 +28,13 @@ fn who_has_to_record() {
         ("fqe-2018", Standard, Some((min, 30_000)), false, Record, "fide-2018 8.1.1"),
         ("fqe-2018", Standard, Some((5 * min, 30_000)), true, Record, "fide-2018 8.1.1"),
         ("fqe-2018", Standard, Some((min, 0)), true, Free, "fide-2018 8.4"),
+        ("dbsb-2021", Standard, Some((min, 30_000)), false, Free, "dbsb-2021 1.7"),
+        ("dbsb-2021", Standard, Some((5 * min, 0)), true, Record, "dbsb-2021 1.7"),
+        ("dbsb-2021", Rapid, Some((9 * min, 0)), true, Free, "fide-2023 A.2"),
         ("platform", Standard, Some((min, 0)), false, Unruled, ""),
     ];
     for (id, tempo, dial, blind, expected, article) in rows {
-        let dial = dial.map(|(lowest_ms, increment_ms)| Dial { lowest_ms, increment_ms });
+        let dial = dial.map(|(lowest_ms, increment_ms)| Dial { lowest_ms, increment_ms, is_last: true });
         let (duty, at) = duty(edition(id).expect(id), tempo, Player { dial, blind });
         let at = at.map(ToString::to_string).unwrap_or_default();
         assert_eq!((duty, at.as_str()), (expected, article), "{id} {tempo:?} {dial:?} {blind}");

@@ -143,6 +143,19 @@ fn fast_games_and_silent_editions() {
 }
 
 #[test]
+fn under_the_german_federation_of_the_blind_the_duty_ends_in_the_last_period_only() {
+    let rows = [
+        ("60+30", "White need not record the moves. Article 1.7, dbsb-2021."),
+        ("40/60, 30", "White must record the moves. Article 1.7, dbsb-2021."),
+    ];
+    for (control, told) in rows {
+        let mut table = Table::new("dbsb-2021", control, None);
+        table.type_all(&["e4", "", "e5", ""]);
+        assert_eq!(table.after(57 * 60_000, "record")[0], told, "{control}");
+    }
+}
+
+#[test]
 fn after_the_flag_the_sheets_are_completed_from_the_programs_score() {
     let mut table = Table::new("fide-2018", "60", None);
     table.type_all(&["e4", "", "e5", "", "Nf3"]);

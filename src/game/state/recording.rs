@@ -9,11 +9,10 @@ impl State {
     /// Whether a player has to record at this moment, and where that stands.
     pub fn recording(&self, color: Color, at_ms: u64) -> (Duty, Option<&Article>) {
         let lowest = self.lowest.seen(self.clock.as_ref(), at_ms);
-        let dial = self
-            .clock
-            .as_ref()
-            .zip(lowest.ms(color))
-            .map(|(clock, lowest_ms)| Dial { lowest_ms, increment_ms: clock.increment_ms(color, at_ms) });
+        let dial = self.clock.as_ref().zip(lowest.ms(color)).map(|(clock, lowest_ms)| {
+            let is_last = clock.is_in_last_period(color, at_ms);
+            Dial { lowest_ms, increment_ms: clock.increment_ms(color, at_ms), is_last }
+        });
         let player = Player { dial, blind: self.setup.blind == Some(color) };
         duty(&self.edition, self.tempo(), player)
     }

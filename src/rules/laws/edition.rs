@@ -174,6 +174,9 @@ edition! {
     // ---- keeping score
     recording: Rule<bool> => "each player records the moves",
     electronic_sheet: Rule<bool> => "certified electronic scoresheets are allowed",
+    equipment: Rule<bool> => "programs are electronic equipment, used by leave of the arbiter",
+    score_sent: Rule<bool> => "the moves are handed in in electronic form",
+    electronics_record_only: Rule<bool> => "electronic devices are for recording the moves only",
     notation: Rules<Spelling> => "notation",
     no_writing_ahead: Rule<bool> => "no writing in advance, but for claims and sealing",
     reply_first: Rule<bool> => "may reply before recording, must record before the next move",

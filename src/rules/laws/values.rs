@@ -252,6 +252,9 @@ pub struct StopRecording {
     pub below: Span,
     /// Unless every move brings at least this; `None`: whatever it brings.
     pub unless_increment: Option<Span>,
+    /// Only in the last period.
+    #[serde(default)]
+    pub last_period: bool,
 }
 
 /// How fast a game is: what the time of one player for sixty moves makes of it (fide-2018 A.1, B.1).
@@ -330,9 +333,13 @@ shown! {
         let offer = if rule.offer { "; an offer too" } else { "" };
         write!(f, "claim below {}; opponent +{} if not granted{offer}", rule.below, rule.bonus)
     };
-    StopRecording: |rule, f| match rule.unless_increment {
-        Some(least) => write!(f, "below {} in the period and no increment of {least} or more", rule.below),
-        None => write!(f, "below {} in the period, even with an increment", rule.below),
+    StopRecording: |rule, f| {
+        let period = if rule.last_period { "last period" } else { "period" };
+        write!(f, "below {} in the {period}", rule.below)?;
+        match rule.unless_increment {
+            Some(least) => write!(f, " and no increment of {least} or more"),
+            None => f.write_str(", even with an increment"),
+        }
     };
     Bounds: |bounds, f| {
         if bounds.from.ms() > 0 {
