@@ -134,7 +134,7 @@ fn word_end(text: &str) -> usize {
     let mut signs = text.char_indices().peekable();
     while let Some((at, sign)) = signs.next() {
         let goes_on = signs.peek().is_some_and(|(_, next)| next.is_alphanumeric());
-        if !sign.is_alphanumeric() && !(JOINTS.contains(&sign) && goes_on) {
+        if !(sign.is_alphanumeric() || JOINTS.contains(&sign) && goes_on) {
             return at;
         }
     }
