@@ -1,69 +1,45 @@
 //! The game as a child would know it who has learnt its rules: no article, no journal, a dozen words. Chess itself
 //! (what is legal, what is mate, who can still mate) is the program's own, which others test.
 
-use evavier::rules::laws::Edition;
+use crate::story::reader;
+use evavier::game::{Protocol, Setup, State};
 use evavier::rules::{Color, History, Move, Outcome, Party, Position, Reason};
 use std::mem::{replace, take};
 
-/// What was agreed before the game.
-#[derive(Clone, Debug, Default)]
-pub struct Setting {
-    pub rated: bool,
-    /// Whether each repetition and each making of a move is entered.
-    pub full: bool,
-    pub blind: Option<Color>,
-    /// The first position as FEN; empty for the usual one.
-    pub start: &'static str,
-    /// The main time and what each move adds, both in seconds; `None` without a clock.
-    pub control: Option<(u64, u64)>,
-    /// Whether the program calls flags in a club.
-    pub calls_flags: bool,
-}
-
-/// Something that happens at the table, so long after what was before it.
-#[derive(Debug)]
-pub struct Step {
-    pub wait_ms: u64,
-    pub by: Option<Party>,
-    /// `types`, `says`, or `keys` by a key or a button of its own.
-    pub how: &'static str,
-    pub line: String,
-}
-
-/// Who was told what: everybody, or one side, by the name of the sentence; all that is refused is `refused`.
+/// Sentences by name, and the one side that is told each, or everybody. Every refusal is named `refused`.
 pub type Told = Vec<(Option<Color>, &'static str)>;
 
-/// What is told last of a line; nothing more where it is empty, and `None` where the line is refused.
+/// The last sentence that answers a line: `NO_MORE` if all is said, `None` if the line is refused.
 type Key = Option<&'static str>;
 const NO_MORE: Key = Some("");
 
 #[derive(Default)]
 pub struct Game {
-    set: Setting,
-    edition: Edition,
+    pub set: Setup,
+    full: bool,
+    calls_flags: bool,
     history: Option<History>,
-    /// What was heard and read back, and what is announced.
+    /// The move heard and read back, and the one announced.
     proposed: Option<Move>,
     announced: Option<Move>,
-    /// What the last announcement still needs.
     owes_repetition: bool,
     owes_making: [bool; 2],
     offer: Option<Color>,
     left_ms: [u64; 2],
+    increment_ms: u64,
     running: Option<Color>,
-    now_ms: u64,
-    outcome: Option<Outcome>,
-    signed: [bool; 2],
-    unwilling: [bool; 2],
-    /// What waits for a yes, who asked for it, and for which side.
-    question: Option<(String, Option<Party>, Option<Color>)>,
-    /// Whether the clocks were stopped, or stand because words that say no move were pressed.
-    stopped: bool,
-    referred: bool,
-    /// Whether words that say no move stand before the press.
+    /// Why the clocks stand: `stopped` by somebody, or `referred` to the arbiter, for words that say no move were pressed.
+    halt: Option<&'static str>,
+    /// Words that say no move stand before the press.
     untaken: bool,
     flag: Option<Color>,
-    /// Whether the arbiter spoke last: a nameless yes may be theirs, and signs nothing.
+    pub outcome: Option<Outcome>,
+    /// Who is asked to sign, and what each has answered.
+    asked: Option<Color>,
+    signs: [Option<bool>; 2],
+    /// A line that waits for a yes, whose yes, and the side that it is for.
+    question: Option<(String, Option<Party>, Option<Color>)>,
+    /// The arbiter spoke last: a nameless yes may be theirs, and signs nothing.
     after_arbiter: bool,
     by: Option<Party>,
     heard: bool,
@@ -71,202 +47,172 @@ pub struct Game {
 }
 
 impl Game {
-    pub fn new(set: Setting, edition: Edition, start: Position) -> Self {
-        let left_ms = [set.control.map_or(u64::MAX, |(main, more)| (main + more) * 1000); 2];
-        Self { set, edition, history: Some(History::new(start)), left_ms, ..Self::default() }
+    pub fn new(state: &State, calls_flags: bool) -> Self {
+        let (set, history) = (state.setup().clone(), Some(state.history().clone()));
+        let full = set.protocol == Protocol::Full;
+        let clock = state.clock();
+        let left_ms =
+            clock.map_or([u64::MAX; 2], |clock| Color::ALL.map(|color| clock.remaining_ms(color, 0)));
+        let increment_ms = clock.map_or(0, |clock| clock.increment_ms(Color::White, 0));
+        Self { set, full, calls_flags, history, left_ms, increment_ms, ..Self::default() }
     }
 
-    fn history(&self) -> &History {
+    pub fn history(&self) -> &History {
         self.history.as_ref().expect("there from the start")
     }
 
-    pub fn now(&self) -> &Position {
-        self.history().position()
-    }
-
     pub fn mover(&self) -> Color {
-        self.now().turn()
+        self.history().position().turn()
     }
 
     /// The position behind the move announced.
     pub fn ahead(&self) -> Position {
-        self.announced.map_or_else(|| self.now().clone(), |mv| self.now().play(mv))
+        let now = self.history().position();
+        self.announced.map_or_else(|| now.clone(), |mv| now.play(mv))
     }
 
     pub fn last_announced(&self) -> Option<(Position, Move)> {
-        let now = self.announced.map(|mv| (self.now().clone(), mv));
-        now.or_else(|| self.history().plies().next_back().map(|(position, mv)| (position.clone(), mv)))
+        let played = self.history().plies().next_back();
+        let last = self.announced.map(|mv| (self.history().position(), mv)).or(played);
+        last.map(|(position, mv)| (position.clone(), mv))
     }
 
-    pub fn is_over(&self) -> bool {
-        self.outcome.is_some()
-    }
-
-    /// What was read back, what is announced and what it owes (a repetition, its making on both boards); the result, an
-    /// offer, the clocks and which of them runs, who has signed, the moves.
     pub fn facts(&self) -> String {
-        let open = self.announced.filter(|_| !self.is_over());
-        let needs = open.map(|_| (self.owes_repetition, self.owes_making));
-        let clocks = (self.set.control.map(|_| self.left_ms), self.running);
-        let stands = (self.proposed, self.announced, needs, self.outcome, self.offer, clocks, self.signed);
+        let needs = self.announced.map(|_| (self.owes_repetition, self.owes_making));
+        let clocks = (self.set.control.as_ref().map(|_| self.left_ms), self.running);
+        let signed = self.signs.map(|signs| signs == Some(true));
+        let stands = (self.proposed, self.announced, needs, self.outcome, self.offer, clocks, signed);
         format!("{stands:?} {:?}", self.history().moves())
     }
 
-    /// What no player of a rated game is told before its end, whoever asks: what helps to find a move, whether words
-    /// were a legal one, whether a repetition was right, what is noted for the arbiter.
-    pub fn may_be_told(&self, key: &str, words: &str) -> bool {
-        let never = ["not_legal", "ambiguous", "repeated", "repetition_differs", "pieces_of", "noted_at"];
-        let words = words.to_lowercase();
-        let helps = words.contains("check") || words.contains("mate");
-        !self.set.rated || self.is_over() || !(helps || never.contains(&key))
-    }
-
-    fn say(&mut self, key: &'static str) {
+    fn say(&mut self, key: &'static str) -> Key {
         self.told.push((None, key));
+        NO_MORE
     }
 
-    fn side(&self) -> Option<Color> {
-        self.by.and_then(Party::side)
-    }
-
-    // ---- what happens
-
-    /// One step, and who is told what of it.
-    pub fn take(&mut self, step: &Step, at_ms: u64) -> Told {
-        (self.by, self.heard) = (step.by, step.how == "says");
-        let passed = at_ms - replace(&mut self.now_ms, at_ms);
+    /// Plays a line of a story, `wait_ms` after the last; who is told what.
+    pub fn take(&mut self, line: &str, wait_ms: u64) -> Told {
+        let (how, said) = line.split_at(2);
+        let (by, said) = reader().speaker(said).map_or((None, said), |(by, said)| (Some(by), said));
+        (self.by, self.heard) = (by, how == "~ ");
         if let Some(color) = self.running {
-            self.left_ms[color as usize] = self.left_ms[color as usize].saturating_sub(passed);
+            self.left_ms[color as usize] = self.left_ms[color as usize].saturating_sub(wait_ms);
         }
-        if step.line != "(silence)" {
-            self.look_at_the_flags();
+        let fallen = Color::ALL.into_iter().find(|color| self.left_ms[*color as usize] == 0);
+        let unseen = said != "spoken" && self.outcome.is_none() && self.flag.is_none();
+        if let Some(color) = fallen.filter(|_| unseen) {
+            (self.flag, self.running) = (fallen, None);
+            // In a club the program calls a flag, but not behind a move that ends the game; in a rated game it is silent.
+            match self.ends_ahead() {
+                _ if self.set.rated => NO_MORE,
+                None if self.calls_flags => self.lose(color, Reason::FlagFall),
+                None => self.say("flag_fell"),
+                Some(_) => self.say("flag_after_ending"),
+            };
         }
-        let key = if step.line.starts_with('(') { NO_MORE } else { self.line(&step.line) };
-        self.told.extend([(None, key.unwrap_or("refused"))].into_iter().filter(|_| key != NO_MORE));
+        let said = said.trim_start_matches("key ");
+        let key = if ["0s", "spoken"].contains(&said) { NO_MORE } else { self.line(said) };
+        self.told.push((None, key.unwrap_or("refused")));
         take(&mut self.told)
     }
 
     fn line(&mut self, line: &str) -> Key {
-        let arbiters = line.starts_with("arbiter");
+        let (arbiters, answers) = (line.starts_with("arbiter"), line == "yes" || line == "no");
         let after_arbiter = replace(&mut self.after_arbiter, arbiters);
         if (arbiters || line == "press") && self.question.take().is_some() {
             self.say("not_done");
         }
-        let to_sign = self.asks_to_sign().filter(|_| line == "yes" || line == "no");
-        match to_sign {
+        match self.asked.filter(|_| answers) {
             _ if line == "arbiter warn white" => return Some("warned"),
             _ if arbiters => return Some("told"),
             Some(_) if after_arbiter && self.by.is_none() => return self.ask_to_sign(),
             Some(color) => {
-                let his = self.by.map_or(!self.set.rated, |who| who == Party::Player(color));
-                return self.sign(color, line == "yes", his);
+                let own = self.by.map_or(!self.set.rated, |who| who == Party::Player(color));
+                return self.sign(color, line == "yes", own);
             }
             None if self.may(line) => {}
-            None if line == "yes" || line == "no" || self.question.take().is_none() => return None,
             None => {
-                self.say("refused");
-                return Some("not_done");
+                self.question.take_if(|_| !answers)?;
+                return self.say("refused").and(Some("not_done"));
             }
         }
-        if let Some((asked, _, side)) = self.question.take() {
-            match line {
-                "yes" => return self.carry_out(&asked, side),
-                "no" => return Some("not_done"),
-                again if again == asked => {}
-                _ => self.say("not_done"),
-            }
+        match self.question.take() {
+            Some((asked, _, side)) if line == "yes" => self.carry_out(&asked, side),
+            Some(_) if line == "no" => Some("not_done"),
+            Some((asked, ..)) if asked != line => self.say("not_done").and(self.command(line)),
+            _ => self.command(line),
         }
-        self.command(line)
     }
 
     /// Who may say what.
     fn may(&self, line: &str) -> bool {
-        let side = self.side();
-        let others = side.is_some_and(|side| side != self.mover()) && !self.is_over();
+        let (side, rated) = (self.by.and_then(Party::side), self.set.rated);
+        let moves = side.is_none_or(|side| side == self.mover()) || self.outcome.is_some();
         let assists = matches!(self.by, Some(Party::Assistant(_)));
-        let own = |meant: Color| side.map_or(!self.set.rated, |side| !assists && side == meant);
+        let own = side.map_or(!rated, |_| !assists);
         match line {
-            "draw" | "accept" | "decline" | "resign" => own(side.unwrap_or(Color::White)),
-            "sign white" => own(Color::White),
-            "sign black" => own(Color::Black),
+            "draw" | "accept" | "decline" | "resign" => own,
+            "sign white" => own && side != Some(Color::Black),
+            "sign black" => own && side != Some(Color::White),
             "start" | "stop" => !assists,
-            "board" => !assists && !self.set.rated,
-            // The sighted player has a score sheet before his eyes.
-            "number" if self.set.rated && !assists => {
+            "board" => !assists && !rated,
+            // The sighted player has a score sheet to look at.
+            "number" if rated && !assists => {
                 self.set.blind.is_some_and(|blind| side.is_none_or(|side| side == blind))
             }
-            "yes" | "no" => match (&self.question, self.proposed) {
-                (Some((_, by, side)), _) => {
-                    let asked = by.or(side.map(Party::Player));
-                    asked.is_none() || asked == self.by || self.by.is_none() && !self.set.rated
-                }
-                (None, Some(_)) => side.is_none_or(|side| side == self.mover()),
-                (None, None) => true,
+            "yes" | "no" => match &self.question {
+                Some((_, asked, _)) => asked.is_none_or(|asked| self.by.map_or(!rated, |by| by == asked)),
+                None => moves || self.proposed.is_none(),
             },
             "clock" | "number" | "last" | "flag" | "executed" => true,
-            "press" => !others,
-            line if !line.starts_with("correct") => {
-                assists || !others || self.announced.is_some() // which is repeated
-            }
-            _ => !others || assists && self.announced.is_none(),
+            "press" => moves,
+            line if line.starts_with("correct") => moves || assists && self.announced.is_none(),
+            // The opponent repeats what is announced.
+            _ => moves || assists || self.announced.is_some(),
         }
     }
 
     fn command(&mut self, line: &str) -> Key {
-        let of_play = ["draw", "accept", "decline", "resign", "flag", "executed"].contains(&line);
-        let runs = self.set.control.map(|_| self.running.is_some());
-        let mover = self.mover();
+        let at_any_time = ["stop", "sign white", "sign black", "clock", "number", "last", "board"];
+        let runs = self.set.control.as_ref().map(|_| self.running.is_some());
+        let side = self.by.and_then(Party::side);
         match line {
-            _ if self.is_over() && of_play => None,
-            "draw" | "resign" => self.ask(line, Some(self.side().unwrap_or(mover))),
-            "accept" => self.ask(line, self.side().or(self.offer.map(Color::other))),
-            "flag" => self.ask(line, None),
-            "decline" => {
-                let own = self.side();
-                self.offer.take_if(|offer| Some(*offer) != own).map(|_| "draw_declined")
+            _ if self.outcome.is_some() && !at_any_time.contains(&line) => None,
+            "draw" | "accept" | "resign" | "flag" => {
+                let other = if line == "accept" { self.offer.map(Color::other) } else { Some(self.mover()) };
+                let meant = side.or(other).filter(|_| line != "flag");
+                // What has consequences is asked back where it was heard, and a resignation always.
+                if !self.heard && line != "resign" {
+                    return self.carry_out(line, meant);
+                }
+                self.question = Some((line.to_owned(), self.by.or(meant.map(Party::Player)), meant));
+                Some("really")
             }
+            "decline" => self.offer.take_if(|offer| Some(*offer) != side).map(|_| "draw_declined"),
             "executed" => self.make(),
             "yes" => self.proposed.and_then(|mv| self.announce(mv, "confirmed")),
             "no" => self.proposed.take().map(|_| "withdrawn"),
             "press" => self.press(),
-            "correct" => self.correct(None),
-            "start" if self.flag.is_some() && !self.is_over() => {
-                self.say("told");
-                Some("flag_fell")
-            }
-            "start" if runs == Some(false) && !self.is_over() => self.start_clock(),
+            "start" if self.flag.is_some() => self.say("told").and(Some("flag_fell")),
+            "start" if runs == Some(false) => self.start_clock(),
+            "start" => None,
             "stop" if runs == Some(true) => {
-                self.stopped |= !self.referred;
+                self.halt.get_or_insert("stopped");
                 self.running = None;
                 Some("clock_stopped")
             }
             "stop" => runs.map(|_| "told"),
-            "start" => None,
-            "sign white" => self.sign(Color::White, true, self.is_over() && !self.heard),
-            "sign black" => self.sign(Color::Black, true, self.is_over() && !self.heard),
+            "sign white" => self.sign(Color::White, true, self.outcome.is_some() && !self.heard),
+            "sign black" => self.sign(Color::Black, true, self.outcome.is_some() && !self.heard),
             "clock" | "number" | "last" | "board" => {
                 let key = if line == "clock" && runs.is_none() { "refused" } else { "told" };
-                let fallen = self.fallen().filter(|_| line == "clock").map(|_| "flag_fell");
-                let asker = self.side();
-                self.told.extend([Some(key), fallen].into_iter().flatten().map(|key| (asker, key)));
+                let fallen = self.flag.filter(|_| line == "clock").map(|_| (side, "flag_fell"));
+                self.told.extend([Some((side, key)), fallen].into_iter().flatten());
                 NO_MORE
             }
-            line => match line.strip_prefix("correct ") {
-                Some(text) => self.correct(Some(text)),
-                None => self.words(line),
-            },
+            line if line.starts_with("correct") => self.correct(line.strip_prefix("correct ")),
+            line => self.words(line),
         }
-    }
-
-    // ---- offers, and what is asked back
-
-    /// What is of consequence is asked back where it was heard, and giving up always.
-    fn ask(&mut self, line: &str, side: Option<Color>) -> Key {
-        if !self.heard && line != "resign" {
-            return self.carry_out(line, side);
-        }
-        self.question = Some((line.to_owned(), self.by, side));
-        Some("really")
     }
 
     fn carry_out(&mut self, line: &str, side: Option<Color>) -> Key {
@@ -279,59 +225,53 @@ impl Game {
                 self.offer = side;
                 Some("draw_offered")
             }
-            "accept" if self.offer == Some(color.other()) && may_agree => {
-                self.end(Outcome::draw(Reason::Agreement))
-            }
+            "accept" if self.offer != Some(color.other()) || !may_agree => None,
+            "accept" => self.end(Outcome::draw(Reason::Agreement)),
             "resign" => self.lose(color, Reason::Resignation),
-            "flag" => self.flag.and_then(|color| self.call_flag(color)),
+            "flag" => self.flag.and_then(|color| self.lose(color, Reason::FlagFall)),
             _ => None,
         }
     }
 
-    // ---- moves
-
     fn words(&mut self, text: &str) -> Key {
-        if self.is_over() {
-            return None;
+        let (rated, late) = (self.set.rated, self.announced.is_none());
+        let own = self.by == Some(Party::Player(self.mover()));
+        // In a rated game nobody learns whether a repetition was right.
+        let told = |key, silent| if rated { NO_MORE.filter(|_| silent) } else { Some(key) };
+        let read = |position: &Position| position.parse_uci(text).ok();
+        let (now, reply) = (read(self.history().position()), read(&self.ahead()));
+        let due = self.owes_repetition && self.proposed.is_none() && (self.full || !late);
+        if let Some((before, mv)) = self.last_announced().filter(|_| due) {
+            let opponents = self.by.and_then(Party::side).is_none_or(|side| side != before.turn())
+                && (self.full || matches!(self.by, Some(Party::Player(_))));
+            let same = read(&before) == Some(mv);
+            // A reply is no repetition; nor are other words after the press.
+            if opponents && (same || !late && (self.full || rated || reply.is_none())) {
+                self.owes_repetition = !same;
+                return told(if same { "repeated" } else { "repetition_differs" }, self.full || late);
+            }
         }
-        if let Some(key) = self.repetition(text) {
-            // In a rated game nobody learns whether a repetition was right.
-            let silent = self.set.full || self.announced.is_none();
-            return if self.set.rated { NO_MORE.filter(|_| silent) } else { Some(key) };
-        }
-        let (now, himself) = (read(self.now(), text), self.by == Some(Party::Player(self.mover())));
         match self.announced {
             None => self.new_move(now),
-            Some(mv) if self.heard && !himself && (self.set.rated || now == Some(mv)) => {
+            Some(mv) if self.heard && !own && (rated || now == Some(mv)) => {
                 self.owes_repetition &= now != Some(mv);
-                if self.set.rated { NO_MORE.filter(|_| self.set.full) } else { Some("repeated") }
+                told("repeated", self.full)
             }
-            Some(_) if self.heard || himself || self.set.rated => None,
-            Some(_) => read(&self.ahead(), text).and_then(|mv| self.reply(mv)),
+            // In a club a reply completes the move, but none that ends the game: that may still be a slip.
+            Some(_) => {
+                let waits =
+                    self.owes(self.mover().other()) || self.makes_first() || self.heard || own || rated;
+                let mv = reply.filter(|_| !waits && self.ends_ahead().is_none())?;
+                match self.complete("replied") {
+                    key if self.outcome.is_some() => key,
+                    _ => self.say("replied").and(self.announce(mv, "announced")),
+                }
+            }
         }
-    }
-
-    /// The opponent's repetition; a reply is none, and later than the press other words are none.
-    fn repetition(&mut self, text: &str) -> Key {
-        let (before, mv) =
-            self.last_announced().filter(|_| self.owes_repetition && self.proposed.is_none())?;
-        let late = self.announced.is_none();
-        let his = match self.by {
-            Some(Party::Player(color)) => color != before.turn(),
-            Some(Party::Assistant(color)) => self.set.full && color != before.turn(),
-            _ => self.set.full,
-        };
-        let same = read(&before, text) == Some(mv);
-        let replies = !self.set.full && !self.set.rated && read(&self.ahead(), text).is_some();
-        if late && !self.set.full || !his || !same && (late || replies) {
-            return None;
-        }
-        self.owes_repetition = !same;
-        Some(if same { "repeated" } else { "repetition_differs" })
     }
 
     fn owes(&self, color: Color) -> bool {
-        self.set.full && (self.owes_repetition || self.owes_making[color as usize])
+        self.full && (self.owes_repetition || self.owes_making[color as usize])
     }
 
     /// A blind player's move, or anybody's where it is not known who is blind, is made by hand before the press.
@@ -342,20 +282,17 @@ impl Game {
 
     fn new_move(&mut self, mv: Option<Move>) -> Key {
         let owes = self.owes(self.mover());
-        self.untaken |= self.set.rated && mv.is_none() && self.announced.is_none() && !owes;
+        self.untaken |= self.set.rated && mv.is_none() && !owes;
         let mv = mv.filter(|_| !owes)?;
-        if self.heard {
-            self.proposed = Some(mv);
-            return Some("proposed");
-        }
-        self.announce(mv, "announced")
+        self.proposed = Some(mv);
+        if self.heard { Some("proposed") } else { self.announce(mv, "announced") }
     }
 
     /// The first announcement starts the clock, and so does one after a press that came too early.
     fn announce(&mut self, mv: Move, key: &'static str) -> Key {
         let stands = self.set.control.is_some() && self.running.is_none() && self.flag.is_none();
-        if stands && !(self.set.rated && self.stopped) {
-            if self.set.rated && (self.referred || !self.history().moves().is_empty()) {
+        if stands && !(self.set.rated && self.halt == Some("stopped")) {
+            if self.set.rated && (self.halt.is_some() || !self.history().moves().is_empty()) {
                 self.say("clock_started");
             }
             self.start_clock();
@@ -365,70 +302,45 @@ impl Game {
     }
 
     fn stage_announced(&mut self, mv: Move) {
-        (self.proposed, self.announced) = (None, Some(mv));
-        (self.owes_repetition, self.owes_making) = (true, [self.set.full; 2]);
-        self.untaken = false;
+        (self.proposed, self.announced, self.untaken) = (None, Some(mv), false);
+        (self.owes_repetition, self.owes_making) = (true, [self.full; 2]);
         // Whoever announces has touched a piece, which declines an offer.
         self.offer = self.offer.filter(|color| *color == self.mover());
     }
 
-    /// In a club a reply completes the move, but none that ends the game: that may still be a slip.
-    fn reply(&mut self, mv: Move) -> Key {
-        if self.owes(self.mover().other()) || self.makes_first() || self.ends_ahead().is_some() {
-            return None;
-        }
-        let key = self.complete("replied");
-        if self.is_over() {
-            return key;
-        }
-        self.say("replied");
-        self.announce(mv, "announced")
-    }
-
     fn correct(&mut self, text: Option<&str>) -> Key {
-        let mv = text.map(|text| read(self.now(), text));
-        if self.is_over() {
-            return None;
-        }
-        match (self.announced, mv) {
-            (None, Some(mv)) => self.new_move(mv),
-            (None, None) => self.proposed.take().map(|_| "withdrawn"),
-            (Some(old), Some(mv)) if mv.is_none_or(|mv| mv == old) => None,
-            (Some(_), mv) => {
-                let key = match mv.flatten() {
-                    Some(mv) if !self.heard => {
-                        self.stage_announced(mv);
-                        "corrected"
-                    }
-                    mv => {
-                        (self.proposed, self.announced) = (mv, None);
-                        (self.owes_repetition, self.owes_making) = (false, [false; 2]);
-                        if mv.is_some() { "proposed" } else { "taken_back" }
-                    }
-                };
-                self.say(key);
-                let calls = self.set.calls_flags && !self.set.rated && self.ends_ahead().is_none();
-                self.flag.filter(|_| calls).map_or(NO_MORE, |color| self.call_flag(color))
+        let mv = text.map(|text| self.history().position().parse_uci(text).ok());
+        let key = match (self.announced, mv) {
+            (None, Some(mv)) => return self.new_move(mv),
+            (None, None) => return self.proposed.take().map(|_| "withdrawn"),
+            (Some(old), Some(mv)) if mv.is_none_or(|mv| mv == old) => return None,
+            (Some(_), Some(Some(mv))) if !self.heard => {
+                self.stage_announced(mv);
+                "corrected"
             }
-        }
+            (Some(_), mv) => {
+                (self.proposed, self.announced) = (mv.flatten(), None);
+                (self.owes_repetition, self.owes_making) = (false, [false; 2]);
+                self.proposed.map_or("taken_back", |_| "proposed")
+            }
+        };
+        self.say(key);
+        let calls = self.calls_flags && !self.set.rated && self.ends_ahead().is_none();
+        self.flag.filter(|_| calls).map_or(NO_MORE, |color| self.lose(color, Reason::FlagFall))
     }
 
     fn press(&mut self) -> Key {
-        if self.is_over() {
-            return None;
-        }
         // In a rated game a press behind words that say no move is for the arbiter.
         if self.announced.is_none() && self.proposed.is_none() && take(&mut self.untaken) {
-            self.referred |= !self.stopped;
+            self.halt.get_or_insert("referred");
             self.running = None;
         }
         self.proposed.and_then(|mv| self.announce(mv, ""));
-        let halted = self.set.rated && self.set.control.is_some() && (self.stopped || self.referred);
+        let halted = self.set.rated && self.set.control.is_some() && self.halt.is_some();
         self.announced.filter(|_| !halted && !self.makes_first())?;
         let key = self.complete("completed");
         if key == Some("completed") && self.flag.is_some() && !self.set.rated {
-            self.told.extend([(None, "completed"), (None, "told")]);
-            return Some("flag_fell");
+            return self.say("completed").and(self.say("told")).and(Some("flag_fell"));
         }
         key
     }
@@ -437,116 +349,65 @@ impl Game {
     fn complete(&mut self, key: &'static str) -> Key {
         let color = self.mover();
         self.owes_making[color as usize] = false;
-        if let Some(outcome) = self.ends_ahead() {
-            self.play();
-            return self.end(outcome);
+        let ending = self.ends_ahead();
+        if ending.is_none() {
+            self.start_clock();
+            self.left_ms[color as usize] += self.running.map_or(0, |_| self.increment_ms);
+            self.running = self.running.map(Color::other);
         }
-        self.start_clock();
-        if self.running.is_some() {
-            self.left_ms[color as usize] += self.set.control.map_or(0, |(_, more)| more * 1000);
-            self.running = Some(color.other());
-        }
-        self.play();
-        Some(key)
-    }
-
-    fn play(&mut self) {
         let mv = self.announced.take();
         self.history.iter_mut().zip(mv).for_each(|(history, mv)| history.play(mv));
-        self.untaken = false;
+        ending.map_or(Some(key), |outcome| self.end(outcome))
     }
 
     fn make(&mut self) -> Key {
-        let announcer = self.last_announced().filter(|_| self.set.full && self.proposed.is_none())?.0.turn();
+        let announcer = self.last_announced().filter(|_| self.full && self.proposed.is_none())?.0.turn();
         let board = match self.by {
             Some(Party::Player(color)) => color,
             None if self.owes_making[announcer as usize] => announcer,
             _ => announcer.other(),
         };
-        if !replace(&mut self.owes_making[board as usize], false) {
-            return None;
-        }
-        if self.ends_ahead().is_none() {
-            return Some("made_on");
-        }
+        replace(&mut self.owes_making[board as usize], false).then_some(())?;
         self.say("made_on");
-        self.complete("")
-    }
-
-    // ---- clocks, flags and the end
-
-    fn fallen(&self) -> Option<Color> {
-        Color::ALL.into_iter().find(|color| self.left_ms[*color as usize] == 0)
+        if self.ends_ahead().is_some() { self.complete("") } else { NO_MORE }
     }
 
     fn start_clock(&mut self) -> Key {
-        self.running = self.set.control.map(|_| self.mover()).filter(|_| self.fallen().is_none());
-        (self.stopped, self.referred) = (false, false);
+        self.running = self.set.control.as_ref().map(|_| self.mover()).filter(|_| self.flag.is_none());
+        self.halt = None;
         Some("clock_started")
-    }
-
-    /// In a club the program calls a flag, but not behind a move that ends the game; in a rated game nobody is told.
-    fn look_at_the_flags(&mut self) {
-        let Some(color) = self.fallen().filter(|_| !self.is_over() && self.flag.is_none()) else { return };
-        (self.flag, self.running) = (Some(color), None);
-        match self.ends_ahead() {
-            _ if self.set.rated => {}
-            None if self.set.calls_flags => _ = self.call_flag(color),
-            None => self.say("flag_fell"),
-            Some(_) => self.say("flag_after_ending"),
-        }
     }
 
     fn ends_ahead(&self) -> Option<Outcome> {
         let mv = self.announced.filter(|_| !self.owes_making[self.mover() as usize])?;
         let mut history = self.history().clone();
         history.play(mv);
-        history.ending(&self.edition).map(|ruling| ruling.outcome)
+        history.ending(&self.set.edition().ok()?).map(|ruling| ruling.outcome)
     }
 
     fn end(&mut self, outcome: Outcome) -> Key {
         self.outcome = Some(outcome);
         (self.running, self.question, self.proposed) = (None, None, None);
-        self.say("game_over");
-        self.ask_to_sign()
-    }
-
-    fn call_flag(&mut self, color: Color) -> Key {
-        self.say("flag_called");
-        self.lose(color, Reason::FlagFall)
+        self.say("game_over").and(self.ask_to_sign())
     }
 
     /// Whoever gives up or runs out of time loses, but not to somebody who cannot mate.
     fn lose(&mut self, color: Color, reason: Reason) -> Key {
-        let ruling = self.history().flag_fall(&self.edition, color).expect("these Laws decide it");
-        let winner = ruling.outcome.score.winner();
-        self.end(winner.map_or(Outcome::draw(reason), |winner| Outcome::win(winner, reason)))
-    }
-
-    // ---- signatures
-
-    fn asks_to_sign(&self) -> Option<Color> {
-        let open = |color: &Color| !self.signed[*color as usize] && !self.unwilling[*color as usize];
-        Color::ALL.into_iter().find(open).filter(|_| self.is_over())
+        let ruling = self.history().flag_fall(&self.set.edition().ok()?, color)?;
+        self.say(if reason == Reason::FlagFall { "flag_called" } else { "" });
+        self.end(Outcome { reason, ..ruling.outcome })
     }
 
     fn ask_to_sign(&mut self) -> Key {
-        let next = self.asks_to_sign().map(|color| (Some(color), "sign"));
-        self.told.extend(next);
+        self.asked = Color::ALL.into_iter().find(|color| self.signs[*color as usize].is_none());
+        self.told.extend(self.asked.map(|color| (Some(color), "sign")));
         NO_MORE
     }
 
     fn sign(&mut self, color: Color, yes: bool, may: bool) -> Key {
-        let answers = if yes { &mut self.signed } else { &mut self.unwilling };
-        if !may || replace(&mut answers[color as usize], true) {
+        if !may || self.signs[color as usize].replace(yes) == Some(yes) {
             return None;
         }
-        self.say(if yes { "signed" } else { "signature_refused" });
-        self.ask_to_sign()
+        self.say(if yes { "signed" } else { "signature_refused" }).and(self.ask_to_sign())
     }
-}
-
-/// The move that a line says in a position, if it is legal there.
-fn read(position: &Position, text: &str) -> Option<Move> {
-    position.parse_uci(text).ok()
 }

@@ -1,168 +1,187 @@
-//! Random histories of a game go through a machine that knows its rules as a child would, and through the real session:
-//! position, stage, clocks and result agree, and who is told what. Where they part, the fewest lines that lead there are
-//! printed. `EVAVIER_REFERENCE_GAMES=100000` plays so many games instead of the usual; `EVAVIER_REFERENCE_SEED=7` begins
-//! with that seed instead of 0, and `EVAVIER_REFERENCE_SEED=other` with one that is another each time.
+//! Random histories of a game go through the session and through a machine that knows its rules as a child would: both
+//! tell the same position, stage, clocks and result, and the same people the same things. Where they part, the shortest
+//! history found that leads there is printed, as `tests/story` reads it.
+//!
+//! `EVAVIER_REFERENCE_GAMES=100000` plays that many games instead of 1500, `EVAVIER_REFERENCE_SEED=7` other ones.
 
 mod machine;
-mod sut;
+#[path = "../story/mod.rs"]
+mod story;
 
-use evavier::rules::{Color, Party, Position};
-use machine::{Game, Setting, Step};
-use sut::Table;
+use evavier::game::{Stage, State};
+use evavier::language::Message;
+use evavier::rules::{Color, Position};
+use evavier::session::Output;
+use machine::{Game, Told};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+use proptest::test_runner::{Config, RngSeed, TestError, TestRunner};
+use story::{Story, locale, set_up, words};
 
-const GAMES: u64 = 1500;
-const LONGEST: u64 = 90;
-const WRONG: &str = "a1h7";
-
-/// The usual start, and positions in which many moves end the game, or many do not.
-const STARTS: [&str; 6] = [
-    "",
-    "7k/8/5KQ1/8/8/8/8/8 w - - 0 40",
-    "7K/8/5kq1/8/8/8/8/8 b - - 0 40",
-    "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",
-    "8/8/8/4k3/8/8/3pK3/8 w - - 0 30",
-    "k7/2P5/1K6/8/8/8/5pr1/7R b - - 98 70",
+/// The first positions beside the usual one are some in which many moves end the game, or many do not.
+const SET_UP: [&str; 6] = [
+    "|rated",
+    "|full protocol",
+    "|no calls",
+    "|blind white|blind black",
+    "|clock 0:50+2|clock 0:10+0",
+    "|fen 7k/8/5KQ1/8/8/8/8/8 w - - 0 40|fen 7K/8/5kq1/8/8/8/8/8 b - - 0 40|fen 8/8/8/4k3/8/8/3pK3/8 w - - 0 30|\
+     fen r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4|fen k7/2P5/1K6/8/8/8/5pr1/7R b - - 98 70",
 ];
-const CONTROLS: [Option<(u64, u64)>; 3] = [None, Some((50, 2)), Some((10, 0))];
-const SIDES: [Option<Color>; 3] = [None, Some(Color::White), Some(Color::Black)];
 
-/// What happens, and how often. In capitals: a legal move, one that ends the game where one does, a reply to the move
-/// announced, that once more, and no legal move.
-const LINES: &str = "14 MOVE, 3 END, 3 REPLY, 5 AGAIN, 2 WRONG, 2 correct MOVE, 1 correct END, 1 correct WRONG, \
+/// Lines, each with its weight; those with a sign in front are nobody's. In capitals: a legal move, one that ends the
+/// game where there is one, a reply to the move announced, that move once more; a1h7 is never legal.
+const LINES: &str = "14 MOVE, 3 END, 3 REPLY, 5 AGAIN, 2 a1h7, 2 correct MOVE, 1 correct END, 1 correct a1h7, \
     1 correct, 12 press, 6 executed, 4 yes, 2 no, 3 draw, 2 accept, 1 decline, 1 resign, 1 flag, 1 start, 1 stop, \
-    1 sign white, 1 sign black, 1 clock, 1 number, 1 last, 1 board, 1 arbiter board, 1 arbiter warn white, \
-    1 (time), 1 (silence)";
+    1 sign white, 1 sign black, 1 clock, 1 number, 1 last, 1 board, 1 > arbiter board, 1 > arbiter warn white, \
+    1 + 0s, 1 ! spoken";
 
-/// Numbers that look like chance, the same each time: SplitMix64.
-#[derive(Clone)]
-struct Chance(u64);
+/// One of `LINES`, how it is entered, by whom (0 to 7), the milliseconds before it, and which of the moves that fit.
+type Pick = (&'static str, &'static str, u32, u64, Index);
 
-impl Chance {
-    fn number(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    fn below(&mut self, end: u64) -> u64 {
-        self.number() % end
-    }
-
-    fn of<T: Clone>(&mut self, among: &[T]) -> T {
-        among[self.below(among.len() as u64) as usize].clone()
-    }
+fn histories() -> impl Strategy<Value = ([&'static str; 6], Vec<Pick>)> {
+    let weighted =
+        |row: &'static str| row.split_once(' ').map(|(n, line)| vec![line; n.parse().unwrap_or(1)]);
+    let lines: Vec<_> = LINES.split(", ").filter_map(weighted).flatten().collect();
+    let how = prop_oneof![3 => Just(">"), 1 => Just("~"), 1 => Just("!")];
+    let wait_ms = prop_oneof![4 => 0..500_u64, 2 => 0..3000_u64, 1 => 0..15_000_u64];
+    let pick = (select(lines), how, 0..8_u32, wait_ms, any::<Index>());
+    let set = SET_UP.map(|lines| select(lines.split('|').collect::<Vec<_>>()));
+    (set, vec(pick, 1..=90))
 }
 
-fn setting(chance: &mut Chance) -> Setting {
-    let [rated, full, calls_flags] = [(); 3].map(|()| chance.below(2) == 1);
-    let (blind, start, control) = (chance.of(&SIDES), chance.of(&STARTS), chance.of(&CONTROLS));
-    Setting { rated, full, blind, start, control, calls_flags }
-}
-
-/// One of the legal moves in UCI, one that ends the game where it is asked for.
-fn mv(position: &Position, ending: bool, chance: &mut Chance) -> String {
-    let legal = position.legal_moves();
-    let ends = |mv: &_| ending && position.play(*mv).legal_moves().is_empty();
-    let ends: Vec<_> = legal.iter().copied().filter(ends).collect();
-    let among = if ends.is_empty() { legal } else { ends };
-    if among.is_empty() { WRONG.to_owned() } else { position.uci(chance.of(&among)) }
-}
-
-/// The step of this game that comes of this number.
-fn step(number: u64, set: &Setting, game: &Game) -> Step {
-    let chance = &mut Chance(number);
-    let often =
-        |row: &'static str| row.split_once(' ').map(|(often, line)| vec![line; often.parse().unwrap_or(1)]);
-    let lines: Vec<_> = LINES.split(", ").filter_map(often).flatten().collect();
-    let line = chance.of(&lines);
-    let said = match line.trim_start_matches("correct ") {
-        "MOVE" => mv(game.now(), false, chance),
-        "END" => mv(game.now(), true, chance),
-        "REPLY" => mv(&game.ahead(), false, chance),
-        "AGAIN" => game.last_announced().map_or(WRONG.to_owned(), |(before, mv)| before.uci(mv)),
-        "WRONG" => WRONG.to_owned(),
+/// The line of a story that a pick makes at this point of the game.
+fn step((line, how, who, _, which): &Pick, game: &Game) -> String {
+    let legal = |position: &Position, ending: bool| {
+        let ends = |mv: &_| ending && position.play(*mv).legal_moves().is_empty();
+        let (ends, others): (Vec<_>, Vec<_>) = position.legal_moves().into_iter().partition(ends);
+        let among = if ends.is_empty() { others } else { ends };
+        if among.is_empty() { "a1h7".to_owned() } else { position.uci(*which.get(&among)) }
+    };
+    let (corrects, said) = line.strip_prefix("correct ").map_or(("", *line), |said| ("correct ", said));
+    let (now, last) = (game.history().position(), game.last_announced());
+    let said = match said {
+        "MOVE" => legal(now, false),
+        "END" => legal(now, true),
+        "REPLY" => legal(&game.ahead(), false),
+        "AGAIN" => last.map_or("a1h7".to_owned(), |(before, mv)| before.uci(mv)),
+        // Whether a move or the flag came first needs more than these rules.
+        "flag" if last.is_some_and(|(before, _)| before == *now) => "+ 0s".to_owned(),
         other => other.to_owned(),
     };
-    let line = if line.starts_with("correct ") { format!("correct {said}") } else { said };
-    // Which was first, a move or the flag, needs more than these rules.
-    let beyond = line == "flag" && game.last_announced().is_some_and(|(before, _)| before == *game.now());
-    let line = if beyond { "(time)".to_owned() } else { line };
-    let by_hand = line == "press" || line.starts_with("arbiter") || line.starts_with('(');
-    let how = if by_hand { "types" } else { chance.of(&["types", "types", "types", "says", "keys"]) };
-    let by = match chance.below(8) {
-        _ if how == "keys" || line.starts_with("arbiter") => None,
-        0..4 => None,
-        4 | 5 => Some(Party::Player(game.mover())),
-        6 => Some(Party::Player(game.mover().other())),
-        _ if line.starts_with("correct") => None,
-        _ => set.blind.map(Party::Assistant),
+    let line = corrects.to_owned() + &said;
+    let how = match *how {
+        _ if line.starts_with(['+', '!', '>']) => return line,
+        _ if line == "press" => "!",
+        "!" if locale("en").commands.iter().any(|(_, words)| words[0] == line) => "! key",
+        "!" => ">",
+        how => how,
     };
-    let longest = chance.of(&[500, 500, 500, 500, 3000, 3000, 15000]);
-    Step { wait_ms: chance.below(longest), by, how, line }
+    let who = match who {
+        _ if how == "! key" => None,
+        4 | 5 => Some(format!("{:?}: ", game.mover())),
+        6 => Some(format!("{:?}: ", game.mover().other())),
+        7 if corrects.is_empty() => game.set.blind.map(|color| format!("{color:?} assistant: ")),
+        _ => None,
+    };
+    format!("{how} {}{line}", who.unwrap_or_default())
 }
 
-/// Plays a history on both. Where they part: how many steps were played, and all of it in words.
-fn play(set: &Setting, numbers: &[u64]) -> Result<(), (usize, String)> {
-    let mut table = Table::new(set);
-    let start = table.state().history().position().clone();
-    let mut game = Game::new(set.clone(), table.state().edition().clone(), start);
-    let (mut at_ms, mut steps) = (0, format!("{set:?}"));
-    for (index, number) in numbers.iter().enumerate() {
-        let step = step(*number, set, &game);
-        at_ms += step.wait_ms;
-        let who = step.by.map_or("somebody".to_owned(), |who| format!("{who:?}"));
-        steps += &format!("\n{at_ms:>8} ms  {who} {}: {}", step.how, step.line).to_lowercase();
-        let players = !game.is_over() && !step.line.starts_with("arbiter");
-        let (mut expected, (mut told, said)) = (game.take(&step, at_ms), table.take(&step, at_ms));
-        expected.dedup();
-        told.dedup();
-        let forbidden = said.iter().find(|(key, words)| players && !game.may_be_told(key, words));
-        let reference = format!("told {expected:?}; {}", game.facts());
-        let session = format!("told {told:?}; {}", table.facts(at_ms));
-        if reference != session || forbidden.is_some() {
-            let told = forbidden.map_or(String::new(), |said| format!("\nno player may be told {said:?}"));
-            let why = format!("{steps}{told}\nreference: {reference}\nsession:   {session}\nsaid: {said:?}");
-            return Err((index + 1, why));
+/// What was read back, what is announced and what it owes (a repetition, its making on both boards); the result, an
+/// offer, the clocks and which of them runs, who has signed, the moves.
+fn facts(state: &State, at_ms: u64) -> String {
+    let unmade = Color::ALL.map(|color| !*state.way().made.get(color));
+    let (proposed, needs) = match *state.stage() {
+        Stage::Proposed(mv) => (Some(mv), None),
+        Stage::Announced { repeated, .. } => (None, Some((!repeated, unmade))),
+        Stage::ToMove => (None, None),
+    };
+    let left_ms = state.clock().map(|clock| Color::ALL.map(|color| clock.remaining_ms(color, at_ms)));
+    let clocks = (left_ms, state.clock().and_then(|clock| clock.running()));
+    let signed = Color::ALL.map(|color| *state.signed().get(color));
+    let (result, offer) = (state.outcome(), state.draws().offer());
+    let stands = (proposed, state.announced(), needs, result, offer, clocks, signed);
+    format!("{stands:?} {:?}", state.history().moves())
+}
+
+/// What no player of a rated game is told before its end, whoever asks: what helps to find a move, whether words were a
+/// legal one, whether a repetition was right, what is noted for the arbiter.
+fn is_help(message: &Message) -> bool {
+    let never = ["not_legal", "ambiguous", "repeated", "repetition_differs", "pieces_of", "noted_at"];
+    let words = words(locale("en"), message).to_lowercase();
+    never.contains(&message.key()) || words.contains("check") || words.contains("mate")
+}
+
+/// The machine's name for a sentence: something was done, or is told on request, or else is refused. Some sentences
+/// only stand beside another.
+fn name(key: &str) -> &'static str {
+    const DONE: &str = "announced clock_started clock_stopped completed confirmed corrected draw_declined draw_offered \
+        flag_after_ending flag_called flag_fell game_over made_on not_done proposed repeated repetition_differs \
+        replied signature_refused signed taken_back warned withdrawn";
+    const ALIKE: [(&str, &str); 4] = [
+        ("", "may_castle may_take_passing presses offer_untimely not_signed result_stands"),
+        ("told", "clocks clock_runs clock_stands moves_made last_move no_move_yet pieces_of"),
+        ("sign", "sign_too_name sign_question_name"),
+        ("really", "really_resign really_draw really_accept really_flag"),
+    ];
+    let among = |list: &'static str| list.split(' ').find(|known| *known == key);
+    let alike = ALIKE.into_iter().find(|(_, list)| among(list).is_some());
+    alike.map(|(name, _)| name).or(among(DONE)).unwrap_or("refused")
+}
+
+/// What is told, and to which side if not to both.
+fn said(outputs: Vec<Output>) -> Vec<(Option<Color>, Message)> {
+    Vec::from_iter(outputs.into_iter().filter_map(|output| match output {
+        Output::Say(_, message) => Some((None, message)),
+        Output::Tell(side, message) | Output::Ask(side, message) => Some((Some(side), message)),
+        _ => None,
+    }))
+}
+
+/// Plays a history on both. Where they part, the error has all of it.
+fn play(set: &[&str], picks: &[Pick]) -> Result<(), TestCaseError> {
+    let set = set.iter().copied().filter(|line| !line.is_empty());
+    let (setup, options) = set_up(set.clone().chain(["laws fide-2023"]));
+    let mut story = Story::new(setup, options);
+    let mut game = Game::new(story.session.state(), set.clone().all(|line| line != "no calls"));
+    let mut history = set.map(|line| format!("{line}\n")).collect::<String>();
+    for pick in picks {
+        let (line, wait_ms) = (step(pick, &game), pick.3);
+        history += &format!("\n+ {wait_ms}ms\n{line}");
+        story.at_ms += wait_ms;
+        let (mut expected, said) = (game.take(&line, wait_ms), said(story.line(&line)));
+        let secret = game.set.rated && game.outcome.is_none() && !line.contains("arbiter");
+        let forbidden = said.iter().map(|(_, message)| message).find(|message| secret && is_help(message));
+        prop_assert!(
+            forbidden.is_none(),
+            "no player may be told {:?}:\n{history}\n",
+            forbidden.map(Message::key)
+        );
+        let mut told: Told = said.iter().map(|(side, message)| (*side, name(message.key()))).collect();
+        for told in [&mut expected, &mut told] {
+            told.retain(|(_, name)| !name.is_empty());
+            told.dedup();
         }
+        let reference = format!("told {expected:?}; {}", game.facts());
+        let session = format!("told {told:?}; {}", facts(story.session.state(), story.at_ms));
+        let keys: Vec<_> = said.iter().map(|(_, message)| message.key()).collect();
+        prop_assert_eq!(reference, session, "reference and session:\n{}\nsaid: {:?}\n", history, keys);
     }
     Ok(())
 }
 
-/// What is left of a history that the two tell differently, and what is said of it, when no step can be left out.
-fn shrink(set: &Setting, mut numbers: Vec<u64>, mut why: String) -> String {
-    let mut size = numbers.len();
-    while size > 0 {
-        let before = numbers.len();
-        for at in (0..numbers.len()).rev() {
-            let mut fewer = numbers.clone();
-            fewer.drain(at.min(fewer.len())..(at + size).min(fewer.len()));
-            if let Err((played, other)) = play(set, &fewer) {
-                fewer.truncate(played);
-                (numbers, why) = (fewer, other);
-            }
-        }
-        size = if numbers.len() < before { size } else { size / 2 };
-    }
-    why
-}
-
 #[test]
 fn the_session_tells_the_same_game_as_a_simpler_machine() {
-    let number = |name| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
-    let varies = std::env::var("EVAVIER_REFERENCE_SEED").is_ok_and(|seed| seed == "other");
-    let other = varies.then(|| u64::from(std::process::id()) << 32);
-    let first = number("EVAVIER_REFERENCE_SEED").or(other).unwrap_or(0);
-    let mut steps = 0;
-    for seed in first..first.saturating_add(number("EVAVIER_REFERENCE_GAMES").unwrap_or(GAMES)) {
-        let chance = &mut Chance(seed);
-        let set = setting(chance);
-        let numbers: Vec<u64> = (0..1 + chance.below(LONGEST)).map(|_| chance.number()).collect();
-        if let Err((played, why)) = play(&set, &numbers) {
-            let why = shrink(&set, numbers[..played].to_vec(), why);
-            panic!("after {} steps, EVAVIER_REFERENCE_SEED={seed}: {why}", steps + played);
-        }
-        steps += numbers.len();
+    let number = |name, usual| std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual);
+    let config = Config {
+        cases: number("EVAVIER_REFERENCE_GAMES", 1500),
+        rng_seed: RngSeed::Fixed(number("EVAVIER_REFERENCE_SEED", 0).into()),
+        failure_persistence: None,
+        ..Config::default()
+    };
+    match TestRunner::new(config).run(&histories(), |(set, picks)| play(&set, &picks)) {
+        Err(TestError::Fail(why, _)) => panic!("{why}"),
+        other => other.expect("it can be played"),
     }
-    println!("{steps} steps from seed {first} on");
 }

@@ -12,7 +12,8 @@
 //! * `! press white`, `! made black`, `! slept 30s`, `! frozen 30s`, `! battery 9`, `! recall 3`, `! leave`, `! ended`,
 //!   `! sheet white e4 e5 ...`, `! board white PLACEMENT`: what devices and files give; `! prepared`, `! writes Nc6`,
 //!   `! seals Nc6`, `! opens`, `! dropped`: the envelope of a sealed move; `! opened`: the arbiter has it opened, and it
-//!   is; `! hour 2026-11-29 14:15`: so late it is.
+//!   is; `! hour 2026-11-29 14:15`: so late it is; `! key draw`: a command by its key or button;
+//!   `! white assistant: press`.
 
 #![allow(dead_code, reason = "each test that shares this file uses a part of it")]
 
@@ -32,7 +33,7 @@ pub fn locale(code: &str) -> &'static Locale {
     Library::built_in().find(code).expect("built in")
 }
 
-fn reader() -> &'static Reader {
+pub fn reader() -> &'static Reader {
     static ENGLISH: LazyLock<Reader> = LazyLock::new(|| Reader::new(locale("en")));
     &ENGLISH
 }
@@ -142,6 +143,9 @@ impl Story {
     }
 
     fn done(&mut self, what: &str) -> Vec<Output> {
+        if let Some((by, "press")) = reader().speaker(what) {
+            return self.input(Input::Press(Some(by)));
+        }
         let (first, rest) = what.split_once(' ').unwrap_or((what, ""));
         match first {
             "press" => self.input(Input::Press((!rest.is_empty()).then(|| Party::Player(color(rest))))),
@@ -189,6 +193,11 @@ impl Story {
             "opens" => {
                 let contents = self.envelope.clone();
                 contents.map_or_else(Vec::new, |contents| self.input(Input::Opened(&contents)))
+            }
+            "key" => {
+                let key = locale("en").commands.iter().find(|(_, words)| words[0] == rest);
+                let (command, _) = key.expect("a command");
+                self.input(Input::Command { command: *command, word: rest, reader: reader() })
             }
             _ => panic!("! {what}: nothing that is done"),
         }
