@@ -83,7 +83,7 @@ impl Session {
         self.hour = Some(hour);
     }
 
-    /// Who has been asked whether he signs the sheets with the result.
+    /// Who has been asked to sign the sheets with the result.
     pub fn asks_to_sign(&self) -> Option<Color> {
         let state = &self.state;
         let ruled = state.edition().signatures.as_ref().is_some_and(|ruled| ruled.rule);
@@ -202,7 +202,7 @@ impl Session {
             Input::PinSet(hash) => {
                 let first = turn.state().pin().is_none();
                 turn.tell(Weight::Answer, Event::PinSet { hash: hash.to_owned(), unproven: false });
-                // Whoever it was: nobody sets it behind the back of the others.
+                // Told to everyone, whoever set the number.
                 if turn.is_rated() && first && !turn.state().history.moves().is_empty() {
                     turn.answer(say!("pin_set_late"));
                 }

@@ -45,7 +45,7 @@ fn prepare(turn: &mut Turn<'_>, what: Preparing) {
     turn.outputs.push(Output::PrepareEnvelope);
 }
 
-/// The opponent of an absent sealer seals his reply (fide-2018 I.9.3).
+/// The opponent of an absent sealer seals a reply (fide-2018 I.9.3).
 pub(super) fn seal_reply(turn: &mut Turn<'_>) {
     let Some(it) = turn.state().adjournment() else { return turn.answer(say!("not_adjourned")) };
     let to_reply = it.phase == Phase::Open && !it.reply && turn.state().mover() == it.replier();
@@ -63,7 +63,7 @@ pub(super) fn seal_reply(turn: &mut Turn<'_>) {
     }
 }
 
-/// The passphrase is there: the player is asked for his move.
+/// The passphrase is there: the player is asked for the move.
 pub(super) fn envelope_prepared(turn: &mut Turn<'_>) {
     let Some(what) = turn.session.preparing.clone() else { return };
     // A move may have been announced meanwhile.
@@ -99,7 +99,7 @@ pub(super) fn drop_envelope(turn: &mut Turn<'_>) {
     turn.answer(say!("seal_dropped"));
 }
 
-/// The player made this move on the board though he was to seal: it is the one he has to seal (fide-2018 I.1.1).
+/// The player made this move on the board instead of sealing: it is the one to seal (fide-2018 I.1.1).
 pub(super) fn made_on_board(turn: &mut Turn<'_>, text: &str, reader: &Reader) {
     if !turn.state().is_sealing() {
         return turn.answer(say!("not_sealing"));
@@ -114,7 +114,7 @@ pub(super) fn made_on_board(turn: &mut Turn<'_>, text: &str, reader: &Reader) {
     turn.tell(Weight::Answer, Event::Adjournment(Adjourning::MadeOnBoard { uci, article }));
 }
 
-/// What the player means to seal. In a rated game nobody tells him whether it is a move; where the program may
+/// What the player means to seal. In a rated game nobody tells the player whether it is a move; where the program may
 /// help, it takes only what is one.
 pub(super) fn seal(turn: &mut Turn<'_>, text: &str, reader: &Reader) {
     let ready = turn.state().is_sealing() || turn.session.preparing == Some(Preparing::Reply);
@@ -155,7 +155,7 @@ fn bound_to_seal(turn: &Turn<'_>) -> Option<(Move, Option<Article>)> {
     made.or_else(|| claimed.map(|mv| (mv, article_where(&edition.intended_move_binds))))
 }
 
-/// The envelope is closed, and its player has stopped his clock.
+/// The envelope is closed, and its player has stopped the clock.
 pub(super) fn sealed(turn: &mut Turn<'_>, envelope: &Envelope) {
     let reply = turn.session.preparing.take() == Some(Preparing::Reply);
     if !reply && !turn.state().is_sealing() {
@@ -203,7 +203,7 @@ pub(super) fn sealing(turn: &Turn<'_>, article: Option<Article>) -> Message {
     }
 }
 
-/// Whose move is in the envelope, and who has to reply; where he is absent his clock may run (fide-2018 I.9.2).
+/// Whose move is in the envelope, and who has to reply; in their absence their clock may run (fide-2018 I.9.2).
 pub(super) fn envelope_waits(turn: &Turn<'_>, it: &Adjournment) -> Message {
     let (color, opponent, number) = (it.sealer, it.replier(), u64::from(it.number));
     let running = turn.state().clock().and_then(Clock::running);
@@ -241,7 +241,7 @@ pub(super) fn tell_adjournment(turn: &mut Turn<'_>) {
 
 // ---- a passphrase that nobody asks for: the arbiter ordered an envelope, was refused or misspelt it, or has just been asked,
 
-/// So long after it was asked for or ordered a passphrase may still be typed, in milliseconds.
+/// Milliseconds after it was asked for or ordered in which a passphrase may still be typed.
 const PATIENCE_MS: u64 = 60_000;
 
 impl Session {
@@ -287,7 +287,7 @@ impl Session {
 
 /// Says of a typed line that is understood as nothing that it may be a passphrase and was not kept.
 pub(super) fn drop_passphrase(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
-    // Nobody types a passphrase under a player's name; what he tries is noted. But a move may be sealed under it.
+    // Nobody types a passphrase under a player's name; what is tried is noted. But a move may be sealed under it.
     let named = is_of_a_player(turn.by) && !turn.session.envelope_waits();
     let may_be = turn.session.may_be_typed_a_passphrase(turn.at_ms) && !named;
     if !may_be || turn.session.is_understood(&said.text, said.reader) {

@@ -1,4 +1,4 @@
-//! The arbiter's decisions as he types them: each is carried out if the Laws in force know it, written down
+//! The arbiter's decisions as they are typed: each is carried out if the Laws in force know it, written down
 //! and told with its article.
 
 use jiff::Zoned;
@@ -92,7 +92,7 @@ pub(super) fn order(turn: &mut Turn<'_>, order: &Order, reader: Option<&Reader>)
         Order::Dead => ends::dead_position(turn),
         Order::Flag(whose) => flag::observe_flag(turn, *whose),
         Order::Consent => consent(turn),
-        // Whether viewers may see the completed moves is his to decide in a rated game.
+        // Whether viewers may see the completed moves is the arbiter's to decide in a rated game.
         Order::Live(allowed) => turn.judge(Judgement::Live { allowed: *allowed }),
         Order::Warn(color) => {
             let article = article(&turn.state().edition().warning);
@@ -149,16 +149,16 @@ pub(super) fn change_result(turn: &mut Turn<'_>, outcome: Outcome, article: Opti
     sheets::go_on_asking_for_signatures(turn);
 }
 
-/// The arbiter declares the result; where he was asked to, for the reason he was asked.
+/// The arbiter declares the result; if it was asked for, for the reason of that question.
 fn declare(turn: &mut Turn<'_>, score: Score) {
     let article = article(&turn.state().edition().arbiter_decides);
-    // His word that the move which brings this result has been made.
+    // The arbiter's word that the move which brings this result has been made.
     if ends::ending_ahead(turn).is_some_and(|ruling| ruling.outcome.score == score) {
         ends::end_if_over(turn);
         return;
     }
     match (turn.state().irregular.undecided, article) {
-        // Even where the Laws are silent about him, what they leave open somebody has to decide.
+        // Even where the Laws know no arbiter, somebody has to decide what they leave open.
         (Some(reason), _) => ends::end_for(turn, Outcome { score, reason }),
         (None, None) => turn.answer(say!("laws_silent")),
         (None, article) => ends::end(turn, Outcome { score, reason: Reason::Arbiter }, article),

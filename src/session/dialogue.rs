@@ -5,7 +5,7 @@
 //! compares and says yes, or no and the announcement again; the yes makes the move on the other side. Whoever
 //! waits for words asks again after a silence, at different intervals, so that two programs that spoke at
 //! once do not go on doing so. Any garbled word costs a repetition; a move counts only after both ways:
-//! there as announcement, back as repetition in full. Whoever is known to speak may do no more than his task allows.
+//! there as announcement, back as repetition in full. Whoever is known to speak may do no more than their task allows.
 //!
 //! By ear alone nothing else happens here: no draw, no end, no clock, for a yes meant for something else
 //! would answer. Those are typed.
@@ -30,11 +30,11 @@ const ANNOUNCE_AGAIN_MS: (u64, u64) = (11_000, 700);
 const CONFIRM_AGAIN_MS: (u64, u64) = (6_500, 1_100);
 /// The same after a no that brought no move with it.
 const SAY_AGAIN_MS: (u64, u64) = (4_500, 900);
-/// So many times the silence before it is a step longer.
+/// Number of times that the silence grows by a step.
 const LONGER_AT_MOST: u32 = 8;
-/// After so many times somebody has to come and look.
+/// After this number of times somebody has to come and look.
 const ASK_AT_MOST: u32 = 60;
-/// So many answers to things heard without anything coming of it, and nothing more is said unasked.
+/// After this number of answers to things heard from which nothing came, nothing more is said unasked.
 const TALK_AT_MOST: u32 = 40;
 
 /// Something heard, and what it says in the position before the move in progress.
@@ -76,7 +76,7 @@ impl Said<'_> {
 ///
 /// 1. While the boards differ, and while the arbiter decides, the talk is another one.
 /// 2. What is no announcement at all came out of talk.
-/// 3. Who is known and may not do this is told so; then he may sign, if he was asked.
+/// 3. Who is known and may not do this is told so; then whoever was asked may sign.
 /// 4. What is said about the last move is said by whose turn it is no longer: only behind that it matters whose it is.
 /// 5. All else depends on what the move in progress waits for.
 pub(super) fn dialogue(turn: &mut Turn<'_>, words: &Phrase<'_>) {

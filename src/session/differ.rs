@@ -15,7 +15,7 @@ use crate::reconcile::{Case, CaseError, Finding, words};
 use crate::rules::{ByColor, Color, File, Placement, Rank, Square};
 
 impl Session {
-    /// Both boards as far as they have been read, while they differ, for whoever compares them with his eyes. In a
+    /// Both boards as far as they have been read, while they differ, for whoever compares them by eye. In a
     /// rated game a board that nobody read is left out: it would show the players the position.
     pub fn boards_read(&self) -> Option<ByColor<BoardRead>> {
         let rated = self.state.setup().rated;

@@ -98,7 +98,7 @@ pub(super) fn offer_draw(turn: &mut Turn<'_>, color: Color) {
     }
 }
 
-/// Accepts the offer that stands; `by`, where the player named himself, not his own.
+/// Accepts the offer that stands; `by`, where the player is named, not their own.
 pub(super) fn accept_draw(turn: &mut Turn<'_>, by: Option<Color>) {
     let offered = turn.state().draws().offer();
     let color = by.or(offered.map(Color::other)).unwrap_or_else(|| turn.state().mover());
@@ -144,7 +144,7 @@ fn agreement_barred(turn: &Turn<'_>) -> Option<Option<Article>> {
 
 // ---- claims (fide-2018 9.2 to 9.5)
 
-/// `claim Nf3`: the move is that of the player who claims, in the position in which he has the move.
+/// `claim Nf3`: the move is that of the player who claims, in the position with that player to move.
 fn claim_in_words(turn: &mut Turn<'_>, by: Option<Color>, said: &Phrase<'_>) {
     let color = by.unwrap_or_else(|| turn.state().mover());
     let position = if color == turn.state().mover() {
@@ -230,7 +230,7 @@ pub(super) fn claim(turn: &mut Turn<'_>, color: Color, with: Option<Intended>) {
     }
 }
 
-/// A claim that only the player to move may make, before he touches a piece.
+/// A claim that only the player to move may make, before touching a piece.
 fn claim_to_move(turn: &mut Turn<'_>, color: Color, with: Option<Intended>, article: Option<Article>) {
     if matches!(turn.state().stage, Stage::Proposed(_)) {
         turn.record(Event::Withdrawn);
@@ -243,7 +243,7 @@ fn claim_to_move(turn: &mut Turn<'_>, color: Color, with: Option<Intended>, arti
         {
             return bar(turn, color, article.clone(), say!("claim_not_his", article));
         }
-        // He has the move once his opponent's is made, pressed or not.
+        // The move is theirs once the opponent's is made, pressed or not.
         Some(_) if color != turn.state().mover() => {
             if let Some(refusal) = guards::making(turn) {
                 return turn.refuse(&refusal);
@@ -268,7 +268,7 @@ fn claim_to_move(turn: &mut Turn<'_>, color: Color, with: Option<Intended>, arti
     judge_claim(turn, color, with, article);
 }
 
-/// Whether the player to move has touched a piece, or announced a move, and lost his claim by it.
+/// Whether the player to move has touched a piece, or announced a move, and lost the claim by it.
 fn lost_by_touch(turn: &Turn<'_>) -> bool {
     let touched = turn.state().announced().is_some() || !turn.state().touched.is_empty();
     touched && article_where(&turn.state().edition().claim_lost_by_touch).is_some()

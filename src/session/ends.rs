@@ -119,14 +119,14 @@ pub(super) fn end(turn: &mut Turn<'_>, outcome: Outcome, article: Option<Article
     sheets::go_on_asking_for_signatures(turn);
 }
 
-/// Asks whoever speaks whether he means it, whatever he was asked before.
+/// Asks whoever speaks to confirm, whatever was asked before.
 pub(super) fn ask(turn: &mut Turn<'_>, deed: Consequence, question: Message) {
     let side = side_of(turn, &deed);
     turn.session.pending.question = Some(OpenQuestion { deed, by: turn.by, side });
     turn.say(Weight::Announcement, question);
 }
 
-/// The side that whoever speaks does this for: his own, or where nobody is named the side whose turn it is.
+/// The side that whoever speaks does this for: their own, or where nobody is named the side whose turn it is.
 fn side_of(turn: &Turn<'_>, deed: &Consequence) -> Option<Color> {
     match deed {
         Consequence::Claim(Some(Intended::Illegal(color, _))) => Some(*color),
@@ -206,7 +206,7 @@ fn carry_out(turn: &mut Turn<'_>, deed: Consequence, side: Option<Color>) {
         Consequence::Accept => draws::accept_draw(turn, side),
         Consequence::Claim(with) => draws::claim(turn, color, with),
         Consequence::Flag => flag::claim_flag(turn),
-        // Spoken, so that he hears how to go on.
+        // Spoken, so that whoever asked hears how to go on.
         Consequence::Differ => {
             differ::differ(turn);
             turn.answer(say!("board_first"));
@@ -251,7 +251,7 @@ pub(super) fn leaves_a_rated_game(turn: &Turn<'_>) -> bool {
 pub(super) fn found_dead(turn: &mut Turn<'_>, position: &Position) {
     let state = turn.state();
     let counts = state.outcome.is_none() && !state.differing && state.counts_dead_positions();
-    // What the arbiter has opened again is his.
+    // What the arbiter has opened again is for the arbiter to end.
     let counts = counts && state.reopened != Some(state.history.moves().len());
     if counts && state.history.position() == position {
         end_for(turn, Outcome::draw(Reason::DeadPosition));

@@ -1,4 +1,4 @@
-//! What is found where two boards differ, and what the arbiter makes of it: nothing happens to the game before he has
+//! What is found where two boards differ, and what the arbiter makes of it: nothing happens to the game before the arbiter has
 //! confirmed it.
 
 use super::turn::{Output, Turn, Weight};
@@ -15,7 +15,7 @@ use crate::rules::{ByColor, Color, Move, Placement, Position};
 /// How what both sheets have lies to what was recorded here.
 struct Line {
     common: usize,
-    /// So many recorded plies stay; all of them where nothing has to be rewritten.
+    /// Number of recorded plies that stay; all of them where nothing has to be rewritten.
     kept: usize,
     moves: Vec<String>,
 }
@@ -180,7 +180,7 @@ fn tell_settled(turn: &mut Turn<'_>, times: Option<ByColor<u64>>, finding: &Find
     }
 }
 
-/// The times of the ply that is resumed from, but for the clocks that the arbiter has set himself meanwhile.
+/// The times of the ply that is resumed from, but for the clocks that the arbiter has set meanwhile.
 fn new_times(turn: &mut Turn<'_>, settlement: Settlement, finding: &Finding) -> Option<ByColor<u64>> {
     let proposed = finding.resume.as_ref()?.clock.filter(|_| settlement == Settlement::Resumed)?;
     let set = differ::reads(turn).clocks_set;

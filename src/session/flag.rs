@@ -27,7 +27,7 @@ pub(super) fn check_flag(turn: &mut Turn<'_>) {
     if calls_at_once(turn) && !ends {
         return call_flag(turn, color, CalledBy::Program);
     }
-    // Nobody calls a flag to a player (fide-2018 12.6, 12.7): it is shown. In a rated game his screen reader and his
+    // Nobody calls a flag to a player (fide-2018 12.6, 12.7): it is shown. In a rated game a screen reader and a
     // braille display would call what is shown.
     match () {
         () if turn.is_rated() => turn.outputs.push(Output::Log(say!("flag_fell", color))),
@@ -171,7 +171,7 @@ pub(super) fn undecided(turn: &mut Turn<'_>, color: Color, reason: Reason, artic
     turn.answer(say!("undecided", color, article));
 }
 
-// ---- score sheets that cannot show that a player has overstepped his time (fide-2018 8.6)
+// ---- score sheets that cannot show that a player has overstepped the time (fide-2018 8.6)
 
 /// The game goes on: the counter stands before the first move of the next period, or behind the moves that are
 /// `found`, and the period brings its time.

@@ -22,7 +22,7 @@ pub(super) fn phrase(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal> {
     let guards = [
         // Nothing opens closed sheets but the arbiter, who has been heard before.
         closed_sheets,
-        // While a move is sealed nobody plays on, so that nobody has to be told why his move is none.
+        // While a move is sealed nobody plays on, so that nobody has to be told why a move is none.
         envelope,
         // What is left of touching is for the arbiter in a rated game, whatever there is to be said against it.
         judgement,
@@ -40,9 +40,9 @@ pub(super) fn words(turn: &Turn<'_>, reading: &Reading, source: Source) -> Optio
     first(turn, &[result, halt_on_paper]).or_else(|| match (turn.state().announced(), source) {
         // It may be the repetition.
         (Some(_), Source::Heard) => None,
-        // He says his own announcement again.
+        // The mover says the announcement again.
         (Some(_), Source::Typed) if turn.is_mover_himself() => None,
-        // Whatever he says, right or wrong or a reply, he gets the one answer.
+        // Whatever the opponent says, right or wrong or a reply, gets the one answer.
         (Some(_), Source::Typed) if turn.is_opponent_himself() && !turn.is_full() => {
             Some(Refusal::NotPressedYet)
         }
@@ -59,7 +59,7 @@ pub(super) fn announcing(turn: &Turn<'_>, mv: Move) -> Option<Refusal> {
 }
 
 pub(super) fn understood(turn: &Turn<'_>, mv: Move) -> Option<Refusal> {
-    // Without the last move on his board he may have meant another position.
+    // Without the last move on the board another position may have been meant.
     movers_debt(turn).or_else(|| choice(turn, mv))
 }
 
@@ -114,7 +114,7 @@ pub(super) fn holds_envelope(turn: &Turn<'_>) -> bool {
         && turn.state().adjournment().is_some_and(|it| it.holds() && it.phase != Phase::Asked)
 }
 
-/// Whether this is for the arbiter to judge, and told by a player of a rated game: of pieces that were touched he is
+/// Whether this is for the arbiter to judge, and told by a player of a rated game: of pieces that were touched players are
 /// told nothing, neither where they stand nor what follows (fide-2018 4.8, 11.3).
 fn judgement(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal> {
     let told = turn.is_players() && is_of_touching(reading) && turn.state().outcome().is_none();
@@ -140,7 +140,7 @@ fn unpressed(turn: &Turn<'_>) -> Option<Refusal> {
     turn.state().announced().map(Refusal::PressFirst)
 }
 
-/// Whether it ends the game: it does by its player's own press, until which he may correct it.
+/// Whether it ends the game: it does by its player's own press, until which it may be corrected.
 fn end(turn: &Turn<'_>) -> Option<Refusal> {
     unpressed(turn).filter(|_| ends::ending_ahead(turn).is_some())
 }

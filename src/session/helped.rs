@@ -10,7 +10,7 @@ use crate::language::help::HelpAsked;
 use crate::language::{Command, Property, Reader};
 use crate::rules::Party;
 
-/// So many commands are told as the most useful ones.
+/// Number of commands told as the most useful ones.
 const FEW: usize = 5;
 
 impl Session {
@@ -29,7 +29,7 @@ impl Session {
             Command::Accept | Command::Decline => state.draws().offer().is_some(),
             Command::Made => state.setup().protocol == Protocol::Full,
             Command::SignWhite | Command::SignBlack => over && !state.confirmed,
-            // Told to the arbiter alone, who has a word of his own for it.
+            // Told to the arbiter alone, who has another word for it.
             _ => !command.is(Property::Touching) || !state.setup().rated,
         };
         holds && fits && command.deed().is_none_or(|deed| permitted(state, by, deed).is_ok())

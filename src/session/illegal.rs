@@ -105,7 +105,7 @@ fn ply(turn: &Turn<'_>, charge: &Charge, kinds: &[IllegalKind]) -> Result<usize,
     known.then_some(ply).ok_or_else(|| say!("no_such_ply", ply = ply as u64, plies = plies as u64))
 }
 
-/// Who is charged, the position his move was made in, and the move that is recorded there.
+/// Who is charged, the position that player's move was made in, and the move that is recorded there.
 pub(super) fn charged(turn: &Turn<'_>, charge: &Charge) -> Option<(Color, Position, Option<Move>)> {
     let kinds = if charge.kinds.is_empty() { vec![IllegalKind::Movement] } else { charge.kinds.clone() };
     let ply = ply(turn, charge, &kinds).ok()?;
@@ -276,7 +276,7 @@ fn promoted(turn: &Turn<'_>, case: &Case) -> Option<Move> {
     moves.into_iter().find(|mv| mv.from() == from && mv.to() == to && mv.promotion() == Some(role))
 }
 
-/// The position before it stands again, with the times of then; its player has used what he used.
+/// The position before it stands again, with the times of then; its player has used what was used.
 fn take_back_illegal(turn: &mut Turn<'_>, case: &Case) {
     let plies = case.ply - 1;
     let article = article(&turn.state().edition().illegal_found);

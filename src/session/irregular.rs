@@ -119,7 +119,7 @@ pub(super) fn annuls_afterwards(turn: &Turn<'_>, fault: StartFault) -> bool {
 }
 
 /// The arbiter says that the game does not count: no position could be restored, or the colours were
-/// reversed where that is his to decide.
+/// reversed where that is the arbiter's to decide.
 pub(super) fn void(turn: &mut Turn<'_>) {
     let edition = turn.state().edition();
     let reversed = edition.reversed_colours.clone();
@@ -136,7 +136,7 @@ pub(super) fn void(turn: &mut Turn<'_>) {
     }
 }
 
-/// Somebody comes late, by so much; where that is not said, by more than he may (fide-2018 6.7).
+/// Somebody comes late, by so much; where that is not said, by more than is allowed (fide-2018 6.7).
 pub(super) fn late(turn: &mut Turn<'_>, whose: WhichPlayers, by_ms: Option<u64>) {
     if resumption::is_resumption(turn) {
         return resumption::late_for_resumption(turn, whose, by_ms);

@@ -19,7 +19,7 @@ use crate::rules::{Color, Deed, Move, Piece, Position, Role};
 ///
 /// 1. What nobody says at once is not looked at, and not noted: it is nothing that was said.
 /// 2. A word that decides and was not heard with certainty is asked for again before anything comes of it.
-/// 3. The arbiter's lines come before any state of the game, for he gets it out of all of them.
+/// 3. The arbiter's lines come before any state of the game, for they lead out of all of them.
 /// 4. While the boards differ, and while the arbiter decides, the talk is another one, in which nothing is played.
 /// 5. What belongs to boards that nobody reads came out of talk.
 /// 6. Whoever was asked to sign was asked by name: that is looked at before the tasks that each has.
@@ -362,7 +362,7 @@ pub(super) fn yes(turn: &mut Turn<'_>) {
     }
 }
 
-/// The mover has heard his move read back and says it is right: it is announced and made.
+/// The mover has heard the move read back and says it is right: it is announced and made.
 fn confirm(turn: &mut Turn<'_>, mv: Move) {
     ends::start_clock_unasked(turn);
     turn.record(Event::Announced { uci: turn.uci(mv), source: Source::Heard });

@@ -1,5 +1,5 @@
 //! What is asked before an arbiter's decision is carried out: one that was spoken, one that ends the game or opens it
-//! again (his answer to what a player asked of him, too), one that takes a press back, and an illegal move that is legal
+//! again (the answer to what a player asked for, too), one that takes a press back, and an illegal move that is legal
 //! here.
 
 use super::pending::{Decision, Ordered, Pending};
@@ -70,7 +70,7 @@ pub(super) fn take_order_answer(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool 
     }
     let yes = reading == Reading::Command(Command::Yes);
     let answers = yes || reading == Reading::Command(Command::No);
-    // Nobody answers for an arbiter who has a number without it, and nothing that a player says drops his question.
+    // Nobody answers for an arbiter who has a number without it, and nothing that a player says drops the question.
     let is_his = turn.by == Some(Party::Arbiter) || turn.state().pin().is_none() || !said.is_typed();
     if !is_his {
         let is_a_players = turn.session.asks_a_player()

@@ -69,7 +69,7 @@ pub(super) enum Intended {
 #[derive(Clone, Debug)]
 pub(super) enum Decision {
     Order(Order),
-    /// By his answer to what he was asked for, with the minutes that came with it.
+    /// By the answer to what a player asked for, with the minutes that came with it.
     Answer(ArbiterVerdict, Option<u32>),
 }
 
@@ -84,16 +84,16 @@ pub(super) struct Ordered {
     pub asked_at: (usize, bool),
 }
 
-/// An envelope that the arbiter gives a passphrase for, and a player his move.
+/// An envelope that the arbiter gives a passphrase for, and a player the move.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) enum Preparing {
     Adjournment {
-        /// So many milliseconds before the end of the session, where a player adjourns early.
+        /// Milliseconds before the end of the session, where a player adjourns early.
         early_ms: u64,
         /// When and where the game goes on, in the arbiter's words, until that is written down.
         appointed: Option<String>,
     },
-    /// The opponent of an absent sealer seals his reply.
+    /// The opponent of an absent sealer seals a reply.
     Reply,
 }
 

@@ -13,7 +13,7 @@ use crate::game::state::Stage;
 use crate::language::{Command, Property, Reading};
 use crate::rules::{Color, Deed, Party};
 
-/// Who asks for something that is told on request, where that is known: an answer is for him.
+/// Who asks for something that is told on request, where that is known: an answer is for them.
 pub(super) fn asked_by(turn: &Turn<'_>, command: Command) -> Option<Color> {
     let own = || (command == Command::ClockOwn && turn.by.is_none()).then(|| answer::own(turn.state(), None));
     turn.side_named().or_else(own)
@@ -30,7 +30,7 @@ pub(super) fn guard_person(turn: &Turn<'_>, reading: &Reading, source: Source) -
     })
 }
 
-/// What a player announced himself his opponent's assistant does not correct, though he announces the moves of both.
+/// The opponent's assistant announces the moves of both, but does not correct what a player announced in person.
 fn guard_correction(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal> {
     let corrects = matches!(
         bare(reading),
@@ -63,12 +63,12 @@ pub(super) fn guard_deed(turn: &Turn<'_>, deed: Deed) -> Option<Refusal> {
     }
 }
 
-/// Whoever is named speaks for his own side; of what each does for himself nothing is anybody's who is not named,
+/// Whoever is named speaks for their own side; of what each does for themselves nothing is anybody's who is not named,
 /// where the game is rated.
 fn guard_side(turn: &Turn<'_>, reading: &Reading, deed: Option<Deed>) -> Option<Refusal> {
     let own = match deed {
         Some(deed) => whose(deed) == OnBehalf::Own,
-        // Whoever opens another's microphone would speak under his name.
+        // Whoever opens another's microphone would speak under that name.
         None => matches!(bare(reading), Reading::Command(Command::Listen | Command::ListenAlways)),
     };
     let meant = side_meant(reading);
@@ -85,8 +85,8 @@ pub(super) fn guard_name(turn: &Turn<'_>, deed: Deed) -> Option<Refusal> {
     (turn.by.is_none() && turn.is_rated() && !over).then_some(Refusal::Nameless(deed))
 }
 
-/// Whose turn it is matters to players: each announces and presses for himself. An assistant announces the
-/// moves of both (fide-2018 D.2.10.2) and presses for his own player (D.2.10.3).
+/// Whose turn it is matters to players: each announces and presses for themselves. An assistant announces the
+/// moves of both (fide-2018 D.2.10.2) and presses for their own player (D.2.10.3).
 fn guard_turn(turn: &Turn<'_>, deed: Deed) -> Option<Refusal> {
     let who = turn.by?;
     let other = who.side()? != turn.state().mover();
@@ -129,7 +129,7 @@ pub(super) fn command_if_allowed(turn: &mut Turn<'_>, command: Command, source: 
 fn deed(turn: &Turn<'_>, reading: &Reading, source: Source) -> Option<Deed> {
     match reading {
         Reading::Move(_) | Reading::Ambiguous(_) | Reading::Illegal(..) => {
-            // Before the press another player's words are the repetition, or his reply.
+            // Before the press another player's words are the repetition, or a reply.
             let repeats = turn.state().announced().is_some()
                 && (turn.is_opponent_himself() || source == Source::Heard)
                 && !turn.is_mover_himself();

@@ -31,7 +31,7 @@ pub(super) fn petition(turn: &mut Turn<'_>, command: Command, number: Option<u32
     }
 }
 
-/// Everything said while the arbiter decides: nothing is played, but he may be answered and the
+/// Everything said while the arbiter decides: nothing is played, but the arbiter may answer and the
 /// players may agree.
 pub(super) fn while_the_arbiter_decides(turn: &mut Turn<'_>, said: &Phrase<'_>) {
     let position = turn.state().position_ahead();
@@ -41,7 +41,7 @@ pub(super) fn while_the_arbiter_decides(turn: &mut Turn<'_>, said: &Phrase<'_>) 
     }
     let typed = said.is_typed();
     let answers = matches!(reading, Reading::Command(Command::Yes | Command::No));
-    // Before he decides a player is asked, by other words than yes and no.
+    // Before the decision a player is asked, by other words than yes and no.
     if answers && turn.state().draws().offer_to_answer().is_some() {
         return tell_arbiter_first(turn, Weight::Answer);
     }
@@ -74,7 +74,7 @@ pub(super) fn while_the_arbiter_decides(turn: &mut Turn<'_>, said: &Phrase<'_>) 
     }
 }
 
-/// What comes before anything else while he is asked.
+/// What comes before anything else while the arbiter is asked.
 pub(super) fn arbiter_first(turn: &Turn<'_>) -> Message {
     match turn.state().draws().offer_to_answer() {
         Some(color) => say!("offer_first", color, opponent = color.other()),
@@ -278,7 +278,7 @@ fn slow_bonus_ms(turn: &Turn<'_>) -> u64 {
     turn.state().edition().slow_finish.as_ref().map_or(0, |ruled| ruled.rule.bonus.ms())
 }
 
-// ---- time-outs of a player who lives on his increment (fqe-2018 15.1)
+// ---- time-outs of a player who lives on the increment (fqe-2018 15.1)
 
 /// The clocks stand while the arbiter decides.
 pub(super) fn ask_time_out(turn: &mut Turn<'_>, color: Color) {
@@ -292,8 +292,8 @@ pub(super) fn ask_time_out(turn: &mut Turn<'_>, color: Color) {
     ask_arbiter(turn, color, Petition::TimeOut, article);
 }
 
-/// Moves of a player since the last of his periods began whose beginning was that time was used up; `None` where
-/// his control has no such period.
+/// Moves of a player since the last period of that side began whose beginning was that time was used up; `None` where
+/// the control has no such period.
 fn moves_since_used_up(turn: &Turn<'_>, color: Color) -> Option<u32> {
     let state = turn.state();
     let clock = state.clock.as_ref().filter(|clock| clock.control().is_timed(color))?;
@@ -312,7 +312,7 @@ pub(super) fn decide_time_out(turn: &mut Turn<'_>, asked: Asked, verdict: Arbite
     });
 }
 
-/// Whether a player has used up all his main time: what he has left is no more than his increments have brought,
+/// Whether a player has used up all main time: what is left is no more than the increments have brought,
 /// those of the moves `since` where the last period began with nothing left.
 fn lives_on_increment(clock: &Clock, color: Color, since: Option<u32>, at_ms: u64) -> bool {
     let left_ms = clock.remaining_ms(color, at_ms);

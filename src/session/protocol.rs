@@ -1,6 +1,6 @@
 //! The way of a ply in full: announced, repeated by the opponent, made on the mover's board, made on the other
-//! board, pressed (fide-2018 D.2.1 to D.2.5). A blind player's press counts only once his move is made; nobody
-//! announces before he has repeated the last move and it is made on his board.
+//! board, pressed (fide-2018 D.2.1 to D.2.5). A blind player's press counts only once the move is made; nobody
+//! announces before having repeated the last move and made it on their own board.
 //!
 //! The repetition is compared by what it means, in whatever language, form or notation. In a club a wrong one is
 //! told to both at once; in a rated game it is noted for the arbiter and nothing is said.
@@ -17,7 +17,7 @@ use crate::rules::{Color, Deed, Move, Party, Position};
 /// What a repetition is beside the announcement.
 enum Compared {
     Same,
-    /// He repeated another move, or none.
+    /// Another move was repeated, or none.
     Other,
     Several(Reading),
     /// No description of a move.
@@ -40,7 +40,7 @@ pub(super) fn take_repetition(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
     };
     let named = match turn.by {
         Some(Party::Player(color)) => color != announcer,
-        // His own player announced it: the opponent repeats, or his assistant for him (fide-2018 D.2.1, D.2.2).
+        // The assistant's own player announced it: the opponent repeats, or the opponent's assistant (fide-2018 D.2.1, D.2.2).
         Some(Party::Assistant(color)) => turn.is_full() && color != announcer,
         Some(Party::Arbiter) => false,
         None => turn.is_full(),
@@ -110,7 +110,7 @@ pub(super) fn read_again(turn: &Turn<'_>, announced: Move, said: &Phrase<'_>) ->
     his.then_some(read)
 }
 
-/// What the mover himself says again before his press is no reply and no repetition.
+/// What the mover says again before the press is no reply and no repetition.
 pub(super) fn said_again(turn: &mut Turn<'_>, reading: &Reading, mv: Move) {
     let message = match reading {
         // A mark of check in it would be a question otherwise.
@@ -134,7 +134,7 @@ pub(super) fn make(turn: &mut Turn<'_>, named: Option<Color>) {
     let made = turn.state().way().made;
     let own = match turn.by {
         Some(Party::Player(color)) => Some(color),
-        // He makes the moves of each on the other's board (fide-2018 D.2.10.1).
+        // Assistants make the moves of each on the other's board (fide-2018 D.2.10.1).
         Some(Party::Assistant(_)) => Some(announcer.other()),
         Some(Party::Arbiter) | None => None,
     };
@@ -150,7 +150,7 @@ pub(super) fn make(turn: &mut Turn<'_>, named: Option<Color>) {
     ends::end_if_over(turn);
 }
 
-/// Each player makes the moves on his own board (fide-2018 D.2.1), an assistant those of each on the other's.
+/// Players make the moves on their own board (fide-2018 D.2.1), an assistant those of each on the other's.
 fn guard_board(turn: &Turn<'_>, board: Color, announcer: Color) -> Option<Refusal> {
     let who = turn.by?;
     if matches!(who, Party::Player(color) if color != board) {
@@ -161,7 +161,7 @@ fn guard_board(turn: &Turn<'_>, board: Color, announcer: Color) -> Option<Refusa
 }
 
 /// Makes the move announced where no hand enters that: for the sighted player the usual rules hold (fide-2018
-/// D.2.5), his hand has left the piece. Whether the game goes on.
+/// D.2.5), the hand has left the piece. Whether the game goes on.
 pub(super) fn make_by_sight(turn: &mut Turn<'_>) -> bool {
     let color = turn.state().mover();
     let made = *turn.state().way().made.get(color);
@@ -187,7 +187,7 @@ pub(super) fn press_announced(turn: &mut Turn<'_>) {
 }
 
 /// The press where nothing is announced. In a rated game that is the arbiter's: whether it was an illegal
-/// move, and which, he enters (fide-2018 7.5).
+/// move, and which, the arbiter enters (fide-2018 7.5).
 pub(super) fn press_without(turn: &mut Turn<'_>) {
     let running = turn.runs();
     let words = turn.state().untaken.clone();

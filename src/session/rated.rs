@@ -1,4 +1,4 @@
-//! What a rated game keeps for the arbiter: what a player tells that he judges, and what waits for him.
+//! What a rated game keeps for the arbiter: reports of players to be judged, and what waits for a decision.
 
 use super::guards::is_of_touching;
 use super::turn::Turn;
@@ -37,7 +37,7 @@ pub(super) fn enter_for_player(turn: &mut Turn<'_>, reading: &Reading) -> bool {
 }
 
 /// Starting and stopping the clocks, which somebody may do who calls the arbiter (fide-2018 6.11.2), is noted where it
-/// is done; what was stopped, where there is an arbiter, only he starts again (fide-2018 6.11.3).
+/// is done; what was stopped, where there is an arbiter, nobody else starts again (fide-2018 6.11.3).
 pub(super) fn run_clock(turn: &mut Turn<'_>, command: Command) {
     let noted = turn.is_players() && turn.state().outcome().is_none();
     let starts = command == Command::Start;

@@ -26,7 +26,7 @@ pub(super) enum Refusal {
     NotHisTask(Party, Option<Article>),
     NoSuchAssistant(Party, Option<Article>),
     NotHisTurn(Party),
-    /// This side was asked, and not he; or nobody is named, and the side is another's to answer for.
+    /// This side was asked, and not whoever speaks; or nobody is named, and the side is another's to answer for.
     NotAsked(Option<Party>, Option<Color>),
     NotForHim(Party, Color, Option<Deed>),
     ArbiterAsked,

@@ -107,7 +107,7 @@ pub(super) fn present(turn: &mut Turn<'_>, whose: WhichPlayers) {
 }
 
 /// Somebody comes late for the resumption, by so much; where that is not said, by what has passed since the hour that
-/// was appointed, and where none was, by more than he may.
+/// was appointed, and where none was, by more than is allowed.
 pub(super) fn late_for_resumption(turn: &mut Turn<'_>, whose: WhichPlayers, by_ms: Option<u64>) {
     let since = since_the_hour(turn).filter(|_| by_ms.is_none());
     if since == Some(0) {
@@ -130,7 +130,7 @@ pub(super) fn late_for_resumption(turn: &mut Turn<'_>, whose: WhichPlayers, by_m
     }
 }
 
-/// He has lost, unless the move in an envelope that is still closed ends the game (fide-2018 I.10, fide-2009
+/// The late player has lost, unless the move in an envelope that is still closed ends the game (fide-2018 I.10, fide-2009
 /// adjournment 10).
 fn comes_too_late(turn: &mut Turn<'_>, color: Color, limit: &Article) {
     let closed = turn.state().adjournment().filter(|it| it.phase == Phase::Closed && !it.reply);
@@ -146,7 +146,7 @@ fn comes_too_late(turn: &mut Turn<'_>, color: Color, limit: &Article) {
     }
 }
 
-/// Who has to reply to the sealed move has lost the time until he came (fide-2018 I.9.2), unless his clock has run.
+/// Who has to reply to the sealed move has lost the time until arriving (fide-2018 I.9.2), unless that clock has run.
 fn resumes(turn: &mut Turn<'_>, color: Color, by_ms: u64) {
     let edition = turn.state().edition();
     let article = article_where(&edition.adjournment_absent);

@@ -92,7 +92,7 @@ fn ask_to_sign(turn: &mut Turn<'_>, with_result: bool) {
     turn.outputs.extend(question.map(|(color, message)| Output::Ask(color, message)));
 }
 
-/// Whether this would sign, right behind a line of the arbiter's and under no name: it may be his own yes.
+/// Whether this would sign, right behind a line of the arbiter's and under no name: it may be the arbiter's own yes.
 pub(super) fn asks_to_sign_again(turn: &Turn<'_>, reading: &Reading) -> bool {
     let answers = matches!(reading, Reading::Command(Command::Yes | Command::No));
     answers && turn.by.is_none() && turn.session.asks_to_sign().is_some()
@@ -106,7 +106,7 @@ pub(super) fn take_signature(turn: &mut Turn<'_>, reading: &Reading, source: Sou
         Reading::Command(Command::No) => false,
         _ => return false,
     };
-    // Nobody signs for a player, whatever else he may.
+    // Nobody signs for a player, whatever else they may do.
     let other = turn.by.filter(|who| *who != Party::Player(color));
     let refusal = people::guard_deed(turn, Deed::Sign)
         .or_else(|| Some(Refusal::NotAsked(Some(other?), Some(color))))

@@ -42,7 +42,7 @@ pub(super) fn command_at(turn: &mut Turn<'_>, command: Command, squares: Vec<Squ
 
 pub(super) fn touch(turn: &mut Turn<'_>, command: Command, squares: Vec<Square>, source: Source) {
     if let Some(mv) = turn.state().announced() {
-        // What his opponent says of touching may be of his own reply, and what is heard may be misheard.
+        // What the opponent says of touching may be of their own reply, and what is heard may be misheard.
         if source == Source::Heard || turn.is_opponent_himself() {
             return turn.answer(say!("press_first", mv = turn.session.spoken(mv)));
         }

@@ -142,7 +142,7 @@ impl<'s> Turn<'s> {
         self.say(weight, refusal::told(self, refusal));
     }
 
-    /// All that follows comes of what he says.
+    /// All that follows comes of what this one says.
     pub(super) fn spoken_by(&mut self, by: Option<Party>) {
         if self.by == by {
             return;
@@ -151,7 +151,7 @@ impl<'s> Turn<'s> {
         self.outputs.extend(by.map(Output::By));
     }
 
-    /// The side of whoever speaks, where he is known.
+    /// The side of whoever speaks, where that is known.
     pub(super) fn side_named(&self) -> Option<Color> {
         self.by.and_then(Party::side)
     }
@@ -200,10 +200,10 @@ impl<'s> Turn<'s> {
 pub struct Options {
     /// Whether every announcement has to be repeated by the opponent, aloud (fide-2018 D.2.1): a right
     /// repetition is confirmed, a wrong one answered by the announcement, silence too; and what is heard
-    /// from the opponent is read back until he says yes.
+    /// from the opponent is read back until a yes comes.
     pub repeat_back: bool,
     pub full_form: bool,
-    /// Whether the program calls a fallen flag in the arbiter's place, where the Laws leave that to him or to
+    /// Whether the program calls a fallen flag in the arbiter's place, where the Laws leave that to the arbiter or to
     /// a claim. Else it only shows it, and waits for a player to claim it or for the arbiter to enter it.
     pub calls_flags: bool,
 }
@@ -242,7 +242,7 @@ pub enum Output {
     /// Ask the arbiter for the passphrase of an envelope, in private:
     /// [`Input::EnvelopePrepared`](super::Input::EnvelopePrepared).
     PrepareEnvelope,
-    /// This may be put into the envelope once its player stops his clock: [`Input::Sealed`](super::Input::Sealed).
+    /// This may be put into the envelope once its player stops the clock: [`Input::Sealed`](super::Input::Sealed).
     Seal(Contents),
     /// Open this envelope with the arbiter's passphrase: [`Input::Opened`](super::Input::Opened).
     OpenEnvelope(Envelope),
@@ -277,7 +277,7 @@ pub enum Input<'a> {
         /// Whether the recogniser was sure of every word; what is typed is.
         sure: bool,
         reader: &'a Reader,
-        /// Who speaks, where that is known: by his microphone, by the key he holds, or because he was named. Else
+        /// Who speaks, where that is known: by microphone, by the key held down, or because a name was given. Else
         /// it is told by whose turn it is.
         by: Option<Party>,
     },
@@ -344,7 +344,7 @@ pub enum Input<'a> {
     /// The arbiter has given a passphrase for the envelope that
     /// [`Output::PrepareEnvelope`](super::Output::PrepareEnvelope) asked for.
     EnvelopePrepared,
-    /// He gives none, or no move is sealed after all.
+    /// No passphrase is given, or no move is sealed after all.
     EnvelopeDropped,
     /// What the player to move means to seal. It is recorded nowhere; what may be sealed comes back as
     /// [`Output::Seal`](super::Output::Seal).
