@@ -34,14 +34,14 @@ pub struct Contents {
 /// What happened to an adjourned game. `article` is the one that rules it; `None` where the Laws in force have none.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub enum Adjourning {
-    /// The player to move has to seal his move; his clock runs until he has.
+    /// The player to move has to seal a move; their clock runs until it is sealed.
     Asked {
-        /// So many milliseconds before the end of the session, where he adjourns early himself.
+        /// Milliseconds before the end of the session, where that player adjourns early.
         #[serde(default)]
         early_ms: u64,
         article: Option<Article>,
     },
-    /// He made this move on the board after that: it is the one he has to seal.
+    /// The player made this move on the board after that: it is the one to seal.
     MadeOnBoard {
         /// The move that was made, in UCI.
         uci: String,

@@ -165,7 +165,7 @@ pub fn ply(state: &State, ply: usize) -> Option<Message> {
     Some(say!("move_pair", number, moves = vec![Spoken { position: position.clone(), mv }]))
 }
 
-/// The score from a move on, so that a player can complete his sheet (fide-2018 8.5).
+/// The score from a move on, so that a player can complete the sheet (fide-2018 8.5).
 pub fn moves(state: &State, from: u32) -> Vec<Message> {
     let mut plies: Vec<Spoken> =
         state.announcements().map(|(position, mv)| Spoken { position: position.clone(), mv }).collect();

@@ -6,7 +6,7 @@ use crate::rules::{ByColor, Color, Move, Position};
 /// Offers, claims and demands as they stand.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Draws {
-    /// For each player, whether an offer of his stands (fide-2018 9.1).
+    /// For each player, whether their offer stands (fide-2018 9.1).
     pub(crate) offers: ByColor<bool>,
     /// Whose lapsed because the mover touched a piece.
     lapsed: Option<Color>,
@@ -30,7 +30,7 @@ pub struct Asked {
     pub fallen: Option<Color>,
 }
 
-/// A claim that he has not decided yet.
+/// A claim that the arbiter has not decided yet.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Postponed {
     pub color: Color,
@@ -42,7 +42,7 @@ pub struct Postponed {
 pub struct MateWithin {
     pub color: Color,
     pub moves: u32,
-    /// Those he has made since the last capture or pawn's move.
+    /// Those made since the last capture or pawn's move.
     pub made: u32,
 }
 

@@ -47,7 +47,7 @@ impl Shown {
         })
     }
 
-    /// What an arbiter finds of it among his notes: that a board answers is nothing for him to judge.
+    /// What an arbiter finds of it among the notes: that a board answers is nothing to be judged.
     pub(super) fn noted(&self, state: &State, board: Color) -> Option<Message> {
         if matches!(self, Self::Answers { .. }) { None } else { self.message(state, board) }
     }

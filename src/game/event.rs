@@ -21,7 +21,7 @@ pub enum Source {
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 pub struct Answer {
     pub source: Source,
-    /// Whether it is known that he answered: at his own microphone, with his own key, or under his name. Else it was
+    /// Whether it is known who answered: at the player's own microphone, with their own key, or under their name. Else it was
     /// the microphone or the keyboard that all at the table share.
     pub own: bool,
 }
@@ -37,16 +37,16 @@ pub enum Petition {
     SlowFinish,
     /// More moves for the mate that is demanded, for theory needs so many (fide-1930 16.1 f).
     MateIn(u32),
-    /// A time-out, for he lives on his increment (fqe-2018 15.1).
+    /// A time-out, for a player who lives on the increment (fqe-2018 15.1).
     TimeOut,
 }
 
-/// What he says to it.
+/// What the arbiter says to it.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 pub enum ArbiterVerdict {
     Granted,
     Refused,
-    /// Not yet: he decides later in the game, or when a flag has fallen.
+    /// Not yet: the arbiter decides later in the game, or when a flag has fallen.
     Postponed,
 }
 
@@ -77,7 +77,7 @@ pub enum MoveRefusal {
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 pub enum CompletedBy {
     Press,
-    /// The opponent's reply before the press (fide-2018 6.2.2 lets him).
+    /// The opponent's reply before the press (fide-2018 6.2.2 allows it).
     Reply,
     /// The end of the game (fide-2018 6.2.1.1).
     End,
@@ -121,7 +121,7 @@ pub enum Event {
     /// a rated game, where nobody is told which.
     NotTaken {
         words: String,
-        /// Whose; in older journals his whose move it was.
+        /// Whose; in older journals, of whoever was to move.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         color: Option<Color>,
     },
@@ -161,7 +161,7 @@ pub enum Event {
         from: Square,
         to: Square,
     },
-    /// What he has touched was not touched in order to castle (fide-2018 4.4.3).
+    /// What was touched was not touched in order to castle (fide-2018 4.4.3).
     CastlingNotMeant,
     /// What was entered as touched since the last completed move was not, or does not count.
     Untouched,
@@ -202,7 +202,7 @@ pub enum Event {
     /// (fide-2018 9.5.1).
     DrawClaimed {
         color: Color,
-        /// The move that he means to make, in UCI; `None` where he claims on the position.
+        /// The move that is intended, in UCI; `None` for a claim on the position.
         uci: Option<String>,
     },
     /// A claim could not be made then; nothing came of it.
@@ -220,10 +220,10 @@ pub enum Event {
     ArbiterAsked {
         color: Color,
         petition: Petition,
-        /// Where it stands that he may.
+        /// The article that allows it.
         article: Option<Article>,
     },
-    /// He decided; the clock goes on where it ran, unless the game is drawn.
+    /// The arbiter decided; the clock goes on where it ran, unless the game is drawn.
     ArbiterAnswered {
         verdict: ArbiterVerdict,
         /// What the petitioner's opponent gets, in milliseconds.
@@ -232,7 +232,7 @@ pub enum Event {
         increment_ms: u64,
         article: Option<Article>,
     },
-    /// A player demanded to be mated within so many moves of his opponent (fide-1930 16.1 f).
+    /// A player demanded to be mated within so many moves of the opponent (fide-1930 16.1 f).
     MateDemanded {
         color: Color,
         moves: u32,
@@ -293,7 +293,7 @@ pub enum Event {
     SoundKept {
         /// The ply that was announced, counted from 1.
         ply: u32,
-        /// The how manieth announcement of that ply, from 1.
+        /// Which take of this ply's announcement, from 1.
         take: u32,
         /// The BLAKE3 hash of the file.
         hash: String,
@@ -326,15 +326,15 @@ pub enum Event {
     /// A player signed the sheets with the result (fide-2018 8.7).
     Signed {
         color: Color,
-        /// How he answered, where he was asked by name and said yes; `None` where the command for it was typed.
+        /// How a player who was asked by name said yes; `None` where the command for it was typed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         answer: Option<Answer>,
     },
-    /// He was asked by name whether he signs, and said no.
+    /// A player who was asked by name to sign said no.
     SignatureRefused {
         /// The player who does not sign.
         color: Color,
-        /// How his no came in: typed or spoken.
+        /// How that no came in: typed or spoken.
         answer: Answer,
     },
 }

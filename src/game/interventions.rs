@@ -1,4 +1,4 @@
-//! What the arbiter does to the clock, and what he can undo; time that nobody kept.
+//! What the arbiter does to the clock, and what can be undone; time that nobody kept.
 
 use crate::rules::{ByColor, Color};
 
@@ -27,11 +27,11 @@ pub(super) struct ClockChange {
     pub(super) after: Readings,
 }
 
-/// What the arbiter did to the clock, and what waits for him.
+/// What the arbiter did to the clock, and what waits for a decision.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Interventions {
     pub(super) gap: Option<Gap>,
-    /// The hash of his number; before it those that could not be proven where the next one was set.
+    /// The hash of the arbiter's number; before it those that could not be proven where the next one was set.
     pub(super) pins: Vec<String>,
     /// How many wrong numbers were typed for it since the last right one, and when the last of them.
     pub(super) wrong: (u32, u64),

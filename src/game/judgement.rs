@@ -1,4 +1,4 @@
-//! What an arbiter judged, or the program in his place, and what is said of it.
+//! What an arbiter judged, or the program in the arbiter's place, and what is said of it.
 
 use serde::{Deserialize, Serialize};
 
@@ -49,7 +49,7 @@ pub enum Judgement {
         article: Option<Article>,
     },
     Restored {
-        /// So many plies stand: moves of either side since the start.
+        /// Number of plies that stand: moves of either side since the start.
         plies: u32,
         /// What the clocks show now, in milliseconds, where that changes.
         times: Option<ByColor<u64>>,
@@ -87,7 +87,7 @@ pub enum Judgement {
     },
     MovesSet {
         color: Color,
-        /// What it shows now: moves that he has completed.
+        /// What it shows now: completed moves.
         moves: u32,
         article: Option<Article>,
     },
@@ -143,7 +143,7 @@ pub enum Judgement {
         reason: Reason,
         article: Option<Article>,
     },
-    /// The game is adjourned: the player to move has sealed his move, and the clocks stand.
+    /// The game is adjourned: the player to move has sealed a move, and the clocks stand.
     Adjourned {
         article: Option<Article>,
     },

@@ -71,7 +71,7 @@ pub enum Note {
     },
     Board(Message),
     PinRefused,
-    /// The first move was completed, and no arbiter had set his number.
+    /// The first move was completed, and no arbiter had set a number.
     Unguarded,
     PinSetLate,
     /// It was set anew where the one before could not be proven.

@@ -49,7 +49,7 @@ impl Settlement {
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub struct Reconciled {
     pub settlement: Settlement,
-    /// So many plies stay as they were recorded, one announced and not completed included.
+    /// Number of plies that stay as recorded, one announced and not completed included.
     pub kept: u32,
     pub moves: Vec<String>,
     pub corrected: Vec<Color>,

@@ -8,9 +8,9 @@ use crate::rules::{ByColor, Color};
 /// Whether a player has to record now.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
 pub enum Duty {
-    /// He has to record the moves (fide-2018 8.1).
+    /// The player has to record the moves (fide-2018 8.1).
     Record,
-    /// He need not record at present (fide-2018 8.4).
+    /// The player need not record at present (fide-2018 8.4).
     Free,
     /// The edition says nothing of it.
     Unruled,
@@ -19,7 +19,7 @@ pub enum Duty {
 /// What counts for the duty of one player.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Player {
-    /// The least his clock has read in this period, and what each move brings him; `None` without a clock.
+    /// The least that the clock has read in this period, and what each move adds, in milliseconds; `None` without a clock.
     pub dial: Option<Dial>,
     pub blind: bool,
 }

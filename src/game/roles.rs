@@ -8,11 +8,11 @@ use crate::rules::{Color, Deed, Office, Party, Reason};
 /// Why somebody may not do something.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum NotPermitted {
-    /// It is not among his tasks.
+    /// It is not among their tasks.
     NotHisTask(Article),
     /// Players are not told it in a rated game.
     NotTold(Article),
-    /// The other side has an assistant, so he is none.
+    /// The other side has an assistant, so this is none.
     NoSuchAssistant(Option<Article>),
 }
 
@@ -51,7 +51,7 @@ pub enum OnBehalf {
     Movers,
     /// For the side that did not announce.
     Repeaters,
-    /// For his own side and no other: each player for himself, or his assistant for him. In a rated game it is nobody's
+    /// For their own side and no other: players for themselves, or their assistants for them. In a rated game it is nobody's
     /// without a name.
     Own,
 }
@@ -69,7 +69,7 @@ pub const fn whose(deed: Deed) -> OnBehalf {
     }
 }
 
-/// Where the edition says so of what each does for himself.
+/// Where the edition says so of what players do for themselves.
 pub fn own_article(state: &State, deed: Deed) -> Option<&Article> {
     let edition = state.edition();
     let claims = || {

@@ -15,14 +15,14 @@ pub enum Protocol {
     Full,
 }
 
-/// What the list of an event says of a player, besides his name.
+/// What the list of an event says of a player, besides the name.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Registered {
-    /// His title, such as `GM` or `WIM`.
+    /// The title, such as `GM` or `WIM`.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub title: String,
-    /// His rating in points.
+    /// The rating in points.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub elo: Option<u16>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -76,7 +76,7 @@ pub struct Setup {
     /// odds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub odds: Option<Odds>,
-    /// The moves that a player made at once at his first turn, in UCI (fide-1930 22.2); `start` is the position
+    /// The moves that a player made at once at the first turn, in UCI (fide-1930 22.2); `start` is the position
     /// after them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub first_moves: Vec<String>,

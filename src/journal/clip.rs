@@ -8,7 +8,7 @@ use crate::game::Event;
 pub struct Clip {
     /// The ply that was announced, counted from 1.
     pub ply: u32,
-    /// The how manieth announcement of that ply, from 1: it may have been corrected.
+    /// Which take of this ply's announcement, from 1: it may have been corrected.
     pub take: u32,
     /// What [`hash`] gave for the file.
     pub hash: String,

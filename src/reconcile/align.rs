@@ -9,7 +9,7 @@ use std::rc::Rc;
 use super::entry::WrittenEntry;
 use crate::rules::{ByColor, Color, Move, Placement, Position};
 
-/// So many ways are followed at a time.
+/// Number of ways followed at a time.
 const WIDTH: usize = 24;
 /// A way that costs so much more than the cheapest is dropped.
 const SLACK: u32 = 10;

@@ -25,7 +25,7 @@ pub(crate) const MOST: usize = 5;
 const FAR: u32 = 45;
 /// Of the slips that leave the same squares wrong, so many are paired with others.
 const ALIKE: usize = 6;
-/// So many first slips are tried with second ones that depend on them, where nothing else explains the board.
+/// Number of first slips tried with second ones that depend on them, where nothing else explains the board.
 const DEPENDENT: usize = 12;
 
 /// The likeliest explanations of a board by one slip or two, best first; none where there are none.

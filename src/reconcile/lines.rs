@@ -7,9 +7,9 @@ use std::collections::HashMap;
 use super::entry::WrittenEntry;
 use crate::rules::{Move, Position};
 
-/// So many positions are looked at after one ply. Where a sheet allows more, what follows is left out of account.
+/// Number of positions looked at after one ply. Where a sheet allows more, what follows is left out of account.
 const MOST_POSITIONS: usize = 1_000;
-/// So many are looked at in all.
+/// Number of positions looked at in all.
 const MOST_IN_ALL: usize = 40_000;
 
 /// Every line that a sheet allows, as far as one can be played.

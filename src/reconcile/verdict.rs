@@ -17,7 +17,7 @@ use super::trace::Trace;
 use crate::rules::laws::{Article, Edition};
 use crate::rules::{ByColor, Color, Move, Placement, Position};
 
-/// So many agreed plies are looked at again where the sheets part: what parts them may have begun before.
+/// Number of agreed plies looked at again where the sheets part: what parts them may have begun before.
 const BACK: usize = 4;
 /// How much likelier it is that a board follows its own player's sheet than the other one.
 const OTHER_SHEET: u32 = 15;

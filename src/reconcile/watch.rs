@@ -77,7 +77,7 @@ const DIFFERS_MS: u64 = 5000;
 const MISSING_MS: u64 = 30_000;
 /// A square that flickers for less was not touched.
 const TOUCH_MS: u64 = 300;
-/// So many pieces may lie in a hand.
+/// Number of pieces that may lie in a hand.
 const IN_HAND: usize = 3;
 
 /// What stands on a board.

@@ -24,7 +24,7 @@ impl State {
         (left, clock.map(|_| used_ms(self, at_ms)))
     }
 
-    /// The sealer stops his clock without starting the other one's (fide-2018 I.1.1); with a sealed reply the clock of
+    /// The sealer stops their clock without starting the other one's (fide-2018 I.1.1); with a sealed reply the clock of
     /// whoever is absent runs (I.9.3).
     fn seal(&mut self, what: &Adjourning, at_ms: u64) -> Result<(), ApplyError> {
         let Adjourning::Sealed { color, number, envelope, left, used, offer, reply, .. } = what else {

@@ -177,8 +177,8 @@ fn change(state: &mut State, event: &Event, at_ms: u64, said: Option<Spoken>) ->
     Ok(())
 }
 
-/// How many of this player's first `plies` plies count for the time: where his opponent made several moves at
-/// once at the start, his first counts as many (fide-1930 22.3).
+/// How many of this player's first `plies` plies count for the time: where the opponent made several moves at
+/// once at the start, the first counts as many (fide-1930 22.3).
 pub(super) fn counted_moves(state: &State, color: Color, plies: usize) -> u32 {
     let made = state.history.moves_of(color, 0).saturating_sub(state.history.moves_of(color, plies));
     let more = counted_at_once(&state.setup, &state.edition).saturating_sub(1);

@@ -7,7 +7,7 @@ use crate::game::judgement::Judgement;
 use crate::game::reconciled::Settlement;
 use crate::rules::{Color, Reason};
 
-/// So many steps can be taken back.
+/// Number of steps that can be taken back.
 const MOST_STEPS: usize = 8;
 
 impl Back {
@@ -89,12 +89,12 @@ impl State {
         self.outcome.is_some() && self.back.end.is_some()
     }
 
-    /// What he can take back next, besides changes of the clock.
+    /// What the arbiter can take back next, besides changes of the clock.
     pub(crate) fn last_step(&self) -> Option<UndoStep> {
         self.back.steps.last().map(|(step, _)| *step).filter(|_| self.outcome.is_none())
     }
 
-    /// Whether that is younger than his last change of the clock.
+    /// Whether that is younger than the arbiter's last change of the clock.
     pub(crate) fn was_stepped_last(&self) -> bool {
         self.last_step().is_some() && self.back.stepped_last
     }

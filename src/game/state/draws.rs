@@ -88,7 +88,7 @@ pub(super) fn apply_to_draws(state: &mut State, event: &Event, at_ms: u64) -> Re
     Ok(())
 }
 
-/// The offer is noted with the move of that player that is in progress, or else with his last.
+/// The offer is noted with the move of that player that is in progress, or else with that player's last.
 fn offered(state: &mut State, color: Color) {
     state.draws.offer_by(color);
     if color == state.mover() {

@@ -133,7 +133,7 @@ pub enum ApplyError {
     StartedTwice,
     #[error("the game is not set up")]
     NotStarted,
-    /// The first position is none.
+    /// The first position is no valid one.
     #[error("first position: {0}")]
     Fen(#[from] FenError),
     /// The Laws in force are none.

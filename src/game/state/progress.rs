@@ -121,7 +121,7 @@ fn halt_after(state: &State, event: &Event, ran: bool) -> Option<Halt> {
         Event::ClockStopped => state.halted.or(Some(Halt::Stopped)),
         Event::ClockStarted | Event::Completed { .. } | Event::Ended { .. } => None,
         _ if runs => None,
-        // What was referred to the arbiter he has decided.
+        // The arbiter has decided what was referred.
         Event::Judged(judgement)
             if state.halted == Some(Halt::Referred)
                 && (judgement.puts_right() || matches!(judgement, Judgement::IllegalMove { .. })) =>

@@ -24,7 +24,7 @@ pub enum Kind {
     Ambiguous(Vec<String>),
     /// A number where another should follow: a move may be missing.
     Number(u32),
-    /// The first position is none.
+    /// The first position is no valid one.
     Fen(FenError),
     /// The head names another result than the end.
     Result(GameResult),

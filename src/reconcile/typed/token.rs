@@ -10,7 +10,7 @@ const MOST: usize = 8_000;
 /// The most parts of an entry in descriptive notation: `P 7 TD pr. C 8 CD = D éch.`.
 const MOST_PARTS: usize = 10;
 
-/// So many of them tell French from English.
+/// Number of them that tells French from English.
 const TELLING_PARTS: usize = 3;
 
 /// A piece of the text.
