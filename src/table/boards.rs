@@ -182,7 +182,7 @@ fn beside(state: &State, color: Color) -> Beside {
     let last = state.history().plies().next_back().map(|(position, mv)| (position.clone(), mv));
     let way = state.way();
     let is_made = last.is_none() || (way.repeated && *way.made.get(color));
-    // A blind player announces himself: his hand feels his board.
+    // A blind player announces in person: the hand feels the board.
     let may_move = *blind != Some(color)
         && state.mover() == color
         && matches!(state.stage(), Stage::ToMove)

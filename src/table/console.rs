@@ -216,7 +216,7 @@ fn edited_lines(editor: &mut LineEditor, wakes: &Sender<Wake>, gate: &Gate) {
         if gate.forgets() && line.is_empty() {
             continue;
         }
-        // The arbiter's number is kept nowhere, nor a passphrase that he typed unasked.
+        // The arbiter's number is kept nowhere, nor a passphrase that was typed unasked.
         if gate.keeps_lines() && !editor.helper().is_some_and(|words| words.is_secret(&line)) {
             let _ = editor.add_history_entry(&line);
         }

@@ -1,4 +1,4 @@
-//! The arbiter's number: without it no line of his changes anything, once he has set one.
+//! The arbiter's number: without it no line of the arbiter's changes anything, once one is set.
 //!
 //! The number itself is written nowhere: `number` proves it. Lines that may hold it by mistake lose it here (`redact`), and
 //! wrong numbers, and a right one behind them, are written down, so that a new start counts on.
@@ -14,11 +14,11 @@ use crate::language::arbiter::{ArbiterLine, Lack, Order};
 use crate::language::{Command, Message, Millis, Reader, Reading};
 use crate::session::Session;
 
-/// So many wrong numbers in a row, and a wait follows.
+/// Number of wrong numbers in a row after which a wait follows.
 const WRONG_AT_MOST: u32 = 3;
 /// How long, in milliseconds.
 const WAIT_MS: u64 = 30_000;
-/// How long what he speaks counts, in milliseconds.
+/// How long spoken lines count, in milliseconds.
 const VOICE_MS: u64 = 60_000;
 
 /// What becomes of a typed line.
@@ -58,7 +58,7 @@ impl Guard {
         Self { prover: Prover::new(file), ..Self::default() }
     }
 
-    /// Whether the arbiter's number, if he has set one, can be proven here.
+    /// Whether the arbiter's number, if one is set, can be proven here.
     pub(crate) fn can_prove(&mut self, state: &State) -> bool {
         state.pin().is_none() || self.known(state).is_some()
     }
@@ -116,7 +116,7 @@ impl Guard {
         let (in_a_row, last_ms) = state.wrong_numbers();
         let wait_until_ms = last_ms.saturating_add(WAIT_MS);
         if in_a_row > 0 && in_a_row.is_multiple_of(WRONG_AT_MOST) && at_ms < wait_until_ms {
-            // Anybody may stop the clocks: nobody keeps him from that by wrong numbers.
+            // Anybody may stop the clocks: nobody is kept from that by wrong numbers.
             return match reader.read(&state.position_ahead(), &line.rest) {
                 Reading::Command(Command::Stop) => Admission::Pass(line.rest.clone()),
                 _ => Admission::Refuse(say!("pin_wait", time = Millis(wait_until_ms - at_ms))),
@@ -138,11 +138,11 @@ impl Guard {
         match &line.order {
             Ok(Order::Pin(number)) => self.set(number),
             Ok(Order::Voice) => self.open(at_ms),
-            // His answer to what a player asked of him is no line of his own.
+            // The answer to what a player asked for is no line of the arbiter's own.
             Err(_) if decides_for_the_arbiter(&reader.read(&state.position_ahead(), &line.rest), session) => {
                 Admission::Arbiter(line.rest.clone())
             }
-            // He may have written it once more, in his reason for example.
+            // The number may stand there once more, in the reason for example.
             order => {
                 let without = text.replacen(number.as_str(), "", 1);
                 let read = |line: &str| reader.arbiter_line(line).and_then(|line| line.order.ok());
@@ -183,7 +183,7 @@ pub(super) fn keeps_out(session: &Session, reading: impl FnOnce() -> Reading) ->
     decides_for_the_arbiter(&reading(), session).then_some(why)
 }
 
-/// Whether this grants or refuses what the arbiter was asked for. A yes to what a player was asked is no word of his, nor
+/// Whether this grants or refuses what the arbiter was asked for. A yes to what a player was asked is no word of the arbiter's, nor
 /// is one while a player has an offer to answer first.
 fn decides_for_the_arbiter(reading: &Reading, session: &Session) -> bool {
     use crate::language::Command::{Granted, No, Postponed, Refused, Yes};

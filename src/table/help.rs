@@ -6,7 +6,7 @@ use crate::language::{Command, Locale, Message, Reader, command_name};
 use crate::rules::Party;
 use crate::session::Session;
 
-/// So many commands of a topic are told with what they do; of the others the words alone.
+/// Number of commands of a topic told with what they do; of the others the words alone.
 const HANDFUL: usize = 6;
 
 pub(super) struct HelpedGame<'a> {

@@ -18,7 +18,7 @@ use crate::talk::faults;
 
 /// How long after a failure the same is tried again.
 const AGAIN: Duration = Duration::from_secs(10);
-/// So many names are tried before another game's file would be written over.
+/// Number of names tried before another game's file would be written over.
 const NAMES: u32 = 99;
 
 /// What becomes of the file for viewers.
@@ -101,7 +101,7 @@ impl Live {
     }
 }
 
-/// Whether viewers may see the game: in a rated one the arbiter decides it, in others he may forbid it.
+/// Whether viewers may see the game: in a rated one the arbiter decides it, in others an arbiter may forbid it.
 fn may_be_seen(state: &State) -> bool {
     state.irregularities().live.unwrap_or(!state.setup().rated)
 }

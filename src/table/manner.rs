@@ -8,7 +8,7 @@ use crate::session::Weight;
 use crate::user::settings::Settings;
 use crate::user::{folders, kept, manner, system};
 
-/// Changes the voice of a side, or of all that nobody has to himself, by steps of speed and loudness from -100 to 100.
+/// Changes the voice of a side, or of all that nobody has alone, by steps of speed and loudness from -100 to 100.
 /// Where there is no voice, the settings are changed for the next one.
 pub(super) fn change(
     voices: &mut Voices,

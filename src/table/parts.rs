@@ -26,7 +26,7 @@ pub struct Parts {
     pub begin: Vec<Output>,
     pub recorder: JournalRecorder,
     pub renderer: Renderer<'static>,
-    /// What understands the players, each in his language.
+    /// What understands the players, each in their language.
     pub readers: Readers,
     /// What shows all that is said: lines, JSON or the window.
     pub screen: Box<dyn Screen>,
@@ -36,7 +36,7 @@ pub struct Parts {
     pub microphones: ByColor<Option<String>>,
     pub settings: Settings,
     pub wakes: (Sender<Wake>, Receiver<Wake>),
-    /// What most tables do without.
+    /// Devices that most tables do without.
     pub extras: Extras,
 }
 

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use crate::game::State;
 use crate::language::{Library, Reader, Reading, fold};
 
-/// So many digits may be the arbiter's number.
+/// Fewest digits that may be the arbiter's number.
 const DIGITS: usize = 4;
 /// No square stands behind more letters, as in `Nbxd2`.
 const LETTERS: usize = 4;

@@ -15,8 +15,8 @@ use crate::talk::ears::EarState;
 pub trait Screen {
     /// Shows a thing said, in words; `message` is its meaning.
     fn show(&mut self, message: &Message, text: &str);
-    /// Shows the arbiter something that the players are not told; nothing where he has no screen of his own, for
-    /// it is kept until he asks.
+    /// Shows the arbiter something that the players are not told; nothing where the arbiter has no screen, for
+    /// it is kept until the arbiter asks.
     fn log(&mut self, _message: &Message, _text: &str) {}
     /// What is typed from here on is not to be seen; or is again. Whether that can be had.
     fn secret(&mut self, _on: bool) -> bool {

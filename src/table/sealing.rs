@@ -38,7 +38,7 @@ pub(crate) struct Private {
     told: bool,
 }
 
-/// What the player himself said.
+/// What the player said in person.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum SealHeard {
     /// These words, which may be a move.
@@ -56,11 +56,11 @@ pub(crate) enum Next {
     Whisper(Message),
     /// These words were heard: they are repeated to the player alone, and a yes waited for.
     ReadBack(String),
-    /// The arbiter has given a passphrase: the game asks the player for his move.
+    /// The arbiter has given a passphrase: the game asks the player for the move.
     Prepared,
     /// The player means to seal this, if it may be sealed.
     Check(String),
-    /// The player stops his clock: the envelope is closed with this in it.
+    /// The player stops the clock: the envelope is closed with this in it.
     Close(Passphrase, Contents),
     Open(Passphrase, Envelope),
     /// No envelope is made, or none opened.
@@ -84,7 +84,7 @@ impl Private {
         Self { step, told: false }
     }
 
-    /// The game has asked this player for his move.
+    /// The game has asked this player for the move.
     pub fn asked(&mut self, color: Color) -> Option<Message> {
         let (Step::Again(phrase) | Step::Player(phrase, _, PlayersStep::Move)) = &self.step else {
             return None;
@@ -93,7 +93,7 @@ impl Private {
         Some(say!("seal_move", color))
     }
 
-    /// Whether a player is asked for his move, or has yet to close his envelope.
+    /// Whether a player is asked for the move, or has yet to close the envelope.
     pub(crate) const fn is_the_players(&self) -> bool {
         self.sealer().is_some()
     }
@@ -107,7 +107,7 @@ impl Private {
         !std::mem::replace(&mut self.told, true)
     }
 
-    /// The player's headphones are back: whether he is to speak. What was repeated to him counts no more.
+    /// The player's headphones are back: whether they are to speak. What was repeated to them counts no more.
     pub(crate) fn hears_again(&mut self) -> bool {
         let Step::Player(_, _, step) = &mut self.step else { return false };
         if matches!(step, PlayersStep::Yes(..)) {
@@ -130,7 +130,7 @@ impl Private {
         Some(say!("seal_move", color = *color))
     }
 
-    /// Takes what the player said himself; nothing where nobody waits for that.
+    /// Takes what the player said in person; nothing where nobody waits for that.
     pub fn heard(&mut self, heard: SealHeard) -> Option<Next> {
         let Step::Player(_, _, step) = &mut self.step else { return None };
         let before = match step {

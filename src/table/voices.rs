@@ -81,7 +81,7 @@ impl Voices {
         self.0.iter().any(|mouth| mouth.side == Some(side) && !mouth.lost)
     }
 
-    /// Has something said: to everybody, or to one side alone. Whoever has no headphones of his own hears it in the
+    /// Has something said: to everybody, or to one side alone. Whoever has no headphones hears it in the
     /// language given, if any.
     pub(super) fn say(
         &mut self,
@@ -147,7 +147,7 @@ impl Voices {
         }
     }
 
-    /// Changes speed and loudness of that side's voice, or of all that nobody has to himself; whose they are, and how
+    /// Changes speed and loudness of that side's voice, or of all that nobody has alone; whose they are, and how
     /// they are now.
     pub(super) fn change(
         &mut self,
@@ -166,7 +166,7 @@ impl Voices {
         self.of(side).map(change).collect()
     }
 
-    /// The voices that somebody's word about them concerns: his own, or that of the table, or all of them where the
+    /// The voices that somebody's word about them concerns: their own, or that of the table, or all of them where the
     /// table has none.
     fn of(&mut self, side: Option<Color>) -> impl Iterator<Item = &mut Mouth> {
         let own = side.filter(|side| self.has_own(*side));

@@ -1,4 +1,4 @@
-//! Talking with somebody where no game is played: what he is told is shown and said to its end, and he answers by voice
+//! Talking with somebody where no game is played: what is told is shown and said to its end, and answered by voice
 //! or by hand, whichever comes first.
 
 use std::collections::VecDeque;
@@ -33,7 +33,7 @@ pub enum Typed {
     TooLong,
     /// No more will come.
     End,
-    /// He has left: nothing more is said to him.
+    /// The speaker has left: nothing more is said.
     Leave,
 }
 
@@ -94,7 +94,7 @@ pub struct Dialogue<'a> {
     pub(crate) deaf: Option<MicrophoneError>,
     /// Why the ear has stopped for good.
     pub(crate) broken: Option<StartError>,
-    /// The microphone that he is heard with, once that is known.
+    /// The microphone in use, once that is known.
     pub(crate) microphone: Option<String>,
 }
 

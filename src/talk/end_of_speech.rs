@@ -7,7 +7,7 @@ use crate::ear::{FIRST_LOOK, Patience};
 use crate::language::{Completeness, Reader};
 use crate::rules::Position;
 
-/// So long what is perhaps complete waits for more.
+/// Time that words which may be complete wait for more.
 pub(crate) const PERHAPS: Duration = Duration::from_millis(550);
 
 /// The words that are hoped for, for an ear on a thread of its own.

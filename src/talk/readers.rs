@@ -1,5 +1,5 @@
 //! Who understands a line, and in which language it is answered: the table's own reader, or that of a player with a
-//! language of his own.
+//! language of their own.
 
 use crate::game::Event;
 use crate::language::{Locale, Reader, Reading};
@@ -29,12 +29,12 @@ impl Readers {
         &self.own
     }
 
-    /// The language of that player, where he has one of his own.
+    /// The language of that player, if they have chosen one.
     pub(crate) fn language_of(&self, color: Color) -> Option<&'static Locale> {
         self.sides.get(color).as_ref().map(|(_, locale)| *locale)
     }
 
-    /// Who speaks and what he says: whoever is named before a colon. An arbiter's line keeps the word for him, by
+    /// Who speaks and what is said: whoever is named before a colon. An arbiter's line keeps the word for the arbiter, by
     /// which it is known.
     pub(crate) fn addressed(&self, line: &str) -> (Option<Party>, String) {
         match self.own.speaker(line) {
@@ -44,8 +44,8 @@ impl Readers {
         }
     }
 
-    /// Who understands what `by` says: in his language if he has one of his own. Of somebody who is not named
-    /// it is the player whose turn it is to speak who may speak another language than the table's. Beside him stands the language that
+    /// Who understands what `by` says: in their language if they have chosen one. Of somebody who is not named
+    /// it is the player whose turn it is to speak who may speak another language than the table's. Beside it stands the language that
     /// is answered in, where it is another.
     pub fn of(
         &self,

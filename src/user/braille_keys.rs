@@ -75,7 +75,7 @@ static BUILT_IN: LazyLock<BuiltIn> =
 pub struct BrailleKeys(BTreeMap<KeyCode, Action>);
 
 impl BrailleKeys {
-    /// The usual ones, and the user's own in place of those of the same action. A key that he gives to an action is
+    /// The usual ones, and the user's own in place of those of the same action. A key that the user gives to an action is
     /// taken from others.
     pub fn new(own: &Bindings) -> Self {
         let code = |name: &String| BUILT_IN.names.get(name).copied();

@@ -1,4 +1,4 @@
-//! What a user keeps from game to game: one commented RON file, which is his alone. What the program changes by itself
+//! What a user keeps from game to game: one commented RON file, which is the user's alone. What the program changes by itself
 //! stands in files of its own (`manner`, `setup`).
 
 use std::path::PathBuf;
@@ -77,11 +77,11 @@ settings! {
         "Keys besides the usual ones, such as {\"F13\": \"press_white\", \"b\": \"press_black\", \"Insert\": \"stop\"}.";
 }
 
-/// What one player hears alone: his voice and his tones.
+/// What one player hears alone: voice and tones.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Headphones {
-    /// Name of the output; empty for none of his own.
+    /// Name of the output; empty for the table's.
     pub device: String,
     /// Variant of the voice, such as `f3`; empty for the plain one.
     pub voice: String,
@@ -170,7 +170,7 @@ impl Settings {
         Err(SettingsFault::UnknownLanguage { found: self.locale })
     }
 
-    /// Where there are none yet, writes the usual ones for the user to change. From then on the file is his, and nothing
+    /// Where there are none yet, writes the usual ones for the user to change. From then on the file is the user's, and nothing
     /// of ours writes it.
     pub fn offer() {
         let Some(path) = folders::settings_file() else { return };

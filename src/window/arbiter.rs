@@ -1,4 +1,4 @@
-//! The arbiter's panel: what he would type, as buttons. Each gives back the line with his number in it, and the table
+//! The arbiter's panel: the lines to type, as buttons. Each gives back the line with the number in it, and the table
 //! lets it through or not, as it does on a terminal; the panel itself knows nothing of whether the number is right.
 
 use eframe::egui::{Key, Margin, Modifiers, Response, RichText, Ui};
@@ -171,7 +171,7 @@ fn looked_at(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
     sheet::show(ui, face, 160.0);
 }
 
-/// What he can do.
+/// What the arbiter can do.
 fn orders(ui: &mut Ui, face: &mut Face<'_>) {
     let mut entries = std::mem::take(&mut face.look.entries);
     ui.label(RichText::new(&face.labels["panes.arbiter"]).font(bold(BODY + 4.0)).color(face.palette.ink));
@@ -296,7 +296,7 @@ fn one_of<'a, T: PartialEq>(
 enum Word<'a> {
     Topic(Topic),
     Part(ArbiterWord),
-    /// As he typed it; left out where he typed nothing.
+    /// As it was typed; left out where nothing was typed.
     Typed(&'a str),
 }
 

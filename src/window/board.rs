@@ -110,7 +110,7 @@ pub(super) fn interact(ui: &Ui, place: BoardPlace, board: Id, square: Square, re
 
 /// The first click chooses a piece, the second one says where it goes: as if both squares had been typed.
 fn click(face: &mut Face<'_>, square: Square) {
-    // Whoever seals his move does not show it on the board.
+    // Whoever seals a move does not show it on the board.
     if face.view.secret {
         return;
     }

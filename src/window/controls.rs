@@ -213,8 +213,8 @@ pub fn line(ui: &mut Ui, face: &mut Face<'_>, name: &str) {
         let response = any_field(ui, face.palette, LINE, &mut face.look.input, room, face.view.secret)
             .labelled_by(label.id);
         let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-        // The focus is never nowhere: what is typed always arrives. Whoever did not go there himself keeps before his
-        // eyes what he was reading.
+        // The focus is never nowhere: what is typed always arrives. Whoever did not go there keeps before their
+        // eyes what they were reading.
         let given = Id::unique("focus given");
         if entered || ui.memory(|memory| memory.focused().is_none()) {
             response.request_focus();

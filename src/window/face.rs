@@ -1,4 +1,4 @@
-//! One drawing of the window: what is shown, how the reader looks at it, and what he does.
+//! One drawing of the window: what is shown, how the reader looks at it, and what they do.
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -22,11 +22,11 @@ pub enum Act {
     /// Somebody's key to speak is held down, or none is any more.
     Talk(Option<Party>),
     Walked(Square),
-    /// He leaves without a line.
+    /// The reader leaves without a line.
     End,
 }
 
-/// So long a question of the window's waits for its answer.
+/// Time that a question of the window waits for its answer.
 pub(crate) const ANSWERED_WITHIN: Duration = Duration::from_secs(10);
 
 /// One drawing of the window.

@@ -8,9 +8,9 @@ use eframe::egui::{Id, Rect, Sense, Ui, WidgetInfo, vec2};
 
 use super::layout::is_read;
 
-/// So many texts wait at most.
+/// Number of texts that may wait.
 const KEPT: usize = 60;
-/// So many of those that nobody read are said to a screen reader that comes later: what is said at the beginning, before
+/// Number of unread texts that are said to a screen reader that comes later: what is said at the beginning, before
 /// one could have come.
 const LATE: u64 = 10;
 

@@ -1,4 +1,4 @@
-//! How one reader looks at the window: for whom it is drawn, how large, in which colours, and where he is in it.
+//! How one reader looks at the window: for whom it is drawn, how large, in which colours, and where they are in it.
 
 use std::time::Instant;
 
@@ -16,9 +16,9 @@ pub enum Pane {
     Table,
     /// For the blind player: few controls, large ones.
     Blind,
-    /// For his opponent: what was announced as large as can be, and the board from his side.
+    /// For the opponent: what was announced as large as can be, and the board from that side.
     Opponent,
-    /// For the arbiter: his lines as buttons.
+    /// For the arbiter: lines as buttons.
     Arbiter,
     Switch,
 }
@@ -43,7 +43,7 @@ pub struct ArbiterEntries {
     pub(super) reason: String,
 }
 
-/// His number is shown nowhere, in no log either.
+/// The number is shown nowhere, in no log either.
 impl std::fmt::Debug for ArbiterEntries {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("ArbiterEntries").finish_non_exhaustive()
@@ -54,7 +54,7 @@ impl std::fmt::Debug for ArbiterEntries {
 #[derive(Clone, Debug)]
 pub struct Look {
     pub board: BoardPlace,
-    /// The row of the score sheet he is on; `None` for the newest.
+    /// The row of the score sheet that the reader is on; `None` for the newest.
     pub row: Option<usize>,
     pub theme: Theme,
     /// The size of everything; 1 is the usual one.

@@ -1,8 +1,8 @@
 //! The window: one more screen of the table, and one more way to type. Drawing is a function of a [`View`] and of how
-//! the reader looks at it; what he does comes back as [`Act`]s, lines as if they had been typed.
+//! the reader looks at it; what they do comes back as [`Act`]s, lines as if they had been typed.
 //!
 //! What is where: `view` is what it shows and `screen` writes that down; `play` lays it out, `panes` for whom;
-//! `arbiter` is his panel, `scan` the view for one switch, `card` the words beside the game, `opening` what comes
+//! `arbiter` is the arbiter's panel, `scan` the view for one switch, `card` the words beside the game, `opening` what comes
 //! before a game, `form` and `wizard` its two ways, `practice` leads through the lessons, `trial` tries voice and
 //! microphone, `lesson` learns a voice; `keys` are those of a game, `live_region` is what screen readers say by
 //! themselves. Below them, `face` is one drawing, `look` how somebody looks at it, `parts`, `fields` and `controls`

@@ -48,7 +48,7 @@ pub(crate) fn choose(face: &mut Face<'_>, pane: Pane) {
         return;
     }
     face.look.pane = pane;
-    // Whoever comes after the arbiter does not find his number here.
+    // Whoever comes after the arbiter does not find the number here.
     face.look.entries = ArbiterEntries::default();
     if let Some(flipped) = face.look.turned.take() {
         face.look.board.flipped = flipped;
@@ -204,7 +204,7 @@ fn second_board(ui: &mut Ui, face: &Face<'_>, own: Color, width: f32, height: f3
     }
 }
 
-/// The last announcement, his own notation no smaller than its words.
+/// The last announcement, the opponent's own notation no smaller than its words.
 fn told(ui: &mut Ui, face: &Face<'_>, own: Color, height: f32) {
     let Some(last) = &face.view.announcement else { return parts::announcement(ui, face, height) };
     let head = face.locale.named(&face.labels["announcement"], face.locale.colors.get(last.color));

@@ -1,5 +1,5 @@
 //! Practice in the window: what is told is read here and spoken, and answered by voice, by lines or by buttons. Whoever
-//! leads through it has a thread of his own.
+//! leads through it has its own thread.
 
 use std::collections::VecDeque;
 use std::io;
@@ -22,7 +22,7 @@ use crate::talk::dialogue::Display;
 use crate::tools::practice::{PracticeEar, PracticeSettings, Typed, practise};
 use crate::user::settings::Settings;
 
-/// So many lines can be looked at.
+/// Number of lines that can be looked at.
 const LINES: usize = 300;
 
 /// What there is to be seen of it.

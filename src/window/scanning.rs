@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 const USUAL_MS: u32 = 1_500;
 const SHORTEST_MS: u32 = 300;
 const LONGEST_MS: u32 = 10_000;
-/// So often what is in a group is lit before the groups are again.
+/// Number of rounds within a group before the groups are lit again.
 const ROUNDS: usize = 2;
 
 /// Things that are lit together.

@@ -23,7 +23,7 @@ use crate::tools::aloud;
 use crate::user::folders;
 use crate::user::settings::Settings;
 
-/// So long is listened, in looks at the level...
+/// Length of the trial, in looks at the level...
 const LOOKS: u32 = 100;
 /// ...of which there is one in this time.
 const LOOK: Duration = Duration::from_millis(50);

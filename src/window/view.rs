@@ -14,7 +14,7 @@ use crate::table::{Glance, Listening};
 use crate::talk::ears::EarState;
 use crate::window::live_region::{LiveText, ReadBy};
 
-/// So many messages are kept for reading again.
+/// Number of messages kept for reading again.
 const NOTICES: usize = 200;
 
 /// One completed or announced ply on the score sheet.

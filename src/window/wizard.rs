@@ -1,5 +1,5 @@
 //! The questions before a game on the window: what is asked is spoken, and answered by voice, by numbers or by buttons.
-//! Whoever asks has a thread of his own.
+//! Whatever asks has its own thread.
 
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -23,7 +23,7 @@ use crate::start::{CurrentQuestion, Form, Interview, InterviewInput, InterviewMa
 use crate::talk::conversation::{Conversation, Hand};
 use crate::user::settings::Settings;
 
-/// So many sentences before the question are shown: what was answered, and what was wrong with it.
+/// Number of sentences shown before the question: what was answered, and what was wrong with it.
 const SENTENCES: usize = 2;
 
 /// What there is to be seen of the questions.

@@ -10,10 +10,10 @@ use crate::device::time::now;
 use crate::language::LONGEST_LINE;
 use crate::table::wake::Wake;
 
-/// So long the table waits for the thread that reads lines when all is over.
+/// Time that the table waits for the thread that reads lines when all is over.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// So many lines may wait for the table. Who writes more of them waits himself: a pipe that never ends fills no memory, and
+/// Number of lines that may wait for the table. Whoever writes more of them waits: a pipe that never ends fills no memory, and
 /// whoever ends the program is not behind it.
 const MOST_WAITING: u64 = 64;
 

@@ -5,10 +5,10 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// So many bytes may wait for a reader. Then the oldest are left out, and he is told how many lines that were.
+/// Number of bytes that may wait for a reader. Then the oldest are left out, and the reader is told how many lines that were.
 const MOST_WAITING: usize = 4 << 20;
 
-/// So long, at the end, it is waited for a reader who takes nothing.
+/// Time to wait, at the end, for a reader who takes nothing.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Prints in order what it is given; dropped, it waits for the rest.

@@ -11,7 +11,7 @@ use crate::table::help::HelpedGame;
 use crate::table::voices::STEP;
 
 impl Table {
-    /// Tells whoever asks what he can say.
+    /// Tells whoever asks what can be said.
     pub(super) fn help(&mut self, asked: HelpAsked, by: Option<Party>) {
         let locale = self.asked_in.unwrap_or(self.renderer.locale);
         let (session, reader, has_voice) = (&self.session, self.readers.own(), !self.voices.is_empty());

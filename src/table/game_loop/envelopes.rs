@@ -20,7 +20,7 @@ use crate::user::log_file;
 use crate::user::system::{self};
 
 /// Something was heard while a move is being sealed, at somebody's own microphone or at that of the table. It
-/// counts where it is the player's own word and he has headphones in which it can be repeated to him alone; nobody
+/// counts where it is the player's own word and the player has headphones in which nobody else hears it repeated; nobody
 /// else is shown or told any of it.
 pub(super) fn heard_in_private(table: &mut Table, of: Option<Party>, event: &EarEvent) {
     let EarEvent::Heard { hearing, speech_ended } = event else { return };
@@ -34,7 +34,7 @@ pub(super) fn heard_in_private(table: &mut Table, of: Option<Party>, event: &Ear
         return;
     }
     let own = of == Some(player) || table.hearing.speaker == Some(player);
-    // What he cannot hear repeated is no answer either: his headphones may have been pulled out.
+    // What the player cannot hear repeated is no answer either: the headphones may have been pulled out.
     if !table.voices.reaches(color) || !own {
         return tell_why_not_heard(table, color);
     }
@@ -104,7 +104,7 @@ fn tell_why_not_heard(table: &mut Table, color: Color) {
     }
 }
 
-/// A player's headphones are back: he is asked again, for nobody knows what of it he heard.
+/// A player's headphones are back: they are asked again, for nobody knows what of it they heard.
 pub(super) fn ask_in_private_again(table: &mut Table, color: Color) {
     if color == table.session.state().mover() && table.private.as_mut().is_some_and(Private::hears_again) {
         whisper(table, color, &say!("seal_speak"));
@@ -159,7 +159,7 @@ pub(super) fn private_line(table: &mut Table, line: &str, at: Instant) {
     if private.is_the_players() && table.readers.own().arbiter_line(line).is_some() {
         return table.line(line, at);
     }
-    // Nobody seals for another, and his own name is no part of his move.
+    // Nobody seals for another, and the player's own name is no part of the move.
     let sealer = private.sealer();
     let (by, line) = match (sealer, table.readers.addressed(line)) {
         (Some(_), (Some(by), rest)) => (Some(by), rest),
@@ -234,7 +234,7 @@ pub(super) fn may_be_sealed(table: &mut Table, contents: Contents) {
     ask_privately(table, |private| private.may_be_sealed(contents));
 }
 
-/// The player has stopped his clock at `at_ms`. Whatever time the envelope takes is not his.
+/// The player has stopped the clock at `at_ms`. Whatever time the envelope takes is nobody's.
 fn close_envelope(table: &mut Table, contents: &Contents, phrase: &Passphrase, at_ms: u64) {
     let closed = envelope::close(contents, phrase).map_err(|fault| {
         // Nothing is written to a disk there: only the libraries have words for it, and these stand in the log file.

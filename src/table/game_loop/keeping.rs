@@ -66,7 +66,7 @@ fn ask_for_a_folder(table: &mut Table) {
     }
 }
 
-/// Whether he is still to be asked.
+/// Whether somebody is still to be asked.
 fn answered_where(table: &mut Table, answer: &str) -> bool {
     let reading = table.readers.own().read(table.session.state().history().position(), answer);
     if reading == Reading::Command(Command::Quit) {

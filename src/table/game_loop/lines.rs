@@ -46,7 +46,7 @@ impl Table {
             Admission::Set(hash, unkept) => self.set_number(Input::PinSet(&hash), unkept, at_ms),
             Admission::Replace(hash, unkept) => self.set_number(Input::PinReplaced(&hash), unkept, at_ms),
         }
-        // Whoever orders an envelope types its passphrase next, whether he is asked for it or not.
+        // Whoever orders an envelope types its passphrase next, asked for it or not.
         if orders {
             self.session.expect_passphrase(at_ms);
         }

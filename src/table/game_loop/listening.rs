@@ -76,7 +76,7 @@ pub(super) fn listen(table: &mut Table, mode: Listening, speaker: Option<Party>)
     }
 }
 
-/// Whether there is no microphone for him, which he is told.
+/// Whether there is no microphone for whoever asks, who is told so.
 fn hears_nobody_as(table: &mut Table, speaker: Option<Party>) -> bool {
     let unheard = speaker.filter(|_| table.hearing.ears.for_speaker(speaker).is_empty());
     if let Some(who) = unheard {
@@ -95,7 +95,7 @@ pub(super) fn talk(table: &mut Table, speaker: Option<Party>) {
         table.hearing.speaker = speaker;
         table.hearing.mode = Listening::OnRequest;
         start_ear(table);
-        // Whoever holds his key down is not to talk to nobody.
+        // Whoever holds a key down is not to talk to nobody.
         for fault in table.hearing.ears.for_speaker(speaker).faults() {
             table.say(Weight::Chatter, fault);
         }
@@ -144,7 +144,7 @@ pub(super) fn ear_event(table: &mut Table, event: EarEvent, of: Option<Party>) {
         }
     };
     table.say(weight, at(of, message));
-    // Somebody was asked for before his microphone was open.
+    // Somebody was asked for before their microphone was open.
     let speaker = table.hearing.speaker.filter(|speaker| of.is_none_or(|of| of.side() == speaker.side()));
     if listening && speaker.is_some() {
         table.say(Weight::Chatter, listening_to(speaker));
@@ -153,7 +153,7 @@ pub(super) fn ear_event(table: &mut Table, event: EarEvent, of: Option<Party>) {
 
 /// Something was heard, by somebody's own microphone or by that of the table.
 fn heard(table: &mut Table, of: Option<Party>, hearing: &recogniser::Hearing, speech_ended: Instant) {
-    // Whoever holds his key, or was asked for, speaks at his own microphone if he has one.
+    // Whoever holds a key, or was asked for, speaks at their own microphone if they have one.
     if of.is_some() && table.hearing.speaker.is_some_and(|speaker| speaker.side() != of.and_then(Party::side))
     {
         return;
@@ -235,7 +235,7 @@ pub(super) fn understand(table: &mut Table, heard: &Utterance) {
     if table.session.repeats_back() {
         table.his_turn = Some(heard.speech_ended + BREATH);
     }
-    // The arbiter may have said his number, also in what was heard before other words were taken in its place.
+    // The arbiter may have said the number, also in what was heard before other words were taken in its place.
     let shown = |words: &str| table.guard.player_line(words, table.readers.own(), table.session.state());
     let said = Utterance { text: shown(&heard.text), heard: heard.heard.as_deref().map(shown), ..*heard };
     table.say(Weight::Aside, say!("heard", words = said.text.clone()));
@@ -247,7 +247,7 @@ pub(super) fn understand(table: &mut Table, heard: &Utterance) {
     table.sounds.end_words();
 }
 
-/// An arbiter's order was heard: nobody's, where he has not typed that he will speak, and no player's.
+/// An arbiter's order was heard: nobody's, where no line has allowed it, and no player's.
 fn ordered(table: &mut Table, order: &Order, heard: &Utterance) {
     let at_ms = table.at_ms(heard.speech_ended);
     let players = heard.by.is_some_and(|party| party != Party::Arbiter);

@@ -15,7 +15,7 @@ use crate::table::{manner, voices};
 const LAST_WORDS: Duration = Duration::from_secs(60);
 
 impl Table {
-    /// Asks a player something before everybody, in his own language where he has one. Where two programs talk
+    /// Asks a player something before everybody, in their own language where they have one. Where two programs talk
     /// through the air nothing is asked aloud that the other program could answer.
     pub(super) fn ask(&mut self, color: Color, message: &Message) {
         let asked_in = self.readers.language_of(color);

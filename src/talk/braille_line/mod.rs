@@ -13,7 +13,7 @@ use crate::notation::GameScore;
 use crate::paper::{self, BrailleTable, Notation, SheetStyle, TableError, braille};
 use crate::user::braille_keys::Action;
 
-/// So many things said are kept for reading again.
+/// Number of things said that are kept for reading again.
 const KEPT: usize = 200;
 /// The name that stands for the table of brltty itself.
 pub(crate) const OWN_TABLE: &str = "brltty";
