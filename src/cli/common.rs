@@ -85,7 +85,7 @@ pub(crate) fn complain(locale: &Locale, message: &Message) {
 pub(super) enum ArgumentError {
     #[error("it is empty")]
     Empty,
-    /// It is none of the numbered starts; the highest number there is.
+    /// No numbered start; the highest number there is.
     #[error("not a number from 0 to {0} and not lot")]
     NoStart(u16),
     #[error("not one of {0}")]

@@ -1,4 +1,4 @@
-//! Talking with somebody by voice where no game is played: what is told is shown and read aloud, what he says is heard.
+//! Talking with somebody by voice where no game is played: what is told is shown and read aloud, what they say is heard.
 
 use std::io::{self, Write};
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! `evavier practise`: somebody learns his part at the board.
+//! `evavier practise`: somebody learns a part at the board.
 
 use std::io::Write;
 use std::path::PathBuf;

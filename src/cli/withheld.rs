@@ -20,7 +20,7 @@ use crate::user::folders;
 /// hours.
 const EACH_MS: u64 = 3_000;
 
-/// Whether everything may be told of this game: it is over or not rated, or the arbiter is asked for his number and gives
+/// Whether everything may be told of this game: it is over or not rated, or the arbiter is asked for the number and gives
 /// it.
 pub(super) fn may_be_told(
     path: &Path,

@@ -109,7 +109,7 @@ impl Read for GivenFile {
     }
 }
 
-/// Editors put a byte order mark before a text, which is none of its signs.
+/// Editors put a byte order mark before a text, which is no part of it.
 fn utf8(bytes: Vec<u8>) -> io::Result<String> {
     let mut text = String::from_utf8(bytes)
         .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.utf8_error()))?;

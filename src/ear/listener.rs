@@ -225,7 +225,7 @@ impl Listener {
     }
 
     fn tell(&self, mut hearing: Hearing, report: HeardReport<'_>) {
-        // Whoever has let go of his key waits for an answer.
+        // Whoever has let go of the key waits for an answer.
         if self.gate == Gate::Listening && self.utterance.is_nothing(&hearing) {
             return;
         }

@@ -1,5 +1,5 @@
-//! What an arbiter types: lines that begin with a word for him. A few of them he may also speak, after he has
-//! typed that he will ([`Order::Voice`]).
+//! What an arbiter types: lines that begin with the word for the arbiter. A few of them may also be spoken, after a line
+//! that allows it ([`Order::Voice`]).
 //!
 //! ```
 //! use evavier::language::arbiter::Order;

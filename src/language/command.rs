@@ -20,7 +20,7 @@ pub enum Property {
     WaitsForBoards,
     /// Waits while the arbiter decides.
     WaitsForArbiter,
-    /// Is about what the arbiter decides: a claim that he judges, or his answer. It is typed only.
+    /// Is about what the arbiter decides: a claim to judge, or an answer. It is typed only.
     Petition,
     /// Is typed and never spoken: a misheard word must not decide such things.
     TypedOnly,
@@ -131,7 +131,7 @@ commands! {
     /// Says that king and rook were not touched in order to castle.
     NotCastling: Boards, ReportTouch,
         [Touching Changes PlaysOn WaitsForBoards WaitsForArbiter TypedOnly InPlay];
-    /// Complains that the opponent has touched other pieces than he moved (fide-2018 4.8).
+    /// Complains that the opponent has touched other pieces than were moved (fide-2018 4.8).
     Complaint: Boards, ReportTouch,
         [Touching Changes PlaysOn WaitsForBoards WaitsForArbiter TakesSquares InPlay];
     /// Says that pieces are only adjusted: *j'adoube*.

@@ -33,7 +33,7 @@ pub struct TimeWords {
 }
 
 impl TimeWords {
-    /// So many seconds in words; a unit of which there is none is left out.
+    /// A number of seconds in words; a unit of which there is none is left out.
     pub fn words(&self, seconds: u64) -> String {
         let (hours, minutes, seconds) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
         let pattern = match (hours, minutes, seconds) {

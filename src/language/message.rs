@@ -77,7 +77,7 @@ pub struct MessageLines(pub String);
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Millis(pub u64);
 
-/// What a clock shows, in milliseconds: told as exactly as the listener wants clocks read to him, rounded down.
+/// What a clock shows, in milliseconds: told as exactly as the listener wants clocks read, rounded down.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Remaining(pub u64);
 

@@ -87,7 +87,7 @@ impl Reader {
         self.arbiter.spoken.get(&fold(text.trim())).cloned()
     }
 
-    /// What an arbiter's typed line says behind the word for him; `None` where it is no arbiter's.
+    /// What an arbiter's typed line says behind the word for the arbiter; `None` where it is no arbiter's.
     pub fn after_arbiter(&self, line: &str) -> Option<String> {
         self.arbiter_line(line).map(|line| line.rest)
     }
@@ -355,7 +355,7 @@ fn read_meanings(position: &Position, meanings: &[Meaning]) -> Reading {
     let said: Vec<Meaning> = meanings.iter().copied().filter(|meaning| *meaning != Meaning::Filler).collect();
     match said.as_slice() {
         [] => Reading::Unclear(Unclear::NoAnnouncement),
-        // That he is going to castle, as fide-2018 II.3.2.7.1 advises, and then how.
+        // First that it is castling, as fide-2018 II.3.2.7.1 advises, and then how.
         [Meaning::SomeCastling, castling @ ..] if matches!(castling, [Meaning::Castling(_), ..]) => {
             read_announcement(position, castling)
         }

@@ -263,7 +263,7 @@ impl<'a> Renderer<'a> {
         if begins { capital(forms.get(color)) } else { forms.get(color).clone() }
     }
 
-    /// Pieces one after another, those alike together, each by itself where they stand in a form; whose they are where there
+    /// Pieces one after another, grouped by role unless the template asks for a grammatical form; whose they are where there
     /// are such of both sides.
     fn pieces(&self, pieces: &[Placed], form: Option<&str>, spoken: bool, segments: &mut Vec<Segment>) {
         let vocabulary = self.vocabulary();

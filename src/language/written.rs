@@ -1,4 +1,4 @@
-//! How a player writes moves, so that he can be shown in his own notation what was understood.
+//! How a player writes moves, to show in that notation what was understood.
 
 use std::sync::OnceLock;
 

@@ -160,7 +160,7 @@ pub const SCORE_TAG: &str = "Score";
 /// keeps the right to castle towards the rook that is not there, which a FEN cannot say (22.8).
 pub const ODDS_TAG: &str = "Odds";
 
-/// The tag that tells the moves which a player made at once at his first turn: `e2e4,d2d4` (fide-1930 22.2). The
+/// The tag that tells the moves which a player made at once at the first turn: `e2e4,d2d4` (fide-1930 22.2). The
 /// first position is the one after them.
 pub const FIRST_MOVES_TAG: &str = "FirstMoves";
 

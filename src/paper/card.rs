@@ -9,7 +9,7 @@ use super::html::{self, PageLook, escaped};
 pub struct CardRow {
     pub meaning: String,
     pub said: String,
-    /// How they are said, spelled as the reader would; `None` where they are his own.
+    /// How they are said, spelled as the reader would; `None` where they are the reader's own.
     pub sounds: Option<String>,
 }
 

@@ -1,5 +1,5 @@
-//! Where somebody is among the texts that he says, and which of his recordings are kept. Clips are kept from the first
-//! one on, so that whoever stops goes on where he was.
+//! Where somebody is among the texts to say, and which recordings are kept. Clips are kept from the first
+//! one on, so that whoever stops goes on from there.
 
 use std::fs;
 use std::path::Path;
@@ -24,7 +24,7 @@ const SPOILT: usize = 4;
 const ABOVE_ROOM_DB: f32 = 10.0;
 /// Samples of which the loudness is taken: 20 ms at 16 kHz.
 const STRETCH: usize = 320;
-/// So long, in samples, at least a word takes: 0.15 s.
+/// Shortest length of a word, in samples: 0.15 s.
 const SHORTEST_WORD: usize = 2_400;
 
 /// What somebody wants who is asked for a text.
@@ -90,7 +90,7 @@ pub struct Coach<'a> {
 }
 
 impl<'a> Coach<'a> {
-    /// Begins where he was, in this folder.
+    /// Goes on where the recordings in this folder end.
     pub fn open(
         texts: &'a [String],
         base: &Path,

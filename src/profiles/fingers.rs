@@ -1,4 +1,4 @@
-//! The braille display while somebody is led by voice: it shows what he is told, and its keys answer.
+//! The braille display while somebody is led by voice: it shows what is told, and its keys answer.
 
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
@@ -41,7 +41,7 @@ impl Fingers {
         let _ = self.0.send(Touch::Hand(hand));
     }
 
-    /// He is told this. That it is being recorded stands behind what is to be said.
+    /// This is told. That it is being recorded stands behind what is to be said.
     pub fn told(&self, message: &Message, text: String) {
         let goes_on = message.is("train_speak");
         let _ = self.0.send(Touch::Told(text, goes_on));

@@ -1,4 +1,4 @@
-//! Whoever is talked with while a voice is learned: what he is told, and what he answers by voice or by hand.
+//! Whoever is talked with while a voice is learned: what they are told, and what they answer by voice or by hand.
 
 use std::path::Path;
 use std::time::Duration;
@@ -17,7 +17,7 @@ const SILENCE: Duration = Duration::from_secs(25);
 
 /// Somebody who is told something and answers.
 pub trait Partner {
-    /// Tells him this, and returns when he has heard it.
+    /// Tells them this, and returns when they have heard it.
     fn tell(&mut self, message: Message);
     /// What comes in next; `wanted` is what is hoped for.
     fn next(&mut self, wanted: &str) -> Result<DialogueAnswer, Message>;

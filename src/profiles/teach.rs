@@ -27,7 +27,7 @@ pub const LEAST_CLIPS: usize = 8;
 /// Words that explain a clip so much worse than others, each, were not said in it (a natural logarithm). On voices of
 /// the tests what was said was never below -3, what was not never above -12.
 const UNSAID: f64 = -8.0;
-/// The noise that is judged in is not that which was learned in.
+/// Seed of the test noise; differs from that of the training noise.
 const OTHER_NOISE: u64 = 1_000_003;
 
 const NETWORK: &str = "am/final.mdl";
@@ -281,7 +281,7 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// So many clips are turned into what is no announcement, of either kind.
+/// Number of clips of either kind that are turned into sound that is no announcement.
 const CLIPS: usize = 12;
 /// A line that is drawn above something is drawn so far above it.
 const ABOVE: f32 = 0.001;

@@ -1,4 +1,4 @@
-//! What a player says so that the program learns his voice.
+//! What a player says so that the program learns their voice.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ const ANNOUNCED: usize = 20;
 /// What a neighbourhood is worth in which no word stood yet.
 const NEIGHBOURS: usize = 3;
 
-/// So many announcements and commands, those first that add the most. The same words give the same list.
+/// This number of announcements and commands, those first that add the most. The same words give the same list.
 pub fn texts(locale: &Locale, count: usize) -> Vec<String> {
     let folder = folders::speech_model(&locale.code, &Library::built_in().fide.voice);
     let known = words_with_grammar(&folder);

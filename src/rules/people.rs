@@ -13,7 +13,7 @@ pub enum Party {
     Player(Color),
     /// The assistant of the player of this colour (fide-2018 D.2.11).
     Assistant(Color),
-    /// The arbiter, who decides what the Laws leave to him.
+    /// The arbiter, who decides what the Laws leave open.
     Arbiter,
 }
 
@@ -27,7 +27,7 @@ impl Party {
         Self::Arbiter,
     ];
 
-    /// For whom he is there.
+    /// The side that somebody is there for.
     pub const fn side(self) -> Option<Color> {
         match self {
             Self::Player(color) | Self::Assistant(color) => Some(color),
@@ -35,7 +35,7 @@ impl Party {
         }
     }
 
-    /// In what capacity he is there, where `blind` is the blind player. Where nobody said who is blind, a
+    /// In what capacity somebody is there, where `blind` is the blind player. Where nobody said who is blind, a
     /// player is taken for sighted and an assistant for a blind player's.
     pub(crate) fn office(self, blind: Option<Color>) -> Office {
         match self {

@@ -97,8 +97,8 @@ impl Position {
         (self.placement() == start.placement() && self.turn() == start.turn()).then_some(number)
     }
 
-    /// After the moves that a player who receives several makes at his first turn (fide-1930 22.2): the moves in
-    /// UCI, none beyond his half of the board (22.4). His opponent is to move.
+    /// After the moves that a player who receives several makes at the first turn (fide-1930 22.2): the moves in
+    /// UCI, none beyond that half of the board (22.4). The opponent is to move.
     pub fn after_first_moves(&self, moves: &[&str]) -> Result<Self, (usize, FirstMovesError)> {
         let color = self.turn();
         let mut position = self.clone();

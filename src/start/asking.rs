@@ -6,7 +6,7 @@ use crate::language::asking::{Question, Reply};
 use crate::language::{Locale, Message};
 use crate::talk::dialogue::Doubt;
 
-/// So many answers are read at once; the number after them asks for more. There are words for ten.
+/// Number of answers read at once; the number after them asks for more. There are words for ten.
 const PAGE: usize = 9;
 
 /// How certain it is that an answer was given.

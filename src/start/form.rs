@@ -25,7 +25,7 @@ pub enum Theme {
     Contrast,
 }
 
-/// What one player has of his own; empty where he has what everybody has.
+/// One player's own choices; empty where the table's count.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Own {
@@ -35,7 +35,7 @@ pub struct Own {
     /// The voice in them: a variant of espeak-ng.
     pub voice: String,
     pub profile: String,
-    /// The electronic board that he plays on, as `--board-white` takes it.
+    /// The electronic board of that player, as `--board-white` takes it.
     pub board: String,
 }
 

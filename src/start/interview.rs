@@ -21,7 +21,7 @@ use crate::talk::faults;
 use crate::user::folders;
 use crate::user::settings::Settings;
 
-/// So long a microphone that was just chosen may be silent; then the one before is used again, for nobody could say so.
+/// Time that a microphone just chosen may be silent; then the one before is used again, for nobody could say so.
 const MUTE: Duration = Duration::from_secs(45);
 
 /// How long the speech service may take to list its voices.
@@ -213,7 +213,7 @@ impl Interview {
         (said, step)
     }
 
-    /// Whoever answers by voice could not say that he is not heard.
+    /// Whoever answers by voice could not say that nothing is heard.
     fn give_up_microphone(&mut self) -> Vec<Message> {
         let Some((before, _)) = self.trial.take() else { return Vec::new() };
         let name = self.asking.form().microphone.clone();

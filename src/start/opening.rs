@@ -62,7 +62,7 @@ impl Opening {
             .seconds_below(self.settings.seconds_below_ms())
     }
 
-    /// Words for a player's own headphones: in his language, if he has one of his own.
+    /// Words for a player's own headphones: in their language, if they have chosen one.
     pub(super) fn renderer_of(&self, color: Color) -> Renderer<'static> {
         self.renderer(self.sides.get(color).unwrap_or(self.locale))
     }
@@ -141,7 +141,7 @@ impl Opening {
         self.plan.model.clone().unwrap_or_else(built_in)
     }
 
-    /// It may have learned the user's voice; where that voice cannot be used, he is told.
+    /// It may have learned the user's voice; where that voice cannot be used, the user is told.
     fn own_model(&mut self, vocabulary: &Vocabulary<'_>) -> PathBuf {
         let ByColor { white, black } = &self.plan.players;
         let own_microphones = white.microphone.is_some() || black.microphone.is_some();

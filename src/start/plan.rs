@@ -45,11 +45,11 @@ pub struct TablePlan {
     pub ask_voice: Vec<Color>,
 }
 
-/// What one player has of his own; `None` where he has what everybody has.
+/// One player's own choices; `None` where the table's count.
 #[derive(Clone, Debug, Default)]
 pub struct PlayerPlan {
     pub locale: Option<String>,
-    /// The notation in which moves are shown to him too.
+    /// The notation in which moves are shown to that player too.
     pub notation: Option<String>,
     pub microphone: Option<String>,
     pub profile: Option<String>,
@@ -82,7 +82,7 @@ pub struct FirstPosition {
     /// The number of a starting position of Chess960, 0 to 959.
     pub start960: Option<u16>,
     pub odds: Option<Odds>,
-    /// The moves of a player who makes several at his first turn, in UCI.
+    /// The moves of a player who makes several at the first turn, in UCI.
     pub first_moves: Vec<String>,
 }
 

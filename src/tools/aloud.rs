@@ -9,7 +9,7 @@ use crate::talk::faults::voice_lost;
 use crate::talk::speech::parts;
 use crate::user::settings::Settings;
 
-/// What a listener wants while something is read to him.
+/// What a listener wants while something is read aloud.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum ListenerWish {
     On,

@@ -9,7 +9,7 @@ use evavier::rules::Color::{self, Black, White};
 
 use crate::{MINUTE, SECOND, control, ms, started};
 
-/// White thinks as listed, Black answers at once: White's reading after each of his moves.
+/// White thinks as listed, Black answers at once: White's reading after each of White's moves.
 #[track_caller]
 fn check_white(text: &str, thinks_s: &[u64], expected: &[&str]) {
     let thinks_ms: Vec<u64> = thinks_s.iter().flat_map(|think| [think * SECOND, 0]).collect();

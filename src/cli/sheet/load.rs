@@ -24,7 +24,7 @@ use crate::user::system;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Origin<'a> {
     pub path: &'a Path,
-    /// The how manieth of that file it is, from 1.
+    /// Which game of that file, from 1.
     pub number: usize,
     pub whole: bool,
 }
@@ -61,7 +61,7 @@ pub(super) fn load_all<'a>(
 /// The games of a file, each faultless. A journal is recognised by its first line, PGN by its tags; moves without tags
 /// are read as PGN if they are faultless PGN, else as a sheet in any notation. Beside them stands whether they are told
 /// whole: of a rated game that is not over the completed moves alone are, without signs of check, unless the arbiter gives
-/// his number.
+/// the arbiter's number.
 fn load(path: &Path, locale: &Locale, reading: GameReading<'_>) -> Result<(Vec<GameScore>, bool), Failure> {
     let GameReading { written, chess960, arbiter } = reading;
     let unreadable = |error: io::Error| Failure::Content(system::cannot_read(path, &error));

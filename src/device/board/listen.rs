@@ -109,7 +109,7 @@ fn find_and_listen<T: Fn(BoardEvent) -> bool>(
         return listen_to(spec, heard);
     }
     let found = spec::found();
-    // None, or nobody knows which.
+    // No board or several: the user must name one.
     let [one] = found.as_slice() else { return Err(io::ErrorKind::NotFound.into()) };
     heard.name = one.spec.to_string();
     listen_to(&one.spec, heard)

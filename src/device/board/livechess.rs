@@ -98,7 +98,7 @@ fn call(socket: &mut Socket, message: &Value) -> io::Result<()> {
     socket.send(Message::text(message.to_string())).map_err(io::Error::other)
 }
 
-/// The next message, where one comes; empty where it is none of text.
+/// The next message, where one comes; empty where it is not text.
 fn read(socket: &mut Socket) -> io::Result<Option<String>> {
     match socket.read() {
         Ok(Message::Text(text)) => Ok(Some(text.as_str().to_owned())),

@@ -154,7 +154,7 @@ impl<A: Fn(ReaderOrder) -> bool> Keeper<A> {
         self.desk.tell(event(id));
     }
 
-    /// It is gone. Whoever takes its place says so himself when he is ready.
+    /// It is gone. Whoever takes its place says so when ready.
     fn lose(&mut self) {
         self.end(|id| VoiceEvent::Failed { id });
         if !std::mem::replace(&mut self.lost, true) {

@@ -42,7 +42,7 @@ pub fn offered() -> Vec<Way> {
 pub fn everybody(settings: VoiceSettings, sink: impl Fn(VoiceEvent) + Send + 'static) -> Box<dyn Speaker> {
     match chosen(&settings) {
         Way::Reader => {
-            // Nobody is left without a voice by the end of a screen reader that he did not ask for.
+            // Nobody is left without a voice by the end of a screen reader that they did not ask for.
             let without = VoiceSettings { way: without_reader(&settings), ..settings.clone() };
             let asked = settings.way == Way::Reader;
             let next = move |sink: Box<dyn Fn(VoiceEvent) + Send>| spoken_by(without, sink);

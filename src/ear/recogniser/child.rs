@@ -14,7 +14,7 @@ use super::recognising::Recogniser;
 use super::wire::{Request, WireAnswer, receive, samples, send};
 use crate::device::lock;
 
-/// So many samples of noise are a model's trial, the loudest of them so loud.
+/// Number of noise samples in a model's trial, and the loudest amplitude.
 const TRIAL: usize = 16_000;
 const LOUDEST: i16 = 2_000;
 /// How often it says that it is at work.

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use crate::ear::level::{FRAME_MS, FramePower, decibels};
 
-/// So many frames are kept: longer than what is said in one breath.
+/// Number of frames kept: longer than what is said in one breath.
 const KEPT: usize = 2_000;
 /// Compared is the sound so far before the first word, and so far behind the last, in milliseconds. Times of words
 /// are not exact, and rooms answer.

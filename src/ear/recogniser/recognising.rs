@@ -10,8 +10,8 @@ use super::hearing::{
 use super::model::Model;
 use super::trust::Trust;
 
-/// So many of the likeliest words libvosk is asked for: where the best ones were no legal announcement, one was nearly
-/// always among so many (`models/README.md`).
+/// Number of likeliest readings asked of libvosk: where the best ones were no legal announcement, one was nearly
+/// always among these (`models/README.md`).
 const ALTERNATIVES: u16 = 30;
 /// Without a [`Trust`] words are sure when both decoders agree on all of them.
 const SURE: f32 = 0.99;

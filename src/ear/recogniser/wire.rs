@@ -23,7 +23,7 @@ pub(super) enum Request {
         folder: PathBuf,
         grammar: Grammar,
     },
-    /// So many samples follow.
+    /// Number of samples that follow.
     Feed(usize),
     /// As `Recogniser::resume`; so many samples follow.
     Resume {

@@ -1,4 +1,4 @@
-//! What an arbiter decides: one table of all that his lines may be about, and what may be wrong with one.
+//! What an arbiter decides: one table of all that such a line may be about, and what may be wrong with one.
 
 use serde::{Deserialize, Serialize};
 
@@ -32,9 +32,9 @@ pub struct Charge {
 /// How a clock is changed, in milliseconds.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
 pub enum TimeChange {
-    /// So many milliseconds more than now.
+    /// Milliseconds more than now.
     Add(u64),
-    /// So many milliseconds less than now.
+    /// Milliseconds less than now.
     Take(u64),
     Set(u64),
 }
@@ -60,16 +60,16 @@ pub enum ArbiterHelp {
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Order {
     Illegal(Charge),
-    /// The piece that the opponent demands to be moved or captured; `None`: he demands nothing.
+    /// The piece that the opponent demands to be moved or captured; `None`: nothing is demanded.
     Demand(Option<Square>),
     Time(Color, TimeChange),
     Moves(Color, u32),
-    /// The sheets cannot show that a player has overstepped his time: his next period begins; so many moves of his
+    /// The sheets cannot show that a player has overstepped the time: the next period begins; so many moves of his
     /// are known.
     Period(Color, Option<u32>),
     Restore(u32),
     Result(Score),
-    /// Somebody comes late, by so many milliseconds; where that is not said, by more than he may.
+    /// Somebody comes late, by so many milliseconds; where that is not said, by more than is allowed.
     Late(WhichPlayers, Option<u64>),
     /// Something was wrong from the start; the squares of misplaced kings and rooks.
     Start(StartFault, Vec<Square>),
@@ -122,7 +122,7 @@ pub enum Order {
     Undo,
     /// The last change of the clock is undone, whatever was pressed since.
     UndoClock,
-    /// What ended the game is taken back; why, in his words.
+    /// What ended the game is taken back; why, in the arbiter's words.
     Reopen(Option<String>),
     /// From now on lines for the arbiter need this number.
     Pin(String),

@@ -1,4 +1,4 @@
-//! From an arbiter's line to his decision.
+//! From an arbiter's line to a decision.
 
 mod help;
 mod times;

@@ -116,7 +116,7 @@ struct Game {
     offer: Offer,
     /// How far the numbers printed are from those of the position.
     offset: Option<i64>,
-    /// So many plies stood there behind a `0-0` that castled, in a game whose tag has that for its result.
+    /// Number of plies behind a `0-0` that castled, in a game whose tag has that for its result.
     zeros: Option<usize>,
     /// What is left of [`LIMIT`]; `None` once something did not fit.
     room: Option<usize>,

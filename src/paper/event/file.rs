@@ -69,15 +69,15 @@ impl Pairing {
 #[serde(deny_unknown_fields, default)]
 pub struct Entrant {
     pub name: String,
-    /// His title, such as `GM` or `WIM`.
+    /// The title, such as `GM` or `WIM`.
     pub title: String,
-    /// His rating in points.
+    /// The rating in points.
     pub rating: u16,
     pub fide_id: u32,
     pub team: String,
     pub blind: bool,
     pub language: String,
-    /// The notation in which moves are shown to him too.
+    /// The notation in which moves are shown to that player too.
     pub notation: String,
     pub headphones: String,
 }
@@ -142,7 +142,7 @@ impl EventRound {
         (1..).zip(&self.boards)
     }
 
-    /// All players, each with the field that he stands in.
+    /// All players, each with the field that names them.
     pub fn entrants(&self) -> impl Iterator<Item = (String, &Entrant)> {
         let boards = self.numbered().flat_map(|(number, board)| {
             Color::ALL.map(|color| (format!("boards {number} {}", color.as_str()), board.of(color)))

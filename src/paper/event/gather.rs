@@ -121,7 +121,7 @@ fn name(text: &str) -> String {
     text.trim().nfc().collect()
 }
 
-/// What a file says of a game, or why it is none of this event.
+/// What a file says of a game, or why it belongs to another event.
 fn version<'f>(
     event: &EventRound,
     players: &[&Entrant],

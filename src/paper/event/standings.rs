@@ -69,21 +69,21 @@ impl PartialOrd for Ratio {
 /// A player's place in a round robin.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct StandingsPlace {
-    /// The places that he shares, from 1; both the same where he has one alone.
+    /// First and last of the places that are shared, from 1; equal where nobody shares.
     pub shared: (usize, usize),
-    /// His number, from 0.
+    /// Number of the player, from 0.
     pub player: usize,
-    /// His points, in halves.
+    /// Points, in half points.
     pub points: u32,
-    /// His points against those who have as many, in halves, where all of them have met: of each the mean of the games
-    /// with him (FIDE C.07 6.1.2).
+    /// Points against those who have as many, in halves, where all of them have met: of each the mean of the games
+    /// with that player (FIDE C.07 6.1.2).
     pub direct: Option<Ratio>,
     /// The Sonneborn-Berger score, in quarters of a point.
     pub berger: u32,
     pub wins: u32,
 }
 
-/// A player's finished games: whom against, and what he has of each in halves.
+/// A player's finished games: whom against, and the score of each in half points.
 fn scores(games: &[EventGame], player: usize) -> impl Iterator<Item = (usize, u32)> {
     games.iter().filter_map(move |game| {
         let color = Color::ALL.into_iter().find(|color| *game.players.get(*color) == player)?;

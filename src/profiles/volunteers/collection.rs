@@ -1,4 +1,4 @@
-//! The folder of an evening: a folder for each volunteer with what he agreed to and his clips, and a list of all clips
+//! The folder of an evening: a folder for each volunteer with what they agreed to and their clips, and a list of all clips
 //! as the training of speech models reads it.
 //!
 //! A clip counts as soon as its two files are there; the list follows, and is made anew whenever the folder is opened.
@@ -24,7 +24,7 @@ use crate::user::{file_errors, system};
 
 /// What the folder is.
 const ABOUT: &str = "record-voices.ron";
-/// In the folder of a volunteer: what he agreed to. Without it nothing of him counts.
+/// In the folder of a volunteer: what they agreed to. Without it nothing of theirs counts.
 const CONSENT: &str = "volunteer.ron";
 const MANIFEST: &str = "manifest.tsv";
 /// Held by the program that records.
@@ -165,7 +165,7 @@ impl Collection {
         }
     }
 
-    /// Somebody has agreed: his clips may be kept from now on.
+    /// Somebody has agreed: their clips may be kept from now on.
     pub(super) fn add(&mut self, volunteer: &Volunteer) -> Result<(), Message> {
         self.is_open()?;
         let about = About { next: volunteer.number + 1, ..self.about.clone() };
@@ -205,7 +205,7 @@ impl Collection {
             return Err(say!("volunteers_unknown", number));
         }
         let (own, clips) = (self.place(number), self.clips(number));
-        // First his consent: whatever happens now, the rest goes too.
+        // First the consent: whatever happens now, the rest goes too.
         let consent = own.join(CONSENT);
         fs::remove_file(&consent).map_err(faults::disk(&consent))?;
         self.look_at(number)?;
@@ -298,10 +298,10 @@ impl Licence {
 /// What is written down of a volunteer.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub struct Volunteer {
-    /// His number in this folder, from 1 on. It is the only name he has.
+    /// Number in this folder, from 1 on: the only name that is kept.
     pub number: u64,
     pub licence: Licence,
-    /// When he agreed: year, month and day.
+    /// Day of the consent: year, month and day.
     pub agreed_on: String,
     pub agreed_to: String,
     pub language: String,
@@ -310,12 +310,12 @@ pub struct Volunteer {
     pub device: String,
     /// The version of the program.
     pub program: String,
-    /// What he was asked to say, in the order of the files.
+    /// What was to be said, in the order of the files.
     pub texts: Vec<RecordingText>,
 }
 
 impl Volunteer {
-    /// The language of one of his texts.
+    /// The language of one of the texts.
     pub(super) fn language_of(&self, said: &RecordingText) -> &str {
         if said.position.is_some() { &self.announcements } else { &self.language }
     }

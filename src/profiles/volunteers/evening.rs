@@ -1,4 +1,4 @@
-//! An evening: one volunteer after the other is asked whether he agrees, led through his texts, and asked whether they
+//! An evening: one volunteer after the other is asked for consent, led through the texts, and asked whether they
 //! are to be kept. By voice alone, or with keys.
 
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use crate::profiles::coach::{Coach, CoachKey};
 use crate::profiles::lead::{command, lead};
 use crate::profiles::partner::{DialogueAnswer, Partner};
 
-/// So often a question is asked.
+/// Number of times that a question is asked.
 const TRIES: usize = 3;
 /// How long a text takes, with the reading of it, in seconds.
 const EACH_S: u64 = 8;
@@ -64,7 +64,7 @@ const fn is_doubtful(answer: &DialogueAnswer) -> bool {
 
 impl Evening {
     /// Takes in one volunteer after the other until somebody stops. With `again` it begins with one who was here before
-    /// and goes on where he was.
+    /// and goes on from there.
     pub fn hold(
         &self,
         collection: &mut Collection,
@@ -145,7 +145,7 @@ impl Evening {
         Ok(None)
     }
 
-    /// Tells what it is for and asks whether he agrees; what is written down of him where he does.
+    /// Tells what it is for and asks for consent; what is written down if it is given.
     fn agreement(&self, number: u64, partner: &mut dyn Partner) -> Result<Option<Volunteer>, Message> {
         let count = self.count as u64;
         let terms = match self.licence {
@@ -177,7 +177,7 @@ impl Evening {
         self.device.clone().or_else(|| partner.microphone()).unwrap_or_default()
     }
 
-    /// Leads him through his texts, and asks whether they are to be kept.
+    /// Leads a volunteer through the texts, and asks whether they are to be kept.
     fn attend(
         &self,
         collection: &mut Collection,
@@ -194,7 +194,7 @@ impl Evening {
         let _ = lead(&mut coach, self.locale, partner)?;
         drop(coach);
         if volunteer.device.is_empty() {
-            // He began before there was a microphone.
+            // The volunteer began before there was a microphone.
             volunteer.device = self.device(partner);
             collection.write_down(&volunteer)?;
         }
@@ -210,7 +210,7 @@ impl Evening {
         let count = collection.clips(number);
         let keeps = count > 0 && {
             let question = say!("volunteers_keep", number, count);
-            // He has agreed before.
+            // The volunteer has agreed before.
             self.ask(&question, partner)? != Some(Reply::No)
         };
         if keeps {

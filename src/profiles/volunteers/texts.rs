@@ -20,7 +20,7 @@ const CONFUSED: usize = 40;
 const NEIGHBOURS: usize = 300;
 /// What a square is worth where one was said that sounds like it.
 const BESIDE_ITS_DOUBLE: usize = 600;
-/// Each volunteer chooses from so many of a hundred moves, drawn for him.
+/// Each volunteer chooses from so many of a hundred moves, drawn for each.
 const DRAWN_OF_HUNDRED: usize = 35;
 /// Every so-many-th move is said in so few words at most.
 const SHORT_EVERY: usize = 3;

@@ -58,7 +58,7 @@ pub enum LawsError {
     },
     #[error("{field}: {what}")]
     Value { field: &'static str, what: LawsValueFault },
-    /// There is none of this label.
+    /// No edition has this label.
     #[error("there is no edition {0:?}")]
     Unknown(String),
     /// It stands over an edition that there is not.

@@ -5,7 +5,7 @@ use super::opponent_chooses::{self, Bound, Demand, Demands};
 use super::{Clause, Promoted, Release, TouchRule, Touched, first_touched};
 use crate::rules::{Move, Position, Role};
 
-/// What a player may still play after what he has touched.
+/// What a player may still play after touching pieces.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Obligation {
     clause: Clause,
@@ -62,7 +62,7 @@ impl Obligation {
         self.moves.contains(&mv)
     }
 
-    /// What the opponent may choose between, each with the moves that fulfil it. Empty where he has nothing
+    /// What the opponent may choose between, each with the moves that fulfil it. Empty where there is nothing
     /// to choose, or has chosen.
     pub fn demands(&self) -> &[(Demand, Vec<Move>)] {
         &self.demands

@@ -72,7 +72,7 @@ impl Touched {
         Self { order: TouchOrder::Unknown, ..Self::in_order(squares) }
     }
 
-    /// Whether whoever touched this has lost his complaint about the opponent's touched piece.
+    /// Whether whoever touched this has lost the complaint about the opponent's touched piece.
     ///
     /// With fide-2009 4.7 and fide-2018 4.8 by any piece touched with intent, with fide-1930 18.1 by one of
     /// his own.

@@ -20,7 +20,7 @@ const LENGTH: Duration = Duration::from_secs(90);
 /// What a move takes when it is said in full and heard, said short and heard, said short only.
 const PLY: [Duration; 3] =
     [Duration::from_millis(3_300), Duration::from_millis(2_500), Duration::from_millis(1_900)];
-/// So many announcements in a row of which nothing is heard, and the ear is given up.
+/// Number of announcements in a row that may go unheard before the ear is given up.
 const UNHEARD: u32 = 2;
 
 #[derive(Clone, Debug, Deserialize)]

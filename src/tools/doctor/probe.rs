@@ -1,4 +1,4 @@
-//! The questions of the doctor. Each may take its time; the doctor waits no longer than he likes.
+//! The questions of the doctor. Each may take its time; the doctor waits for a limited time.
 
 use std::io;
 use std::path::Path;

@@ -86,7 +86,7 @@ checked_text! {
 }
 
 checked_text! {
-    /// So many hexadecimal digits.
+    /// Number of hexadecimal digits.
     Sum<const DIGITS: usize>,
     |text| text.len() == DIGITS && text.bytes().all(|digit| digit.is_ascii_hexdigit()),
     ValueFault::Sum

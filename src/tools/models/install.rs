@@ -37,7 +37,7 @@ pub struct InstallOrder<'a> {
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum InstallStep {
     Begins,
-    /// So many bytes are here, of so many where that is known.
+    /// Bytes received, and the total if the server told it.
     Came(u64, Option<u64>),
     /// All bytes are here; it is unpacked now.
     Unpacks,

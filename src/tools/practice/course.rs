@@ -14,17 +14,17 @@ use crate::language::{
 use crate::rules::{Color, Move, Position};
 use crate::talk::dialogue::{Dialogue, DialogueAnswer, Doubt};
 
-/// So often something is asked.
+/// Number of times that something is asked.
 const TRIES: u32 = 3;
-/// So many lines are taken for one step, whatever they are: so it ends even where a machine types.
+/// Number of lines taken for one step, whatever they are: so it ends even where a machine types.
 const MOST_LINES: u32 = 60;
-/// So much of what was typed is shown again.
+/// Number of letters shown again of what was typed.
 const SHOWN: usize = 40;
-/// Between two words that are said by themselves.
+/// Pause between two words that are said by themselves.
 const PAUSE: Duration = Duration::from_millis(400);
-/// After so long without a word somebody who speaks is asked once more.
+/// Silence after which a learner who speaks is asked once more.
 const SILENCE: Duration = Duration::from_secs(25);
-/// So often in a row; then he is waited for.
+/// Number of such questions in a row; then the program waits for the learner.
 const ASKED_AGAIN: u32 = 2;
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -39,7 +39,7 @@ struct Tally {
     count: u64,
 }
 
-/// One who learns, on his way.
+/// A learner and how far they are.
 pub struct Course<'d, 'o> {
     dialogue: &'d mut Dialogue<'o>,
     /// How often in a row nothing came.
@@ -88,7 +88,7 @@ impl<'d, 'o> Course<'d, 'o> {
         self.tell_results(lessons)
     }
 
-    /// Asks who is learning; `None` where he leaves.
+    /// Asks who is learning; `None` for one who leaves.
     fn who(&mut self) -> io::Result<Option<PractisedPart>> {
         for _ in 0..TRIES {
             let name = |learner| named(self.locale.practice.learners.get(&learner));
@@ -233,7 +233,7 @@ impl<'d, 'o> Course<'d, 'o> {
             }
             if let Some(line) = line {
                 let verdict = judge(&self.reader, table, step, exercise, &line);
-                // Whoever was perhaps misheard is not told that he was wrong.
+                // Whoever was perhaps misheard is not told that it was wrong.
                 if !sure && !verdict.is_right() && doubts < TRIES {
                     doubts += 1;
                     self.say(say!("practice_doubtful", said = cut(&line)))?;
@@ -418,7 +418,7 @@ impl<'d, 'o> Course<'d, 'o> {
         let (begun, mut noise) = (now(), false);
         loop {
             let patient = self.silences >= ASKED_AGAIN;
-            // Whoever types may think as long as he likes.
+            // Whoever types may think for any time.
             let limit = Some(SILENCE).filter(|_| self.dialogue.hears() && (self.dialogue.ended || !patient));
             match self.dialogue.next(limit.map(|limit| limit.saturating_sub(begun.elapsed()))) {
                 DialogueAnswer::Nothing if patient => return Ok(DialogueAnswer::End),

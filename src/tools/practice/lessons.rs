@@ -20,7 +20,7 @@ pub struct Lessons {
 #[serde(deny_unknown_fields)]
 pub struct Lesson {
     pub about: LessonTopic,
-    /// So many of its first steps each learner takes; all where nothing is said.
+    /// Number of its first steps that every learner takes; all where nothing is said.
     #[serde(default)]
     pub takes: Option<BTreeMap<PractisedPart, usize>>,
     pub steps: Vec<LessonStep>,

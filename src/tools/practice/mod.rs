@@ -1,4 +1,4 @@
-//! Practising: ten minutes in which somebody learns his part at the board.
+//! Practising: ten minutes in which somebody learns a part at the board.
 //!
 //! What is practised is data (`lessons.ron`). Announcements are compared word by word; what happens at the board happens
 //! in a real session, and a step has been taken once its event is there. Nothing of it is kept.
@@ -43,13 +43,13 @@ pub struct PracticeSettings {
     /// Whose part is practised; it is asked for where that is not known.
     pub learner: Option<PractisedPart>,
     pub voice: bool,
-    /// How he is heard; `None` where he types.
+    /// How the learner is heard; `None` for one who types.
     pub ear: Option<PracticeEar>,
-    /// The settings of the user: speed and loudness, and his microphone where no other is named.
+    /// The settings of the user: speed and loudness, and the microphone where no other is named.
     pub user: Settings,
 }
 
-/// Leads somebody through all lessons, until the last or until he leaves or nothing more comes. What he types comes in
+/// Leads somebody through all lessons, until the last or until the learner leaves or nothing more comes. What is typed comes in
 /// through the hand of the conversation.
 pub fn practise(
     settings: &PracticeSettings,

@@ -9,7 +9,7 @@ use crate::language::{Command, Locale, Message, PractisedPart, Reader, Scheme, W
 use crate::rules::{Color, Party, Placement, laws};
 use crate::session::{Input, Options, Output, Session};
 
-/// So much passes on the clocks from one line to the next: nobody loses on time while he learns.
+/// So much passes on the clocks from one line to the next: nobody loses on time while learning.
 const STEP_MS: u64 = 4_000;
 
 /// A game that somebody learns at.
@@ -54,7 +54,7 @@ impl<'a> PracticeTable<'a> {
         self.session.state().mover()
     }
 
-    /// What the learner says for a step, in his own language where it is no announcement.
+    /// What the learner says for a step, in their own language where it is no announcement.
     pub fn line(&self, step: &LessonStep) -> String {
         let said = |uci: &String| self.wording(uci).map_or_else(String::new, |wording| wording.said);
         match step {

@@ -41,7 +41,7 @@ impl Write for ReportDevice {
     }
 }
 
-/// The devices of a maker, by his number of USB, that are plugged in, in order.
+/// The devices of a maker, by its USB number, that are plugged in, in order.
 pub fn of(maker: u32) -> Vec<PathBuf> {
     let devices = fs::read_dir("/sys/class/hidraw").into_iter().flatten().flatten();
     let mut found: Vec<PathBuf> = devices

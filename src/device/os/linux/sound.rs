@@ -216,7 +216,7 @@ fn flags(stays: bool) -> StreamFlags {
 #[derive(Debug)]
 pub struct Stream {
     trouble: Arc<OnceLock<Trouble>>,
-    /// Dropped, it ends whoever looks after the stream, and the stream with him.
+    /// Dropped, it ends whoever looks after the stream, and the stream with it.
     _end: mpsc::Sender<()>,
 }
 

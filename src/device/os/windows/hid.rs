@@ -46,7 +46,7 @@ impl Write for ReportDevice {
     }
 }
 
-/// The devices of a maker, by his number of USB, that are plugged in, in order.
+/// The devices of a maker, by its USB number, that are plugged in, in order.
 pub fn of(maker: u32) -> Vec<PathBuf> {
     let Ok(api) = HidApi::new() else { return Vec::new() };
     let own = api.device_list().filter(|device| u32::from(device.vendor_id()) == maker);

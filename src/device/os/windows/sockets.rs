@@ -1,4 +1,4 @@
-//! Connections that stay on this machine. There are none here: brltty is reached over the network's own way round.
+//! No Unix sockets here: brltty is reached by TCP on this machine.
 
 use std::io;
 use std::os::windows::io::OwnedSocket;

@@ -1,4 +1,4 @@
-//! What an arbiter asks help about, and what he is told: chapter by chapter.
+//! What an arbiter asks help about, and what is told: chapter by chapter.
 
 use super::{ArbiterReader, LineRest, longest};
 use crate::language::Reader;
