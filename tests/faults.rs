@@ -677,7 +677,7 @@ fn a_line_that_was_edited_keeps_no_number_in_its_history() {
     let mut talk = Talk::with(command);
     talk.wait_for("recorded in");
     for (line, told) in [
-        ("arbiter pin 97531", "must give his number"),
+        ("arbiter pin 97531", "must give the number"),
         ("arbitr 97531 stop", "Not understood: arbitr ***** stop"),
         ("stop 97531", "Not understood: stop *****"),
         ("97531", "Not understood: *****"),
@@ -702,7 +702,7 @@ fn neither_the_number_nor_its_lock_ends_with_the_program() {
     let right = "arbiter 97531 time white =20:00";
     let mut talk = home.talk(&play);
     talk.say("arbiter pin 97531");
-    talk.wait_for("must give his number");
+    talk.wait_for("must give the number");
     // Two wrong ones and a third: killed in between, one has to wait all the same.
     for wrong in ["arbiter 97532 stop", "arbiter 97533 stop"] {
         talk.say(wrong);

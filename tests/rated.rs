@@ -96,7 +96,7 @@ fn a_game_without_the_arbiters_number_says_so() {
     let home = Home::new();
     let told = home.stdout(&RATED, "e4\n\ne5\n\ngranted\narbiter pin 1357\narbiter 1357 notes\n");
     for (part, expected) in [
-        ("The game is rated: the arbiter first sets his number", 1),
+        ("The game is rated: the arbiter first sets a number", 1),
         ("The arbiter has set no number", 1),
         ("Everybody please note", 1),
         ("the arbiter's number was set only during the game", 1),

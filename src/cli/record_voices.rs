@@ -14,7 +14,7 @@ use crate::user::folders;
 
 /// Records voices of volunteers for the next speech model, one after the other
 ///
-/// Each volunteer is told what it is for and asked whether he agrees, hears one announcement after the other and says it;
+/// Each volunteer is told what it is for and asked for consent, hears one announcement after the other and says it;
 /// all of it by voice, or with keys: Enter, < for the one before, > to leave one out, . to stop. Nobody is asked for
 /// a name. The folder can be handed to whoever makes speech models as it is.
 #[derive(Clone, Debug, Args)]

@@ -178,7 +178,7 @@ fn signatures_are_their_owners_and_of_the_result_they_were_given_to() {
     row("white: yes; black: yes", "white black", "Both have signed");
     row("black: sign white", "", "Black: nobody speaks for the other side");
     row("white: no; black: no; white: sign black; black: sign white", "", "nobody speaks for the other side");
-    row("white's assistant: sign white", "", "not one of his tasks");
+    row("white's assistant: sign white", "", "not one of their tasks");
     row("yes", "", "White was asked. Whoever answers gives a name");
     row("sign white", "", "white: sign white");
     row("arbiter result 1-0; yes", "", "White: do you sign");

@@ -110,7 +110,7 @@ edition! {
     reserved: Rules<Task> => "nobody else may",
     /// What a player is not told during a rated game.
     untold: Rules<Task> => "in a rated game not told to a player",
-    /// Nobody tells a player during a game that something is wrong with his move before it is completed.
+    /// Nobody tells a player during a game that something is wrong with a move before it is completed.
     no_intervention: Rule<bool> => "nobody intervenes before a move is completed",
 
     // ---- two boards
@@ -199,7 +199,7 @@ edition! {
     time_out: Rule<bool> => "time-out for needs when living on the increment",
     sealed_move: Rule<bool> => "adjourned: the move is sealed",
     sealed_on_paper: Rule<bool> => "adjourned: sealed on a paper scoresheet",
-    /// A move made on the board by whoever was told to seal is the one he has to seal.
+    /// A move made on the board by whoever was told to seal is the one to seal.
     seal_made_on_board: Rule<bool> => "adjourned: a move made on the board has to be sealed",
     early_adjournment: Rule<bool> => "adjourned early: as if at the end of the session",
     offer_after_sealing: Rule<bool> => "adjourned: an offer after the sealing stands",
@@ -272,7 +272,7 @@ impl Edition {
         alone.or(blitz).or(rapid).or(usual.as_ref())
     }
 
-    /// Where it stands that a player has lost by his illegal moves: a rule that only says what each costs in a fast game
+    /// Where it stands that a player has lost by illegal moves: a rule that only says what each costs in a fast game
     /// (fide-2018 B.2, fide-2023 A.3) leaves the loss where it stands.
     pub fn illegal_loss_article(&self, tempo: Tempo) -> Option<&Article> {
         let penalty = self.illegal_penalty(tempo)?;
@@ -286,7 +286,7 @@ impl Edition {
         listed(&self.illegal_kinds, kind)
     }
 
-    /// Where it stands that somebody in this office may do this; `Err` with where it stands that he may not,
+    /// Where it stands that somebody in this office may do this; `Err` with where it stands that they may not,
     /// `Ok(None)` where nothing is said against it.
     ///
     /// # Errors

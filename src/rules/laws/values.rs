@@ -38,7 +38,7 @@ macro_rules! alternatives {
 }
 
 alternatives! {
-    /// What White loses when he is not there at the start.
+    /// What White loses when absent at the start.
     WhiteAbsent {
         LosesTheTime => "White loses the time until he arrives",
         FromHisTurn => "the clock runs from the moment it is his turn",
@@ -213,7 +213,7 @@ pub struct Repetition {
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MoveCount {
-    /// So many moves of each player.
+    /// Number of moves of each player.
     pub moves: u32,
     pub by: WhoDecides,
 }
@@ -229,7 +229,7 @@ pub struct MovesEach(pub u32);
 pub struct MateDemand {
     /// Moves that the opponent has, counted again from every capture and pawn's move.
     pub moves: u32,
-    /// So many times the number that theory has established, where that is more than [`Self::moves`].
+    /// Multiple of the number that theory has established, where that is more than [`Self::moves`].
     pub theory_times: u32,
 }
 
