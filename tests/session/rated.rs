@@ -52,9 +52,9 @@ fn came(outputs: &[Output]) -> &'static str {
     let has = |wanted: fn(&Message) -> bool| said.iter().any(|message| wanted(message));
     match () {
         () if has(|said| said.is("not_told")) => "not told",
-        () if has(|said| ["not_his_task", "not_asked", "not_for_him"].contains(&said.key())) => "not his",
+        () if has(|said| ["not_his_task", "not_asked", "not_for_him"].contains(&said.key())) => "not theirs",
         () if has(|said| said.is("nameless")) => "name first",
-        () if has(|said| said.is("not_his_turn")) => "not his turn",
+        () if has(|said| said.is("not_his_turn")) => "not their turn",
         () if has(|said| said.is("not_taken")) => "not taken",
         () if has(|said| said.is("passed_on")) && noted => "for the arbiter",
         () if has(|said| said.is("really_resign")) => "asked back",
@@ -83,9 +83,9 @@ const COLUMNS: [(&str, bool, Option<Party>); 7] = [
     ("club", false, Some(Party::Player(Color::Black))),
     ("nobody named", true, None),
     ("blind player", true, Some(Party::Player(Color::Black))),
-    ("his assistant", true, Some(Party::Assistant(Color::Black))),
+    ("their assistant", true, Some(Party::Assistant(Color::Black))),
     ("sighted player", true, Some(Party::Player(Color::White))),
-    ("his assistant", true, Some(Party::Assistant(Color::White))),
+    ("their assistant", true, Some(Party::Assistant(Color::White))),
     ("arbiter", true, Some(Party::Arbiter)),
 ];
 
