@@ -38,7 +38,7 @@ fn measure(count: usize, games: usize, dice: &mut Dice) {
         first += usize::from(place == Some(1));
         listed += usize::from(place.is_some());
         for made in &injected.slips {
-            let (right, all) = kinds.entry(made.kind).or_default();
+            let (right, all) = kinds.entry(made.kind.clone()).or_default();
             *right += usize::from(place == Some(1));
             *all += 1;
         }

@@ -213,7 +213,7 @@ fn alike(said: &str, wanted: &str) -> bool {
     // 1.51 has no letter for one of its vowels.
     let plain = |text: &str| text.replace("??", "ʊɾ").replace(['ː', 'ˌ', '-', '\u{203f}'], "");
     let (said, wanted) = (plain(said), plain(wanted));
-    let words = said.split(' ').zip(wanted.split(' '));
+    let mut words = said.split(' ').zip(wanted.split(' '));
     let same = |(said, wanted): (&str, &str)| {
         let bare = said.replace('ˈ', "");
         match (wanted.contains('ˈ'), said.rsplit_once('ˈ')) {
@@ -221,7 +221,7 @@ fn alike(said: &str, wanted: &str) -> bool {
             _ => bare == wanted,
         }
     };
-    said.split(' ').count() == wanted.split(' ').count() && words.map(same).all(|same| same)
+    said.split(' ').count() == wanted.split(' ').count() && words.all(same)
 }
 
 /// Every word of announcements in a scheme, files apart.

@@ -98,8 +98,8 @@ fn rest() -> Vec<OptionRow<TablePlan>> {
     rows! { TablePlan:
         folder("model", "DIR", "The folder of the speech model, see `evavier models` [default: the built-in one]")
             => model;
-        flag("repeat-back", "The opponent repeats every announcement aloud, and what he announces is read back until \
-            he says yes") => repeat_back;
+        flag("repeat-back", "The opponent repeats every announcement aloud, and what the opponent announces \
+            is read back until a yes") => repeat_back;
         flag("claim-flags", "A fallen flag is shown and never called: it counts when a player claims it or the \
             arbiter enters it") => claim_flags;
         list("warn-at", "SECONDS", "Warns when this many seconds are left, such as 300,60,30")
@@ -163,7 +163,7 @@ fn game() -> Vec<OptionRow<GamePlan>> {
             .value_parser(start960).conflicts_with("fen") => start.start960;
         option("odds", "PIECE", "What one player gives the other: pawn, knight, bishop, rook, queen, or pawn-and-move \
             and so on").value_parser(odds).conflicts_with_all(["fen", "chess960", "start960"]) => start.odds;
-        list("first-moves", "MOVES", "The moves of a player who makes several at his first turn, in UCI: e2e4,d2d4")
+        list("first-moves", "MOVES", "The moves of a player who makes several at the first turn, in UCI: e2e4,d2d4")
             => start.first_moves;
         side("blind", "Which player is blind, if that matters under the Laws in force") => blind;
         side("assistant", "Which player has an assistant at the table, so that the other has none") => assistant;

@@ -131,7 +131,7 @@ fn in_seconds(control: &TimeControl) -> Option<String> {
 }
 
 fn period(period: &Period) -> Option<String> {
-    let seconds = |ms: u64| (ms % 1000 == 0).then_some(ms / 1000);
+    let seconds = |ms: u64| ms.is_multiple_of(1000).then_some(ms / 1000);
     let moves = period.moves.map(|moves| format!("{moves}/")).unwrap_or_default();
     let increment = match period.mode {
         Mode::SuddenDeath => String::new(),

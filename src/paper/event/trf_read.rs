@@ -172,7 +172,7 @@ fn wanted(rows: &BTreeMap<u16, Row>, round: Option<u16>) -> Result<u16, ReportEr
         Some(round) => paired.clone().find(|index| index + 1 == usize::from(round)),
         None => {
             let is_open = |round: &usize| games(*round).any(|(.., has_result)| !has_result);
-            paired.clone().find(is_open).or_else(|| paired.clone().last())
+            paired.clone().find(is_open).or_else(|| paired.clone().next_back())
         }
     };
     found.and_then(|index| u16::try_from(index + 1).ok()).ok_or(ReportError::NoRound(round))

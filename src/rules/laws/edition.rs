@@ -96,7 +96,7 @@ edition! {
     both_kings: Rule<BothKings> => "rapid, blitz: both kings in check, or a pawn on the last rank",
 
     // ---- announcements, and who is at the table with a blind player
-    announced: Rule<bool> => "moves are announced, repeated by the opponent and made on his board",
+    announced: Rule<bool> => "moves are announced, repeated by the opponent and made on the opponent's board",
     /// A blind player's move is made when it is announced, a captured piece is off his board, and a piece has
     /// been put into another aperture.
     made_by_hand: Rule<bool> => "a blind player's move is made when announced, what it captures off, a piece put elsewhere",
@@ -211,14 +211,14 @@ edition! {
     reply_sealed: Rule<bool> => "adjourned: the reply may be sealed where the sealer is absent",
     both_absent: Rule<bool> => "adjourned: both absent, who has to reply loses the time",
     late_end: Rule<LateEnd> => "adjourned: late, but the sealed move ends the game",
-    envelope_lost: Rule<bool> => "adjourned: envelope lost, the sealer makes the move he says it was",
+    envelope_lost: Rule<bool> => "adjourned: envelope lost, the sealer makes the move that the sealer says it was",
     position_lost: Rule<Remedy> => "adjourned: position lost",
     position_wrong: Rule<bool> => "adjourned: set up wrongly, the moves since are annulled",
     times_lost: Rule<TimesUnknown> => "adjourned: times lost",
     /// Times that are wrong at the resumption are put right if that is noticed before one's own first move.
     wrong_times: Rule<bool> => "adjourned: wrong times corrected before the own first move",
     adjournment: Rule<Span> => "adjourned: late for the resumption, lost after",
-    adjournment_absent: Rule<bool> => "adjourned: who has to reply loses the time until he comes",
+    adjournment_absent: Rule<bool> => "adjourned: who has to reply loses the time until arriving",
     chess960: Rule<bool> => "Chess960",
     odds: Rule<bool> => "odds games",
     /// Several moves made at the first turn count as so many, and so does the giver's first.

@@ -40,8 +40,8 @@ macro_rules! alternatives {
 alternatives! {
     /// What White loses when absent at the start.
     WhiteAbsent {
-        LosesTheTime => "White loses the time until he arrives",
-        FromHisTurn => "the clock runs from the moment it is his turn",
+        LosesTheTime => "White loses the time until arriving",
+        FromHisTurn => "the clock runs from the moment it is its owner's turn",
     }
 
     /// Ways of making an illegal move.
@@ -105,7 +105,7 @@ alternatives! {
     /// When a flag counts as fallen.
     FlagCalled {
         ArbiterOrClaim => "the arbiter observes it or a player claims it",
-        ArbiterMustCall => "the arbiter calls it when he sees it",
+        ArbiterMustCall => "the arbiter calls it on seeing it",
         ClaimOnly => "only when a player claims it",
         ByItself => "by itself",
     }
