@@ -8,7 +8,7 @@ use crate::language::{Command, Message, Millis, Reading, Remaining, Spoken, Uncl
 use crate::notation::Illegal;
 use crate::rules::laws::IllegalKind;
 use crate::rules::laws::Ruled;
-use crate::rules::{Color, Position};
+use crate::rules::{Color, Position, Reason};
 
 /// What to say to somebody whose words are no legal move.
 pub fn refusal(position: &Position, reading: Reading, said: &str) -> Message {
@@ -209,7 +209,7 @@ fn recording(state: &State, at_ms: u64) -> Vec<Message> {
             told.extend(cited(&edition.no_writing_ahead).map(|article| say!("no_writing_ahead", article)));
         }
     }
-    if state.flag_has_fallen(at_ms) {
+    if flag_has_fallen(state, at_ms) {
         let plies = state.score().entries().len() as u64;
         let article = cited(&edition.complete_after_flag);
         told.extend(article.map(|article| say!("complete_sheets", plies, article)));
@@ -257,4 +257,10 @@ pub fn kind_message(kind: IllegalKind) -> Message {
         IllegalKind::NoMove => say!("kind_no_move"),
         IllegalKind::TwoHands => say!("kind_two_hands"),
     }
+}
+
+/// Whether a flag has fallen, so that the sheets are to be completed (fide-2018 8.5).
+fn flag_has_fallen(state: &State, at_ms: u64) -> bool {
+    let lost = state.outcome().is_some_and(|outcome| outcome.reason == Reason::FlagFall);
+    lost || state.clock().is_some_and(|clock| clock.flag(at_ms).is_some())
 }

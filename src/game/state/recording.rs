@@ -3,7 +3,7 @@
 use super::game_state::State;
 use crate::game::recording::{Dial, Duty, Player, duty};
 use crate::rules::laws::Article;
-use crate::rules::{ByColor, Color, Reason};
+use crate::rules::{ByColor, Color};
 
 impl State {
     /// Whether a player has to record at this moment, and where that stands.
@@ -15,12 +15,6 @@ impl State {
         });
         let player = Player { dial, blind: self.setup.blind == Some(color) };
         duty(&self.edition, self.tempo(), player)
-    }
-
-    /// Whether a flag has fallen, so that the sheets are to be completed (fide-2018 8.5).
-    pub(crate) fn flag_has_fallen(&self, at_ms: u64) -> bool {
-        let lost = self.outcome.is_some_and(|outcome| outcome.reason == Reason::FlagFall);
-        lost || self.clock.as_ref().is_some_and(|clock| clock.flag(at_ms).is_some())
     }
 
     /// Who has signed the sheets (fide-2018 8.7).
