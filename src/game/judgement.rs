@@ -165,10 +165,6 @@ pub enum Judgement {
         color: Color,
         article: Option<Article>,
     },
-    /// The arbiter reminded a player of a duty.
-    Reminded {
-        color: Color,
-    },
     /// The arbiter changed the result after the end (fide-2018 8.7).
     ResultChanged {
         outcome: Outcome,
@@ -288,7 +284,6 @@ impl Judgement {
             Self::Live { allowed: true } => Told::noted(say!("live_allowed")),
             Self::Live { allowed: false } => Told::noted(say!("live_forbidden")),
             Self::Warned { color, article } => Told::noted(say!("warned", color, article)),
-            Self::Reminded { color } => Told::noted(say!("reminded", color)),
             Self::ResultChanged { outcome, article } => Told::noted(say!("result_changed", outcome, article)),
         })
     }

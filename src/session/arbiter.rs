@@ -94,7 +94,6 @@ pub(super) fn order(turn: &mut Turn<'_>, order: &Order, reader: Option<&Reader>)
         Order::Consent => consent(turn),
         // Whether viewers may see the completed moves is the arbiter's to decide in a rated game.
         Order::Live(allowed) => turn.judge(Judgement::Live { allowed: *allowed }),
-        Order::Remind(color) => turn.judge(Judgement::Reminded { color: *color }),
         Order::Warn(color) => {
             let article = article(&turn.state().edition().warning);
             turn.judge(Judgement::Warned { color: *color, article });

@@ -83,7 +83,6 @@ pub enum Order {
     Live(bool),
     /// This player is warned (fide-2018 12.9.1).
     Warn(Color),
-    Remind(Color),
     /// The game is adjourned, its move sealed.
     Adjourn {
         /// So many milliseconds before the end of the session, where a player adjourns early.
@@ -191,7 +190,6 @@ topics! {
     Live: Program, |_| Order::Live(true);
     LiveOff: Program, |_| Order::Live(false);
     Warn: Irregular, |line| Order::Warn(line.color()?);
-    Remind: Irregular, |line| Order::Remind(line.color()?);
     Adjourn: Adjournment, |line| line.adjournment()?;
     Resumption: Adjournment, |line| Order::Resumption(line.rest().ok_or(Lack::Appointment)?);
     Open: Adjournment, |_| Order::Open;
