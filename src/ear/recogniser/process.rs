@@ -109,7 +109,7 @@ impl RecogniserProcess {
         &self.left_out
     }
 
-    /// Milliseconds of sound fed so far: the clock of [`RecognisedWord::start_ms`](super::Word::start_ms).
+    /// Milliseconds of sound fed so far: the clock of [`RecognisedWord::start_ms`](super::RecognisedWord::start_ms).
     pub fn fed_ms(&self) -> u64 {
         self.clock.fed_ms()
     }
