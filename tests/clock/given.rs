@@ -7,6 +7,7 @@ use evavier::rules::laws::{self, Ruled};
 fn every_edition_gives_controls_that_can_be_set() {
     // Edition, usual, rapid, blitz, each with its article.
     let rows = [
+        ("dbsb-2021", None, None, None),
         ("fide-1930", Some("30/120, 15/60 repeat fide-1930 20.1 a"), None, None),
         ("fide-2009", None, None, None),
         ("fide-2018", None, None, None),
