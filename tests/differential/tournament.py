@@ -1,5 +1,6 @@
 """Plays round robins and team matches by lot, has evavier write their reports, and reads those with a parser of TRF16
-that others wrote; points and results are counted once more with python-chess.
+that others wrote, which knows the common part of TRF26 too; points and results are counted once more with python-chess.
+Of each report evavier makes the event file of a round again.
 
     scripts/python.sh tests/differential tests/differential/tournament.py PROGRAM [EVENTS]
 """
@@ -79,11 +80,22 @@ def event(program, dice, folder):
             points[black["name"]] += of_black
             results[white["name"], number] = (black["name"], "w", SIGNS[of_white])
             results[black["name"], number] = (white["name"], "b", SIGNS[of_black])
-    command = [program, "event", "results", "--form", "trf", str(folder / "event.ron"), str(games)]
+    for form in ["trf16", "trf"]:
+        report(program, form, folder, players, points, results, len(pairings), teams)
+    return len(results) // 2
+
+
+def report(program, form, folder, players, points, results, rounds, teams):
+    """What the parser reads in a report, against what was played."""
+    command = [program, "event", "results", "--form", form, str(folder / "event.ron"), str(folder / "games")]
     done = subprocess.run(command, capture_output=True, check=True)
     if done.stderr:
         raise AssertionError(done.stderr.decode())
-    tournament = trf.loads(done.stdout.decode())
+    text = done.stdout.decode()
+    tournament = trf.loads(text)
+    if form == "trf":
+        of_teams = [line for line in text.split("\r\n") if line.startswith("310 ")]
+        tournament.teams = [trf.Team(line[8:40].strip(), [int(rank) for rank in line[73:].split()]) for line in of_teams]
     names = {player.startrank: player.name for player in tournament.players}
     by_name = {player["name"]: player for player in players}
     if set(by_name) != set(names.values()) or tournament.numplayers != len(players):
@@ -104,9 +116,18 @@ def event(program, dice, folder):
     for team in tournament.teams:
         if {names[rank] for rank in team.startranks} != {p["name"] for p in players if p["team"] == team.name}:
             raise AssertionError(f"team: {team}")
-    if len(tournament.rounddates) != len(pairings):
+    if len(tournament.rounddates) != rounds:
         raise AssertionError(f"dates: {tournament.rounddates}")
-    return len(results) // 2
+    (folder / "report").write_bytes(done.stdout)
+    for number in range(1, rounds + 1):
+        made = folder / f"{form}-{number}.ron"
+        subprocess.run([program, "event", "new", "--from", str(folder / "report"), "--round", str(number), str(made)],
+                       capture_output=True, check=True)
+        told = subprocess.run([program, "event", "check", "--locale", "en", str(made)], capture_output=True, check=True)
+        pairs = {tuple(name.split(" (")[0] for name in line.split(": ", 1)[1].rstrip(".").split(" – "))
+                 for line in told.stdout.decode().splitlines() if line.startswith("Board ")}
+        if pairs != {(name, row[0]) for (name, of), row in results.items() if of == number and row[1] == "w"}:
+            raise AssertionError(f"round {number}: {pairs}")
 
 
 def main(program, events="40"):

@@ -115,7 +115,7 @@ fn nothing_imports_upwards() {
         seen += usize::from(own != target);
         assert!(target >= own, "{from} uses {name} of {to}, which is above it");
     }
-    assert!(seen > 1000, "the test sees imports at all: {seen}");
+    assert!(seen > 500, "the test sees imports at all: {seen}");
 }
 
 #[test]
@@ -279,5 +279,5 @@ fn types_and_functions_have_a_sentence() {
             told = line.starts_with("///") || told && !line.is_empty() && !line.ends_with([';', '}', ',']);
         }
     }
-    assert!(seen > 1000, "the test sees items at all: {seen}");
+    assert!(seen > 500, "the test sees items at all: {seen}");
 }
