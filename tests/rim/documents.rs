@@ -133,6 +133,13 @@ fn furnished() -> Home {
     home
 }
 
+/// A home with a pairing program's report and no file of an event.
+fn paired() -> Home {
+    let home = Home::new();
+    fs::copy(Path::new(ROOT).join("fuzz/seeds/swiss/0"), home.path().join("swiss.trf")).expect("copied");
+    home
+}
+
 #[test]
 fn every_line_of_the_documents_that_can_be_run_runs() {
     let documents = documents();
@@ -147,7 +154,7 @@ fn every_line_of_the_documents_that_can_be_run_runs() {
         // The newest game there is one in which something was played.
         let own = line.starts_with("evavier resume").then(furnished);
         // A file that is there is not written over.
-        let own = own.or_else(|| line.starts_with("evavier event new").then(Home::new));
+        let own = own.or_else(|| line.starts_with("evavier event new").then(paired));
         let home = own.as_ref().unwrap_or(&shared);
         let is_game = ["evavier play", "evavier resume"].iter().any(|game| line.starts_with(game));
         let output = run(home, &format!("{line}{}", if is_game { " --voice off" } else { "" }));

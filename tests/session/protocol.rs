@@ -117,7 +117,7 @@ fn the_repetition_is_compared_by_meaning() {
         ("Springer Gustav eins Hektor drei", wrong),
         ("Springer Felix vier", wrong),
         ("cavalier c trois", wrong),
-        ("Springer", &["\"Bitte wiederholen.\""]),
+        ("Springer", &["\"Wiederholen.\""]),
     ];
     let announced: Row<'_> =
         ("t weiß: Sf3", &["ClockStarted", "Announced g1f3", "\"Springer Gustav eins Felix drei\""]);

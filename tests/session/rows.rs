@@ -65,8 +65,8 @@ const E4: &str = "eva zwei eva vier";
 const SAYS_E4: &str = "\"Eva zwei Eva vier\"";
 const NO_E4: &str = "\"Nein. Eva zwei Eva vier\"";
 const YES_E4: &str = "\"Ja Eva zwei Eva vier\"";
-const AGAIN_E4: &str = "\"Bitte wiederholen Eva zwei Eva vier\"";
-const AGAIN: &str = "\"Bitte wiederholen.\"";
+const AGAIN_E4: &str = "\"Wiederholen Eva zwei Eva vier\"";
+const AGAIN: &str = "\"Wiederholen.\"";
 const MADE: &[&str] = &["Announced e2e4", "Made"];
 
 #[test]

@@ -183,7 +183,7 @@ fn what_was_entered_wrongly_binds_nobody() {
     );
     play("", "an empty square", &[("t berührt e4", &["\"Auf Eva vier steht nichts.\""]), e4]);
     play("", "no square", &[("t berührt", &["\"Welches Feld? Zum Beispiel: berührt Gustav eins.\""]), e4]);
-    play("", "another piece stands there", &[("t berührt läufer g1", &["\"Bitte wiederholen.\""]), e4]);
+    play("", "another piece stands there", &[("t berührt läufer g1", &["\"Wiederholen.\""]), e4]);
     play(
         "",
         "after the announcement",
