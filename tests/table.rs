@@ -632,7 +632,9 @@ impl Setting {
     fn tells(&self, text: &str) -> bool {
         let journal = fs::read_to_string(self._folder.path().join("game.evavier")).expect("readable");
         let said = self.shown().into_iter().chain(self.speaker.texts());
-        said.chain([journal]).any(|told| told.to_lowercase().contains(&text.to_lowercase()))
+        // The hash of the arbiter's number is made by chance: any three letters may stand in it.
+        let kept = journal.lines().filter(|line| !line.contains("PinSet(")).map(str::to_owned);
+        said.chain(kept).any(|told| told.to_lowercase().contains(&text.to_lowercase()))
     }
 }
 
