@@ -68,6 +68,8 @@ fn the_default_time_of_an_event_is_told_declared_and_kept() {
         told.contains("Gespielt wird nach platform, nicht nach den Regeln, die heute gelten: fide-2023."),
         "{told}"
     );
+    let told = play(&["--laws", "dbsb-2021"], "");
+    assert!(told.contains("Wartezeit 15 Minuten") && !told.contains("die heute gelten"), "{told}");
     play(&["--locale", "en", "--default-time", "30", "--game", "g.evavier"], "arbiter late white 20\n");
     let declared = home.stdout(&["declare", "--locale", "en", "g.evavier"], "");
     assert!(declared.contains("Default time 30 minutes"), "{declared}");

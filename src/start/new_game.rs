@@ -107,7 +107,8 @@ fn setup(
     let start = RecordedStart::of(&plan.start).map_err(NewGameError::Told)?;
     told.extend(start.told(edition));
     let usual = &laws::usual().id;
-    if laws_text.is_empty() && edition.id != *usual {
+    // Rules of an event over the Laws in force change nothing in that.
+    if laws_text.is_empty() && edition.id != *usual && edition.over.as_ref() != Some(usual) {
         told.push(say!("laws_not_in_force", laws = &edition.id, usual));
     }
     let RecordedStart { fen, chess960, odds, first_moves, .. } = start;
