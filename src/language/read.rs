@@ -7,7 +7,7 @@ mod reading;
 mod tests;
 mod written;
 
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::arbiter::{ArbiterLine, ArbiterReader, Order, OrderFault};
 use super::beside::{announced, unnumbered};
@@ -28,6 +28,9 @@ use reading::judge;
 pub use reading::{LONGEST_LINE, Reading, UNKNOWN_MARK, Unclear};
 pub use written::{WrittenFault, written_move};
 
+/// How many readings are kept: of what was said before this move and the last one, as a move and as what was doubted.
+const KEPT: usize = 4;
+
 /// Reads phrases in the words of a locale and of every scheme.
 #[derive(Clone, Debug)]
 pub struct Reader {
@@ -42,6 +45,8 @@ pub struct Reader {
     /// What may stand between a command and a number, folded.
     before_numbers: Vec<String>,
     sides: Vec<(String, Color)>,
+    /// The last readings: from the ear to the session several ask what the same words say, and they are read once.
+    read: Arc<Mutex<Vec<(Position, String, Reading)>>>,
 }
 
 impl Reader {
@@ -62,6 +67,7 @@ impl Reader {
             speakers: Library::built_in().from(locale).flat_map(names).collect(),
             letters: locale.letters.clone(),
             before_numbers: locale.before_numbers.iter().map(|text| fold(text)).collect(),
+            read: Arc::default(),
             other_letters: others.filter(|letters| *letters != locale.letters).collect(),
         }
     }
@@ -134,6 +140,19 @@ impl Reader {
 
     /// What a phrase says in this position.
     pub fn read(&self, position: &Position, phrase: &str) -> Reading {
+        let read = || self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_same = |(at, words, _): &&(_, _, _)| at == position && words == phrase;
+        if let Some((.., reading)) = read().iter().find(is_same) {
+            return reading.clone();
+        }
+        let reading = self.read_anew(position, phrase);
+        let mut read = read();
+        read.truncate(KEPT - 1);
+        read.insert(0, (position.clone(), phrase.to_owned(), reading.clone()));
+        reading
+    }
+
+    fn read_anew(&self, position: &Position, phrase: &str) -> Reading {
         if phrase.len() > LONGEST_LINE {
             return Reading::Unclear(Unclear::TooLong);
         }

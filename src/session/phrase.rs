@@ -1,13 +1,10 @@
 //! What somebody typed or said at once.
 
-use std::cell::RefCell;
-
 use crate::game::event::Source;
 use crate::language::{Command, Reader, Reading};
 use crate::rules::Position;
 
-/// Words on their way through the session, with whoever understands them: they are read once in a position, and only
-/// where somebody asks.
+/// Words on their way through the session, with whoever understands them.
 pub(super) struct Phrase<'r> {
     pub source: Source,
     pub text: String,
@@ -15,12 +12,11 @@ pub(super) struct Phrase<'r> {
     pub sure: bool,
     pub reader: &'r Reader,
     command: Option<Command>,
-    readings: RefCell<Vec<(Position, Reading)>>,
 }
 
 impl<'r> Phrase<'r> {
     pub fn new(source: Source, text: &str, sure: bool, reader: &'r Reader) -> Self {
-        Self { source, text: text.to_owned(), sure, reader, command: None, readings: RefCell::default() }
+        Self { source, text: text.to_owned(), sure, reader, command: None }
     }
 
     /// A command by a key or a button, which is no more than its word.
@@ -29,16 +25,7 @@ impl<'r> Phrase<'r> {
     }
 
     pub fn read(&self, position: &Position) -> Reading {
-        if let Some(command) = self.command {
-            return Reading::Command(command);
-        }
-        let known =
-            self.readings.borrow().iter().find(|(at, _)| at == position).map(|(_, read)| read.clone());
-        known.unwrap_or_else(|| {
-            let reading = self.reader.read(position, &self.text);
-            self.readings.borrow_mut().push((position.clone(), reading.clone()));
-            reading
-        })
+        self.command.map_or_else(|| self.reader.read(position, &self.text), Reading::Command)
     }
 
     pub fn is_press(&self) -> bool {
