@@ -44,7 +44,20 @@ fn viewers_see_completed_moves_alone_with_all_that_is_known_of_the_game() {
     // The third move is announced and never pressed.
     let told = play(&home, &options, "start\ne2e4\n\ne7e5\n\ng1f3\n");
     assert!(told.contains("written for viewers, to live/game-3.pgn"), "{told}");
-    assert_eq!(names(&home), ["game-3.pgn"], "nothing else is left there");
+    assert_eq!(names(&home), ["game-3.html", "game-3.pgn"], "nothing else is left there");
+    let page = fs::read_to_string(home.path().join("live/game-3.html")).expect("written");
+    for part in [
+        "<html lang=\"en\">",
+        "http-equiv=\"refresh\"",
+        "<h1>Anna – Black</h1>",
+        "<dt>last move</dt><dd>Black: Eva sieben Eva fünf</dd>",
+        "<h2>Clocks when the last move was completed</h2>",
+        "<dt>White</dt><dd>1:31:00</dd>",
+        "<li>e4 e5</li>",
+    ] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    assert!(!page.contains("<script") && !page.contains("://"), "nothing from elsewhere: {page}");
     let game = seen(&home.path().join("live/game-3.pgn"));
     for (name, value) in [("Board", "3"), ("White", "Anna"), ("WhiteElo", "1900"), ("Round", "2")] {
         assert_eq!(game.tag(name), Some(value), "{name}");
@@ -67,8 +80,10 @@ fn a_result_is_seen_and_a_game_gone_on_with_keeps_its_file() {
     );
     let game = seen(&home.path().join("live/game.pgn"));
     assert_eq!((game.entries().len(), game.result.as_str()), (2, "0-1"));
+    let page = fs::read_to_string(home.path().join("live/game.html")).expect("written");
+    assert!(page.contains("<dd>0-1</dd>") && !page.contains("refresh"), "it is over: {page}");
     play(&home, &[], "d2d4\n\n");
-    assert_eq!(names(&home), ["game-2.pgn", "game.pgn"]);
+    assert_eq!(names(&home), ["game-2.html", "game-2.pgn", "game.html", "game.pgn"]);
 }
 
 #[test]
@@ -86,8 +101,10 @@ fn in_a_rated_game_the_arbiter_decides() {
         let game = format!("arbiter pin 1234\n{lines}arbiter 1234 start\nstart\ne2e4\n\ne7e5\n\n");
         let told = play(&home, &["--rated", "--time", "90+30", "--blind", "white"], &game);
         assert!(told.contains("Nothing is written until the arbiter allows it"), "{what}: {told}");
-        let found =
-            names(&home).first().map(|name| seen(&home.path().join("live").join(name)).entries().len());
+        let found = names(&home)
+            .iter()
+            .find(|name| name.ends_with(".pgn"))
+            .map(|name| seen(&home.path().join("live").join(name)).entries().len());
         // What was written before it was forbidden may stand there, or not yet.
         assert!(found == plies || (plies == Some(0) && found.is_none()), "{what}: {found:?} {told}");
     }

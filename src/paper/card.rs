@@ -78,7 +78,7 @@ pub fn text(card: &Card) -> String {
 
 /// The card as a page of its own.
 pub fn html(card: &Card, look: PageLook<'_>) -> String {
-    html::page(&card.title, look, &article(card))
+    html::page(&card.title, look, "", &article(card))
 }
 
 /// The card as a part of a page.

@@ -47,15 +47,15 @@ pub fn write(games: &[GameScore], style: &SheetStyle, look: PageLook<'_>, behind
     let words = &style.words.form;
     let title = games.first().map_or_else(|| words.title.clone(), |game| heading(game, words));
     let articles = (1..).zip(games).map(|(number, game)| article(game, style, number));
-    page(&title, look, &(articles.collect::<String>() + behind))
+    page(&title, look, "", &(articles.collect::<String>() + behind))
 }
 
 /// A whole page round what it shows.
-pub(super) fn page(title: &str, look: PageLook<'_>, shown: &str) -> String {
+pub(super) fn page(title: &str, look: PageLook<'_>, head: &str, shown: &str) -> String {
     let class = if look.large { "large" } else { "usual" };
     format!(
         "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\" />\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />\n{head}\
          <title>{}</title>\n<style>\n{CSS}</style>\n</head>\n<body class=\"{class}\">\n<main>\n{shown}\
          </main>\n</body>\n</html>\n",
         escaped(look.language),
@@ -99,7 +99,7 @@ fn particulars(game: &GameScore, style: &SheetStyle) -> String {
     )
 }
 
-fn list(class: &str, rows: impl Iterator<Item = (String, String)>) -> String {
+pub(super) fn list(class: &str, rows: impl Iterator<Item = (String, String)>) -> String {
     let mut text = format!("<dl class=\"{class}\">\n");
     for (label, value) in rows {
         let _ = writeln!(text, "<div><dt>{}</dt><dd>{}</dd></div>", escaped(&label), escaped(&value));

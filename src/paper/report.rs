@@ -101,5 +101,5 @@ pub fn html(report: &Report, look: PageLook<'_>) -> String {
         text += &html::table(&table.caption, &table.columns, &rows);
         text.extend(Some(&table.note).filter(|note| !note.is_empty()).map(paragraph));
     }
-    html::page(&report.title, look, &(text + "</article>\n"))
+    html::page(&report.title, look, "", &(text + "</article>\n"))
 }

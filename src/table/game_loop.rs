@@ -20,6 +20,7 @@ use super::boards::Boards;
 use super::braille::Braille;
 use super::clock_sounds::ClockSounds;
 use super::examiner::Examiner;
+use super::followed;
 use super::gaps::Gaps;
 use super::guard::Guard;
 use super::hearing::{EarSwitches, Listening, sounds};
@@ -36,6 +37,7 @@ use super::wake::Wake;
 use crate::device::time::{Heartbeat, now};
 use crate::game::Event;
 use crate::language::{Command, Locale, Message, Renderer, command_name};
+use crate::notation::GameScore;
 use crate::rules::{Color, Party};
 use crate::session::{Input, Output, Session, Weight};
 use crate::talk::ears::Ears;
@@ -119,7 +121,8 @@ impl Table {
             sounds,
             live: extras.live.map_or_else(Live::default, |folder| {
                 let to = wakes.0.clone();
-                Live::start(folder, move |news| drop(to.send(Wake::Live(news))))
+                let page = move |score: &GameScore| followed::page(score, &renderer, rated);
+                Live::start(folder, page, move |news| drop(to.send(Wake::Live(news))))
             }),
             guard: extras.number_key.map_or_else(Guard::default, Guard::with_secret_in),
             private: None,

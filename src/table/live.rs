@@ -1,4 +1,5 @@
-//! The game for viewers: after every completed move all of it is written as PGN into a folder that viewers watch.
+//! The game for viewers: after every completed move all of it is written into a folder that viewers watch, as PGN and as
+//! a page to follow.
 //!
 //! In a rated game nothing is written before the arbiter allows it. Files are written on a thread of its own, so that the
 //! game waits for no disk and no network; what cannot be written is told once and tried again.
@@ -13,11 +14,14 @@ use crate::device::{outside, whole_file};
 use crate::game::State;
 use crate::language::Message;
 use crate::notation::{GameScore, pgn};
+use crate::paper::follow;
 use crate::session::Weight;
 use crate::talk::faults;
 
 /// How long after a failure the same is tried again.
 const AGAIN: Duration = Duration::from_secs(10);
+/// The page to follow has the name of the PGN file with this ending.
+const PAGE: &str = "html";
 /// Number of names tried before another game's file would be written over.
 const NAMES: u32 = 99;
 
@@ -52,14 +56,18 @@ pub(super) struct Live {
 }
 
 impl Live {
-    /// Writes into this folder; `sink` is called on a thread of its own.
-    pub(super) fn start(folder: PathBuf, sink: impl Fn(LiveNews) + Send + 'static) -> Self {
+    /// Writes into this folder, and what `page` makes of a score; both and `sink` are called on a thread of its own.
+    pub(super) fn start(
+        folder: PathBuf,
+        page: impl Fn(&GameScore) -> String + Send + 'static,
+        sink: impl Fn(LiveNews) + Send + 'static,
+    ) -> Self {
         let (jobs, inbox) = mpsc::channel();
         let place = folder.clone();
         // Without a thread nothing is written, and a viewer sees that nothing comes.
-        let _ = thread::Builder::new()
-            .name("live".into())
-            .spawn(move || Keeper { folder: place, written: None, fails: false }.serve(&inbox, &sink));
+        let _ = thread::Builder::new().name("live".into()).spawn(move || {
+            Keeper { folder: place, page: Box::new(page), written: None, fails: false }.serve(&inbox, &sink)
+        });
         Self { keeper: Some(jobs), folder, shown: None }
     }
 
@@ -108,6 +116,7 @@ fn may_be_seen(state: &State) -> bool {
 
 struct Keeper {
     folder: PathBuf,
+    page: Box<dyn Fn(&GameScore) -> String>,
     written: Option<(PathBuf, String)>,
     fails: bool,
 }
@@ -148,9 +157,13 @@ impl Keeper {
     /// Writes all of the game, and tells what changed by that.
     fn write(&mut self, score: &GameScore, sink: &impl Fn(LiveNews)) -> Result<(), ()> {
         let text = pgn::write([score]);
-        let tried = self.place(score).and_then(|path| match whole_file::replace(&path, text.as_bytes()) {
-            Ok(()) => Ok(path),
-            Err(error) => Err((path, error)),
+        let replace = |path: &Path, text: &str| {
+            whole_file::replace(path, text.as_bytes()).map_err(|error| (path.to_owned(), error))
+        };
+        let tried = self.place(score).and_then(|path| {
+            replace(&path, &text)?;
+            replace(&path.with_extension(PAGE), &(self.page)(score))?;
+            Ok(path)
         });
         match tried {
             Ok(path) => {
@@ -179,6 +192,7 @@ impl Keeper {
         std::fs::read_dir(&self.folder).map_err(|error| (self.folder.clone(), error))?;
         if let Some((path, text)) = &self.written
             && stands(path)?.is_none_or(|there| there == text.as_bytes())
+            && is_free_for_page(path)?
         {
             return Ok(path.clone());
         }
@@ -186,12 +200,18 @@ impl Keeper {
         for number in 1..=NAMES {
             let mark = if number == 1 { String::new() } else { format!("-{number}") };
             let path = self.folder.join(format!("{stem}{mark}.pgn"));
-            if stands(&path)?.is_none_or(|there| is_of(score, &there)) {
+            if stands(&path)?.is_none_or(|there| is_of(score, &there)) && is_free_for_page(&path)? {
                 return Ok(path);
             }
         }
         Err((self.folder.clone(), io::ErrorKind::AlreadyExists.into()))
     }
+}
+
+/// Whether no page but one of ours stands beside this file.
+fn is_free_for_page(path: &Path) -> Result<bool, (PathBuf, io::Error)> {
+    let ours = |there: Vec<u8>| there.windows(follow::MARK.len()).any(|at| at == follow::MARK.as_bytes());
+    Ok(stands(&path.with_extension(PAGE))?.is_none_or(ours))
 }
 
 /// What stands in a file; `None` where there is none.
@@ -242,7 +262,12 @@ mod tests {
     }
 
     fn keeper(folder: &Path) -> Keeper {
-        Keeper { folder: folder.to_owned(), written: None, fails: false }
+        Keeper {
+            folder: folder.to_owned(),
+            page: Box::new(|_| follow::MARK.to_owned()),
+            written: None,
+            fails: false,
+        }
     }
 
     /// Writes; what was told, without the folder.
@@ -282,6 +307,9 @@ mod tests {
         fs::write(home.path().join("game-4.pgn"), "shopping list").expect("written");
         assert_eq!(written(&mut keeper(home.path()), &score(&[("Board", "4")], &[])), "goes game-4-2.pgn");
         assert_eq!(fs::read_to_string(home.path().join("game-4.pgn")).expect("there"), "shopping list");
+        fs::write(home.path().join("game-5.html"), "somebody's page").expect("written");
+        assert_eq!(written(&mut keeper(home.path()), &score(&[("Board", "5")], &[])), "goes game-5-2.pgn");
+        assert_eq!(fs::read_to_string(home.path().join("game-5.html")).expect("there"), "somebody's page");
     }
 
     #[cfg(unix)]

@@ -1,0 +1,74 @@
+//! A page for whoever follows a game elsewhere, with a screen reader on a telephone too: the last move in words, both
+//! clocks, the moves as a list. Nothing of it comes from elsewhere, and it loads itself again until the game is over.
+
+use std::fmt::Write as _;
+
+use super::html::{self, PageLook, escaped};
+use super::layout::{SheetStyle, result_told, time};
+use crate::notation::GameScore;
+use crate::rules::Color;
+
+/// What pages of ours say in their heads: no other file is written over.
+pub const MARK: &str = "<meta name=\"generator\" content=\"evavier\" />";
+/// Seconds after which a browser looks again: longer than the last move takes to be read.
+const AGAIN_S: u32 = 20;
+
+/// Words that a score alone does not give.
+#[derive(Clone, Debug)]
+pub struct FollowedWords {
+    pub last_move: String,
+    /// The last move as it was announced.
+    pub announced: String,
+    /// That the clocks are told as they stood when the last move was completed.
+    pub clocks: String,
+}
+
+/// The whole page.
+pub fn page(game: &GameScore, style: &SheetStyle, words: &FollowedWords, language: &str) -> String {
+    let over = result_told(game);
+    let name = |tag, usual: &String| match game.tag(tag) {
+        None | Some("?" | "") => usual.clone(),
+        Some(name) => name.to_owned(),
+    };
+    let players = [(Color::White, &style.words.white), (Color::Black, &style.words.black)];
+    let title = format!("{} – {}", name("White", &style.words.white), name("Black", &style.words.black));
+    let again = over.is_none().then(|| format!("<meta http-equiv=\"refresh\" content=\"{AGAIN_S}\" />\n"));
+    let mut shown = format!("<h1>{}</h1>\n", escaped(&title));
+    let told = [(&words.last_move, Some(words.announced.as_str())), (&style.words.result, over)];
+    let told = told.into_iter().filter_map(|(label, value)| Some((label.clone(), value?.to_owned())));
+    shown += &html::list("now", told.filter(|(_, value)| !value.is_empty()));
+    let clocks = players.map(|(color, label)| Some((label.clone(), time(clock(game, color)?, ":"))));
+    if clocks.iter().any(Option::is_some) {
+        let _ = writeln!(shown, "<h2>{}</h2>", escaped(&words.clocks));
+        shown += &html::list("clocks", clocks.into_iter().flatten());
+    }
+    shown += &moves(game, style);
+    let head = format!("{MARK}\n{}", again.unwrap_or_default());
+    html::page(&title, PageLook { language, large: false }, &head, &shown)
+}
+
+/// What was left to a player when their last move was completed.
+fn clock(game: &GameScore, color: Color) -> Option<u64> {
+    let own = game.plies().filter(|ply| ply.position.turn() == color);
+    own.filter_map(|ply| ply.entry.clock_ms).last()
+}
+
+/// A line for each move of White and what Black replied, numbered as on the sheet.
+fn moves(game: &GameScore, style: &SheetStyle) -> String {
+    let mut pairs: Vec<(u32, String)> = Vec::new();
+    for ply in game.plies() {
+        let (number, text) = (ply.position.move_number(), style.notation.of_ply(&ply));
+        match pairs.last_mut().filter(|_| ply.position.turn() == Color::Black) {
+            Some((_, pair)) => *pair = format!("{pair} {text}"),
+            None if ply.position.turn() == Color::Black => pairs.push((number, format!("… {text}"))),
+            None => pairs.push((number, text)),
+        }
+    }
+    let Some((first, _)) = pairs.first() else { return String::new() };
+    let heading = escaped(&style.words.form.moves);
+    let mut text = format!("<h2>{heading}</h2>\n<ol start=\"{first}\">\n");
+    for (_, pair) in &pairs {
+        let _ = writeln!(text, "<li>{}</li>", escaped(pair));
+    }
+    text + "</ol>\n"
+}
