@@ -752,3 +752,50 @@ fn what_is_wrong_is_named() {
         assert!(error.contains(expected), "{text}: {error}");
     }
 }
+
+#[test]
+fn each_board_has_a_card_in_the_languages_of_its_players() {
+    let home = Home::new();
+    put(&home, "event.ron", ROUND);
+    let text = run(&home, &["event", "cards", "--locale", "de", "event.ron"], "").out;
+    for part in [
+        "Board 1: Adler, Anna (2300, blind, English) – Berg, Bert (2100).\nTo begin: evavier play --event-file event.ron \
+         --board 1\n",
+        "Brett 1: Adler, Anna (2300, blind, English) – Berg, Bert (2100).",
+        "Brett 2: Cohn, Cora (2200) – Dorn, Dirk.\nSo beginnt die Partie: evavier play --event-file event.ron --board 2\n",
+        "Cäsar",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let page = run(&home, &["event", "cards", "--form", "html", "--locale", "de", "event.ron"], "").out;
+    assert_eq!(page.matches("<article").count(), 3, "one language at board 2: {page}");
+    assert!(page.contains("<article lang=\"en\" aria-labelledby=\"card-1\">"), "{page}");
+    let cells = run(&home, &["event", "cards", "--form", "brf", "event.ron"], "").out;
+    assert!(cells.bytes().all(|sign| sign.is_ascii()) && cells.matches('\u{c}').count() >= 3, "{cells}");
+}
+
+#[test]
+fn a_player_is_told_board_colour_and_opponent_and_nobody_is_guessed() {
+    let home = Home::new();
+    put(&home, "event.ron", &ROUND.replace("])", "], others: [(name: \"Eck, Edda\")])"));
+    let rows = [
+        ("adler", "Adler, Anna, round 1. Board: 1. Colour: White. Opponent: Berg, Bert.", Some(0)),
+        ("Dorn, Dirk", "Dorn, Dirk, Runde 1. Brett: 2. Farbe: Schwarz. Gegner: Cohn, Cora.", Some(0)),
+        ("Edda", "Eck, Edda hat in Runde 1 kein Brett.", Some(0)),
+        ("Fritz", "In event.ron steht niemand, in dessen Namen Fritz vorkommt.", Some(1)),
+        ("a", "a kommt in mehreren Namen vor: Adler, Anna; Cohn, Cora; Eck, Edda.", Some(1)),
+    ];
+    for (name, told, code) in rows {
+        let ran = run(&home, &["event", "pairing", "--locale", "de", "event.ron", name], "");
+        assert!((ran.out.clone() + &ran.told).contains(told), "{name}: {} {}", ran.out, ran.told);
+        assert_eq!(ran.code, code, "{name}");
+    }
+    let json = run(&home, &["event", "pairing", "--json", "event.ron", "Berg"], "").out;
+    let told = "{\"name\":\"Berg, Bert\",\"round\":1,\"board\":1,\"color\":\"black\",\"opponent\":\"Adler, Anna\"}\n";
+    assert_eq!(json, told);
+    let cells = run(&home, &["event", "pairing", "--braille", "event.ron", "Berg"], "").out;
+    assert!(
+        cells.trim().chars().all(|cell| cell == '\n' || ('\u{2800}'..='\u{28ff}').contains(&cell)),
+        "{cells}"
+    );
+}

@@ -14,7 +14,7 @@ use crate::tools::aloud::read_aloud;
 use crate::user::settings::Settings;
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum FormName {
+pub(super) enum CardForm {
     /// Lines of text
     #[default]
     Text,
@@ -31,7 +31,7 @@ enum FormName {
 pub(crate) struct CardArgs {
     /// What to produce
     #[arg(long, value_enum, default_value_t)]
-    form: FormName,
+    form: CardForm,
     /// The words for files, ranks and pieces
     #[arg(long, value_enum, default_value_t, value_name = "S")]
     scheme: Scheme,
@@ -59,13 +59,8 @@ pub(super) fn run(args: &CardArgs) -> Result<(), Failure> {
     let scheme = args.scheme;
     let card = card(scheme, locale);
     let text = match args.form {
-        FormName::Text => card::text(&card),
-        FormName::Html => card::html(&card, PageLook { language: &locale.code, large: args.large }),
-        FormName::Braille | FormName::Brf => {
-            let cells =
-                sheet::text_in_cells("card", (&card.title, &card.lines()), &locale.braille_table, locale)?;
-            args.page.write(cells, matches!(args.form, FormName::Brf))
-        }
+        CardForm::Html => card::html(&card, PageLook { language: &locale.code, large: args.large }),
+        form => one(&card, form, args.page, locale)?,
     };
     sheet::deliver(args.output.as_deref(), Path::new("-"), &text)?;
     if args.speak {
@@ -75,6 +70,15 @@ pub(super) fn run(args: &CardArgs) -> Result<(), Failure> {
         read_aloud(&spoken(&card, locale), &renderer, &settings, None)?;
     }
     Ok(())
+}
+
+/// A card as text or in cells.
+pub(super) fn one(card: &Card, form: CardForm, page: PageArgs, locale: &Locale) -> Result<String, Failure> {
+    if matches!(form, CardForm::Text | CardForm::Html) {
+        return Ok(card::text(card));
+    }
+    let cells = sheet::text_in_cells("card", (&card.title, &card.lines()), &locale.braille_table, locale)?;
+    Ok(page.write(cells, matches!(form, CardForm::Brf)))
 }
 
 /// What is said of it: words of announcements by the voice of the scheme, all else by the reader's.

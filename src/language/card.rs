@@ -110,6 +110,7 @@ pub fn card(scheme: Scheme, locale: &Locale) -> Card {
     let voice = vocabulary.voice();
     Card {
         title: words.title.clone(),
+        begins: Vec::new(),
         columns: words.columns.clone(),
         parts: vec![
             part(&words.files, files.collect(), voice),

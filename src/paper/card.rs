@@ -26,6 +26,8 @@ pub struct CardPart {
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Card {
     pub title: String,
+    /// Lines under the title: whose board it is, and how the game is begun.
+    pub begins: Vec<String>,
     /// The headings over the columns: what it means, what is said, how.
     pub columns: [String; 3],
     pub parts: Vec<CardPart>,
@@ -36,7 +38,7 @@ pub struct Card {
 impl Card {
     /// The card as lines for fingers, one thing a line.
     pub fn lines(&self) -> Vec<String> {
-        let mut lines = Vec::new();
+        let mut lines = self.begins.clone();
         for part in &self.parts {
             lines.push(part.heading.clone());
             lines.extend(part.rows.iter().map(|row| match &row.sounds {
@@ -61,6 +63,7 @@ pub fn text(card: &Card) -> String {
     let widest = |of: fn(&CardRow) -> &str| rows().map(|row| of(row).chars().count()).max().unwrap_or(0);
     let (meant, said) = (widest(|row| &row.meaning), widest(|row| &row.said));
     let mut text = format!("{}\n", card.title);
+    text.extend(card.begins.iter().map(|line| format!("{line}\n")));
     for part in &card.parts {
         let _ = writeln!(text, "\n{}", part.heading);
         for row in &part.rows {
@@ -78,15 +81,26 @@ pub fn text(card: &Card) -> String {
 
 /// The card as a page of its own.
 pub fn html(card: &Card, look: PageLook<'_>) -> String {
-    html::page(&card.title, look, "", &article(card))
+    html::page(&card.title, look, "", &article(card, "card", None))
 }
 
-/// The card as a part of a page.
-pub fn article(card: &Card) -> String {
+/// The cards of several boards, each in its language and on a sheet of its own.
+pub fn pages(cards: &[(Card, &str)], title: &str, look: PageLook<'_>) -> String {
+    let numbered = (1..).zip(cards);
+    let articles =
+        numbered.map(|(number, (card, language))| article(card, &format!("card-{number}"), Some(language)));
+    html::page(title, look, "", &articles.collect::<String>())
+}
+
+/// The card as a part of a page, where nothing else has this `id`; `language` where it is not the page's.
+pub fn article(card: &Card, id: &str, language: Option<&str>) -> String {
+    let language = language.map_or_else(String::new, |code| format!(" lang=\"{}\"", escaped(code)));
     let mut text = format!(
-        "<article aria-labelledby=\"card\">\n<h1 id=\"card\">{}</h1>\n<div class=\"columns\">\n",
+        "<article{language} aria-labelledby=\"{id}\">\n<h1 id=\"{id}\">{}</h1>\n",
         escaped(&card.title)
     );
+    text.extend(card.begins.iter().map(|line| format!("<p>{}</p>\n", escaped(line))));
+    text += "<div class=\"columns\">\n";
     for part in &card.parts {
         let sounds = part.rows.iter().any(|row| row.sounds.is_some());
         let row = |row: &CardRow| {

@@ -126,7 +126,9 @@ fn furnished() -> Home {
     put("my-event.ron", format!("(id: \"my-event\"{}", rule.expect("the rules of an event")));
     let lines = case.lines().skip_while(|line| *line != "    {").take_while(|line| !line.is_empty());
     put("case.json", lines.collect());
-    home.stdout(&["event", "new", "event.ron"], "");
+    home.stdout(&["event", "new", "--locale", "en", "event.ron"], "");
+    let event = fs::read_to_string(home.path().join("event.ron")).expect("written");
+    put("event.ron", event.replace("Player 1\"", "Fischer, Eva\""));
     fs::create_dir(home.path().join("games")).expect("a folder");
     let sound = Path::new(ROOT).join("tests/learn/eva.wav");
     fs::copy(sound, home.path().join("announcement.wav")).expect("copied");

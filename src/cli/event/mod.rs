@@ -1,5 +1,6 @@
 //! `evavier event`: the file of an event, and the results of its games.
 
+mod cards;
 mod load;
 mod results;
 
@@ -30,6 +31,8 @@ pub(crate) struct EventArgs {
 enum Action {
     New(NewArgs),
     Check(CheckArgs),
+    Cards(cards::CardsArgs),
+    Pairing(cards::PairingArgs),
     Results(results::ResultsArgs),
 }
 
@@ -68,6 +71,8 @@ pub(super) fn run(args: &EventArgs, out: &mut dyn Write) -> Result<(), Failure> 
     match &args.action {
         Action::New(args) => new(args, out),
         Action::Check(args) => check(args, out),
+        Action::Cards(args) => cards::run(args),
+        Action::Pairing(args) => cards::pairing(args, out),
         Action::Results(args) => results::run(args),
     }
 }

@@ -82,7 +82,7 @@ fn render(
         (SheetForm::Fen, _) => diagram::fens(args, &games, &origins),
         (SheetForm::Diagram, _) => diagram::in_words(args, &games, &origins, locale),
         (SheetForm::Html, _) => {
-            let card = args.card.then(|| card::article(&card(args.scheme, locale)));
+            let card = args.card.then(|| card::article(&card(args.scheme, locale), "card", None));
             let look = PageLook { language: &locale.code, large: args.large };
             Ok(html::write(&games, style, look, &card.unwrap_or_default()))
         }
