@@ -799,3 +799,18 @@ fn a_player_is_told_board_colour_and_opponent_and_nobody_is_guessed() {
         "{cells}"
     );
 }
+
+#[test]
+fn an_event_without_braille_displays_binds_the_game_and_what_goes_on_with_it() {
+    let home = Home::new();
+    put(&home, "event.ron", &ROUND.replace("round: 1,", "round: 1, no_braille_display: true,"));
+    let told = "No braille display in this game: the organiser does not allow one.";
+    let table = ["--console", "--locale", "en", "--voice", "off"];
+    let play = ["play", "--event-file", "event.ron", "--board", "1", "--game", "game.evavier"];
+    for line in [&play[..], &["resume", "game.evavier"]] {
+        let out = run(&home, &[line, &table].concat(), "").out;
+        assert_eq!(out.matches(told).count(), 1, "{out}");
+    }
+    let out = run(&home, &["declare", "--locale", "en", "game.evavier"], "").out;
+    assert!(out.contains(told), "{out}");
+}

@@ -97,6 +97,9 @@ pub struct Setup {
     /// (fide-2023 6.7.1).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default_time_min: Option<u32>,
+    /// Whether the organiser allows no braille display.
+    #[serde(skip_serializing_if = "is_false")]
+    pub no_braille_display: bool,
     pub protocol: Protocol,
     /// Whether the game is rated: then the program does only what the Laws allow it before an arbiter
     /// (fide-2018 11.3, 12.6, D.2.10); else it may help, as in a club.

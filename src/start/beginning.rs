@@ -88,7 +88,9 @@ impl Beginning {
         power::watch(POWER_EVERY, move |level| to.send(Wake::Power(level)).is_ok());
         let ear = opening.ear(&vocabulary);
         let models = opening.side_models(&vocabulary);
-        let braille = opening.settings.braille;
+        let no_braille = session.state().setup().no_braille_display;
+        let braille = opening.settings.braille && !no_braille;
+        opening.first_words.extend(no_braille.then(|| say!("no_braille_display")));
         let sound_mb = opening.keeps_sound().then_some(opening.settings.keep_sound_mb);
         let headphones = heard.headphones();
         let own_voices: Vec<_> = Color::ALL

@@ -136,6 +136,7 @@ fn setup(
         assistant: plan.assistant,
         slow_finish: plan.slow_finish,
         default_time_min: plan.default_time_min,
+        no_braille_display: plan.no_braille_display,
         rated: plan.rated,
         protocol: plan.protocol,
         laws: edition.id.clone(),

@@ -117,6 +117,8 @@ pub struct GamePlan {
     pub laws: Option<String>,
     /// How many minutes after the start a player may come; `None` for what the Laws say (fide-2023 6.7.1).
     pub default_time_min: Option<u32>,
+    /// Whether the organiser allows no braille display.
+    pub no_braille_display: bool,
     pub start: FirstPosition,
     /// Which player is blind, where the Laws in force make a difference.
     pub blind: Option<Color>,
@@ -268,6 +270,7 @@ impl GamePlan {
         }
         self.default_time_min = self.default_time_min.or(event.default_time_min);
         self.rated |= event.rated;
+        self.no_braille_display |= event.no_braille_display;
         self.blind = self.blind.or_else(|| EventRound::blind(board));
         for color in Color::ALL {
             let entrant = board.of(color);

@@ -42,6 +42,11 @@ pub fn fill_in(labels: &EventLabels, event: &EventRound) -> String {
         (&labels["event_file.laws"], "laws", quoted(&event.laws)),
         (&labels["event_file.default_time"], "default_time_min", default_time),
         (&labels["event_file.time"], "time", quoted(&event.time)),
+        (
+            &labels["event_file.no_braille_display"],
+            "no_braille_display",
+            event.no_braille_display.to_string(),
+        ),
         (&labels["event_file.live"], "live", quoted(&event.live)),
     ];
     text.push_str("(\n");

@@ -38,6 +38,8 @@ pub struct EventRound {
     pub default_time_min: Option<u32>,
     /// The time control as players write it; empty for the usual one of the Laws.
     pub time: String,
+    /// Whether no braille display may be used.
+    pub no_braille_display: bool,
     /// The folder of the PGN files for viewers, beside this file; empty where there are none.
     pub live: String,
     /// The boards, from number 1 on.
