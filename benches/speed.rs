@@ -161,18 +161,15 @@ fn grammar() -> Grammar {
 
 fn ear_settings() -> EarSettings {
     EarSettings {
-        device: None,
         model_dir: evavier::user::folders::model("de"),
         grammar: grammar(),
-        deaf: Vec::new(),
         open: std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true)),
         patience: evavier::talk::end_of_speech::patience(
             Reader::new(german()),
             std::sync::Arc::new(std::sync::Mutex::new(Position::start())),
         ),
-        expectation: evavier::ear::Expectation::default(),
-        keeps_sound: false,
-        program: env!("CARGO_BIN_EXE_evavier").into(),
+        program: Some(env!("CARGO_BIN_EXE_evavier").into()),
+        ..EarSettings::default()
     }
 }
 

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use evavier::device::time::now;
 use evavier::ear::recogniser::Hearing;
-use evavier::ear::{Ear, EarEvent, EarSettings, Expectation, read_recording};
+use evavier::ear::{Ear, EarEvent, EarSettings, read_recording};
 use evavier::language::{Library, Locale, Reader, Reading, Scheme, Vocabulary};
 use evavier::rules::Position;
 use evavier::talk::{end_of_speech, expected};
@@ -50,15 +50,12 @@ fn main() {
 
 fn settings(model: &Path, locale: &'static Locale, position: &Position) -> EarSettings {
     EarSettings {
-        device: None,
         model_dir: model.into(),
         grammar: expected::grammar(&Vocabulary::of(Scheme::Fide, locale), model),
-        deaf: Vec::new(),
         open: Arc::new(AtomicBool::new(true)),
         patience: end_of_speech::patience(Reader::new(locale), Arc::new(Mutex::new(position.clone()))),
-        expectation: Expectation::default(),
-        keeps_sound: false,
-        program: ear_common::program(),
+        program: Some(ear_common::program()),
+        ..EarSettings::default()
     }
 }
 

@@ -185,7 +185,7 @@ fn memory_that_runs_out_there_ends_nothing_here() {
 fn a_program_that_does_not_recognise_is_told_and_not_started_for_ever() {
     let _alone = ALONE.lock();
     let (sender, receiver) = std::sync::mpsc::channel();
-    let settings = EarSettings { program: "/bin/true".into(), ..here() };
+    let settings = EarSettings { program: Some("/bin/true".into()), ..here() };
     let _ear = evavier::ear::Ear::start_with(settings, tape(1), move |event| {
         let _ = sender.send(event);
     });
@@ -203,7 +203,7 @@ fn one_that_is_killed_while_it_loads_is_not_told_as_a_damaged_model() {
         fs::write(&program, format!("#!/bin/sh\nread line\necho Busy\nkill -{signal} $$\n")).expect("a file");
         fs::set_permissions(&program, fs::Permissions::from_mode(0o700)).expect("ours");
         let (sender, receiver) = std::sync::mpsc::channel();
-        let settings = EarSettings { program: program.clone(), ..here() };
+        let settings = EarSettings { program: Some(program.clone()), ..here() };
         let _ear = evavier::ear::Ear::start_with(settings, tape(1), move |event| {
             let _ = sender.send(event);
         });
@@ -221,7 +221,7 @@ fn one_that_is_killed_while_it_loads_is_not_told_as_a_damaged_model() {
 #[test]
 fn a_process_that_cannot_be_started_is_told_with_its_reason() {
     for (path, why) in [("/nowhere/evavier", "No such file"), ("/proc/version", "Permission denied")] {
-        let settings = EarSettings { program: path.into(), ..here() };
+        let settings = EarSettings { program: Some(path.into()), ..here() };
         let (sender, receiver) = std::sync::mpsc::channel();
         let _ear = evavier::ear::Ear::start_with(settings, tape(0), move |event| {
             let _ = sender.send(event);

@@ -97,9 +97,9 @@ fn game(home: &Home, megabytes: u32) -> (PathBuf, Vec<String>, [Arc<[i16]>; 2]) 
     let (first, second) = (hear("eva zwei eva vier"), hear("springer gustav eins felix drei"));
     let sounds = [sound(&first), sound(&second)];
     let line = |text: &str| Wake::Typed(text.to_owned(), now());
-    let mut wakes: Vec<Wake> = first.into_iter().map(Wake::Ear).collect();
+    let mut wakes: Vec<Wake> = first.into_iter().map(|event| Wake::Ear(None, event)).collect();
     wakes.extend(["ja", "", "e5", ""].map(line));
-    wakes.extend(second.into_iter().map(Wake::Ear));
+    wakes.extend(second.into_iter().map(|event| Wake::Ear(None, event)));
     wakes.extend(["ja", ""].map(line));
     let shown = play(&journal, megabytes, wakes);
     (journal, shown, sounds)
@@ -199,8 +199,10 @@ fn an_announcement_is_played_by_the_number_of_its_move() {
     let journal = home.path().join("game.evavier");
     let heard = hear("eva zwei eva vier");
     let kept = sound(&heard);
-    let wakes =
-        heard.into_iter().map(Wake::Ear).chain(["ja", ""].map(|line| Wake::Typed(line.to_owned(), now())));
+    let wakes = heard
+        .into_iter()
+        .map(|event| Wake::Ear(None, event))
+        .chain(["ja", ""].map(|line| Wake::Typed(line.to_owned(), now())));
     play(&journal, 100, wakes.collect());
     assert!(folder(&journal).join(clip::name(1, 1)).exists());
     let bed = Bed::start(Kind::NoSpeech);

@@ -14,10 +14,8 @@ use evavier::device::microphone::MicrophoneError;
 use evavier::device::power::BatteryLevel;
 use evavier::device::time::now;
 use evavier::device::voice::{LostReason, Speaker, SpokenPart, VoiceEvent};
-use evavier::ear::recogniser::{
-    Alternative, Doubted, Evidence, Grammar, Hearing, ModelError, RecogniserError,
-};
-use evavier::ear::{EarEvent, EarSettings, Expectation, Patience};
+use evavier::ear::recogniser::{Alternative, Doubted, Evidence, Hearing, ModelError, RecogniserError};
+use evavier::ear::{EarEvent, EarSettings};
 use evavier::game::Setup;
 use evavier::journal::{HEADER, Record, decode};
 use evavier::language::{Library, Message, Reader, Renderer, Scheme, Style};
@@ -98,7 +96,7 @@ impl Setting {
         let wakes = mpsc::channel();
         let to = wakes.0.clone();
         let sink = move |event| {
-            let _ = to.send(Wake::Voice(event));
+            let _ = to.send(Wake::Voice(None, event));
         };
         let speaker = if by_hand { RecordingSpeaker::by_hand(sink) } else { RecordingSpeaker::new(sink) };
         let shown = Shown::default();
@@ -115,15 +113,9 @@ impl Setting {
             speaker: Some(Box::new(speaker.clone())),
             ear: (
                 EarSettings {
-                    device: None,
                     model_dir: folder.path().join("no model"),
-                    grammar: Grammar::BuiltIn,
-                    deaf: Vec::new(),
-                    open: Arc::default(),
-                    patience: Patience::default(),
-                    expectation: Expectation::default(),
-                    keeps_sound: false,
-                    program: "nowhere".into(),
+                    program: Some("nowhere".into()),
+                    ..EarSettings::default()
                 },
                 Listening::Off,
             ),
@@ -163,7 +155,7 @@ fn every_event_is_on_the_disk_before_it_is_shown() {
 fn the_scheme_is_spoken_by_a_german_voice_whatever_the_language() {
     let mut setting = Setting::new("fr", true);
     setting.type_lines(&["e4"]);
-    setting.table.wake(Wake::Voice(VoiceEvent::Finished { id: 1 }));
+    setting.table.wake(Wake::Voice(None, VoiceEvent::Finished { id: 1 }));
     setting.type_lines(&["dame d5"]);
     let told = setting.speaker.told();
     let parts: Vec<(String, String)> = told
@@ -186,7 +178,7 @@ fn announcements_wait_for_each_other_and_answers_for_them() {
     setting.type_lines(&["e4", "e5", "zugzahl"]);
     assert_eq!(setting.speaker.texts(), ["Eva zwei Eva vier"]);
     for id in 1..=2 {
-        setting.table.wake(Wake::Voice(VoiceEvent::Finished { id }));
+        setting.table.wake(Wake::Voice(None, VoiceEvent::Finished { id }));
     }
     let texts = setting.speaker.texts();
     assert_eq!(texts, ["Eva zwei Eva vier", "Eva sieben Eva fünf", "Ausgeführte Züge: Weiß 1, Schwarz 0."]);
@@ -205,15 +197,15 @@ fn a_new_announcement_cuts_a_long_answer() {
 fn a_voice_that_is_lost_is_told_once_and_the_game_goes_on() {
     let mut setting = Setting::new("de", true);
     setting.speaker.lose(LostReason::NoSoundServer);
-    setting.table.wake(Wake::Voice(VoiceEvent::Lost(LostReason::NoSoundServer)));
+    setting.table.wake(Wake::Voice(None, VoiceEvent::Lost(LostReason::NoSoundServer)));
     setting.type_lines(&["e4", "", "e5"]);
     for id in 1..=4 {
-        setting.table.wake(Wake::Voice(VoiceEvent::Failed { id }));
+        setting.table.wake(Wake::Voice(None, VoiceEvent::Failed { id }));
     }
     let shown = setting.shown();
     assert_eq!(shown.iter().filter(|text| text.contains("Sprachausgabe fehlt")).count(), 1, "{shown:?}");
     assert!(shown.contains(&"Schwarz: Eva sieben Eva fünf".to_owned()), "{shown:?}");
-    setting.table.wake(Wake::Voice(VoiceEvent::Back));
+    setting.table.wake(Wake::Voice(None, VoiceEvent::Back));
     assert!(setting.shown().contains(&"Sprachausgabe ist wieder da.".to_owned()));
 }
 
@@ -221,7 +213,7 @@ fn a_voice_that_is_lost_is_told_once_and_the_game_goes_on() {
 fn silence_is_kept_when_asked_for() {
     let mut setting = Setting::new("de", true);
     setting.type_lines(&["e4", "e5", "still"]);
-    setting.table.wake(Wake::Voice(VoiceEvent::Cut { id: 1 }));
+    setting.table.wake(Wake::Voice(None, VoiceEvent::Cut { id: 1 }));
     assert_eq!(setting.speaker.texts(), ["Eva zwei Eva vier"]);
     assert!(setting.speaker.told().contains(&SpeakerCall::Stop));
 }
@@ -331,7 +323,7 @@ fn what_to_expect_of_letters_is_told_once_where_they_are_heard() {
             Setting::in_style(style, locale, false, Setup::default(), microphones, Extras::default());
         for _ in 0..2 {
             let left_out = left_out.clone();
-            setting.table.wake(Wake::Ear(EarEvent::ModelReady { load_ms: 1.0, left_out }));
+            setting.table.wake(Wake::Ear(None, EarEvent::ModelReady { load_ms: 1.0, left_out }));
         }
         let shown = setting.shown();
         let letters = shown.iter().filter(|text| text.contains("--scheme nato")).count();
@@ -342,7 +334,7 @@ fn what_to_expect_of_letters_is_told_once_where_they_are_heard() {
 #[test]
 fn whose_microphone_hears_is_who_speaks() {
     let mut setting = Setting::with("de", false, ByColor { white: None, black: Some("Headset".to_owned()) });
-    let black = |text| Wake::EarOf(Party::Player(Color::Black), heard(text));
+    let black = |text| Wake::Ear(Some(Party::Player(Color::Black)), heard(text));
     setting.table.wake(black("eva vier"));
     assert_eq!(setting.shown(), ["Gehört: eva vier", "Schwarz: am Zug ist Weiß."]);
     setting.type_lines(&["weiß: e4"]);
@@ -364,7 +356,7 @@ fn a_doubtful_word_counts_where_somebody_asked_to_speak_and_is_never_sure() {
         }
         let EarEvent::Heard { mut hearing, speech_ended } = heard("[unk]") else { unreachable!() };
         hearing.doubted = Some(Doubted { text: "eva vier".to_owned(), confidence });
-        setting.table.wake(Wake::Ear(EarEvent::Heard { hearing, speech_ended }));
+        setting.table.wake(Wake::Ear(None, EarEvent::Heard { hearing, speech_ended }));
         let shown = setting.shown();
         assert_eq!(
             shown.iter().any(|text| text.starts_with("Verstanden, Weiß")),
@@ -377,7 +369,7 @@ fn a_doubtful_word_counts_where_somebody_asked_to_speak_and_is_never_sure() {
         if asks {
             setting.type_lines(&["hör"]);
         }
-        setting.table.wake(Wake::Ear(EarEvent::Heard { hearing, speech_ended }));
+        setting.table.wake(Wake::Ear(None, EarEvent::Heard { hearing, speech_ended }));
         let shown = setting.shown();
         assert!(!shown.iter().any(|text| text.starts_with("Weiß: Eva zwei")), "{shown:?}");
         let again = shown.iter().any(|text| text.contains("noch einmal") || text.contains("Noch einmal"));
@@ -392,20 +384,20 @@ fn whoever_is_listened_to_is_who_speaks() {
     start(&mut setting, "hör schwarz");
     // It says so once there is a microphone, and not before.
     assert_eq!(setting.shown(), ["Das Mikrofon wird geöffnet."]);
-    setting.table.wake(Wake::Ear(EarEvent::ModelReady { load_ms: 1.0, left_out: Vec::new() }));
-    setting.table.wake(Wake::Ear(EarEvent::Listening { device: "Headset".to_owned() }));
+    setting.table.wake(Wake::Ear(None, EarEvent::ModelReady { load_ms: 1.0, left_out: Vec::new() }));
+    setting.table.wake(Wake::Ear(None, EarEvent::Listening { device: "Headset".to_owned() }));
     assert!(setting.shown().contains(&"Ich höre zu: Schwarz.".to_owned()), "{:?}", setting.shown());
-    setting.table.wake(Wake::Ear(heard("eva vier")));
+    setting.table.wake(Wake::Ear(None, heard("eva vier")));
     assert!(setting.shown().contains(&"Schwarz: am Zug ist Weiß.".to_owned()), "{:?}", setting.shown());
     // A key held down says so too.
     setting.table.wake(Wake::Talk(Some(Party::Assistant(Color::White))));
     setting.table.wake(Wake::Talk(None));
-    setting.table.wake(Wake::Ear(heard("aufgeben")));
+    setting.table.wake(Wake::Ear(None, heard("aufgeben")));
     let refused = "Assistent von Weiß: Das gehört nicht zu seinen Aufgaben. Artikel D.2.10, fide-2018.";
     assert!(setting.shown().contains(&refused.to_owned()), "{:?}", setting.shown());
     // Without a name it is told by whose turn it is.
     start(&mut setting, "hör");
-    setting.table.wake(Wake::Ear(heard("eva vier")));
+    setting.table.wake(Wake::Ear(None, heard("eva vier")));
     assert!(
         setting.shown().iter().any(|text| text.starts_with("Verstanden, Weiß: Eva zwei")),
         "{:?}",
@@ -422,12 +414,12 @@ fn it_says_that_it_listens_only_where_it_hears() {
     for line in ["hör", "hör weiß", "mikrofon an"] {
         let mut setting = Setting::new("de", false);
         setting.type_lines(&["hör"]);
-        setting.table.wake(Wake::Ear(ready()));
-        setting.table.wake(Wake::Ear(missing()));
+        setting.table.wake(Wake::Ear(None, ready()));
+        setting.table.wake(Wake::Ear(None, missing()));
         setting.type_lines(&[line]);
         // A recogniser that comes back brings no microphone along.
-        setting.table.wake(Wake::Ear(EarEvent::RecogniserLost));
-        setting.table.wake(Wake::Ear(EarEvent::RecogniserBack));
+        setting.table.wake(Wake::Ear(None, EarEvent::RecogniserLost));
+        setting.table.wake(Wake::Ear(None, EarEvent::RecogniserBack));
         setting.type_lines(&[line, "stand"]);
         let shown = setting.shown();
         assert!(!shown.iter().any(|text| text.starts_with("Ich höre")), "{line}: {shown:?}");
@@ -437,7 +429,7 @@ fn it_says_that_it_listens_only_where_it_hears() {
         setting.table.wake(Wake::Talk(Some(Party::Player(Color::White))));
         assert_eq!(setting.shown().last().map(String::as_str), Some(none));
         // It is plugged in.
-        setting.table.wake(Wake::Ear(EarEvent::MicrophoneBack { device: "Headset".to_owned() }));
+        setting.table.wake(Wake::Ear(None, EarEvent::MicrophoneBack { device: "Headset".to_owned() }));
         setting.type_lines(&["mikrofon an", "stand"]);
         let shown = setting.shown();
         assert_eq!(shown[shown.len() - 3], "Ich höre.", "{shown:?}");
@@ -446,7 +438,7 @@ fn it_says_that_it_listens_only_where_it_hears() {
     // One that does not recognise is started anew, and nothing is heard before that has come about.
     let mut setting = Setting::new("de", false);
     setting.type_lines(&["mikrofon an"]);
-    setting.table.wake(Wake::Ear(failed()));
+    setting.table.wake(Wake::Ear(None, failed()));
     setting.type_lines(&["stand", "mikrofon an", "mikrofon aus", "stand"]);
     let mut shown = setting.shown();
     shown.retain(|text| !text.contains("am Zug"));
@@ -464,9 +456,9 @@ fn it_says_that_it_listens_only_where_it_hears() {
 fn whoever_only_speaks_hears_that_his_ear_has_stopped_and_how_to_go_on() {
     let mut setting = Setting::new("de", true);
     setting.type_lines(&["mikrofon an", "e4"]);
-    setting.table.wake(Wake::Ear(EarEvent::RecogniserFailed(RecogniserError::Ended)));
+    setting.table.wake(Wake::Ear(None, EarEvent::RecogniserFailed(RecogniserError::Ended)));
     for id in 1..=2 {
-        setting.table.wake(Wake::Voice(VoiceEvent::Finished { id }));
+        setting.table.wake(Wake::Voice(None, VoiceEvent::Finished { id }));
     }
     let texts = setting.speaker.texts();
     let last = texts.last().expect("something is said");
@@ -480,17 +472,17 @@ fn two_microphones_have_two_states() {
     let [white, black] = [Color::White, Color::Black].map(Party::Player);
     setting.type_lines(&["stand", "mikrofon an"]);
     for of in [white, black] {
-        setting.table.wake(Wake::EarOf(of, EarEvent::ModelReady { load_ms: 1.0, left_out: Vec::new() }));
+        setting.table.wake(Wake::Ear(Some(of), EarEvent::ModelReady { load_ms: 1.0, left_out: Vec::new() }));
     }
-    setting.table.wake(Wake::EarOf(white, EarEvent::Listening { device: "one".to_owned() }));
+    setting.table.wake(Wake::Ear(Some(white), EarEvent::Listening { device: "one".to_owned() }));
     setting
         .table
-        .wake(Wake::EarOf(black, EarEvent::MicrophoneMissing(MicrophoneError::NotFound("two".into()))));
+        .wake(Wake::Ear(Some(black), EarEvent::MicrophoneMissing(MicrophoneError::NotFound("two".into()))));
     let before = setting.shown().len();
     setting.type_lines(&["hör weiß", "hör schwarz", "stand"]);
     setting
         .table
-        .wake(Wake::EarOf(black, EarEvent::ModelFailed(ModelError::Missing { folder: "gone".into() })));
+        .wake(Wake::Ear(Some(black), EarEvent::ModelFailed(ModelError::Missing { folder: "gone".into() })));
     setting.type_lines(&["hör weiß"]);
     let missing = "Schwarz: Kein Mikrofon: keins mit dem Namen two; evavier devices zeigt alle. \
                    Bitte tippen; ich versuche es weiter.";
@@ -570,7 +562,7 @@ fn headphones_tell_each_player_what_is_his_in_his_language() {
     assert_eq!(white.texts(), ["Blancs cinq minutes."]);
     assert!(black.texts().is_empty() && setting.speaker.texts().is_empty(), "it is his alone");
     // What everybody is told each is told in his language.
-    setting.table.wake(Wake::VoiceOf(Color::White, VoiceEvent::Finished { id: 1 }));
+    setting.table.wake(Wake::Voice(Some(Color::White), VoiceEvent::Finished { id: 1 }));
     setting.type_lines(&["stopp"]);
     assert_eq!(white.texts()[1..], ["La pendule est arrêtée."]);
     assert_eq!([black.texts(), setting.speaker.texts()], [["Die Uhr steht."], ["Die Uhr steht."]]);
@@ -580,7 +572,7 @@ fn headphones_tell_each_player_what_is_his_in_his_language() {
 fn an_arbiter_who_has_typed_his_number_may_speak_and_is_asked_back() {
     let setup = Setup { control: "5".parse().ok(), ..Setup::default() };
     let mut setting = Setting::of("de", false, setup);
-    let hear = |setting: &mut Setting, words: &str| setting.table.wake(Wake::Ear(heard(words)));
+    let hear = |setting: &mut Setting, words: &str| setting.table.wake(Wake::Ear(None, heard(words)));
     setting.type_lines(&["schiedsrichter pin 2468"]);
     let order = "schiedsrichter plus schwarz zwei minuten";
     for (typed, words, expected) in [
@@ -646,16 +638,17 @@ fn a_sealed_move_is_spoken_and_repeated_in_his_own_headphones_alone() {
     ] {
         let (mut setting, speaker) = sealing(rated, true);
         let hear = |setting: &mut Setting, color, words: &str| {
-            setting.table.wake(Wake::EarOf(Party::Player(color), heard(words)));
+            setting.table.wake(Wake::Ear(Some(Party::Player(color)), heard(words)));
             setting
                 .table
-                .wake(Wake::EarOf(Party::Player(Color::White), EarEvent::Sound(Arc::from([1_i16; 16]))));
-            (1..99)
-                .for_each(|id| setting.table.wake(Wake::VoiceOf(Color::White, VoiceEvent::Finished { id })));
+                .wake(Wake::Ear(Some(Party::Player(Color::White)), EarEvent::Sound(Arc::from([1_i16; 16]))));
+            (1..99).for_each(|id| {
+                setting.table.wake(Wake::Voice(Some(Color::White), VoiceEvent::Finished { id }))
+            });
         };
         // The opponent's words, and those at the common microphone, are nobody's move.
         hear(&mut setting, Color::Black, "dame hektor fünf");
-        setting.table.wake(Wake::Ear(heard("dame hektor fünf")));
+        setting.table.wake(Wake::Ear(None, heard("dame hektor fünf")));
         hear(&mut setting, Color::White, "springer felix drei");
         let heard_in_them = speaker.texts();
         assert!(heard_in_them.iter().any(|text| text == read_back), "{heard_in_them:?}");
@@ -684,9 +677,9 @@ fn a_sealed_move_is_spoken_and_repeated_in_his_own_headphones_alone() {
 fn a_sealed_move_that_could_not_be_repeated_is_asked_for_again() {
     let (mut setting, speaker) = sealing(false, true);
     let hear = |setting: &mut Setting, words: &str| {
-        setting.table.wake(Wake::EarOf(Party::Player(Color::White), heard(words)));
+        setting.table.wake(Wake::Ear(Some(Party::Player(Color::White)), heard(words)));
     };
-    let tell = |setting: &mut Setting, event| setting.table.wake(Wake::VoiceOf(Color::White, event));
+    let tell = |setting: &mut Setting, event| setting.table.wake(Wake::Voice(Some(Color::White), event));
     let done = |setting: &mut Setting| (1..99).for_each(|id| tell(setting, VoiceEvent::Finished { id }));
     hear(&mut setting, "springer felix drei");
     (1..99).for_each(|id| tell(&mut setting, VoiceEvent::Failed { id }));
@@ -710,7 +703,7 @@ fn a_sealed_move_that_could_not_be_repeated_is_asked_for_again() {
 fn a_sealed_move_is_not_spoken_where_the_room_would_hear_it_repeated() {
     let (mut setting, _) = sealing(false, false);
     for _ in 0..2 {
-        setting.table.wake(Wake::EarOf(Party::Player(Color::White), heard("springer felix drei")));
+        setting.table.wake(Wake::Ear(Some(Party::Player(Color::White)), heard("springer felix drei")));
     }
     let told = setting.shown().iter().filter(|text| text.contains("keinen eigenen Kopfhörer")).count();
     assert_eq!(told, 1, "{:?}", setting.shown());
@@ -720,8 +713,8 @@ fn a_sealed_move_is_not_spoken_where_the_room_would_hear_it_repeated() {
     assert!(setting.shown().iter().any(|text| text.contains("hat Zug 1 abgegeben")), "{:?}", setting.shown());
     // What is said while it is in the envelope is heard again, and waits for that.
     let (mut setting, speaker) = sealing(false, true);
-    setting.table.wake(Wake::EarOf(Party::Player(Color::White), heard("dame hektor fünf")));
-    (1..99).for_each(|id| setting.table.wake(Wake::VoiceOf(Color::White, VoiceEvent::Finished { id })));
+    setting.table.wake(Wake::Ear(Some(Party::Player(Color::White)), heard("dame hektor fünf")));
+    (1..99).for_each(|id| setting.table.wake(Wake::Voice(Some(Color::White), VoiceEvent::Finished { id })));
     assert!(speaker.texts().iter().any(|text| text.starts_with("Nicht möglich")), "{:?}", speaker.texts());
     assert!(!setting.tells("hektor"), "{:?}", setting.shown());
 }
@@ -734,7 +727,7 @@ fn a_number_that_was_taken_for_a_move_is_kept_nowhere() {
         setting.type_lines(&["schiedsrichter pin 1234"]);
         let EarEvent::Heard { mut hearing, speech_ended } = heard(words) else { unreachable!() };
         hearing.expected = Some(Alternative { text: "eva drei".to_owned(), behind: -20.0, confidence: 0.9 });
-        setting.table.wake(Wake::Ear(EarEvent::Heard { hearing, speech_ended }));
+        setting.table.wake(Wake::Ear(None, EarEvent::Heard { hearing, speech_ended }));
         let shown = setting.shown();
         assert!(!shown.iter().any(|text| text.contains("Vielleicht")), "it is taken: {shown:?}");
         assert!(

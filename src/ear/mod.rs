@@ -20,6 +20,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crate::device::microphone::MicrophoneError;
+use crate::device::os::process;
 use crate::device::time::now;
 use crate::ear::recogniser::{Hearing, ModelError, RecogniserError, RecogniserProcess, StartError};
 
@@ -141,7 +142,8 @@ fn load(
     emit: &impl Fn(EarEvent),
 ) -> Option<RecogniserProcess> {
     let EarSettings { program, model_dir, grammar, .. } = settings;
-    RecogniserProcess::start(program, model_dir, grammar, stop.clone())
+    let program = program.clone().unwrap_or_else(process::own_program);
+    RecogniserProcess::start(&program, model_dir, grammar, stop.clone())
         .map_err(|error| {
             emit(match error {
                 StartError::Model(error) => EarEvent::ModelFailed(error),

@@ -9,7 +9,7 @@ use crate::device::lock;
 use crate::ear::recogniser::Grammar;
 
 /// What an ear needs to know.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct EarSettings {
     /// Id or name of the microphone; `None` for the default one.
     pub device: Option<String>,
@@ -28,22 +28,16 @@ pub struct EarSettings {
     pub expectation: Expectation,
     /// Whether what was heard is handed out as sound too.
     pub keeps_sound: bool,
-    /// This program, which is started once more for the recogniser.
-    pub program: PathBuf,
+    /// The program that is started for the recogniser; `None`: this one, once more.
+    pub program: Option<PathBuf>,
 }
 
 /// The phrases that can be said now, shared with an ear: each in lower case, its words parted by single blanks.
 ///
 /// Whatever else is said is heard all the same; it is told with [what was expected](super::recogniser::Hearing::expected).
-#[derive(Clone, Debug)]
+/// By default nothing is known of what can be said.
+#[derive(Clone, Debug, Default)]
 pub struct Expectation(Arc<Mutex<Arc<[String]>>>);
-
-impl Default for Expectation {
-    /// Nothing is known of what can be said.
-    fn default() -> Self {
-        Self(Arc::new(Mutex::new(Arc::from([]))))
-    }
-}
 
 impl Expectation {
     /// From now on these; none: that is not known.

@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use super::lead::command;
 use crate::device::microphone::MicrophoneError;
-use crate::ear::Patience;
+use crate::ear::EarSettings;
 use crate::language::{Locale, Message, Renderer, Scheme, Style};
-use crate::talk::conversation::{Conversation, HearingSettings};
+use crate::talk::conversation::Conversation;
 pub use crate::talk::dialogue::{Dialogue, DialogueAnswer, Display};
 use crate::talk::{dialogue, expected};
 use crate::user::settings::Settings;
@@ -46,13 +46,12 @@ pub fn open<'a>(
     let mut dialogue = Dialogue::new(renderer, display, Conversation::default(), false);
     // Whoever reads what is told is told nothing by a display that is gone.
     let _ = dialogue.open_voice(settings, dialogue::LIMIT);
-    let hearing = HearingSettings {
+    let hearing = EarSettings {
         device: microphone.or_else(|| settings.microphone()),
         grammar: expected::grammar(&renderer.vocabulary(), base),
-        model: base.to_owned(),
-        patience: Patience::default(),
+        model_dir: base.to_owned(),
         keeps_sound: true,
-        hears_voice: false,
+        ..EarSettings::default()
     };
     dialogue.open_ear(hearing, move |heard| command(locale, heard).is_some());
     dialogue

@@ -14,7 +14,7 @@ use crate::device::archive::{Limits, pack, unpack};
 use crate::device::outside;
 use crate::device::time::since;
 use crate::device::whole_file::{self, FileReaders};
-use crate::language::{Library, Message};
+use crate::language::{Library, Locale, Message};
 use crate::talk::faults;
 use crate::user::{file_errors, folders, system};
 
@@ -192,6 +192,11 @@ impl Shelf {
             Some(name) => self.model_of(&name, base),
             None => (base, None),
         }
+    }
+
+    /// The model of announcements and commands in a language, with the learned voice in use.
+    pub(crate) fn model_in_use(&self, locale: &Locale) -> PathBuf {
+        self.model_for(folders::speech_model(&locale.code, &Library::built_in().fide.voice)).0
     }
 
     /// The same for the profile of this name.

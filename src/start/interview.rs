@@ -11,14 +11,13 @@ use crate::device::time::now;
 use crate::device::voice::{SpokenPart, VoiceEvent, VoiceSettings, offered, voices};
 use crate::device::{DeviceRow, board, microphone, output};
 use crate::ear::recogniser::{Grammar, Hearing};
-use crate::ear::{EarEvent, Patience};
-use crate::language::{Library, Locale, Message, Renderer, Style};
+use crate::ear::{EarEvent, EarSettings, Patience};
+use crate::language::{Locale, Message, Renderer, Style};
 use crate::profiles::Shelf;
 use crate::table::Listening;
-use crate::talk::conversation::{Conversation, HearingSettings, TalkEvent};
+use crate::talk::conversation::{Conversation, TalkEvent};
 use crate::talk::end_of_speech::PERHAPS;
 use crate::talk::faults;
-use crate::user::folders;
 use crate::user::settings::Settings;
 
 /// Time that a microphone just chosen may be silent; then the one before is used again, for nobody could say so.
@@ -257,20 +256,15 @@ impl Interview {
             return;
         }
         let locale = self.asking.locale();
-        let usual = || {
-            let base = folders::speech_model(&locale.code, &Library::built_in().fide.voice);
-            Shelf::default().model_for(base).0
-        };
-        self.conversation.open_ear(HearingSettings {
-            device: Some(self.open.1.clone())
-                .filter(|name| !name.is_empty())
-                .or_else(|| self.settings.microphone()),
-            model: self.manner.model.clone().unwrap_or_else(usual),
+        let chosen = Some(self.open.1.clone()).filter(|name| !name.is_empty());
+        let settings = EarSettings {
+            device: chosen.or_else(|| self.settings.microphone()),
+            model_dir: self.manner.model.clone().unwrap_or_else(|| Shelf::default().model_in_use(locale)),
             grammar: Grammar::Phrases(locale.asking.phrases()),
             patience: Patience::new(|_| Some(PERHAPS)),
-            keeps_sound: false,
-            hears_voice: false,
-        });
+            ..EarSettings::default()
+        };
+        self.conversation.open_ear(settings, false);
     }
 
     /// Shows and speaks, cutting what was being said.

@@ -1,14 +1,13 @@
 //! A table about to be opened: its language, its settings, its voices and its ears.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, mpsc};
+use std::sync::mpsc;
 
 use super::learned::Learned;
 use super::plan::{ClockSoundsPlan, PlayerPlan, TablePlan};
 use crate::device::journal_file::OpenError;
-use crate::device::os::process;
 use crate::device::voice::{OwnSettings, Speaker, VoiceSettings, everybody, own_voice, variants};
-use crate::ear::{EarSettings, Expectation, Patience};
+use crate::ear::EarSettings;
 use crate::game::State;
 use crate::language::{AnnouncementForm, Locale, Message, Renderer, Vocabulary, written};
 use crate::paper::Notation;
@@ -114,7 +113,7 @@ impl Opening {
         let settings = VoiceSettings { rate, volume, languages, named, way };
         let to = to.clone();
         Some(everybody(settings, move |event| {
-            let _ = to.send(Wake::Voice(event));
+            let _ = to.send(Wake::Voice(None, event));
         }))
     }
 
@@ -130,7 +129,7 @@ impl Opening {
         let Headphones { device, voice, rate, volume, .. } = own.clone();
         let to = to.clone();
         let sink = move |event| {
-            let _ = to.send(Wake::VoiceOf(color, event));
+            let _ = to.send(Wake::Voice(Some(color), event));
         };
         Some(Box::new(own_voice(OwnSettings { device, variant: voice, rate, volume }, sink)))
     }
@@ -175,18 +174,11 @@ impl Opening {
     }
 
     pub(super) fn ear(&mut self, vocabulary: &Vocabulary<'_>) -> EarSettings {
-        let model = self.own_model(vocabulary);
-        EarSettings {
-            device: self.plan.microphone.clone().or_else(|| self.settings.microphone()),
-            grammar: expected::grammar(vocabulary, &model),
-            model_dir: model,
-            deaf: Vec::new(),
-            open: Arc::default(),
-            patience: Patience::default(),
-            expectation: Expectation::default(),
-            keeps_sound: self.keeps_sound(),
-            program: process::own_program(),
-        }
+        let model_dir = self.own_model(vocabulary);
+        let grammar = expected::grammar(vocabulary, &model_dir);
+        let device = self.plan.microphone.clone().or_else(|| self.settings.microphone());
+        let keeps_sound = self.keeps_sound();
+        EarSettings { device, model_dir, grammar, keeps_sound, ..EarSettings::default() }
     }
 }
 

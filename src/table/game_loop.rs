@@ -413,10 +413,8 @@ impl Table {
                 self.enter(Input::Ended);
                 self.leaving = true;
             }
-            Wake::Voice(event) => self.voice_event(None, event),
-            Wake::VoiceOf(side, event) => self.voice_event(Some(side), event),
-            Wake::Ear(event) => listening::ear_event(self, event, None),
-            Wake::EarOf(party, event) => listening::ear_event(self, event, Some(party)),
+            Wake::Voice(side, event) => self.voice_event(side, event),
+            Wake::Ear(of, event) => listening::ear_event(self, of, event),
             Wake::Talk(speaker) => listening::talk(self, speaker),
             Wake::Power(level) => {
                 let effect = self.battery.take(level);

@@ -42,10 +42,7 @@ pub(super) struct EarSwitches {
 /// What was heard, as words or as sound, and at whose own microphone.
 pub(super) const fn sounds(wake: &Wake) -> Option<(Option<Party>, &EarEvent)> {
     match wake {
-        Wake::Ear(event @ (EarEvent::Heard { .. } | EarEvent::Sound(_))) => Some((None, event)),
-        Wake::EarOf(party, event @ (EarEvent::Heard { .. } | EarEvent::Sound(_))) => {
-            Some((Some(*party), event))
-        }
+        Wake::Ear(of, event @ (EarEvent::Heard { .. } | EarEvent::Sound(_))) => Some((*of, event)),
         _ => None,
     }
 }

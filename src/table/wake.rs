@@ -24,10 +24,10 @@ pub enum Wake {
     /// No more lines will come.
     EndOfInput,
     Press(Color, Instant),
-    Voice(VoiceEvent),
-    VoiceOf(Color, VoiceEvent),
-    Ear(EarEvent),
-    EarOf(Party, EarEvent),
+    /// The voice in the headphones of a side; without one, that of everybody.
+    Voice(Option<Color>, VoiceEvent),
+    /// The ear at somebody's own microphone; without one, that of everybody.
+    Ear(Option<Party>, EarEvent),
     Talk(Option<Party>),
     /// How full the battery is; `None` where there is none.
     Power(Option<BatteryLevel>),

@@ -5,18 +5,16 @@
 //! tell comes in as it is; `faults` puts it in messages.
 
 use std::collections::VecDeque;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::Duration;
 
-use crate::device::os::process;
 use crate::device::time::now;
 use crate::device::voice::{LostReason, Speaker, SpokenPart, VoiceEvent, VoiceSettings, everybody};
-use crate::ear::recogniser::{Grammar, Hearing};
-use crate::ear::{ECHO, Ear, EarEvent, EarSettings, Expectation, Patience};
+use crate::ear::recogniser::Hearing;
+use crate::ear::{ECHO, Ear, EarEvent, EarSettings};
 
 /// How often it is looked whether a voice has died away.
 const STEP: Duration = Duration::from_millis(20);
@@ -64,21 +62,6 @@ impl<T> Hand<T> {
     pub fn give(&self, what: T) -> bool {
         self.0.send(News::ByHand(what)).is_ok()
     }
-}
-
-/// How a conversation listens.
-#[derive(Clone)]
-pub(crate) struct HearingSettings {
-    /// Id or name of the microphone; `None` for the default one.
-    pub device: Option<String>,
-    pub model: PathBuf,
-    /// What may be heard.
-    pub grammar: Grammar,
-    pub patience: Patience,
-    /// Whether what was heard is handed out as sound too.
-    pub keeps_sound: bool,
-    /// Whether it hears the voice of the program too.
-    pub hears_voice: bool,
 }
 
 /// How the voice stands.
@@ -162,23 +145,12 @@ impl<T: Send + 'static> Conversation<T> {
     }
 
     /// Opens an ear in the place of the one before, and returns at once. It is deaf while the voice speaks that is
-    /// there now.
-    pub(crate) fn open_ear(&mut self, settings: HearingSettings) {
+    /// there now, unless it is to hear that too.
+    pub(crate) fn open_ear(&mut self, settings: EarSettings, hears_voice: bool) {
         self.close_ear();
-        let HearingSettings { device, model, grammar, patience, keeps_sound, hears_voice } = settings;
         let deaf = self.voice.iter().filter(|_| !hears_voice).map(|voice| voice.speaking()).collect();
         self.open = Arc::new(AtomicBool::new(true));
-        let settings = EarSettings {
-            device,
-            model_dir: model,
-            grammar,
-            deaf,
-            open: self.open.clone(),
-            patience,
-            expectation: Expectation::default(),
-            keeps_sound,
-            program: process::own_program(),
-        };
+        let settings = EarSettings { deaf, open: self.open.clone(), ..settings };
         self.ears += 1;
         let (to, number) = (self.to.clone(), self.ears);
         self.ear = Some(Ear::start(settings, move |event| {

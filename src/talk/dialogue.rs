@@ -6,15 +6,15 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::conversation::{Conversation, Hand, HearingSettings, TalkEvent};
+use super::conversation::{Conversation, Hand, TalkEvent};
 use super::end_of_speech::Hoped;
 use super::faults::{self, voice_lost};
 use super::speech::parts;
 use crate::device::microphone::MicrophoneError;
 use crate::device::time::now;
 use crate::device::voice::{LostReason, VoiceSettings};
-use crate::ear::EarEvent;
 use crate::ear::recogniser::StartError;
+use crate::ear::{EarEvent, EarSettings};
 use crate::language::{Message, Renderer};
 use crate::user::settings::Settings;
 
@@ -142,11 +142,11 @@ impl<'a> Dialogue<'a> {
     /// Opens an ear, and returns at once. What is hoped for is complete there at once, a command soon.
     pub(crate) fn open_ear(
         &mut self,
-        settings: HearingSettings,
+        settings: EarSettings,
         is_command: impl Fn(&str) -> bool + Send + Sync + 'static,
     ) {
         let patience = self.hoped.clone().patience(is_command);
-        self.conversation.open_ear(HearingSettings { patience, ..settings });
+        self.conversation.open_ear(EarSettings { patience, ..settings }, false);
     }
 
     pub(crate) const fn hears(&self) -> bool {

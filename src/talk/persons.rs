@@ -125,24 +125,11 @@ fn both(one: Utterance, other: Utterance) -> Utterance {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
     use crate::device::time::now;
-    use crate::ear::{Expectation, Patience};
 
     fn persons(white: bool, black: bool) -> Persons {
-        let settings = EarSettings {
-            device: None,
-            model_dir: "nowhere".into(),
-            grammar: Grammar::BuiltIn,
-            deaf: Vec::new(),
-            open: Arc::default(),
-            patience: Patience::default(),
-            expectation: Expectation::default(),
-            keeps_sound: false,
-            program: "nowhere".into(),
-        };
+        let settings = EarSettings { model_dir: "nowhere".into(), ..EarSettings::default() };
         let name = |given: bool| given.then(|| "a microphone".to_owned());
         Persons::new(&settings, &ByColor { white: name(white), black: name(black) })
     }

@@ -49,16 +49,15 @@ impl Screen for WindowScreen {
 
     fn woken(&mut self, wake: &Wake) {
         match wake {
-            Wake::Ear(EarEvent::Heard { hearing, .. }) | Wake::EarOf(_, EarEvent::Heard { hearing, .. }) => {
+            Wake::Ear(_, EarEvent::Heard { hearing, .. }) => {
                 let mut view = self.shared.lock();
                 view.answered();
                 view.hear(hearing);
             }
-            Wake::Voice(event) => self.shared.lock().voice(*event),
+            Wake::Voice(None, event) => self.shared.lock().voice(*event),
             Wake::Typed(..) | Wake::Command(..) | Wake::Press(..) => self.shared.lock().answered(),
-            Wake::Ear(_)
-            | Wake::EarOf(..)
-            | Wake::VoiceOf(..)
+            Wake::Ear(..)
+            | Wake::Voice(..)
             | Wake::EndOfInput
             | Wake::Leave
             | Wake::Talk(_)

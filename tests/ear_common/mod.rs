@@ -11,7 +11,7 @@ use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
 use evavier::ear::recogniser::{Grammar, Hearing, RecogniserProcess};
-use evavier::ear::{Ear, EarEvent, EarSettings, Expectation, Patience, read_recording};
+use evavier::ear::{Ear, EarEvent, EarSettings, Patience, read_recording};
 use evavier::language::{Library, Reader};
 use evavier::rules::Position;
 use evavier::talk::end_of_speech::wait;
@@ -137,15 +137,13 @@ pub fn spoken(text: &str, voice: &str, format: &[&str]) -> Vec<i16> {
 /// An ear for German announcements that listens, in no position.
 pub fn settings(model_dir: &Path) -> EarSettings {
     EarSettings {
-        device: None,
         model_dir: model_dir.into(),
         grammar: Grammar::Phrases(phrases()),
         deaf: vec![Arc::new(AtomicBool::new(false))],
         open: Arc::new(AtomicBool::new(true)),
         patience: patience(None),
-        expectation: Expectation::default(),
-        keeps_sound: false,
-        program: program(),
+        program: Some(program()),
+        ..EarSettings::default()
     }
 }
 

@@ -4,7 +4,6 @@ use std::cell::Cell;
 use std::fs;
 use std::path::PathBuf;
 use std::rc::Rc;
-use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
 
@@ -14,8 +13,8 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use evavier::device::journal_file::JournalFile;
 use evavier::device::time::now;
-use evavier::ear::recogniser::{Evidence, Grammar, Hearing, RecognisedWord};
-use evavier::ear::{EarEvent, EarSettings, Expectation, Patience};
+use evavier::ear::recogniser::{Evidence, Hearing, RecognisedWord};
+use evavier::ear::{EarEvent, EarSettings};
 use evavier::game::{Setup, State};
 use evavier::journal::{HEADER, decode, replay};
 use evavier::language::{Command, Library, Locale, Reader, Renderer, Style, written};
@@ -198,7 +197,7 @@ impl Bench {
             audio_ms: 1500,
             decode_ms: 10.0,
         };
-        self.table.wake(Wake::Ear(EarEvent::Heard { hearing, speech_ended: now() }));
+        self.table.wake(Wake::Ear(None, EarEvent::Heard { hearing, speech_ended: now() }));
         self.run();
     }
 
@@ -288,20 +287,11 @@ pub fn table(
         extras: Extras::default(),
     });
     // An instant at which nothing is left to do, as the loop would come to.
-    table.wake(Wake::Voice(evavier::device::voice::VoiceEvent::Ready));
+    table.wake(Wake::Voice(None, evavier::device::voice::VoiceEvent::Ready));
     table
 }
 
 fn ear(folder: &tempfile::TempDir) -> EarSettings {
-    EarSettings {
-        device: None,
-        model_dir: folder.path().join("no model"),
-        grammar: Grammar::BuiltIn,
-        deaf: Vec::new(),
-        open: Arc::default(),
-        patience: Patience::default(),
-        expectation: Expectation::default(),
-        keeps_sound: false,
-        program: "nowhere".into(),
-    }
+    let program = Some("nowhere".into());
+    EarSettings { model_dir: folder.path().join("no model"), program, ..EarSettings::default() }
 }

@@ -290,7 +290,7 @@ impl Sitting {
             audio_ms: 1500,
             decode_ms: 10.0,
         };
-        self.screen.woken(&Wake::Ear(EarEvent::Heard { hearing, speech_ended: self.at }));
+        self.screen.woken(&Wake::Ear(None, EarEvent::Heard { hearing, speech_ended: self.at }));
     }
 
     /// Both boards are read; Black's knight stands on the wrong square, and two ranks are still to be read.
@@ -308,7 +308,7 @@ impl Sitting {
         self.ears = vec![(None, EarState::NoMicrophone)];
         self.show(&fault!("microphone_lost", why = Message::from(lost)));
         let lost = LostReason::ServiceEnded;
-        self.screen.woken(&Wake::Voice(VoiceEvent::Lost(lost)));
+        self.screen.woken(&Wake::Voice(None, VoiceEvent::Lost(lost)));
         self.show(&fault!("voice_lost", why = Message::from(lost)));
         self.glance();
     }

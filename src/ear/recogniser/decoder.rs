@@ -17,9 +17,10 @@ const PHRASES_PER_UNKNOWN: usize = 50;
 const RATE: f32 = 16_000.0;
 
 /// What the recogniser may hear.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Grammar {
     /// The strict grammar that the model brings along (`graph/Gr.fst`).
+    #[default]
     BuiltIn,
     /// These words in any order, and [`UNKNOWN`](super::UNKNOWN) for all else.
     Words(Vec<String>),

@@ -91,8 +91,7 @@ impl Table {
                 Err(_) => return,
                 Ok(Wake::Sound(news)) => self.sound_news(news),
                 Ok(Wake::Live(news)) => self.live_news(news),
-                Ok(Wake::Voice(event)) => self.voice_event(None, event),
-                Ok(Wake::VoiceOf(side, event)) => self.voice_event(Some(side), event),
+                Ok(Wake::Voice(side, event)) => self.voice_event(side, event),
                 // The game is over: nothing else counts any more.
                 Ok(_) => {}
             }

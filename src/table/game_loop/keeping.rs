@@ -54,8 +54,7 @@ fn ask_for_a_folder(table: &mut Table) {
         match wake {
             Wake::Typed(line, _) if !answered_where(table, line.trim()) => return,
             Wake::EndOfInput | Wake::Leave => table.hung_up = true,
-            Wake::Voice(event) => table.voice_event(None, event),
-            Wake::VoiceOf(side, event) => table.voice_event(Some(side), event),
+            Wake::Voice(side, event) => table.voice_event(side, event),
             // The game is over: only his answer and the end of what is being said count.
             _ => {}
         }

@@ -34,10 +34,7 @@ pub(super) fn start_ear(table: &mut Table) {
     table.hearing.ears.start();
     let to = table.wakes.0.clone();
     table.hearing.persons.start(move |of, event| {
-        let _ = to.send(match of {
-            Some(party) => Wake::EarOf(party, event),
-            None => Wake::Ear(event),
-        });
+        let _ = to.send(Wake::Ear(of, event));
     });
 }
 
@@ -103,7 +100,7 @@ pub(super) fn talk(table: &mut Table, speaker: Option<Party>) {
     table.hearing.settings.open.store(open, Ordering::Relaxed);
 }
 
-pub(super) fn ear_event(table: &mut Table, event: EarEvent, of: Option<Party>) {
+pub(super) fn ear_event(table: &mut Table, of: Option<Party>, event: EarEvent) {
     table.hearing.ears.take(of, &event);
     let told = !table.hearing.persons.is_first(of);
     let mut listening = false;

@@ -52,8 +52,7 @@ impl Table {
         while !self.voices.is_idle() {
             let left = deadline.saturating_duration_since(now());
             match self.wakes.1.recv_timeout(left) {
-                Ok(Wake::Voice(event)) => self.voice_event(None, event),
-                Ok(Wake::VoiceOf(side, event)) => self.voice_event(Some(side), event),
+                Ok(Wake::Voice(side, event)) => self.voice_event(side, event),
                 Ok(_) => {}
                 Err(_) => break,
             }

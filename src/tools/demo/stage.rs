@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 
 use super::DemoSettings;
 use crate::device::time::now;
-use crate::ear::{EarEvent, Patience};
+use crate::ear::{EarEvent, EarSettings};
 use crate::language::{AnnouncementForm, Library, Message, Scheme, Vocabulary};
-use crate::talk::conversation::{HearingSettings, Sought, TalkEvent};
+use crate::talk::conversation::{Sought, TalkEvent};
 use crate::talk::dialogue::{Dialogue, Typed};
 use crate::talk::speech::parts;
 use crate::talk::{expected, faults};
@@ -84,22 +84,17 @@ impl<'a> DemoStage<'a> {
             return Ok(());
         }
         // An ear that is not deaf to the program's own voice: it plays the opponent's.
-        let model = folders::model(&Library::built_in().fide.voice);
-        self.open_ear(HearingSettings {
-            device: settings.user.microphone(),
-            grammar: expected::grammar(&Vocabulary::of(Scheme::Fide, settings.locale), &model),
-            model,
-            patience: Patience::default(),
-            keeps_sound: false,
-            hears_voice: true,
-        })
+        let model_dir = folders::model(&Library::built_in().fide.voice);
+        let grammar = expected::grammar(&Vocabulary::of(Scheme::Fide, settings.locale), &model_dir);
+        let device = settings.user.microphone();
+        self.open_ear(EarSettings { device, model_dir, grammar, ..EarSettings::default() })
     }
 
     /// Opens an ear and waits until sound arrives there; says so if none does. It listens only to what is said with
     /// [`say_and_listen`](Self::say_and_listen).
-    fn open_ear(&mut self, settings: HearingSettings) -> Result<(), DemoStop> {
+    fn open_ear(&mut self, settings: EarSettings) -> Result<(), DemoStop> {
         let conversation = &mut self.dialogue.conversation;
-        conversation.open_ear(settings);
+        conversation.open_ear(settings, true);
         conversation.listen(false);
         let outcome = conversation.until(EAR_OPENING, |event| match event {
             TalkEvent::ByHand(_) => Sought::Found(None),

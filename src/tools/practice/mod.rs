@@ -11,15 +11,14 @@ use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::ear::Patience;
-use crate::language::{Library, Locale, PractisedPart, Reader, Reading, Renderer, Scheme, Style, Vocabulary};
+use crate::ear::EarSettings;
+use crate::language::{Locale, PractisedPart, Reader, Reading, Renderer, Scheme, Style, Vocabulary};
 use crate::profiles::Shelf;
 use crate::rules::Position;
-use crate::talk::conversation::{Conversation, HearingSettings};
+use crate::talk::conversation::Conversation;
 pub use crate::talk::dialogue::Typed;
 use crate::talk::dialogue::{Dialogue, Display};
 use crate::talk::expected;
-use crate::user::folders;
 use crate::user::settings::Settings;
 use course::Course;
 use lessons::Lessons;
@@ -63,19 +62,10 @@ pub fn practise(
         dialogue.open_voice(user, OPENING)?;
     }
     if let Some(PracticeEar { microphone, model }) = ear {
-        let usual = || {
-            let base = folders::speech_model(&locale.code, &Library::built_in().fide.voice);
-            Shelf::default().model_for(base).0
-        };
-        let model = model.clone().unwrap_or_else(usual);
-        let hearing = HearingSettings {
-            device: microphone.clone().or_else(|| user.microphone()),
-            grammar: expected::grammar(&Vocabulary::of(scheme, locale), &model),
-            model,
-            patience: Patience::default(),
-            keeps_sound: false,
-            hears_voice: false,
-        };
+        let model_dir = model.clone().unwrap_or_else(|| Shelf::default().model_in_use(locale));
+        let grammar = expected::grammar(&Vocabulary::of(scheme, locale), &model_dir);
+        let device = microphone.clone().or_else(|| user.microphone());
+        let hearing = EarSettings { device, model_dir, grammar, ..EarSettings::default() };
         let reader = Reader::new(locale);
         dialogue.open_ear(hearing, move |heard| {
             let is_command = matches!(reader.read(&Position::start(), heard), Reading::Command(_));
