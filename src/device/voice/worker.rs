@@ -125,7 +125,7 @@ fn run(
     let tts = ManuallyDrop::new(tts);
     let listening = listen(&tts, &orders);
     opened.send(listening).ok();
-    let mut client = Client { language, tts, inbox, live: Vec::new(), fate };
+    let mut client = Client { language, tts, inbox, live: Vec::new(), refused: (None, None), fate };
     while let Ok(order) = client.inbox.recv() {
         if let Some(done) = client.handle(order) {
             client.close();
@@ -163,6 +163,8 @@ struct Client {
     inbox: mpsc::Receiver<ClientOrder>,
     /// Texts for which events may still come.
     live: Vec<(String, Reporter)>,
+    /// Speed and loudness that the service did not take: it is asked again before the next text.
+    refused: (Option<i32>, Option<i32>),
     fate: Arc<AtomicU8>,
 }
 
@@ -199,6 +201,9 @@ impl Client {
     }
 
     fn speak(&mut self, text: String, reporter: Reporter) {
+        let (rate, volume) = self.refused;
+        rate.into_iter().for_each(|rate| self.set_rate(rate));
+        volume.into_iter().for_each(|volume| self.set_volume(volume));
         // Events that come before the call returns wait in the inbox.
         match self.tts.speak(text, true) {
             Ok(Some(id)) => {
@@ -219,13 +224,13 @@ impl Client {
         let normal = self.tts.normal_rate();
         let end = if rate < 0 { self.tts.min_rate() } else { self.tts.max_rate() };
         let share = f32::from(clamped(rate)).abs() / 100.0;
-        self.tts.set_rate(normal + (end - normal) * share).ok();
+        self.refused.0 = self.tts.set_rate(normal + (end - normal) * share).err().map(|_| rate);
     }
 
     fn set_volume(&mut self, volume: i32) {
         let (min, max) = (self.tts.min_volume(), self.tts.max_volume());
         let share = (f32::from(clamped(volume)) + 100.0) / 200.0;
-        self.tts.set_volume(min + (max - min) * share).ok();
+        self.refused.1 = self.tts.set_volume(min + (max - min) * share).err().map(|_| volume);
     }
 
     /// The shortest name is the plain voice: "German", not "German+Adam" or "German (Austria)".
