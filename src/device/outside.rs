@@ -93,7 +93,7 @@ impl Read for GivenFile {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         loop {
             if self.waits {
-                files::wait(&self.file, SILENCE)?;
+                files::wait(&self.file, false, SILENCE)?;
             }
             match self.file.read(bytes) {
                 // Another reader was quicker.

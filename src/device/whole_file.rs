@@ -72,7 +72,7 @@ fn pour(path: &Path, mut bytes: &[u8]) -> io::Result<()> {
             Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
             Ok(count) => bytes = &bytes[count..],
             Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
-                files::wait_for_room(&file, outside::SILENCE).map_err(|_| unread())?;
+                files::wait(&file, true, outside::SILENCE).map_err(|_| unread())?;
             }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(error) => return Err(error),

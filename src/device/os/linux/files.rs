@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::OFlags;
-use rustix::io::Errno;
+use rustix::io::{Errno, retry_on_intr};
 
 /// Where standard input has a name.
 const STDIN: &str = "/dev/stdin";
@@ -77,22 +77,14 @@ pub fn is_pipe(file: &File) -> bool {
     file.metadata().is_ok_and(|metadata| metadata.file_type().is_fifo())
 }
 
-/// Waits for something to read, or for the end. A pipe that nobody has opened yet has no end.
-pub fn wait(file: &File, most: Duration) -> io::Result<()> {
-    wait_for(file, PollFlags::IN, most)
-}
-
-/// Waits until more can be written.
-pub fn wait_for_room(file: &File, most: Duration) -> io::Result<()> {
-    wait_for(file, PollFlags::OUT, most)
-}
-
-fn wait_for(file: &File, what: PollFlags, most: Duration) -> io::Result<()> {
+/// Waits for something to read, or for the end, or until more can be written. A pipe that nobody has opened yet has no
+/// end.
+pub fn wait(file: &File, to_write: bool, most: Duration) -> io::Result<()> {
+    let what = if to_write { PollFlags::OUT } else { PollFlags::IN };
     let most = Timespec { tv_sec: most.as_secs().cast_signed(), tv_nsec: most.subsec_nanos().into() };
-    match poll(&mut [PollFd::new(file, what)], Some(&most)) {
-        Ok(0) => Err(io::ErrorKind::TimedOut.into()),
-        Ok(_) | Err(Errno::INTR) => Ok(()),
-        Err(error) => Err(error.into()),
+    match retry_on_intr(|| poll(&mut [PollFd::new(file, what)], Some(&most)))? {
+        0 => Err(io::ErrorKind::TimedOut.into()),
+        _ => Ok(()),
     }
 }
 

@@ -5,29 +5,26 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use super::files::wait;
 
 /// A device that is open for reading and writing.
 pub struct ReportDevice {
     file: File,
-    wait: Timespec,
+    wait: Duration,
 }
 
 impl ReportDevice {
     /// Opens a device whose reads wait for so long at most, and fail with [`io::ErrorKind::TimedOut`] then.
     pub fn open(path: &Path, wait: Duration) -> io::Result<Self> {
         let file = File::options().read(true).write(true).open(path)?;
-        let wait = Timespec::try_from(wait).map_err(|_| io::ErrorKind::InvalidInput)?;
         Ok(Self { file, wait })
     }
 }
 
 impl Read for ReportDevice {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
-        match poll(&mut [PollFd::new(&self.file, PollFlags::IN)], Some(&self.wait))? {
-            0 => Err(io::ErrorKind::TimedOut.into()),
-            _ => self.file.read(bytes),
-        }
+        wait(&self.file, false, self.wait)?;
+        self.file.read(bytes)
     }
 }
 

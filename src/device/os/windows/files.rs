@@ -76,12 +76,7 @@ pub const fn is_pipe(_: &File) -> bool {
 }
 
 /// Files are always ready.
-pub const fn wait(_: &File, _: Duration) -> io::Result<()> {
-    Ok(())
-}
-
-/// Files are always ready.
-pub const fn wait_for_room(_: &File, _: Duration) -> io::Result<()> {
+pub const fn wait(_: &File, _to_write: bool, _: Duration) -> io::Result<()> {
     Ok(())
 }
 
