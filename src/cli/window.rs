@@ -2,12 +2,13 @@
 //! its end as an exit status.
 
 use std::cell::RefCell;
-use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 
 use super::ask;
 use super::common::{self, Failure};
 use super::play::logged;
+use crate::device::lock;
 use crate::start::{Beginning, Form, GamePlan, NotBegun};
 use crate::table::console;
 use crate::tools::aloud;
@@ -25,7 +26,7 @@ fn is_possible() -> bool {
 type Ended = Arc<Mutex<Option<Failure>>>;
 
 fn ended(ended: &Ended) -> Result<(), Failure> {
-    ended.lock().unwrap_or_else(PoisonError::into_inner).take().map_or(Ok(()), Err)
+    lock(ended).take().map_or(Ok(()), Err)
 }
 
 /// Asks in a window how to play, and plays; `None` where none opens.
@@ -66,7 +67,7 @@ fn begin(game: Beginning, shared: Shared, changed: Notify, end: Ended) -> Runnin
     let screen = WindowScreen::new(shared, game.renderer(), changed);
     let play = move || {
         if let Err(failure) = logged(|| game.play(Box::new(screen), wakes)) {
-            *end.lock().unwrap_or_else(PoisonError::into_inner) = Some(failure);
+            *lock(&end) = Some(failure);
         }
     };
     RunningGame { wakes: to, thread: thread::spawn(play) }

@@ -12,7 +12,7 @@ mod speaking;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use super::battery::Battery;
@@ -34,6 +34,7 @@ use super::sealing::Private;
 use super::sound::Sounds;
 use super::voices::Voices;
 use super::wake::Wake;
+use crate::device::lock;
 use crate::device::time::{Heartbeat, now};
 use crate::game::Event;
 use crate::language::{Command, Locale, Message, Renderer, command_name};
@@ -258,7 +259,7 @@ impl Table {
         if completed {
             self.examine();
         }
-        *self.hearing.position.lock().unwrap_or_else(PoisonError::into_inner) = position;
+        *lock(&self.hearing.position) = position;
         let saved = self.held_up(|table| table.keeping.save(&mut table.recorder));
         keeping::saved(self, saved);
         for event in &events {

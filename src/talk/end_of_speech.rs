@@ -1,8 +1,9 @@
 //! How long the ear waits for more.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use crate::device::lock;
 use crate::ear::{FIRST_LOOK, Patience};
 use crate::language::{Completeness, Reader};
 use crate::rules::Position;
@@ -16,13 +17,13 @@ pub(crate) struct Hoped(Arc<Mutex<String>>);
 
 impl Hoped {
     pub(crate) fn set(&self, words: &str) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = words.to_lowercase();
+        *lock(&self.0) = words.to_lowercase();
     }
 
     /// What is hoped for is complete at once, a command soon; anything else may go on.
     pub(crate) fn patience(self, is_command: impl Fn(&str) -> bool + Send + Sync + 'static) -> Patience {
         Patience::new(move |heard| {
-            if *self.0.lock().unwrap_or_else(PoisonError::into_inner) == heard.to_lowercase() {
+            if *lock(&self.0) == heard.to_lowercase() {
                 return Some(FIRST_LOOK);
             }
             is_command(heard).then_some(PERHAPS)
@@ -33,7 +34,7 @@ impl Hoped {
 /// How long to wait for more after a phrase, in the position that it is about.
 pub fn patience(reader: Reader, position: Arc<Mutex<Position>>) -> Patience {
     Patience::new(move |phrase| {
-        let position = position.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let position = lock(&position).clone();
         wait(reader.completeness(phrase, Some(&position)))
     })
 }

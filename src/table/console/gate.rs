@@ -2,9 +2,10 @@
 
 use std::io::{self, IsTerminal};
 use std::sync::mpsc::Sender;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
+use crate::device::lock;
 use crate::device::terminal::{ChangedTerminal, unseen_typing};
 use crate::device::time::now;
 use crate::language::LONGEST_LINE;
@@ -62,10 +63,6 @@ pub(super) enum Stroke {
 }
 
 impl Gate {
-    fn lock(&self) -> MutexGuard<'_, Passing> {
-        self.0.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// A line is on its way; what follows from it may be `private`.
     pub(super) fn send(&self, wakes: &Sender<Wake>, line: String, private: bool) -> bool {
         self.hand_on(wakes, Wake::Typed(line, now()), private)
@@ -74,7 +71,7 @@ impl Gate {
     /// A line or a command is on its way.
     pub(super) fn hand_on(&self, wakes: &Sender<Wake>, wake: Wake, private: bool) -> bool {
         let full = |passing: &mut Passing| passing.waiting >= MOST_WAITING && !passing.closed;
-        let mut passing = self.0.1.wait_while(self.lock(), full).unwrap_or_else(PoisonError::into_inner);
+        let mut passing = self.0.1.wait_while(lock(&self.0.0), full).unwrap_or_else(PoisonError::into_inner);
         passing.waiting += 1;
         passing.waits |= private || passing.unseen.is_some();
         drop(passing);
@@ -83,7 +80,7 @@ impl Gate {
 
     /// Somebody wants to leave; what follows waits for what comes of it.
     pub(super) fn leave(&self, wakes: &Sender<Wake>) -> bool {
-        let mut passing = self.lock();
+        let mut passing = lock(&self.0.0);
         passing.waiting += 1;
         passing.waits = true;
         drop(passing);
@@ -93,17 +90,17 @@ impl Gate {
     /// Waits for the table; whether what comes next is not to be shown. `None`: nothing is to come.
     pub(super) fn pass(&self) -> Option<bool> {
         let waits = |passing: &mut Passing| passing.waits && passing.waiting > 0 && !passing.closed;
-        let mut passing = self.0.1.wait_while(self.lock(), waits).unwrap_or_else(PoisonError::into_inner);
+        let mut passing = self.0.1.wait_while(lock(&self.0.0), waits).unwrap_or_else(PoisonError::into_inner);
         passing.waits = false;
         (!passing.closed).then_some(passing.unseen.is_some())
     }
 
     pub(super) fn woken(&self, wake: &Wake) {
-        self.lock().busy = matches!(wake, Wake::Typed(..) | Wake::Command(..) | Wake::Leave);
+        lock(&self.0.0).busy = matches!(wake, Wake::Typed(..) | Wake::Command(..) | Wake::Leave);
     }
 
     pub(super) fn glance(&self) {
-        let mut passing = self.lock();
+        let mut passing = lock(&self.0.0);
         if std::mem::take(&mut passing.busy) {
             passing.waiting = passing.waiting.saturating_sub(1);
             self.0.1.notify_all();
@@ -112,7 +109,7 @@ impl Gate {
 
     /// Whether nothing is shown now by a terminal that takes lines. A pipe shows nothing anyway.
     pub(super) fn secret_lines(&self, on: bool) -> bool {
-        let mut passing = self.lock();
+        let mut passing = lock(&self.0.0);
         if !on {
             passing.unseen = None;
             return true;
@@ -126,7 +123,7 @@ impl Gate {
 
     /// An editor shows nothing from here on, or does again. The terminal is the editor's and stays as it is.
     pub(super) fn secret_keys(&self, on: bool) -> bool {
-        let mut passing = self.lock();
+        let mut passing = lock(&self.0.0);
         match (&passing.unseen, on) {
             (None, true) => passing.unseen = Some(Hidden::Keys(String::new(), false)),
             (Some(Hidden::Keys(typed, whole)), false) => {
@@ -141,7 +138,7 @@ impl Gate {
 
     /// Takes a key of an editor where nothing is shown; whether it was taken.
     pub(super) fn hides(&self, stroke: Stroke) -> bool {
-        let mut passing = self.lock();
+        let mut passing = lock(&self.0.0);
         let Some(Hidden::Keys(typed, whole)) = &mut passing.unseen else { return false };
         match stroke {
             // What is too long is refused, not cut.
@@ -164,22 +161,22 @@ impl Gate {
 
     /// Whether an editor keeps lines in its history from here on.
     pub(super) fn keep_lines(&self, on: bool) {
-        self.lock().unkept = !on;
+        lock(&self.0.0).unkept = !on;
     }
 
     /// Whether typed lines are kept for later.
     pub(super) fn keeps_lines(&self) -> bool {
-        !self.lock().unkept
+        !lock(&self.0.0).unkept
     }
 
     /// Whether nothing has been typed of a line that is not shown.
     pub(super) fn hides_nothing_yet(&self) -> bool {
-        matches!(&self.lock().unseen, Some(Hidden::Keys(typed, _)) if typed.is_empty())
+        matches!(&lock(&self.0.0).unseen, Some(Hidden::Keys(typed, _)) if typed.is_empty())
     }
 
     /// The line that was typed unseen, where one was; the next one begins.
     pub(super) fn hidden_line(&self) -> Option<String> {
-        match &mut self.lock().unseen {
+        match &mut lock(&self.0.0).unseen {
             Some(Hidden::Keys(typed, whole)) if *whole => {
                 *whole = false;
                 Some(std::mem::take(typed))
@@ -190,19 +187,19 @@ impl Gate {
 
     /// Whether the Enter just typed belongs to something unseen that is wanted no more.
     pub(super) fn forgets(&self) -> bool {
-        std::mem::take(&mut self.lock().forgets)
+        std::mem::take(&mut lock(&self.0.0).forgets)
     }
 
     /// An editor is going to change the terminal or to keep a line, if anything is still to be read.
     pub(super) fn begins(&self) -> bool {
-        let mut passing = self.lock();
+        let mut passing = lock(&self.0.0);
         passing.between = !passing.closed;
         passing.between
     }
 
     /// It has done so, or will do it no more.
     pub(super) fn stands(&self) {
-        let mut passing = self.lock();
+        let mut passing = lock(&self.0.0);
         if std::mem::take(&mut passing.between) {
             self.0.1.notify_all();
         }
@@ -210,7 +207,7 @@ impl Gate {
 
     /// Nothing more is read, and no editor is just about to change the terminal, so that it can be given back.
     pub(super) fn close(&self) {
-        let mut passing = self.lock();
+        let mut passing = lock(&self.0.0);
         passing.closed = true;
         self.0.1.notify_all();
         let _ = self.0.1.wait_timeout_while(passing, PATIENCE, |passing| passing.between);
@@ -232,11 +229,11 @@ mod tests {
             let mut most = 0;
             for _ in 0..MOST_WAITING * 50 {
                 assert!(of_thread.send(&to, String::new(), false));
-                most = most.max(of_thread.lock().waiting);
+                most = most.max(lock(&of_thread.0.0).waiting);
             }
             most
         });
-        while gate.lock().waiting < MOST_WAITING {
+        while lock(&gate.0.0).waiting < MOST_WAITING {
             thread::yield_now();
         }
         let mut taken = 0;

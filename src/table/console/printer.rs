@@ -1,9 +1,11 @@
 //! Lines on their way to whoever reads them, on a thread of their own: a reader who stands still holds up no game.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
+
+use crate::device::lock;
 
 /// Number of bytes that may wait for a reader. Then the oldest are left out, and the reader is told how many lines that were.
 const MOST_WAITING: usize = 4 << 20;
@@ -58,13 +60,9 @@ impl Queue {
 }
 
 impl Waiting {
-    fn lock(&self) -> MutexGuard<'_, Queue> {
-        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Waits for something to print, what was taken before being printed; `None` when all is over.
     fn take(&self, left_out: impl FnOnce(u64) -> String) -> Option<String> {
-        let mut queue = self.lock();
+        let mut queue = lock(&self.queue);
         queue.printed += u64::from(std::mem::take(&mut queue.printing));
         self.changed.notify_all();
         let waits = |queue: &mut Queue| queue.is_done() && !queue.closed;
@@ -92,13 +90,13 @@ impl Printer {
     }
 
     pub(super) fn print(&self, line: String) {
-        self.0.lock().add(line);
+        lock(&self.0.queue).add(line);
         self.0.changed.notify_all();
     }
 
     /// Waits until all is printed, as long as the reader takes anything.
     pub(super) fn finish(&self) {
-        let mut queue = self.0.lock();
+        let mut queue = lock(&self.0.queue);
         if std::mem::replace(&mut queue.closed, true) {
             return;
         }
@@ -137,14 +135,14 @@ mod tests {
         };
         let printer = Printer::start(print, |lines| format!("{lines} left out"));
         printer.print("first".to_owned());
-        while !printer.0.lock().printing {
+        while !lock(&printer.0.queue).printing {
             thread::yield_now();
         }
         let long = "x".repeat(MOST_WAITING / 4 - 10);
         for number in 0..7 {
             printer.print(format!("{number}{long}"));
         }
-        assert!(printer.0.lock().bytes <= MOST_WAITING);
+        assert!(lock(&printer.0.queue).bytes <= MOST_WAITING);
         drop(go);
         printer.finish();
         let lines: Vec<String> = printed.try_iter().collect();
