@@ -9,7 +9,6 @@
 //! separator = "," | ";"
 //! ```
 
-use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
@@ -109,26 +108,18 @@ pub enum ControlFault {
 }
 
 /// What a time control may have at some place.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Error)]
 pub enum Expected {
     /// A main time in minutes.
+    #[error("minutes")]
     Minutes,
     /// An increment or delay in seconds.
+    #[error("seconds")]
     Seconds,
-    /// One of the words `white` and `black`.
+    #[error("white or black")]
     Side,
+    #[error("a comma or the end")]
     SeparatorOrEnd,
-}
-
-impl fmt::Display for Expected {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Minutes => "minutes",
-            Self::Seconds => "seconds",
-            Self::Side => "white or black",
-            Self::SeparatorOrEnd => "a comma or the end",
-        })
-    }
 }
 
 impl FromStr for TimeControl {

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::value::ValueFault;
 use crate::language::{Command, command_name};
 use crate::rules::Color;
+use BareKey::{Delete, Down, End, Home, Insert, Left, PageDown, PageUp, Right, Up};
 
 const F_AT_MOST: u8 = 24;
 
@@ -40,19 +41,9 @@ pub enum BareKey {
     Sign(char),
 }
 
-const NAMES: [(&str, BareKey); 11] = [
-    ("Left", BareKey::Left),
-    ("Right", BareKey::Right),
-    ("Up", BareKey::Up),
-    ("Down", BareKey::Down),
-    ("Home", BareKey::Home),
-    ("End", BareKey::End),
-    ("PageUp", BareKey::PageUp),
-    ("PageDown", BareKey::PageDown),
-    ("Insert", BareKey::Insert),
-    ("Delete", BareKey::Delete),
-    ("Space", BareKey::Space),
-];
+/// Those that are written as they are called here.
+const NAMED: [BareKey; 11] =
+    [Left, Right, Up, Down, Home, End, PageUp, PageDown, Insert, Delete, BareKey::Space];
 
 impl Key {
     const fn plain(code: BareKey) -> Self {
@@ -75,7 +66,7 @@ impl fmt::Display for Key {
         match code {
             BareKey::F(number) => write!(f, "F{number}"),
             BareKey::Sign(sign) => write!(f, "{sign}"),
-            named => f.write_str(NAMES.iter().find(|(_, code)| *code == named).map_or("", |(name, _)| name)),
+            named => write!(f, "{named:?}"),
         }
     }
 }
@@ -109,7 +100,7 @@ impl TryFrom<String> for Key {
 }
 
 fn code(name: &str) -> Option<BareKey> {
-    let named = NAMES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, code)| *code);
+    let named = NAMED.into_iter().find(|code| format!("{code:?}").eq_ignore_ascii_case(name));
     let number =
         || name.strip_prefix(['F', 'f'])?.parse().ok().filter(|number| (1..=F_AT_MOST).contains(number));
     let mut signs = name.chars();
