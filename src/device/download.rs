@@ -9,8 +9,8 @@ use std::io::{self, Read as _, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use ureq::http::{Response, StatusCode, header};
-use ureq::{Agent, Body, BodyReader, Error, Timeout};
+use ureq::http::{StatusCode, header};
+use ureq::{Agent, BodyReader, Error, Timeout};
 
 use crate::device::journal_file::OpenError;
 use crate::device::os::files;
@@ -61,7 +61,21 @@ pub enum DownloadError {
 /// Asks an address, `http://` or `https://`, and returns when the answer begins. From the latter no way leads back to the
 /// former.
 pub fn ask(address: &str, patience: Duration) -> Result<Download, DownloadError> {
-    let response = send(address, patience)?;
+    let agent: Agent = Agent::config_builder()
+        .https_only(address.starts_with("https:"))
+        .http_status_as_error(false)
+        .max_redirects(REDIRECTS)
+        .timeout_resolve(Some(CONNECTING))
+        .timeout_connect(Some(CONNECTING))
+        .timeout_per_read(Some(patience))
+        .timeout_per_write(Some(patience))
+        .user_agent(concat!("evavier/", env!("CARGO_PKG_VERSION")))
+        .build()
+        .into();
+    let response = agent.get(address).call().map_err(|error| why(error, patience))?;
+    if response.status() != StatusCode::OK {
+        return Err(DownloadError::Status(response.status().as_u16()));
+    }
     let length = response.headers().get(header::CONTENT_LENGTH);
     let total = length.and_then(|length| length.to_str().ok()?.trim().parse().ok());
     Ok(Download { total, patience, body: response.into_body().into_reader() })
@@ -75,25 +89,6 @@ impl Download {
             DownloadError::NoConnection(error) => DownloadError::Broken(error),
             other => DownloadError::Broken(io::Error::other(other)),
         })
-    }
-}
-
-fn send(address: &str, patience: Duration) -> Result<Response<Body>, DownloadError> {
-    let agent: Agent = Agent::config_builder()
-        .https_only(address.starts_with("https:"))
-        .http_status_as_error(false)
-        .max_redirects(REDIRECTS)
-        .timeout_resolve(Some(CONNECTING))
-        .timeout_connect(Some(CONNECTING))
-        .timeout_per_read(Some(patience))
-        .timeout_per_write(Some(patience))
-        .user_agent(concat!("evavier/", env!("CARGO_PKG_VERSION")))
-        .build()
-        .into();
-    let response = agent.get(address).call().map_err(|error| why(error, patience))?;
-    match response.status() {
-        StatusCode::OK => Ok(response),
-        other => Err(DownloadError::Status(other.as_u16())),
     }
 }
 

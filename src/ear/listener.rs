@@ -119,10 +119,7 @@ impl Listener {
         self.anchor = Anchor::default();
         self.utterance.clear();
         self.opened_ms = self.recogniser.fed_ms();
-        match self.recogniser.finish() {
-            Ok(_) => Ok(()),
-            Err(_) => self.renew(),
-        }
+        self.recogniser.finish().map(|_| ()).or_else(|_| self.renew())
     }
 
     /// Tells the recogniser what can be said now, where that has changed.

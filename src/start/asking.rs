@@ -146,9 +146,7 @@ impl Asking {
 
     /// How questions are answered, and the first of them.
     pub fn begin(&self) -> Vec<Message> {
-        let mut said = vec![say!("ask_begin")];
-        said.extend(self.ask());
-        said
+        [say!("ask_begin")].into_iter().chain(self.ask()).collect()
     }
 
     pub fn ask(&self) -> Vec<Message> {
@@ -172,10 +170,7 @@ impl Asking {
             let (name, answer) = self.named(question);
             say!("ask_row", number, name, answer)
         });
-        let mut said = vec![say!("ask_summary")];
-        said.extend(rows);
-        said.push(say!("ask_ready"));
-        said
+        [say!("ask_summary")].into_iter().chain(rows).chain([say!("ask_ready")]).collect()
     }
 
     pub fn answer(&mut self, text: &str, heard: Certainty) -> (Vec<Message>, AskingStep) {
@@ -284,7 +279,7 @@ impl Asking {
             (0..self.place).rev().find(|&place| questions::is_asked(order[place], &self.form, &self.offered));
         match before {
             Some(place) => self.go(place),
-            None => std::iter::once(say!("ask_first")).chain(self.ask()).collect(),
+            None => [say!("ask_first")].into_iter().chain(self.ask()).collect(),
         }
     }
 

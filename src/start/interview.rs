@@ -139,9 +139,7 @@ impl Interview {
                         Err(NotBegun::Gone) => return None,
                         Err(NotBegun::Fault(why)) => {
                             self.open_devices();
-                            let mut said = vec![say!("ask_fault", why)];
-                            said.extend(self.asking.ask());
-                            self.say(&said);
+                            self.say(&[vec![say!("ask_fault", why)], self.asking.ask()].concat());
                         }
                     }
                 }
@@ -218,9 +216,7 @@ impl Interview {
         let name = self.asking.form().microphone.clone();
         self.asking.use_microphone(&before);
         self.open_ear();
-        let mut said = vec![say!("ask_microphone_mute", name)];
-        said.extend(self.asking.ask());
-        said
+        [vec![say!("ask_microphone_mute", name)], self.asking.ask()].concat()
     }
 
     /// Asks on in the language, and listens on at the microphone, that was just chosen.

@@ -159,13 +159,9 @@ impl Opening {
     pub(super) fn side_models(&mut self, vocabulary: &Vocabulary<'_>) -> Vec<(Color, PathBuf)> {
         let mut models = self.learned.of_sides(&self.base_model(vocabulary));
         models.retain(|(color, _)| self.plan.players.get(*color).microphone.is_some());
-        let mut told = Vec::new();
-        let models = models.into_iter().map(|(color, (model, message))| {
-            told.extend(message);
-            (color, model)
-        });
-        let models = models.collect();
-        self.first_words.extend(told);
+        let parted = models.into_iter().map(|(color, (model, told))| ((color, model), told));
+        let (models, told): (Vec<_>, Vec<_>) = parted.unzip();
+        self.first_words.extend(told.into_iter().flatten());
         models
     }
 
