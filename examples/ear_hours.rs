@@ -78,7 +78,6 @@ fn listen(model: &Path, locale: &'static Locale, position: &Position, pace: Pace
                 let (ended_ms, heard_ms) = (since_start(speech_ended), since_start(at));
                 print(file, position, &reader, &hearing, ended_ms, heard_ms);
             }
-            EarEvent::ModelFailed(error) => panic!("{error}"),
             EarEvent::RecogniserFailed(error) => panic!("{error}"),
             EarEvent::TapeEnded => break,
             _ => {}

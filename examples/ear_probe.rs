@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use evavier::device::microphone;
 use evavier::device::time::now;
-use evavier::ear::recogniser::{Grammar, RecogniserProcess, StartError};
+use evavier::ear::recogniser::{Grammar, RecogniserError, RecogniserProcess};
 use evavier::ear::{Ear, EarEvent, EarSettings, read_recording};
 
 #[path = "../tests/ear_common/mod.rs"]
@@ -43,7 +43,7 @@ pub fn run(args: &[&str]) {
     }
 }
 
-fn load(folder: &Path) -> Result<RecogniserProcess, StartError> {
+fn load(folder: &Path) -> Result<RecogniserProcess, RecogniserError> {
     RecogniserProcess::start(&ear_common::program(), folder, &Grammar::BuiltIn, Arc::default())
 }
 
@@ -60,7 +60,7 @@ fn tape(file: &str) {
     let (sender, events) = mpsc::channel();
     let ended = move |event| {
         print(&event);
-        if matches!(event, EarEvent::TapeEnded | EarEvent::ModelFailed(_) | EarEvent::RecogniserFailed(_)) {
+        if matches!(event, EarEvent::TapeEnded | EarEvent::RecogniserFailed(_)) {
             _ = sender.send(());
         }
     };
@@ -93,7 +93,6 @@ fn print(event: &EarEvent) {
     say(&match event {
         EarEvent::ModelLoading => "LOADING".to_owned(),
         EarEvent::ModelReady { load_ms, .. } => format!("READY {load_ms:.1}"),
-        EarEvent::ModelFailed(error) => format!("MODEL {error}"),
         EarEvent::RecogniserFailed(error) => format!("RECOGNISER {error}"),
         EarEvent::RecogniserLost => "RECOGNISER lost".to_owned(),
         EarEvent::RecogniserBack => "RECOGNISER back".to_owned(),

@@ -30,12 +30,12 @@ macro_rules! faults {
     ($(#[$meta:meta])* $vis:vis enum $name:ident {
         $($(#[$doc:meta])* $variant:ident
             $({ $($field:ident: $kind:ty),* $(,)? })?
-            $(($inner:ident: $of:ty))?
+            $(($(#[$from:meta])? $inner:ident: $of:ty))?
             => $said:expr),* $(,)?
     }) => {
         $(#[$meta])*
         $vis enum $name {
-            $($(#[$doc])* $variant $({ $($field: $kind),* })? $(($of))?),*
+            $($(#[$doc])* $variant $({ $($field: $kind),* })? $(($(#[$from])? $of))?),*
         }
 
         impl From<&$name> for $crate::language::Message {

@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use ear_common::{Pace, Tape, events, model_dir, names, settings, spoken};
-use evavier::ear::recogniser::{Grammar, ModelError, serve};
+use evavier::ear::recogniser::{Grammar, ModelError, RecogniserError, serve};
 use evavier::ear::{EarEvent, EarSettings};
 use evavier::language::{Message, Value};
 use program::{Home, Talk, recognisers};
@@ -209,7 +209,10 @@ fn one_that_is_killed_while_it_loads_is_not_told_as_a_damaged_model() {
         });
         let told: Vec<EarEvent> = receiver.into_iter().collect();
         match &told[..] {
-            [EarEvent::ModelLoading, EarEvent::ModelFailed(ModelError::Refused { .. })] => {
+            [
+                EarEvent::ModelLoading,
+                EarEvent::RecogniserFailed(RecogniserError::Model(ModelError::Refused { .. })),
+            ] => {
                 assert!(is_damaged)
             }
             [EarEvent::ModelLoading, EarEvent::RecogniserFailed(_)] => assert!(!is_damaged),
@@ -301,7 +304,7 @@ fn what_is_no_request_ends_it_with_a_fault_and_nothing_with_none() {
 #[test]
 fn a_model_that_does_not_load_is_told_with_its_reason() {
     let (result, told) = served(&load(&model_dir().join("none")));
-    assert!(result.is_ok() && told.starts_with("Unloaded(Missing("), "{told}");
+    assert!(result.is_ok() && told.starts_with("Failed(Model(Missing("), "{told}");
 }
 
 #[test]

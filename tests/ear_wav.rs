@@ -13,7 +13,7 @@ use ear_common::{Pace, Tape, events, hear, names, settings, spoken};
 use evavier::device::microphone::MicrophoneError;
 use evavier::device::wav::WavError;
 use evavier::ear::recogniser::{
-    Grammar, Hearing, ModelError, RecogniserError, RecogniserProcess, StartError, UNKNOWN, words,
+    Grammar, Hearing, ModelError, RecogniserError, RecogniserProcess, UNKNOWN, words,
 };
 use evavier::ear::{EarEvent, RecordingError, read_recording};
 use evavier::language::{Library, Reader};
@@ -28,14 +28,14 @@ fn recogniser(grammar: &Grammar) -> RecogniserProcess {
     ear_common::recogniser(&ear_common::model_dir(), grammar)
 }
 
-fn start(folder: &Path, grammar: &Grammar) -> Result<RecogniserProcess, StartError> {
+fn start(folder: &Path, grammar: &Grammar) -> Result<RecogniserProcess, RecogniserError> {
     RecogniserProcess::start(&ear_common::program(), folder, grammar, Arc::default())
 }
 
 /// Why a model does not load.
 fn refused(folder: &Path) -> ModelError {
     match start(folder, &Grammar::BuiltIn) {
-        Err(StartError::Model(error)) => error,
+        Err(RecogniserError::Model(error)) => error,
         other => panic!("{other:?}"),
     }
 }
@@ -388,7 +388,7 @@ fn what_is_no_model_is_refused_with_its_reason() {
     assert!(matches!(refused(folder.path()), ModelError::FileMissing { .. }));
     assert!(matches!(refused(Path::new("a\0b")), ModelError::BadPath { .. }));
     let seen = names(&events(settings(folder.path()), Tape::new(Pace::Fast), |_| ()));
-    assert_eq!(seen, ["ModelLoading", "ModelFailed"]);
+    assert_eq!(seen, ["ModelLoading", "RecogniserFailed"]);
 }
 
 type Damage = Box<dyn Fn(&mut Vec<u8>)>;

@@ -14,7 +14,7 @@ use std::process::Command;
 use std::sync::Arc;
 
 use evavier::device::time::now;
-use evavier::ear::recogniser::{Grammar, Hearing, ModelError, RecogniserProcess, StartError, words};
+use evavier::ear::recogniser::{Grammar, Hearing, ModelError, RecogniserError, RecogniserProcess, words};
 
 /// What is said: king, queen, knight, and numbers.
 const PIECES: [&str; 3] = ["왕", "여왕", "기사"];
@@ -155,7 +155,7 @@ fn what_does_not_go_together_is_told_as_damaged_and_ends_nothing() {
             Arc::default(),
         );
         match started.err().unwrap_or_else(|| panic!("{name}")) {
-            StartError::Model(
+            RecogniserError::Model(
                 ModelError::Damaged { .. } | ModelError::FileMissing { .. } | ModelError::Refused { .. },
             ) => {}
             other => panic!("{name}: {other}"),

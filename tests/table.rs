@@ -480,9 +480,10 @@ fn two_microphones_have_two_states() {
         .wake(Wake::Ear(Some(black), EarEvent::MicrophoneMissing(MicrophoneError::NotFound("two".into()))));
     let before = setting.shown().len();
     setting.type_lines(&["hör weiß", "hör schwarz", "stand"]);
-    setting
-        .table
-        .wake(Wake::Ear(Some(black), EarEvent::ModelFailed(ModelError::Missing { folder: "gone".into() })));
+    setting.table.wake(Wake::Ear(
+        Some(black),
+        EarEvent::RecogniserFailed(ModelError::Missing { folder: "gone".into() }.into()),
+    ));
     setting.type_lines(&["hör weiß"]);
     let missing = "Schwarz: Kein Mikrofon: keins mit dem Namen two; evavier devices zeigt alle. \
                    Bitte tippen; ich versuche es weiter.";

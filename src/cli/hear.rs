@@ -10,7 +10,6 @@ use super::common::{self, Failure, LastFault};
 use super::read::{ReadAnswer, in_words};
 use crate::ear::recogniser::{
     Alternative, CHUNK, Doubted, Evidence, Hearing, ModelError, RecogniserError, RecogniserProcess,
-    StartError,
 };
 use crate::ear::{Recording, RecordingError};
 use crate::language::{Library, Locale, Message, Reader, Reading, Scheme, Spoken, Unclear, Vocabulary};
@@ -94,7 +93,7 @@ pub(super) fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let listening = Listening { args, position, reader: Reader::new(locale), locale };
     let grammar = expected::grammar(&Vocabulary::of(Scheme::Fide, locale), &folder);
     let model_failed =
-        |error: StartError| Failure::Content(fault!("model_failed", why = Message::from(error)));
+        |error: RecogniserError| Failure::Content(fault!("model_failed", why = Message::from(error)));
     let mut recogniser = RecogniserProcess::load(&folder, &grammar).map_err(model_failed)?;
     let expected = if args.literal {
         Vec::new()
@@ -123,21 +122,14 @@ pub(super) fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
     faulty.result()
 }
 
-/// Why nothing is heard in a file.
-#[derive(Debug, thiserror::Error)]
-enum HearError {
-    #[error(transparent)]
-    Recording(#[from] RecordingError),
-    #[error(transparent)]
-    Recogniser(#[from] RecogniserError),
-}
-
-impl From<HearError> for Message {
-    fn from(error: HearError) -> Self {
-        match error {
-            HearError::Recording(error) => error.into(),
-            HearError::Recogniser(error) => error.into(),
-        }
+faults! {
+    /// Why nothing is heard in a file.
+    #[derive(Debug, thiserror::Error)]
+    enum HearError {
+        #[error(transparent)]
+        Recording(#[from] error: RecordingError) => error.into(),
+        #[error(transparent)]
+        Recogniser(#[from] error: RecogniserError) => error.into(),
     }
 }
 

@@ -8,7 +8,6 @@ use clap::Args;
 
 use super::common::{self, Failure, LinePrinter, fields};
 use super::{sheet, verify};
-use crate::device::flac::FlacError;
 use crate::device::os::Ailment;
 use crate::device::outside;
 use crate::device::voice::{SpokenError, spoken};
@@ -19,7 +18,6 @@ use crate::language::{Locale, Message};
 use crate::rules::{Color, Position};
 use crate::table::sound_score::{ClipStanding, folder, standing};
 use crate::tools::doctor::Mend;
-use crate::user::log_file;
 use crate::user::system;
 
 /// Silence between a number and its announcement, and behind that, in samples.
@@ -66,7 +64,7 @@ pub(super) fn run(args: &SoundArgs, out: &mut dyn Write) -> Result<(), Failure> 
     let wanted = args.mv.as_deref().map(|text| of_move(text, &entries)).transpose()?;
     match (&args.export, wanted) {
         (Some(file), wanted) => export(&last_takes(&entries, wanted), file, &args.game, locale, out),
-        (None, Some(entry)) => Ok(output::play(samples(entry)?, flac::RATE_HZ)?),
+        (None, Some(entry)) => Ok(output::play(&samples(entry)?, flac::RATE_HZ)?),
         (None, None) => list(&entries, LinePrinter { out, locale, json: args.json }),
     }
 }
@@ -126,8 +124,9 @@ fn samples(entry: &Entry) -> Result<Vec<i16>, Failure> {
     }
     let bytes = outside::read(&entry.path, outside::LONGEST)
         .map_err(|error| Failure::Content(system::cannot_read(&entry.path, &error)))?;
-    flac::decode(bytes.as_slice())
-        .map_err(|error| Failure::Content(say!("cannot_read", path = &entry.path, why = sound_fault(&error))))
+    flac::decode(bytes.as_slice()).map_err(|error| {
+        Failure::Content(say!("cannot_read", path = &entry.path, why = Message::from(error)))
+    })
 }
 
 fn export(
@@ -158,27 +157,11 @@ fn export(
     }
     let path = file.display().to_string();
     let bytes = flac::encode(&all).map_err(|error| {
-        Failure::Content(say!("cannot_write", path = path.clone(), why = sound_fault(&error)))
+        Failure::Content(say!("cannot_write", path = path.clone(), why = Message::from(error)))
     })?;
     sheet::put(file, game, &bytes)?;
     writeln!(out, "{}", common::text(locale, &say!("sound_exported", path, clips = count)))?;
     Ok(())
-}
-
-fn sound_fault(error: &FlacError) -> Message {
-    match error {
-        FlacError::Empty => say!("flac_empty"),
-        FlacError::OtherKind => say!("flac_kind"),
-        FlacError::TooLong => say!("flac_too_long"),
-        FlacError::Encoder(words) => {
-            log_file::note_words(words);
-            say!("flac_encoder")
-        }
-        FlacError::Damaged(words) => {
-            log_file::note_words(words);
-            say!("flac_damaged")
-        }
-    }
 }
 
 fn say(language: &str, text: &str) -> Result<Vec<i16>, Message> {

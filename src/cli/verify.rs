@@ -10,7 +10,6 @@ use super::common::{self, Failure, LastFault, fields};
 use crate::device::outside;
 use crate::game::State;
 use crate::journal::clip::clips;
-use crate::journal::export::ExportFlaw;
 use crate::journal::{self, Break, JournalEnding, JournalFlaw, Proof, VerifyError, export};
 use crate::language::{Locale, Message};
 use crate::notation::pgn;
@@ -229,24 +228,12 @@ fn noted(args: &VerifyArgs, game: &Path, mut verified: Verified) -> Result<Verif
     Err(JournalFault::new("head-differs", say!("head_differs", path = game, noted, paper)))
 }
 
-fn export_lack(lack: ExportFlaw) -> Message {
-    match lack {
-        ExportFlaw::Lines => say!("export_ends"),
-        ExportFlaw::Text => say!("export_no_text"),
-        ExportFlaw::Version => say!("export_other_version"),
-        ExportFlaw::Key => say!("export_no_key"),
-        ExportFlaw::Length => say!("export_no_length"),
-        ExportFlaw::Bytes => say!("export_short"),
-        ExportFlaw::Signature => say!("export_no_signature"),
-    }
-}
-
 /// Checks a file of `evavier export`: its chain, its PGN, its signature.
 fn exported(args: &VerifyArgs, path: &Path, bytes: &[u8]) -> Result<Verified, JournalFault> {
     let export = export::read(bytes).map_err(|error| {
         JournalFault::new(
             "broken",
-            say!("export_broken", path, line = error.line, why = export_lack(error.lack)),
+            say!("export_broken", path, line = error.line, why = Message::from(error.lack)),
         )
     })?;
     let verified = journal(path, export.journal, export::LINES_BEFORE)?;

@@ -8,7 +8,6 @@ use clap::Args;
 use super::common::{self, Failure, fields};
 use crate::device::voice::{SpokenPart, VoiceInfo, sayable, voices};
 use crate::language::{AsAnnounced, Locale, RehearsalLine, Renderer, Style, rehearsal};
-use crate::talk::faults;
 use crate::tools::aloud::Aloud;
 use crate::user::settings::Settings;
 
@@ -49,7 +48,7 @@ pub(super) fn run(args: &VoicesArgs, out: &mut dyn Write) -> Result<(), Failure>
 
 fn listed() -> Result<Vec<VoiceInfo>, Failure> {
     let none = |why| Failure::Content(say!("voices_none", why));
-    let rows = voices(LISTING).map_err(|error| none(faults::voices(error, LISTING)))?;
+    let rows = voices(LISTING).map_err(|error| none(error.into()))?;
     if rows.is_empty() { Err(none(say!("no_speech_service"))) } else { Ok(rows) }
 }
 

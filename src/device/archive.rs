@@ -27,7 +27,7 @@ pub enum ArchiveError {
     #[error("{0}")]
     Damaged(#[from] ZipFault),
     /// An entry that no honest archive has.
-    #[error("{entry}: {reason}")]
+    #[error("{entry}: {reason:?}")]
     Refused { entry: String, reason: EntryFault },
     /// More than the limits allow.
     #[error("too much")]
@@ -63,28 +63,23 @@ pub enum ZipFault {
     Unreadable(io::Error),
 }
 
-/// Reasons for which an entry is not unpacked.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
-pub enum EntryFault {
-    /// It can be read with a password only.
-    #[error("encrypted")]
-    Encrypted,
-    #[error("neither a file nor a folder")]
-    Special,
-    #[error("twice there")]
-    Twice,
-    #[error("inside a file")]
-    InFile,
-    /// Its name is no UTF-8.
-    #[error("a name that is no text")]
-    NoText,
-    /// Its name has more than 500 bytes.
-    #[error("too long a name")]
-    Long,
-    #[error("a name that leads elsewhere on some machines")]
-    LeadsElsewhereSometimes,
-    #[error("a name that leads elsewhere")]
-    LeadsElsewhere,
+faults! {
+    /// Reasons for which an entry is not unpacked.
+    #[derive(Clone, Copy, Debug, Eq, PartialEq)]
+    pub enum EntryFault {
+        /// It can be read with a password only.
+        Encrypted => say!("entry_encrypted"),
+        /// It is neither a file nor a folder.
+        Special => say!("entry_special"),
+        Twice => say!("entry_twice"),
+        InFile => say!("entry_in_file"),
+        /// Its name is no UTF-8.
+        NoText => say!("entry_no_text"),
+        /// Its name has more than 500 bytes.
+        Long => say!("entry_long"),
+        LeadsElsewhereSometimes => say!("entry_leads_elsewhere_sometimes"),
+        LeadsElsewhere => say!("entry_leads_elsewhere"),
+    }
 }
 
 /// An entry that may be unpacked.

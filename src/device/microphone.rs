@@ -7,13 +7,13 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use cpal::traits::{DeviceTrait as _, StreamTrait as _};
-use cpal::{BufferSize, ErrorKind, FromSample, Sample as _, SampleFormat, SizedSample, StreamConfig};
+use cpal::{BufferSize, FromSample, Sample as _, SampleFormat, SizedSample, StreamConfig};
 
 use crate::device::DeviceRow;
 use crate::device::os::sound::{Server, SoundDevice};
 use crate::device::os::{SoundWay, Trouble};
 use crate::device::place::{Found, Place, name, rows};
-use crate::device::stream::{self, SoundStream, noted, opened};
+use crate::device::stream::{self, SoundStream, for_samples, noted, opened};
 use crate::device::time::now;
 
 /// The rate asked for first, in samples per second.
@@ -26,27 +26,22 @@ pub const SILENT_FOR: Duration = Duration::from_secs(3);
 /// Sound that the ring holds, in seconds; more is lost if nobody reads.
 const RING_SECONDS: usize = 4;
 
-/// Reasons for which there is no microphone, or no more.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum MicrophoneError {
-    /// No sound system, or none with an input.
-    #[error("no microphone found")]
-    None,
-    /// The device asked for is not there.
-    #[error("no microphone named {0:?}")]
-    NotFound(String),
-    /// It is there and would not open.
-    #[error("{device}: {reason}")]
-    Refused { device: String, reason: String },
-    #[error("the microphone was disconnected")]
-    Disconnected,
-    #[error("the sound server stopped")]
-    ServerStopped,
-    #[error("the microphone failed")]
-    Failed,
-    /// No error, but for [`SILENT_FOR`] not one sample either.
-    #[error("no sound arrives from the microphone")]
-    Stalled,
+faults! {
+    /// Reasons for which there is no microphone, or no more.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub enum MicrophoneError {
+        /// No sound system, or none with an input.
+        None => say!("no_microphone"),
+        /// The device asked for is not there.
+        NotFound(name: String) => say!("no_such_microphone", name),
+        /// It is there and would not open.
+        Refused { device: String, reason: String } => say!("microphone_refuses", name = device, why = reason),
+        Disconnected => say!("microphone_unplugged"),
+        ServerStopped => say!("sound_server_stopped"),
+        Failed => say!("microphone_fails"),
+        /// No error, but for [`SILENT_FOR`] not one sample either.
+        Stalled => say!("microphone_silent"),
+    }
 }
 
 /// All inputs of the first sound system that answers. Blocks for up to some seconds.
@@ -91,12 +86,8 @@ impl Microphone {
     /// The same for the device at this place.
     pub fn open_at(place: &Place) -> Result<Self, MicrophoneError> {
         let on_server = |server, device| Self::open_on(server, device, place);
-        opened(SoundWay::In, place, on_server, Self::open_device).map_err(|refused| {
-            match (refused, place.wanted()) {
-                (Some(error), _) => error,
-                (None, Some(wanted)) => MicrophoneError::NotFound(wanted.into()),
-                (None, None) => MicrophoneError::None,
-            }
+        opened(SoundWay::In, place, on_server, Self::open_device, |wanted| {
+            wanted.map_or(MicrophoneError::None, |name| MicrophoneError::NotFound(name.to_owned()))
         })
     }
 
@@ -140,17 +131,7 @@ impl Microphone {
         let (input, outlet) = rings(config.sample_rate, config.channels.max(1));
         let trouble = Arc::new(OnceLock::new());
         let input = (input, trouble.clone());
-        let stream = match format {
-            SampleFormat::I16 => listening::<i16>(device, config, input),
-            SampleFormat::I24 => listening::<cpal::I24>(device, config, input),
-            SampleFormat::I32 => listening::<i32>(device, config, input),
-            SampleFormat::U8 => listening::<u8>(device, config, input),
-            SampleFormat::I8 => listening::<i8>(device, config, input),
-            SampleFormat::U16 => listening::<u16>(device, config, input),
-            SampleFormat::F32 => listening::<f32>(device, config, input),
-            SampleFormat::F64 => listening::<f64>(device, config, input),
-            _ => return Err(ErrorKind::UnsupportedConfig.into()),
-        }?;
+        let stream = for_samples!(format, listening(device, config, input))?;
         stream.play()?;
         let stream = SoundStream::Other(stream, trouble);
         Ok(Self::of(stream, name(device), place.clone(), config.sample_rate, outlet))

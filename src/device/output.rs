@@ -9,30 +9,30 @@ use std::thread;
 use std::time::Duration;
 
 use cpal::traits::{DeviceTrait as _, StreamTrait as _};
-use cpal::{BufferSize, ErrorKind, FromSample, SampleFormat, SizedSample, StreamConfig};
+use cpal::{BufferSize, FromSample, SampleFormat, SizedSample, StreamConfig};
 
 use super::DeviceRow;
 use super::os::sound::{Server, SoundDevice};
 use super::os::{SoundWay, Trouble};
 use super::place::{Found, Place, rows};
-use super::stream::{self, SoundStream, noted, opened};
+use super::resample::{ResampleError, convert};
+use super::stream::{self, SoundStream, for_samples, noted, opened};
 use super::time::now;
 
 /// Buffers a second that are asked for: a sound waits for the next one.
 const BUFFERS_A_SECOND: u32 = 50;
 
-/// Reasons for which there is no sound.
-#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
-pub enum OutputError {
-    /// No sound system, or none with an output.
-    #[error("no sound output found")]
-    None,
-    /// The device asked for is not there.
-    #[error("no sound output named {0:?}")]
-    NotFound(String),
-    /// It would not open, or failed.
-    #[error("{0}")]
-    Refused(String),
+faults! {
+    /// Reasons for which there is no sound.
+    #[derive(Clone, Debug, Eq, PartialEq)]
+    pub enum OutputError {
+        /// No sound system, or none with an output.
+        None => say!("no_tone_output"),
+        /// The device asked for is not there.
+        NotFound(name: String) => say!("no_such_output", name),
+        /// It would not open, or failed.
+        Refused(text: String) => say!("verbatim", text),
+    }
 }
 
 /// Makes samples on the sound system's own thread: no lock, no allocation.
@@ -57,16 +57,10 @@ impl<C> SoundOutput<C> {
     /// Opens the output at this place. `make` gives a source for a number of samples per second, and what steers it; of
     /// several that are tried the last one plays.
     pub fn open<S: SampleSource>(place: &Place, make: impl Fn(u32) -> (S, C)) -> Result<Self, OutputError> {
-        let on_server =
-            |server, device| Self::open_on(server, device, place, &make).map_err(|error| error.to_string());
-        let elsewhere =
-            |device: &_, place| Self::open_device(device, place, &make).map_err(|error| error.to_string());
-        opened(SoundWay::Out, place, on_server, elsewhere).map_err(|refused| {
-            match (refused, place.wanted()) {
-                (Some(reason), _) => OutputError::Refused(reason),
-                (None, Some(wanted)) => OutputError::NotFound(wanted.into()),
-                (None, None) => OutputError::None,
-            }
+        let on_server = |server, device| Self::open_on(server, device, place, &make).map_err(refused);
+        let elsewhere = |device: &_, place| Self::open_device(device, place, &make).map_err(refused);
+        opened(SoundWay::Out, place, on_server, elsewhere, |wanted| {
+            wanted.map_or(OutputError::None, |name| OutputError::NotFound(name.to_owned()))
         })
     }
 
@@ -122,18 +116,14 @@ impl<C> SoundOutput<C> {
         let (buffers, trouble) = (Arc::new(AtomicU32::new(0)), Arc::new(OnceLock::new()));
         let (source, control) = make(config.sample_rate);
         let told = (buffers.clone(), trouble.clone());
-        let stream = match format {
-            SampleFormat::F32 => playing::<f32>(device, config, source, told),
-            SampleFormat::I16 => playing::<i16>(device, config, source, told),
-            SampleFormat::I32 => playing::<i32>(device, config, source, told),
-            SampleFormat::U16 => playing::<u16>(device, config, source, told),
-            SampleFormat::U8 => playing::<u8>(device, config, source, told),
-            SampleFormat::F64 => playing::<f64>(device, config, source, told),
-            _ => return Err(ErrorKind::UnsupportedConfig.into()),
-        }?;
+        let stream = for_samples!(format, playing(device, config, source, told))?;
         stream.play()?;
         Ok(Self { stream: SoundStream::Other(stream, trouble), control, place, buffers })
     }
+}
+
+fn refused(error: impl ToString) -> OutputError {
+    OutputError::Refused(error.to_string())
 }
 
 fn playing<T: SizedSample + FromSample<f32>>(
@@ -165,16 +155,13 @@ const TAIL: Duration = Duration::from_millis(400);
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Plays samples of one channel on the default output; comes back when they have been heard.
-pub fn play(samples: Vec<i16>, rate_hz: u32) -> Result<(), OutputError> {
+pub fn play(samples: &[i16], rate_hz: u32) -> Result<(), OutputError> {
     let length = Duration::from_secs_f64(samples.len() as f64 / f64::from(rate_hz.max(1)));
-    let samples: Arc<[i16]> = samples.into();
-    let output = SoundOutput::open(&Place::default(), |rate| {
-        let over = Arc::new(AtomicBool::new(false));
-        let step = f64::from(rate_hz) / f64::from(rate.max(1));
-        (Recording { samples: samples.clone(), step, at: 0.0, over: over.clone() }, over)
-    })?;
+    let mut output = SoundOutput::open(&Place::default(), Player::new)?;
+    let samples: Vec<f32> = samples.iter().map(|sample| f32::from(*sample) / 32_768.0).collect();
+    output.control.play(&samples, rate_hz, 1.0).map_err(refused)?;
     let end = now() + length + PATIENCE;
-    while !output.control.load(Ordering::Relaxed) {
+    while !output.control.push() {
         if output.is_broken() || now() > end {
             return Err(OutputError::Refused("it plays no more".to_owned()));
         }
@@ -184,26 +171,70 @@ pub fn play(samples: Vec<i16>, rate_hz: u32) -> Result<(), OutputError> {
     Ok(())
 }
 
-/// The recording that is played: between two samples it goes in a straight line, which is enough for speech.
-struct Recording {
-    samples: Arc<[i16]>,
-    step: f64,
-    at: f64,
-    over: Arc<AtomicBool>,
+/// The callback's side: plays what is in the ring.
+pub(super) struct Player {
+    ring: rtrb::Consumer<f32>,
+    cut: Arc<AtomicBool>,
 }
 
-impl SampleSource for Recording {
-    fn refresh(&mut self) {}
+impl Player {
+    /// A player at so many samples per second, with its feed. The ring holds half a second.
+    pub(super) fn new(rate_hz: u32) -> (Self, Feed) {
+        let (to, ring) = rtrb::RingBuffer::new((rate_hz / 2).max(1) as usize);
+        let cut = Arc::new(AtomicBool::new(false));
+        let feed = Feed { rate_hz, ring: to, cut: cut.clone(), sound: Vec::new(), played: 0 };
+        (Self { ring, cut }, feed)
+    }
+}
 
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a place in the recording")]
+impl SampleSource for Player {
+    fn refresh(&mut self) {
+        if self.cut.swap(false, Ordering::SeqCst) {
+            while self.ring.pop().is_ok() {}
+        }
+    }
+
     fn sample(&mut self) -> f32 {
-        let (index, part) = (self.at as usize, self.at.fract() as f32);
-        let of = |index: usize| self.samples.get(index).map(|sample| f32::from(*sample) / 32_768.0);
-        let Some(here) = of(index) else {
-            self.over.store(true, Ordering::Relaxed);
-            return 0.0;
-        };
-        self.at += self.step;
-        here + (of(index + 1).unwrap_or(0.0) - here) * part
+        self.ring.pop().unwrap_or(0.0)
+    }
+}
+
+/// The other side: holds what does not fit into the ring yet.
+pub(super) struct Feed {
+    rate_hz: u32,
+    ring: rtrb::Producer<f32>,
+    cut: Arc<AtomicBool>,
+    sound: Vec<f32>,
+    /// Samples of it that are in the ring.
+    played: usize,
+}
+
+impl Feed {
+    /// Plays this at a share of its loudness, 0 to 1.
+    pub(super) fn play(&mut self, samples: &[f32], rate_hz: u32, share: f32) -> Result<(), ResampleError> {
+        let mut samples = convert(samples, rate_hz, self.rate_hz)?;
+        samples.iter_mut().for_each(|sample| *sample *= share);
+        (self.sound, self.played) = (samples, 0);
+        Ok(())
+    }
+
+    /// Gives the player more; whether all of it has been played.
+    pub(super) fn push(&mut self) -> bool {
+        // What was cut has to leave the ring first.
+        if !self.cut.load(Ordering::SeqCst) {
+            while let Some(sample) = self.sound.get(self.played) {
+                if self.ring.push(*sample).is_err() {
+                    break;
+                }
+                self.played += 1;
+            }
+        }
+        self.played == self.sound.len() && self.ring.slots() == self.ring.buffer().capacity()
+    }
+
+    /// Cuts what is being said; silence at once.
+    pub(super) fn cut(&mut self) {
+        self.cut.store(true, Ordering::SeqCst);
+        (self.sound, self.played) = (Vec::new(), 0);
     }
 }

@@ -29,6 +29,24 @@ impl SoundStream {
     }
 }
 
+/// Has a stream made for samples as a device has them.
+macro_rules! for_samples {
+    ($format:expr, $make:ident($($argument:expr),+)) => {
+        match $format {
+            cpal::SampleFormat::I8 => $make::<i8>($($argument),+),
+            cpal::SampleFormat::I16 => $make::<i16>($($argument),+),
+            cpal::SampleFormat::I24 => $make::<cpal::I24>($($argument),+),
+            cpal::SampleFormat::I32 => $make::<i32>($($argument),+),
+            cpal::SampleFormat::U8 => $make::<u8>($($argument),+),
+            cpal::SampleFormat::U16 => $make::<u16>($($argument),+),
+            cpal::SampleFormat::F32 => $make::<f32>($($argument),+),
+            cpal::SampleFormat::F64 => $make::<f64>($($argument),+),
+            _ => Err(cpal::ErrorKind::UnsupportedConfig.into()),
+        }
+    };
+}
+pub(super) use for_samples;
+
 /// Takes the errors of a stream of cpal's. The first one tells most.
 pub(super) fn noted(trouble: Arc<OnceLock<Trouble>>) -> impl Fn(cpal::Error) + Send {
     move |error| {
@@ -43,14 +61,15 @@ pub(super) fn noted(trouble: Arc<OnceLock<Trouble>>) -> impl Fn(cpal::Error) + S
     }
 }
 
-/// Opens what is meant by a place on the first sound system where that can be done. Else the first reason why not, where
-/// the device is there.
+/// Opens what is meant by a place on the first sound system where that can be done. Else the first reason why not, or,
+/// where the device is not there, that it is `missing`.
 pub(super) fn opened<T, E>(
     way: SoundWay,
     place: &Place,
     on_server: impl FnOnce(Server, SoundDevice) -> Result<T, E>,
     elsewhere: impl Fn(&cpal::Device, Place) -> Result<T, E>,
-) -> Result<T, Option<E>> {
+    missing: impl FnOnce(Option<&str>) -> E,
+) -> Result<T, E> {
     let mut refused = None;
     if let Some(server) = sound::server()
         && let Some(device) = place.of_server(server.devices(way))
@@ -66,5 +85,5 @@ pub(super) fn opened<T, E>(
             Err(error) => refused = refused.or(Some(error)),
         }
     }
-    Err(refused)
+    Err(refused.unwrap_or_else(|| missing(place.wanted())))
 }

@@ -5,7 +5,7 @@
 //! was cut off, names no length and is read to its end.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, Cursor, Read, Seek};
+use std::io::{BufRead, BufReader, Cursor, ErrorKind, Read, Seek};
 use std::path::Path;
 
 use hound::SampleFormat;
@@ -18,29 +18,36 @@ const MAX_S: u64 = 3_600;
 /// ...nor more frames: so many seconds at 48 kHz.
 const MAX_FRAMES: u64 = MAX_S * 48_000;
 
-/// Reasons for which a WAV file cannot be read.
-#[derive(Debug, thiserror::Error)]
-pub enum WavError {
-    /// The file is not there or may not be read.
-    #[error("{source}")]
-    Open { source: std::io::Error },
-    /// It is no WAV file, or a broken one.
-    #[error("not a readable WAV file: {reason}")]
-    NotWav { reason: String },
-    /// A WAV file of a kind that is not read (compressed, 64-bit floats).
-    #[error("this kind of WAV file is not supported")]
-    Unsupported,
-    /// The header names a sample rate that no recording has.
-    #[error("impossible sample rate of {rate_hz} Hz")]
-    Rate { rate_hz: u32 },
-    #[error("truncated after {frames} sample frames")]
-    Truncated { frames: u64 },
-    /// It takes more than an hour, or has more samples a channel than an hour at 48 kHz.
-    #[error("too long")]
-    TooLong,
-    /// A sample is not a number (floats only); the frame, from 0.
-    #[error("sample frame {frame} is not a number")]
-    NotANumber { frame: u64 },
+faults! {
+    /// Reasons for which a WAV file cannot be read.
+    #[derive(Debug, thiserror::Error)]
+    pub enum WavError {
+        /// The file is not there or may not be read.
+        #[error("{source}")]
+        Open { source: std::io::Error } => match source.kind() {
+            ErrorKind::NotFound => say!("sound_missing"),
+            ErrorKind::PermissionDenied => say!("sound_forbidden"),
+            ErrorKind::IsADirectory | ErrorKind::InvalidInput => say!("sound_no_file"),
+            _ => say!("verbatim", text = source.to_string()),
+        },
+        /// It is no WAV file, or a broken one.
+        #[error("not a readable WAV file: {reason}")]
+        NotWav { reason: String } => say!("sound_not_wav"),
+        /// A WAV file of a kind that is not read (compressed, 64-bit floats).
+        #[error("this kind of WAV file is not supported")]
+        Unsupported => say!("sound_kind"),
+        /// The header names a sample rate that no recording has.
+        #[error("impossible sample rate of {rate_hz} Hz")]
+        Rate { rate_hz: u32 } => say!("sound_rate", rate = u64::from(*rate_hz)),
+        #[error("truncated after {frames} sample frames")]
+        Truncated { frames: u64 } => say!("sound_cut"),
+        /// It takes more than an hour, or has more samples a channel than an hour at 48 kHz.
+        #[error("too long")]
+        TooLong => say!("sound_too_long"),
+        /// A sample is not a number (floats only); the frame, from 0.
+        #[error("sample frame {frame} is not a number")]
+        NotANumber { frame: u64 } => say!("sound_no_number"),
+    }
 }
 
 /// Writes a WAV file of one channel at 16 kHz, 16 bits, whole or not at all.

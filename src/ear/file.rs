@@ -8,14 +8,16 @@ use crate::device::wav::{WavError, WavFile};
 /// Frames read at once.
 const BLOCK: usize = 16_384;
 
-/// Why a recording could not be read.
-#[derive(Debug, thiserror::Error)]
-pub enum RecordingError {
-    #[error(transparent)]
-    Wav(#[from] WavError),
-    /// Its sample rate cannot be brought to 16 kHz.
-    #[error(transparent)]
-    Rate(#[from] ResampleError),
+faults! {
+    /// Why a recording could not be read.
+    #[derive(Debug, thiserror::Error)]
+    pub enum RecordingError {
+        #[error(transparent)]
+        Wav(#[from] error: WavError) => error.into(),
+        /// Its sample rate cannot be brought to 16 kHz.
+        #[error(transparent)]
+        Rate(#[from] error: ResampleError) => say!("verbatim", text = error.to_string()),
+    }
 }
 
 /// A WAV file of any rate and any number of channels, as mono samples at 16 kHz, block by block.

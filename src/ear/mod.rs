@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 use crate::device::microphone::MicrophoneError;
 use crate::device::os::process;
 use crate::device::time::now;
-use crate::ear::recogniser::{Hearing, ModelError, RecogniserError, RecogniserProcess, StartError};
+use crate::ear::recogniser::{Hearing, RecogniserError, RecogniserProcess};
 
 pub use file::{Recording, RecordingError, read_recording};
 use listener::Listener;
@@ -50,9 +50,8 @@ pub enum EarEvent {
         load_ms: f64,
         left_out: Vec<String>,
     },
-    /// It could not be loaded. The ear has stopped; start another one.
-    ModelFailed(ModelError),
-    /// Model and grammar do not go together, or the recogniser broke and did not come back. The ear has stopped.
+    /// The model could not be loaded, does not go with the grammar, or the recogniser broke and did not come back. The
+    /// ear has stopped; start another one.
     RecogniserFailed(RecogniserError),
     /// The process of the recogniser is gone, or stood still and was ended; another one is started.
     RecogniserLost,
@@ -144,12 +143,7 @@ fn load(
     let EarSettings { program, model_dir, grammar, .. } = settings;
     let program = program.clone().unwrap_or_else(process::own_program);
     RecogniserProcess::start(&program, model_dir, grammar, stop.clone())
-        .map_err(|error| {
-            emit(match error {
-                StartError::Model(error) => EarEvent::ModelFailed(error),
-                StartError::Recogniser(error) => EarEvent::RecogniserFailed(error),
-            });
-        })
+        .map_err(|error| emit(EarEvent::RecogniserFailed(error)))
         .ok()
 }
 

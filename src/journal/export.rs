@@ -84,29 +84,31 @@ pub struct Export<'a> {
     pub pgn: &'a [u8],
 }
 
-/// What is wrong with a line of an export.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
-pub enum ExportFlaw {
-    #[error("it ends here")]
-    Lines,
-    /// It is not text.
-    #[error("no text")]
-    Text,
-    /// It is the first line of another version.
-    #[error("another version")]
-    Version,
-    /// It has no key.
-    #[error("no key")]
-    Key,
-    /// It has no length.
-    #[error("no length")]
-    Length,
-    /// Less follows than the lengths before it say.
-    #[error("it is shorter than it says")]
-    Bytes,
-    /// It is no signature.
-    #[error("no signature")]
-    Signature,
+faults! {
+    /// What is wrong with a line of an export.
+    #[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
+    pub enum ExportFlaw {
+        #[error("it ends here")]
+        Lines => say!("export_ends"),
+        /// It is not text.
+        #[error("no text")]
+        Text => say!("export_no_text"),
+        /// It is the first line of another version.
+        #[error("another version")]
+        Version => say!("export_other_version"),
+        /// It has no key.
+        #[error("no key")]
+        Key => say!("export_no_key"),
+        /// It has no length.
+        #[error("no length")]
+        Length => say!("export_no_length"),
+        /// Less follows than the lengths before it say.
+        #[error("it is shorter than it says")]
+        Bytes => say!("export_short"),
+        /// It is no signature.
+        #[error("no signature")]
+        Signature => say!("export_no_signature"),
+    }
 }
 
 /// Why an export cannot be read.

@@ -11,9 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::clips::Take;
 use super::learn::{Adaptation, Learner, LearningClip, ReadError, in_noise};
 use crate::device::{outside, whole_file};
-use crate::ear::recogniser::{
-    Grammar, Hearing, RecogniserError, RecogniserProcess, StartError, Trust, TrustLines,
-};
+use crate::ear::recogniser::{Grammar, Hearing, RecogniserError, RecogniserProcess, Trust, TrustLines};
 use crate::language::Message;
 use crate::talk::faults;
 use crate::user::{log_file, system};
@@ -359,7 +357,7 @@ fn raised(lines: TrustLines, before: &[f32], now: &[f32]) -> TrustLines {
 pub(crate) const TAIL: usize = 8_000;
 
 /// A recogniser for clips, each of which is decoded by itself.
-pub(crate) fn recogniser(model: &Path) -> Result<RecogniserProcess, StartError> {
+pub(crate) fn recogniser(model: &Path) -> Result<RecogniserProcess, RecogniserError> {
     RecogniserProcess::load(model, &Grammar::BuiltIn)
 }
 

@@ -13,7 +13,7 @@ use super::speech::parts;
 use crate::device::microphone::MicrophoneError;
 use crate::device::time::now;
 use crate::device::voice::{LostReason, VoiceSettings};
-use crate::ear::recogniser::StartError;
+use crate::ear::recogniser::RecogniserError;
 use crate::ear::{EarEvent, EarSettings};
 use crate::language::{Message, Renderer};
 use crate::user::settings::Settings;
@@ -93,7 +93,7 @@ pub struct Dialogue<'a> {
     /// Why there is no microphone now. It may come back.
     pub(crate) deaf: Option<MicrophoneError>,
     /// Why the ear has stopped for good.
-    pub(crate) broken: Option<StartError>,
+    pub(crate) broken: Option<RecogniserError>,
     /// The microphone in use, once that is known.
     pub(crate) microphone: Option<String>,
 }
@@ -272,8 +272,7 @@ impl<'a> Dialogue<'a> {
             EarEvent::MicrophoneBack { device } | EarEvent::Listening { device } => {
                 (self.deaf, self.microphone) = (None, Some(device.clone()));
             }
-            EarEvent::ModelFailed(error) => self.broken = Some(StartError::Model(error.clone())),
-            EarEvent::RecogniserFailed(error) => self.broken = Some(StartError::Recogniser(error.clone())),
+            EarEvent::RecogniserFailed(error) => self.broken = Some(error.clone()),
             _ => {}
         }
         // Nobody listens any more where it cannot come back.

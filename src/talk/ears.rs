@@ -53,7 +53,7 @@ impl Standing {
             EarEvent::Listening { .. } | EarEvent::MicrophoneBack { .. } => self.microphone = Part::Works,
             EarEvent::RecogniserLost => self.recogniser = Part::failing(event),
             // The ear has stopped.
-            EarEvent::ModelFailed(_) | EarEvent::RecogniserFailed(_) => {
+            EarEvent::RecogniserFailed(_) => {
                 *self = Self { recogniser: Part::failing(event), ..Self::default() };
             }
             EarEvent::MicrophoneMissing(_) | EarEvent::MicrophoneLost(_) => {

@@ -12,7 +12,7 @@ use super::face::{Face, Notify, redraws};
 use super::theme::BODY;
 use crate::device::lock;
 use crate::ear::Recorder;
-use crate::ear::recogniser::{Hearing, RecogniserProcess, StartError};
+use crate::ear::recogniser::{Hearing, RecogniserError, RecogniserProcess};
 use crate::language::asking::Question;
 use crate::language::{Library, Locale, Message, Renderer, Spoken, Style};
 use crate::profiles::Shelf;
@@ -157,7 +157,7 @@ fn first_move() -> Spoken {
 }
 
 /// What is recognised, as in a game.
-fn recognised(renderer: &Renderer<'_>, samples: &[i16]) -> Result<Vec<Hearing>, StartError> {
+fn recognised(renderer: &Renderer<'_>, samples: &[i16]) -> Result<Vec<Hearing>, RecogniserError> {
     let vocabulary = renderer.vocabulary();
     let base = folders::speech_model(&renderer.locale.code, vocabulary.voice());
     let (folder, _) = Shelf::default().model_for(base);

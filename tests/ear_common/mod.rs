@@ -10,7 +10,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
-use evavier::ear::recogniser::{Grammar, Hearing, RecogniserProcess};
+use evavier::ear::recogniser::{Grammar, Hearing, RecogniserError, RecogniserProcess};
 use evavier::ear::{Ear, EarEvent, EarSettings, Patience, read_recording};
 use evavier::language::{Library, Reader};
 use evavier::rules::Position;
@@ -158,7 +158,9 @@ pub fn events(
         on_event(&event);
         _ = sender.send(event);
     });
-    let last = |e: &EarEvent| matches!(e, EarEvent::TapeEnded | EarEvent::ModelFailed(_));
+    let last = |e: &EarEvent| {
+        matches!(e, EarEvent::TapeEnded | EarEvent::RecogniserFailed(RecogniserError::Model(_)))
+    };
     let mut seen = Vec::new();
     while !seen.last().is_some_and(last) {
         seen.push(events.recv_timeout(Duration::from_secs(60)).expect("the tape ends"));

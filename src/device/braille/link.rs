@@ -27,24 +27,21 @@ impl Address {
     }
 }
 
-/// Reasons for which there is no connection.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
-pub enum LinkRefusal {
-    /// The address is none.
-    #[error("the address in BRLAPI_HOST is none")]
-    BadAddress,
-    /// No brltty listens at the address.
-    #[error("brltty is not running")]
-    NotThere,
-    /// Somebody listens, and does not answer as brltty does.
-    #[error("brltty does not answer")]
-    NoAnswer,
-    /// It speaks another version of the protocol.
-    #[error("brltty speaks version {0} of its protocol")]
-    Version(u32),
-    /// It lets in only whoever has its key, which cannot be read or is another.
-    #[error("brltty's key cannot be read or is not the right one")]
-    NoKey,
+faults! {
+    /// Reasons for which there is no connection.
+    #[derive(Clone, Copy, Debug, Eq, PartialEq)]
+    pub enum LinkRefusal {
+        /// The address is none.
+        BadAddress => say!("braille_bad_address"),
+        /// No brltty listens at the address.
+        NotThere => say!("item_no_braille_display"),
+        /// Somebody listens, and does not answer as brltty does.
+        NoAnswer => say!("braille_no_answer"),
+        /// It speaks another version of the protocol.
+        Version(version: u32) => say!("braille_version", version = u64::from(*version)),
+        /// It lets in only whoever has its key, which cannot be read or is another.
+        NoKey => say!("braille_no_key"),
+    }
 }
 
 /// Limit for brltty to answer, and to take what is sent: longer than it shows a message of its own, while

@@ -90,7 +90,7 @@ fn lacks(languages: &[String]) -> bool {
     match voices(LISTING) {
         Ok(voices) => languages.iter().any(|language| !voices.iter().any(|voice| voice.speaks(language))),
         Err(VoicesError::Lost(_)) => true,
-        Err(VoicesError::TooSlow) => false,
+        Err(VoicesError::TooSlow(_)) => false,
     }
 }
 
@@ -109,15 +109,15 @@ impl VoiceInfo {
     }
 }
 
-/// Reasons for which there is no list of voices.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum VoicesError {
-    /// There is no speech at all.
-    #[error("no speech: {0}")]
-    Lost(#[from] LostReason),
-    /// The list did not come within the limit.
-    #[error("the speech service did not list its voices in time")]
-    TooSlow,
+faults! {
+    /// Reasons for which there is no list of voices.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum VoicesError {
+        /// There is no speech at all.
+        Lost(reason: LostReason) => reason.into(),
+        /// The list did not come within this limit.
+        TooSlow(limit: Duration) => say!("no_answer", seconds = limit.as_secs()),
+    }
 }
 
 /// The name of what speaks a language by this way, such as `espeak-ng`, where that can be told.
@@ -138,8 +138,11 @@ const ESPEAK: &str = "espeak-ng";
 pub fn voices(limit: Duration) -> Result<Vec<VoiceInfo>, VoicesError> {
     let (tell, wait) = mpsc::channel();
     let run = move || tell.send(list()).ok();
-    thread::Builder::new().name("voices".into()).spawn(run).map_err(|_| LostReason::Refused)?;
-    Ok(wait.recv_timeout(limit).map_err(|_| VoicesError::TooSlow)??)
+    thread::Builder::new()
+        .name("voices".into())
+        .spawn(run)
+        .map_err(|_| VoicesError::Lost(LostReason::Refused))?;
+    wait.recv_timeout(limit).map_err(|_| VoicesError::TooSlow(limit))?.map_err(VoicesError::Lost)
 }
 
 fn list() -> Result<Vec<VoiceInfo>, LostReason> {

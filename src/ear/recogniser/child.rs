@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::decoder::Grammar;
-use super::error::{ModelError, RecogniserError, StartError};
+use super::error::{ModelError, RecogniserError};
 use super::model::Model;
 use super::recognising::Recogniser;
 use super::wire::{Request, WireAnswer, receive, samples, send};
@@ -57,7 +57,7 @@ pub fn serve(requests: &mut impl BufRead, answers: &mut (impl Write + Send)) -> 
 }
 
 /// Loads a model, and tries it: over much that is damaged libvosk fails only when it hears something.
-fn load(folder: &Path, grammar: &Grammar) -> Result<(Model, Recogniser), StartError> {
+fn load(folder: &Path, grammar: &Grammar) -> Result<(Model, Recogniser), RecogniserError> {
     let model = Model::load(folder)?;
     let own = model.trust.filter(|_| model.has_grammar).map(|_| Grammar::BuiltIn);
     let tried = || {
@@ -77,7 +77,7 @@ fn load(folder: &Path, grammar: &Grammar) -> Result<(Model, Recogniser), StartEr
         Err(RecogniserError::Refused | RecogniserError::Failed) => {
             Err(ModelError::Refused { folder: folder.into() }.into())
         }
-        Err(error) => Err(error.into()),
+        Err(error) => Err(error),
     }
 }
 
@@ -102,8 +102,7 @@ fn answer(requests: &mut impl BufRead, desk: &Mutex<Desk<'_, impl Write>>) -> io
     owe();
     let (model, mut recogniser) = match load(&folder, &grammar) {
         Ok(loaded) => loaded,
-        Err(StartError::Model(error)) => return reply(&WireAnswer::Unloaded(error)),
-        Err(StartError::Recogniser(error)) => return reply(&WireAnswer::Failed(error)),
+        Err(error) => return reply(&WireAnswer::Failed(error)),
     };
     reply(&WireAnswer::Ready(recogniser.left_out().to_vec()))?;
     while let Some(request) = receive(requests)? {

@@ -30,38 +30,32 @@ pub enum ModelError {
     Refused { folder: PathBuf },
 }
 
-/// Why no recogniser could be made, or why it broke.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
-pub enum RecogniserError {
-    /// [`Grammar::BuiltIn`](super::Grammar::BuiltIn), but the model has no `graph/Gr.fst`.
-    #[error("the speech model brings no grammar of its own")]
-    NoBuiltInGrammar,
-    /// None of the words of the grammar is known to the model.
-    #[error("the speech model knows no word of this grammar")]
-    NothingKnown,
-    /// libvosk gave no reason.
-    #[error("the recogniser could not be started")]
-    Refused,
-    /// Its process could not be started, for this reason.
-    #[error("its process does not start: {0}")]
-    NotStarted(String),
-    /// libvosk failed in the middle of the sound, or its answer made no sense.
-    #[error("the recogniser failed")]
-    Failed,
-    #[error("the recogniser has ended")]
-    Ended,
-    /// Its process said nothing any more, and was ended.
-    #[error("the recogniser does not answer")]
-    Silent,
-}
-
-/// Why a recogniser could not be started.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum StartError {
-    /// The model does not load.
-    #[error(transparent)]
-    Model(#[from] ModelError),
-    /// The grammar does not go with it, or the process could not be started, or has ended already.
-    #[error(transparent)]
-    Recogniser(#[from] RecogniserError),
+faults! {
+    /// Why no recogniser could be made, or why it broke.
+    #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+    pub enum RecogniserError {
+        /// The model does not load.
+        #[error(transparent)]
+        Model(#[from] error: ModelError) => error.into(),
+        /// [`Grammar::BuiltIn`](super::Grammar::BuiltIn), but the model has no `graph/Gr.fst`.
+        #[error("the speech model brings no grammar of its own")]
+        NoBuiltInGrammar => say!("recogniser_refuses", why = say!("recogniser_no_grammar")),
+        /// None of the words of the grammar is known to the model.
+        #[error("the speech model knows no word of this grammar")]
+        NothingKnown => say!("recogniser_refuses", why = say!("recogniser_nothing_known")),
+        /// libvosk gave no reason.
+        #[error("the recogniser could not be started")]
+        Refused => say!("recogniser_refuses", why = say!("recogniser_fails")),
+        /// Its process could not be started, for this reason.
+        #[error("its process does not start: {0}")]
+        NotStarted(words: String) => say!("recogniser_refuses", why = say!("system_says", words)),
+        /// libvosk failed in the middle of the sound, or its answer made no sense.
+        #[error("the recogniser failed")]
+        Failed => say!("recogniser_refuses", why = say!("recogniser_fails")),
+        #[error("the recogniser has ended")]
+        Ended => say!("recogniser_ends"),
+        /// Its process said nothing any more, and was ended.
+        #[error("the recogniser does not answer")]
+        Silent => say!("recogniser_silent"),
+    }
 }

@@ -21,7 +21,7 @@ mod words;
 
 pub use child::serve;
 pub use decoder::Grammar;
-pub use error::{ModelError, RecogniserError, StartError};
+pub use error::{ModelError, RecogniserError};
 pub use hearing::{Alternative, CHUNK, Doubted, Evidence, Hearing, RATE_HZ, RecognisedWord, UNKNOWN};
 pub use model::GRAMMAR;
 pub use process::{RECOGNISE, RecogniserProcess};

@@ -13,7 +13,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::decoder::Grammar;
-use super::error::{ModelError, RecogniserError, StartError};
+use super::error::{ModelError, RecogniserError};
 use super::hearing::{Hearing, RATE_HZ, SampleClock};
 use super::model;
 use super::pipe::{Pipe, Work};
@@ -49,7 +49,7 @@ pub struct RecogniserProcess {
 impl RecogniserProcess {
     /// Starts this program once more and has it load the model in `folder`. Blocks; a small model of ours takes some
     /// tenths of a second, an official one seconds.
-    pub fn load(folder: &Path, grammar: &Grammar) -> Result<Self, StartError> {
+    pub fn load(folder: &Path, grammar: &Grammar) -> Result<Self, RecogniserError> {
         Self::start(&process::own_program(), folder, grammar, Arc::default())
     }
 
@@ -59,7 +59,7 @@ impl RecogniserProcess {
         folder: &Path,
         grammar: &Grammar,
         stop: Arc<AtomicBool>,
-    ) -> Result<Self, StartError> {
+    ) -> Result<Self, RecogniserError> {
         if folder.to_str().is_none() {
             return Err(ModelError::BadPath { folder: folder.into() }.into());
         }
@@ -79,18 +79,17 @@ impl RecogniserProcess {
             clock: SampleClock::default(),
         };
         if started.pipe.is_none() {
-            return Err(RecogniserError::Refused.into());
+            return Err(RecogniserError::Refused);
         }
         let load = Request::Load { folder: folder.to_owned(), grammar: grammar.clone() };
         match started.exchange(&load, &[], Work::Load) {
             Ok(WireAnswer::Ready(left_out)) => started.left_out = left_out,
-            Ok(WireAnswer::Unloaded(error)) => return Err(error.into()),
-            Ok(WireAnswer::Failed(error)) => return Err(error.into()),
-            Ok(WireAnswer::Heard(_) | WireAnswer::Busy) => return Err(RecogniserError::Ended.into()),
+            Ok(WireAnswer::Failed(error)) => return Err(error),
+            Ok(WireAnswer::Heard(_) | WireAnswer::Busy) => return Err(RecogniserError::Ended),
             Err(_) if started.has_crashed() => {
                 return Err(ModelError::Refused { folder: folder.into() }.into());
             }
-            Err(error) => return Err(error.into()),
+            Err(error) => return Err(error),
         }
         started.child.iter().for_each(process::compute_on);
         Ok(started)
@@ -151,7 +150,7 @@ impl RecogniserProcess {
         match answer.inspect_err(|_| self.end())? {
             WireAnswer::Heard(hearings) => Ok(hearings),
             WireAnswer::Failed(error) => Err(error),
-            WireAnswer::Ready(_) | WireAnswer::Unloaded(_) | WireAnswer::Busy => Err(RecogniserError::Ended),
+            WireAnswer::Ready(_) | WireAnswer::Busy => Err(RecogniserError::Ended),
         }
     }
 

@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::decoder::Grammar;
-use super::error::{ModelError, RecogniserError};
+use super::error::RecogniserError;
 use super::hearing::{Hearing, RATE_HZ};
 
 /// The longest line that is read: a grammar of many thousand phrases is far shorter.
@@ -41,7 +41,6 @@ pub(super) enum Request {
 pub(super) enum WireAnswer {
     /// It is loaded; these parts of the grammar were left out.
     Ready(Vec<String>),
-    Unloaded(ModelError),
     Heard(Vec<Hearing>),
     Failed(RecogniserError),
     /// It is at work; the answer follows.

@@ -106,7 +106,7 @@ pub(super) fn ear_event(table: &mut Table, of: Option<Party>, event: EarEvent) {
     let mut listening = false;
     // An ear that has stopped is told of behind what is being said, for nothing more comes of it: whoever only
     // speaks hears in no other way how to go on.
-    let stopped = matches!(event, EarEvent::ModelFailed(_) | EarEvent::RecogniserFailed(_));
+    let stopped = matches!(event, EarEvent::RecogniserFailed(_));
     let weight = if stopped { Weight::Answer } else { Weight::Chatter };
     let fault = faults::of_ear(&event);
     let message = match event {

@@ -105,7 +105,7 @@ impl<'a> DemoStage<'a> {
                 let why = Message::from(error.clone());
                 Sought::Found(Some(Err(say!("demo_deaf", why))))
             }
-            TalkEvent::Ear(event @ (EarEvent::ModelFailed(_) | EarEvent::RecogniserFailed(_))) => {
+            TalkEvent::Ear(event @ EarEvent::RecogniserFailed(_)) => {
                 faults::of_ear(event).map_or(Sought::Past, |why| Sought::Found(Some(Err(why))))
             }
             TalkEvent::Ear(_) | TalkEvent::Voice(_) | TalkEvent::Heard { .. } => Sought::Past,

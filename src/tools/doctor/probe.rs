@@ -63,7 +63,7 @@ pub(super) fn speech(languages: Vec<String>, way: Way) -> Result<Speech, SpeechF
     // Only asks. A voice would at once put an end to a service that hangs, which is not the doctor's to do.
     let voices = voices(LISTING).map_err(|error| match error {
         VoicesError::Lost(reason) => reason.into(),
-        VoicesError::TooSlow => SpeechFault::TooSlow(Late(LISTING)),
+        VoicesError::TooSlow(limit) => SpeechFault::TooSlow(Late(limit)),
     })?;
     if voices.is_empty() {
         return Err(LostReason::NoSpeechService.into());

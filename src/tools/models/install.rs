@@ -12,7 +12,7 @@ use super::verify::{ModelReport, tried};
 use crate::device::archive::{ArchiveError, Limits, unpack};
 use crate::device::download::Partial;
 use crate::device::journal_file::OpenError;
-use crate::ear::recogniser::{ModelError, StartError};
+use crate::ear::recogniser::{ModelError, RecogniserError};
 use crate::language::Message;
 use crate::talk::faults::disk;
 
@@ -104,10 +104,10 @@ fn settle(order: &InstallOrder<'_>, part: &Partial, path: &Path) -> Result<Done,
 
 /// Why it cannot be used, with the names of files below this folder alone, which is gone when this is read, and the
 /// name of the model for all of it.
-fn below(error: StartError, folder: &Path, name: &str) -> StartError {
+fn below(error: RecogniserError, folder: &Path, name: &str) -> RecogniserError {
     let short = |path: PathBuf| path.strip_prefix(folder).map_or_else(|_| path.clone(), Path::to_owned);
-    let StartError::Model(error) = error else { return error };
-    StartError::Model(match error {
+    let RecogniserError::Model(error) = error else { return error };
+    RecogniserError::Model(match error {
         ModelError::FileMissing { file } => ModelError::FileMissing { file: short(file) },
         ModelError::Unreadable { file, reason } => ModelError::Unreadable { file: short(file), reason },
         ModelError::Damaged { file, reason } => ModelError::Damaged { file: short(file), reason },

@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::super::bounded::within;
 use super::installed::language;
 use crate::device::time::now;
-use crate::ear::recogniser::{GRAMMAR, Grammar, RecogniserError, RecogniserProcess, StartError, words};
+use crate::ear::recogniser::{GRAMMAR, Grammar, RecogniserError, RecogniserProcess, words};
 use crate::language::{Command, Library, Locale, Message, Words};
 
 /// What a model turned out to be.
@@ -30,19 +30,22 @@ pub fn verify(folder: &Path) -> Result<ModelReport, Message> {
 }
 
 /// The same for a model that hears this language, whatever its name: what came of it, if anything did in time.
-pub(super) fn tried(folder: &Path, language: String) -> Result<Result<ModelReport, StartError>, Message> {
+pub(super) fn tried(
+    folder: &Path,
+    language: String,
+) -> Result<Result<ModelReport, RecogniserError>, Message> {
     let path = folder.to_owned();
     Ok(within(LOADING, move || load(&path, &language))?)
 }
 
-fn load(folder: &Path, language: &str) -> Result<ModelReport, StartError> {
+fn load(folder: &Path, language: &str) -> Result<ModelReport, RecogniserError> {
     let started = now();
     let locale = Library::built_in().find(language).unwrap_or(Library::built_in().scheme_locale());
     let (moves, commands) = (move_words(locale), command_words(locale));
     // The words alone do not prove that libvosk takes them, nor that it takes the model's own grammar, which
     // this recogniser uses beside.
     match RecogniserProcess::load(folder, &Grammar::Words(moves.iter().cloned().collect())) {
-        Ok(_) | Err(StartError::Recogniser(RecogniserError::NothingKnown)) => {}
+        Ok(_) | Err(RecogniserError::NothingKnown) => {}
         Err(error) => return Err(error),
     }
     let load_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
