@@ -28,18 +28,25 @@ const RING_SECONDS: usize = 4;
 
 faults! {
     /// Reasons for which there is no microphone, or no more.
-    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
     pub enum MicrophoneError {
         /// No sound system, or none with an input.
+        #[error("no microphone found")]
         None => say!("no_microphone"),
         /// The device asked for is not there.
+        #[error("no microphone named {0:?}")]
         NotFound(name: String) => say!("no_such_microphone", name),
         /// It is there and would not open.
+        #[error("{device}: {reason}")]
         Refused { device: String, reason: String } => say!("microphone_refuses", name = device, why = reason),
+        #[error("the microphone was disconnected")]
         Disconnected => say!("microphone_unplugged"),
+        #[error("the sound server stopped")]
         ServerStopped => say!("sound_server_stopped"),
+        #[error("the microphone failed")]
         Failed => say!("microphone_fails"),
         /// No error, but for [`SILENT_FOR`] not one sample either.
+        #[error("no sound arrives from the microphone")]
         Stalled => say!("microphone_silent"),
     }
 }

@@ -52,23 +52,32 @@ pub enum VoiceEvent {
 
 faults! {
     /// Reasons for which there is no speech.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
     pub enum LostReason {
         /// No PulseAudio, no PipeWire and no sound card.
+        #[error("no sound server answers")]
         NoSoundServer => say!("no_sound_server"),
         /// The speech service is not installed or does not start.
+        #[error("no speech service can be reached")]
         NoSpeechService => say!("no_speech_service"),
+        #[error("the speech service has ended")]
         ServiceEnded => say!("speech_ended"),
         /// The speech service took the text, but no sound came, or it never came to an end.
+        #[error("the speech service stays silent")]
         Silent => say!("speech_silent"),
         /// The speech service does not answer.
+        #[error("the speech service does not respond")]
         NotResponding => say!("speech_hangs"),
+        #[error("the speech service refuses")]
         Refused => say!("speech_refuses"),
         /// The device that a voice of its own is played on is not there, or will not open.
+        #[error("the sound output is not there")]
         NoOutput => say!("output_missing"),
         /// espeak-ng is not installed, which a voice on a device of its own needs.
+        #[error("espeak-ng is not installed")]
         NoSynthesiser => say!("no_synthesiser"),
         /// No screen reader takes what is to be said.
+        #[error("no screen reader answers")]
         NoScreenReader => say!("no_screen_reader"),
     }
 }

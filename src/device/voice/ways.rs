@@ -111,11 +111,13 @@ impl VoiceInfo {
 
 faults! {
     /// Reasons for which there is no list of voices.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
     pub enum VoicesError {
         /// There is no speech at all.
+        #[error("no speech: {0}")]
         Lost(reason: LostReason) => reason.into(),
         /// The list did not come within this limit.
+        #[error("the speech service did not list its voices in time")]
         TooSlow(limit: Duration) => say!("no_answer", seconds = limit.as_secs()),
     }
 }
