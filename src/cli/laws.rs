@@ -68,7 +68,7 @@ pub fn asked(laws: &str) -> Result<AskedEdition, Failure> {
         return Err(Failure::Usage(say!("no_such_laws", laws = laws.to_owned(), known = known.join(", "))));
     }
     let bad = |why| Failure::Content(say!("bad_laws", path = laws.to_owned(), why));
-    let text = outside::text_given(path).map_err(|error| bad(system::words(&error)))?;
+    let text = outside::text_given(path).map_err(|error| system::cannot_read(path, &error))?;
     let edition = laws::own(&text).map_err(|error| bad(file_errors::laws(&error)))?;
     GivenControls::of(&edition).map_err(|error| bad(file_errors::given_control(&error)))?;
     Ok(AskedEdition { label: edition.id.clone(), text, edition, file: Some(laws.to_owned()) })

@@ -141,7 +141,7 @@ impl Shelf {
         let folder = self.root.join(name);
         let path = folder.join(ABOUT);
         let bad = |why| say!("bad_profile", path = &path, why);
-        let text = outside::text(&path).map_err(|error| bad(system::words(&error)))?;
+        let text = outside::text(&path).map_err(|error| system::cannot_read(&path, &error))?;
         let about = ron::from_str(&text).map_err(|error| bad(file_errors::ron(&error)))?;
         Ok(Profile { name: name.to_owned(), about, folder })
     }

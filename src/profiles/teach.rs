@@ -101,8 +101,7 @@ pub fn sum(model: &Path) -> Result<u32, Message> {
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, Message> {
-    outside::read(path, outside::LONGEST_OF_A_MODEL)
-        .map_err(|error| say!("model_unreadable", path, why = system::words(&error)))
+    outside::read(path, outside::LONGEST_OF_A_MODEL).map_err(|error| system::cannot_read(path, &error))
 }
 
 /// What can learn from the model in this folder. Official models have no list of words and cannot be adapted.

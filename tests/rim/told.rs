@@ -232,12 +232,13 @@ fn settings_are_read_back_as_written() {
 }
 
 #[test]
-fn the_system_is_quoted_and_what_it_did_not_say_is_told_in_the_users_language() {
+fn what_hinders_is_told_in_the_users_language_and_the_system_quoted_on_the_rest() {
     let missing = std::fs::read("/nowhere/at/all").expect_err("nothing is there");
     let wrapped = io::Error::new(io::ErrorKind::PermissionDenied, "in English");
+    let broken = io::Error::from_raw_os_error(5);
     let rows = [
-        (&missing, "de", "/x ist nicht lesbar: „No such file or directory (os error 2)“"),
-        (&missing, "fr", "/x est illisible : « No such file or directory (os error 2) »"),
+        (&missing, "de", "/x ist nicht lesbar: dort ist nichts; bitte Namen und Ordner prüfen"),
+        (&broken, "fr", "/x est illisible : « Input/output error (os error 5) »"),
         (&wrapped, "es", "/x no se puede leer: no está permitido"),
     ];
     for (error, language, wanted) in rows {

@@ -12,7 +12,7 @@ use crate::user::{file_errors, system};
 
 pub(in crate::cli) fn load(path: &Path, locale: &Locale) -> Result<EventRound, Failure> {
     let bad = |why| Failure::Content(say!("bad_event", path = path.display().to_string(), why));
-    let text = outside::text_given(path).map_err(|error| bad(system::words(&error)))?;
+    let text = outside::text_given(path).map_err(|error| system::cannot_read(path, &error))?;
     let mut event = EventRound::read(&text).map_err(|error| bad(file_errors::event_file(&error)))?;
     let field = |field: String, why: Message| bad(say!("file_field", field, why));
     for (place, entrant) in event.entrants() {

@@ -4,7 +4,7 @@ mod cards;
 mod load;
 mod results;
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
@@ -85,20 +85,16 @@ fn new(args: &NewArgs, out: &mut dyn Write) -> Result<(), Failure> {
         Some(report) => of_report(report, args, usual)?,
     };
     let text = fill_in(labels, &event);
-    whole_file::create(&args.file, FileReaders::Usual, text.as_bytes()).map_err(|error| {
-        // What stands in the way is told in the user's language.
-        let error = if error.kind() == io::ErrorKind::AlreadyExists { error.kind().into() } else { error };
-        Failure::Content(system::cannot_write(&args.file, &error))
-    })?;
+    whole_file::create(&args.file, FileReaders::Usual, text.as_bytes())
+        .map_err(|error| system::cannot_write(&args.file, &error))?;
     told.iter().try_for_each(|line| lines.say(line))
 }
 
 /// The round of a pairing program's report, and what is to be told of it.
 fn of_report(report: &Path, args: &NewArgs, laws: &str) -> Result<(EventRound, Vec<Message>), Failure> {
-    let bad = |why| Failure::Content(say!("bad_event", path = report, why));
-    let bytes = outside::read_given(report).map_err(|error| bad(system::words(&error)))?;
+    let bytes = outside::read_given(report).map_err(|error| system::cannot_read(report, &error))?;
     let made = event::of_report(&encoding::text(&bytes), args.round)
-        .map_err(|error| bad(file_errors::report(&error)))?;
+        .map_err(|error| say!("bad_event", path = report, why = file_errors::report(&error)))?;
     let (path, round, boards) = (&args.file, made.event.round, made.event.boards.len());
     let mut told = vec![say!("event_of_report", path, report, round, boards)];
     told.extend(made.unread_time.map(|time| say!("event_unread_time", path, time)));
