@@ -1,19 +1,18 @@
 //! `evavier check`: what an edition of the Laws says of a game, ply by ply.
 
 use std::collections::BTreeMap;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde::{Deserialize, Serialize};
 
-use super::common::{self, Failure, LastFault, fields};
+use super::common::{self, Failure, LastFault, LinePrinter, fields};
 use super::laws::{self, LawsArgs};
 use super::{announce, sheet};
-use crate::device::outside;
 use crate::journal;
+use crate::language::Message;
 use crate::language::read::{WrittenFault, written_move};
-use crate::language::{Locale, Message};
 use crate::notation::pgn::{self, PgnErrorKind, Replay};
 use crate::notation::{GameResult, algebraic};
 use crate::rules::laws::{Article, Edition};
@@ -91,16 +90,12 @@ pub(super) fn run(args: &CheckArgs, input: &mut dyn BufRead, out: &mut dyn Write
         return common::batch(input, out, locale, |request: Request| answer(args, &edition, &request));
     };
     let unreadable = |error: io::Error| Failure::Content(system::cannot_read(path, &error));
-    let mut file: Box<dyn BufRead + '_> = if path == Path::new("-") {
-        Box::new(input)
-    } else {
-        Box::new(BufReader::new(outside::open_given(path, outside::LONGEST_OF_GAMES).map_err(unreadable)?))
-    };
+    let mut file = common::opened(path, input).map_err(unreadable)?;
     if journal::begins_like_one(file.fill_buf().map_err(unreadable)?) {
         return Err(Failure::Content(say!("journal_not_pgn", path)));
     }
-    let mut report =
-        Report { path, locale, json: args.json, edition: &edition, fault: LastFault::default(), out };
+    let lines = LinePrinter { out, locale, json: args.json };
+    let mut report = Report { path, lines, edition: &edition, fault: LastFault::default() };
     let mut games = 0;
     for replay in pgn::read(file).chess960(args.chess960) {
         games += 1;
@@ -150,11 +145,9 @@ fn answer(
 
 struct Report<'a> {
     path: &'a Path,
-    locale: &'a Locale,
-    json: bool,
+    lines: LinePrinter<'a>,
     edition: &'a Edition,
     fault: LastFault,
-    out: &'a mut dyn Write,
 }
 
 /// A ply as people are told of it.
@@ -177,45 +170,37 @@ impl Named<'_> {
 }
 
 impl Report<'_> {
-    fn line(&mut self, message: &Message) -> Result<(), Failure> {
-        Ok(writeln!(self.out, "{}", common::text(self.locale, message))?)
-    }
-
-    fn complain(&mut self, fault: Message) {
-        self.fault.replace(self.locale, fault);
-    }
-
-    fn fault_of(&self, game: usize, why: Message) -> Message {
-        say!("checked_fault", path = self.path, game, why)
+    fn complain(&mut self, game: usize, why: Message) {
+        self.fault.replace(self.lines.locale, say!("checked_fault", path = self.path, game, why));
     }
 
     fn game(&mut self, game: usize, replay: Replay) -> Result<(), Failure> {
         let Replay { score: sheet, fault } = replay;
-        if !self.json {
-            let name = |tag, color| sheet.tag(tag).unwrap_or(self.locale.colors.get(color)).to_owned();
+        if !self.lines.json {
+            let name = |tag, color| sheet.tag(tag).unwrap_or(self.lines.locale.colors.get(color)).to_owned();
             let (white, black) = (name("White", Color::White), name("Black", Color::Black));
             let plies = sheet.entries().len() as u64;
-            self.line(&say!("checked_game", game = game as u64, white, black, plies))?;
+            self.lines.say(&say!("checked_game", game = game as u64, white, black, plies))?;
         }
         let mut examined = Examination::of(&sheet.history(), self.edition);
         let mut claims = Vec::new();
         let mut after_end = false;
         for played in sheet.plies() {
             let (position, mv) = (&played.position, played.entry.mv);
-            let text = algebraic::san(position, mv, &self.locale.letters);
+            let text = algebraic::san(position, mv, &self.lines.locale.letters);
             let judgement = examined.play(mv);
             let named = Named { ply: played.ply, position, text };
-            if self.json {
+            if self.lines.json {
                 let moved = Ok((position.uci(mv), position.san(mv)));
                 let row = row(Some(game), played.ply, moved, &judgement, score(&examined));
-                common::json_line(self.out, &row)?;
+                common::json_line(self.lines.out, &row)?;
             } else {
                 self.tell(&named, &judgement, &mut claims, after_end)?;
             }
             if let ([(Fact::AfterEnd, article)], false) = (judgement.facts.as_slice(), after_end) {
                 after_end = true;
                 let why = named.tell(say!("fact_after_end", article = article.clone()));
-                self.complain(self.fault_of(game, why));
+                self.complain(game, why);
             }
         }
         if let Some(fault) = fault {
@@ -225,7 +210,7 @@ impl Report<'_> {
             {
                 self.illegal(game, ply, text, &examined)?;
             }
-            self.complain(sheet::pgn_fault(self.path, fault));
+            self.fault.replace(self.lines.locale, sheet::pgn_fault(self.path, fault));
         }
         self.result(game, sheet.result, &examined)
     }
@@ -238,9 +223,9 @@ impl Report<'_> {
         examined: &Examination<'_>,
     ) -> Result<(), Failure> {
         let judgement = examined.illegal();
-        if self.json {
+        if self.lines.json {
             let row = row(Some(game), ply, Err(text.to_owned()), &judgement, score(examined));
-            return common::json_line(self.out, &row);
+            return common::json_line(self.lines.out, &row);
         }
         let named = Named { ply, position: examined.position(), text: text.to_owned() };
         self.tell(&named, &judgement, &mut Vec::new(), false)
@@ -257,7 +242,7 @@ impl Report<'_> {
     ) -> Result<(), Failure> {
         if let Some(ruling) = judgement.ending.clone() {
             let (outcome, article) = (ruling.outcome, ruling.article);
-            return self.line(&named.tell(say!("game_over", outcome, article)));
+            return self.lines.say(&named.tell(say!("game_over", outcome, article)));
         }
         let before = std::mem::take(claims);
         for (fact, article) in &judgement.facts {
@@ -267,7 +252,7 @@ impl Report<'_> {
                 claims.push(*fact);
             }
             if let Some(message) = message(*fact, article.clone()).filter(|_| !known) {
-                self.line(&named.tell(message))?;
+                self.lines.say(&named.tell(message))?;
             }
         }
         Ok(())
@@ -277,13 +262,13 @@ impl Report<'_> {
     fn result(&mut self, game: usize, stated: GameResult, examined: &Examination<'_>) -> Result<(), Failure> {
         let Some(ruling) = examined.ended() else {
             let open = say!("checked_open", result = stated.to_string());
-            return if self.json { Ok(()) } else { self.line(&open) };
+            return if self.lines.json { Ok(()) } else { self.lines.say(&open) };
         };
         if stated != GameResult::Open && stated != GameResult::from(ruling.outcome) {
             let given = ruling.outcome.score.as_str().to_owned();
             let article = ruling.article.clone();
             let why = say!("result_contradicts", stated = stated.to_string(), given, article);
-            self.complain(self.fault_of(game, why));
+            self.complain(game, why);
         }
         Ok(())
     }

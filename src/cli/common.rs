@@ -1,6 +1,6 @@
 //! What the subcommands share: exit status, printing in the language asked for, arguments, and requests by the line.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 use std::thread;
 
@@ -8,6 +8,7 @@ use serde::de::DeserializeOwned;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
+use crate::device::outside;
 use crate::device::terminal::{Plain, json, line_at_most};
 use crate::game::State;
 use crate::journal::{self, Journal, JournalError};
@@ -106,6 +107,14 @@ pub(super) fn replay(path: &Path, bytes: &[u8]) -> Result<(Journal, State), Fail
     Ok((read, state))
 }
 
+/// What stands in a file, or comes in for `-`, to be read bit by bit; not more than games have.
+pub(super) fn opened<'a>(path: &Path, input: impl BufRead + 'a) -> io::Result<Box<dyn BufRead + 'a>> {
+    if path == Path::new("-") {
+        return Ok(Box::new(input));
+    }
+    Ok(Box::new(BufReader::new(outside::open_given(path, outside::LONGEST_OF_GAMES)?)))
+}
+
 /// The move a MOVE argument means, `ply` counting from 1.
 pub(crate) fn given_move(
     position: &Position,
@@ -166,12 +175,6 @@ fn next_line(input: &mut impl BufRead) -> Typed {
 /// The longest request of `--batch`, in bytes: a game of a thousand moves, with its boards.
 const LONGEST_REQUEST: usize = 1 << 20;
 
-/// An answer to a request that cannot be fulfilled.
-#[derive(Debug, Serialize)]
-struct Fault {
-    error: String,
-}
-
 /// Answers each line of `input`, a JSON request, by one line of JSON, in order, faults included.
 pub(crate) fn batch<Request, Answer>(
     input: &mut dyn BufRead,
@@ -185,18 +188,16 @@ where
 {
     for number in 1_u64.. {
         let Some(line) = line_at_most(&mut *input, LONGEST_REQUEST)? else { break };
-        if line.len() > LONGEST_REQUEST {
-            json_line(out, &Fault { error: text(locale, &say!("line_too_long")) })?;
-            out.flush()?;
-            continue;
-        }
-        let request = serde_json::from_slice(&line).map_err(|error| {
-            Failure::Content(say!("bad_request", line = number, why = file_errors::json_line(&error)))
-        });
+        let bad = |why| Failure::Content(say!("bad_request", line = number, why));
+        let request = if line.len() > LONGEST_REQUEST {
+            Err(say!("line_too_long").into())
+        } else {
+            serde_json::from_slice(&line).map_err(|error| bad(file_errors::json_line(&error)))
+        };
         match request.and_then(&mut answer) {
             Ok(answer) => json_line(out, &answer)?,
             Err(Failure::Content(message) | Failure::Usage(message)) => {
-                json_line(out, &Fault { error: text(locale, &message) })?;
+                json_line(out, &fields! { error: text(locale, &message) })?;
             }
             Err(failure @ Failure::Output(_)) => return Err(failure),
         }

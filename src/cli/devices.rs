@@ -40,12 +40,11 @@ pub(super) fn run(args: &DevicesArgs, out: &mut dyn Write) -> Result<(), Failure
         let row =
             |board: FoundBoard| DeviceRow { id: board.spec.to_string(), name: board.name, is_default: false };
         within(LISTING, found).unwrap_or_default().into_iter().map(row).collect()
-    } else if args.outputs {
-        let rows = within(LISTING, outputs).map_err(Message::from).and_then(|rows| Ok(rows?));
-        rows.map_err(|why| say!("outputs_none", why))?
     } else {
-        let rows = within(LISTING, devices).map_err(Message::from).and_then(|rows| Ok(rows?));
-        rows.map_err(|why| say!("devices_none", why))?
+        let are_outputs = args.outputs;
+        let list = move || if are_outputs { Ok::<_, Message>(outputs()?) } else { Ok(devices()?) };
+        let rows = within(LISTING, list).map_err(Message::from).flatten();
+        rows.map_err(|why| if are_outputs { say!("outputs_none", why) } else { say!("devices_none", why) })?
     };
     if args.boards && rows.is_empty() {
         return Err(Failure::Content(say!("boards_none")));

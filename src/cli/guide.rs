@@ -7,7 +7,8 @@ use clap::Args;
 
 use super::common::{self, Failure};
 use crate::language::{Locale, Message, Renderer, Style};
-use crate::tools::aloud::{Aloud, ListenerWish};
+use crate::profiles::CoachKey;
+use crate::tools::aloud::Aloud;
 use crate::tools::guide::{GuideChapter, arbiter, chapters};
 use crate::user::settings::Settings;
 
@@ -76,7 +77,7 @@ fn aloud(
     let hand = voice.hand();
     thread::spawn(move || {
         let lines = io::stdin().lock().lines().map_while(Result::ok);
-        lines.map(|line| hand.give(ListenerWish::of(&line))).take_while(|wanted| *wanted).for_each(drop);
+        lines.map(|line| hand.give(CoachKey::of(&line))).take_while(|wanted| *wanted).for_each(drop);
     });
     writeln!(out, "{}", common::text(locale, &say!("guide_keys")))?;
     let mut at = 0;
@@ -85,9 +86,9 @@ fn aloud(
         out.flush()?;
         let messages: Vec<Message> = chapter.lines().map(|text| say!("verbatim", text)).collect();
         match voice.read(&messages)? {
-            None | Some(ListenerWish::On) => at += 1,
-            Some(ListenerWish::Back) => at = at.saturating_sub(1),
-            Some(ListenerWish::Stop) => break,
+            None | Some(CoachKey::Next | CoachKey::Skip) => at += 1,
+            Some(CoachKey::Back) => at = at.saturating_sub(1),
+            Some(CoachKey::Stop) => break,
         }
     }
     Ok(())

@@ -143,15 +143,13 @@ fn illegal(described: &Described, why: String) -> ReadAnswer {
 
 /// What a phrase says, for people: the move, or what is wrong and what to do.
 pub(crate) fn in_words(position: &Position, reading: Reading, locale: &Locale, phrase: &str) -> String {
-    let word = |command| locale.commands.get(&command).map_or("", |words| &words[0]);
+    let word = |command| locale.word(command).map_or("", String::as_str);
     match reading {
         Reading::Move(mv) => {
             format!("{} ({})", algebraic::san(position, mv, &locale.letters), position.uci(mv))
         }
         Reading::Command(command) => word(command).to_owned(),
-        Reading::CommandNumber(command, number) => {
-            format!("{} {number}", word(command))
-        }
+        Reading::CommandNumber(command, number) => format!("{} {number}", word(command)),
         Reading::CommandWith(command, with) => {
             format!("{}: {}", word(command), in_words(position, *with, locale, phrase))
         }

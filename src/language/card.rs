@@ -99,7 +99,7 @@ pub fn card(scheme: Scheme, locale: &Locale) -> Card {
     ];
     let commands = commands.map(|(label, command)| CardRow {
         meaning: label.to_owned(),
-        said: locale.commands.get(&command).map_or("", |said| first(said)).to_owned(),
+        said: locale.word(command).cloned().unwrap_or_default(),
         sounds: None,
     });
     let part = |heading: &String, rows: Vec<CardRow>, voice: &str| CardPart {

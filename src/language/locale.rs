@@ -14,7 +14,7 @@ use super::duration::TimeWords;
 use super::help::HelpTopic;
 use super::labels::Labels as WindowLabels;
 use super::laws::LawsWords;
-use super::lexicon::Meaning;
+use super::lexicon::{Meaning, command_name};
 use super::mouth::Mouth;
 use super::practice_words::PracticeWords;
 use crate::notation::Letters;
@@ -179,6 +179,11 @@ impl Locale {
     /// What a command is called: the first of its texts.
     pub fn word(&self, command: Command) -> Option<&String> {
         self.commands.get(&command)?.first()
+    }
+
+    /// The same for a person to read; where the language has none, the name that all understand.
+    pub fn spoken(&self, command: Command) -> String {
+        self.word(command).cloned().unwrap_or_else(|| command_name(command))
     }
 
     /// The form of a word for so many: the first of `one|many`, or the second.

@@ -107,25 +107,18 @@ pub(super) fn list(class: &str, rows: impl Iterator<Item = (String, String)>) ->
     text + "</dl>\n"
 }
 
-/// A row of the form: the number of the move and its cells.
-struct Row {
-    number: u32,
-    cells: [String; 2],
-}
-
-fn rows(game: &GameScore, style: &SheetStyle) -> Vec<Row> {
-    let mut rows: Vec<Row> = Vec::new();
+/// The rows of the form: the number of a move and its cells.
+fn rows(game: &GameScore, style: &SheetStyle) -> Vec<(u32, [String; 2])> {
+    let mut rows: Vec<(u32, [String; 2])> = Vec::new();
     for ply in game.plies() {
         let number = ply.position.move_number();
         let column = usize::from(ply.position.turn() == Color::Black);
         if rows.is_empty() || column == 0 {
-            rows.push(Row { number, cells: [String::new(), String::new()] });
-            if column == 1 {
-                rows[0].cells[0] = "…".to_owned();
-            }
+            let white = if column == 1 { "…" } else { "" };
+            rows.push((number, [white.to_owned(), String::new()]));
         }
-        if let Some(row) = rows.last_mut() {
-            row.cells[column] = cell(&ply, style, &game.offer_mark);
+        if let Some((_, cells)) = rows.last_mut() {
+            cells[column] = cell(&ply, style, &game.offer_mark);
         }
     }
     rows
@@ -152,8 +145,8 @@ fn moves(game: &GameScore, style: &SheetStyle) -> String {
     let heads = [&words.form.number, &words.white, &words.black];
     let all = rows(game, style);
     let tables = all.chunks(COLUMN).map(|part| {
-        let (first, last) = (part[0].number, part[part.len() - 1].number);
-        let row = |Row { number, cells: [white, black] }: &Row| {
+        let (first, last) = (part[0].0, part[part.len() - 1].0);
+        let row = |(number, [white, black]): &(u32, [String; 2])| {
             format!("<tr><th scope=\"row\">{number}</th><td>{white}</td><td>{black}</td></tr>\n")
         };
         let rows: String = part.iter().map(row).collect();

@@ -64,6 +64,22 @@ pub struct SheetWords {
     pub form: PageWords,
 }
 
+impl SheetWords {
+    /// The label of each tag, in the order of a sheet.
+    pub(crate) fn by_tag(&self) -> [(&'static str, &str); 8] {
+        [
+            ("White", &self.white),
+            ("Black", &self.black),
+            ("Event", &self.event),
+            ("Site", &self.site),
+            ("Date", &self.date),
+            ("Round", &self.round),
+            ("Result", &self.result),
+            (SIGNED_TAG, &self.signed),
+        ]
+    }
+}
+
 /// Words of the form beside its labels.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -162,18 +178,14 @@ pub(super) fn remark_lines(score: &GameScore, style: &SheetStyle) -> Vec<SheetLi
 fn head(score: &GameScore, words: &SheetWords) -> Vec<SheetLine> {
     let start = (!score.is_from_initial_position()).then(|| score.start().fen());
     let signed = score.tag(SIGNED_TAG).map(|sides| signed(sides, words));
-    let rows = [
-        (words.white.as_str(), score.tag("White")),
-        (words.black.as_str(), score.tag("Black")),
-        (words.event.as_str(), score.tag("Event")),
-        (words.site.as_str(), score.tag("Site")),
-        (words.date.as_str(), score.tag("Date")),
-        (words.round.as_str(), score.tag("Round")),
-        (words.result.as_str(), result_told(score)),
-        (words.signed.as_str(), signed.as_deref()),
-        ("FEN", start.as_deref()),
-    ];
-    let known = rows.into_iter().filter_map(|(label, value)| Some((label, value?)));
+    let value = |tag| match tag {
+        "Result" => result_told(score),
+        SIGNED_TAG => signed.as_deref(),
+        other => score.tag(other),
+    };
+    let rows = words.by_tag().map(|(tag, label)| (label, value(tag)));
+    let rows = rows.into_iter().chain([("FEN", start.as_deref())]);
+    let known = rows.filter_map(|(label, value)| Some((label, value?)));
     known
         .map(|(label, value)| {
             let label = format!("{label}:");

@@ -27,10 +27,10 @@ const STRETCH: usize = 320;
 /// Shortest length of a word, in samples: 0.15 s.
 const SHORTEST_WORD: usize = 2_400;
 
-/// What somebody wants who is asked for a text.
+/// What somebody wants who is asked for a text, or to whom one is read.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum CoachKey {
-    /// To say it, or to hear it once more.
+    /// To say it or to hear it once more; of what is read, to go on.
     Next,
     /// The one before once more.
     Back,

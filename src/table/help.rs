@@ -27,7 +27,7 @@ impl HelpedGame<'_> {
             HelpAsked::Overview => self.overview(),
             HelpAsked::Topic(topic) => self.of_topic(topic),
             HelpAsked::Command(command) if self.takes(command) => vec![self.line(command)],
-            HelpAsked::Command(command) => vec![say!("help_refused", words = self.word(command))],
+            HelpAsked::Command(command) => vec![say!("help_refused", words = self.locale.spoken(command))],
         }
     }
 
@@ -39,11 +39,6 @@ impl HelpedGame<'_> {
         (self.has_voice || !of_voice) && self.session.takes(command, self.by)
     }
 
-    fn word(&self, command: Command) -> String {
-        let words = self.locale.commands.get(&command).and_then(|words| words.first());
-        words.cloned().unwrap_or_else(|| command_name(command))
-    }
-
     fn topic_word(&self, topic: HelpTopic) -> String {
         self.locale.help_topics.get(&topic).and_then(|words| words.first()).cloned().unwrap_or_default()
     }
@@ -51,12 +46,12 @@ impl HelpedGame<'_> {
     fn line(&self, command: Command) -> Message {
         let meaning = self.locale.command_help.get(&command).cloned();
         let meaning = meaning.unwrap_or_else(|| command_name(command));
-        say!("help_command", words = self.word(command), meaning)
+        say!("help_command", words = self.locale.spoken(command), meaning)
     }
 
     fn overview(self) -> Vec<Message> {
         let topics: Vec<String> = HelpTopic::ALL.map(|topic| self.topic_word(topic)).into();
-        let (help, topic) = (self.word(Command::Help), self.topic_word(HelpTopic::Clock));
+        let (help, topic) = (self.locale.spoken(Command::Help), self.topic_word(HelpTopic::Clock));
         let mut told = vec![say!("help", topics = topics.join(", "), help, topic)];
         told.extend(self.session.useful_now(self.by).into_iter().map(|command| self.line(command)));
         let (keys, at_once) = self.keys;
@@ -75,8 +70,8 @@ impl HelpedGame<'_> {
         }
         messages.extend(told.iter().map(|command| self.line(*command)));
         if let [first, ..] = others {
-            let words: Vec<String> = others.iter().map(|command| self.word(*command)).collect();
-            let (help, first) = (self.word(Command::Help), self.word(*first));
+            let words: Vec<String> = others.iter().map(|command| self.locale.spoken(*command)).collect();
+            let (help, first) = (self.locale.spoken(Command::Help), self.locale.spoken(*first));
             messages.push(say!("help_also", words = words.join(", "), help, word = first));
         }
         if topic == HelpTopic::Program {

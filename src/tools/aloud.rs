@@ -3,33 +3,15 @@
 use std::thread;
 
 use crate::language::{Locale, Message, Renderer, Style};
+use crate::profiles::CoachKey;
 use crate::talk::conversation::{Conversation, Hand};
 use crate::talk::dialogue::{LIMIT, voice_of};
 use crate::talk::faults::voice_lost;
 use crate::talk::speech::parts;
 use crate::user::settings::Settings;
 
-/// What a listener wants while something is read aloud.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum ListenerWish {
-    On,
-    Back,
-    /// No more of it.
-    Stop,
-}
-
-impl ListenerWish {
-    pub fn of(line: &str) -> Self {
-        match line.trim() {
-            "." => Self::Stop,
-            "<" => Self::Back,
-            _ => Self::On,
-        }
-    }
-}
-
 pub(crate) struct Aloud<'a> {
-    conversation: Conversation<ListenerWish>,
+    conversation: Conversation<CoachKey>,
     renderer: &'a Renderer<'a>,
 }
 
@@ -47,12 +29,12 @@ impl<'a> Aloud<'a> {
         Ok(Self { conversation, renderer })
     }
 
-    pub fn hand(&self) -> Hand<ListenerWish> {
+    pub fn hand(&self) -> Hand<CoachKey> {
         self.conversation.hand()
     }
 
     /// Speaks messages one after another, to the end of the last or until the listener wants something else.
-    pub fn read(&mut self, messages: &[Message]) -> Result<Option<ListenerWish>, Message> {
+    pub fn read(&mut self, messages: &[Message]) -> Result<Option<CoachKey>, Message> {
         for message in messages {
             let parts = parts(self.renderer.render(message));
             let turn = self.conversation.say(parts, LIMIT, &mut |turn| Some(*turn)).map_err(voice_lost)?;

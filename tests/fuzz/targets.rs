@@ -582,7 +582,8 @@ pub fn event(data: &[u8]) {
         score.set_tag("Round", &event.round.to_string());
         games.push(score);
     }
-    let found: Vec<Found<'_>> = games.iter().map(|score| Found { source: "game.pgn", score }).collect();
+    let found: Vec<Found> =
+        games.iter().map(|score| Found { source: "game.pgn".to_owned(), score: score.clone() }).collect();
     let gathered = gather(&event, &found);
     assert!(gathered.games.len() <= games.len() && gathered.expected >= gathered.games.len());
     let labels = &Library::built_in().locales()[0].labels;

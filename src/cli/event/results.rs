@@ -12,7 +12,7 @@ use crate::device::outside;
 use crate::device::terminal::plain;
 use crate::journal;
 use crate::language::{Locale, Message};
-use crate::notation::{GameScore, pgn};
+use crate::notation::pgn;
 use crate::paper::event::{
     EventRound, Found, GatherRemark, Gathered, TrfVersion, cut_names, gather, report, trf,
 };
@@ -60,16 +60,11 @@ enum FormName {
     Trf16,
 }
 
-struct Whole {
-    source: String,
-    score: GameScore,
-}
-
 #[derive(Default)]
 struct Read {
     /// Its PGN files and journals, by their names.
     paths: Vec<PathBuf>,
-    games: Vec<Whole>,
+    games: Vec<Found>,
     faults: Vec<Message>,
 }
 
@@ -78,9 +73,7 @@ pub(super) fn run(args: &ResultsArgs) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let event = event::load(&args.file, locale)?;
     let Read { paths, games, mut faults } = read(&args.folder)?;
-    let found: Vec<Found<'_>> =
-        games.iter().map(|game| Found { source: &game.source, score: &game.score }).collect();
-    let gathered = gather(&event, &found);
+    let gathered = gather(&event, &games);
     let written = write(args, &event, &gathered, locale)?;
     for path in &paths {
         sheet::not_over(args.output.as_deref(), path)?;
@@ -120,7 +113,7 @@ fn of_file(path: &Path, bytes: &[u8], read: &mut Read) -> Result<(), Failure> {
     let is_journal = path.extension().is_some_and(|ending| ending == folders::JOURNAL_ENDING);
     if is_journal || journal::begins_like_one(bytes) {
         match replay(path, bytes) {
-            Ok((_, state)) => read.games.push(Whole { source, score: state.score() }),
+            Ok((_, state)) => read.games.push(Found { source, score: state.score() }),
             Err(Failure::Content(why) | Failure::Usage(why)) => read.faults.push(why),
             Err(other) => return Err(other),
         }
@@ -132,7 +125,7 @@ fn of_file(path: &Path, bytes: &[u8], read: &mut Read) -> Result<(), Failure> {
         let source = if are_several { format!("{source} ({number})") } else { source.clone() };
         match replay.fault {
             Some(fault) => read.faults.push(sheet::pgn_fault(path, fault)),
-            None => read.games.push(Whole { source, score: replay.score }),
+            None => read.games.push(Found { source, score: replay.score }),
         }
     }
     Ok(())

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use clap::Args;
 
+use super::lacking;
 use super::progress::Progress;
 use crate::cli::common::{self, Failure, LinePrinter, fields};
 use crate::language::{Library, Locale, Message};
@@ -104,7 +105,6 @@ fn inform(locale: &Locale, message: &Message) {
 fn told(offer: &Offer, done: &Done) -> Vec<Message> {
     let (language, name) = (offer.language.to_string(), offer.name.to_string());
     let path = &done.path;
-    let report = &done.report;
     let mut lines = vec![match done.sha256 {
         Some(_) => say!("model_now", language, name, path),
         None => say!("model_already", language, name, path),
@@ -113,15 +113,11 @@ fn told(offer: &Offer, done: &Done) -> Vec<Message> {
         lines.push(say!("model_foreign", language = offer.language.to_string()));
         return lines;
     }
-    if !report.lacks_moves.is_empty() {
-        lines.push(say!("model_lacks_moves", path, words = report.lacks_moves.join(", ")));
-    }
-    if !report.lacks_commands.is_empty() {
-        lines.push(say!("model_lacks_commands", path, words = report.lacks_commands.join(", ")));
-    }
-    if report.lacks_moves.is_empty() && report.lacks_commands.is_empty() {
+    let lacking = lacking(path, &done.report);
+    if lacking.is_empty() {
         lines.push(say!("model_knows_all"));
     }
+    lines.extend(lacking);
     lines.push(say!("model_use", command = command(&offer.language, &done.path)));
     lines
 }

@@ -4,7 +4,7 @@ mod install;
 mod progress;
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 use serde::Serialize;
@@ -156,11 +156,16 @@ fn judged(model: &Installed, result: &Result<ModelReport, Message>) -> Vec<Messa
         Err(why) => return vec![say!("model_bad", path, why = why.clone())],
     };
     let good = say!("model_good", path, words = report.words, load = report.load_ms);
-    let moves = say!("model_lacks_moves", path, words = report.lacks_moves.join(", "));
-    let commands = say!("model_lacks_commands", path, words = report.lacks_commands.join(", "));
-    let mut lines = vec![if report.lacks_moves.is_empty() { good } else { moves }];
-    if !report.lacks_commands.is_empty() {
-        lines.push(commands);
-    }
-    lines
+    let good = Some(good).filter(|_| report.lacks_moves.is_empty());
+    good.into_iter().chain(lacking(path, report)).collect()
+}
+
+/// Which words of the game a model does not know.
+fn lacking(path: &Path, report: &ModelReport) -> Vec<Message> {
+    let ModelReport { lacks_moves, lacks_commands, .. } = report;
+    let moves =
+        (!lacks_moves.is_empty()).then(|| say!("model_lacks_moves", path, words = lacks_moves.join(", ")));
+    let commands = (!lacks_commands.is_empty())
+        .then(|| say!("model_lacks_commands", path, words = lacks_commands.join(", ")));
+    moves.into_iter().chain(commands).collect()
 }

@@ -65,11 +65,7 @@ pub(super) fn load_all<'a>(
 fn load(path: &Path, locale: &Locale, reading: GameReading<'_>) -> Result<(Vec<GameScore>, bool), Failure> {
     let GameReading { written, chess960, arbiter } = reading;
     let unreadable = |error: io::Error| Failure::Content(system::cannot_read(path, &error));
-    let input: Box<dyn BufRead> = if path == Path::new("-") {
-        Box::new(BufReader::new(io::stdin()))
-    } else {
-        Box::new(BufReader::new(outside::open_given(path, outside::LONGEST_OF_GAMES).map_err(unreadable)?))
-    };
+    let input = common::opened(path, BufReader::new(io::stdin())).map_err(unreadable)?;
     let mut input = Utf8::new(input);
     if journal::begins_like_one(input.fill_buf().map_err(unreadable)?) {
         let bytes = outside::whole(input, outside::LONGEST).map_err(unreadable)?;

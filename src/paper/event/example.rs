@@ -59,7 +59,8 @@ pub fn fill_in(labels: &EventLabels, event: &EventRound) -> String {
         let _ = writeln!(text, "        // {number}");
         if number == 1 {
             let _ = writeln!(text, "        (\n            white: (");
-            for (comment, (field, value)) in comments(labels).into_iter().zip(fields(&board.white)) {
+            for (label, field, value) in fields(&board.white) {
+                let comment = &labels[label];
                 let _ = writeln!(text, "                // {comment}\n                {field}: {value},");
             }
             let _ = writeln!(text, "            ),\n            black: {black},\n        ),");
@@ -78,33 +79,19 @@ pub fn fill_in(labels: &EventLabels, event: &EventRound) -> String {
     text
 }
 
-/// All fields of a player, in the order of their comments.
-fn fields(entrant: &Entrant) -> [(&'static str, String); 9] {
+/// All fields of a player, in the order in which they are written, each with the label of its comment.
+fn fields(entrant: &Entrant) -> [(&'static str, &'static str, String); 9] {
     let quoted = |text: &str| format!("{text:?}");
     [
-        ("name", quoted(&entrant.name)),
-        ("title", quoted(&entrant.title)),
-        ("rating", entrant.rating.to_string()),
-        ("fide_id", entrant.fide_id.to_string()),
-        ("team", quoted(&entrant.team)),
-        ("blind", entrant.blind.to_string()),
-        ("language", quoted(&entrant.language)),
-        ("notation", quoted(&entrant.notation)),
-        ("headphones", quoted(&entrant.headphones)),
-    ]
-}
-
-fn comments(labels: &EventLabels) -> [&str; 9] {
-    [
-        &labels["event_file.player_name"],
-        &labels["event_file.title"],
-        &labels["event_file.rating"],
-        &labels["event_file.fide_id"],
-        &labels["event_file.team"],
-        &labels["event_file.blind"],
-        &labels["event_file.language"],
-        &labels["event_file.notation"],
-        &labels["event_file.headphones"],
+        ("event_file.player_name", "name", quoted(&entrant.name)),
+        ("event_file.title", "title", quoted(&entrant.title)),
+        ("event_file.rating", "rating", entrant.rating.to_string()),
+        ("event_file.fide_id", "fide_id", entrant.fide_id.to_string()),
+        ("event_file.team", "team", quoted(&entrant.team)),
+        ("event_file.blind", "blind", entrant.blind.to_string()),
+        ("event_file.language", "language", quoted(&entrant.language)),
+        ("event_file.notation", "notation", quoted(&entrant.notation)),
+        ("event_file.headphones", "headphones", quoted(&entrant.headphones)),
     ]
 }
 
@@ -112,6 +99,6 @@ fn comments(labels: &EventLabels) -> [&str; 9] {
 fn known(entrant: &Entrant) -> String {
     let fields = fields(entrant).into_iter().zip(fields(&Entrant::default()));
     let told =
-        fields.filter(|(own, usual)| own != usual).map(|((field, value), _)| format!("{field}: {value}"));
+        fields.filter(|(own, usual)| own != usual).map(|((_, field, value), _)| format!("{field}: {value}"));
     format!("({})", told.collect::<Vec<_>>().join(", "))
 }

@@ -10,12 +10,12 @@ use crate::notation::{GameResult, GameScore};
 use crate::rules::{ByColor, Color, Move};
 
 /// A game that was found, and where.
-#[derive(Clone, Copy, Debug)]
-pub struct Found<'a> {
+#[derive(Clone, Debug)]
+pub struct Found {
     /// The file that the game was read from.
-    pub source: &'a str,
+    pub source: String,
     /// The game, as its journal or PGN has it.
-    pub score: &'a GameScore,
+    pub score: GameScore,
 }
 
 /// A game of the event.
@@ -93,13 +93,13 @@ struct Version<'a> {
 }
 
 /// Finds the games of an event.
-pub fn gather<'a>(event: &'a EventRound, found: &[Found<'_>]) -> Gathered<'a> {
+pub fn gather<'a>(event: &'a EventRound, found: &[Found]) -> Gathered<'a> {
     let mut players: Vec<&Entrant> = event.entrants().map(|(_, entrant)| entrant).collect();
     players.sort_by(|one, other| other.rating.cmp(&one.rating).then_with(|| one.name.cmp(&other.name)));
     let mut gathered = Gathered { players, ..Gathered::default() };
     let mut versions: BTreeMap<(u16, usize, usize), Vec<Version<'_>>> = BTreeMap::new();
     for one in found {
-        match version(event, &gathered.players, *one) {
+        match version(event, &gathered.players, one) {
             Ok(version) => {
                 let ByColor { white, black } = version.game.players;
                 let key = (version.game.round, white.min(black), white.max(black));
@@ -125,7 +125,7 @@ fn name(text: &str) -> String {
 fn version<'f>(
     event: &EventRound,
     players: &[&Entrant],
-    found: Found<'f>,
+    found: &'f Found,
 ) -> Result<Version<'f>, GatherRemark> {
     let Found { source, score } = found;
     let source_text = || source.to_owned();

@@ -28,7 +28,7 @@ pub fn report(event: &EventRound, gathered: &Gathered<'_>, labels: &EventLabels,
         });
         let columns =
             ["event.place", "event.team", "event.matches", "event.match_points", "event.board_points"];
-        let columns = columns.map(|key| labels[key].to_owned()).to_vec();
+        let columns = named(labels, columns);
         let caption = labels["event.standings"].to_owned();
         let standings = ReportTable { caption, note, columns, rows: rows.collect(), is_overview: false };
         let captions = |round| match_lines(&matches, round, labels, number);
@@ -79,6 +79,10 @@ impl Numbers {
     }
 }
 
+fn named<const COUNT: usize>(labels: &EventLabels, keys: [&'static str; COUNT]) -> Vec<String> {
+    keys.map(|key| labels[key].to_owned()).to_vec()
+}
+
 fn span((first, last): (usize, usize)) -> String {
     if first == last { first.to_string() } else { format!("{first}-{last}") }
 }
@@ -116,7 +120,7 @@ fn standings(
     ReportTable {
         caption: labels["event.standings"].to_owned(),
         note: labels["event.order_players"].to_owned(),
-        columns: columns.map(|key| labels[key].to_owned()).to_vec(),
+        columns: named(labels, columns),
         rows: places.iter().map(row).collect(),
         is_overview: false,
     }
@@ -168,9 +172,7 @@ fn match_lines(matches: &[Match], round: u16, labels: &EventLabels, number: Numb
 
 /// A table for each round, with what is said below it.
 fn rounds(gathered: &Gathered<'_>, labels: &EventLabels, note: impl Fn(u16) -> String) -> Vec<ReportTable> {
-    let columns = ["event.board", "event.white", "event.black", "event.result"]
-        .map(|key| labels[key].to_owned())
-        .to_vec();
+    let columns = named(labels, ["event.board", "event.white", "event.black", "event.result"]);
     let name = |game: &EventGame, color| gathered.players[*game.players.get(color)].name.trim().to_owned();
     let row = |game: &EventGame| {
         let board = game.board.map(|board| board.to_string()).unwrap_or_default();

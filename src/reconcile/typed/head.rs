@@ -2,7 +2,6 @@
 
 use crate::language::Library;
 use crate::notation::{GameResult, SIGNED_TAG};
-use crate::paper::SheetWords;
 use crate::reconcile::entry::result_of;
 use crate::rules::{FenError, Position};
 
@@ -69,26 +68,11 @@ impl SheetHead<'_> {
     }
 }
 
-fn words() -> impl Iterator<Item = &'static SheetWords> {
-    Library::built_in().locales().iter().map(|locale| &locale.sheet)
-}
-
-/// The tag that a label stands for.
+/// The tag that a label stands for, in the words of any language.
 fn tag(label: &str) -> Option<&'static str> {
-    words().find_map(|words| {
-        let labels = [
-            (&words.white, "White"),
-            (&words.black, "Black"),
-            (&words.event, "Event"),
-            (&words.site, "Site"),
-            (&words.date, "Date"),
-            (&words.round, "Round"),
-            (&words.result, "Result"),
-            (&words.signed, SIGNED_TAG),
-        ];
-        let wanted = label.to_lowercase();
-        labels.into_iter().find(|(known, _)| known.to_lowercase() == wanted).map(|(_, tag)| tag)
-    })
+    let wanted = label.to_lowercase();
+    let mut labels = Library::built_in().locales().iter().flat_map(|locale| locale.sheet.by_tag());
+    labels.find(|(_, known)| known.to_lowercase() == wanted).map(|(tag, _)| tag)
 }
 
 /// The sides that have signed, as the tag has them; what is no side stays as it is.

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use super::stage::{DemoStage, DemoStop};
 use crate::device::time::now;
 use crate::language::arbiter::Topic;
-use crate::language::{Command, Locale, Message, Reader, Reading, Spoken, command_name, parse_data};
+use crate::language::{Command, Locale, Message, Reader, Reading, Spoken, parse_data};
 use crate::rules::{ByColor, Color, History, Position, laws};
 use crate::start::{GamePlan, Learned, Opening, TablePlan, new_game};
 use crate::table::{Listening, Screen, Table, Wake};
@@ -149,7 +149,7 @@ impl DemoGame {
                 Step::Slip(said, meant) => self.ply(stage, &said, Some(meant), Repetition::Aloud)?,
                 Step::Differ(color, board) => self.differ(stage, color, &board)?,
                 Step::Tell(command) => {
-                    let words = self.words(command);
+                    let words = self.locale.spoken(command);
                     self.line(stage, &words, Manner::Spoken)?;
                 }
             }
@@ -178,8 +178,9 @@ impl DemoGame {
         if let Some(better) = meant.as_deref().and_then(|meant| self.find(meant)) {
             stage.say(&say!("demo_slip"))?;
             spoken = better;
-            let words =
-                format!("{} {}", self.words(Command::Correct), stage.dialogue.renderer.announce(&spoken));
+            let (correct, better) =
+                (self.locale.spoken(Command::Correct), stage.dialogue.renderer.announce(&spoken));
+            let words = format!("{correct} {better}");
             self.line(stage, &words, Manner::Spoken)?;
         }
         let color = !spoken.position.turn();
@@ -226,7 +227,7 @@ impl DemoGame {
         let confirm = arbiter.topics.get(&Topic::Confirm).map(|words| first(words)).unwrap_or_default();
         let read = first(&own.board);
         let lines = [
-            (self.words(Command::Differ), Manner::Shown),
+            (self.locale.spoken(Command::Differ), Manner::Shown),
             (format!("{read} {} {}", side(!color), first(&own.recorded)), Manner::Shown),
             (format!("{read} {} {board}", side(color)), by_hand),
             (format!("{} {confirm}", first(&arbiter.call)), Manner::Shown),
@@ -284,12 +285,6 @@ impl DemoGame {
         let position = self.history.position().clone();
         let mv = position.parse_uci(uci).ok()?;
         Some(Spoken { position, mv })
-    }
-
-    /// What a player of this language says for a command.
-    fn words(&self, command: Command) -> String {
-        let words = self.locale.commands.get(&command).and_then(|words| words.first());
-        words.cloned().unwrap_or_else(|| command_name(command))
     }
 }
 

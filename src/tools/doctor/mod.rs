@@ -70,14 +70,6 @@ impl Item {
     }
 }
 
-fn log_folder() -> Option<PathBuf> {
-    Some(folders::log_file()?.parent()?.to_owned())
-}
-
-fn settings_folder() -> Option<PathBuf> {
-    Some(folders::settings_file()?.parent()?.to_owned())
-}
-
 /// Examines everything a game needs, for a user of this locale. Takes seconds, at most a minute or so.
 pub(crate) fn examine(
     locale: &Locale,
@@ -105,7 +97,9 @@ pub(crate) fn examine(
         let asked = folder.clone().unwrap_or_default();
         (folder, start(DISK, move || probe::writable(&asked)))
     };
-    let [games, log, own] = [Some(folders::games()), log_folder(), settings_folder()].map(writable);
+    let folder_of = |file: Option<PathBuf>| Some(file?.parent()?.to_owned());
+    let [log, own] = [folders::log_file(), folders::settings_file()].map(folder_of);
+    let [games, log, own] = [Some(folders::games()), log, own].map(writable);
     let speech = speech.answer().unwrap_or_else(|late| Err(SpeechFault::TooSlow(late)));
     let no_sound = matches!(speech, Err(SpeechFault::Sound));
     let mut items = sound_and_speech(&speech, &languages);

@@ -136,7 +136,7 @@ impl<'d, 'o> Course<'d, 'o> {
     fn exercise(&self, table: &PracticeTable<'_>, step: &LessonStep) -> Exercise {
         let line = table.line(step);
         let own = |ask: Message| Exercise { asks: vec![ask], wording: None, own: Some(line.clone()) };
-        let correct = table.command(Command::Correct);
+        let correct = self.locale.spoken(Command::Correct);
         match step {
             LessonStep::Repeat(before, uci) => {
                 Exercise::to_repeat(self.wording(before, uci).map(|(_, wording)| wording))

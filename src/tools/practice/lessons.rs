@@ -51,25 +51,25 @@ pub enum LessonTopic {
 }
 
 impl LessonTopic {
-    pub fn title(self) -> Message {
+    /// Its title, and what is to be known before it begins.
+    const fn told(self) -> (Message, Message) {
         match self {
-            Self::Repeat => say!("practice_repeat_title"),
-            Self::Announce => say!("practice_announce_title"),
-            Self::Clock => say!("practice_clock_title"),
-            Self::Draw => say!("practice_draw_title"),
-            Self::Boards => say!("practice_boards_title"),
+            Self::Repeat => (say!("practice_repeat_title"), say!("practice_repeat_opening")),
+            Self::Announce => (say!("practice_announce_title"), say!("practice_announce_opening")),
+            Self::Clock => (say!("practice_clock_title"), say!("practice_clock_opening")),
+            Self::Draw => (say!("practice_draw_title"), say!("practice_draw_opening")),
+            Self::Boards => (say!("practice_boards_title"), say!("practice_boards_opening")),
         }
     }
 
-    /// What is to be known before it begins.
+    pub fn title(self) -> Message {
+        self.told().0
+    }
+
     pub fn opening(self, learner: PractisedPart) -> Message {
-        match self {
-            Self::Draw if learner == PractisedPart::Assistant => say!("practice_draw_of_player"),
-            Self::Repeat => say!("practice_repeat_opening"),
-            Self::Announce => say!("practice_announce_opening"),
-            Self::Clock => say!("practice_clock_opening"),
-            Self::Draw => say!("practice_draw_opening"),
-            Self::Boards => say!("practice_boards_opening"),
+        match (self, learner) {
+            (Self::Draw, PractisedPart::Assistant) => say!("practice_draw_of_player"),
+            _ => self.told().1,
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::game::event::{Event, Source};
 use crate::game::setup::Setup;
 use crate::language::arbiter::Topic;
 use crate::language::dictation::{BoardSource, Dictated};
-use crate::language::{Command, Locale, Message, PractisedPart, Reader, Scheme, Wording, command_name};
+use crate::language::{Command, Locale, Message, PractisedPart, Reader, Scheme, Wording};
 use crate::rules::{Color, Party, Placement, laws};
 use crate::session::{Input, Options, Output, Session};
 
@@ -59,12 +59,12 @@ impl<'a> PracticeTable<'a> {
         let said = |uci: &String| self.wording(uci).map_or_else(String::new, |wording| wording.said);
         match step {
             LessonStep::Announce(uci) | LessonStep::RepeatAnswer(uci) => said(uci),
-            LessonStep::Ask(command) => self.command(*command),
-            LessonStep::Correct(uci) => format!("{} {}", self.command(Command::Correct), said(uci)),
-            LessonStep::Press => self.command(Command::Press),
-            LessonStep::Offer => self.command(Command::Draw),
-            LessonStep::Decline => self.command(Command::Decline),
-            LessonStep::Differ => self.command(Command::Differ),
+            LessonStep::Ask(command) => self.locale.spoken(*command),
+            LessonStep::Correct(uci) => format!("{} {}", self.locale.spoken(Command::Correct), said(uci)),
+            LessonStep::Press => self.locale.spoken(Command::Press),
+            LessonStep::Offer => self.locale.spoken(Command::Draw),
+            LessonStep::Decline => self.locale.spoken(Command::Decline),
+            LessonStep::Differ => self.locale.spoken(Command::Differ),
             LessonStep::ReadBoard(color) => {
                 format!("{} {}", self.board(*color), first(&self.locale.dictation.recorded))
             }
@@ -99,12 +99,12 @@ impl<'a> PracticeTable<'a> {
         let lines = match deed {
             OthersDeed::Moves(uci) => vec![announced(self, uci), String::new()],
             OthersDeed::MovesOffering(uci) => {
-                vec![announced(self, uci), self.command(Command::Draw), String::new()]
+                vec![announced(self, uci), self.locale.spoken(Command::Draw), String::new()]
             }
             OthersDeed::Announces(uci) => vec![announced(self, uci)],
             OthersDeed::Presses => vec![String::new()],
-            OthersDeed::Offers => vec![self.command(Command::Draw)],
-            OthersDeed::Declines => vec![self.command(Command::Decline)],
+            OthersDeed::Offers => vec![self.locale.spoken(Command::Draw)],
+            OthersDeed::Declines => vec![self.locale.spoken(Command::Decline)],
             OthersDeed::BoardStands(color, placement) => {
                 let Some(placement) = Placement::parse(placement) else { return Vec::new() };
                 return told(self.session.handle(Input::BoardStands(*color, placement), self.at_ms));
@@ -130,12 +130,6 @@ impl<'a> PracticeTable<'a> {
             (_, LessonStep::RepeatAnswer(_)) => Some(Party::Player(self.mover().other())),
             _ => None,
         }
-    }
-
-    /// What a player of this language says for a command.
-    pub fn command(&self, command: Command) -> String {
-        let words = self.locale.commands.get(&command).and_then(|words| words.first());
-        words.cloned().unwrap_or_else(|| command_name(command))
     }
 
     fn board(&self, color: Color) -> String {
