@@ -111,12 +111,8 @@ fn classify(control: &TimeControl, edition: &Edition, lines: &mut LinePrinter<'_
 fn text(row: &PressRow, locale: &Locale) -> String {
     let ByColor { white, black } = &locale.colors;
     let line = format!("{}. {white} {}, {black} {}", row.ply, reading(row.white_ms), reading(row.black_ms));
-    match row.flag {
-        Some(color) => {
-            format!("{line}. {}", common::text(locale, &say!("flag_fell", color)))
-        }
-        None => line,
-    }
+    let fell = row.flag.map(|color| format!(". {}", common::text(locale, &say!("flag_fell", color))));
+    line + &fell.unwrap_or_default()
 }
 
 /// A time as a clock shows it: hours, minutes, seconds, and milliseconds where there are any.

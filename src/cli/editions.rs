@@ -55,10 +55,8 @@ fn asked(given: &str) -> Result<Edition, Failure> {
     }
     let (_, state) = replay(path, &verify::read(path)?)?;
     let setup = state.setup();
-    setup.edition().map_err(|error| {
-        let why = file_errors::laws(&error);
-        Failure::Content(say!("bad_laws", path = given.to_owned(), why))
-    })
+    let bad = |error| say!("bad_laws", path = given.to_owned(), why = file_errors::laws(&error));
+    Ok(setup.edition().map_err(bad)?)
 }
 
 fn list(telling: &mut LinePrinter<'_>) -> Result<(), Failure> {

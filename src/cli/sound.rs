@@ -122,11 +122,10 @@ fn samples(entry: &Entry) -> Result<Vec<i16>, Failure> {
     if entry.standing == ClipStanding::Changed {
         return Err(Failure::Content(say!("clip_broken", path = &entry.path)));
     }
-    let bytes = outside::read(&entry.path, outside::LONGEST)
-        .map_err(|error| Failure::Content(system::cannot_read(&entry.path, &error)))?;
-    flac::decode(bytes.as_slice()).map_err(|error| {
-        Failure::Content(say!("cannot_read", path = &entry.path, why = Message::from(error)))
-    })
+    let path = &entry.path;
+    let bytes = outside::read(path, outside::LONGEST).map_err(|error| system::cannot_read(path, &error))?;
+    Ok(flac::decode(bytes.as_slice())
+        .map_err(|error| say!("cannot_read", path, why = Message::from(error)))?)
 }
 
 fn export(
@@ -156,9 +155,8 @@ fn export(
         count += 1;
     }
     let path = file.display().to_string();
-    let bytes = flac::encode(&all).map_err(|error| {
-        Failure::Content(say!("cannot_write", path = path.clone(), why = Message::from(error)))
-    })?;
+    let bytes = flac::encode(&all)
+        .map_err(|error| say!("cannot_write", path = path.clone(), why = Message::from(error)))?;
     sheet::put(file, game, &bytes)?;
     writeln!(out, "{}", common::text(locale, &say!("sound_exported", path, clips = count)))?;
     Ok(())

@@ -45,9 +45,7 @@ fn verdict(case: &Case, finding: &Finding) -> Message {
     };
     match finding.verdict {
         Verdict::None => say!("reconcile_none", article),
-        Verdict::FixSheets if finding.both_elsewhere => {
-            say!("reconcile_elsewhere", article)
-        }
+        Verdict::FixSheets if finding.both_elsewhere => say!("reconcile_elsewhere", article),
         Verdict::FixSheets => say!("reconcile_fix_sheets", article),
         Verdict::CorrectBoards => say!("reconcile_correct", ply, article),
         Verdict::ResumeFrom => {
@@ -80,9 +78,7 @@ pub fn reading(followed: &Followed) -> Message {
         Verdict::RestoreIllegal => say!("follows_restore", ply),
         Verdict::ArbiterReads => say!("follows_open", ply = ply + 1),
         Verdict::ResumeFrom => say!("follows_resume", ply),
-        Verdict::None | Verdict::FixSheets | Verdict::CorrectBoards => {
-            say!("follows_correct", ply)
-        }
+        Verdict::None | Verdict::FixSheets | Verdict::CorrectBoards => say!("follows_correct", ply),
     };
     say!("reconcile_reading", mv = spoken(&followed.mv), what)
 }
@@ -93,12 +89,8 @@ pub fn by_hand(correction: &Correction) -> Vec<Message> {
         Handling::Carry(piece, from, to) => {
             say!("hand_carry", color = piece.color, role = piece.role, from, to)
         }
-        Handling::Off(piece, from) => {
-            say!("hand_off", color = piece.color, role = piece.role, from)
-        }
-        Handling::Put(piece, to) => {
-            say!("hand_put", color = piece.color, role = piece.role, to)
-        }
+        Handling::Off(piece, from) => say!("hand_off", color = piece.color, role = piece.role, from),
+        Handling::Put(piece, to) => say!("hand_put", color = piece.color, role = piece.role, to),
     };
     let board = say!("board_to_correct", color = correction.board);
     std::iter::once(board).chain(correction.handlings.iter().map(step)).collect()
@@ -156,13 +148,9 @@ pub fn fault(fault: &SheetFault) -> Message {
         FaultKind::Missing => say!("sheet_missing"),
         FaultKind::Doubled => say!("sheet_doubled"),
         FaultKind::Extra => say!("sheet_extra"),
-        FaultKind::Shifted if fault.by.is_some_and(|by| by < 0) => {
-            say!("sheet_early", lines)
-        }
+        FaultKind::Shifted if fault.by.is_some_and(|by| by < 0) => say!("sheet_early", lines),
         FaultKind::Shifted => say!("sheet_late", lines),
-        FaultKind::Transposed => {
-            say!("sheet_transposed", other = fault.with.unwrap_or(fault.ply) as u64)
-        }
+        FaultKind::Transposed => say!("sheet_transposed", other = fault.with.unwrap_or(fault.ply) as u64),
         FaultKind::OtherGame => say!("sheet_other_game"),
     };
     let what = match &fault.should {

@@ -151,9 +151,7 @@ pub fn line(fault: &LineFault) -> Message {
         LineFault::NoChecksum => say!("line_no_seal"),
         LineFault::Checksum => say!("line_seal"),
         LineFault::Record(error) => what(error),
-        LineFault::Sequence { found, expected } => {
-            say!("line_number", found = *found, expected = *expected)
-        }
+        LineFault::Sequence { found, expected } => say!("line_number", found = *found, expected = *expected),
         LineFault::Time => say!("line_time"),
         LineFault::Event(error) => event(error),
     }

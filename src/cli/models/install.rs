@@ -63,9 +63,7 @@ pub(super) fn run(args: &InstallArgs, mut lines: LinePrinter<'_>) -> Result<(), 
             }
         });
     progress.end();
-    let done = result.map_err(|error| {
-        Failure::Content(say!("model_not_installed", name = offer.name.to_string(), why = error))
-    })?;
+    let done = result.map_err(|why| say!("model_not_installed", name = offer.name.to_string(), why))?;
     if !args.json {
         return told(offer, &done).iter().try_for_each(|line| lines.say(line));
     }

@@ -53,9 +53,7 @@ impl Progress {
 fn line(bytes: u64, total: Option<u64>) -> Message {
     let done = megabytes(bytes);
     match total {
-        Some(total) => {
-            say!("fetched_of", percent = percent(bytes, total), done, total = megabytes(total))
-        }
+        Some(total) => say!("fetched_of", percent = percent(bytes, total), done, total = megabytes(total)),
         None => say!("fetched", done),
     }
 }

@@ -30,17 +30,12 @@ pub(super) fn render(
 ) -> Result<String, Failure> {
     let code = args.braille_code.as_deref().map(code).transpose()?;
     let named = args.braille_table.as_deref().or(code.as_ref().map(|code| code.table.as_str()));
-    let mut table = BrailleTable::open(named.unwrap_or(&locale.braille_table))
-        .map_err(|error| Failure::Content(table_fault(error)))?;
+    let mut table = BrailleTable::open(named.unwrap_or(&locale.braille_table)).map_err(table_fault)?;
     let mut sheets: Vec<SheetCells> = Vec::new();
     for (game, origin) in games.iter().zip(origins) {
-        let cells = braille::translate(game, style, &mut table, code.as_ref()).map_err(|error| {
-            Failure::Content(say!(
-                "bad_game",
-                path = format!("{}, {}", origin.path.display(), origin.number),
-                why = file_errors::braille(&error)
-            ))
-        })?;
+        let path = format!("{}, {}", origin.path.display(), origin.number);
+        let cells = braille::translate(game, style, &mut table, code.as_ref())
+            .map_err(|error| say!("bad_game", path, why = file_errors::braille(&error)))?;
         notes.extend(cells.notes.iter().filter(|note| !notes.contains(note)).cloned().collect::<Vec<_>>());
         sheets.push(cells);
     }
@@ -59,7 +54,7 @@ pub(in super::super) fn text_in_cells(
     table: &str,
     locale: &Locale,
 ) -> Result<(SheetCells, BrailleTable), Failure> {
-    let mut table = BrailleTable::open(table).map_err(|error| Failure::Content(table_fault(error)))?;
+    let mut table = BrailleTable::open(table).map_err(table_fault)?;
     let cells = braille::translate_text(title, lines, &mut table);
     tell(of, locale, &cells.notes);
     Ok((cells, table))
@@ -73,9 +68,9 @@ fn code(name: &str) -> Result<Code, Failure> {
     if !name.ends_with(".ron") {
         return Code::built_in(name).map_err(|error| Failure::Usage(bad(error)));
     }
-    let text = outside::text_given(Path::new(name))
-        .map_err(|error| Failure::Content(system::cannot_read(Path::new(name), &error)))?;
-    Code::parse(&text).map_err(|error| Failure::Content(bad(error)))
+    let path = Path::new(name);
+    let text = outside::text_given(path).map_err(|error| system::cannot_read(path, &error))?;
+    Ok(Code::parse(&text).map_err(bad)?)
 }
 
 fn title(games: &[GameScore]) -> String {

@@ -138,9 +138,7 @@ fn typed_fault(path: &Path, fault: typed::TypingFault) -> Message {
         typed::Kind::NoMove => say!("sheet_no_move", text),
         typed::Kind::Illegal(fen) => say!("pgn_illegal", text, fen),
         typed::Kind::Ambiguous(moves) => say!("sheet_two_ways", text, moves = moves.join(", ")),
-        typed::Kind::Number(expected) => {
-            say!("pgn_move_number", text, expected = expected.to_string())
-        }
+        typed::Kind::Number(expected) => say!("pgn_move_number", text, expected = expected.to_string()),
         typed::Kind::Fen(error) => say!("bad_fen", fen = text, why = file_errors::fen(error)),
         typed::Kind::Result(tag) => say!("pgn_result", tag = tag.to_string(), movetext = text),
         typed::Kind::TooLong => say!("pgn_too_long"),
@@ -204,9 +202,7 @@ pub(in super::super) fn pgn_fault(path: &Path, fault: PgnError) -> Message {
         PgnErrorKind::Ambiguous { text, candidates } => {
             say!("pgn_ambiguous", text, moves = candidates.join(", "))
         }
-        PgnErrorKind::Fen { text, error } => {
-            say!("bad_fen", fen = text, why = file_errors::fen(error))
-        }
+        PgnErrorKind::Fen { text, error } => say!("bad_fen", fen = text, why = file_errors::fen(error)),
         PgnErrorKind::Variant { text } => say!("pgn_variant", text),
         PgnErrorKind::MoveNumber { text, expected } => {
             say!("pgn_move_number", text, expected = expected.to_string())

@@ -280,27 +280,22 @@ impl<'d, 'o> Course<'d, 'o> {
     /// Tells what is to be told of an answer; whether it is right.
     fn tell_verdict(&mut self, exercise: &Exercise, verdict: Verdict) -> io::Result<bool> {
         let is_right = verdict.is_right();
-        match verdict {
-            Verdict::Words(words) => {
-                if let Some(wording) = &exercise.wording {
-                    self.correct(wording, &words)?;
-                }
+        match (verdict, &exercise.wording) {
+            (Verdict::Words(words), Some(wording)) => self.correct(wording, &words)?,
+            (Verdict::OtherWords, Some(wording)) => {
+                let words = AsAnnounced(wording.said.clone());
+                self.say(say!("practice_other_words", words))?;
             }
-            Verdict::OtherWords => {
-                if let Some(wording) = &exercise.wording {
-                    let words = AsAnnounced(wording.said.clone());
-                    self.say(say!("practice_other_words", words))?;
-                }
-            }
-            Verdict::Said(answers) => {
+            (Verdict::Words(_) | Verdict::OtherWords, None) => {}
+            (Verdict::Said(answers), _) => {
                 self.say(say!("practice_right"))?;
                 self.tell(answers)?;
             }
-            Verdict::Taken(answers) => {
+            (Verdict::Taken(answers), _) => {
                 self.tell(answers)?;
                 self.say(say!("practice_right"))?;
             }
-            Verdict::NotThat(answers) => {
+            (Verdict::NotThat(answers), _) => {
                 self.tell(answers)?;
                 self.say(say!("practice_not_that"))?;
             }

@@ -39,12 +39,8 @@ pub fn what(error: &ron::Error) -> Message {
     match error {
         Ron::Eof | Ron::UnclosedBlockComment | Ron::UnclosedLineComment => say!("file_end"),
         Ron::NoSuchStructField { found, .. } => say!("file_field_unknown", field = found.clone()),
-        Ron::MissingStructField { field, .. } => {
-            say!("file_field_missing", field = (*field).to_owned())
-        }
-        Ron::DuplicateStructField { field, .. } => {
-            say!("file_field_twice", field = (*field).to_owned())
-        }
+        Ron::MissingStructField { field, .. } => say!("file_field_missing", field = (*field).to_owned()),
+        Ron::DuplicateStructField { field, .. } => say!("file_field_twice", field = (*field).to_owned()),
         Ron::NoSuchEnumVariant { found, expected, .. } => {
             say!("file_value_unknown", found = found.clone(), known = expected.join(", "))
         }
@@ -74,9 +70,7 @@ pub fn what(error: &ron::Error) -> Message {
         | Ron::ExpectedStructName(_)
         | Ron::ExpectedDifferentStructName { .. } => say!("file_name"),
         // A record in RON stands in round brackets.
-        Ron::InvalidValueForType { expected, .. } if expected.starts_with("struct ") => {
-            say!("file_bracket")
-        }
+        Ron::InvalidValueForType { expected, .. } if expected.starts_with("struct ") => say!("file_bracket"),
         Ron::InvalidValueForType { expected, found } => kind(expected, found),
         Ron::UnexpectedChar(sign) => say!("file_sign", sign = sign.to_string()),
         Ron::Utf8Error(_) => say!("io_not_text"),
