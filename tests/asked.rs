@@ -174,6 +174,8 @@ fn what_is_no_answer_is_told_and_changes_nothing() {
 fn what_a_control_was_understood_as_is_told() {
     for (text, told) in [
         ("90+30", &["ask_taken"][..]),
+        ("10", &["ask_taken"]),
+        ("zehn Minuten", &["bad_control"]),
         ("4:30+2", &["ask_taken", "control_read"]),
         ("white 1:40:00, black 0:30", &["ask_taken", "control_read", "control_read"]),
         ("90+30, 30+30", &["ask_taken", "control_by_time"]),

@@ -343,7 +343,7 @@ fn presses_are_printed_as_the_contract_has_them() {
     let printed = print(&["90 bronstein 30", "20", "40.25", "9999"]);
     assert_eq!(printed.lines().collect::<Vec<_>>(), expected);
     for (time, thinks, said) in [
-        ("90+", ["1", "1"], "character 4: seconds are missing here"),
+        ("90+", ["1", "1"], "90+: seconds are missing here. Write it like 10"),
         ("90", ["1", "-2"], "thinking time 2, -2: not a decimal number"),
     ] {
         let args = [&["clock", "--locale", "en", "--time", time][..], &thinks].concat();

@@ -53,11 +53,15 @@ pub(super) fn run(args: &ClockArgs, out: &mut dyn Write) -> Result<(), Failure> 
     let mut lines = LinePrinter::of(args.locale.as_deref(), args.json, out)?;
     let locale = lines.locale;
     let edition = args.laws.as_deref().map(laws::asked).transpose()?.map(|asked| asked.edition);
-    let wrong =
-        |why| Failure::Usage(say!("bad_control", control = args.time.clone().unwrap_or_default(), why));
-    let read = |text| control::read(locale, text).map_err(|error| wrong(file_errors::control(&error)));
+    let read = |text: &str| {
+        control::read(locale, text).map_err(|error| {
+            let why = file_errors::control(&error);
+            Failure::Usage(say!("bad_control", control = text.to_owned(), why))
+        })
+    };
     let control = args.time.as_deref().map(read).transpose()?;
-    let thinks_ms = parse_thinks(&args.thinks).map_err(|error| wrong(file_errors::think(&error)))?;
+    let wrong = |error| Failure::Usage(file_errors::think(&error));
+    let thinks_ms = parse_thinks(&args.thinks).map_err(wrong)?;
     if args.presets {
         for (name, control) in control::named(locale) {
             let said = say!("preset_line", name = name.to_owned(), control = control.to_string());

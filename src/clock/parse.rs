@@ -4,8 +4,8 @@
 //! control  = schedule | side separator side
 //! side     = ("white" | "black") schedule
 //! schedule = period {separator period} ["repeat"]
-//! period   = [moves "/"] time [("+" | "fischer" | "bronstein" | "delay") seconds]
-//! time     = minutes | minutes ":" ss | hours ":" mm ":" ss
+//! period   = [moves "/" | "G" ["/"]] time [[";"] ("+" | "|" | "fischer" | "bronstein" | "delay" | "d") seconds ["s"]]
+//! time     = minutes ["min"] | minutes ":" ss | hours ":" mm ":" ss | hours "h" [mm ["min"]]
 //! separator = "," | ";"
 //! ```
 
@@ -14,7 +14,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::control::{Mode, Period, Schedule, TimeControl};
-use super::decimal::{DecimalFault, SECOND_MS, is_digits, parse_digits, parse_ms};
+use super::decimal::{DecimalFault, HOUR_MS, SECOND_MS, is_digits, parse_digits, parse_ms};
 use super::reading::{ReadingFault, as_hours, parse_main};
 use crate::rules::{ByColor, Color};
 
@@ -158,6 +158,11 @@ enum Kind {
     Number,
     Side(Color),
     Mode(Mode),
+    Hours,
+    Minutes,
+    Seconds,
+    /// As in `G/60`: the whole game in so many minutes.
+    Game,
     Repeat,
     Slash,
     Separator,
@@ -246,7 +251,9 @@ fn is_number_part(c: char) -> bool {
 
 fn kind(token: &str, first: char) -> Kind {
     match first {
-        '+' => Kind::Mode(Mode::Fischer),
+        '+' | '|' => Kind::Mode(Mode::Fischer),
+        '\'' | '’' | '′' => Kind::Minutes,
+        '"' | '”' | '″' => Kind::Seconds,
         '/' => Kind::Slash,
         ',' | ';' => Kind::Separator,
         _ if is_number_part(first) => Kind::Number,
@@ -255,15 +262,29 @@ fn kind(token: &str, first: char) -> Kind {
 }
 
 fn word_kind(word: &str) -> Kind {
-    let words = [
-        ("white", Kind::Side(Color::White)),
-        ("black", Kind::Side(Color::Black)),
-        ("fischer", Kind::Mode(Mode::Fischer)),
-        ("bronstein", Kind::Mode(Mode::Bronstein)),
-        ("delay", Kind::Mode(Mode::Delay)),
-        ("repeat", Kind::Repeat),
+    // Units as they are written in every language there is.
+    let words: [(&[&str], Kind); 10] = [
+        (&["white"], Kind::Side(Color::White)),
+        (&["black"], Kind::Side(Color::Black)),
+        (&["fischer", "inc"], Kind::Mode(Mode::Fischer)),
+        (&["bronstein"], Kind::Mode(Mode::Bronstein)),
+        (&["delay", "d"], Kind::Mode(Mode::Delay)),
+        (&["repeat"], Kind::Repeat),
+        (&["g"], Kind::Game),
+        (
+            &["h", "hour", "hours", "std", "stunde", "stunden", "heure", "heures", "hora", "horas"],
+            Kind::Hours,
+        ),
+        (&["m", "min", "mins", "minute", "minutes", "minuten", "minuto", "minutos"], Kind::Minutes),
+        (
+            &[
+                "s", "sec", "secs", "second", "seconds", "sek", "sekunde", "sekunden", "seconde", "secondes",
+                "seg", "segundo", "segundos",
+            ],
+            Kind::Seconds,
+        ),
     ];
-    let known = words.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(word));
+    let known = words.into_iter().find(|(names, _)| names.iter().any(|name| name.eq_ignore_ascii_case(word)));
     known.map_or(Kind::Other, |(_, kind)| kind)
 }
 
@@ -415,18 +436,47 @@ impl<'a> Parser<'a> {
         Ok(Schedule::new(earlier, last, true))
     }
 
+    /// The main time that begins with this number, with its units where it has some.
+    fn main_ms(&mut self, number: Token<'a>) -> Result<u64, ParseControlError> {
+        let hours = self.take(Kind::Hours);
+        if !hours {
+            self.take(Kind::Minutes);
+            return number.main_ms();
+        }
+        let minutes = |fault| number.error(ControlFault::Minutes(fault));
+        let hours_ms = parse_ms(number.text, HOUR_MS, Period::MAX_MAIN_MS).map_err(minutes)?;
+        if self.peek(0) != Some(Kind::Number) {
+            return Ok(hours_ms);
+        }
+        let rest = self.number(Expected::Minutes)?;
+        self.take(Kind::Minutes);
+        let is_below_an_hour = is_digits(number.text) && is_digits(rest.text) && rest.main_ms()? < HOUR_MS;
+        let all_ms = Some(hours_ms + rest.main_ms()?).filter(|_| is_below_an_hour);
+        let all_ms = all_ms.ok_or_else(|| rest.error(ControlFault::Colons))?;
+        if all_ms > Period::MAX_MAIN_MS { Err(minutes(DecimalFault::TooLarge)) } else { Ok(all_ms) }
+    }
+
     fn period(&mut self) -> Result<Period, ParseControlError> {
+        // Elsewhere nobody can say for which periods a delay behind it is.
+        let is_whole_game = self.next == 0 && self.take(Kind::Game);
+        if is_whole_game {
+            self.take(Kind::Slash);
+        }
         let first = self.number(Expected::Minutes)?;
-        let (moves, minutes) = if self.take(Kind::Slash) {
+        let (moves, minutes) = if !is_whole_game && self.take(Kind::Slash) {
             (Some(first.moves()?), self.number(Expected::Minutes)?)
         } else {
             (None, first)
         };
-        let main_ms = minutes.main_ms()?;
+        let main_ms = self.main_ms(minutes)?;
         let (mut mode, mut increment_ms) = (Mode::SuddenDeath, 0);
+        if matches!(self.peek(1), Some(Kind::Mode(_))) {
+            self.take(Kind::Separator);
+        }
         if let Some(Kind::Mode(named)) = self.peek(0) {
             self.next += 1;
             increment_ms = self.number(Expected::Seconds)?.increment_ms()?;
+            self.take(Kind::Seconds);
             mode = if increment_ms == 0 { Mode::SuddenDeath } else { named };
         }
         let usual_as_hours = moves.is_some() || increment_ms >= LONG_INCREMENT_MS;

@@ -227,7 +227,9 @@ impl Asking {
         }
         let place = self.first + number - 1;
         if number > PAGE + 1 || place >= choices.len() {
-            return unknown;
+            // So many minutes.
+            let is_time = self.question() == Some(Question::Time);
+            return if is_time { self.typed(&number.to_string()) } else { unknown };
         }
         self.take(choices.swap_remove(place).form)
     }

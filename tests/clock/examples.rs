@@ -258,6 +258,32 @@ fn controls_have_one_canonical_form() {
 }
 
 #[test]
+fn controls_are_read_as_people_write_them() {
+    for (text, meant) in [
+        ("10 min", "10"),
+        ("10m", "10"),
+        ("10 Minuten", "10"),
+        ("10'", "10"),
+        ("1h", "60"),
+        ("1h30", "90"),
+        ("1 h 30 min + 30 s", "90+30"),
+        ("2 Stunden", "120"),
+        ("1.5 horas", "90"),
+        ("90' + 30\"", "90+30"),
+        ("90 minutes + 30 secondes", "90+30"),
+        ("5 | 3", "5+3"),
+        ("G/60", "60"),
+        ("G/60;d5", "60 delay 5"),
+        ("G/90; +30", "90+30"),
+        ("G/90 inc30", "90+30"),
+        ("40/1h30, 30+30", "40/90, 30+30"),
+        ("white 1h, black 30 min", "white 60, black 30"),
+    ] {
+        assert_eq!(control(text), control(meant), "{text}");
+    }
+}
+
+#[test]
 fn wrong_controls_say_what_and_where() {
     use ControlFault::*;
     let incomplete = |expected| Incomplete { expected };
@@ -303,6 +329,15 @@ fn wrong_controls_say_what_and_where() {
         ("white 4,5, black 3,5", 8, comma("4.5", "4, 5")),
         ("90+30, 0+30", 8, BringsNothing),
         ("90, 15 repeat", 8, RepeatWithoutMoves),
+        ("1h60", 3, Colons),
+        ("1.5h30", 5, Colons),
+        ("24h1", 1, Minutes(DecimalFault::TooLarge)),
+        ("1h 30 s", 7, unexpected("s", Expected::SeparatorOrEnd)),
+        // An increment, or part of the main time?
+        ("5 min 3 s", 7, unexpected("3", Expected::SeparatorOrEnd)),
+        ("5+3 min", 5, unexpected("min", Expected::SeparatorOrEnd)),
+        // A delay in all periods, or in the last?
+        ("40/90, G/30;d5", 8, unexpected("G", Expected::Minutes)),
         ("4:5", 1, Colons),
         ("4:", 1, Colons),
         (":30", 1, Colons),

@@ -91,12 +91,12 @@ fn what_is_wrong_with_laws_is_told_with_the_field() {
 }
 
 #[test]
-fn what_is_wrong_with_a_control_is_told_with_its_place_in_the_users_language() {
+fn what_is_wrong_with_a_control_is_told_in_the_users_language() {
     for (text, language, wanted) in [
-        ("90+", "de", "Zeichen 4: hier fehlen Sekunden"),
-        ("9o+30", "de", "Zeichen 2: statt o muss hier ein Komma oder das Ende stehen"),
-        ("1441", "en", "character 1: minutes: too large (at most 1440)"),
-        ("90+1.00001", "fr", "caractère 4 : secondes : plus fin qu'une milliseconde (3600 au plus)"),
+        ("90+", "de", "hier fehlen Sekunden"),
+        ("9o+30", "de", "statt o muss hier ein Komma oder das Ende stehen"),
+        ("1441", "en", "minutes: too large (at most 1440)"),
+        ("90+1.00001", "fr", "secondes : plus fin qu'une milliseconde (3600 au plus)"),
         ("40/90, 30, 15/60", "es", "después de cuántas jugadas"),
         ("4:5+2", "de", "zwei Ziffern, unter 60"),
         ("1:30+30", "en", "one hour, 30 minutes or one minute, 30 seconds? Write 1:30:00 or 0:01:30"),

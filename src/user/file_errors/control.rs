@@ -5,9 +5,9 @@ use crate::clock::{
 };
 use crate::language::{Message, Millis};
 
-/// Why a text is no time control, with the place.
+/// Why a text is no time control.
 pub fn control(error: &ParseControlError) -> Message {
-    say!("control_at", column = error.column, why = what(&error.fault))
+    what(&error.fault)
 }
 
 /// Why an edition's time control is none.
