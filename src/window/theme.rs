@@ -139,7 +139,8 @@ impl Palette {
         for (state, width) in [
             (&mut widgets.noninteractive, 1.0),
             (&mut widgets.inactive, 1.5),
-            (&mut widgets.hovered, 3.0),
+            // Only the focus has a ring: what the mouse rests on may be something else.
+            (&mut widgets.hovered, 2.0),
             (&mut widgets.active, 4.0),
             (&mut widgets.open, 3.0),
         ] {
