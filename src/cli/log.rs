@@ -1,17 +1,25 @@
-//! `evavier log`: what happened in a game besides its moves.
+//! `evavier log`: what happened in a game besides its moves, and where its time went.
 
 use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
+use serde_json::json;
 
 use super::common::{self, Failure, LinePrinter, fields};
+use super::sheet::text_in_cells;
 use super::verify;
 use super::withheld::{may_be_told, withheld};
 use crate::cli::common::replay;
+use crate::game::times::{GameTimes, PartTime, PlyTimes};
 use crate::journal::JournalEnding;
 use crate::journal::log::{LogEntry, log};
 use crate::language::{Message, Value};
+use crate::paper::braille;
+use crate::rules::Color;
+
+/// Cells of a braille line.
+const BRAILLE_LINE: usize = 40;
 
 /// Tells every intervention, correction, refusal and request of a game, with time and article
 #[derive(Clone, Debug, Args)]
@@ -25,6 +33,12 @@ pub(crate) struct LogArgs {
     /// Asks for the arbiter's number, without which the log of a rated game is not shown before its end
     #[arg(long)]
     arbiter: bool,
+    /// Tells where the time went: by quarters of the game, the longest thoughts, from announcement to repetition and press
+    #[arg(long)]
+    times: bool,
+    /// The same in Unicode braille
+    #[arg(long, requires = "times", conflicts_with = "json")]
+    braille: bool,
     /// The journal of the game
     game: PathBuf,
 }
@@ -35,6 +49,9 @@ pub(super) fn run(args: &LogArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let (read, state) = replay(&args.game, &bytes)?;
     if !may_be_told(&args.game, &state, args.arbiter, locale)? {
         return Err(withheld(&args.game));
+    }
+    if args.times {
+        return times(args, &GameTimes::of(&state), &mut LinePrinter { out, locale, json: args.json });
     }
     // It has been replayed, so every event can have happened.
     let entries = log(&read).unwrap_or_default();
@@ -64,6 +81,43 @@ pub(super) fn run(args: &LogArgs, out: &mut dyn Write) -> Result<(), Failure> {
         common::complain(locale, &verify::ending(ending));
     }
     Ok(())
+}
+
+/// Where the time went: in words, in braille, or as one JSON object.
+fn times(args: &LogArgs, times: &GameTimes, lines: &mut LinePrinter<'_>) -> Result<(), Failure> {
+    let told = times.told();
+    if args.braille {
+        let text: Vec<String> = told.iter().map(|message| lines.text(message)).collect();
+        let of = args.game.display().to_string();
+        let table = &lines.locale.braille_table;
+        let (cells, _) = text_in_cells(&of, ("", &text), table, lines.locale)?;
+        return Ok(write!(lines.out, "{}", braille::write(&cells, BRAILLE_LINE))?);
+    }
+    if !args.json {
+        return told.iter().try_for_each(|message| lines.say(message));
+    }
+    let ply = |(color, number, ply): &(Color, u32, PlyTimes)| {
+        json!({
+            "color": color,
+            "move_number": number,
+            "thought_ms": ply.thought_ms,
+            "to_press_ms": ply.to_press_ms(),
+            "to_repetition_ms": ply.to_repetition_ms(),
+        })
+    };
+    let quarter = |part: &PartTime| {
+        let PartTime { first, last, thought_ms } = part;
+        json!({ "first": first, "last": last, "white_ms": thought_ms.white, "black_ms": thought_ms.black })
+    };
+    let used = times.used_ms();
+    let row = fields! {
+        white_ms: used.white,
+        black_ms: used.black,
+        quarters: times.quarters.iter().map(quarter).collect::<Vec<_>>(),
+        plies: times.plies.iter().map(ply).collect::<Vec<_>>(),
+        told: told.iter().map(|message| lines.text(message)).collect::<Vec<_>>(),
+    };
+    common::json_line(lines.out, &row)
 }
 
 /// The article that a message cites, or one inside it.

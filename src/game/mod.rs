@@ -3,7 +3,7 @@
 //! What is where: `state` applies events and is all that replay uses: `game_state` is what is known, and above it
 //! lies a file for each part of it. `event` is what happened, `progress` how far an announcement has got, `roles`
 //! who may do what, `answer` what is told on request, `told` what is said
-//! of each event.
+//! of each event, `times` where the time went.
 
 pub mod adjourned;
 pub(crate) mod answer;
@@ -24,6 +24,7 @@ pub mod roles;
 pub(crate) mod score;
 pub(crate) mod setup;
 pub(crate) mod state;
+pub mod times;
 pub mod told;
 pub(crate) mod touching;
 

@@ -44,8 +44,8 @@ impl Braille {
         if weight == Weight::Aside {
             return;
         }
-        // The digits of the record are for the fingers, and tell nothing of the game.
-        let digits = ["record_stands", "record_counts", "record_key"].contains(&message.key());
+        // The digits of the record, and at its end its times, are for the fingers and tell nothing of the game.
+        let digits = ["record_stands", "record_counts", "record_key", "times_shown"].contains(&message.key());
         // In a rated game nothing of the game is felt that is not heard.
         let whole = digits || message.is_fault() || !rated && segments.iter().any(|segment| segment.spoken);
         let parts = segments.iter().filter(|segment| whole || segment.spoken);

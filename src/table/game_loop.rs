@@ -284,6 +284,7 @@ impl Table {
         }
         if is_noted {
             self.effects(noting::told(&self.recorder));
+            self.effects(noting::times(self.session.state(), &events));
         }
         if events.iter().any(asks_for_state) {
             listening::tell_of_ears(self);

@@ -4,7 +4,8 @@
 use super::effect::Effect;
 use super::recorder::JournalRecorder;
 use crate::game::adjourned::Adjourning;
-use crate::game::{Event, Judgement};
+use crate::game::times::GameTimes;
+use crate::game::{Event, Judgement, State};
 use crate::language::Command;
 use crate::session::{Session, Weight};
 use crate::user::device_key;
@@ -33,4 +34,19 @@ pub(super) fn told(recorder: &JournalRecorder) -> Vec<Effect> {
     let key = device_key::existing().map(|key| say!("record_key", key = key.public().paper().to_uppercase()));
     let told = [Some(record), key].into_iter().flatten();
     told.map(|message| Effect::Say(Weight::Answer, message)).collect()
+}
+
+/// A shorter game tells nothing by its times, in plies.
+const WORTH_TELLING: usize = 8;
+
+/// Where the time went, behind the end of a game; nobody has to listen to it.
+pub(super) fn times(state: &State, events: &[Event]) -> Vec<Effect> {
+    let ends = |event: &Event| {
+        matches!(event, Event::Ended { .. } | Event::Signed { .. } | Event::SignatureRefused { .. })
+    };
+    if state.outcome().is_none() || state.notes().len() < WORTH_TELLING || !events.iter().any(ends) {
+        return Vec::new();
+    }
+    let told = GameTimes::of(state).told().into_iter();
+    told.map(|what| Effect::Say(Weight::Chatter, say!("times_shown", what))).collect()
 }

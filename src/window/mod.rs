@@ -34,6 +34,7 @@ mod scanning;
 pub mod screen;
 pub mod sheet;
 pub mod theme;
+mod times;
 pub mod trial;
 pub mod view;
 pub mod wizard;

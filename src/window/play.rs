@@ -8,7 +8,7 @@ use super::layout::{foot, measure, measured, panel, part, with_foot, within};
 use super::look::Pane;
 use super::theme::{BODY, bold, plain};
 use super::view::VoiceState;
-use super::{arbiter, card, clocks, controls, keys, panes, parts, scan, sheet};
+use super::{arbiter, card, clocks, controls, keys, panes, parts, scan, sheet, times};
 use crate::rules::Party;
 
 const GAP: f32 = 14.0;
@@ -60,6 +60,7 @@ fn wide(ui: &mut Ui, face: &mut Face<'_>, room: Rect) {
             controls::input(ui, face);
             controls::buttons(ui, face);
             part(ui, "devices", |ui| devices(ui, face));
+            times::times(ui, face);
             measure(ui, "below", ui.cursor().min.y - top);
         });
     });
@@ -87,6 +88,7 @@ fn narrow(ui: &mut Ui, face: &mut Face<'_>, room: eframe::egui::Vec2) {
     }
     sheet::show(ui, face, 200.0);
     part(ui, "devices", |ui| devices(ui, face));
+    times::times(ui, face);
     panes::menu(ui, face);
     parts::looks(ui, face, true);
 }

@@ -5,6 +5,7 @@ use std::time::Instant;
 use crate::clock::Clock;
 use crate::device::voice::VoiceEvent;
 use crate::ear::recogniser::{Hearing, UNKNOWN};
+use crate::game::times::{GameTimes, PartTime};
 use crate::game::{Stage, State};
 use crate::language::{Labels, Message, Renderer, Scheme, Spoken};
 use crate::paper::Notation;
@@ -199,6 +200,8 @@ pub struct View {
     pub decides: bool,
     pub offer: Option<Color>,
     pub over: bool,
+    /// Where the time went, by quarters and in words, once the game is over.
+    pub times: Option<(Vec<PartTime>, Vec<String>)>,
     /// Whether the game is rated: then it asks by itself before anything that nobody takes back.
     pub rated: bool,
     pub told: LiveText,
@@ -243,7 +246,7 @@ impl View {
 
     /// Takes up what was said. Announcements, and how things stand, have places of their own.
     pub fn say(&mut self, message: &Message, text: &str) {
-        if ["heard", "on_square"].contains(&message.key()) {
+        if ["heard", "on_square", "times_shown"].contains(&message.key()) {
             return;
         }
         self.told.push(text);
@@ -275,6 +278,11 @@ impl View {
         self.decides = state.draws().asked.is_some() && state.outcome().is_none();
         self.offer = state.draws().offer();
         self.over = state.outcome().is_some();
+        if self.over != self.times.is_some() {
+            let times = self.over.then(|| GameTimes::of(state));
+            let told = |times: &GameTimes| times.told().iter().map(|it| renderer.text(it)).collect();
+            self.times = times.map(|times| (times.quarters.clone(), told(&times)));
+        }
         self.rated = setup.rated;
         self.compared = glance.boards.map(ComparedBoards);
         self.board_hidden = setup.rated && !self.over;

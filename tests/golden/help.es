@@ -786,6 +786,9 @@ Opciones:
       --locale <IDIOMA>  El idioma: de, fr, en, es
       --arbiter          Pide el número del árbitro, sin el cual el registro de una partida valedera no se muestra antes
                          del final
+      --times            Dice en qué se fue el tiempo: por cuartos de la partida, lo más pensado, del anuncio a la
+                         repetición y a la pulsación del reloj
+      --braille          Lo mismo en braille Unicode
   -h, --help             Esta ayuda
 
 $ evavier sound --help

@@ -5,6 +5,7 @@ use super::reconciled;
 use super::{adjourned, back, draws, interventions, progress, touching};
 use crate::clock::Clock;
 use crate::game::event::{CompletedBy, Event};
+use crate::game::times;
 use crate::language::{Property, Spoken};
 use crate::rules::{Color, Move, Party};
 
@@ -48,10 +49,15 @@ impl State {
         let used = self.used;
         let said = self.said();
         adjourned::use_time(self, at_ms);
+        let (pace, plies) = (times::pass(self, at_ms), self.notes.len());
+        let proposed = matches!(self.stage, Stage::Proposed(_));
         let before = back::look_back(self, event, next);
         let applied = change(self, event, at_ms, said);
         match applied {
-            Ok(()) => back::keep_back(self, event, before, at_ms),
+            Ok(()) => {
+                times::take(self, (plies, proposed), event, pace);
+                back::keep_back(self, event, before, at_ms);
+            }
             Err(_) => self.used = used,
         }
         applied
@@ -205,7 +211,7 @@ fn complete(state: &mut State, by: CompletedBy, at_ms: u64) -> Result<(), ApplyE
         clock.set_moves(color, clock.moves(color).saturating_add(more), at_ms);
     }
     let draw_offer = state.draws.completed(color, state.history.position());
-    state.notes.push(PlyNote { clock_ms, used_up, draw_offer });
+    state.notes.push(PlyNote { clock_ms, used_up, draw_offer, ..PlyNote::default() });
     touching::clear_touched(state);
     state.irregular.complete();
     state.stage = Stage::ToMove;

@@ -12,6 +12,7 @@ use crate::game::progress::{Halt, MoveProgress, Noted};
 use crate::game::reconciled::Mended;
 use crate::game::recording::Lowest;
 use crate::game::setup::Setup;
+use crate::game::times::{Pace, PlyTimes};
 use crate::game::touching::Touching;
 use crate::rules::laws::{Article, DeadPosition, Edition, LawsError, Tempo};
 use crate::rules::{ByColor, Color, FenError, History, Move, Odds, Outcome, Party, Position, Square};
@@ -37,6 +38,7 @@ pub struct PlyNote {
     /// How many of the mover's periods had ended then because their time was used up.
     pub used_up: u32,
     pub draw_offer: bool,
+    pub times: PlyTimes,
 }
 
 /// Everything known of a game.
@@ -84,6 +86,7 @@ pub struct State {
     pub(crate) taken_up: Option<usize>,
     /// The time that each player has used.
     pub(crate) used: Used,
+    pub(in crate::game) pace: Pace,
     pub(crate) confirmed: bool,
     pub(super) back: Back,
     pub(crate) reopened: Option<usize>,
@@ -189,6 +192,7 @@ impl State {
             adjournment: None,
             taken_up: None,
             used: Used::default(),
+            pace: Pace::default(),
             confirmed: false,
             back: Back::default(),
             reopened: None,
@@ -206,7 +210,7 @@ impl State {
         &self.history
     }
 
-    /// Clock times and offers of the completed plies.
+    /// Times and offers of the completed plies.
     pub fn notes(&self) -> &[PlyNote] {
         &self.notes
     }

@@ -195,7 +195,7 @@ fn stand(state: &mut State, uci: &str, at_ms: u64) -> Result<(), ApplyError> {
     let (clock_ms, used_up) = apply::reading(state, color, at_ms);
     state.history.play(mv);
     let draw_offer = state.draws.completed(color, state.history.position());
-    state.notes.push(PlyNote { clock_ms, used_up, draw_offer });
+    state.notes.push(PlyNote { clock_ms, used_up, draw_offer, ..PlyNote::default() });
     state.stage = Stage::ToMove;
     touching::clear_touched(state);
     state.irregular.complete();
