@@ -40,6 +40,7 @@ use jiff::Zoned;
 use crate::game::event::{Event, GapCause, Source};
 use crate::game::setup::Setup;
 use crate::game::state::{ApplyError, Stage, State};
+use crate::language::Message;
 use crate::language::dictation::{BoardSource, Dictated};
 use crate::rules::Color;
 use pending::{Pending, Preparing, Talk};
@@ -94,6 +95,18 @@ impl Session {
     /// Whether a player has been asked something that a yes or no answers.
     pub const fn asks_a_player(&self) -> bool {
         self.pending.question.is_some()
+    }
+
+    /// What somebody has been asked and has not answered.
+    pub fn question(&self) -> Option<Message> {
+        let of_player = self.pending.question.as_ref().map(|question| &question.asked);
+        let of_arbiter = || self.pending.order.as_ref().map(|ordered| &ordered.question);
+        let proposed = || match self.state.stage {
+            Stage::Proposed(mv) => Some(say!("proposed", color = self.state.mover(), mv = self.spoken(mv))),
+            _ => None,
+        };
+        let of_sheets = || sheets::sign_question(self, false).map(|(_, question)| question);
+        of_player.or_else(of_arbiter).cloned().or_else(proposed).or_else(of_sheets)
     }
 
     /// When time alone will make something happen: a flag falls, or something is asked again.

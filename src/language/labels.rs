@@ -28,6 +28,20 @@ impl Labels {
         self.0.keys().map(String::as_str)
     }
 
+    /// A key, with those held beside it, by the names that keyboards of the language have: `Ctrl PageUp`.
+    pub fn key(&self, key: &str) -> String {
+        let name = |part| match part {
+            "Ctrl" => &self["key.ctrl"],
+            "Enter" => &self["key.enter"],
+            "Home" => &self["key.home"],
+            "End" => &self["key.end"],
+            "PageUp" => &self["key.page_up"],
+            "PageDown" => &self["key.page_down"],
+            same => same,
+        };
+        key.split(' ').map(name).collect::<Vec<_>>().join(" ")
+    }
+
     /// A piece with its colour: `white knight`.
     pub fn piece(&self, piece: Piece) -> &str {
         // Each in the order of `Role::ALL`.

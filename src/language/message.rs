@@ -16,19 +16,38 @@ use crate::rules::{CastlingSide, Color, Move, Outcome, Party, Piece, Position, R
 pub struct Message {
     key: &'static str,
     blanks: Vec<(&'static str, Value)>,
-    is_fault: bool,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Kind {
+    Plain,
+    Fault,
+    Refusal,
 }
 
 impl Message {
     /// What [`say!`](crate::say) makes: it alone gives keys, so that a test finds all of them.
     pub const fn new(key: &'static str, blanks: Vec<(&'static str, Value)>) -> Self {
-        Self { key, blanks, is_fault: false }
+        Self { key, blanks, kind: Kind::Plain }
     }
 
     /// The same message, kept in the log file: it tells of a fault of a device or a file, or of the end of one.
     pub const fn fault(mut self) -> Self {
-        self.is_fault = true;
+        self.kind = Kind::Fault;
         self
+    }
+
+    /// The same message, as one that says why something is not done.
+    pub const fn refusal(mut self) -> Self {
+        self.kind = Kind::Refusal;
+        self
+    }
+
+    /// Whether it says why something is not done; the names of most of them say so too.
+    pub fn is_refusal(&self) -> bool {
+        let starts = |start| self.key.starts_with(start);
+        self.kind == Kind::Refusal || ["no_", "not_", "nothing_"].into_iter().any(starts)
     }
 
     /// The key of its template in the locale files.
@@ -53,7 +72,7 @@ impl Message {
 
     /// Whether this, or a message inside it, tells of a fault of a device or a file, or of its end.
     pub fn is_fault(&self) -> bool {
-        self.is_fault
+        self.kind == Kind::Fault
             || self.blanks.iter().any(|(_, value)| matches!(value, Value::Message(inner) if inner.is_fault()))
     }
 }

@@ -122,7 +122,7 @@ pub(super) fn end(turn: &mut Turn<'_>, outcome: Outcome, article: Option<Article
 /// Asks whoever speaks to confirm, whatever was asked before.
 pub(super) fn ask(turn: &mut Turn<'_>, deed: Consequence, question: Message) {
     let side = side_of(turn, &deed);
-    turn.session.pending.question = Some(OpenQuestion { deed, by: turn.by, side });
+    turn.session.pending.question = Some(OpenQuestion { deed, by: turn.by, side, asked: question.clone() });
     turn.say(Weight::Announcement, question);
 }
 

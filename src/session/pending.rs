@@ -25,6 +25,7 @@ pub(super) struct OpenQuestion {
     pub by: Option<Party>,
     /// The side that it is for; `None` where it is for none.
     pub side: Option<Color>,
+    pub asked: Message,
 }
 
 /// Something of consequence, which a misheard word must not bring about.

@@ -102,6 +102,10 @@ fn left_by(turn: &Turn<'_>, refusal: &Refusal) -> Option<Event> {
 }
 
 pub(super) fn told(turn: &Turn<'_>, refusal: &Refusal) -> Message {
+    words(turn, refusal).refusal()
+}
+
+fn words(turn: &Turn<'_>, refusal: &Refusal) -> Message {
     let edition = turn.state().edition();
     match refusal.clone() {
         Refusal::Told(told) => told,

@@ -1,12 +1,13 @@
 //! The players' score sheets: read out to complete them, and signed.
 
+use super::Session;
 use super::people;
 use super::refusal::Refusal;
 use super::turn::{Output, Turn, Weight, article_where};
 use crate::game::answer;
 use crate::game::event::{Answer, Event, Source};
 use crate::game::judgement::Judgement;
-use crate::language::{Command, Reading};
+use crate::language::{Command, Message, Reading};
 use crate::rules::{Color, Deed, Party};
 
 /// A ply of the score, the one that is announced and not yet completed included.
@@ -74,9 +75,14 @@ pub(super) fn go_on_asking_for_signatures(turn: &mut Turn<'_>) {
 }
 
 fn ask_to_sign(turn: &mut Turn<'_>, with_result: bool) {
-    let state = turn.state();
-    let next = turn.session.asks_to_sign();
-    let question = next.zip(state.outcome).map(|(color, outcome)| {
+    let question = sign_question(turn.session, with_result);
+    turn.outputs.extend(question.map(|(color, message)| Output::Ask(color, message)));
+}
+
+/// Who is asked to sign, and how.
+pub(super) fn sign_question(session: &Session, with_result: bool) -> Option<(Color, Message)> {
+    let state = &session.state;
+    session.asks_to_sign().zip(state.outcome).map(|(color, outcome)| {
         let name = match color {
             Color::White => state.setup.white.clone(),
             Color::Black => state.setup.black.clone(),
@@ -88,8 +94,7 @@ fn ask_to_sign(turn: &mut Turn<'_>, with_result: bool) {
             (false, false) => say!("sign_too_name", color, name),
         };
         (color, message)
-    });
-    turn.outputs.extend(question.map(|(color, message)| Output::Ask(color, message)));
+    })
 }
 
 /// Whether this would sign, right behind a line of the arbiter's and under no name: it may be the arbiter's own yes.

@@ -340,9 +340,11 @@ impl Table {
         let at = now();
         let at_ms = self.at_ms(at);
         let ears = self.hearing.ears.states();
+        let question = self.session.question();
         let glance = Glance {
             state: self.session.state(),
             repeats_back: self.session.repeats_back(),
+            question: question.as_ref(),
             at,
             at_ms,
             listening: self.hearing.mode,

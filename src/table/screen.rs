@@ -47,6 +47,8 @@ pub trait Screen {
 pub struct Glance<'a> {
     pub state: &'a State,
     pub repeats_back: bool,
+    /// What somebody has been asked and has not answered.
+    pub question: Option<&'a Message>,
     pub at: Instant,
     /// ...in milliseconds from the start of the game.
     pub at_ms: u64,

@@ -1,11 +1,11 @@
 //! The arbiter's panel: the lines to type, as buttons. Each gives back the line with the number in it, and the table
 //! lets it through or not, as it does on a terminal; the panel itself knows nothing of whether the number is right.
 
-use eframe::egui::{Key, Margin, Modifiers, Response, RichText, Ui};
+use eframe::egui::{Align2, Id, Key, Margin, Modifiers, Response, RichText, Ui};
 
 use super::face::{Act, Face};
 use super::fields;
-use super::layout::{foot, panel, part, with_foot, within};
+use super::layout::{foot, has_key, heading, panel, part, with_foot, within};
 use super::look::ArbiterEntries;
 use super::theme::{BODY, bold, plain};
 use super::{clocks, controls, panes, parts, sheet};
@@ -106,7 +106,10 @@ pub fn keys(locale: &Locale) -> String {
     all.push(named(SQUARES));
     all.extend([ILLEGAL_MOVE].into_iter().chain(OF_PLAYER).map(of));
     all.extend([named(REASON), named(NOTES), of(HELP), named(NEW_PIN), of(SET_PIN), named(LINE)]);
-    all.into_iter().map(|(label, hot)| locale.named(hot.written(), label)).collect::<Vec<_>>().join("; ")
+    all.into_iter()
+        .map(|(label, hot)| locale.named(locale.labels.key(&hot.written()), label))
+        .collect::<Vec<_>>()
+        .join("; ")
 }
 
 /// The kinds of illegal moves in words.
@@ -117,7 +120,8 @@ fn kinds(locale: &Locale) -> Vec<String> {
 
 /// A button with its key.
 fn button(ui: &mut Ui, face: &Face<'_>, label: &str, hot: Hot) -> bool {
-    controls::button(ui, face, label, &hot.written(), false, 0.0).clicked() | hot.pressed(ui)
+    let entered = ui.data_mut(|data| data.remove_temp(enters())).unwrap_or(false);
+    controls::button(ui, face, label, &hot.written(), false, 0.0).clicked() | hot.pressed(ui) | entered
 }
 
 /// One with a label of its own.
@@ -125,13 +129,38 @@ fn named(ui: &mut Ui, face: &Face<'_>, (label, hot): Named) -> bool {
     button(ui, face, &face.labels[label], hot)
 }
 
+/// Whether Enter was pressed in a field; the focus stays there.
+fn entered(ui: &Ui, field: &Response) -> bool {
+    let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    if entered {
+        field.request_focus();
+    }
+    entered
+}
+
+/// Has Enter in the field above do what the next button does.
+fn enter(ui: &Ui, entered: bool) {
+    ui.data_mut(|data| data.insert_temp(enters(), entered));
+}
+
+fn enters() -> Id {
+    Id::unique("enter in the field above")
+}
+
 /// So much room a key's name takes, in points.
 const KEY_WIDTH: f32 = 70.0;
 
 /// A key for what is not a button, beside it: it goes there.
 fn reached(ui: &mut Ui, face: &Face<'_>, response: &Response, hot: Hot) {
-    ui.label(RichText::new(hot.written()).font(plain(BODY - 3.0)).color(face.palette.quiet));
-    ui.ctx().accesskit_node_builder(response.id, |node| node.set_keyboard_shortcut(hot.written()));
+    let key = face.labels.key(&hot.written());
+    ui.painter().text(
+        ui.cursor().left_center(),
+        Align2::LEFT_CENTER,
+        &key,
+        plain(BODY - 3.0),
+        face.palette.quiet,
+    );
+    has_key(ui.ctx(), response.id, key);
     if hot.pressed(ui) {
         response.request_focus();
     }
@@ -162,7 +191,7 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>) {
 
 /// Shows the arbiter how things stand.
 fn looked_at(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
-    part(ui, "state", |ui| parts::state(ui, face));
+    part(ui, "state", |ui| parts::state(ui, face, height));
     part(ui, "clocks", |ui| clocks::show(ui, face, 130.0));
     if parts::has_board(face) {
         let width = ui.available_width();
@@ -174,8 +203,10 @@ fn looked_at(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
 /// What the arbiter can do.
 fn orders(ui: &mut Ui, face: &mut Face<'_>) {
     let mut entries = std::mem::take(&mut face.look.entries);
-    ui.label(RichText::new(&face.labels["panes.arbiter"]).font(bold(BODY + 4.0)).color(face.palette.ink));
+    heading(ui, RichText::new(&face.labels["panes.arbiter"]).font(bold(BODY + 4.0)).color(face.palette.ink));
     line(ui, face, PIN, &mut entries.pin, true);
+    // The number belongs to all of them.
+    enter(ui, false);
     if face.view.compared.is_some() {
         row(ui, face, |ui, face| {
             let [confirm, cancel] = FINDING;
@@ -211,7 +242,7 @@ fn orders(ui: &mut Ui, face: &mut Face<'_>) {
         entries.pin = std::mem::take(&mut entries.new_pin);
     }
     controls::input(ui, face);
-    controls::reach_line(ui, &LINE.1.written(), LINE.1.pressed(ui));
+    controls::reach_line(ui, face.labels.key(&LINE.1.written()), LINE.1.pressed(ui));
     face.look.entries = entries;
 }
 
@@ -260,7 +291,8 @@ fn row(ui: &mut Ui, face: &mut Face<'_>, add: impl FnOnce(&mut Ui, &mut Face<'_>
     ui.horizontal_wrapped(|ui| add(ui, face));
 }
 
-/// A line for typing with its key in the same row; a secret one shows nothing of what is typed.
+/// A line for typing with its key in the same row; a secret one shows nothing of what is typed. Enter in it does what the
+/// first button below does.
 fn line(ui: &mut Ui, face: &Face<'_>, (label, hot): Named, text: &mut String, secret: bool) {
     let label = &face.labels[label];
     ui.horizontal_wrapped(|ui| {
@@ -270,6 +302,7 @@ fn line(ui: &mut Ui, face: &Face<'_>, (label, hot): Named, text: &mut String, se
         let width = (ui.available_size_before_wrap().x - KEY_WIDTH).min(at_most);
         let field = controls::field(ui, face.palette, label, text, width, secret).labelled_by(name);
         reached(ui, face, &field, hot);
+        enter(ui, entered(ui, &field));
     });
 }
 

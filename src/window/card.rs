@@ -1,14 +1,14 @@
 //! The card of what is said at the board, beside the game: for whoever does not know the words by heart yet.
 
-use eframe::egui::accesskit::Role;
+use eframe::egui::accesskit::{Live, Role};
 use eframe::egui::{
-    EventFilter, Frame, Id, Key, Label, Margin, Modifiers, RichText, Sense, Stroke, StrokeKind, Ui,
+    Align, EventFilter, Frame, Id, Key, Label, Margin, Modifiers, RichText, Sense, Stroke, StrokeKind, Ui,
     UiBuilder, WidgetInfo,
 };
 
 use super::controls;
 use super::face::Face;
-use super::layout::within;
+use super::layout::{heading, within};
 use super::theme::{BODY, bold, plain};
 use crate::language::card::card;
 
@@ -24,18 +24,23 @@ const PAGE: usize = 8;
 /// Takes the key that opens and closes it.
 pub(super) fn keys(ui: &Ui, face: &mut Face<'_>) {
     if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, KEY.0)) {
-        toggle(ui, face);
+        toggle(face);
+    }
+    let Some(here) = face.look.card else { return };
+    for (key, target) in [(Key::ArrowUp, here.saturating_sub(PAGE)), (Key::ArrowDown, here + PAGE)] {
+        if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, key)) {
+            face.look.card = Some(target.min(rows(face).1.len() - 1));
+            ui.data_mut(|data| data.insert_temp(come(), false));
+        }
     }
 }
 
-/// Opens it, with the focus on it, or closes it.
-pub(super) fn toggle(ui: &Ui, face: &mut Face<'_>) {
+/// Opens it, with the focus where it was, or closes it.
+pub(super) const fn toggle(face: &mut Face<'_>) {
     face.look.card = if face.look.card.is_some() { None } else { Some(0) };
-    ui.data_mut(|data| data.insert_temp(come(), face.look.card.is_some()));
-    ui.ctx().request_repaint();
 }
 
-/// Whether the focus is to come to the row that was chosen.
+/// The row that was chosen is to come into view, and whether the focus comes with it.
 fn come() -> Id {
     Id::unique("to the row of the card")
 }
@@ -82,9 +87,9 @@ fn show(ui: &mut Ui, face: &mut Face<'_>, here: usize) {
             .accessibility_label(title.clone());
         ui.scope_builder(builder, |ui| {
             controls::scrolled(ui, "card", |ui| {
-                ui.add(
-                    Label::new(RichText::new(&title).font(bold(BODY + 4.0)).color(face.palette.ink)).wrap(),
-                );
+                heading(ui, RichText::new(&title).font(bold(BODY + 4.0)).color(face.palette.ink));
+                let hint = ui.label(RichText::new(&face.labels["card.hint"]).color(face.palette.quiet));
+                ui.ctx().accesskit_node_builder(hint.id, |node| node.set_live(Live::Polite));
                 for (index, (heading, text)) in rows.iter().enumerate() {
                     row(ui, face, (index, here, rows.len()), *heading, text);
                 }
@@ -105,12 +110,19 @@ fn row(
     let sense = if index == here { Sense::click() } else { Sense::CLICK };
     let label = Label::new(RichText::new(text).font(font).color(face.palette.ink)).wrap().sense(sense);
     let response = ui.push_id(("row", index), |ui| ui.add(label)).inner;
-    response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, text));
+    let role = if heading { Role::Heading } else { Role::ListItem };
+    response.widget_info(|| WidgetInfo::labeled(role, true, text));
     if response.clicked() {
         face.look.card = Some(index);
     }
-    if index == here && ui.data_mut(|data| data.remove_temp(come())).unwrap_or(false) {
-        response.request_focus();
+    if index == here
+        && let Some(focus) = ui.data_mut(|data| data.remove_temp::<bool>(come()))
+    {
+        if focus {
+            response.request_focus();
+        } else {
+            response.scroll_to_me(Some(Align::TOP));
+        }
     }
     if response.has_focus() {
         walk(ui, face, response.id, index, rows);

@@ -100,15 +100,22 @@ fn arrow(painter: &Painter, at: Pos2, size: f32, color: Color32) {
     painter.add(Shape::convex_polygon(points, color, Stroke::NONE));
 }
 
-/// As large as there is room, and from the left, so that what comes before a digit stays where it is.
+/// As large as there is room. Each figure stands in as much room as the widest needs, so that none moves.
 fn figures(painter: &Painter, room: Rect, text: &str, color: Color32) {
-    // The widest there can be: the size is the same from second to second.
-    let widest: String = text.chars().map(|sign| if sign == ':' { ':' } else { '0' }).collect();
-    let unit = painter.layout_no_wrap(widest, bold(100.0), color).size().x;
+    let width = |sign: char| painter.layout_no_wrap(sign.to_string(), bold(100.0), color).size().x;
+    let figure = ('0'..='9').map(width).fold(0.0, f32::max);
+    let widths: Vec<f32> =
+        text.chars().map(|sign| if sign.is_ascii_digit() { figure } else { width(sign) }).collect();
+    let unit: f32 = widths.iter().sum();
     // Figures are lower than a line of text by a third.
     let size = (room.width() / unit * 100.0).min(room.height() * 1.42).floor();
-    let left = room.center().x - unit * size / 200.0;
-    painter.text(pos2(left, room.center().y), Align2::LEFT_CENTER, text, bold(size), color);
+    let mut left = room.center().x - unit * size / 200.0;
+    for (sign, width) in text.chars().zip(widths) {
+        let width = width * size / 100.0;
+        let middle = pos2(left + width / 2.0, room.center().y);
+        painter.text(middle, Align2::CENTER_CENTER, sign, bold(size), color);
+        left += width;
+    }
 }
 
 #[cfg(test)]

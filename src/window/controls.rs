@@ -7,6 +7,7 @@ use eframe::egui::{
 };
 
 use super::face::Face;
+use super::layout::has_key;
 use super::theme::{BODY, Palette, bold, plain};
 use crate::language::Command;
 
@@ -136,6 +137,7 @@ pub fn button(ui: &mut Ui, face: &Face<'_>, label: &str, key: &str, strong: bool
 }
 
 fn weighty(ui: &mut Ui, face: &Face<'_>, label: &str, key: &str, weight: Weight, width: f32) -> Response {
+    let key = face.labels.key(key);
     let strong = weight == Weight::Strong;
     let (fill, ink) = if strong {
         (face.palette.accent, face.palette.on_accent)
@@ -146,16 +148,16 @@ fn weighty(ui: &mut Ui, face: &Face<'_>, label: &str, key: &str, weight: Weight,
     let mut button = Button::new(RichText::new(label).font(font).color(ink)).fill(fill);
     if !key.is_empty() {
         let quiet = if strong { face.palette.on_accent } else { face.palette.quiet };
-        button = button.right_text(RichText::new(key).font(plain(BODY - 3.0)).color(quiet));
+        button = button.right_text(RichText::new(&key).font(plain(BODY - 3.0)).color(quiet));
     }
     let height = if weight == Weight::Usual { HEIGHT } else { 56.0 };
-    make_room(ui, if width > 0.0 { width } else { width_of(ui, label, key) });
+    make_room(ui, if width > 0.0 { width } else { width_of(ui, label, &key) });
     // The same control from drawing to drawing, and another one where it says something else.
     let scope = UiBuilder::new().scope_id(Id::unique(("button", label)));
     let response = ui.scope_builder(scope, |ui| ui.add(button.min_size(vec2(width, height)))).inner;
     let response = response.accessible_name(label);
     if !key.is_empty() {
-        ui.ctx().accesskit_node_builder(response.id, |node| node.set_keyboard_shortcut(key));
+        has_key(ui.ctx(), response.id, key);
     }
     if strong && response.has_focus() {
         // Its edge has the colour of the button itself.
@@ -224,7 +226,7 @@ pub fn line(ui: &mut Ui, face: &mut Face<'_>, name: &str) {
         }
         let rest = ui.available_width();
         let button = button(ui, face, &enter, "", false, rest);
-        ui.ctx().accesskit_node_builder(button.id, |node| node.set_keyboard_shortcut(Key::Enter.name()));
+        has_key(ui.ctx(), button.id, face.labels.key(Key::Enter.name()));
         taken = entered | button.clicked();
     });
     if taken {
@@ -270,8 +272,8 @@ fn letters() -> Id {
 }
 
 /// A key that leads to the line for typing, and whether it is pressed.
-pub(crate) fn reach_line(ui: &Ui, key: &str, pressed: bool) {
-    ui.ctx().accesskit_node_builder(field_id(LINE), |node| node.set_keyboard_shortcut(key));
+pub(crate) fn reach_line(ui: &Ui, key: String, pressed: bool) {
+    has_key(ui.ctx(), field_id(LINE), key);
     if pressed {
         ui.memory_mut(|memory| memory.request_focus(field_id(LINE)));
     }
@@ -359,7 +361,9 @@ pub(crate) fn buttons(ui: &mut Ui, face: &mut Face<'_>) {
     let controls = present(face);
     let needed: Vec<(Control, f32)> = controls[1..]
         .iter()
-        .map(|control| (*control, width_of(ui, &face.labels[control.label], &control.key_name())))
+        .map(|control| {
+            (*control, width_of(ui, &face.labels[control.label], &face.labels.key(&control.key_name())))
+        })
         .collect();
     let widest = needed.iter().map(|(_, width)| *width).fold(0.0, f32::max);
     let mut rows = packed(&needed, gap, width);

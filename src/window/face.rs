@@ -29,6 +29,9 @@ pub enum Act {
 /// Time that a question of the window waits for its answer.
 pub(crate) const ANSWERED_WITHIN: Duration = Duration::from_secs(10);
 
+/// A second yes within so much time is no answer of its own.
+const ONE_ANSWER: Duration = Duration::from_secs(1);
+
 /// One drawing of the window.
 pub struct Face<'a> {
     /// What is shown: a value without devices.
@@ -57,6 +60,13 @@ impl<'a> Face<'a> {
     pub fn command(&mut self, command: Command) {
         let asked = self.asked();
         self.look.asked = None;
+        // A key pressed twice is one answer: nobody has read yet what is asked after it.
+        let agreed = self.look.agreed.replace(self.now).filter(|_| command == Command::Yes);
+        if command != Command::Yes {
+            self.look.agreed = None;
+        } else if agreed.is_some_and(|at| self.now.saturating_duration_since(at) < ONE_ANSWER) {
+            return;
+        }
         match (command, asked) {
             (Command::Yes, Some(confirm)) => return self.carry_out(confirm),
             (Command::No, Some(_)) => return,
@@ -84,7 +94,7 @@ impl<'a> Face<'a> {
         match answer.filter(|_| self.asked().is_some()) {
             Some(answer) => self.command(answer),
             None => {
-                self.look.asked = None;
+                (self.look.asked, self.look.agreed) = (None, None);
                 self.acts.push(Act::Line(line));
             }
         }

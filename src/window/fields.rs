@@ -5,6 +5,7 @@ use eframe::egui::{EventFilter, Id, Key, RichText, Sense, Stroke, StrokeKind, Ui
 
 use super::controls;
 use super::face::Face;
+use super::layout::has_key;
 use super::theme::{BODY, bold, plain};
 
 /// A line to be typed, with its name before it.
@@ -100,7 +101,8 @@ pub(crate) fn choice(
     tabbed: bool,
 ) -> bool {
     let dot = BODY * 0.8;
-    let shortcut = ui.painter().layout_no_wrap(key.to_owned(), plain(BODY - 3.0), face.palette.quiet);
+    let key = face.labels.key(key);
+    let shortcut = ui.painter().layout_no_wrap(key.clone(), plain(BODY - 3.0), face.palette.quiet);
     let behind = if key.is_empty() { 0.0 } else { shortcut.size().x + 10.0 };
     let around = dot + 34.0 + behind;
     let room = (ui.max_rect().width() - around).max(BODY * 4.0);
@@ -113,7 +115,7 @@ pub(crate) fn choice(
     let response = ui.interact(rect, id, if tabbed { Sense::click() } else { Sense::CLICK });
     response.widget_info(|| eframe::egui::WidgetInfo::selected(Role::RadioButton, true, chosen, label));
     if !key.is_empty() {
-        ui.ctx().accesskit_node_builder(response.id, |node| node.set_keyboard_shortcut(key));
+        has_key(ui.ctx(), response.id, key);
     }
     let visuals = *ui.style().interact(&response);
     let painter = ui.painter();

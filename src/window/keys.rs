@@ -21,12 +21,18 @@ const SILENT: [(Modifiers, Key, Command); 6] = [
 const FLIP: Key = Key::B;
 
 /// Forgets what keys would write that are held together with Alt or Ctrl: they do something or nothing, and type into no
-/// field. AltGr, with which signs are typed, comes in as neither.
+/// field. AltGr, with which signs are typed, comes in as neither. And a key that does something does it once, however long
+/// it is held down.
 pub(super) fn forget_written(ui: &Ui) {
     let does = |held: Modifiers| held.alt || held.command || held.ctrl;
     ui.input_mut(|input| {
         let mut forgets = does(input.modifiers);
         input.events.retain(|event| {
+            if let Event::Key { key, repeat: true, pressed: true, modifiers, .. } = event
+                && is_done_once(*key, *modifiers)
+            {
+                return false;
+            }
             // What a key would write comes behind the key.
             if let Event::Key { pressed: true, modifiers, .. } = event {
                 forgets = does(*modifiers);
@@ -34,6 +40,13 @@ pub(super) fn forget_written(ui: &Ui) {
             !forgets || !matches!(event, Event::Text(_))
         });
     });
+}
+
+/// Whether it is no key for typing, moving, scrolling or making larger.
+fn is_done_once(key: Key, modifiers: Modifiers) -> bool {
+    let is_letter = key.name().len() == 1;
+    let is_function = key.name().len() > 1 && key.name().starts_with('F');
+    is_function || matches!(key, Key::Enter | Key::Space | Key::Escape) || modifiers.command && is_letter
 }
 
 /// Held down with Alt: who speaks, until it is let go.

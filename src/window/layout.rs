@@ -1,7 +1,9 @@
 //! Parts of the window that keep their controls, and how high they were.
 
+use eframe::egui::accesskit::Role;
 use eframe::egui::{
-    CentralPanel, Color32, Context, FontId, Frame, Id, Margin, Rect, Ui, UiBuilder, accesskit_root_id,
+    CentralPanel, Color32, Context, FontId, Frame, Id, InnerResponse, Margin, Rect, Response, RichText, Ui,
+    UiBuilder, accesskit_root_id,
 };
 
 use super::theme::Palette;
@@ -57,17 +59,40 @@ pub(crate) fn entitle(ctx: &Context, title: &str) {
     ctx.accesskit_node_builder(accesskit_root_id(), |node| node.set_label(title));
 }
 
+/// A key that does what this control does: in its description, for of keys of their own not every screen reader tells.
+pub(crate) fn has_key(ctx: &Context, control: Id, key: String) {
+    ctx.accesskit_node_builder(control, |node| node.set_description(key));
+}
+
+/// A row of controls under a name that screen readers tell.
+pub(crate) fn grouped<R>(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui) -> R) -> InnerResponse<R> {
+    let builder = UiBuilder::new().id_salt(name);
+    let builder = builder.accessibility_role(Role::Group).accessibility_label(name.to_owned());
+    ui.scope_builder(builder, |ui| ui.horizontal_wrapped(add)).inner
+}
+
+/// The name of what stands below it.
+pub(crate) fn heading(ui: &mut Ui, text: RichText) -> Response {
+    let name = text.text().to_owned();
+    let response = ui.label(text);
+    ui.ctx().accesskit_node_builder(response.id, |node| {
+        node.set_role(Role::Heading);
+        node.set_label(name);
+    });
+    response
+}
+
 /// Whether a screen reader reads the window.
 pub(crate) fn is_read(ctx: &Context) -> bool {
     ctx.accesskit_node_builder(accesskit_root_id(), |_| ()).is_some()
 }
 
-/// The largest size at which a text fits, in two lines at most.
+/// The largest size at which a text fits, in two lines at most while it is very large.
 pub(crate) fn fitting(ui: &Ui, text: &str, width: f32, height: f32, font: fn(f32) -> FontId) -> FontId {
     let sizes = [150.0, 128.0, 110.0, 96.0, 84.0, 72.0, 62.0, 54.0, 46.0, 40.0, 34.0, 30.0, 26.0];
     let fits = |size: &f32| {
         let galley = ui.painter().layout(text.to_owned(), font(*size), Color32::BLACK, width);
-        galley.rows.len() <= 2 && galley.size().y <= height && galley.size().x <= width
+        (galley.rows.len() <= 2 || *size < 60.0) && galley.size().y <= height && galley.size().x <= width
     };
     font(sizes.into_iter().find(fits).unwrap_or(22.0))
 }

@@ -67,6 +67,8 @@ pub struct Look {
     pub second: bool,
     pub card: Option<usize>,
     pub asked: Option<(Confirm, Instant)>,
+    /// When a key or button said yes, if nothing else was done since.
+    pub agreed: Option<Instant>,
     pub entries: ArbiterEntries,
     pub scan: Scan,
 }
@@ -86,6 +88,7 @@ impl Default for Look {
             second: false,
             card: None,
             asked: None,
+            agreed: None,
             entries: ArbiterEntries::default(),
             scan: Scan::default(),
         }

@@ -6,7 +6,7 @@ use super::board;
 use super::controls::{self, FEW, PRESS};
 use super::face::Face;
 use super::fields::choice;
-use super::layout::{fitting, foot, panel, part, with_foot, within};
+use super::layout::{foot, grouped, heading, panel, part, with_foot, within};
 use super::look::ArbiterEntries;
 pub use super::look::Pane;
 use super::place::BoardPlace;
@@ -67,7 +67,7 @@ fn opponent(face: &Face<'_>) -> Color {
 /// The menu of views.
 pub(crate) fn menu(ui: &mut Ui, face: &mut Face<'_>) {
     let labels = face.labels;
-    ui.horizontal_wrapped(|ui| {
+    grouped(ui, &labels["panes.view_for"], |ui| {
         let names = VIEWS.map(|(.., name)| &labels[name]);
         if let Some(place) = fields::walked(ui, &labels["panes.view_for"], &names) {
             choose(face, VIEWS[place].0);
@@ -87,7 +87,7 @@ pub(crate) fn menu(ui: &mut Ui, face: &mut Face<'_>) {
             face.look.second = !face.look.second;
         }
         if toggled(ui, face, &labels["panes.card"], card::KEY.1, face.look.card.is_some()) {
-            card::toggle(ui, face);
+            card::toggle(face);
         }
     });
 }
@@ -102,7 +102,7 @@ pub fn blind(ui: &mut Ui, face: &mut Face<'_>) {
     whole(ui, face.palette, |ui| {
         let height = ui.available_height();
         part(ui, "announcement", |ui| parts::announcement(ui, face, height * 0.3));
-        part(ui, "state", |ui| parts::state(ui, face));
+        part(ui, "state", |ui| parts::state(ui, face, height));
         controls::input(ui, face);
         controls::row(ui, face, &FEW);
         menu(ui, face);
@@ -118,7 +118,7 @@ pub(crate) fn opponents(ui: &mut Ui, face: &mut Face<'_>) {
             return beside(ui, face, own);
         }
         part(ui, "announcement", |ui| told(ui, face, own, room.y * 0.42));
-        part(ui, "state", |ui| parts::state(ui, face));
+        part(ui, "state", |ui| parts::state(ui, face, room.y));
         part(ui, "clocks", |ui| clocks::show(ui, face, (room.y * 0.2).clamp(90.0, 200.0)));
         controls::row(ui, face, &[PRESS]);
         controls::input(ui, face);
@@ -133,7 +133,8 @@ pub(crate) fn opponents(ui: &mut Ui, face: &mut Face<'_>) {
 fn beside(ui: &mut Ui, face: &mut Face<'_>, own: Color) {
     let room = ui.available_rect_before_wrap();
     let (room, below) = with_foot(ui, room, FOOT, controls::HEIGHT, BODY);
-    part(ui, "announcement", |ui| told(ui, face, own, (below.max.y - room.min.y) * 0.34));
+    let all = below.max.y - room.min.y;
+    part(ui, "announcement", |ui| told(ui, face, own, all * 0.32));
     let here = room.with_min_y(ui.cursor().min.y);
     let (whole, height) = (here.width(), here.height());
     let width = match face.view.compared {
@@ -143,7 +144,7 @@ fn beside(ui: &mut Ui, face: &mut Face<'_>, own: Color) {
     let middle = here.min.x + width + BODY;
     within(ui, here.with_min_x(middle), |ui| {
         controls::scrolled(ui, "right", |ui| {
-            part(ui, "state", |ui| parts::state(ui, face));
+            part(ui, "state", |ui| parts::state(ui, face, all * 0.8));
             part(ui, "clocks", |ui| clocks::show(ui, face, (height * 0.36).clamp(110.0, 200.0)));
             controls::row(ui, face, &[PRESS]);
             controls::input(ui, face);
@@ -208,15 +209,12 @@ fn second_board(ui: &mut Ui, face: &Face<'_>, own: Color, width: f32, height: f3
 fn told(ui: &mut Ui, face: &Face<'_>, own: Color, height: f32) {
     let Some(last) = &face.view.announcement else { return parts::announcement(ui, face, height) };
     let head = face.locale.named(&face.labels["announcement"], face.locale.colors.get(last.color));
-    parts::card(ui, face, |ui| {
-        ui.label(RichText::new(head).color(face.palette.quiet));
-        let half = (height - BODY * 4.0).max(60.0) / 2.0;
-        let written = last.own.get(own);
-        let width = ui.available_width();
-        let font = fitting(ui, written, width, half, bold);
-        ui.label(RichText::new(written).font(font).color(face.palette.ink));
-        let font = fitting(ui, &last.words, width, half, bold);
-        ui.label(RichText::new(&last.words).font(font).color(face.palette.ink));
+    parts::first(ui, face, height, |ui, height| {
+        heading(ui, RichText::new(head).color(face.palette.quiet));
+        // What is left below this line is shared.
+        let half = (height + BODY * 1.4) / 2.0;
+        parts::large(ui, last.own.get(own), half, face.palette.ink);
+        parts::large(ui, &last.words, height, face.palette.ink);
     });
 }
 

@@ -1,11 +1,11 @@
 //! What several views of a game show: the announcement, how things stand, the boards, and how it all looks.
 
 use eframe::egui::accesskit::Live;
-use eframe::egui::{Frame, Key, Margin, RichText, ScrollArea, Stroke, Ui, vec2};
+use eframe::egui::{Color32, Frame, Key, Label, Margin, Response, RichText, ScrollArea, Stroke, Ui, vec2};
 
 use super::face::{ANSWERED_WITHIN, Face};
 use super::fields::{choice, walked};
-use super::layout::fitting;
+use super::layout::{fitting, grouped, heading};
 use super::look::Confirm;
 use super::theme::{BODY, Theme, bold};
 use super::{board, compare, controls};
@@ -35,29 +35,70 @@ pub fn boards(ui: &mut Ui, face: &mut Face<'_>, width: f32, height: f32) {
 
 /// The last announcement, as large as there is room: in the words that were said, and as it is written down.
 pub fn announcement(ui: &mut Ui, face: &Face<'_>, height: f32) {
-    card(ui, face, |ui| {
+    first(ui, face, height, |ui, height| {
         let Some(last) = &face.view.announcement else {
-            ui.label(RichText::new(&face.labels["announcement"]).color(face.palette.quiet));
+            heading(ui, RichText::new(&face.labels["announcement"]).color(face.palette.quiet));
             ui.label(RichText::new(&face.labels["no_announcement"]).font(bold(34.0)).color(face.palette.ink));
             return;
         };
         let head = face.locale.named(&face.labels["announcement"], face.locale.colors.get(last.color));
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = BODY;
-            ui.label(RichText::new(head).color(face.palette.quiet));
-            ui.label(RichText::new(&last.notation).font(bold(28.0)).color(face.palette.ink));
+            heading(ui, RichText::new(head).color(face.palette.quiet));
+            ui.label(RichText::new(&last.notation).font(bold(22.0)).color(face.palette.ink));
         });
-        let room = (height - BODY * 3.2).max(30.0);
-        let font = fitting(ui, &last.words, ui.available_width(), room, bold);
-        ui.label(RichText::new(&last.words).font(font).color(face.palette.ink));
+        large(ui, &last.words, height, face.palette.ink);
     });
 }
 
+/// Text as large as there is room, in a part so high.
+pub(super) fn large(ui: &mut Ui, text: &str, height: f32, color: Color32) -> Response {
+    let used = ui.cursor().min.y - ui.max_rect().min.y;
+    let font = fitting(ui, text, ui.available_width(), height - used - 2.0, bold);
+    ui.label(RichText::new(text).font(font).color(color))
+}
+
+/// What the eye is to find first, in so much room whatever it is: what is asked or was refused, while that stands, with the
+/// last announcement above it; else what `usual` draws in the height that it is given.
+pub(super) fn first(ui: &mut Ui, face: &Face<'_>, height: f32, usual: impl FnOnce(&mut Ui, f32)) {
+    let own = face.asked().map(|asked| asked_by_window(face, asked));
+    let standing = own.clone().unwrap_or_else(|| face.view.standing().join("\n"));
+    let edge = if standing.is_empty() { face.palette.edge } else { face.palette.alert };
+    card(ui, face, edge, |ui| {
+        let height = (height - 24.0).max(40.0);
+        ui.set_height(height);
+        let area = ScrollArea::vertical().id_salt("first").max_height(height).auto_shrink(false);
+        area.show(ui, |ui| {
+            if standing.is_empty() {
+                return usual(ui, height);
+            }
+            scroll_by_keys(ui);
+            if let Some(last) = &face.view.announcement {
+                let said = face.locale.named(face.locale.colors.get(last.color), &last.words);
+                ui.add(Label::new(RichText::new(said).color(face.palette.quiet)).truncate());
+            }
+            let asked = large(ui, &standing, height, face.palette.alert);
+            if own.is_some() {
+                ui.ctx().accesskit_node_builder(asked.id, |node| node.set_live(Live::Assertive));
+                ui.ctx().request_repaint_after(ANSWERED_WITHIN);
+            }
+        });
+    });
+}
+
+fn asked_by_window(face: &Face<'_>, asked: Confirm) -> String {
+    let asked = match asked {
+        Confirm::Leave => say!("ask_leave"),
+        Confirm::Accept(offered_by) => say!("ask_accept", color = !offered_by),
+    };
+    Renderer::new(face.locale, Style::default()).text(&asked)
+}
+
 /// Something with an edge all round.
-pub(crate) fn card(ui: &mut Ui, face: &Face<'_>, add: impl FnOnce(&mut Ui)) {
+fn card(ui: &mut Ui, face: &Face<'_>, edge: Color32, add: impl FnOnce(&mut Ui)) {
     let frame = Frame::new()
         .fill(face.palette.surface)
-        .stroke(Stroke::new(2.0, face.palette.edge))
+        .stroke(Stroke::new(2.0, edge))
         .corner_radius(8.0)
         .inner_margin(Margin::symmetric(16, 10));
     frame.show(ui, |ui| {
@@ -67,27 +108,14 @@ pub(crate) fn card(ui: &mut Ui, face: &Face<'_>, add: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// What the window asks, how things stand, and what was answered last.
-pub fn state(ui: &mut Ui, face: &Face<'_>) {
-    if let Some(asked) = face.asked() {
-        let asked = match asked {
-            Confirm::Leave => say!("ask_leave"),
-            Confirm::Accept(offered_by) => say!("ask_accept", color = !offered_by),
-        };
-        let asked = Renderer::new(face.locale, Style::default()).text(&asked);
-        let asked = RichText::new(asked).font(bold(BODY + 3.0)).color(face.palette.alert);
-        let asked = ui.label(asked);
-        ui.ctx().accesskit_node_builder(asked.id, |node| node.set_live(Live::Assertive));
-        ui.ctx().request_repaint_after(ANSWERED_WITHIN);
-    }
-    ui.label(RichText::new(&face.view.state).font(bold(BODY + 3.0)).color(face.palette.ink));
-    let notice = face.view.notice();
-    if notice.is_empty() {
-        return;
-    }
-    ScrollArea::vertical().id_salt("notice").max_height(BODY * 8.0).show(ui, |ui| {
+/// How things stand, and what was answered last: in so much room whatever it is, so that nothing below it moves.
+pub fn state(ui: &mut Ui, face: &Face<'_>, room: f32) {
+    let height = (room * 0.18).clamp(BODY * 4.0, BODY * 8.0);
+    let area = ScrollArea::vertical().id_salt("notice").max_height(height).min_scrolled_height(height);
+    area.auto_shrink(false).show(ui, |ui| {
         scroll_by_keys(ui);
-        for line in notice.lines().flat_map(labels_of) {
+        ui.label(RichText::new(&face.view.state).font(bold(BODY + 1.0)).color(face.palette.ink));
+        for line in face.view.answers().flat_map(str::lines).flat_map(labels_of) {
             ui.label(RichText::new(line).color(face.palette.ink));
         }
     });
@@ -124,7 +152,7 @@ pub(super) fn scroll_by_keys(ui: &Ui) {
 /// Theme, size, and which side of the board is below.
 pub(crate) fn looks(ui: &mut Ui, face: &mut Face<'_>, in_game: bool) {
     let labels = face.labels;
-    ui.horizontal_wrapped(|ui| {
+    grouped(ui, &labels["view"], |ui| {
         if in_game && controls::button(ui, face, &labels["flip"], FLIP, false, 0.0).clicked() {
             face.look.board.flipped = !face.look.board.flipped;
         }

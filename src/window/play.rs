@@ -51,10 +51,10 @@ fn wide(ui: &mut Ui, face: &mut Face<'_>, room: Rect) {
         controls::scrolled(ui, "right", |ui| {
             // As high as what stands below leaves it.
             let height = room.height() - measured(ui, "below", room.height() * 0.75);
-            let height = height.clamp(room.height() * 0.17, room.height() * 0.3);
+            let height = height.clamp(room.height() * 0.18, room.height() * 0.3);
             part(ui, "announcement", |ui| parts::announcement(ui, face, height));
             let top = ui.cursor().min.y;
-            part(ui, "state", |ui| parts::state(ui, face));
+            part(ui, "state", |ui| parts::state(ui, face, room.height()));
             let height = (room.height() * 0.18).clamp(110.0, 240.0);
             part(ui, "clocks", |ui| clocks::show(ui, face, height));
             controls::input(ui, face);
@@ -78,7 +78,7 @@ fn wide(ui: &mut Ui, face: &mut Face<'_>, room: Rect) {
 /// One thing below the other.
 fn narrow(ui: &mut Ui, face: &mut Face<'_>, room: eframe::egui::Vec2) {
     part(ui, "announcement", |ui| parts::announcement(ui, face, room.y * 0.5));
-    part(ui, "state", |ui| parts::state(ui, face));
+    part(ui, "state", |ui| parts::state(ui, face, room.y));
     part(ui, "clocks", |ui| clocks::show(ui, face, (room.y * 0.3).clamp(90.0, 160.0)));
     controls::input(ui, face);
     controls::buttons(ui, face);

@@ -6,7 +6,7 @@ use eframe::egui::{
 };
 
 use super::face::Face;
-use super::layout::{measure, measured, panel, part};
+use super::layout::{grouped, measure, measured, panel, part};
 use super::look::Pane;
 pub use super::scanning::{Group, Scan};
 use super::theme::{BODY, bold, plain};
@@ -29,7 +29,7 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, groups: &[Group]) -> Option<(usize
     let wait = face.look.scan.advance(groups, face.now);
     let mut chosen = if pressed(ui) { face.look.scan.press(groups, face.now) } else { None };
     for (place, group) in groups.iter().enumerate() {
-        let row = ui.horizontal_wrapped(|ui| {
+        let row = grouped(ui, &group.name, |ui| {
             let scan = face.look.scan;
             let lit = scan.group == place && scan.item.is_none();
             let name = cell(ui, face, (place, None), &group.name, lit);
@@ -192,7 +192,7 @@ fn head(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
             }
         });
     }
-    part(ui, "state", |ui| parts::state(ui, face));
+    part(ui, "state", |ui| parts::state(ui, face, height));
     // What is sealed is not seen.
     let written = if face.view.secret { "" } else { face.look.input.as_str() };
     let written = face.locale.named(&face.labels["input"], written);

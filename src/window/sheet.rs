@@ -9,6 +9,7 @@ use eframe::egui::{
 use super::clocks::digits;
 use super::controls;
 use super::face::Face;
+use super::layout::heading;
 use super::theme::{BODY, bold, plain};
 use super::view::SheetPly;
 use crate::rules::Color;
@@ -55,7 +56,7 @@ fn rows(plies: &[SheetPly]) -> Vec<Row<'_>> {
 pub fn show(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
     let plies = face.view.plies.clone();
     let rows = rows(&plies);
-    ui.label(eframe::egui::RichText::new(&face.labels["sheet"]).font(bold(BODY)));
+    heading(ui, eframe::egui::RichText::new(&face.labels["sheet"]).font(bold(BODY)));
     if rows.is_empty() {
         ui.label(eframe::egui::RichText::new(&face.labels["no_moves"]).color(face.palette.quiet));
         return;

@@ -207,6 +207,10 @@ pub struct View {
     pub told: LiveText,
     pub notices: Vec<String>,
     past: usize,
+    /// What somebody has been asked, and waits for the answer.
+    pub question: Option<String>,
+    /// Why what came in last was not done.
+    refused: Vec<String>,
     pub heard: Option<LastHeard>,
     /// Each microphone, and whose it is.
     pub microphones: Vec<(Option<Party>, MicrophoneState)>,
@@ -225,6 +229,18 @@ impl View {
         self.notices.get(self.past..).unwrap_or_default().join("\n")
     }
 
+    /// The same in parts, without what the eye is to find first.
+    pub(crate) fn answers(&self) -> impl Iterator<Item = &str> {
+        let standing = self.standing();
+        let answers = self.notices.get(self.past..).unwrap_or_default().iter().map(String::as_str);
+        answers.filter(move |answer| !standing.contains(answer))
+    }
+
+    /// What the eye is to find first, while it stands: what is asked, and what was refused.
+    pub(crate) fn standing(&self) -> Vec<&str> {
+        self.question.iter().chain(&self.refused).map(String::as_str).collect()
+    }
+
     /// Who reads out what is said.
     pub(crate) const fn read_by(&self) -> ReadBy {
         match self.voice {
@@ -240,8 +256,9 @@ impl View {
     }
 
     /// Something else came in: what is said from here on is the answer to it.
-    pub(crate) const fn answered(&mut self) {
+    pub(crate) fn answered(&mut self) {
         self.past = self.notices.len();
+        self.refused.clear();
     }
 
     /// Takes up what was said. Announcements, and how things stand, have places of their own.
@@ -258,6 +275,9 @@ impl View {
             self.past = self.past.saturating_sub(1);
         }
         self.notices.push(text.to_owned());
+        if message.is_refusal() {
+            self.refused.push(text.to_owned());
+        }
     }
 
     /// Takes up how things stand.
@@ -271,6 +291,7 @@ impl View {
             ByColor { white: name(&setup.white, Color::White), black: name(&setup.black, Color::Black) };
         self.board = Placement::of(&state.position_ahead());
         self.announcement = announcement(state, renderer);
+        self.question = glance.question.map(|question| renderer.text(question));
         self.state = sentence(state, glance.repeats_back, renderer);
         let (at, at_ms) = (glance.at, glance.at_ms);
         self.dials = state.clock().map(|clock| Dials { clock: clock.clone(), at, at_ms });

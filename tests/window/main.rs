@@ -129,11 +129,11 @@ fn every_command_has_a_key_that_is_told() {
         ("Uhr drücken", "F12"),
         ("Wiederholen", "F7"),
         ("Hilfe", "F1"),
-        ("Brett drehen", "Ctrl B"),
-        ("Aufgeben", "Ctrl R"),
+        ("Brett drehen", "Strg B"),
+        ("Aufgeben", "Strg R"),
     ] {
         let node = bench.harness.get_by_role_and_label(Role::Button, label);
-        assert_eq!(node.accesskit_node().data().keyboard_shortcut(), Some(key), "{label}");
+        assert_eq!(node.accesskit_node().data().description(), Some(key), "{label}");
     }
 }
 
@@ -427,7 +427,7 @@ fn the_arbiters_panel_is_worked_by_keys() {
         let keys: Vec<(String, Option<String>)> = {
             let nodes = bench.harness.root().children_recursive();
             let used = nodes.map(|node| node.accesskit_node()).filter(|node| used.contains(&node.role()));
-            used.map(|node| (name(&node), node.data().keyboard_shortcut().map(str::to_owned))).collect()
+            used.map(|node| (name(&node), node.data().description().map(str::to_owned))).collect()
         };
         bench.key(Key::F1);
         let help = bench.view().notice();
@@ -567,16 +567,19 @@ fn the_focus_stays_where_it_is() {
 #[test]
 fn keys_that_come_all_at_once_are_taken_in_order() {
     let mut bench = Bench::new("en");
-    let key = |key| Event::Key {
-        key,
-        physical_key: None,
-        pressed: true,
-        repeat: false,
-        modifiers: Modifiers::NONE,
+    let key = |key| {
+        [true, false].map(|pressed| Event::Key {
+            key,
+            physical_key: None,
+            pressed,
+            repeat: false,
+            modifiers: Modifiers::NONE,
+        })
     };
     let mut events = Vec::new();
     for text in ["e4", "e5", "Nf3", "Nc6"] {
-        events.extend([Event::Text(text.to_owned()), key(Key::Enter), key(Key::F12)]);
+        events.push(Event::Text(text.to_owned()));
+        events.extend([Key::Enter, Key::F12].into_iter().flat_map(key));
     }
     loop {
         let more = bench.harness.state_mut().one_deed_at_a_time(&mut events);
@@ -595,13 +598,25 @@ fn name(node: &AccessKitNode<'_>) -> String {
     node.label().or_else(|| node.value()).unwrap_or_default()
 }
 
-/// The card beside the game: opened by a key with the focus on it, walked with the arrows, closed by the same key.
+/// The card beside the game: opened by a key that leaves the focus where it is, turned from there, walked with the arrows
+/// by whoever goes there, closed by the same key.
 #[test]
 fn the_card_is_beside_the_game_and_walked_with_the_arrows() {
     let mut bench = Bench::new("en");
     bench.chord(Key::Num7);
     bench.run();
-    assert_eq!(bench.focused(), "Files");
+    assert_eq!(bench.focused(), "Move or command");
+    assert!(read_out::live(&bench).contains(&bench.locale().labels["card.hint"].to_owned()));
+    let top = |bench: &Bench| bench.harness.get_by_label("Files").rect().min.y;
+    let begun = top(&bench);
+    bench.chord(Key::ArrowDown);
+    bench.chord(Key::ArrowDown);
+    assert!(top(&bench) < begun, "{begun}");
+    assert_eq!(bench.focused(), "Move or command");
+    bench.chord(Key::ArrowUp);
+    bench.chord(Key::ArrowUp);
+    bench.harness.get_by_label("Files").focus();
+    bench.run();
     bench.key(Key::ArrowDown);
     assert_eq!(bench.focused(), "a: Anna (AH-na)");
     bench.key(Key::End);

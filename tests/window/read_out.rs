@@ -7,7 +7,7 @@ use egui_kittest::kittest::NodeT;
 use super::bench::Bench;
 use super::name;
 
-fn live(bench: &Bench) -> Vec<String> {
+pub fn live(bench: &Bench) -> Vec<String> {
     let nodes = bench.harness.root().children_recursive();
     nodes
         .map(|node| node.accesskit_node())

@@ -250,9 +250,11 @@ impl Sitting {
     }
 
     fn glance(&mut self) {
+        let question = self.session.question();
         let glance = Glance {
             state: self.session.state(),
             repeats_back: true,
+            question: question.as_ref(),
             at: self.at,
             at_ms: self.at_ms,
             listening: Listening::Always,
