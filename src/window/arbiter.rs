@@ -191,11 +191,12 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>) {
 
 /// Shows the arbiter how things stand.
 fn looked_at(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
+    part(ui, "announcement", |ui| parts::announcement(ui, face, (height * 0.2).clamp(90.0, 150.0)));
     part(ui, "state", |ui| parts::state(ui, face, height));
-    part(ui, "clocks", |ui| clocks::show(ui, face, 130.0));
+    part(ui, "clocks", |ui| clocks::show(ui, face, 110.0));
     if parts::has_board(face) {
         let width = ui.available_width();
-        parts::boards(ui, face, width, height * 0.55);
+        parts::boards(ui, face, width, height * 0.48);
     }
     sheet::show(ui, face, 160.0);
 }

@@ -97,11 +97,15 @@ fn chosen_keys(ui: &Ui, face: &mut Face<'_>) {
             continue;
         }
         let pressed = ui.input_mut(|input| {
+            let is_held = input
+                .events
+                .iter()
+                .any(|event| matches!(event, Event::Key { key: held, repeat: true, .. } if *held == key));
             let pressed = input.consume_key(modifiers, key);
             if pressed {
                 input.events.retain(|event| !matches!(event, Event::Text(text) if *text == written));
             }
-            pressed
+            pressed && !is_held
         });
         if !pressed {
             continue;

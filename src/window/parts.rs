@@ -61,8 +61,7 @@ pub(super) fn large(ui: &mut Ui, text: &str, height: f32, color: Color32) -> Res
 /// What the eye is to find first, in so much room whatever it is: what is asked or was refused, while that stands, with the
 /// last announcement above it; else what `usual` draws in the height that it is given.
 pub(super) fn first(ui: &mut Ui, face: &Face<'_>, height: f32, usual: impl FnOnce(&mut Ui, f32)) {
-    let own = face.asked().map(|asked| asked_by_window(face, asked));
-    let standing = own.clone().unwrap_or_else(|| face.view.standing().join("\n"));
+    let (own, standing) = (face.asked().is_some(), standing(face));
     let edge = if standing.is_empty() { face.palette.edge } else { face.palette.alert };
     card(ui, face, edge, |ui| {
         let height = (height - 24.0).max(40.0);
@@ -78,7 +77,7 @@ pub(super) fn first(ui: &mut Ui, face: &Face<'_>, height: f32, usual: impl FnOnc
                 ui.add(Label::new(RichText::new(said).color(face.palette.quiet)).truncate());
             }
             let asked = large(ui, &standing, height, face.palette.alert);
-            if own.is_some() {
+            if own {
                 ui.ctx().accesskit_node_builder(asked.id, |node| node.set_live(Live::Assertive));
                 ui.ctx().request_repaint_after(ANSWERED_WITHIN);
             }
@@ -86,10 +85,12 @@ pub(super) fn first(ui: &mut Ui, face: &Face<'_>, height: f32, usual: impl FnOnc
     });
 }
 
-fn asked_by_window(face: &Face<'_>, asked: Confirm) -> String {
-    let asked = match asked {
-        Confirm::Leave => say!("ask_leave"),
-        Confirm::Accept(offered_by) => say!("ask_accept", color = !offered_by),
+/// What is asked or was refused and stands; nothing, where nothing does.
+pub(super) fn standing(face: &Face<'_>) -> String {
+    let asked = match face.asked() {
+        Some(Confirm::Leave) => say!("ask_leave"),
+        Some(Confirm::Accept(offered_by)) => say!("ask_accept", color = !offered_by),
+        None => return face.view.standing().join("\n"),
     };
     Renderer::new(face.locale, Style::default()).text(&asked)
 }
@@ -110,7 +111,15 @@ fn card(ui: &mut Ui, face: &Face<'_>, edge: Color32, add: impl FnOnce(&mut Ui)) 
 
 /// How things stand, and what was answered last: in so much room whatever it is, so that nothing below it moves.
 pub fn state(ui: &mut Ui, face: &Face<'_>, room: f32) {
-    let height = (room * 0.18).clamp(BODY * 4.0, BODY * 8.0);
+    state_in(ui, face, state_height(room));
+}
+
+/// How high that is in so much room.
+pub(super) fn state_height(room: f32) -> f32 {
+    (room * 0.18).clamp(BODY * 4.0, BODY * 8.0)
+}
+
+pub(super) fn state_in(ui: &mut Ui, face: &Face<'_>, height: f32) {
     let area = ScrollArea::vertical().id_salt("notice").max_height(height).min_scrolled_height(height);
     area.auto_shrink(false).show(ui, |ui| {
         scroll_by_keys(ui);

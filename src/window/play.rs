@@ -50,11 +50,17 @@ fn wide(ui: &mut Ui, face: &mut Face<'_>, room: Rect) {
     within(ui, room.with_min_x(middle), |ui| {
         controls::scrolled(ui, "right", |ui| {
             // As high as what stands below leaves it.
-            let height = room.height() - measured(ui, "below", room.height() * 0.75);
-            let height = height.clamp(room.height() * 0.18, room.height() * 0.3);
+            let mut state = parts::state_height(room.height());
+            let height = room.height() - state - measured(ui, "below", room.height() * 0.6);
+            let mut height = height.clamp(room.height() * 0.18, room.height() * 0.3);
+            // What is asked takes the room of what was answered, and nothing below it moves.
+            if !parts::standing(face).is_empty() {
+                let own = BODY * 1.5;
+                (height, state) = (height + state - own, own);
+            }
             part(ui, "announcement", |ui| parts::announcement(ui, face, height));
+            part(ui, "state", |ui| parts::state_in(ui, face, state));
             let top = ui.cursor().min.y;
-            part(ui, "state", |ui| parts::state(ui, face, room.height()));
             let height = (room.height() * 0.18).clamp(110.0, 240.0);
             part(ui, "clocks", |ui| clocks::show(ui, face, height));
             controls::input(ui, face);

@@ -1,13 +1,14 @@
 //! A window and the table behind it, in one thread, so that a test sees what follows from each step.
 
 use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
 
-use eframe::egui::accesskit::Role;
+use eframe::egui::accesskit::{Live, Role};
 use eframe::egui::{Key, Modifiers, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -44,6 +45,11 @@ pub struct Bench {
     pub walked: usize,
     /// Whether the table was told to leave.
     pub left: bool,
+    /// How many lines, commands and presses the table got.
+    pub woken: usize,
+    /// What a screen reader was given to say by itself, and what has the focus.
+    pub log: Vec<String>,
+    heard: (String, BTreeMap<String, String>),
     _folder: tempfile::TempDir,
 }
 
@@ -104,6 +110,9 @@ impl Bench {
             time,
             walked: 0,
             left: false,
+            woken: 0,
+            log: Vec::new(),
+            heard: Default::default(),
             _folder: folder,
         };
         bench.run();
@@ -116,13 +125,50 @@ impl Bench {
 
     /// Draws, hands what was done to the table, and draws what came of it.
     pub fn run(&mut self) {
-        self.harness.run();
+        self.draw();
         for wake in self.lines.try_iter() {
             self.left |= matches!(wake, Wake::Command(Command::Quit, _));
             self.walked += usize::from(matches!(wake, Wake::Walked(_)));
+            self.woken += usize::from(!matches!(wake, Wake::Walked(_) | Wake::Talk(_)));
             self.table.wake(wake);
         }
-        self.harness.run();
+        self.draw();
+    }
+
+    /// Draws until nothing more is to be drawn, and listens after each drawing.
+    fn draw(&mut self) {
+        for _ in 0..20 {
+            self.harness.step();
+            self.listen();
+            if self.wait_ms() > 0 {
+                return;
+            }
+        }
+        panic!("it is drawn without end");
+    }
+
+    /// As a screen reader does: a live part that is new or says something else is said.
+    fn listen(&mut self) {
+        let mut heard = (String::new(), BTreeMap::new());
+        for node in self.harness.root().children_recursive() {
+            let node = node.accesskit_node();
+            if node.is_focused() {
+                let described = node.data().description().map_or_else(String::new, |key| format!(" ({key})"));
+                heard.0 = format!("{:?} {}{described}", node.role(), super::name(&node));
+            }
+            if node.live() != Live::Off {
+                let id = format!("{:?}", node.id());
+                let said = format!("{:?}: {}", node.live(), super::name(&node).replace('\n', " | "));
+                if self.heard.1.get(&id) != Some(&said) {
+                    self.log.push(said.clone());
+                }
+                heard.1.insert(id, said);
+            }
+        }
+        if heard.0 != self.heard.0 {
+            self.log.push(format!("focus: {}", heard.0));
+        }
+        self.heard = heard;
     }
 
     /// Types into the line with this name and enters it.

@@ -11,6 +11,7 @@ mod pictures;
 mod raster;
 mod read_out;
 mod scenes;
+mod standing;
 mod switch;
 mod typed;
 mod walk;

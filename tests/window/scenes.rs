@@ -56,13 +56,17 @@ pub enum Scene {
     Card,
     /// For a player who has one switch.
     Switch,
+    /// The program asks before a player resigns.
+    Asks,
+    /// A move was refused.
+    Refused,
 }
 
 /// What the harness leaves free round the window, in points.
 pub const MARGIN: f32 = 8.0;
 
 impl Scene {
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 14] = [
         Self::Start,
         Self::Play,
         Self::Blind,
@@ -75,6 +79,8 @@ impl Scene {
         Self::Flag,
         Self::Card,
         Self::Switch,
+        Self::Asks,
+        Self::Refused,
     ];
 
     pub const fn name(self) -> &'static str {
@@ -91,6 +97,8 @@ impl Scene {
             Self::Flag => "flag",
             Self::Card => "card",
             Self::Switch => "switch",
+            Self::Asks => "asks",
+            Self::Refused => "refused",
         }
     }
 
@@ -159,6 +167,8 @@ impl Scene {
                 sitting.at_ms += 2 * 3600 * 1000;
                 sitting.say("");
             }
+            Self::Asks => sitting.command(Command::Resign),
+            Self::Refused => sitting.say("Ke2"),
             _ => {
                 sitting.hear("theodor eins");
                 sitting.say("Re1");

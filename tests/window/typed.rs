@@ -7,6 +7,7 @@ use eframe::egui::{Event, Key, Modifiers, ViewportCommand, ViewportEvent, Viewpo
 use egui_kittest::kittest::Queryable;
 use evavier::device::time::now;
 use evavier::language::Library;
+use evavier::rules::Color;
 
 use super::PANES;
 use super::bench::Bench;
@@ -200,4 +201,91 @@ fn what_is_typed_is_swallowed_nowhere() {
     bench.chord(PANES[3]);
     bench.fill(&bench.locale().labels["arbiter.reason"], "late");
     assert_eq!(bench.focused(), bench.locale().labels["arbiter.reason"]);
+}
+
+/// What a key may be held with, and in which view it is tried.
+const HELD: [(Modifiers, Key); 4] = [
+    (Modifiers::NONE, PANES[0]),
+    (Modifiers::SHIFT, PANES[1]),
+    (Modifiers::ALT, PANES[3]),
+    (Modifiers::COMMAND, PANES[0]),
+];
+
+/// Every key there is, the focus in the line: one that writes a sign writes it and does nothing else, any other one does
+/// one thing or nothing; and held down for long it does it once.
+#[test]
+fn no_key_does_two_things() {
+    for (modifiers, pane) in HELD {
+        let mut bench = None;
+        for key in Key::ALL.iter().copied() {
+            let mut here = bench.take().unwrap_or_else(|| {
+                let mut bench = Bench::new("en");
+                bench.chord(pane);
+                bench
+            });
+            let before = here.woken;
+            let mut signs = key.symbol_or_name().chars();
+            let sign = signs.next().filter(|sign| signs.next().is_none() && sign.is_ascii_graphic());
+            let event = |pressed, repeat| Event::Key { key, physical_key: None, pressed, repeat, modifiers };
+            let events = &mut here.harness.input_mut().events;
+            for repeat in [false, true, true] {
+                events.push(event(true, repeat));
+                events.extend(sign.map(|sign| Event::Text(sign.to_string())));
+            }
+            events.push(event(false, false));
+            here.run();
+            let woken = here.woken - before;
+            let writes = sign.filter(|_| !modifiers.alt && !modifiers.command);
+            assert!(woken <= usize::from(writes.is_none()), "{modifiers:?} {key:?}: {woken}");
+            if let Some(sign) = writes {
+                let written = sign.to_string().repeat(3);
+                assert!(here.values().iter().any(|value| value.ends_with(&written)), "{key:?}");
+            }
+            assert!(here.state().outcome().is_none() && !here.left, "{modifiers:?} {key:?}");
+            bench = Some(here).filter(|_| woken == 0);
+        }
+    }
+}
+
+/// Enter in a field of the arbiter's does the first button below it, and the focus stays there.
+#[test]
+fn enter_in_an_arbiters_field_does_what_is_below_it() {
+    for locale in Library::built_in().locales() {
+        let mut bench = Bench::new(&locale.code);
+        let labels = &locale.labels;
+        bench.chord(PANES[3]);
+        bench.click(&locale.colors.white);
+        bench.fill(&labels["arbiter.time"], "2:00");
+        let left = |bench: &Bench| bench.state().clock().map(|clock| clock.remaining_ms(Color::White, 0));
+        let before = left(&bench).expect("a clock");
+        bench.key(Key::Enter);
+        assert_eq!(left(&bench), Some(before + 120_000), "{}", bench.view().notice());
+        assert_eq!(bench.focused(), labels["arbiter.time"]);
+        bench.fill(&labels["arbiter.new_pin"], "2468");
+        bench.key(Key::Enter);
+        assert!(bench.state().pin().is_some(), "{}", bench.view().notice());
+        // The number belongs to all orders, and to none.
+        let woken = bench.woken;
+        bench.fill(&labels["arbiter.pin"], "2468");
+        bench.key(Key::Enter);
+        assert_eq!(bench.woken, woken);
+    }
+}
+
+/// Two quick presses of one key are one answer: who was asked second has not been asked yet.
+#[test]
+fn two_quick_yes_are_one() {
+    let mut bench = begun();
+    let start = now();
+    let at = |bench: &mut Bench, ms, key| {
+        bench.time.set(Some(start + Duration::from_millis(ms)));
+        bench.key(key);
+    };
+    bench.chord(Key::R);
+    at(&mut bench, 0, Key::F10);
+    at(&mut bench, 150, Key::F10);
+    assert!(bench.state().outcome().is_some());
+    assert!(!bench.journal().contains("Signed("), "{}", bench.journal());
+    at(&mut bench, 1_500, Key::F10);
+    assert_eq!(bench.journal().matches("Signed(").count(), 1);
 }
