@@ -33,8 +33,6 @@ pub struct Mouth {
     digits: Vec<String>,
     /// The signs before a length of time.
     signs: BTreeMap<char, String>,
-    /// What parts the two squares of an announcement; empty for a blank alone.
-    pause: String,
     months: [String; 12],
     /// A date: `{day}`, `{month}` in words, `{year}`.
     date: String,
@@ -182,9 +180,6 @@ impl Reading<'_> {
     /// What stands before a word.
     fn gap(&self, at: usize) -> String {
         let gap = self.pieces[at].gap;
-        if self.begins_another_square(at) {
-            return format!("{}{gap}", self.mouth.pause);
-        }
         match gap.chars().next_back().and_then(|sign| Some((sign, self.mouth.signs.get(&sign)?))) {
             Some((sign, word)) if seconds(self.word(at)).is_some() => {
                 format!("{}{word}", &gap[..gap.len() - sign.len_utf8()])
@@ -298,25 +293,6 @@ impl Reading<'_> {
 
     fn time(&self, at: usize) -> Option<String> {
         Some(self.locale.time.words(seconds(self.word(at))?))
-    }
-
-    /// Whether a square begins here right behind another one, as in `Gustav eins Felix drei`.
-    fn begins_another_square(&self, at: usize) -> bool {
-        let closely = |at: usize| self.pieces.get(at).is_some_and(Piece::follows_closely);
-        !self.mouth.pause.is_empty()
-            && at >= 2
-            && self.is_square(at - 2)
-            && self.is_square(at)
-            && (at - 1..=at + 1).all(closely)
-    }
-
-    fn is_square(&self, at: usize) -> bool {
-        Scheme::ALL.iter().map(|scheme| Vocabulary::of(*scheme, self.locale)).any(|vocabulary| {
-            let is = |lists: &[Vec<String>], word| {
-                lists.iter().any(|list| list.first().is_some_and(|own| own == word))
-            };
-            is(vocabulary.files(), self.word(at)) && is(&vocabulary.words().ranks, self.word(at + 1))
-        })
     }
 }
 
