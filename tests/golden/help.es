@@ -698,6 +698,8 @@ Uso: evavier event <ORDEN>
 Órdenes:
   new      Escribe un archivo de torneo con comentarios, para rellenar
   check    Dice qué está mal en un archivo de torneo, o lo resume
+  cards    Escribe una tarjeta para cada tablero, con la línea que empieza su partida, en los idiomas de sus jugadores
+  pairing  Dice a un jugador el tablero, el color y el rival de esta ronda, en el idioma del jugador
   results  Escribe resultados y clasificación de un torneo por sistema de liga o de un encuentro por equipos, a partir
            de los PGN y las partidas de una carpeta
   help     Esta ayuda, o la de una orden
