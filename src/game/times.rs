@@ -164,13 +164,12 @@ impl GameTimes {
             told.extend(self.quarters.iter().map(|part| {
                 let (white, black) =
                     (time(part.thought_ms, Color::White), time(part.thought_ms, Color::Black));
-                say!(
-                    "times_quarter",
-                    first = u64::from(part.first),
-                    last = u64::from(part.last),
-                    white,
-                    black
-                )
+                let (first, last) = (u64::from(part.first), u64::from(part.last));
+                if first == last {
+                    say!("times_in_move", number = first, white, black)
+                } else {
+                    say!("times_quarter", first, last, white, black)
+                }
             }));
         }
         for color in Color::ALL {

@@ -11,6 +11,7 @@ mod promoting;
 mod protocol;
 mod rated;
 mod rows;
+mod times;
 mod touch;
 mod unsure;
 
