@@ -318,7 +318,7 @@ fn releasing_push_to_talk_ends_the_utterance_at_once() {
 fn a_broken_model_is_told_once_and_hurts_nobody() {
     let pulse = Pulse::absent();
     let mut probe = Probe::start_with(&pulse, "listen", Path::new("/no/such/model"));
-    assert!(probe.expect("MODEL").contains("/no/such/model"));
-    assert_eq!(probe.within("MODEL", Duration::from_secs(1)), None);
+    assert!(probe.expect("RECOGNISER").contains("/no/such/model"));
+    assert_eq!(probe.within("RECOGNISER", Duration::from_secs(1)), None);
     probe.quit();
 }
