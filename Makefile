@@ -68,7 +68,7 @@ bench:
 # PLAN=models/train/plan-on.toml in an hour and a half.
 model:
 	@scripts/setup.sh voices
-	@scripts/python.sh models/train models/train/make.py \
+	@scripts/python.sh models/train/voices models/train/make.py \
 		$(if $(PEOPLE),--speech $(PEOPLE)) $(if $(FROM),--from $(FROM)) $(if $(PLAN),--plan $(PLAN))
 
 words:

@@ -8,7 +8,9 @@ cd "$(dirname "$0")/.."
 
 wanted="$1/requirements.txt"
 shift
-place="target/python/$(sha256sum "$wanted" | cut -c 1-16)"
+# A list may begin with another one, `-r ../requirements.txt`.
+first=$(sed -n "s:^-r :${wanted%/*}/:p" "$wanted")
+place="target/python/$(cat ${first:+"$first"} "$wanted" | sha256sum | cut -c 1-16)"
 
 if [ ! -e "$place/complete" ]; then
     python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' || {

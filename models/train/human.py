@@ -2,6 +2,7 @@
 import numpy as np
 
 import examples
+import prompts
 import spelt
 
 # Clips whose alignment scores less than this are not believed. Sentences and other languages score less, because
@@ -10,14 +11,14 @@ import spelt
 LEAST_SCORE, LEAST_SCORE_OF_TALK, LEAST_SCORE_OF_ENGINES = -2.3, -3.0, -3.3
 # Of volunteers who were asked for announcements (docs/recording-voices.md).
 VOLUNTEERS = "evavier record-voices"
-ENGINES = ("pico", "hibari", *spelt.DATA)
+ENGINES = ("pico", "hibari", "kokoro", *spelt.DATA)
 # How large a share of the clips drawn comes from each group: no studio and no language may rule.
 SHARES = {
     "German digits of one studio": 0.13, "German sentences": 0.20, "German words": 0.13,
     "German announcements": 0.25,
     "English words of many people": 0.15, "English digits of one studio": 0.03, "English sentences": 0.09,
-    "English, other": 0.08, "other languages, sentences": 0.18, "other languages, words": 0.07,
-    "pico, German": 0.20, "pico, other languages": 0.16, "hibari, German": 0.16, "hibari, other languages": 0.04,
+    "English, other": 0.08, "letters and NATO words": 0.05, "other languages, sentences": 0.18, "other languages, words": 0.07,
+    "pico, German": 0.20, "pico, other languages": 0.16, "hibari, German": 0.16, "hibari, other languages": 0.04, "kokoro, German": 0.35,
     "russian, German": 0.08, "catalan, German": 0.08, "japanese, German": 0.08,
 }
 # How often a piece is cut out of a clip, more often out of talk, and how many examples nobody speaks in.
@@ -32,6 +33,8 @@ def group(clip):
         return f"{clip.source}, {'German' if clip.language == 'de' else 'other languages'}"
     if clip.source == VOLUNTEERS and clip.language == "de":
         return "German announcements"
+    if clip.source == prompts.SOURCE:
+        return "letters and NATO words"
     if clip.speaker.startswith("HD"):
         return f"{'German' if clip.language == 'de' else 'English'} digits of one studio"
     if clip.language == "de":

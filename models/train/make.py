@@ -29,10 +29,12 @@ import calibrate
 import festival
 import held_out
 import kaldi
+import kokoro
 import learn
 import net
 import package
 import phrases
+import prompts
 import speech
 import spelt
 import untimed
@@ -86,11 +88,13 @@ class Build:
                 report("no folder of human speech: synthetic speech alone")
                 return []
             limit = self.plan["people"]
-            return [clip for _, clip in zip(range(limit), speech.clips(self.speech_folder, words, report))]
+            spoken = [clip for _, clip in zip(range(limit), speech.clips(self.speech_folder, words, report))]
+            return spoken + list(prompts.clips(words, report))
 
         def engines():
             random, counts = np.random.default_rng(self.seed + 1), self.plan["untimed"]
-            makers = {"pico": lambda _: untimed.Pico(), "hibari": lambda _: untimed.Hibari(espeak)}
+            makers = {"pico": lambda _: untimed.Pico(), "hibari": lambda _: untimed.Hibari(espeak),
+                      "kokoro": lambda _: kokoro.Kokoro(espeak, self.plan["processes"])}
             spelling = lambda name: spelt.engine(name, espeak)
             return [clip for name, languages in counts.items() if any(languages.values())
                     for engine in [makers.get(name, spelling)(name)] for locale, count in languages.items()

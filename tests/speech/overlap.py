@@ -61,8 +61,10 @@ def is_kept_variant(name, rule, voices):
 
 
 def is_kept_engine(name, rule, voices):
-    """Whole engines and single voices of engines (`festival/NAME`)."""
+    """Whole engines, single voices of engines (`festival/NAME`) and mixed ones (`kokoro/NAME+NAME`)."""
     engine, _, voice = name.lower().partition("/")
+    if voice and engine == "kokoro":
+        return any(one in rule.DATA["kokoro"] for one in voice.split("+"))
     if voice and engine == "espeak":
         return is_kept_variant(name.partition("/")[2], rule, voices)
     kept = [held.lower() for held in rule.DATA["engines"]]

