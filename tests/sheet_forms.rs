@@ -428,7 +428,7 @@ fn a_full_disk_leaves_nothing_half_written() {
     leaves_nothing(&output, place.path(), "/dev/full");
     let output = run("exec \"$EVAVIER\" sheet --form html --locale en game.pgn >/dev/full");
     assert_eq!(output.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("space"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("there is no room left"));
     // A disk of one page, where this machine lets us have one.
     let output = run("exec unshare -rm sh -c 'game=$PWD/game.pgn
             mount -t tmpfs -o size=4k none \"$DISK\" || exit 77
