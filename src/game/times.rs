@@ -118,6 +118,8 @@ pub struct GameTimes {
     pub repetition: ByColor<Option<UsualTime>>,
 }
 
+/// A shorter game tells nothing by its times, in plies.
+const WORTH_TELLING: usize = 8;
 /// How many of the longest thoughts are told.
 const LONGEST: usize = 3;
 
@@ -147,6 +149,11 @@ impl GameTimes {
             repetition: ByColor::from_fn(|color| usual(of(!color, PlyTimes::to_repetition_ms))),
             plies,
         }
+    }
+
+    /// The times of a game that is over, where they are worth telling unasked.
+    pub fn at_the_end(state: &State) -> Option<Self> {
+        (state.outcome.is_some() && state.notes.len() >= WORTH_TELLING).then(|| Self::of(state))
     }
 
     /// What each player used, in milliseconds.

@@ -44,10 +44,9 @@ impl Message {
         self
     }
 
-    /// Whether it says why something is not done; the names of most of them say so too.
+    /// Whether it says why something is not done.
     pub fn is_refusal(&self) -> bool {
-        let starts = |start| self.key.starts_with(start);
-        self.kind == Kind::Refusal || ["no_", "not_", "nothing_"].into_iter().any(starts)
+        self.kind == Kind::Refusal
     }
 
     /// The key of its template in the locale files.

@@ -23,7 +23,7 @@ pub(super) fn adjourn(turn: &mut Turn<'_>, early_ms: Option<u64>, on_paper: bool
     let edition = turn.state().edition();
     let early = article_where(&edition.early_adjournment);
     if early_ms.is_some() && early.is_none() {
-        return turn.answer(say!("laws_silent"));
+        return turn.decline(say!("laws_silent"));
     }
     if let Some(refusal) = guards::adjournment(turn) {
         return turn.refuse(&refusal);
@@ -47,12 +47,12 @@ fn prepare(turn: &mut Turn<'_>, what: Preparing) {
 
 /// The opponent of an absent sealer seals a reply (fide-2018 I.9.3).
 pub(super) fn seal_reply(turn: &mut Turn<'_>) {
-    let Some(it) = turn.state().adjournment() else { return turn.answer(say!("not_adjourned")) };
+    let Some(it) = turn.state().adjournment() else { return turn.decline(say!("not_adjourned")) };
     let to_reply = it.phase == Phase::Open && !it.reply && turn.state().mover() == it.replier();
     let absent = *it.absent.get(it.sealer);
     let color = it.sealer;
     let Some(article) = article_where(&turn.state().edition().reply_sealed) else {
-        return turn.answer(say!("laws_silent"));
+        return turn.decline(say!("laws_silent"));
     };
     if !to_reply || !absent {
         return turn.answer(say!("reply_openly", color, article = Some(article)));
@@ -102,10 +102,10 @@ pub(super) fn drop_envelope(turn: &mut Turn<'_>) {
 /// The player made this move on the board instead of sealing: it is the one to seal (fide-2018 I.1.1).
 pub(super) fn made_on_board(turn: &mut Turn<'_>, text: &str, reader: &Reader) {
     if !turn.state().is_sealing() {
-        return turn.answer(say!("not_sealing"));
+        return turn.decline(say!("not_sealing"));
     }
     let Some(article) = article_where(&turn.state().edition().seal_made_on_board) else {
-        return turn.answer(say!("laws_silent"));
+        return turn.decline(say!("laws_silent"));
     };
     let Reading::Move(mv) = reader.read(turn.state().history.position(), text) else {
         return turn.answer(say!("differ_no_reading"));
@@ -189,7 +189,7 @@ pub(super) fn sealed(turn: &mut Turn<'_>, envelope: &Envelope) {
 
 pub(super) fn appoint(turn: &mut Turn<'_>, text: &str) {
     if turn.state().adjournment().is_none() {
-        return turn.answer(say!("not_adjourned"));
+        return turn.decline(say!("not_adjourned"));
     }
     turn.tell(Weight::Answer, Event::Adjournment(Adjourning::Appointed { text: text.to_owned() }));
 }

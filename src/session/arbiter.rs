@@ -63,13 +63,13 @@ pub(super) fn order(turn: &mut Turn<'_>, order: &Order, reader: Option<&Reader>)
     if over && comes_too_late {
         return match turn.state().confirmed {
             true => turn.refuse(&Refusal::SheetsClosed),
-            false => turn.answer(say!("game_is_over")),
+            false => turn.decline(say!("game_is_over")),
         };
     }
     if let Order::Resumption(text) | Order::Adjourn { appointed: Some(text), .. } = order
         && let Some(word) = appointed::impossible(text, turn.session.hour.as_ref().map(Zoned::time_zone))
     {
-        return turn.answer(say!("no_such_hour", word));
+        return turn.decline(say!("no_such_hour", word));
     }
     match order {
         Order::Illegal(charge) => illegal::illegal(turn, charge),
@@ -139,7 +139,7 @@ fn enter_other_result(turn: &mut Turn<'_>, score: Score) {
     let edition = turn.state().edition();
     let article = article(&edition.signatures).or_else(|| article(&edition.arbiter_decides));
     if article.is_none() {
-        return turn.answer(say!("laws_silent"));
+        return turn.decline(say!("laws_silent"));
     }
     change_result(turn, outcome, article);
 }
@@ -160,7 +160,7 @@ fn declare(turn: &mut Turn<'_>, score: Score) {
     match (turn.state().irregular.undecided, article) {
         // Even where the Laws know no arbiter, somebody has to decide what they leave open.
         (Some(reason), _) => ends::end_for(turn, Outcome { score, reason }),
-        (None, None) => turn.answer(say!("laws_silent")),
+        (None, None) => turn.decline(say!("laws_silent")),
         (None, article) => ends::end(turn, Outcome { score, reason: Reason::Arbiter }, article),
     }
 }
@@ -169,7 +169,7 @@ fn declare(turn: &mut Turn<'_>, score: Score) {
 fn consent(turn: &mut Turn<'_>) {
     let edition = turn.state().edition();
     let article @ Some(_) = article_where(&turn.state().edition().agreement_consent) else {
-        return turn.answer(say!("laws_silent"));
+        return turn.decline(say!("laws_silent"));
     };
     if edition.no_agreement_below.is_none() {
         return turn.answer(say!("consent_not_needed", article));
@@ -179,7 +179,7 @@ fn consent(turn: &mut Turn<'_>) {
 
 fn change_time(turn: &mut Turn<'_>, color: Color, change: TimeChange) {
     let at_ms = turn.at_ms;
-    let Some(clock) = &turn.state().clock else { return turn.answer(say!("no_clock")) };
+    let Some(clock) = &turn.state().clock else { return turn.decline(say!("no_clock")) };
     let left = clock.remaining_ms(color, at_ms);
     let edition = turn.state().edition();
     let (ms, article) = match change {
@@ -199,7 +199,7 @@ fn change_time(turn: &mut Turn<'_>, color: Color, change: TimeChange) {
 
 fn set_moves(turn: &mut Turn<'_>, color: Color, moves: u32) {
     if turn.state().clock.is_none() {
-        return turn.answer(say!("no_clock"));
+        return turn.decline(say!("no_clock"));
     }
     let article = article(&turn.state().edition().clock_corrected);
     turn.judge(Judgement::MovesSet { color, moves, article });
@@ -208,7 +208,7 @@ fn set_moves(turn: &mut Turn<'_>, color: Color, moves: u32) {
 /// The opponent of whoever touched or moved a piece wrongly chooses (fide-1930 15, 17 b).
 fn demand(turn: &mut Turn<'_>, square: Option<Square>) {
     if offered(&obligation(turn.state())).is_empty() {
-        return turn.answer(say!("nothing_to_demand"));
+        return turn.decline(say!("nothing_to_demand"));
     }
     turn.judge(Judgement::Demanded { square });
     // What was announced before it waits for its press, and can still be another move.

@@ -345,7 +345,7 @@ fn ask_to_repeat(turn: &mut Turn<'_>, said: &Said<'_>) {
         Reading::Unclear(why) => Message::from(why),
         _ => say!("part_unheard"),
     };
-    answer_by(turn, say!("not_understood", said = answer::read_back(&said.words.text), why));
+    answer_by(turn, say!("not_understood", said = answer::read_back(&said.words.text), why).refusal());
     if let Some(asking) = &mut turn.session.talk.asking {
         asking.postpone(turn.at_ms);
     }

@@ -28,7 +28,7 @@ impl Session {
 /// The boards differ: both clocks stop, and nothing is played until the arbiter has decided.
 pub(super) fn differ(turn: &mut Turn<'_>) {
     if turn.state().outcome.is_some() {
-        return turn.answer(say!("game_is_over"));
+        return turn.decline(say!("game_is_over"));
     }
     turn.drop_proposal();
     if turn.is_players() {
@@ -88,7 +88,7 @@ pub(super) fn while_boards_differ(turn: &mut Turn<'_>, said: &Phrase<'_>) {
         (_, Some(Open::Sheet(color))) if said.is_typed() => write_entries(turn, color, &said.text),
         (_, Some(Open::Sheet(_) | Open::Board(_))) => refuse_reading(turn, said.source),
         (_, None) => match said.reader.dictation(&said.text, true) {
-            Some(Ok(Dictated::Rank(..))) => turn.answer(say!("board_first")),
+            Some(Ok(Dictated::Rank(..))) => turn.decline(say!("board_first")),
             Some(Err(fault)) if said.is_typed() => turn.answer(fault_message(fault)),
             Some(_) | None => refuse_reading(turn, said.source),
         },
@@ -105,7 +105,7 @@ fn refuse_reading(turn: &mut Turn<'_>, source: Source) {
 
 /// Something that has to wait for the finding, or for what is missing for one.
 pub(super) fn refuse_while_boards_differ(turn: &mut Turn<'_>) {
-    turn.answer(say!("differ_first"));
+    turn.decline(say!("differ_first"));
     if reads(turn).finding.is_none() {
         finding::tell_finding(turn);
     }

@@ -19,7 +19,7 @@ pub(super) fn take_draw_talk(turn: &mut Turn<'_>, reading: &Reading, said: &Phra
     let typed = said.is_typed();
     match reading {
         Reading::Command(command) if command.is(Property::Petition) && !typed => {
-            turn.answer(say!("only_typed"));
+            turn.decline(say!("only_typed"));
         }
         Reading::Command(command) if command.is(Property::Petition) => {
             petitions::petition(turn, *command, None, turn.side_named());
@@ -28,7 +28,7 @@ pub(super) fn take_draw_talk(turn: &mut Turn<'_>, reading: &Reading, said: &Phra
             petitions::petition(turn, *command, Some(*number), turn.side_named());
         }
         Reading::CommandWith(Command::Claim, _) if turn.state().outcome.is_some() => {
-            turn.answer(say!("game_is_over"));
+            turn.decline(say!("game_is_over"));
         }
         Reading::CommandWith(Command::Claim, _) => claim_in_words(turn, turn.side_named(), said),
         Reading::By(color, reading) if typed => by(turn, *color, reading, said),
@@ -43,7 +43,7 @@ pub(super) fn take_draw_talk(turn: &mut Turn<'_>, reading: &Reading, said: &Phra
 /// `black draw`: what one player does, whoever's move it is.
 fn by(turn: &mut Turn<'_>, color: Color, reading: &Reading, said: &Phrase<'_>) {
     if turn.state().outcome.is_some() {
-        return turn.answer(say!("game_is_over"));
+        return turn.decline(say!("game_is_over"));
     }
     match *reading {
         Reading::Command(Command::Draw) => offer_draw(turn, color),
@@ -103,7 +103,7 @@ pub(super) fn accept_draw(turn: &mut Turn<'_>, by: Option<Color>) {
     let offered = turn.state().draws().offer();
     let color = by.or(offered.map(Color::other)).unwrap_or_else(|| turn.state().mover());
     if !*turn.state().draws().offers.get(color.other()) {
-        return turn.answer(say!("no_draw_offer"));
+        return turn.decline(say!("no_draw_offer"));
     }
     // A claim is an offer even where none may be made yet, and then it is not to be accepted.
     if let Some(article) = agreement_barred(turn) {
@@ -121,7 +121,7 @@ pub(super) fn decline_draw(turn: &mut Turn<'_>, by: Option<Color>) {
         return turn.answer(say!("offer_not_withdrawn", article));
     }
     if turn.state().draws().offer().is_none() {
-        return turn.answer(say!("no_draw_offer"));
+        return turn.decline(say!("no_draw_offer"));
     }
     turn.tell(Weight::Answer, Event::DrawDeclined);
 }

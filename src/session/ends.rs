@@ -209,7 +209,7 @@ fn carry_out(turn: &mut Turn<'_>, deed: Consequence, side: Option<Color>) {
         // Spoken, so that whoever asked hears how to go on.
         Consequence::Differ => {
             differ::differ(turn);
-            turn.answer(say!("board_first"));
+            turn.decline(say!("board_first"));
         }
         Consequence::Touched(squares) => touch::touch(turn, Command::Touched, squares, Source::Typed),
         // Lost, or drawn where the opponent cannot mate (fide-2023 5.1.2).
@@ -262,7 +262,7 @@ pub(super) fn found_dead(turn: &mut Turn<'_>, position: &Position) {
 /// the game; which mate there is, is not told, for that would be advice (fide-2018 11.3.1).
 pub(super) fn dead_position(turn: &mut Turn<'_>) {
     let Some(Ruled { rule, article }) = turn.state().edition().dead_position.clone() else {
-        return turn.answer(say!("laws_silent"));
+        return turn.decline(say!("laws_silent"));
     };
     let article = Some(article);
     let found = rule.examine(&turn.state().position_ahead());

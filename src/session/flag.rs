@@ -74,7 +74,7 @@ pub(super) fn claim_flag(turn: &mut Turn<'_>) {
         // The arbiter has taken this very flag back, and sets the clock (fide-2018 6.10.2).
         Some(color) if turn.state().irregular.flag_reopened => turn.answer(say!("reopened_flag", color)),
         Some(color) => call_flag(turn, color, CalledBy::Player),
-        None => turn.answer(say!("no_flag")),
+        None => turn.decline(say!("no_flag")),
     }
 }
 
@@ -106,7 +106,7 @@ fn both_flags(turn: &mut Turn<'_>) {
         && !turn.state().clock.as_ref().is_some_and(increment);
     let of_slow_finish = edition.both_flags_unknown.clone().filter(|_| unknown);
     let Some(Ruled { rule, article }) = of_slow_finish.or_else(|| edition.both_flags.clone()) else {
-        return turn.answer(say!("laws_silent"));
+        return turn.decline(say!("laws_silent"));
     };
     let article = Some(article);
     match rule {
@@ -176,18 +176,18 @@ pub(super) fn undecided(turn: &mut Turn<'_>, color: Color, reason: Reason, artic
 /// The game goes on: the counter stands before the first move of the next period, or behind the moves that are
 /// `found`, and the period brings its time.
 pub(super) fn next_period(turn: &mut Turn<'_>, color: Color, found: Option<u32>) {
-    let Some(clock) = &turn.state().clock else { return turn.answer(say!("no_clock")) };
+    let Some(clock) = &turn.state().clock else { return turn.decline(say!("no_clock")) };
     let edition = turn.state().edition();
     if edition.next_period.as_ref().is_none_or(|ruled| !ruled.rule) {
-        return turn.answer(say!("laws_silent"));
+        return turn.decline(say!("laws_silent"));
     }
     if turn.state().irregular.flag != Some(color) {
-        return turn.answer(say!("no_flag"));
+        return turn.decline(say!("no_flag"));
     }
     let period = clock.period(color, turn.at_ms);
     let next = next_period_move(edition, clock.control(), color, period, found.unwrap_or(0));
     let Some(Ruled { rule: number, article }) = next else {
-        return turn.answer(say!("no_next_period", color));
+        return turn.decline(say!("no_next_period", color));
     };
     let moves = number - 1;
     let ms = brought_ms(clock, color, moves, turn.at_ms);

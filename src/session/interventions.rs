@@ -11,7 +11,7 @@ use crate::rules::Color;
 
 /// One press on each side, for one that was missed (commentary to fide-2018 6.2.1).
 pub(super) fn mend_presses(turn: &mut Turn<'_>) {
-    let Some(clock) = &turn.state().clock else { return turn.answer(say!("no_clock")) };
+    let Some(clock) = &turn.state().clock else { return turn.decline(say!("no_clock")) };
     if let Some(color) = clock.flag(turn.at_ms) {
         return turn.answer(say!("flag_fell", color));
     }
@@ -62,7 +62,7 @@ fn tell_clocks(turn: &mut Turn<'_>) {
 
 pub(super) fn undo_change(turn: &mut Turn<'_>) {
     let Some((times, moves)) = turn.state().undone(turn.at_ms) else {
-        return turn.answer(say!("nothing_to_undo"));
+        return turn.decline(say!("nothing_to_undo"));
     };
     let article = article(&turn.state().edition().clock_corrected);
     turn.judge(Judgement::ClockUndone { times, moves, article });
@@ -112,7 +112,7 @@ pub(super) fn lost_time(turn: &mut Turn<'_>, ms: u64, cause: GapCause) {
 }
 
 pub(super) fn bear_gap(turn: &mut Turn<'_>, color: Option<Color>, ms: Option<u64>) {
-    let Some(gap) = turn.state().gap() else { return turn.answer(say!("no_gap")) };
+    let Some(gap) = turn.state().gap() else { return turn.decline(say!("no_gap")) };
     if color.is_some() && ms.is_none() && !gap.is_known {
         return ask_who_bears(turn, Weight::Answer);
     }

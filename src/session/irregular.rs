@@ -21,7 +21,7 @@ pub(super) fn irregular_start(turn: &mut Turn<'_>, fault: StartFault, squares: &
             (&edition.reversed_colours, Irregularity::ReversedColours, Reason::ReversedColours)
         }
     };
-    let Some(Ruled { rule, article }) = rule.clone() else { return turn.answer(say!("laws_silent")) };
+    let Some(Ruled { rule, article }) = rule.clone() else { return turn.decline(say!("laws_silent")) };
     if fault != StartFault::Colours && refuse_late_claim(turn, fault, squares) {
         return;
     }
@@ -52,7 +52,7 @@ fn forbid_castling(turn: &mut Turn<'_>, squares: &[Square], article: &Article) {
     }
     for &square in squares {
         if turn.state().history.position().without_castling(square).is_none() {
-            turn.answer(say!("no_castling_there", square));
+            turn.decline(say!("no_castling_there", square));
             continue;
         }
         turn.judge(Judgement::CastlingLost { square, article: article.clone() });
@@ -65,7 +65,7 @@ pub(super) fn displaced(turn: &mut Turn<'_>) {
         Some(Ruled { rule, article }) => {
             remedy(turn, rule, article, Irregularity::Displaced, Reason::Unrestorable);
         }
-        None => turn.answer(say!("laws_silent")),
+        None => turn.decline(say!("laws_silent")),
     }
 }
 
@@ -132,7 +132,7 @@ pub(super) fn void(turn: &mut Turn<'_>) {
             annul(turn, Reason::Unrestorable, Some(article));
         }
         (_, _, Some(Ruled { article, .. })) => turn.answer(say!("void_not", article = Some(article))),
-        (_, _, None) => turn.answer(say!("laws_silent")),
+        (_, _, None) => turn.decline(say!("laws_silent")),
     }
 }
 
@@ -147,15 +147,15 @@ pub(super) fn late(turn: &mut Turn<'_>, whose: WhichPlayers, by_ms: Option<u64>)
         WhichPlayers::Both => Color::ALL.to_vec(),
     };
     if let Some(color) = late.iter().copied().find(present) {
-        return turn.answer(say!("already_moved", color));
+        return turn.decline(say!("already_moved", color));
     }
     let edition = turn.state().edition();
-    let Some(limit) = edition.late_arrival.clone() else { return turn.answer(say!("laws_silent")) };
+    let Some(limit) = edition.late_arrival.clone() else { return turn.decline(say!("laws_silent")) };
     match (whose, by_ms.filter(|ms| *ms <= limit.rule.ms())) {
         (_, Some(ms)) => late.into_iter().for_each(|color| arrives(turn, color, ms, &limit.article)),
         (WhichPlayers::One(color), None) => ends::end_for(turn, Outcome::win(!color, Reason::LateArrival)),
         // The arbiter enters the result where the Laws do not say who loses.
-        (WhichPlayers::Both, None) if edition.both_late.is_none() => turn.answer(say!("laws_silent")),
+        (WhichPlayers::Both, None) if edition.both_late.is_none() => turn.decline(say!("laws_silent")),
         (WhichPlayers::Both, None) => ends::end_for(turn, Outcome::both_lose(Reason::BothLate)),
     }
 }
@@ -171,7 +171,7 @@ fn arrives(turn: &mut Turn<'_>, color: Color, by_ms: u64, may: &Article) {
         return turn.answer(say!("late_keeps_time", color, article = Some(may.clone())));
     };
     let article = Some(article);
-    let Some(clock) = &turn.state().clock else { return turn.answer(say!("no_clock")) };
+    let Some(clock) = &turn.state().clock else { return turn.decline(say!("no_clock")) };
     let full_ms = Clock::new(clock.control().clone()).remaining_ms(color, 0);
     let ms = full_ms.saturating_sub(by_ms);
     if clock.remaining_ms(color, turn.at_ms) <= ms {
@@ -185,14 +185,14 @@ pub(super) fn kings(turn: &mut Turn<'_>) {
     let edition = turn.state().edition();
     let fast = edition.is_unsupervised(turn.state().tempo());
     let Some(Ruled { rule, article }) = edition.both_kings.clone().filter(|_| fast) else {
-        return turn.answer(say!("laws_silent"));
+        return turn.decline(say!("laws_silent"));
     };
     let article = Some(article);
     let plies = turn.state().history.moves().len();
     let told = match (rule, turn.state().irregular.kings) {
         (BothKings::ArbiterActs, _) => say!("kings_act", article = article.clone()),
         (BothKings::DrawAfterNextMove, Some(seen)) if plies == seen => {
-            return turn.answer(say!("kings_wait", article));
+            return turn.decline(say!("kings_wait", article));
         }
         (BothKings::DrawAfterNextMove, Some(seen)) if plies == seen + 1 => {
             return ends::end(turn, Outcome::draw(Reason::BothKings), article);

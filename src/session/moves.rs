@@ -149,7 +149,7 @@ pub(super) fn described(turn: &mut Turn<'_>, reading: Reading, said: &Phrase<'_>
             let weight = if turn.by.is_some() { Weight::Answer } else { Weight::Aside };
             return turn.say(weight, say!("say_again"));
         }
-        return turn.answer(say!("game_is_over"));
+        return turn.decline(say!("game_is_over"));
     }
     if let Some(refusal) = guards::words(turn, &reading, said.source) {
         return turn.refuse(&refusal);
@@ -246,7 +246,7 @@ fn repetition(turn: &mut Turn<'_>, reading: &Reading, mv: Move, repeated: bool) 
     }
     match reading {
         Reading::Unclear(_) => turn.say(Weight::Chatter, say!("not_heard")),
-        _ => turn.answer(say!("press_first", mv = turn.session.spoken(mv))),
+        _ => turn.decline(say!("press_first", mv = turn.session.spoken(mv))),
     }
 }
 
@@ -269,7 +269,7 @@ pub(super) fn obey(turn: &mut Turn<'_>, command: Command, source: Source) {
         | Command::Resign
             if turn.state().outcome.is_some() =>
         {
-            turn.answer(say!("game_is_over"));
+            turn.decline(say!("game_is_over"));
         }
         Command::Resign => ends::ask(turn, Consequence::Resign, say!("really_resign", color = turn.side())),
         Command::Differ if turn.state().outcome.is_some() => differ::differ(turn),
@@ -332,7 +332,7 @@ fn tell(turn: &mut Turn<'_>, command: Command, messages: Vec<Message>) {
 
 fn press(turn: &mut Turn<'_>, source: Source) {
     if turn.state().outcome.is_some() {
-        return turn.answer(say!("game_is_over"));
+        return turn.decline(say!("game_is_over"));
     }
     if let Some(refusal) = guards::press(turn) {
         return turn.refuse(&refusal);
@@ -395,7 +395,7 @@ pub(super) fn withdraw(turn: &mut Turn<'_>) {
 /// A slip of the tongue is corrected at once and before the clock is pressed (fide-2018 D.2.8).
 fn correct(turn: &mut Turn<'_>, with: Option<Reading>, source: Source, text: &str) {
     if turn.state().outcome.is_some() {
-        return turn.answer(say!("game_is_over"));
+        return turn.decline(say!("game_is_over"));
     }
     // A claim of the flag is about the move that was announced then.
     let again = |mv| matches!(with, Some(Reading::Move(said)) if said == mv);
@@ -425,7 +425,7 @@ fn correct(turn: &mut Turn<'_>, with: Option<Reading>, source: Source, text: &st
         // As little is said of it as if it had not been called a correction.
         (Stage::ToMove, Some(other)) if turn.is_rated() => protocol::refuse_words(turn, position, other),
         (Stage::ToMove, _) if turn.state().history.moves().is_empty() => {
-            turn.answer(say!("nothing_to_correct"));
+            turn.decline(say!("nothing_to_correct"));
         }
         (Stage::ToMove, _) => turn.refuse(&Refusal::TooLateToCorrect),
         (Stage::Proposed(_), Some(Reading::Move(mv))) => new_move(turn, mv, source, text),

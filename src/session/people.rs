@@ -161,7 +161,7 @@ pub(super) fn answer_arbiter(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
     }
     let Reading::Command(command) = reading else { return false };
     if matches!(command, Command::Yes | Command::No) && turn.state().draws().asked.is_none() {
-        turn.answer(say!("nothing_to_confirm"));
+        turn.decline(say!("nothing_to_confirm"));
         return true;
     }
     let told = matches!(

@@ -17,7 +17,7 @@ const MINUTE_MS: u64 = 60_000;
 /// A command that is typed only, of `by` or else of the mover, with the number that came with it.
 pub(super) fn petition(turn: &mut Turn<'_>, command: Command, number: Option<u32>, by: Option<Color>) {
     if turn.state().outcome.is_some() {
-        return turn.answer(say!("game_is_over"));
+        return turn.decline(say!("game_is_over"));
     }
     let color = by.unwrap_or_else(|| turn.state().mover());
     match command {
@@ -180,7 +180,7 @@ pub(super) fn answer_petition(turn: &mut Turn<'_>, verdict: ArbiterVerdict, minu
         let late = draws.postponed.filter(|_| verdict != ArbiterVerdict::Postponed)?;
         Some(Asked { color: late.color, petition: Petition::SlowFinish, fallen: None })
     }) else {
-        return turn.answer(say!("nothing_to_decide"));
+        return turn.decline(say!("nothing_to_decide"));
     };
     let may_wait = asked.petition == Petition::SlowFinish && asked.fallen.is_none();
     if verdict == ArbiterVerdict::Postponed && !may_wait {

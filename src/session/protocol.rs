@@ -124,12 +124,12 @@ pub(super) fn said_again(turn: &mut Turn<'_>, reading: &Reading, mv: Move) {
 /// `made`: on the board that was named, or else that of whoever says so, or the next that is missing.
 pub(super) fn make(turn: &mut Turn<'_>, named: Option<Color>) {
     if turn.state().outcome().is_some() {
-        return turn.answer(say!("game_is_over"));
+        return turn.decline(say!("game_is_over"));
     }
     let proposed = matches!(turn.state().stage, Stage::Proposed(_));
     let announcer = turn.state().last_announced().map(|(position, _)| position.turn());
     let Some(announcer) = announcer.filter(|_| turn.is_full() && !proposed) else {
-        return turn.answer(say!("nothing_to_make"));
+        return turn.decline(say!("nothing_to_make"));
     };
     let made = turn.state().way().made;
     let own = match turn.by {
@@ -194,13 +194,13 @@ pub(super) fn press_without(turn: &mut Turn<'_>) {
     if !turn.is_rated() || words.is_none() && !running {
         return match turn.state().halt() {
             Some(halt) => turn.refuse(&Refusal::Halted(halt)),
-            None => turn.answer(say!("nothing_to_press")),
+            None => turn.decline(say!("nothing_to_press")),
         };
     }
     let refers = words.is_some();
     turn.record(Event::PressedWithout { words });
     if !refers {
-        return turn.answer(say!("nothing_to_press"));
+        return turn.decline(say!("nothing_to_press"));
     }
     if running {
         turn.record(Event::ClockStopped);

@@ -102,7 +102,11 @@ fn left_by(turn: &Turn<'_>, refusal: &Refusal) -> Option<Event> {
 }
 
 pub(super) fn told(turn: &Turn<'_>, refusal: &Refusal) -> Message {
-    words(turn, refusal).refusal()
+    match refusal {
+        // Nobody asked for anything.
+        Refusal::Words(_, reading) if *reading == NOISE => words(turn, refusal),
+        _ => words(turn, refusal).refusal(),
+    }
 }
 
 fn words(turn: &Turn<'_>, refusal: &Refusal) -> Message {

@@ -20,7 +20,7 @@ pub(super) fn is_resumption(turn: &Turn<'_>) -> bool {
 }
 
 pub(super) fn absent(turn: &mut Turn<'_>, whose: WhichPlayers) {
-    let Some(it) = turn.state().adjournment().cloned() else { return turn.answer(say!("not_adjourned")) };
+    let Some(it) = turn.state().adjournment().cloned() else { return turn.decline(say!("not_adjourned")) };
     // Who has not sealed anything is not awaited at a resumption, and nobody replies to him.
     if it.phase == Phase::Asked {
         return turn.refuse(&Refusal::Sealing);
@@ -94,7 +94,7 @@ fn tell_running(turn: &mut Turn<'_>, color: Color, article: Option<Article>) {
 
 pub(super) fn present(turn: &mut Turn<'_>, whose: WhichPlayers) {
     if turn.state().adjournment().is_none() {
-        return turn.answer(say!("not_adjourned"));
+        return turn.decline(say!("not_adjourned"));
     }
     let colors = match whose {
         WhichPlayers::One(color) => vec![color],
@@ -126,7 +126,7 @@ pub(super) fn late_for_resumption(turn: &mut Turn<'_>, whose: WhichPlayers, by_m
         }
         (WhichPlayers::One(color), None, Some(limit)) => comes_too_late(turn, color, &limit.article),
         // The arbiter enters the result where the Laws do not say who loses.
-        (WhichPlayers::Both, None, _) | (_, None, None) => turn.answer(say!("laws_silent")),
+        (WhichPlayers::Both, None, _) | (_, None, None) => turn.decline(say!("laws_silent")),
     }
 }
 
@@ -158,7 +158,7 @@ fn resumes(turn: &mut Turn<'_>, color: Color, by_ms: u64) {
     }
     let ran = it.is_some_and(|it| *it.absent.get(color));
     match () {
-        () if turn.state().clock.is_none() => turn.answer(say!("no_clock")),
+        () if turn.state().clock.is_none() => turn.decline(say!("no_clock")),
         () if ran => turn.answer(say!("late_has_lost", color, article)),
         () => flag::take_time(turn, color, by_ms, article),
     }
@@ -166,7 +166,7 @@ fn resumes(turn: &mut Turn<'_>, color: Color, by_ms: u64) {
 
 /// The arbiter opens the envelope, if whoever has to reply is there.
 pub(super) fn open_envelope(turn: &mut Turn<'_>) {
-    let Some(it) = turn.state().adjournment().cloned() else { return turn.answer(say!("not_adjourned")) };
+    let Some(it) = turn.state().adjournment().cloned() else { return turn.decline(say!("not_adjourned")) };
     match (&it.phase, it.envelope) {
         (Phase::Asked, _) => adjourn::tell_adjournment(turn),
         (Phase::Faulty(contents), _) => tell_fault(turn, contents),
@@ -312,11 +312,11 @@ pub(super) fn confirm_fault(turn: &mut Turn<'_>) -> bool {
 /// The sealer makes the move that he says he has sealed (fide-2018 I.12.1).
 pub(super) fn envelope_lost(turn: &mut Turn<'_>) {
     if !guards::holds_envelope(turn) {
-        return turn.answer(say!("not_adjourned"));
+        return turn.decline(say!("not_adjourned"));
     }
     let article = article_where(&turn.state().edition().envelope_lost);
     if article.is_none() {
-        turn.answer(say!("laws_silent"));
+        turn.decline(say!("laws_silent"));
     }
     turn.tell(Weight::Answer, Event::Adjournment(Adjourning::Lost { article }));
 }
@@ -324,10 +324,10 @@ pub(super) fn envelope_lost(turn: &mut Turn<'_>) {
 /// The position of the adjournment cannot be established (fide-2018 I.12.2).
 pub(super) fn position_lost(turn: &mut Turn<'_>) {
     if turn.state().adjournment().is_none() {
-        return turn.answer(say!("not_adjourned"));
+        return turn.decline(say!("not_adjourned"));
     }
     let Some(ruled) = turn.state().edition().position_lost.clone() else {
-        return turn.answer(say!("laws_silent"));
+        return turn.decline(say!("laws_silent"));
     };
     let what = Irregularity::Displaced;
     irregular::remedy(turn, ruled.rule, ruled.article, what, Reason::Unrestorable);
@@ -335,9 +335,9 @@ pub(super) fn position_lost(turn: &mut Turn<'_>) {
 
 /// The position was set up wrongly at the resumption: what was played since is annulled (fide-1930 21.8).
 pub(super) fn position_wrong(turn: &mut Turn<'_>) {
-    let Some(plies) = turn.state().taken_up else { return turn.answer(say!("not_adjourned")) };
+    let Some(plies) = turn.state().taken_up else { return turn.decline(say!("not_adjourned")) };
     let Some(article) = article_where(&turn.state().edition().position_wrong) else {
-        return turn.answer(say!("laws_silent"));
+        return turn.decline(say!("laws_silent"));
     };
     // The sealed move stands: it comes out of the envelope.
     let wanted = (plies + 1).min(turn.state().history.moves().len());
@@ -350,10 +350,10 @@ pub(super) fn position_wrong(turn: &mut Turn<'_>) {
 /// The times of the adjournment cannot be established (fide-2018 I.12.1, fide-1930 21.7).
 pub(super) fn times_lost(turn: &mut Turn<'_>) {
     if turn.state().adjournment().is_none() {
-        return turn.answer(say!("not_adjourned"));
+        return turn.decline(say!("not_adjourned"));
     }
     let Some(ruled) = turn.state().edition().times_lost.clone() else {
-        return turn.answer(say!("laws_silent"));
+        return turn.decline(say!("laws_silent"));
     };
     match ruled.rule {
         TimesUnknown::ArbiterSets => turn.answer(say!("times_lost", article = Some(ruled.article))),
@@ -367,7 +367,7 @@ pub(super) fn times_lost(turn: &mut Turn<'_>) {
 /// A player says that the clocks were wrong at the resumption (fide-2018 I.13).
 pub(super) fn times_wrong(turn: &mut Turn<'_>) {
     let article @ Some(_) = article_where(&turn.state().edition().wrong_times) else {
-        return turn.answer(say!("laws_silent"));
+        return turn.decline(say!("laws_silent"));
     };
     let left = turn.state().adjournment().filter(|it| !it.reply).and_then(|it| it.left);
     turn.answer(match left {

@@ -21,7 +21,7 @@ pub(super) fn recall(turn: &mut Turn<'_>, ply: usize) {
 /// The arbiter confirms the result that both have signed: it is definite, and the sheets are closed (fide-2018 8.7).
 pub(super) fn confirm_result(turn: &mut Turn<'_>) {
     let Some(article) = article_where(&turn.state().edition().signatures) else {
-        return turn.answer(say!("nothing_to_sign"));
+        return turn.decline(say!("nothing_to_sign"));
     };
     if turn.state().confirmed {
         return turn.refuse(&Refusal::SheetsClosed);
@@ -50,7 +50,7 @@ pub(super) fn sign(turn: &mut Turn<'_>, color: Color, source: Source) {
         () => None,
     };
     if let Some(message) = refused {
-        return turn.answer(message);
+        return turn.decline(message);
     }
     enter_signature(turn, color, None);
 }

@@ -17,18 +17,18 @@ use crate::rules::{Clause, Color, Move, Obligation, Party, Position, Release, Sq
 /// What is entered of touching, with the squares that were said.
 pub(super) fn command_at(turn: &mut Turn<'_>, command: Command, squares: Vec<Square>, source: Source) {
     if turn.state().outcome.is_some() {
-        return turn.answer(say!("game_is_over"));
+        return turn.decline(say!("game_is_over"));
     }
     if turn.state().edition.touch.is_none() {
-        return turn.answer(say!("laws_silent"));
+        return turn.decline(say!("laws_silent"));
     }
     match command {
-        _ if command.is_typed_only() && source == Source::Heard => turn.answer(say!("only_typed")),
+        _ if command.is_typed_only() && source == Source::Heard => turn.decline(say!("only_typed")),
         Command::Adjust => {
             let color = turn.state().mover();
             // Only the player who has the move adjusts (fide-2018 4.2.1).
             if let Some(who @ Party::Player(_)) = turn.by.filter(|who| who.side() != Some(color)) {
-                return turn.answer(say!("not_his_turn", who, color));
+                return turn.decline(say!("not_his_turn", who, color));
             }
             turn.record(Event::Adjusted { squares });
             let article = touch_article(turn, Clause::Adjusted);
@@ -44,7 +44,7 @@ pub(super) fn touch(turn: &mut Turn<'_>, command: Command, squares: Vec<Square>,
     if let Some(mv) = turn.state().announced() {
         // What the opponent says of touching may be of their own reply, and what is heard may be misheard.
         if source == Source::Heard || turn.is_opponent_himself() {
-            return turn.answer(say!("press_first", mv = turn.session.spoken(mv)));
+            return turn.decline(say!("press_first", mv = turn.session.spoken(mv)));
         }
         return complain(turn, turn.state().mover(), command, squares);
     }
@@ -62,7 +62,7 @@ pub(super) fn touch(turn: &mut Turn<'_>, command: Command, squares: Vec<Square>,
 
 fn castling_not_meant(turn: &mut Turn<'_>) {
     if let Some(mv) = turn.state().announced() {
-        return turn.answer(say!("press_first", mv = turn.session.spoken(mv)));
+        return turn.decline(say!("press_first", mv = turn.session.spoken(mv)));
     }
     if turn.state().touched.is_empty() {
         return turn.answer(say!("touch_which"));
@@ -80,7 +80,7 @@ pub(super) fn complaint(turn: &mut Turn<'_>, squares: Vec<Square>, source: Sourc
     if announced.is_none() && color != last {
         return turn.answer(say!("complaint_not_his", color = last));
     }
-    let Some((before, _)) = last_move_of(turn, color) else { return turn.answer(say!("no_move_yet")) };
+    let Some((before, _)) = last_move_of(turn, color) else { return turn.decline(say!("no_move_yet")) };
     match touched(&before, Command::Complaint, &squares) {
         Err(fault) => turn.answer(fault),
         Ok(_) if source == Source::Heard => {

@@ -110,6 +110,11 @@ impl<'s> Turn<'s> {
         self.say(Weight::Answer, message);
     }
 
+    /// Answers that this is not done, and why; nothing is written down for it.
+    pub(super) fn decline(&mut self, message: Message) {
+        self.answer(message.refusal());
+    }
+
     pub(super) fn drop_proposal(&mut self) {
         if matches!(self.state().stage, Stage::Proposed(_)) {
             self.record(Event::Withdrawn);

@@ -4,8 +4,8 @@
 //! the `effect` that comes back is carried out. The parts: `recorder` writes before anything is said, `hearing` the
 //! ears and their switches, `voices` who is told what in whose headphones, `braille` the display, `clock_sounds`
 //! (with `reminders`) warnings and tones, `gaps` time that nobody kept, `battery`, `boards` (what electronic boards
-//! show), `live` the game for viewers (`followed` their page), `sound` and `sound_score` what is kept as sound, `guard` asks for the
-//! arbiter's number (`number` proves it, `redact` hides it), `sealing` what is said in private, `examiner` looks
+//! show), `live` the game for viewers (`followed` their page), `sound` and `sound_score` what is kept as sound, `guard`
+//! asks for the arbiter's number (`number` proves it, `redact` hides it), `sealing` what is said in private, `examiner` looks
 //! for dead positions, `keeping` tells where the disk refuses the journal, `noting` the digits that stand for it,
 //! `manner` changes the voices, `help` tells the commands that the session picks, `console` is the screen made of
 //! lines. Chapters of the loop: `lines`, `listening` and `envelopes` hand what came in to the session and carry out

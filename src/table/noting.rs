@@ -36,17 +36,12 @@ pub(super) fn told(recorder: &JournalRecorder) -> Vec<Effect> {
     told.map(|message| Effect::Say(Weight::Answer, message)).collect()
 }
 
-/// A shorter game tells nothing by its times, in plies.
-const WORTH_TELLING: usize = 8;
-
 /// Where the time went, behind the end of a game; nobody has to listen to it.
 pub(super) fn times(state: &State, events: &[Event]) -> Vec<Effect> {
     let ends = |event: &Event| {
         matches!(event, Event::Ended { .. } | Event::Signed { .. } | Event::SignatureRefused { .. })
     };
-    if state.outcome().is_none() || state.notes().len() < WORTH_TELLING || !events.iter().any(ends) {
-        return Vec::new();
-    }
-    let told = GameTimes::of(state).told().into_iter();
-    told.map(|what| Effect::Say(Weight::Chatter, say!("times_shown", what))).collect()
+    let times = GameTimes::at_the_end(state).filter(|_| events.iter().any(ends));
+    let told = times.map_or_else(Vec::new, |times| times.told());
+    told.into_iter().map(|what| Effect::Say(Weight::Chatter, say!("times_shown", what))).collect()
 }

@@ -17,7 +17,11 @@ pub(crate) fn times(ui: &mut Ui, face: &Face<'_>) {
         // The same stands below in words.
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), bar * 2.0 + 6.0), Sense::hover());
         let left = rect.min.x + BODY * 4.5;
-        let text = format!("{}-{}", part.first, part.last);
+        let text = if part.first == part.last {
+            part.first.to_string()
+        } else {
+            format!("{}-{}", part.first, part.last)
+        };
         let at = pos2(left - 8.0, rect.center().y);
         ui.painter().text(at, Align2::RIGHT_CENTER, text, plain(BODY - 2.0), face.palette.ink);
         for (row, color) in [0.0, bar].into_iter().zip(Color::ALL) {

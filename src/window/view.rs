@@ -299,10 +299,11 @@ impl View {
         self.decides = state.draws().asked.is_some() && state.outcome().is_none();
         self.offer = state.draws().offer();
         self.over = state.outcome().is_some();
-        if self.over != self.times.is_some() {
-            let times = self.over.then(|| GameTimes::of(state));
+        if !self.over {
+            self.times = None;
+        } else if self.times.is_none() {
             let told = |times: &GameTimes| times.told().iter().map(|it| renderer.text(it)).collect();
-            self.times = times.map(|times| (times.quarters.clone(), told(&times)));
+            self.times = GameTimes::at_the_end(state).map(|times| (times.quarters.clone(), told(&times)));
         }
         self.rated = setup.rated;
         self.compared = glance.boards.map(ComparedBoards);

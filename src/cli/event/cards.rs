@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::Serialize;
 
-use super::summary;
+use super::{DocumentArgs, summary};
 use crate::cli::card::{CardForm, one};
 use crate::cli::common::{self, Failure, LinePrinter, text};
 use crate::cli::event::load;
@@ -26,14 +26,8 @@ pub(super) struct CardsArgs {
     /// What to produce
     #[arg(long, value_enum, default_value_t)]
     form: CardForm,
-    /// Large print, for html
-    #[arg(long)]
-    large: bool,
     #[command(flatten)]
-    page: PageArgs,
-    /// Writes to this file instead of standard output
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    document: DocumentArgs,
     /// The language of players who have none in the file: de, fr, en, es
     #[arg(long, value_name = "L")]
     pub(super) locale: Option<String>,
@@ -88,14 +82,14 @@ pub(super) fn run(args: &CardsArgs) -> Result<(), Failure> {
         CardForm::Html => {
             let cards: Vec<_> =
                 cards.into_iter().map(|(card, locale)| (card, locale.code.as_str())).collect();
-            card::pages(&cards, &event.name, PageLook { language: &usual.code, large: args.large })
+            card::pages(&cards, &event.name, PageLook { language: &usual.code, large: args.document.large })
         }
         form => {
-            let each = cards.iter().map(|(card, locale)| one(card, form, args.page, locale));
+            let each = cards.iter().map(|(card, locale)| one(card, form, args.document.page, locale));
             each.collect::<Result<Vec<_>, _>>()?.join(if matches!(form, CardForm::Text) { "\n" } else { "" })
         }
     };
-    sheet::deliver(args.output.as_deref(), &args.file, &written)
+    sheet::deliver(args.document.output.as_deref(), &args.file, &written)
 }
 
 /// The card of a board, with who sits there and how the game is begun.

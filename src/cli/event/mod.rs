@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 
 use crate::cli::common::{Failure, LinePrinter, text};
+use crate::cli::sheet::PageArgs;
 use crate::device::outside;
 use crate::device::whole_file::{self, FileReaders};
 use crate::language::{Library, Locale, Message};
@@ -25,6 +26,19 @@ pub(super) use load::{at_board, load};
 pub(crate) struct EventArgs {
     #[command(subcommand)]
     action: Action,
+}
+
+/// How a document is written, and where to.
+#[derive(Clone, Debug, Args)]
+struct DocumentArgs {
+    /// Large print, for html
+    #[arg(long)]
+    large: bool,
+    #[command(flatten)]
+    page: PageArgs,
+    /// Writes to this file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
 }
 
 #[derive(Clone, Debug, Subcommand)]

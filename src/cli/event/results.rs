@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 
 use crate::cli::common::{self, Failure, LastFault, replay};
-use crate::cli::event;
-use crate::cli::sheet::{self, PageArgs};
+use crate::cli::event::{self, DocumentArgs};
+use crate::cli::sheet;
 use crate::device::outside;
 use crate::device::terminal::plain;
 use crate::journal;
@@ -26,14 +26,8 @@ pub(super) struct ResultsArgs {
     /// What to produce
     #[arg(long, value_enum, default_value_t)]
     form: FormName,
-    /// Large print, for html
-    #[arg(long)]
-    large: bool,
     #[command(flatten)]
-    page: PageArgs,
-    /// Writes to this file instead of standard output
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    document: DocumentArgs,
     /// The language of the tables: de, fr, en, es
     #[arg(long, value_name = "L")]
     pub(super) locale: Option<String>,
@@ -76,9 +70,9 @@ pub(super) fn run(args: &ResultsArgs) -> Result<(), Failure> {
     let gathered = gather(&event, &games);
     let written = write(args, &event, &gathered, locale)?;
     for path in &paths {
-        sheet::not_over(args.output.as_deref(), path)?;
+        sheet::not_over(args.document.output.as_deref(), path)?;
     }
-    sheet::deliver(args.output.as_deref(), &args.file, &written)?;
+    sheet::deliver(args.document.output.as_deref(), &args.file, &written)?;
     let is_contradiction = |remark: &&GatherRemark| matches!(remark, GatherRemark::Contradicts { .. });
     for remark in gathered.remarks.iter().filter(|remark| !is_contradiction(remark)) {
         common::complain(locale, &told(remark));
@@ -140,7 +134,7 @@ fn write(
     let made = |decimals| report(event, gathered, &locale.labels, decimals);
     Ok(match args.form {
         FormName::Text => plain(&text(&made(false))).into_owned(),
-        FormName::Html => html(&made(false), PageLook { language: &locale.code, large: args.large }),
+        FormName::Html => html(&made(false), PageLook { language: &locale.code, large: args.document.large }),
         FormName::Trf | FormName::Trf16 => {
             for name in cut_names(gathered) {
                 common::complain(locale, &say!("event_cut", name = name.to_owned()));
@@ -152,7 +146,7 @@ fn write(
         FormName::Brf => {
             let (report, of) = (made(true), args.file.display().to_string());
             let text = (report.title.as_str(), &*report.lines());
-            args.page.write(sheet::text_in_cells(&of, text, &locale.braille_table, locale)?, true)
+            args.document.page.write(sheet::text_in_cells(&of, text, &locale.braille_table, locale)?, true)
         }
     })
 }
