@@ -783,6 +783,7 @@ fn a_player_is_told_board_colour_and_opponent_and_nobody_is_guessed() {
         ("Dorn, Dirk", "Dorn, Dirk, Runde 1. Brett: 2. Farbe: Schwarz. Gegner: Cohn, Cora.", Some(0)),
         ("Edda", "Eck, Edda hat in Runde 1 kein Brett.", Some(0)),
         ("Fritz", "In event.ron steht niemand, in dessen Namen Fritz vorkommt.", Some(1)),
+        (" ", "ist kein Wert für <NAME>: es ist leer.", Some(2)),
         ("a", "a kommt in mehreren Namen vor: Adler, Anna; Cohn, Cora; Eck, Edda.", Some(1)),
     ];
     for (name, told, code) in rows {

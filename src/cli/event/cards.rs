@@ -57,7 +57,7 @@ pub(super) struct PairingArgs {
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// The player's name, or as much of it as no other player has
-    #[arg(value_name = "NAME")]
+    #[arg(value_name = "NAME", value_parser = common::filled)]
     name: String,
 }
 
