@@ -8,6 +8,7 @@ What is finished stays in the build folder and is not made again: delete a file 
 from synthetic speech, whose times are known, and aligns them.
 """
 import argparse
+import functools
 import glob
 import os
 import pickle
@@ -43,6 +44,8 @@ from espeak import Espeak
 
 HERE = Path(__file__).parent
 LOCALES = ("de", "fr", "en", "es")
+# Clips of an engine that are kept at a time: some minutes of Kokoro.
+PART = 500
 
 
 def report(*what):
@@ -92,15 +95,18 @@ class Build:
             return spoken + list(prompts.clips(words, report))
 
         def engines():
-            random, counts = np.random.default_rng(self.seed + 1), self.plan["untimed"]
             makers = {"pico": lambda _: untimed.Pico(), "hibari": lambda _: untimed.Hibari(espeak),
                       "kokoro": lambda _: kokoro.Kokoro(espeak, self.plan["processes"])}
-            spelling = lambda name: spelt.engine(name, espeak)
-            return [clip for name, languages in counts.items() if any(languages.values())
-                    for engine in [makers.get(name, spelling)(name)] for locale, count in languages.items()
-                    for clip in untimed.clips(random, engine, texts[locale], words, count)]
+            engine = functools.cache(lambda name: makers.get(name, lambda name: spelt.engine(name, espeak))(name))
+            parts = [(name, locale, range(first, min(first + PART, count)))
+                     for name, languages in self.plan["untimed"].items() for locale, count in languages.items()
+                     for first in range(0, count, PART)]
+            for index, (name, locale, numbers) in enumerate(parts):
+                random = np.random.default_rng((self.seed + 1, index))
+                yield from self.made(f"{name}.{locale}.{numbers.start}.pkl", lambda: list(
+                    untimed.clips(random, engine(name), texts[locale], words, numbers)))
 
-        clips = self.made("people.pkl", people) + self.made("untimed.pkl", engines)
+        clips = self.made("people.pkl", people) + list(engines())
         random = np.random.default_rng(self.seed + 2)
         bank = self.made("bank.pkl",
                          lambda: festival.bank(random, texts["de"], self.plan["festival"], espeak, report=report))

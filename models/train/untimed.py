@@ -60,10 +60,10 @@ class Hibari:
         return distort.convert(np.asarray(sound, float).reshape(-1), self.rate), "heart"
 
 
-def clips(random, engine, phrases, texts, count):
-    """`count` clips of one language."""
+def clips(random, engine, phrases, texts, numbers):
+    """Clips of one language with these numbers."""
     language = phrases.language
-    for index in range(count):
+    for number in numbers:
         words = said_by_one_language(random, phrases)
         said = [one for word in words for one in texts.words(word, language) or [None]]
         if None in said:
@@ -73,4 +73,4 @@ def clips(random, engine, phrases, texts, count):
             continue
         samples = (sound / (np.abs(sound).max() + 1e-6) * PEAK).astype(np.int16)
         name = f"{engine.name}/{voice}"
-        yield Clip(f"{name}/{index}", language, " ".join(words), name, engine.name, engine.licence, said, samples)
+        yield Clip(f"{name}/{number}", language, " ".join(words), name, engine.name, engine.licence, said, samples)
