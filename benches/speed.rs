@@ -108,8 +108,15 @@ fn typed_line_alone() {
         let (mut session, _) = Session::new(Setup::default(), Options::default()).expect("a usual game");
         for (ply, uci) in typed_game(100).iter().enumerate() {
             let start = now();
-            let input =
-                Input::Phrase { source: Source::Typed, text: uci, sure: true, reader: &reader, by: None };
+            let input = Input::Phrase {
+                source: Source::Typed,
+                text: uci,
+                sure: true,
+                reader: &reader,
+                by: None,
+                heard: None,
+                meant: None,
+            };
             for output in session.handle(input, ply as u64) {
                 match output {
                     Output::Record(event) => {

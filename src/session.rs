@@ -43,7 +43,7 @@ use crate::game::state::{ApplyError, Stage, State};
 use crate::language::Message;
 use crate::language::dictation::{BoardSource, Dictated};
 use crate::rules::Color;
-use pending::{Pending, Preparing, Talk};
+use pending::Preparing;
 use phrase::Phrase;
 use refusal::Refusal;
 use turn::Turn;
@@ -57,16 +57,7 @@ impl Session {
 
     /// A game taken up again where its journal ends.
     pub fn of(state: State, options: Options) -> Self {
-        Self {
-            state,
-            options,
-            pending: Pending::default(),
-            preparing: None,
-            phrase_until_ms: 0,
-            differ: None,
-            talk: Talk::default(),
-            hour: None,
-        }
+        Self { state, options, ..Self::default() }
     }
 
     pub const fn state(&self) -> &State {
@@ -190,7 +181,6 @@ impl Session {
 
     /// Takes in one thing at `at_ms` milliseconds after the start of the game.
     pub fn handle(&mut self, input: Input<'_>, at_ms: u64) -> Vec<Output> {
-        let repeat_back = self.options.repeat_back;
         let turn = &mut Turn::new(self, at_ms);
         // That nothing is left to say tells nothing of the players: what they did before may still be on its way.
         if !matches!(input, Input::Spoken) {
@@ -248,48 +238,21 @@ impl Session {
             Input::Opened(contents) => resumption::opened(turn, contents),
             Input::Dead(position) => ends::found_dead(turn, position),
             Input::Spoken => turn.session.talk.asking.iter_mut().for_each(|asking| asking.silent_from(at_ms)),
-            Input::Phrase { source, text, sure, reader, by } => {
-                turn.source = source;
-                turn.spoken_by(by);
-                words(turn, Phrase::new(source, text, sure, reader), repeat_back);
+            Input::Phrase { source, text, sure, reader, by, heard, meant } => {
+                (turn.by, turn.source, turn.heard, turn.meant) =
+                    (by, source, heard.map(str::to_owned), meant);
+                turn.outputs.extend(by.map(Output::By));
+                phrase::take_in(turn, Phrase { source, text: text.to_owned(), sure, reader, command: None });
             }
             Input::Command { command, word, reader } => {
-                words(turn, Phrase::of(command, word, reader), repeat_back);
+                let (source, text, command) = (Source::Typed, word.to_owned(), Some(command));
+                phrase::take_in(turn, Phrase { source, text, sure: true, reader, command });
             }
             Input::Press(by) => {
                 turn.spoken_by(by);
                 moves::pressed(turn);
             }
-            Input::Misheard { text, heard, sure, reader, by, meant } => {
-                turn.source = Source::Heard;
-                turn.spoken_by(by);
-                turn.meant = meant;
-                turn.is_close = matches!(meant, Some(Meant::Either(..)));
-                turn.heard = heard.map(str::to_owned);
-                words(turn, Phrase::new(Source::Heard, text, sure, reader), repeat_back);
-            }
         }
         std::mem::take(&mut turn.outputs)
-    }
-}
-
-fn words(turn: &mut Turn<'_>, said: Phrase<'_>, repeat_back: bool) {
-    turn.text.clone_from(&said.text);
-    if said.is_press() {
-        return moves::pressed(turn);
-    }
-    let typed = said.is_typed();
-    let orders = typed && turn.session.may_be_ordered_an_envelope(turn.by, &said.text, said.reader);
-    match () {
-        () if typed && adjourn::drop_passphrase(turn, &said) => {}
-        () if (typed || !repeat_back) && helped::take_help(turn, &said) => {}
-        () if ordered::take_order_answer(turn, &said) => {}
-        () => {
-            let said = moves::with_its_piece(turn, said);
-            if repeat_back && !typed { dialogue::dialogue(turn, &said) } else { moves::phrase(turn, &said) }
-        }
-    }
-    if orders {
-        turn.session.expect_passphrase(turn.at_ms);
     }
 }

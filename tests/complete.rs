@@ -145,7 +145,8 @@ fn a_late_remark_is_passed_over_once_there_is_a_move() {
     let reader = reader("de");
     let (mut session, _) = Session::new(Setup::default(), Options::default()).expect("a usual game");
     let mut outputs = |source, text| {
-        let phrase = Input::Phrase { source, text, sure: true, reader: &reader, by: None };
+        let phrase =
+            Input::Phrase { source, text, sure: true, reader: &reader, by: None, heard: None, meant: None };
         session.handle(phrase, 0).len()
     };
     let rows = [

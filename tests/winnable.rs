@@ -267,7 +267,15 @@ fn what_is_not_known_is_left_to_the_arbiter_and_told_once() {
     };
     let (mut session, _) = Session::new(setup, Options::default()).expect("a game");
     let reader = Reader::new(Library::built_in().find("de").expect("built in"));
-    let typed = |text| Input::Phrase { source: Source::Typed, text, sure: true, reader: &reader, by: None };
+    let typed = |text| Input::Phrase {
+        source: Source::Typed,
+        text,
+        sure: true,
+        reader: &reader,
+        by: None,
+        heard: None,
+        meant: None,
+    };
     session.handle(typed("Uhr starten"), 0);
     assert!(session.state().clock().is_some_and(|clock| clock.running().is_some()));
     let told = session.handle(Input::Tick, 300_000);

@@ -15,6 +15,7 @@ use crate::ear::{Recording, RecordingError};
 use crate::language::{Library, Locale, Message, Reader, Reading, Scheme, Spoken, Unclear, Vocabulary};
 use crate::profiles::Shelf;
 use crate::rules::Position;
+use crate::session::Meant;
 use crate::talk::expected;
 use crate::talk::weighing::{Weighed, weigh};
 use crate::user::folders;
@@ -199,8 +200,8 @@ impl Listening<'_> {
             self.reader.read(position, &hearing.text)
         };
         let (meant, or) = match weighed {
-            Weighed::Perhaps(_, meant) => (Some(meant), None),
-            Weighed::Either(one, other) => (None, Some((one, other))),
+            Weighed::Meant(Meant::This(meant)) => (Some(meant), None),
+            Weighed::Meant(Meant::Either(one, other)) => (None, Some((one, other))),
             _ => (None, None),
         };
         if !self.args.json {

@@ -110,13 +110,13 @@ fn clocks(state: &State, command: Command, by: Option<Color>, at_ms: u64) -> Vec
 /// Moves to the time control, one's own first, and who reached the last one first (fqe-2018 equipment 4.14.6).
 fn controls(clock: &Clock, own: Color, at_ms: u64) -> Vec<Message> {
     let ahead = |color| match (clock.moves_to_control(color), clock.next_by_time_ms(color, at_ms)) {
-        (Some(moves), _) => say!("to_control", color, moves = u64::from(moves)),
+        (Some(moves), _) => say!("to_control", color, moves = moves),
         (None, Some(ms)) => say!("more_by_time", color, time = Millis(ms)),
         (None, None) => say!("no_control_ahead", color),
     };
     let control = clock.period(own, at_ms).max(clock.period(!own, at_ms)) - 1;
     let first = clock.first_past(control);
-    let first = first.map(|color| say!("passed_first", control = u64::from(control), color));
+    let first = first.map(|color| say!("passed_first", control = control, color));
     [ahead(own), ahead(!own)].into_iter().chain(first).collect()
 }
 
@@ -140,7 +140,7 @@ fn moves_made(state: &State) -> Message {
     let plies = state.history().plies();
     let white = plies.filter(|(position, _)| position.turn() == Color::White).count();
     let black = state.history().moves().len() - white;
-    say!("moves_made", white = white as u64, black = black as u64)
+    say!("moves_made", white = white, black = black)
 }
 
 fn turn(state: &State) -> Vec<Message> {
@@ -174,13 +174,11 @@ pub fn moves(state: &State, from: u32) -> Vec<Message> {
     }
     plies.retain(|ply| ply.position.move_number() >= from);
     if plies.is_empty() {
-        return vec![say!("not_so_many", number = u64::from(from))];
+        return vec![say!("not_so_many", number = from)];
     }
     let pairs = plies.chunk_by(|_, next| next.position.turn() == Color::Black);
     pairs
-        .map(|pair| {
-            say!("move_pair", number = u64::from(pair[0].position.move_number()), moves = pair.to_vec())
-        })
+        .map(|pair| say!("move_pair", number = pair[0].position.move_number(), moves = pair.to_vec()))
         .collect()
 }
 
@@ -231,7 +229,7 @@ fn next_period(state: &State, at_ms: u64) -> Option<Message> {
     let clock = state.clock().filter(|_| state.outcome().is_none())?;
     let color = clock.flag(at_ms)?;
     let next = next_period_move(state.edition(), clock.control(), color, clock.period(color, at_ms), 0)?;
-    Some(say!("next_period_if", color, number = u64::from(next.rule), article = Some(next.article)))
+    Some(say!("next_period_if", color, number = next.rule, article = Some(next.article)))
 }
 
 /// Whose signature is missing, or that the result stands (fide-2018 8.7).

@@ -28,7 +28,7 @@ pub fn by_rank(position: &Position) -> Vec<Message> {
 /// What the board does not show: who is to move, who may still castle, and what may be taken in passing
 /// (fide-2018 9.2.2 counts all three as part of the position).
 pub(crate) fn rights(position: &Position) -> Vec<Message> {
-    let mut told = vec![say!("to_move", color = position.turn(), number = u64::from(position.move_number()))];
+    let mut told = vec![say!("to_move", color = position.turn(), number = position.move_number())];
     for color in Color::ALL {
         let sides = castling_sides(position, color).into_iter();
         told.extend(sides.map(|side| say!("may_castle", color, side)));

@@ -13,7 +13,7 @@ impl Shown {
         Some(match self {
             Self::Answers { .. } => say!("eboard_back", color),
             Self::Battery { percent } => {
-                say!("eboard_battery", color, percent = u64::from(*percent))
+                say!("eboard_battery", color, percent = *percent)
             }
             Self::Silent => say!("eboard_lost", color),
             Self::Instead { announced, made } => {

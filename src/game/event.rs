@@ -11,8 +11,9 @@ use crate::rules::laws::Article;
 use crate::rules::{Color, Outcome, Party, Square};
 
 /// How the program learnt of something.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Hash, Serialize, Deserialize)]
 pub enum Source {
+    #[default]
     Typed,
     Heard,
 }

@@ -31,7 +31,7 @@ pub fn inscription(state: &State) -> Option<Vec<Message>> {
         }
     }
     lines.push(say!("envelope_sealer", color = it.sealer, name = names.get(it.sealer).clone()));
-    lines.push(say!("envelope_number", number = u64::from(it.number), color = it.sealer));
+    lines.push(say!("envelope_number", number = it.number, color = it.sealer));
     lines.push(it.offer.map_or(say!("envelope_no_offer"), |color| say!("envelope_offer", color)));
     for color in Color::ALL.into_iter().filter(|color| *it.offered_since.get(*color)) {
         lines.push(say!("envelope_offer_since", color));

@@ -221,7 +221,7 @@ impl Judgement {
             Self::Restored { plies, article, .. } => {
                 let then = before.history().plies().nth(plies as usize);
                 let color = then.map_or(before.mover(), |(position, _)| position.turn());
-                Told::noted(say!("restored", plies = u64::from(plies), color, article))
+                Told::noted(say!("restored", plies = plies, color, article))
             }
             Self::Reconciled(done) => Told::logged(done.settlement.remark(done.article)),
             Self::Stands { uci } => Told::noted(say!("move_stands", mv = spoken(before, &uci)?)),
@@ -239,7 +239,7 @@ impl Judgement {
                 Told::noted(say!("time_set", color, time = Millis(ms), article))
             }
             Self::MovesSet { color, moves, article } => {
-                Told::noted(say!("moves_set", color, moves = u64::from(moves), article))
+                Told::noted(say!("moves_set", color, moves = moves, article))
             }
             Self::PressesMended { article } => {
                 let pressed = |color| before.clock().map_or(0, |clock| u64::from(clock.moves(color)) + 1);

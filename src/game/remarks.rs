@@ -29,7 +29,7 @@ pub fn remarks<'e>(
         let restores = matches!(event, Event::Judged(Judgement::Restored { .. }));
         let restored = restores.then(|| state.history().clone());
         let mut told = told(event, at_ms, &state).sheet;
-        state.apply_next(event, at_ms, events.peek().map(|(next, _)| *next))?;
+        state.apply_of(None, event, at_ms, events.peek().map(|(next, _)| *next))?;
         let ply = state.history().moves().len() + usize::from(state.announced().is_some());
         // What was noted beside moves that are undone stays, beside the last that is not.
         for remark in &mut remarks {

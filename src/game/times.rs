@@ -181,15 +181,14 @@ impl GameTimes {
         }
         for color in Color::ALL {
             let thoughts = self.longest.get(color).iter().rev();
-            let thoughts =
-                thoughts.map(|it| say!("times_move", number = u64::from(it.number), time = Millis(it.ms)));
+            let thoughts = thoughts.map(|it| say!("times_move", number = it.number, time = Millis(it.ms)));
             let all = thoughts.reduce(|rest, first| say!("times_and", first, rest));
             told.extend(all.map(|moves| say!("times_longest", color, moves)));
         }
         let spans = |key: fn(Color, Message, Millis) -> Message, of: &ByColor<Option<UsualTime>>| {
             let told = |color| {
                 let UsualTime { usual_ms, longest } = (*of.get(color))?;
-                let most = say!("times_move", number = u64::from(longest.number), time = Millis(longest.ms));
+                let most = say!("times_move", number = longest.number, time = Millis(longest.ms));
                 Some(key(color, most, Millis(usual_ms)))
             };
             Color::ALL.into_iter().filter_map(told).collect::<Vec<_>>()

@@ -85,7 +85,7 @@ fn of_event(event: &Event, at_ms: u64, before: &State) -> Option<Told> {
         Event::ClockStopped => Told::aloud(say!("clock_stopped")),
         Event::FlagFell { color } => Told::noted(say!("flag_fell", color)),
         Event::Ended { outcome, article } => Told::noted(say!("game_over", outcome, article)),
-        Event::Resumed => Told::aloud(say!("resumed", plies = before.history().moves().len() as u64, color)),
+        Event::Resumed => Told::aloud(say!("resumed", plies = before.history().moves().len(), color)),
         Event::Signed { color, answer } => {
             let article = article(&edition.signatures);
             let told = Told::aloud(say!("signed", color, article = article.clone()));
@@ -130,7 +130,7 @@ fn of_event(event: &Event, at_ms: u64, before: &State) -> Option<Told> {
         }
         Event::Left { asked } => Told::logged(Note::Left { asked }.told(color)),
         Event::BrokenOff => Told::logged(Note::BrokenOff.told(color)),
-        Event::BatteryLow { percent } => Told::aloud(say!("battery_low", percent = u64::from(percent))),
+        Event::BatteryLow { percent } => Told::aloud(say!("battery_low", percent = percent)),
         Event::BoardsDiffered { article } => Told::aloud(say!("boards_differ", article)),
         Event::DifferenceDropped => Told::aloud(say!("differ_cancelled")),
         Event::NotTaken { words, color: of } => {
@@ -185,13 +185,9 @@ fn of_event(event: &Event, at_ms: u64, before: &State) -> Option<Told> {
             })
             .remarked([refused, given, more].into_iter().flatten())
         }
-        Event::MateDemanded { color, moves, article } => Told::aloud(say!(
-            "mate_demanded",
-            color,
-            opponent = color.other(),
-            moves = u64::from(moves),
-            article
-        )),
+        Event::MateDemanded { color, moves, article } => {
+            Told::aloud(say!("mate_demanded", color, opponent = color.other(), moves = moves, article))
+        }
         Event::Proposed { heard: None, .. }
         | Event::Made
         | Event::Closed
@@ -211,10 +207,10 @@ fn adjourned(what: Adjourning, before: &State) -> Option<Told> {
         }
         Adjourning::Dropped => say!("seal_dropped"),
         Adjourning::Sealed { color, number, reply: false, article, .. } => {
-            say!("sealed", color, number = u64::from(number), article)
+            say!("sealed", color, number = number, article)
         }
         Adjourning::Sealed { color, number, article, .. } => {
-            say!("reply_sealed", color, opponent = !color, number = u64::from(number), article)
+            say!("reply_sealed", color, opponent = !color, number = number, article)
         }
         Adjourning::Appointed { text } => say!("envelope_resumption", text),
         Adjourning::Absent { color, article } => say!("absent_noted", color, article),
@@ -242,7 +238,7 @@ fn asked(state: &State, at_ms: u64, color: Color, petition: Petition, article: O
         Petition::MateIn(number) => {
             let times = state.edition().mate_demand.as_ref().map_or(1, |ruled| ruled.rule.theory_times);
             let moves = u64::from(number.saturating_mul(times));
-            say!("mate_theory", opponent = color.other(), number = u64::from(number), moves, article)
+            say!("mate_theory", opponent = color.other(), number = number, moves, article)
         }
     }
 }

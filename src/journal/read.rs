@@ -139,5 +139,5 @@ pub(super) fn apply(
     record: &Record,
 ) -> Result<(), ApplyError> {
     let next = journal.records.get(index + 1).map(|record| &record.event);
-    state.apply_before(next, record.by, &record.event, record.at_ms)
+    state.apply_of(record.by, &record.event, record.at_ms, next)
 }

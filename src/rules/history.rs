@@ -24,6 +24,12 @@ pub struct History {
     placed: HashMap<(String, Color), u32>,
 }
 
+impl Default for History {
+    fn default() -> Self {
+        Self::new(Position::start())
+    }
+}
+
 impl History {
     /// A game about to start.
     pub fn new(start: Position) -> Self {

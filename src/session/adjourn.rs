@@ -179,7 +179,7 @@ pub(super) fn sealed(turn: &mut Turn<'_>, envelope: &Envelope) {
     let (envelope, told) = (envelope.clone(), article.clone());
     let sealed = Adjourning::Sealed { color, number, envelope, left, used, offer, reply, article };
     turn.record(Event::Adjournment(sealed));
-    let (number, article) = (u64::from(number), told);
+    let article = told;
     turn.answer(if reply {
         say!("reply_sealed", color, opponent = !color, number, article)
     } else {
@@ -205,7 +205,7 @@ pub(super) fn sealing(turn: &Turn<'_>, article: Option<Article>) -> Message {
 
 /// Whose move is in the envelope, and who has to reply; in their absence their clock may run (fide-2018 I.9.2).
 pub(super) fn envelope_waits(turn: &Turn<'_>, it: &Adjournment) -> Message {
-    let (color, opponent, number) = (it.sealer, it.replier(), u64::from(it.number));
+    let (color, opponent, number) = (it.sealer, it.replier(), it.number);
     let running = turn.state().clock().and_then(Clock::running);
     if running == Some(opponent) {
         say!("resume_sealed_runs", color, opponent, number)

@@ -10,9 +10,8 @@
 //! By ear alone nothing else happens here: no draw, no end, no clock, for a yes meant for something else
 //! would answer. Those are typed.
 
-use super::moves::is_of_boards;
 use super::pending::AwaitedWords;
-use super::phrase::Phrase;
+use super::phrase::{self, Phrase};
 use super::refusal::{NOISE, Refusal};
 use super::turn::{Options, Turn, Weight};
 use super::{differ, guards, moves, people, petitions, protocol, refusal, sheets};
@@ -79,9 +78,9 @@ impl Said<'_> {
 /// 3. Who is known and may not do this is told so; then whoever was asked may sign.
 /// 4. What is said about the last move is said by whose turn it is no longer: only behind that it matters whose it is.
 /// 5. All else depends on what the move in progress waits for.
-pub(super) fn dialogue(turn: &mut Turn<'_>, words: &Phrase<'_>) {
+pub(super) fn dialogue(turn: &mut Turn<'_>, words: &Phrase<'_>, whole: Reading) {
     if turn.state().is_differing() {
-        if !words.sure && moves::ask_again_if_unsure(turn, words) {
+        if !words.sure && phrase::ask_again_if_unsure(turn, words) {
             return;
         }
         turn.session.talk.unsure = None;
@@ -91,14 +90,13 @@ pub(super) fn dialogue(turn: &mut Turn<'_>, words: &Phrase<'_>) {
         return petitions::tell_arbiter_first(turn, Weight::Aside);
     }
     let position = turn.state().history.position().clone();
-    let whole = words.read(&position);
     let (command, reading) = match whole.clone() {
         Reading::CommandWith(command, with) => (Some(command), *with),
         // The squares do not matter: by ear nobody enters what was touched.
         Reading::CommandAt(command, _) => (None, Reading::Command(command)),
         other => (None, other),
     };
-    if reading == NOISE || reading == Reading::Remark || is_of_boards(&reading, words) {
+    if reading == NOISE || reading == Reading::Remark || phrase::is_of_boards(&reading, words) {
         return turn.say(Weight::Aside, say!("not_heard"));
     }
     let named = turn.by.is_some();
@@ -107,8 +105,9 @@ pub(super) fn dialogue(turn: &mut Turn<'_>, words: &Phrase<'_>) {
     }
     // Of somebody who is not named a yes may be meant for the last move.
     if named
-        && (words.sure || !moves::ask_again_if_unsure(turn, words))
-        && sheets::take_signature(turn, &whole, Source::Heard)
+        && (words.sure || !phrase::ask_again_if_unsure(turn, words))
+        && let Some(color) = turn.session.asks_to_sign()
+        && sheets::take_signature(turn, color, &whole, Source::Heard)
     {
         return;
     }
@@ -292,9 +291,9 @@ fn understand(turn: &mut Turn<'_>, mv: Move, said: &Said<'_>) {
         return turn.refuse(&refusal);
     }
     // The same move, heard as such this time, makes it certain.
-    let makes_certain = turn.session.talk.uncertain && turn.heard.is_none() && !turn.is_close;
+    let makes_certain = turn.session.talk.uncertain && turn.heard.is_none() && !turn.is_close();
     if turn.state().stage != Stage::Proposed(mv) || makes_certain {
-        moves::record_proposed(turn, mv, &said.words.text);
+        record_proposed(turn, mv, &said.words.text);
         if said.command.is_some() {
             turn.session.talk.asking = None;
         }
@@ -303,6 +302,18 @@ fn understand(turn: &mut Turn<'_>, mv: Move, said: &Said<'_>) {
     // Two programs that read the same castling back to each other, each its own, have to part.
     let in_vain = turn.session.talk.asking.is_some_and(|asking| asking.times > 1);
     if in_vain { ask_to_confirm(turn, mv) } else { read_back(turn, mv) }
+}
+
+fn record_proposed(turn: &mut Turn<'_>, mv: Move, words: &str) {
+    let heard = turn.heard.take();
+    turn.session.talk.uncertain = heard.is_some() || turn.is_close();
+    turn.record(Event::Proposed { uci: turn.uci(mv), words: words.to_owned(), heard });
+}
+
+/// What was heard waits for a yes.
+pub(super) fn propose(turn: &mut Turn<'_>, mv: Move, words: &str) {
+    record_proposed(turn, mv, words);
+    read_back(turn, mv);
 }
 
 pub(super) fn read_back(turn: &mut Turn<'_>, mv: Move) {

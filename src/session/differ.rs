@@ -81,7 +81,7 @@ pub(super) fn while_boards_differ(turn: &mut Turn<'_>, said: &Phrase<'_>) {
             people::command_if_allowed(turn, *command, said.source)
         }
         (Reading::By(_, inner), _) if is_of_offers(inner) => {
-            if !ends::settle(turn, &reading, said.source) {
+            if !people::settle(turn, &reading, said.source) {
                 draws::take_draw_talk(turn, &reading, said);
             }
         }
@@ -319,7 +319,7 @@ fn fault_message(fault: DictationFault) -> Message {
         }
         DictationFault::Word(rank, word) => say!("rank_word", rank = number(rank), word),
         DictationFault::Length(rank, count) => {
-            say!("rank_length", rank = number(rank), count = count as u64)
+            say!("rank_length", rank = number(rank), count = count)
         }
         DictationFault::Owner(rank) => say!("rank_owner", rank = number(rank)),
         DictationFault::NoFile => say!("file_name_missing"),

@@ -13,9 +13,8 @@ use crate::notation::{Described, Illegal};
 use crate::rules::laws::{Agreement, Article, WhoDecides};
 use crate::rules::{Color, Move, Outcome, Party, Position, Reason, Role, Square, Touched};
 
-/// Takes what concerns offers, claims and the arbiter's answers, and is more than a bare command of the
-/// mover's. Whether this was it.
-pub(super) fn take_draw_talk(turn: &mut Turn<'_>, reading: &Reading, said: &Phrase<'_>) -> bool {
+/// Takes what concerns offers, claims and the arbiter's answers, and is more than a bare command of the mover's.
+pub(super) fn take_draw_talk(turn: &mut Turn<'_>, reading: &Reading, said: &Phrase<'_>) {
     let typed = said.is_typed();
     match reading {
         Reading::Command(command) if command.is(Property::Petition) && !typed => {
@@ -32,12 +31,8 @@ pub(super) fn take_draw_talk(turn: &mut Turn<'_>, reading: &Reading, said: &Phra
         }
         Reading::CommandWith(Command::Claim, _) => claim_in_words(turn, turn.side_named(), said),
         Reading::By(color, reading) if typed => by(turn, *color, reading, said),
-        Reading::By(..) | Reading::CommandNumber(..) => {
-            moves::described(turn, Reading::Unclear(Unclear::NoAnnouncement), said);
-        }
-        _ => return false,
+        _ => moves::described(turn, Reading::Unclear(Unclear::NoAnnouncement), said),
     }
-    true
 }
 
 /// `black draw`: what one player does, whoever's move it is.

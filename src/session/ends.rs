@@ -2,7 +2,7 @@
 
 use super::pending::{Consequence, Intended, OpenQuestion};
 use super::turn::{Output, Turn, Weight};
-use super::{differ, draws, flag, guards, people, petitions, sheets, touch};
+use super::{differ, draws, flag, guards, petitions, sheets, touch};
 use crate::game::event::{CompletedBy, Event, Source};
 use crate::game::progress::Halt;
 use crate::language::{Command, Message, Reading, Unclear};
@@ -161,19 +161,6 @@ pub(super) fn drop_question(turn: &mut Turn<'_>) {
     if turn.session.pending.question.take().is_some() {
         turn.answer(say!("not_done"));
     }
-}
-
-/// Refuses whoever may not say this, and takes the answer to a question; whether nothing more comes of what was
-/// said. A yes or no of somebody else leaves the question open.
-pub(super) fn settle(turn: &mut Turn<'_>, reading: &Reading, source: Source) -> bool {
-    let Some(refusal) = people::guard_person(turn, reading, source) else {
-        return take_answer(turn, reading);
-    };
-    turn.refuse(&refusal);
-    if !matches!(reading, Reading::Command(Command::Yes | Command::No)) {
-        drop_question(turn);
-    }
-    true
 }
 
 /// Ends the game as it is ruled; where nobody knows whether `winner` has won or it is drawn, the arbiter decides.

@@ -193,7 +193,7 @@ pub(super) fn next_period(turn: &mut Turn<'_>, color: Color, found: Option<u32>)
     let ms = brought_ms(clock, color, moves, turn.at_ms);
     let article = Some(article);
     turn.record(Event::Judged(Judgement::MovesSet { color, moves, article: article.clone() }));
-    turn.answer(say!("next_period", color, number = u64::from(number), article = article.clone()));
+    turn.answer(say!("next_period", color, number = number, article = article.clone()));
     turn.judge(Judgement::TimeSet { color, ms, article });
 }
 

@@ -6,7 +6,7 @@ use super::turn::{Turn, article_where};
 use super::{ends, flag, interventions, petitions, protocol, touch};
 use crate::game::adjourned::Phase;
 use crate::game::event::Source;
-use crate::language::{Command, LONGEST_LINE, Property, Reading};
+use crate::language::{Command, Property, Reading};
 use crate::rules::{Color, Move, Reason};
 
 type Guard = fn(&Turn<'_>) -> Option<Refusal>;
@@ -19,16 +19,25 @@ fn first(turn: &Turn<'_>, guards: &[Guard]) -> Option<Refusal> {
 
 /// What stands against a phrase, whoever says it and may say it.
 pub(super) fn phrase(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal> {
-    let guards = [
-        // Nothing opens closed sheets but the arbiter, who has been heard before.
-        closed_sheets,
-        // While a move is sealed nobody plays on, so that nobody has to be told why a move is none.
-        envelope,
-        // What is left of touching is for the arbiter in a rated game, whatever there is to be said against it.
-        judgement,
-        told_touch,
-    ];
-    guards.iter().find_map(|guard| guard(turn, reading))
+    let state = turn.state();
+    let judges = turn.is_players() && state.outcome.is_none();
+    Some(match () {
+        // Nothing opens closed sheets but the arbiter, who has been heard before. What is asked for is still told.
+        () if state.confirmed && changes(reading) => Refusal::SheetsClosed,
+        // While a move is sealed nobody plays on, so that nobody has to be told why a move is none. Requests, offers and
+        // their answers, and resignation do not wait for the envelope (fide-2018 I.4, I.6).
+        () if state.is_sealing() && plays_on(reading) => Refusal::Sealing,
+        () if holds_envelope(turn) && plays_on(reading) => Refusal::EnvelopeFirst,
+        // Of pieces that were touched players of a rated game are told nothing, neither where they stand nor what follows
+        // (fide-2018 4.8, 11.3): that is for the arbiter, whatever there is to be said against it.
+        () if judges && is_of_touching(reading) => {
+            Refusal::ForTheArbiter { touching: is_of_this_move(reading, state.mover()) }
+        }
+        // It would be decided by whether a piece was touched, which the arbiter has been told and has not judged (fide-2018
+        // 9.1.2.1, 9.4).
+        () if judges && state.touching.told && is_ended_by_touch(reading) => Refusal::TouchReported,
+        () => return None,
+    })
 }
 
 /// What stands against words in a rated game, whatever they describe: it is told before they are looked at, or the
@@ -88,44 +97,19 @@ pub(super) fn adjournment(turn: &Turn<'_>) -> Option<Refusal> {
     }
 }
 
-/// Whether this would change sheets that are closed. What is asked for is still told.
-fn closed_sheets(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal> {
-    let asks = match reading {
-        Reading::Command(command) => !command.is(Property::Changes),
-        Reading::CommandNumber(command, _) => *command == Command::Moves,
-        Reading::Remark | Reading::Unclear(_) => true,
-        _ => false,
-    };
-    (turn.state().confirmed && !asks).then_some(Refusal::SheetsClosed)
-}
-
-/// Whether this has to wait for the envelope, or for the move that is being sealed. Requests, offers and their
-/// answers, and resignation do not (fide-2018 I.4, I.6).
-fn envelope(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal> {
-    match () {
-        () if !plays_on(reading) => None,
-        () if turn.state().is_sealing() => Some(Refusal::Sealing),
-        () => holds_envelope(turn).then_some(Refusal::EnvelopeFirst),
+/// Whether this would change what stands on the sheets.
+fn changes(reading: &Reading) -> bool {
+    match reading {
+        Reading::Command(command) => command.is(Property::Changes),
+        Reading::CommandNumber(command, _) => *command != Command::Moves,
+        Reading::Remark | Reading::Unclear(_) => false,
+        _ => true,
     }
 }
 
 pub(super) fn holds_envelope(turn: &Turn<'_>) -> bool {
     turn.state().outcome.is_none()
         && turn.state().adjournment().is_some_and(|it| it.holds() && it.phase != Phase::Asked)
-}
-
-/// Whether this is for the arbiter to judge, and told by a player of a rated game: of pieces that were touched players are
-/// told nothing, neither where they stand nor what follows (fide-2018 4.8, 11.3).
-fn judgement(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal> {
-    let told = turn.is_players() && is_of_touching(reading) && turn.state().outcome().is_none();
-    told.then(|| Refusal::ForTheArbiter { touching: is_of_this_move(reading, turn.state().mover()) })
-}
-
-/// Whether this would be decided by whether a piece was touched, which the arbiter has been told and has not judged
-/// (fide-2018 9.1.2.1, 9.4).
-fn told_touch(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal> {
-    let told = turn.is_players() && turn.state().touching.told && turn.state().outcome().is_none();
-    (told && is_ended_by_touch(reading)).then_some(Refusal::TouchReported)
 }
 
 fn movers_debt(turn: &Turn<'_>) -> Option<Refusal> {
@@ -222,10 +206,6 @@ pub(super) fn halt(turn: &Turn<'_>) -> Option<Refusal> {
 /// The same where the game is adjourned on paper: its move is the arbiter's to wait for.
 fn halt_on_paper(turn: &Turn<'_>) -> Option<Refusal> {
     halt(turn).filter(|_| turn.state().irregular.adjourned && turn.state().pin().is_some())
-}
-
-pub(super) fn length(text: &str) -> Option<Refusal> {
-    (text.len() > LONGEST_LINE).then(|| Refusal::Told(say!("line_too_long")))
 }
 
 fn plays_on(reading: &Reading) -> bool {

@@ -70,7 +70,7 @@ fn case(turn: &Turn<'_>, charge: &Charge) -> Result<Case, Message> {
     let color =
         if (plies + 1 - ply).is_multiple_of(2) { turn.state().mover() } else { !turn.state().mover() };
     if charge.color.is_some_and(|charged| charged != color) {
-        return Err(say!("ply_of_other", ply = ply as u64, color));
+        return Err(say!("ply_of_other", ply = ply, color));
     }
     let entered = history.moves().get(ply - 1).copied();
     let before = history.position_after(ply - 1).clone();
@@ -102,7 +102,7 @@ fn ply(turn: &Turn<'_>, charge: &Charge, kinds: &[IllegalKind]) -> Result<usize,
         (None, None) => return Err(say!("whose_move")),
     };
     let known = (1..=plies + 1).contains(&ply);
-    known.then_some(ply).ok_or_else(|| say!("no_such_ply", ply = ply as u64, plies = plies as u64))
+    known.then_some(ply).ok_or_else(|| say!("no_such_ply", ply = ply, plies = plies))
 }
 
 /// Who is charged, the position that player's move was made in, and the move that is recorded there.
@@ -318,7 +318,7 @@ pub(super) fn restore(turn: &mut Turn<'_>, ply: u32) {
     let plies = turn.state().history.moves().len();
     let wanted = ply as usize;
     if wanted > plies {
-        let message = say!("no_such_ply", ply = u64::from(ply), plies = plies as u64);
+        let message = say!("no_such_ply", ply = ply, plies = plies);
         return turn.answer(message);
     }
     let article = article(&turn.state().edition().restored_times);

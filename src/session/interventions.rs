@@ -128,7 +128,7 @@ pub(super) fn battery_low(turn: &mut Turn<'_>, percent: u8) {
     if turn.state().setup.rated {
         turn.tell(Weight::Aside, Event::BatteryLow { percent });
     } else {
-        turn.answer(say!("battery_low", percent = u64::from(percent)));
+        turn.answer(say!("battery_low", percent = percent));
     }
 }
 

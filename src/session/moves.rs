@@ -5,81 +5,14 @@ use super::phrase::Phrase;
 use super::refusal::Refusal;
 use super::turn::{Meant, Output, Turn, Weight, article};
 use super::{
-    arbiter, dialogue, differ, draws, ends, flag, guards, ordered, people, petitions, protocol, rated,
-    resumption, sheets, touch,
+    dialogue, differ, draws, ends, flag, guards, ordered, people, petitions, protocol, rated, resumption,
+    sheets, touch,
 };
 use crate::game::answer;
 use crate::game::event::{CompletedBy, Event, Source};
 use crate::game::state::Stage;
 use crate::language::{Command, Message, Property, Reading, Unclear};
-use crate::notation::Described;
-use crate::rules::{Color, Deed, Move, Piece, Position, Role};
-
-/// Takes in a phrase. The first of these that applies is all that comes of it:
-///
-/// 1. What nobody says at once is not looked at, and not noted: it is nothing that was said.
-/// 2. A word that decides and was not heard with certainty is asked for again before anything comes of it.
-/// 3. The arbiter's lines come before any state of the game, for they lead out of all of them.
-/// 4. While the boards differ, and while the arbiter decides, the talk is another one, in which nothing is played.
-/// 5. What belongs to boards that nobody reads came out of talk.
-/// 6. Whoever was asked to sign was asked by name: that is looked at before the tasks that each has.
-/// 7. Who may not do this is told so, and answers no question; then it answers the question that is open.
-/// 8. What is closed stays closed, whoever may say this otherwise ([`guards::phrase`]).
-/// 9. A repetition comes before a reply, for they are said in the same words.
-/// 10. Offers and claims with a move in them come before that move, and before bare commands.
-pub(super) fn phrase(turn: &mut Turn<'_>, said: &Phrase<'_>) {
-    if let Some(refusal) = guards::length(&said.text) {
-        return turn.refuse(&refusal);
-    }
-    turn.session.talk.answered = 0;
-    if !said.sure && ask_again_if_unsure(turn, said) {
-        return;
-    }
-    turn.session.talk.unsure = None;
-    if said.is_typed() && turn.is_arbiters() && arbiter::take_arbiter_line(turn, said) {
-        turn.session.talk.after_arbiter = true;
-        return;
-    }
-    let after_arbiter = std::mem::take(&mut turn.session.talk.after_arbiter);
-    if turn.state().is_differing() {
-        return differ::while_boards_differ(turn, said);
-    }
-    if turn.state().draws().asked.is_some() && turn.state().outcome.is_none() {
-        return petitions::while_the_arbiter_decides(turn, said);
-    }
-    let reading = read(turn, said);
-    if !said.is_typed() && is_of_boards(&reading, said) {
-        return turn.say(Weight::Aside, say!("no_announcement"));
-    }
-    if after_arbiter && sheets::asks_to_sign_again(turn, &reading) {
-        return sheets::ask_for_signatures(turn);
-    }
-    if sheets::take_signature(turn, &reading, said.source) || ends::settle(turn, &reading, said.source) {
-        return;
-    }
-    if let Some(refusal) = guards::phrase(turn, &reading) {
-        return turn.refuse(&refusal);
-    }
-    if let Reading::CommandNumber(Command::Moves, number) = reading {
-        turn.record(Event::Asked { command: Command::Moves, source: said.source });
-        // The score from a move on (fide-2018 8.5).
-        return answer::moves(turn.state(), number).into_iter().for_each(|message| turn.answer(message));
-    }
-    if protocol::take_repetition(turn, said) || draws::take_draw_talk(turn, &reading, said) {
-        return;
-    }
-    take_command_or_move(turn, reading, said);
-}
-
-/// What is said is understood in the position before the move in progress; but what is typed after an announcement
-/// is the reply, and what is heard may be the repetition.
-pub(super) fn read(turn: &Turn<'_>, said: &Phrase<'_>) -> Reading {
-    let before = turn.state().history.position();
-    match (said.source, turn.state().announced()) {
-        (Source::Typed, Some(mv)) if !turn.is_mover_himself() => said.read(&before.play(mv)),
-        (Source::Typed | Source::Heard, _) => said.read(before),
-    }
-}
+use crate::rules::{Color, Deed, Move};
 
 /// A hand on a clock is the press, whatever was asked: a question is dropped by it. While the boards differ, and while
 /// the arbiter decides, nothing is pressed.
@@ -100,13 +33,18 @@ pub(super) fn pressed(turn: &mut Turn<'_>) {
     }
 }
 
-fn take_command_or_move(turn: &mut Turn<'_>, reading: Reading, said: &Phrase<'_>) {
+pub(super) fn take_command(turn: &mut Turn<'_>, reading: Reading, said: &Phrase<'_>) {
     match reading {
         Reading::Command(Command::Differ) if said.is_typed() => {
             differ::differ(turn);
             differ::differ_help(turn, said.reader);
         }
-        Reading::Command(command) => obey(turn, command, said.source),
+        Reading::Command(command) if !command.is(Property::Petition) => obey(turn, command, said.source),
+        // The score from a move on (fide-2018 8.5).
+        Reading::CommandNumber(Command::Moves, number) => {
+            turn.record(Event::Asked { command: Command::Moves, source: said.source });
+            answer::moves(turn.state(), number).into_iter().for_each(|message| turn.answer(message));
+        }
         Reading::CommandWith(Command::Correct | Command::No, _) => {
             match said.read(turn.state().history.position()) {
                 Reading::CommandWith(_, with) => correct(turn, Some(*with), said.source, &said.text),
@@ -114,28 +52,13 @@ fn take_command_or_move(turn: &mut Turn<'_>, reading: Reading, said: &Phrase<'_>
             }
         }
         Reading::CommandAt(command, squares) => touch::command_at(turn, command, squares, said.source),
-        Reading::CommandWith(..) | Reading::CommandNumber(..) => {
-            described(turn, Reading::Unclear(Unclear::NoAnnouncement), said);
-        }
+        Reading::Command(_)
+        | Reading::CommandNumber(..)
+        | Reading::CommandWith(Command::Claim, _)
+        | Reading::By(..) => draws::take_draw_talk(turn, &reading, said),
+        Reading::CommandWith(..) => described(turn, Reading::Unclear(Unclear::NoAnnouncement), said),
         other => described(turn, other, said),
     }
-}
-
-/// A word that decides and was not heard with certainty may have come out of talk: it is asked for again
-/// where something waits for it, and counts when it comes twice in a row.
-pub(super) fn ask_again_if_unsure(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
-    let Reading::Command(command) = said.read(turn.state().history.position()) else { return false };
-    if !command.is(Property::Decides)
-        || turn.session.talk.unsure.replace(said.text.clone()).as_ref() == Some(&said.text)
-    {
-        return false;
-    }
-    let waits = turn.session.pending.question.is_some()
-        || differ::rank_waits(turn)
-        || turn.state().stage != Stage::ToMove;
-    let waits = waits || turn.session.asks_to_sign().is_some();
-    turn.say(if waits { Weight::Answer } else { Weight::Aside }, say!("say_again"));
-    true
 }
 
 pub(super) fn described(turn: &mut Turn<'_>, reading: Reading, said: &Phrase<'_>) {
@@ -151,27 +74,31 @@ pub(super) fn described(turn: &mut Turn<'_>, reading: Reading, said: &Phrase<'_>
         }
         return turn.decline(say!("game_is_over"));
     }
-    if let Some(refusal) = guards::words(turn, &reading, said.source) {
+    if turn.is_rated()
+        && let Some(refusal) = guards::words(turn, &reading, said.source)
+    {
         return turn.refuse(&refusal);
     }
     match (said.source, turn.state().stage.clone()) {
         (_, Stage::Announced { mv, .. }) if turn.is_mover_himself() => {
             protocol::said_again(turn, &reading, mv)
         }
-        (Source::Heard, Stage::Announced { mv, repeated }) => {
-            if turn.is_rated() && protocol::differs(&reading, mv) {
-                return protocol::repeated_wrongly(turn, &said.text);
-            }
-            repetition(turn, &reading, mv, repeated);
+        (Source::Heard, Stage::Announced { mv, .. })
+            if turn.is_rated() && protocol::differs(&reading, mv) =>
+        {
+            protocol::repeated_wrongly(turn, &said.text)
         }
-        (Source::Typed, Stage::Announced { mv, .. }) => {
-            match (reading, protocol::read_again(turn, mv, said)) {
-                (Reading::Move(mv), _) => reply(turn, mv),
-                (_, Some(again)) => protocol::said_again(turn, &again, mv),
-                (other, None) => protocol::refuse_words(turn, turn.state().position_ahead(), other),
-            }
-        }
-        (source, _) => move_or_doubt(turn, reading, source, &said.text),
+        (Source::Heard, Stage::Announced { mv, repeated }) => repetition(turn, &reading, mv, repeated),
+        (Source::Typed, Stage::Announced { mv, .. }) => match (reading, protocol::read_again(turn, mv, said))
+        {
+            (Reading::Move(mv), _) => reply(turn, mv),
+            (_, Some(again)) => protocol::said_again(turn, &again, mv),
+            (other, None) => protocol::refuse_words(turn, turn.state().position_ahead(), other),
+        },
+        (source, _) => match (reading, turn.meant.filter(|_| !turn.is_rated())) {
+            (Reading::Move(mv), None | Some(Meant::This(_))) => new_move(turn, mv, source, &said.text),
+            (reading, meant) => doubt(turn, reading, meant, &said.text),
+        },
     }
 }
 
@@ -184,20 +111,11 @@ pub(super) fn new_move(turn: &mut Turn<'_>, mv: Move, source: Source, text: &str
             turn.drop_proposal();
             announce(turn, mv, source);
         }
-        Source::Heard => propose(turn, mv, text),
+        Source::Heard => {
+            turn.session.talk.asking = None;
+            dialogue::propose(turn, mv, text);
+        }
     }
-}
-
-fn propose(turn: &mut Turn<'_>, mv: Move, words: &str) {
-    record_proposed(turn, mv, words);
-    turn.session.talk.asking = None;
-    dialogue::read_back(turn, mv);
-}
-
-pub(super) fn record_proposed(turn: &mut Turn<'_>, mv: Move, words: &str) {
-    let heard = turn.heard.take();
-    turn.session.talk.uncertain = heard.is_some() || turn.is_close;
-    turn.record(Event::Proposed { uci: turn.uci(mv), words: words.to_owned(), heard });
 }
 
 fn announce(turn: &mut Turn<'_>, mv: Move, source: Source) {
@@ -454,7 +372,7 @@ fn announce_instead(turn: &mut Turn<'_>, mv: Move, source: Source, text: &str) {
         }
         Source::Heard => {
             take_back(turn);
-            propose(turn, mv, text);
+            dialogue::propose(turn, mv, text);
         }
     }
     flag::call_flag_after_correction(turn);
@@ -476,15 +394,9 @@ fn repeat(turn: &mut Turn<'_>) {
     }
 }
 
-/// Whether it belongs to boards that are read, and is no command: while none is, it came out of talk.
-pub(super) fn is_of_boards(reading: &Reading, said: &Phrase<'_>) -> bool {
-    !matches!(reading, Reading::Command(_)) && said.reader.board_completeness(&said.text).is_some()
-}
-
-/// What was said where a move is awaited, or the question what was meant by it. In a rated game there is none: it would
-/// tell what is legal. A move that is nearly as likely as another is read back there, and a press does not confirm it.
-pub(super) fn move_or_doubt(turn: &mut Turn<'_>, reading: Reading, source: Source, text: &str) {
-    let meant = turn.meant.take().filter(|_| !turn.is_rated());
+/// The question what was meant where a move is awaited. In a rated game there is none: it would tell what is legal. A move
+/// that is nearly as likely as another is read back there, and a press does not confirm it.
+fn doubt(turn: &mut Turn<'_>, reading: Reading, meant: Option<Meant>, text: &str) {
     match (reading, meant) {
         // Neither counts before one of them is said again, nor does what was read back before.
         (Reading::Move(_), Some(Meant::Either(one, other))) => {
@@ -492,7 +404,6 @@ pub(super) fn move_or_doubt(turn: &mut Turn<'_>, reading: Reading, source: Sourc
             let [one, other] = [one, other].map(|mv| turn.session.spoken(mv));
             turn.answer(say!("which_of_two", one, other));
         }
-        (Reading::Move(mv), _) => new_move(turn, mv, source, text),
         // What was heard is told before it is read back: nobody takes it for his own words.
         (_, Some(Meant::This(meant))) => {
             turn.answer(say!("perhaps_meant", said = text.to_owned()));
@@ -501,68 +412,4 @@ pub(super) fn move_or_doubt(turn: &mut Turn<'_>, reading: Reading, source: Sourc
         }
         (other, _) => protocol::refuse_words(turn, turn.state().history.position().clone(), other),
     }
-}
-
-/// The words as they are meant. A piece alone, said by whoever left it out, completes his promotion; where the piece
-/// is missing, these words wait for it.
-pub(super) fn with_its_piece<'r>(turn: &mut Turn<'_>, said: Phrase<'r>) -> Phrase<'r> {
-    let own = turn.session.talk.promoting.take().filter(|(_, by)| *by == turn.by);
-    let whole = own.map(|(before, _)| {
-        Phrase::new(said.source, &format!("{before} {}", said.text), said.sure, said.reader)
-    });
-    let alone = || matches!(read(turn, &said), Reading::Unclear(_));
-    let whole = whole.filter(|whole| alone() && names_a_piece(inner(read(turn, whole))));
-    let said = whole.unwrap_or(said);
-    let reading = inner(read(turn, &said));
-    if lacks_its_piece(turn, turn.state().history.position(), &reading) {
-        turn.session.talk.promoting = Some((said.text.clone(), turn.by));
-    }
-    turn.text.clone_from(&said.text);
-    said
-}
-
-/// Whether a pawn is said to promote, and not to what. In a rated game the words alone tell that, for whether it can
-/// is nobody's to be told.
-fn lacks_its_piece(turn: &Turn<'_>, position: &Position, reading: &Reading) -> bool {
-    match reading {
-        Reading::Ambiguous(moves) => {
-            let way = |mv: &Move| (mv.from(), mv.to());
-            are_promotions(moves)
-                && moves.iter().any(|mv| mv.promotion() != moves[0].promotion())
-                && (turn.is_rated() || moves.iter().all(|mv| way(mv) == way(&moves[0])))
-        }
-        Reading::Illegal(Described::Step(step), _) if turn.is_rated() && step.promotion.is_none() => {
-            let pawn = |color| Piece { color, role: Role::Pawn };
-            let is_pawns = match (step.role, step.from()) {
-                (Some(role), _) => role == Role::Pawn,
-                (None, None) => true,
-                (None, Some(from)) => position.piece_at(from).is_some_and(|piece| piece == pawn(piece.color)),
-            };
-            is_pawns && matches!(step.to.rank.index(), 0 | 7)
-        }
-        _ => false,
-    }
-}
-
-/// What a command says of a move.
-fn inner(reading: Reading) -> Reading {
-    match reading {
-        Reading::CommandWith(_, with) => *with,
-        other => other,
-    }
-}
-
-fn names_a_piece(reading: Reading) -> bool {
-    match reading {
-        Reading::Move(mv) => mv.promotion().is_some(),
-        Reading::Ambiguous(moves) => {
-            are_promotions(&moves) && moves.iter().all(|mv| mv.promotion() == moves[0].promotion())
-        }
-        Reading::Illegal(Described::Step(step), _) => step.promotion.is_some(),
-        _ => false,
-    }
-}
-
-fn are_promotions(moves: &[Move]) -> bool {
-    moves.iter().all(|mv| mv.promotion().is_some())
 }

@@ -179,7 +179,7 @@ fn question_before(turn: &Turn<'_>, decision: &Decision, ahead: &Session) -> Opt
             }
         },
         (Decision::Order(Order::Restore(plies)), None, None) if struck(turn, ahead) > 0 => {
-            Some(say!("really_restore", plies = u64::from(*plies)))
+            Some(say!("really_restore", plies = *plies))
         }
         (Decision::Order(Order::Illegal(charge)), None, None)
             // The move itself goes with any charge; later ones are another matter.

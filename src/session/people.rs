@@ -5,7 +5,7 @@
 use super::phrase::Phrase;
 use super::refusal::Refusal;
 use super::turn::Turn;
-use super::{differ, moves, petitions, rated};
+use super::{differ, ends, moves, petitions, rated};
 use crate::game::answer;
 use crate::game::event::Source;
 use crate::game::roles::{self, OnBehalf, permitted, whose};
@@ -22,12 +22,24 @@ pub(super) fn asked_by(turn: &Turn<'_>, command: Command) -> Option<Color> {
 /// What stands against whoever says this: for whom he speaks, his tasks, whose turn it is; or that another was asked.
 pub(super) fn guard_person(turn: &Turn<'_>, reading: &Reading, source: Source) -> Option<Refusal> {
     let deed = deed(turn, reading, source);
-    guard_side(turn, reading, deed).or_else(|| match deed {
-        Some(deed) => guard_deed(turn, deed)
-            .or_else(|| guard_turn(turn, deed))
-            .or_else(|| guard_correction(turn, reading)),
-        None => guard_answer(turn, reading),
-    })
+    guard_side(turn, reading, deed)
+        .or_else(|| guard_deed(turn, deed?))
+        .or_else(|| guard_turn(turn, deed?))
+        .or_else(|| guard_correction(turn, reading))
+        .or_else(|| guard_answer(turn, reading))
+}
+
+/// Refuses whoever may not say this, and takes the answer to a question; whether nothing more comes of what was
+/// said. A yes or no of somebody else leaves the question open.
+pub(super) fn settle(turn: &mut Turn<'_>, reading: &Reading, source: Source) -> bool {
+    let Some(refusal) = guard_person(turn, reading, source) else {
+        return turn.session.pending.question.is_some() && ends::take_answer(turn, reading);
+    };
+    turn.refuse(&refusal);
+    if !matches!(reading, Reading::Command(Command::Yes | Command::No)) {
+        ends::drop_question(turn);
+    }
+    true
 }
 
 /// The opponent's assistant announces the moves of both, but does not correct what a player announced in person.

@@ -36,7 +36,7 @@ pub(super) fn petition(turn: &mut Turn<'_>, command: Command, number: Option<u32
 pub(super) fn while_the_arbiter_decides(turn: &mut Turn<'_>, said: &Phrase<'_>) {
     let position = turn.state().position_ahead();
     let reading = said.read(&position);
-    if ends::settle(turn, &reading, said.source) {
+    if people::settle(turn, &reading, said.source) {
         return;
     }
     let typed = said.is_typed();
@@ -60,9 +60,7 @@ pub(super) fn while_the_arbiter_decides(turn: &mut Turn<'_>, said: &Phrase<'_>) 
         Reading::Command(command) if !command.is(Property::Petition) => {
             moves::obey(turn, *command, said.source)
         }
-        Reading::Command(_) => {
-            draws::take_draw_talk(turn, &reading, said);
-        }
+        Reading::Command(_) => draws::take_draw_talk(turn, &reading, said),
         Reading::CommandNumber(Command::Postponed, number) if typed => {
             ordered::ask_or_answer(turn, ArbiterVerdict::Postponed, Some(*number));
         }

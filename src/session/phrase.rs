@@ -1,8 +1,14 @@
-//! What somebody typed or said at once.
+//! What somebody typed or said at once, and what of all that goes on at the table takes it.
 
+use super::turn::{Turn, Weight};
+use super::{
+    adjourn, arbiter, dialogue, differ, guards, helped, moves, ordered, people, petitions, protocol, sheets,
+};
 use crate::game::event::Source;
-use crate::language::{Command, Reader, Reading};
-use crate::rules::Position;
+use crate::game::state::Stage;
+use crate::language::{Command, LONGEST_LINE, Property, Reader, Reading};
+use crate::notation::Described;
+use crate::rules::{Move, Piece, Position, Role};
 
 /// Words on their way through the session, with whoever understands them.
 pub(super) struct Phrase<'r> {
@@ -11,19 +17,11 @@ pub(super) struct Phrase<'r> {
     /// Whether the recogniser was sure of every word; what is typed is.
     pub sure: bool,
     pub reader: &'r Reader,
-    command: Option<Command>,
+    /// A command by a key or a button, which is no more than its word.
+    pub command: Option<Command>,
 }
 
-impl<'r> Phrase<'r> {
-    pub fn new(source: Source, text: &str, sure: bool, reader: &'r Reader) -> Self {
-        Self { source, text: text.to_owned(), sure, reader, command: None }
-    }
-
-    /// A command by a key or a button, which is no more than its word.
-    pub fn of(command: Command, word: &str, reader: &'r Reader) -> Self {
-        Self { command: Some(command), ..Self::new(Source::Typed, word, true, reader) }
-    }
-
+impl Phrase<'_> {
     pub fn read(&self, position: &Position) -> Reading {
         self.command.map_or_else(|| self.reader.read(position, &self.text), Reading::Command)
     }
@@ -35,4 +33,186 @@ impl<'r> Phrase<'r> {
     pub fn is_typed(&self) -> bool {
         self.source == Source::Typed
     }
+}
+
+/// Words, which are read once: a move by itself asks for no help, answers nobody and lacks no piece.
+pub(super) fn take_in(turn: &mut Turn<'_>, said: Phrase<'_>) {
+    turn.text.clone_from(&said.text);
+    if said.is_press() {
+        return moves::pressed(turn);
+    }
+    let (typed, aloud) = (said.is_typed(), turn.session.options.repeat_back && !said.is_typed());
+    let orders = typed && turn.session.may_be_ordered_an_envelope(turn.by, &said.text, said.reader);
+    let reading = read(turn, &said);
+    let moves = matches!(reading, Reading::Move(_));
+    match () {
+        () if typed && adjourn::drop_passphrase(turn, &said) => {}
+        () if !moves && !aloud && helped::take_help(turn, &said) => {}
+        () if turn.session.pending.order.is_some() && ordered::take_order_answer(turn, &said) => {}
+        () => {
+            let (said, reading) = match moves && turn.session.talk.promoting.is_none() {
+                true => (said, reading),
+                false => with_its_piece(turn, said, reading),
+            };
+            if aloud { dialogue::dialogue(turn, &said, reading) } else { phrase(turn, &said, reading) }
+        }
+    }
+    if orders {
+        turn.session.expect_passphrase(turn.at_ms);
+    }
+}
+
+/// Takes in a phrase. The first of these that applies is all that comes of it:
+///
+/// 1. What nobody says at once is not looked at, and not noted: it is nothing that was said.
+/// 2. A word that decides and was not heard with certainty is asked for again before anything comes of it.
+/// 3. The arbiter's lines come before any state of the game, for they lead out of all of them.
+/// 4. While the boards differ, and while the arbiter decides, the talk is another one, in which nothing is played.
+/// 5. What belongs to boards that nobody reads came out of talk.
+/// 6. Whoever was asked to sign was asked by name: that is looked at before the tasks that each has.
+/// 7. Who may not do this is told so, and answers no question; then it answers the question that is open.
+/// 8. What is closed stays closed, whoever may say this otherwise ([`guards::phrase`]).
+/// 9. A repetition comes before a reply, for they are said in the same words.
+/// 10. Offers and claims with a move in them come before that move, and before bare commands.
+fn phrase(turn: &mut Turn<'_>, said: &Phrase<'_>, reading: Reading) {
+    if said.text.len() > LONGEST_LINE {
+        return turn.decline(say!("line_too_long"));
+    }
+    turn.session.talk.answered = 0;
+    if !said.sure && ask_again_if_unsure(turn, said) {
+        return;
+    }
+    turn.session.talk.unsure = None;
+    if said.is_typed() && turn.is_arbiters() && arbiter::take_arbiter_line(turn, said) {
+        turn.session.talk.after_arbiter = true;
+        return;
+    }
+    let after_arbiter = std::mem::take(&mut turn.session.talk.after_arbiter);
+    if turn.state().is_differing() {
+        return differ::while_boards_differ(turn, said);
+    }
+    if turn.state().draws().asked.is_some() && turn.state().outcome.is_none() {
+        return petitions::while_the_arbiter_decides(turn, said);
+    }
+    if !said.is_typed() && is_of_boards(&reading, said) {
+        return turn.say(Weight::Aside, say!("no_announcement"));
+    }
+    if after_arbiter && sheets::asks_to_sign_again(turn, &reading) {
+        return sheets::ask_for_signatures(turn);
+    }
+    if let Some(color) = turn.session.asks_to_sign()
+        && sheets::take_signature(turn, color, &reading, said.source)
+    {
+        return;
+    }
+    if people::settle(turn, &reading, said.source) {
+        return;
+    }
+    if let Some(refusal) = guards::phrase(turn, &reading) {
+        return turn.refuse(&refusal);
+    }
+    if turn.state().awaits_repetition() && protocol::take_repetition(turn, said) {
+        return;
+    }
+    match reading {
+        Reading::Move(_) => moves::described(turn, reading, said),
+        _ => moves::take_command(turn, reading, said),
+    }
+}
+
+/// What is said is understood in the position before the move in progress; but what is typed after an announcement
+/// is the reply, and what is heard may be the repetition.
+fn read(turn: &Turn<'_>, said: &Phrase<'_>) -> Reading {
+    let before = turn.state().history.position();
+    match (said.source, turn.state().announced()) {
+        (Source::Typed, Some(mv)) if !turn.is_mover_himself() => said.read(&before.play(mv)),
+        (Source::Typed | Source::Heard, _) => said.read(before),
+    }
+}
+
+/// A word that decides and was not heard with certainty may have come out of talk: it is asked for again
+/// where something waits for it, and counts when it comes twice in a row.
+pub(super) fn ask_again_if_unsure(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
+    let Reading::Command(command) = said.read(turn.state().history.position()) else { return false };
+    if !command.is(Property::Decides)
+        || turn.session.talk.unsure.replace(said.text.clone()).as_ref() == Some(&said.text)
+    {
+        return false;
+    }
+    let waits = turn.session.pending.question.is_some()
+        || differ::rank_waits(turn)
+        || turn.state().stage != Stage::ToMove;
+    let waits = waits || turn.session.asks_to_sign().is_some();
+    turn.say(if waits { Weight::Answer } else { Weight::Aside }, say!("say_again"));
+    true
+}
+
+/// Whether it belongs to boards that are read, and is no command: while none is, it came out of talk.
+pub(super) fn is_of_boards(reading: &Reading, said: &Phrase<'_>) -> bool {
+    !matches!(reading, Reading::Command(_)) && said.reader.board_completeness(&said.text).is_some()
+}
+
+/// The words as they are meant. A piece alone, said by whoever left it out, completes his promotion; where the piece
+/// is missing, these words wait for it.
+fn with_its_piece<'r>(turn: &mut Turn<'_>, said: Phrase<'r>, reading: Reading) -> (Phrase<'r>, Reading) {
+    let alone = matches!(reading, Reading::Unclear(_));
+    let own = turn.session.talk.promoting.take().filter(|(_, by)| alone && *by == turn.by);
+    let whole = own.map(|(before, _)| {
+        let whole = Phrase { text: format!("{before} {}", said.text), command: None, ..said };
+        let reading = read(turn, &whole);
+        (whole, reading)
+    });
+    let (said, reading) =
+        whole.filter(|(_, reading)| names_a_piece(inner(reading))).unwrap_or((said, reading));
+    if lacks_its_piece(turn, turn.state().history.position(), inner(&reading)) {
+        turn.session.talk.promoting = Some((said.text.clone(), turn.by));
+    }
+    turn.text.clone_from(&said.text);
+    (said, reading)
+}
+
+/// Whether a pawn is said to promote, and not to what. In a rated game the words alone tell that, for whether it can
+/// is nobody's to be told.
+fn lacks_its_piece(turn: &Turn<'_>, position: &Position, reading: &Reading) -> bool {
+    match reading {
+        Reading::Ambiguous(moves) => {
+            let way = |mv: &Move| (mv.from(), mv.to());
+            are_promotions(moves)
+                && moves.iter().any(|mv| mv.promotion() != moves[0].promotion())
+                && (turn.is_rated() || moves.iter().all(|mv| way(mv) == way(&moves[0])))
+        }
+        Reading::Illegal(Described::Step(step), _) if turn.is_rated() && step.promotion.is_none() => {
+            let pawn = |color| Piece { color, role: Role::Pawn };
+            let is_pawns = match (step.role, step.from()) {
+                (Some(role), _) => role == Role::Pawn,
+                (None, None) => true,
+                (None, Some(from)) => position.piece_at(from).is_some_and(|piece| piece == pawn(piece.color)),
+            };
+            is_pawns && matches!(step.to.rank.index(), 0 | 7)
+        }
+        _ => false,
+    }
+}
+
+/// What a command says of a move.
+fn inner(reading: &Reading) -> &Reading {
+    match reading {
+        Reading::CommandWith(_, with) => with,
+        other => other,
+    }
+}
+
+fn names_a_piece(reading: &Reading) -> bool {
+    match reading {
+        Reading::Move(mv) => mv.promotion().is_some(),
+        Reading::Ambiguous(moves) => {
+            are_promotions(moves) && moves.iter().all(|mv| mv.promotion() == moves[0].promotion())
+        }
+        Reading::Illegal(Described::Step(step), _) => step.promotion.is_some(),
+        _ => false,
+    }
+}
+
+fn are_promotions(moves: &[Move]) -> bool {
+    moves.iter().all(|mv| mv.promotion().is_some())
 }

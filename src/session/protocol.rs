@@ -26,18 +26,8 @@ enum Compared {
 
 /// Takes words about an announcement that the opponent has to repeat; whether they are.
 pub(super) fn take_repetition(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
-    let state = turn.state();
-    let late = state.announced().is_none();
-    if state.outcome().is_some() || matches!(state.stage(), Stage::Proposed(_)) {
-        return false;
-    }
-    let Some((position, mv)) = state.last_announced() else { return false };
-    let (before, announcer) = (position.clone(), position.turn());
-    let due = if turn.is_full() {
-        !state.way().repeated
-    } else {
-        !late && !matches!(state.stage, Stage::Announced { repeated: true, .. })
-    };
+    let Some((position, mv)) = turn.state().last_announced() else { return false };
+    let (before, announcer, late) = (position.clone(), position.turn(), turn.state().announced().is_none());
     let named = match turn.by {
         Some(Party::Player(color)) => color != announcer,
         // The assistant's own player announced it: the opponent repeats, or the opponent's assistant (fide-2018 D.2.1, D.2.2).
@@ -45,7 +35,7 @@ pub(super) fn take_repetition(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
         Some(Party::Arbiter) => false,
         None => turn.is_full(),
     };
-    if !due || !named {
+    if !named {
         return false;
     }
     let compared = compare(&before, mv, said);

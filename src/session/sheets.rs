@@ -103,9 +103,8 @@ pub(super) fn asks_to_sign_again(turn: &Turn<'_>, reading: &Reading) -> bool {
     answers && turn.by.is_none() && turn.session.asks_to_sign().is_some()
 }
 
-/// Takes the yes or no of whoever was asked whether he signs. Any other word leaves the question open.
-pub(super) fn take_signature(turn: &mut Turn<'_>, reading: &Reading, source: Source) -> bool {
-    let Some(color) = turn.session.asks_to_sign() else { return false };
+/// Takes the yes or no of this side, which was asked whether it signs. Any other word leaves the question open.
+pub(super) fn take_signature(turn: &mut Turn<'_>, color: Color, reading: &Reading, source: Source) -> bool {
     let yes = match reading {
         Reading::Command(Command::Yes) => true,
         Reading::Command(Command::No) => false,

@@ -25,7 +25,7 @@ use crate::rules::{Color, Move, Party, Placement, Position};
 /// Contract for the driver: one [`handle`](Self::handle) at a time, all its outputs done in order before
 /// the next, a [`Input::Tick`](super::Input::Tick) no later than [`next_deadline_ms`](Self::next_deadline_ms), and
 /// [`Input::Spoken`](super::Input::Spoken) whenever the voice has said the last of what it was given.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Session {
     pub(super) state: State,
     pub(super) options: Options,
@@ -57,8 +57,6 @@ pub(super) struct Turn<'s> {
     pub meant: Option<Meant>,
     /// What was heard, where other words were taken.
     pub heard: Option<String>,
-    /// Whether another move is nearly as likely as the one that was heard.
-    pub is_close: bool,
     pub source: Source,
     pub text: String,
     pub outputs: Vec<Output>,
@@ -72,7 +70,6 @@ impl<'s> Turn<'s> {
             by: None,
             meant: None,
             heard: None,
-            is_close: false,
             source: Source::Typed,
             text: String::new(),
             outputs: Vec::new(),
@@ -83,7 +80,7 @@ impl<'s> Turn<'s> {
         let noted = self.state().noted().len();
         self.session
             .state
-            .apply_of(self.by, &event, self.at_ms)
+            .apply_of(self.by, &event, self.at_ms, None)
             .expect("the session decides only what its state allows; tests play thousands of games");
         self.outputs.push(Output::Record(event));
         // In a club there is nobody who is told more than the players.
@@ -154,6 +151,11 @@ impl<'s> Turn<'s> {
         }
         self.by = by;
         self.outputs.extend(by.map(Output::By));
+    }
+
+    /// Whether another move is nearly as likely as the one that was heard.
+    pub(super) const fn is_close(&self) -> bool {
+        matches!(self.meant, Some(Meant::Either(..)))
     }
 
     /// The side of whoever speaks, where that is known.
@@ -285,17 +287,10 @@ pub enum Input<'a> {
         /// Who speaks, where that is known: by microphone, by the key held down, or because a name was given. Else
         /// it is told by whose turn it is.
         by: Option<Party>,
-    },
-    /// Words that were heard, and what else was said by the position, or may have been meant. What may have been meant is
-    /// asked about, and in a rated game it is not: nothing is told there that was not said.
-    Misheard {
-        text: &'a str,
+        /// What was heard, where these words were taken by the position.
         heard: Option<&'a str>,
-        sure: bool,
-        reader: &'a Reader,
-        /// Who speaks, where that is known; else it is told by whose turn it is.
-        by: Option<Party>,
-        /// What may have been meant.
+        /// What may have been meant: it is asked about, and in a rated game it is not, for nothing is told there that was
+        /// not said.
         meant: Option<Meant>,
     },
     /// A command by a key or a button, of nobody who is named.

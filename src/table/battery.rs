@@ -36,10 +36,10 @@ impl Battery {
         match self.level {
             None => say!("battery_none"),
             Some(BatteryLevel { percent, plugged: true }) => {
-                say!("battery_charging", percent = u64::from(percent))
+                say!("battery_charging", percent = percent)
             }
             Some(BatteryLevel { percent, plugged: false }) => {
-                say!("battery", percent = u64::from(percent))
+                say!("battery", percent = percent)
             }
         }
     }

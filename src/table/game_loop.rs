@@ -23,7 +23,7 @@ use super::examiner::Examiner;
 use super::followed;
 use super::gaps::Gaps;
 use super::guard::Guard;
-use super::hearing::{EarSwitches, Listening, sounds};
+use super::hearing::{EarSwitches, Listening};
 use super::keeping::Keeping;
 use super::live::Live;
 use super::noting::{self, is_noted_behind};
@@ -36,14 +36,14 @@ use super::voices::Voices;
 use super::wake::Wake;
 use crate::device::lock;
 use crate::device::time::{Heartbeat, now};
-use crate::game::Event;
+use crate::ear::EarEvent;
+use crate::game::{Event, Source};
 use crate::language::{Command, Locale, Message, Renderer, command_name};
 use crate::notation::GameScore;
 use crate::rules::{Color, Party};
 use crate::session::{Input, Output, Session, Weight};
 use crate::talk::ears::Ears;
 use crate::talk::end_of_speech;
-use crate::talk::persons::Persons;
 use crate::talk::readers::Readers;
 use crate::user::log_file;
 use crate::user::settings::Settings;
@@ -102,9 +102,9 @@ impl Table {
         ear.open = Arc::new(AtomicBool::new(mode == Listening::Always));
         let position = Arc::new(Mutex::new(session.state().history().position().clone()));
         ear.patience = end_of_speech::patience(readers.own().clone(), position.clone());
-        let mut persons = Persons::new(&ear, &parts.microphones);
+        let mut ears = Ears::new(&ear, &parts.microphones);
         for (side, folder, grammar) in &extras.models {
-            persons.use_model(Party::Player(*side), folder, grammar);
+            ears.use_model(Party::Player(*side), folder, grammar);
         }
         let clock_sounds = extras.clock_sounds.filter(|_| !rated);
         let sounds = Sounds::start(extras.keep_sound, recorder.path(), &wakes.0);
@@ -139,8 +139,7 @@ impl Table {
             voices,
             his_turn: None,
             hearing: EarSwitches {
-                ears: Ears::of(persons.parties()),
-                persons,
+                ears,
                 settings: ear,
                 mode,
                 speaker: None,
@@ -362,7 +361,7 @@ impl Table {
         let due = due_ms.map(|due_ms| Duration::from_millis(due_ms.saturating_sub(self.at_ms(now()))));
         let turn = self.his_turn.map(|end| end.saturating_duration_since(now()));
         let look = self.next_look();
-        let other = self.hearing.persons.due().map(|due| due.saturating_duration_since(now()));
+        let other = self.hearing.ears.due().map(|due| due.saturating_duration_since(now()));
         let board = self.boards.due_ms(self.session.state());
         let board = board.map(|due_ms| Duration::from_millis(due_ms.saturating_sub(self.at_ms(now()))));
         let Some(wait) = due.into_iter().chain(turn).chain(look).chain(other).chain(board).min() else {
@@ -377,8 +376,8 @@ impl Table {
     fn tick(&mut self) {
         self.begin_line();
         self.look();
-        if let Some(heard) = self.hearing.persons.ripe(now()) {
-            return listening::understand(self, &heard);
+        if let Some(heard) = self.hearing.ears.ripe(now()) {
+            return self.phrase(Source::Heard, heard);
         }
         let at_ms = self.at_ms(now());
         let due = self.session.next_deadline_ms().is_some_and(|due_ms| due_ms <= at_ms);
@@ -396,8 +395,10 @@ impl Table {
         self.begin_line();
         self.look();
         // What is said while a move is sealed is neither shown nor kept.
-        if let Some((of, event)) = sounds(&wake).filter(|_| self.private.is_some()) {
-            return envelopes::heard_in_private(self, of, event);
+        if let Wake::Ear(of, event @ (EarEvent::Heard { .. } | EarEvent::Sound(_))) = &wake
+            && self.private.is_some()
+        {
+            return envelopes::heard_in_private(self, *of, event);
         }
         self.screen.woken(&wake);
         match wake {
@@ -418,6 +419,9 @@ impl Table {
                 self.leaving = true;
             }
             Wake::Voice(side, event) => self.voice_event(side, event),
+            Wake::Ear(of, EarEvent::Heard { hearing, speech_ended }) => {
+                listening::heard(self, of, &hearing, speech_ended);
+            }
             Wake::Ear(of, event) => listening::ear_event(self, of, event),
             Wake::Talk(speaker) => listening::talk(self, speaker),
             Wake::Power(level) => {

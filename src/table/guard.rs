@@ -72,7 +72,7 @@ impl Guard {
     pub(crate) fn admit(&mut self, text: &str, reader: &Reader, session: &Session, at_ms: u64) -> Admission {
         let state = session.state();
         let Some(line) = reader.arbiter_line(text) else {
-            let pass = || Admission::Pass(self.player_line(text, reader, state));
+            let pass = || Admission::Pass(redact::player_line(text, self.number(), reader, state));
             let kept_out = keeps_out(session, || reader.read(&state.position_ahead(), text));
             return kept_out.map_or_else(pass, Admission::Refuse);
         };
@@ -91,9 +91,9 @@ impl Guard {
         }
     }
 
-    /// A line or words that are not the arbiter's, for everybody who shows or keeps them.
-    pub(crate) fn player_line(&self, text: &str, reader: &Reader, state: &State) -> String {
-        redact::player_line(text, self.prover.number(), reader, state)
+    /// The arbiter's number, where it was set or proven in this run.
+    pub(super) fn number(&self) -> Option<&str> {
+        self.prover.number()
     }
 
     pub const fn hears(&self, at_ms: u64) -> bool {
@@ -389,7 +389,18 @@ mod tests {
         set(&mut guard, &mut session, &reader, "2468");
         let mut say = |source, lines: &[&str], at_ms| {
             for text in lines {
-                session.handle(Input::Phrase { source, text, sure: true, reader: &reader, by: None }, at_ms);
+                session.handle(
+                    Input::Phrase {
+                        source,
+                        text,
+                        sure: true,
+                        reader: &reader,
+                        by: None,
+                        heard: None,
+                        meant: None,
+                    },
+                    at_ms,
+                );
             }
             ["yes", "granted"].map(|line| guard.admit(line, &reader, &session, at_ms))
         };

@@ -4,11 +4,9 @@ use std::sync::{Arc, Mutex};
 
 use serde::{Deserialize, Serialize};
 
-use super::wake::Wake;
-use crate::ear::{EarEvent, EarSettings};
+use crate::ear::EarSettings;
 use crate::rules::{Party, Position};
 use crate::talk::ears::Ears;
-use crate::talk::persons::Persons;
 
 /// When the program listens.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
@@ -26,7 +24,6 @@ pub enum Listening {
 /// The ear and its two switches.
 pub(super) struct EarSwitches {
     pub(super) settings: EarSettings,
-    pub(super) persons: Persons,
     pub(super) ears: Ears,
     pub(super) mode: Listening,
     pub(super) speaker: Option<Party>,
@@ -37,12 +34,4 @@ pub(super) struct EarSwitches {
     pub(super) expected: Option<Position>,
     /// What the words heard are about; the ear looks at it too.
     pub(super) position: Arc<Mutex<Position>>,
-}
-
-/// What was heard, as words or as sound, and at whose own microphone.
-pub(super) const fn sounds(wake: &Wake) -> Option<(Option<Party>, &EarEvent)> {
-    match wake {
-        Wake::Ear(of, event @ (EarEvent::Heard { .. } | EarEvent::Sound(_))) => Some((*of, event)),
-        _ => None,
-    }
 }

@@ -41,11 +41,11 @@ pub(super) fn player_line(text: &str, known: Option<&str>, reader: &Reader, stat
         let dictated = || state.is_differing() && matches!(reader.dictation(text, true), Some(Ok(_)));
         !is_unclear(&reader.read(&position, text)) || dictated()
     };
-    let right = understood(text);
     // Whoever reads a sheet out names the numbers of many moves.
     let most = if state.is_differing() { usize::MAX } else { DIGITS };
-    let hidden = if right { text.to_owned() } else { hide_in(text, reader, most) };
-    hide_number(hidden, known, |line, together| together || !right || understood(line))
+    let hidden = Some(hide_in(text, reader, most)).filter(|hidden| hidden != text && !understood(text));
+    let works = |line: &str, together| together || !understood(text) || understood(line);
+    hide_number(hidden.unwrap_or_else(|| text.to_owned()), known, works)
 }
 
 fn is_unclear(reading: &Reading) -> bool {

@@ -72,7 +72,7 @@ pub(crate) enum Next {
 impl Private {
     /// An envelope is made: the arbiter is asked for its passphrase.
     pub(crate) fn make() -> (Self, Message) {
-        (Self::at(Step::Phrase), say!("seal_phrase", least = envelope::LEAST as u64))
+        (Self::at(Step::Phrase), say!("seal_phrase", least = envelope::LEAST))
     }
 
     pub fn open(envelope: Envelope) -> (Self, Message) {
@@ -168,7 +168,7 @@ impl Private {
             },
             Step::Again(phrase) if phrase.is(text) => (Step::Again(phrase), Next::Prepared),
             Step::Again(_) => {
-                let ask = say!("seal_phrase", least = envelope::LEAST as u64);
+                let ask = say!("seal_phrase", least = envelope::LEAST);
                 (Step::Phrase, Next::Ask(vec![say!("seal_phrase_differs"), ask]))
             }
             Step::Player(phrase, color, step) => {

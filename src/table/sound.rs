@@ -78,7 +78,7 @@ impl Sounds {
         match news {
             SoundNews::Full => {
                 let (_, megabytes) = self.score.as_ref()?;
-                Some(Effect::Say(Weight::Answer, fault!("sound_full", megabytes = u64::from(*megabytes))))
+                Some(Effect::Say(Weight::Answer, fault!("sound_full", megabytes = *megabytes)))
             }
             SoundNews::Failed { path, error } => {
                 let why = faults::disk(&path)(error);

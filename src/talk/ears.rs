@@ -1,9 +1,36 @@
-//! How the ears stand: whether each has a recogniser and a microphone, by what it told last.
+//! The ears at the table: whose microphone each has and whose words it hears, and how it stands, by what it told last.
+//!
+//! A microphone hears the other player too, from further away. What both heard at once is nobody's in particular:
+//! then it is told by whose turn it is, as with one microphone.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
 
 use super::faults;
-use crate::ear::EarEvent;
+use crate::ear::recogniser::Grammar;
+use crate::ear::{Ear, EarEvent, EarSettings};
 use crate::language::Message;
-use crate::rules::Party;
+use crate::rules::{ByColor, Color, Party};
+use crate::session::Meant;
+
+/// How long what one ear heard waits for the other's opinion. Both look at the same quiet, but decode one after
+/// another where there is one processor.
+pub(crate) const WAIT: Duration = Duration::from_millis(400);
+
+/// Two words that ended so close together were one, heard twice.
+const TOGETHER: Duration = Duration::from_millis(700);
+
+/// Something that was heard, and when and whose it is.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Utterance {
+    pub by: Option<Party>,
+    pub text: String,
+    pub heard: Option<String>,
+    pub sure: bool,
+    /// What else may have been meant.
+    pub meant: Option<Meant>,
+    pub speech_ended: Instant,
+}
 
 /// How an ear stands.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -46,6 +73,8 @@ struct Standing {
 }
 
 impl Standing {
+    const STARTED: Self = Self { is_started: true, recogniser: Part::Awaited, microphone: Part::Awaited };
+
     fn take(&mut self, event: &EarEvent) {
         match event {
             EarEvent::ModelLoading => self.recogniser = Part::Awaited,
@@ -82,70 +111,142 @@ impl Standing {
     }
 }
 
-/// All ears at a table: that of everybody, or one for each microphone of a player's own.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Ears(Vec<(Option<Party>, Standing)>);
+/// An ear, and at whose microphone it is; without one, at that of everybody.
+pub(crate) struct EarOf {
+    of: Option<Party>,
+    settings: EarSettings,
+    ear: Option<Ear>,
+    standing: Standing,
+}
 
-impl Ears {
-    /// The ears of these, or of everybody.
-    pub fn of(parties: impl IntoIterator<Item = Option<Party>>) -> Self {
-        Self(parties.into_iter().map(|of| (of, Standing::default())).collect())
+impl EarOf {
+    pub(crate) fn hears(&self) -> bool {
+        self.standing.state() == EarState::Hears
     }
 
-    /// Those that did not listen yet are started.
-    pub fn start(&mut self) {
-        for (_, ear) in self.0.iter_mut().filter(|(_, ear)| !ear.is_started) {
-            *ear = Standing { is_started: true, ..Standing::default() };
+    pub(crate) fn fault(&self) -> Option<Message> {
+        self.standing.fault().map(|fault| at(self.of, fault.clone()))
+    }
+
+    fn told(&self) -> Option<Message> {
+        match self.standing.state() {
+            EarState::Closed => Some(at(self.of, say!("microphone_closed"))),
+            EarState::Loading | EarState::Opening => Some(at(self.of, say!("microphone_opens"))),
+            EarState::Hears => Some(at(self.of, say!("microphone_works"))),
+            EarState::NoMicrophone | EarState::NoRecogniser => self.fault(),
+        }
+    }
+}
+
+/// The ears of players with a microphone of their own; where nobody has one, the ear of the table.
+pub(crate) struct Ears {
+    ears: Vec<EarOf>,
+    held: Option<(Utterance, Instant)>,
+}
+
+impl Ears {
+    /// Ears like this one, each at its microphone; with one microphone there is one ear.
+    pub fn new(settings: &EarSettings, microphones: &ByColor<Option<String>>) -> Self {
+        let ear = |of, settings| EarOf { of, settings, ear: None, standing: Standing::default() };
+        let own = |color| {
+            let device = Some(microphones.get(color).clone()?);
+            Some(ear(Some(Party::Player(color)), EarSettings { device, ..settings.clone() }))
+        };
+        let mut ears: Vec<_> = Color::ALL.into_iter().filter_map(own).collect();
+        if ears.is_empty() {
+            ears.push(ear(None, settings.clone()));
+        }
+        Self { ears, held: None }
+    }
+
+    /// This one's ear has a speech model of its own; for an ear that is started later.
+    pub(crate) fn use_model(&mut self, party: Party, folder: &Path, grammar: &Grammar) {
+        for EarOf { settings, .. } in self.ears.iter_mut().filter(|ear| ear.of == Some(party)) {
+            (settings.model_dir, settings.grammar) = (folder.to_owned(), grammar.clone());
         }
     }
 
-    /// All ears were closed; none of them hears any more.
-    pub fn close(&mut self) {
-        self.0.iter_mut().for_each(|(_, ear)| *ear = Standing::default());
+    /// Whether this is the first of the ears: what is the same of all of them is told once.
+    pub(crate) fn is_first(&self, of: Option<Party>) -> bool {
+        self.ears.first().is_some_and(|first| first.of == of)
     }
 
+    /// Starts all ears that do not listen yet; what one hears goes to `told` with whose it is.
+    pub fn start(&mut self, told: impl Fn(Option<Party>, EarEvent) + Clone + Send + 'static) {
+        for ear in self.ears.iter_mut().filter(|ear| ear.ear.is_none()) {
+            let (told, of) = (told.clone(), ear.of);
+            ear.standing = Standing::STARTED;
+            ear.ear = Some(Ear::start(ear.settings.clone(), move |event| told(of, event)));
+        }
+    }
+
+    /// Closes all ears; none of them hears any more.
+    pub fn stop(&mut self) {
+        self.ears.iter_mut().for_each(|ear| (ear.ear, ear.standing) = (None, Standing::default()));
+    }
+
+    /// Takes in what an ear has to tell; one that has stopped is closed, and that of the other player goes on.
     pub fn take(&mut self, of: Option<Party>, event: &EarEvent) {
-        self.0.iter_mut().filter(|(owner, _)| *owner == of).for_each(|(_, ear)| ear.take(event));
+        for ear in self.ears.iter_mut().filter(|ear| ear.of == of) {
+            ear.standing.take(event);
+            ear.ear.take_if(|_| matches!(event, EarEvent::RecogniserFailed(_)));
+        }
     }
 
     /// Whose each is, and how it stands.
     pub fn states(&self) -> Vec<(Option<Party>, EarState)> {
-        self.0.iter().map(|(of, ear)| (*of, ear.state())).collect()
+        self.ears.iter().map(|ear| (ear.of, ear.standing.state())).collect()
     }
 
     /// Those at which this one would be heard; any, where it is nobody in particular.
-    pub(crate) fn for_speaker(&self, speaker: Option<Party>) -> Self {
-        let hears = |of: Option<Party>| match (of, speaker) {
-            (Some(of), Some(speaker)) => of.side() == speaker.side(),
-            _ => true,
-        };
-        Self(self.0.iter().filter(|(of, _)| hears(*of)).cloned().collect())
-    }
-
-    pub const fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    pub(crate) fn any_hears(&self) -> bool {
-        self.0.iter().any(|(_, ear)| ear.state() == EarState::Hears)
-    }
-
-    pub fn faults(&self) -> Vec<Message> {
-        self.0.iter().filter_map(|(of, ear)| ear.fault().map(|fault| at(*of, fault.clone()))).collect()
+    pub(crate) fn for_speaker(&self, speaker: Option<Party>) -> impl Iterator<Item = &EarOf> {
+        let side = speaker.map(Party::side);
+        self.ears.iter().filter(move |ear| side.is_none_or(|side| ear.of.is_none_or(|of| of.side() == side)))
     }
 
     pub fn told(&self) -> Vec<Message> {
-        let told = |(of, ear): &(Option<Party>, Standing)| {
-            let message = match ear.state() {
-                EarState::Closed => say!("microphone_closed"),
-                EarState::Loading | EarState::Opening => say!("microphone_opens"),
-                EarState::Hears => say!("microphone_works"),
-                EarState::NoMicrophone | EarState::NoRecogniser => ear.fault()?.clone(),
-            };
-            Some(at(*of, message))
-        };
-        self.0.iter().filter_map(told).collect()
+        self.ears.iter().filter_map(EarOf::told).collect()
     }
+
+    /// Takes in what one ear has heard at `now`; what needs to wait no longer comes back.
+    pub fn heard(&mut self, utterance: Utterance, now: Instant) -> Option<Utterance> {
+        if self.ears.len() < 2 {
+            return Some(utterance);
+        }
+        match self.held.take() {
+            Some((other, _)) if other.by != utterance.by && is_together(&other, &utterance) => {
+                Some(both(other, utterance))
+            }
+            other => {
+                self.held = Some((utterance, now + WAIT));
+                other.map(|(other, _)| other)
+            }
+        }
+    }
+
+    pub(crate) fn due(&self) -> Option<Instant> {
+        self.held.as_ref().map(|(_, due)| *due)
+    }
+
+    /// What has waited long enough at `now`.
+    pub(crate) fn ripe(&mut self, now: Instant) -> Option<Utterance> {
+        self.held.take_if(|(_, due)| *due <= now).map(|(utterance, _)| utterance)
+    }
+}
+
+fn is_together(one: &Utterance, other: &Utterance) -> bool {
+    let (early, late) = (one.speech_ended.min(other.speech_ended), one.speech_ended.max(other.speech_ended));
+    late.duration_since(early) < TOGETHER
+}
+
+/// The words of both, or of the one that is sure of them; where they contradict each other neither is.
+fn both(one: Utterance, other: Utterance) -> Utterance {
+    let agree = one.text == other.text;
+    let sure = if agree { one.sure || other.sure } else { one.sure != other.sure };
+    let best = if other.sure && !one.sure { other } else { one };
+    // What the other microphone heard speaks for one of two, and not for a third.
+    let meant = best.meant.filter(|_| agree);
+    Utterance { by: None, sure, meant, ..best }
 }
 
 /// Something told of a microphone, and whose that is.
@@ -160,6 +261,7 @@ pub fn at(of: Option<Party>, what: Message) -> Message {
 mod tests {
     use super::*;
     use crate::device::microphone::MicrophoneError;
+    use crate::device::time::now;
     use crate::ear::recogniser::RecogniserError;
 
     #[test]
@@ -189,19 +291,73 @@ mod tests {
             (vec![ready(), listening(), failed()], EarState::NoRecogniser),
         ];
         for (events, expected) in rows {
-            let mut ears = Ears::of([None]);
-            assert_eq!(ears.states(), [(None, EarState::Closed)]);
-            ears.start();
-            events.iter().for_each(|event| ears.take(None, event));
-            assert_eq!(ears.states(), [(None, expected)], "{events:?}");
+            assert_eq!(Standing::default().state(), EarState::Closed);
+            let mut ear = Standing::STARTED;
+            events.iter().for_each(|event| ear.take(event));
+            assert_eq!(ear.state(), expected, "{events:?}");
             let is_fault = matches!(expected, EarState::NoMicrophone | EarState::NoRecogniser);
-            assert_eq!(!ears.faults().is_empty(), is_fault, "{events:?}");
-            // Tried again, or closed: what was wrong before says nothing any more.
-            let mut again = ears.clone();
-            again.start();
-            assert_eq!(matches!(events.last(), Some(EarEvent::RecogniserFailed(_))), again != ears);
-            ears.close();
-            assert_eq!((ears.states(), ears.faults().len()), (vec![(None, EarState::Closed)], 0));
+            assert_eq!(ear.fault().is_some(), is_fault, "{events:?}");
+            let stopped = matches!(events.last(), Some(EarEvent::RecogniserFailed(_)));
+            assert_eq!(stopped, !ear.is_started, "{events:?}");
         }
+    }
+
+    fn ears(white: bool, black: bool) -> Ears {
+        let settings = EarSettings { model_dir: "nowhere".into(), ..EarSettings::default() };
+        let name = |given: bool| given.then(|| "a microphone".to_owned());
+        Ears::new(&settings, &ByColor { white: name(white), black: name(black) })
+    }
+
+    #[test]
+    fn what_both_hear_is_nobodys_in_particular() {
+        const WHITE: Color = Color::White;
+        const BLACK: Color = Color::Black;
+        // By whom, words, whether sure, when the last ended, and again; what comes out after the wait.
+        type Heard = (Color, &'static str, bool, u64);
+        type Told = (Option<Color>, &'static str, bool);
+        let rows: [(&[Heard], &[Told]); 6] = [
+            (&[(WHITE, "e4", true, 0)], &[(Some(WHITE), "e4", true)]),
+            (&[(BLACK, "e4", false, 0)], &[(Some(BLACK), "e4", false)]),
+            (&[(WHITE, "e4", true, 0), (BLACK, "e4", false, 100)], &[(None, "e4", true)]),
+            (&[(WHITE, "e3", false, 0), (BLACK, "e4", true, 100)], &[(None, "e4", true)]),
+            (&[(WHITE, "e3", true, 0), (BLACK, "e4", true, 100)], &[(None, "e3", false)]),
+            (
+                &[(WHITE, "e4", true, 0), (BLACK, "e4", true, 1_500)],
+                &[(Some(WHITE), "e4", true), (Some(BLACK), "e4", true)],
+            ),
+        ];
+        for (heard, expected) in rows {
+            let (mut ears, start) = (ears(true, true), now());
+            let mut told = Vec::new();
+            for (color, text, sure, ended_ms) in heard {
+                let speech_ended = start + Duration::from_millis(*ended_ms);
+                let by = Some(Party::Player(*color));
+                let utterance = Utterance {
+                    by,
+                    text: (*text).to_owned(),
+                    heard: None,
+                    sure: *sure,
+                    meant: None,
+                    speech_ended,
+                };
+                told.extend(ears.heard(utterance, speech_ended));
+            }
+            assert!(ears.ripe(start).is_none(), "it waits");
+            told.extend(ears.ripe(start + Duration::from_secs(9)));
+            assert_eq!(ears.due(), None);
+            let told: Vec<_> =
+                told.iter().map(|one| (one.by.and_then(Party::side), one.text.as_str(), one.sure)).collect();
+            assert_eq!(told, expected, "{heard:?}");
+        }
+    }
+
+    #[test]
+    fn one_microphone_waits_for_nobody() {
+        let (mut ears, at) = (ears(false, true), now());
+        let by = Some(Party::Player(Color::Black));
+        let heard =
+            Utterance { by, text: "e5".to_owned(), heard: None, sure: true, meant: None, speech_ended: at };
+        assert_eq!(ears.heard(heard.clone(), at), Some(heard));
+        assert_eq!(ears.due(), None);
     }
 }

@@ -61,7 +61,7 @@ told! {
     TableError {
         Of::Missing { table } => say!("no_table", table),
         Of::Broken { table } => say!("table_unusable", table),
-        Of::Width { bits } => say!("liblouis_width", bits = u64::from(bits.unsigned_abs())),
+        Of::Width { bits } => say!("liblouis_width", bits = bits.unsigned_abs()),
     }
     ModelError {
         Of::Missing { folder: path } | Of::NotAFolder { folder: path } | Of::BadPath { folder: path } => {
@@ -117,7 +117,7 @@ pub(crate) fn download(error: DownloadError, address: &str) -> Message {
         DownloadError::NoConnection(error) => say!("net_no_connection", address, why = connection(error)),
         DownloadError::Silent(limit) => say!("net_silent", address, seconds = limit.as_secs()),
         DownloadError::Status(404 | 410) => say!("net_not_there", address),
-        DownloadError::Status(status) => say!("net_status", address, status = u64::from(status)),
+        DownloadError::Status(status) => say!("net_status", address, status = status),
         DownloadError::Redirects => say!("net_redirects", address),
         DownloadError::Downgraded => say!("net_downgraded", address),
         DownloadError::NoTrust(words) => noted(words, say!("net_no_trust", address)),

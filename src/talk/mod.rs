@@ -1,7 +1,7 @@
 //! Talk: what is said and heard, who says it, and whose turn it is.
 //!
-//! What is where: `speech` decides what may cut what, `ears` how the microphones stand, `persons` whose microphone
-//! heard, `readers` who understands whom, `end_of_speech` how long the ear waits for more, `expected` the grammar a
+//! What is where: `speech` decides what may cut what, `ears` whose microphone hears and how each
+//! stands, `readers` who understands whom, `end_of_speech` how long the ear waits for more, `expected` the grammar a
 //! model can use, `weighing` what is heard against what is legal, `conversation` is one voice and one ear that take
 //! turns where no game is played, `dialogue` somebody who is told something and answers there, `faults` what devices tell, in messages.
 
@@ -12,7 +12,6 @@ pub mod ears;
 pub mod end_of_speech;
 pub mod expected;
 pub mod faults;
-pub(crate) mod persons;
 pub mod readers;
 pub(crate) mod speech;
 pub mod weighing;

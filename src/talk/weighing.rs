@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::ear::recogniser::{Alternative, Hearing};
 use crate::language::{Reader, Reading, Unclear};
 use crate::rules::{Move, Position};
+use crate::session::Meant;
 
 static SCALES: LazyLock<Scales> =
     LazyLock::new(|| ron::from_str(include_str!("weighing.ron")).expect("tests read it"));
@@ -74,10 +75,9 @@ pub enum Weighed<'h> {
     AsHeard,
     /// They announce no legal move, and these do and are so likely that they are read back. That is never sure.
     Instead(&'h Alternative),
-    /// They announce no legal move, and these, which announce this one, are likely enough to be asked about.
-    Perhaps(&'h Alternative, Move),
-    /// They announce the first move, and others that are nearly as likely the second.
-    Either(Move, Move),
+    /// They announce no legal move and another phrase does that is likely enough to be asked about, or they do and another
+    /// is nearly as likely.
+    Meant(Meant),
 }
 
 /// Weighs words that were heard where this position is to be answered. In a rated game nobody `may_ask`, for a question would
@@ -91,17 +91,17 @@ pub fn weigh<'h>(reader: &Reader, position: &Position, hearing: &'h Hearing, may
     if let Reading::Move(heard) = reading {
         let near = hearing.alternatives.iter().filter(|other| SCALES.doubts(other.behind, may_ask));
         let other = near.filter_map(move_in).find(|other| *other != heard);
-        return other.map_or(Weighed::AsHeard, |other| Weighed::Either(heard, other));
+        return other.map_or(Weighed::AsHeard, |other| Weighed::Meant(Meant::Either(heard, other)));
     }
     let Some(lacking) = lacking(&reading) else { return Weighed::AsHeard };
     let expected = hearing.expected.as_ref().filter(|other| other.confidence > 0.0);
     let expected = expected.and_then(|other| Some((other, move_in(other)?)));
     match expected.map(|(other, mv)| (SCALES.best(lacking, other.behind, may_ask), other, mv)) {
         Some((Action::Take, other, _)) => Weighed::Instead(other),
-        Some((Action::Ask, other, mv)) => Weighed::Perhaps(other, mv),
+        Some((Action::Ask, _, mv)) => Weighed::Meant(Meant::This(mv)),
         Some((Action::Tell, ..)) | None if may_ask && lacking == Lacking::Legality => {
             let only = only(&hearing.alternatives, move_in);
-            only.map_or(Weighed::AsHeard, |(other, mv)| Weighed::Perhaps(other, mv))
+            only.map_or(Weighed::AsHeard, |mv| Weighed::Meant(Meant::This(mv)))
         }
         Some((Action::Tell, ..)) | None => Weighed::AsHeard,
     }
@@ -150,16 +150,13 @@ fn probability(odds: f32) -> f32 {
     1.0 / (1.0 + (-odds).exp())
 }
 
-/// The likeliest of these that announces a legal move, where no other move is among those that are near enough to be asked
-/// about: one of two would be a guess.
-fn only(
-    others: &[Alternative],
-    move_in: impl Fn(&Alternative) -> Option<Move>,
-) -> Option<(&Alternative, Move)> {
+/// The legal move that these announce, where no other is among those that are near enough to be asked about: one of two
+/// would be a guess.
+fn only(others: &[Alternative], move_in: impl Fn(&Alternative) -> Option<Move>) -> Option<Move> {
     let near = others.iter().filter(|other| other.behind <= SCALES.asked_about);
-    let mut found = near.filter_map(|other| Some((other, move_in(other)?)));
-    let (first, mv) = found.next()?;
-    found.all(|(_, other)| other == mv).then_some((first, mv))
+    let mut found = near.filter_map(move_in);
+    let first = found.next()?;
+    found.all(|other| other == first).then_some(first)
 }
 
 /// What the words lack: there is no legal move for well-formed words and for words of announcements that make none; others have
@@ -212,8 +209,10 @@ mod tests {
         match weigh(&READER, &start, &heard(text, others, expected), may_ask) {
             Weighed::AsHeard => "as heard".to_owned(),
             Weighed::Instead(other) => format!("instead {}", other.text),
-            Weighed::Perhaps(other, mv) => format!("perhaps {} {}", other.text, start.uci(mv)),
-            Weighed::Either(one, other) => format!("{} or {}", start.uci(one), start.uci(other)),
+            Weighed::Meant(Meant::This(mv)) => format!("perhaps {}", start.uci(mv)),
+            Weighed::Meant(Meant::Either(one, other)) => {
+                format!("{} or {}", start.uci(one), start.uci(other))
+            }
         }
     }
 
@@ -327,11 +326,7 @@ mod tests {
             };
             let (asking, rated) = (told(true), told(false));
             assert_eq!(rated, ["instead eva drei", "as heard"]);
-            assert_eq!(
-                asking.contains(&"perhaps eva drei e2e3".to_owned()),
-                text == "eva zwei",
-                "{asking:?}"
-            );
+            assert_eq!(asking.contains(&"perhaps e2e3".to_owned()), text == "eva zwei", "{asking:?}");
         }
         assert_eq!(told_where(false, "eva zwei", &[("eva drei", 0.4)], None), "as heard");
     }
@@ -340,13 +335,13 @@ mod tests {
     fn one_legal_move_among_other_words_is_asked_about_and_one_of_two_is_not() {
         let asked = SCALES.asked_about;
         for (others, wanted) in [
-            (&[("eva drei", 0.4)][..], "perhaps eva drei e2e3"),
+            (&[("eva drei", 0.4)][..], "perhaps e2e3"),
             // Two ways to say one move; one that is illegal too, before it.
-            (&[("eva drei", 0.4), ("eva zwei eva drei", 1.0)], "perhaps eva drei e2e3"),
-            (&[("bella zwei", 0.2), ("eva drei", 1.9)], "perhaps eva drei e2e3"),
+            (&[("eva drei", 0.4), ("eva zwei eva drei", 1.0)], "perhaps e2e3"),
+            (&[("bella zwei", 0.2), ("eva drei", 1.9)], "perhaps e2e3"),
             (&[("eva drei", asked + 0.1)], "as heard"),
             (&[("eva drei", 0.4), ("bella drei", 1.5)], "as heard"),
-            (&[("eva drei", 0.4), ("bella drei", asked + 0.1)], "perhaps eva drei e2e3"),
+            (&[("eva drei", 0.4), ("bella drei", asked + 0.1)], "perhaps e2e3"),
             (&[], "as heard"),
         ] {
             assert_eq!(told("eva zwei", others, None), wanted, "{others:?}");

@@ -197,7 +197,15 @@ fn messages(session: &mut Session, line: &str, at_ms: u64) -> Vec<Message> {
 
 fn messages_to(by: Option<Party>, session: &mut Session, line: &str, at_ms: u64) -> Vec<Message> {
     let reader: Reader = reader();
-    let input = Input::Phrase { source: Source::Typed, text: line, sure: true, reader: &reader, by };
+    let input = Input::Phrase {
+        source: Source::Typed,
+        text: line,
+        sure: true,
+        reader: &reader,
+        by,
+        heard: None,
+        meant: None,
+    };
     let outputs = session.handle(input, at_ms);
     let changes_nothing = |output: &Output| {
         matches!(

@@ -37,7 +37,15 @@ pub fn reader() -> Reader {
 pub fn play(session: &mut Session, reader: &Reader, script: &str, at_ms: &mut u64) -> Vec<Output> {
     let mut last = Vec::new();
     for line in script.split(';').map(str::trim).filter(|line| !line.is_empty()) {
-        let typed = |text| Input::Phrase { source: Source::Typed, text, sure: true, reader, by: None };
+        let typed = |text| Input::Phrase {
+            source: Source::Typed,
+            text,
+            sure: true,
+            reader,
+            by: None,
+            heard: None,
+            meant: None,
+        };
         last = match line.split_at(1) {
             ("+", seconds) => {
                 *at_ms += seconds.parse::<u64>().expect("seconds") * 1_000;
@@ -45,7 +53,15 @@ pub fn play(session: &mut Session, reader: &Reader, script: &str, at_ms: &mut u6
             }
             (".", "") => session.handle(typed(""), *at_ms),
             ("h", text) if text.starts_with(' ') => session.handle(
-                Input::Phrase { source: Source::Heard, text: text.trim(), sure: true, reader, by: None },
+                Input::Phrase {
+                    source: Source::Heard,
+                    text: text.trim(),
+                    sure: true,
+                    reader,
+                    by: None,
+                    heard: None,
+                    meant: None,
+                },
                 *at_ms,
             ),
             ("?", text) => session.handle(typed(text), *at_ms),

@@ -204,7 +204,7 @@ fn play(laws: &str, game: usize, reader: &Reader, dice: &mut Dice) -> State {
         let input = match dice.below(8) {
             0 => Input::Tick,
             1 => Input::Spoken,
-            _ => Input::Phrase { source, text: &text, sure, reader, by: None },
+            _ => Input::Phrase { source, text: &text, sure, reader, by: None, heard: None, meant: None },
         };
         let (over, mover) = (session.state().outcome().is_some(), session.state().mover());
         let outputs = session.handle(input, at_ms);

@@ -47,7 +47,8 @@ impl Table {
         let english = Library::built_in().find("en").expect("built in");
         let (reader, renderer) = (Reader::new(english), Renderer::new(english, Style::default()));
         self.at_ms += ms;
-        let input = Input::Phrase { source, text, sure: true, reader: &reader, by: None };
+        let input =
+            Input::Phrase { source, text, sure: true, reader: &reader, by: None, heard: None, meant: None };
         let mut told = Vec::new();
         for output in self.session.handle(input, self.at_ms) {
             match output {

@@ -36,7 +36,9 @@ impl Ended {
             _ => (Source::Typed, true, rest),
         };
         let reader = Reader::new(Library::built_in().find("en").expect("built in"));
-        let outputs = self.session.handle(Input::Phrase { source, text, sure, reader: &reader, by }, 0);
+        let outputs = self
+            .session
+            .handle(Input::Phrase { source, text, sure, reader: &reader, by, heard: None, meant: None }, 0);
         self.take(outputs);
     }
 

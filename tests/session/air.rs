@@ -116,7 +116,8 @@ impl World {
 
     fn tell(&mut self, who: usize, source: Source, text: &str, sure: bool) -> Vec<(usize, Event)> {
         let (now_ms, party) = (self.now_ms, &mut self.parties[who]);
-        let input = Input::Phrase { source, text, sure, reader: &self.reader, by: None };
+        let input =
+            Input::Phrase { source, text, sure, reader: &self.reader, by: None, heard: None, meant: None };
         let outputs = party.session.handle(input, now_ms);
         self.log.push(format!("{now_ms:8} {who} {source:?} {text:?} {sure}: {}", tell(&outputs).join(", ")));
         party.take(&outputs, now_ms).into_iter().map(|event| (who, event)).collect()

@@ -34,7 +34,15 @@ fn play(setup: Setup, lines: &str) -> (Session, Vec<Output>) {
         };
         let input = match line {
             "pin" => Input::PinSet("hash"),
-            _ => Input::Phrase { source: Source::Typed, text, sure: true, reader: &reader, by },
+            _ => Input::Phrase {
+                source: Source::Typed,
+                text,
+                sure: true,
+                reader: &reader,
+                by,
+                heard: None,
+                meant: None,
+            },
         };
         last = session.handle(input, at_ms);
     }
@@ -273,7 +281,15 @@ fn behind_a_new_start_a_line_without_a_name_may_be_a_passphrase() {
         let (mut session, _) = play(setup(true), "pin; white: e4; ");
         session.resume_after(2_000, None);
         let text = "three small horses";
-        let said = Input::Phrase { source: Source::Typed, text, sure: true, reader: &reader, by };
+        let said = Input::Phrase {
+            source: Source::Typed,
+            text,
+            sure: true,
+            reader: &reader,
+            by,
+            heard: None,
+            meant: None,
+        };
         let said = told(&session.handle(said, 3_000));
         assert!(said.contains(expected), "{by:?}: {said}");
     }
@@ -345,7 +361,18 @@ fn what_a_new_start_stopped_the_arbiter_starts() {
         (Some(Party::Player(Color::Black)), "", false),
         (Some(Party::Arbiter), "arbiter start", true),
     ] {
-        session.handle(Input::Phrase { source: Source::Typed, text, sure: true, reader: &reader, by }, 3_000);
+        session.handle(
+            Input::Phrase {
+                source: Source::Typed,
+                text,
+                sure: true,
+                reader: &reader,
+                by,
+                heard: None,
+                meant: None,
+            },
+            3_000,
+        );
         let running = session.state().clock().and_then(|clock| clock.running());
         assert_eq!(running.is_some(), runs, "{text}");
     }

@@ -51,7 +51,8 @@ impl Game {
     }
 
     fn hear_surely(&mut self, source: Source, text: &str, sure: bool) -> String {
-        let input = Input::Phrase { source, text, sure, reader: &self.reader, by: None };
+        let input =
+            Input::Phrase { source, text, sure, reader: &self.reader, by: None, heard: None, meant: None };
         let outputs = self.session.handle(input, self.at_ms);
         self.keep(outputs)
     }

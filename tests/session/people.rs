@@ -227,7 +227,15 @@ fn the_journal_says_who_did_it() {
     let (mut session, started) = Session::new(setup("fide-2018", false), Options::default()).expect("a game");
     let mut records = vec![Record { seq: 1, at_ms: 0, by: None, event: started }];
     for (by, text) in [(Some(BLACKS), "e4"), (Some(WHITE), ""), (None, "e5")] {
-        let input = Input::Phrase { source: Source::Typed, text, sure: true, reader: &reader, by };
+        let input = Input::Phrase {
+            source: Source::Typed,
+            text,
+            sure: true,
+            reader: &reader,
+            by,
+            heard: None,
+            meant: None,
+        };
         let outputs = session.handle(input, 0);
         let by = outputs.iter().find_map(|output| match output {
             Output::By(party) => Some(*party),

@@ -21,7 +21,10 @@ fn said(
     let mut session = Session::new(setup, Options::default()).expect("a game").0;
     let (mut told, mut moves) = (Vec::new(), String::new());
     for (by, text) in lines {
-        let outputs = session.handle(Input::Phrase { source, text, sure: true, reader: &reader, by: *by }, 0);
+        let outputs = session.handle(
+            Input::Phrase { source, text, sure: true, reader: &reader, by: *by, heard: None, meant: None },
+            0,
+        );
         for output in &outputs {
             match output {
                 Output::Record(Event::Announced { uci, .. } | Event::Proposed { uci, .. }) => {

@@ -262,11 +262,29 @@ fn how_far_things_are_is_told_in_one_sentence() {
     for (line, expected) in rows {
         if !line.is_empty() {
             let (by, text) = reader.speaker(line).map_or((None, line), |(party, rest)| (Some(party), rest));
-            session.handle(Input::Phrase { source: Source::Typed, text, sure: true, reader: &reader, by }, 0);
+            session.handle(
+                Input::Phrase {
+                    source: Source::Typed,
+                    text,
+                    sure: true,
+                    reader: &reader,
+                    by,
+                    heard: None,
+                    meant: None,
+                },
+                0,
+            );
         }
         assert_eq!(renderer.text(&standing(session.state())), expected, "{line}");
-        let asked =
-            Input::Phrase { source: Source::Typed, text: "stand", sure: true, reader: &reader, by: None };
+        let asked = Input::Phrase {
+            source: Source::Typed,
+            text: "stand",
+            sure: true,
+            reader: &reader,
+            by: None,
+            heard: None,
+            meant: None,
+        };
         let told = session.handle(asked, 0);
         let said = |output: &Output| match output {
             Output::Say(Weight::Answer, message) => Some(renderer.text(message)),
@@ -445,9 +463,10 @@ fn events_tell_the_same_way() {
                 reader.speaker(&line).map_or((None, line.as_str()), |(party, rest)| (Some(party), rest));
             let source = if dice.below(4) == 0 { Source::Heard } else { Source::Typed };
             let mut author = None;
-            for output in
-                session.handle(Input::Phrase { source, text, sure: true, reader: &reader, by }, at_ms)
-            {
+            for output in session.handle(
+                Input::Phrase { source, text, sure: true, reader: &reader, by, heard: None, meant: None },
+                at_ms,
+            ) {
                 if let Output::By(party) = output {
                     author = Some(party);
                 }
@@ -463,7 +482,7 @@ fn events_tell_the_same_way() {
                     plies += 1;
                 }
                 late += usize::from(event == Event::Repeated && told.announced().is_none());
-                told.apply_of(author, &event, at_ms).expect("it happened");
+                told.apply_of(author, &event, at_ms, None).expect("it happened");
             }
             let live = session.state();
             assert_eq!(

@@ -21,7 +21,18 @@ fn game(rated: bool) -> Session {
 
 fn say(session: &mut Session, by: Option<Party>, text: &str) -> Vec<Output> {
     let reader = Reader::new(english());
-    session.handle(Input::Phrase { source: Source::Typed, text, sure: true, reader: &reader, by }, 0)
+    session.handle(
+        Input::Phrase {
+            source: Source::Typed,
+            text,
+            sure: true,
+            reader: &reader,
+            by,
+            heard: None,
+            meant: None,
+        },
+        0,
+    )
 }
 
 /// White has completed 1. e4, and where it is `announced` Black has announced his reply.
@@ -210,7 +221,15 @@ fn an_announcement_is_no_question_that_nobody_sees() {
     let mut session = game_from(PIECES, Protocol::Usual);
     let reader = Reader::new(english());
     for text in ["bishop takes f seven", "queen h five", "no"] {
-        let heard = Input::Phrase { source: Source::Heard, text, sure: true, reader: &reader, by: None };
+        let heard = Input::Phrase {
+            source: Source::Heard,
+            text,
+            sure: true,
+            reader: &reader,
+            by: None,
+            heard: None,
+            meant: None,
+        };
         session.handle(heard, 0);
     }
     let dropped = session.state().noted().iter().filter(|noted| matches!(noted.what, Note::Dropped { .. }));
@@ -424,8 +443,15 @@ fn a_question_does_not_outlive_another_line() {
     for heard in ["draw", "claim", "flag", "differ"] {
         let mut session = after_e4(true, false);
         let reader = Reader::new(english());
-        let spoken =
-            Input::Phrase { source: Source::Heard, text: heard, sure: true, reader: &reader, by: black };
+        let spoken = Input::Phrase {
+            source: Source::Heard,
+            text: heard,
+            sure: true,
+            reader: &reader,
+            by: black,
+            heard: None,
+            meant: None,
+        };
         session.handle(spoken, 0);
         assert!(not_done(&say(&mut session, None, "arbiter notes")), "{heard}");
         assert!(!not_done(&say(&mut session, None, "yes")), "{heard}");
@@ -522,11 +548,27 @@ fn a_press_alone_does_not_confirm_what_was_not_clear() {
     ] {
         let mut session = game(true);
         say(&mut session, None, "arbiter start");
-        let plain = Input::Phrase { source: Source::Heard, text, sure: true, reader: &reader, by: None };
+        let plain = Input::Phrase {
+            source: Source::Heard,
+            text,
+            sure: true,
+            reader: &reader,
+            by: None,
+            heard: None,
+            meant: None,
+        };
         let as_any_move = tell(&session.clone().handle(plain, 0));
         let mv = session.state().history().position().parse_uci("e2e4").expect("a legal move");
         let meant = other(&session).filter(|_| is_close).map(|other| Meant::Either(mv, other));
-        let said = Input::Misheard { text, heard, sure: false, reader: &reader, by: None, meant };
+        let said = Input::Phrase {
+            source: Source::Heard,
+            text,
+            heard,
+            sure: false,
+            reader: &reader,
+            by: None,
+            meant,
+        };
         let outputs = tell(&session.handle(said, 0));
         assert_eq!(outputs.last(), as_any_move.last(), "{text} {heard:?}");
         say(&mut session, None, "");
@@ -548,7 +590,8 @@ fn nothing_is_told_that_was_not_said() {
         let input = match meant.map(|(one, other)| (mv(one), other.map(mv))) {
             Some((one, Some(other))) => {
                 let meant = Meant::Either(one, other);
-                Input::Misheard {
+                Input::Phrase {
+                    source: Source::Heard,
                     text,
                     sure: true,
                     reader: &reader,
@@ -559,7 +602,8 @@ fn nothing_is_told_that_was_not_said() {
             }
             Some((one, None)) => {
                 let meant = Meant::This(one);
-                Input::Misheard {
+                Input::Phrase {
+                    source: Source::Heard,
                     text,
                     sure: true,
                     reader: &reader,
@@ -568,7 +612,15 @@ fn nothing_is_told_that_was_not_said() {
                     meant: Some(meant),
                 }
             }
-            None => Input::Phrase { source: Source::Heard, text, sure: true, reader: &reader, by: None },
+            None => Input::Phrase {
+                source: Source::Heard,
+                text,
+                sure: true,
+                reader: &reader,
+                by: None,
+                heard: None,
+                meant: None,
+            },
         };
         session.handle(input, 0)
     };

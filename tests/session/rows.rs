@@ -17,7 +17,15 @@ pub fn play_in(mut session: Session, title: &str, lines: &[(&str, &[&str])]) -> 
         let (kind, text) = line.split_once(' ').unwrap_or((line, ""));
         // Who speaks may stand before it, as at the table.
         let (by, text) = reader.speaker(text).map_or((None, text), |(party, rest)| (Some(party), rest));
-        let phrase = |source, sure| Input::Phrase { source, text, sure, reader: &reader, by };
+        let phrase = |source, sure| Input::Phrase {
+            source,
+            text,
+            sure,
+            reader: &reader,
+            by,
+            heard: None,
+            meant: None,
+        };
         let outputs = match kind {
             "t" => session.handle(phrase(Source::Typed, true), at_ms),
             "h" => session.handle(phrase(Source::Heard, true), at_ms),
@@ -25,7 +33,15 @@ pub fn play_in(mut session: Session, title: &str, lines: &[(&str, &[&str])]) -> 
             _ if kind.starts_with('=') => {
                 let heard = Some(&kind[1..]);
                 session.handle(
-                    Input::Misheard { text, heard, sure: false, reader: &reader, by, meant: None },
+                    Input::Phrase {
+                        source: Source::Heard,
+                        text,
+                        heard,
+                        sure: false,
+                        reader: &reader,
+                        by,
+                        meant: None,
+                    },
                     at_ms,
                 )
             }
@@ -37,7 +53,8 @@ pub fn play_in(mut session: Session, title: &str, lines: &[(&str, &[&str])]) -> 
                     None => Meant::This(mv(&kind[1..])),
                 };
                 session.handle(
-                    Input::Misheard {
+                    Input::Phrase {
+                        source: Source::Heard,
                         text,
                         heard: None,
                         sure: false,
@@ -216,10 +233,26 @@ fn a_question_that_was_typed_is_answered_by_typing() {
 #[test]
 fn without_repetition_nothing_is_said_unasked() {
     let (mut session, reader) = (session(false), Reader::new(german()));
-    let typed = Input::Phrase { source: Source::Typed, text: "e4", sure: true, reader: &reader, by: None };
+    let typed = Input::Phrase {
+        source: Source::Typed,
+        text: "e4",
+        sure: true,
+        reader: &reader,
+        by: None,
+        heard: None,
+        meant: None,
+    };
     session.handle(typed, 0);
     assert_eq!(session.next_deadline_ms(), None);
-    let heard = Input::Phrase { source: Source::Heard, text: E4, sure: true, reader: &reader, by: None };
+    let heard = Input::Phrase {
+        source: Source::Heard,
+        text: E4,
+        sure: true,
+        reader: &reader,
+        by: None,
+        heard: None,
+        meant: None,
+    };
     assert_eq!(tell(&session.handle(heard, 10)), ["Repeated", "\"Ja.\""]);
     assert_eq!(session.next_deadline_ms(), None);
 }

@@ -23,7 +23,15 @@ fn what_was_thought_and_how_long_the_press_took_is_told_in_seconds() {
     let setup = Setup { laws: "fide-2018".to_owned(), control, ..Setup::default() };
     let (mut session, _) = Session::new(setup, Options::default()).expect("a set-up");
     let mut say = |text: &str, second: u64| {
-        let input = Input::Phrase { source: Source::Typed, text, sure: true, reader: &reader, by: None };
+        let input = Input::Phrase {
+            source: Source::Typed,
+            text,
+            sure: true,
+            reader: &reader,
+            by: None,
+            heard: None,
+            meant: None,
+        };
         session.handle(input, second * 1_000);
     };
     say("start", 0);

@@ -273,7 +273,15 @@ fn a_journal_keeps_what_was_touched() {
     let reader = Reader::new(german());
     let mut events = vec![started];
     for text in ["j'adoube b1", "berührt g1", "korrektur", "berührt b1 g1"] {
-        let typed = Input::Phrase { source: Source::Typed, text, sure: true, reader: &reader, by: None };
+        let typed = Input::Phrase {
+            source: Source::Typed,
+            text,
+            sure: true,
+            reader: &reader,
+            by: None,
+            heard: None,
+            meant: None,
+        };
         events.extend(session.handle(typed, 0).into_iter().filter_map(|output| match output {
             Output::Record(event) => Some(event),
             _ => None,

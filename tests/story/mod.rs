@@ -139,7 +139,7 @@ impl Story {
     fn phrase(&mut self, source: Source, sure: bool, text: &str) -> Vec<Output> {
         let reader = reader();
         let (by, text) = reader.speaker(text).map_or((None, text), |(party, rest)| (Some(party), rest));
-        self.input(Input::Phrase { source, text, sure, reader, by })
+        self.input(Input::Phrase { source, text, sure, reader, by, heard: None, meant: None })
     }
 
     fn done(&mut self, what: &str) -> Vec<Output> {

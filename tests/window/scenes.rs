@@ -241,7 +241,15 @@ impl Sitting {
     fn say(&mut self, text: &str) {
         self.screen.woken(&Wake::Typed(text.to_owned(), self.at));
         let reader = &self.reader;
-        let input = Input::Phrase { source: Source::Typed, text, sure: true, reader, by: None };
+        let input = Input::Phrase {
+            source: Source::Typed,
+            text,
+            sure: true,
+            reader,
+            by: None,
+            heard: None,
+            meant: None,
+        };
         for output in self.session.handle(input, self.at_ms) {
             if let Output::Say(_, message) | Output::Tell(_, message) = output {
                 self.show(&message);

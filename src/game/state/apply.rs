@@ -10,39 +10,25 @@ use crate::language::{Property, Spoken};
 use crate::rules::{Color, Move, Party};
 
 impl State {
-    /// Changes the state as the event says, which comes of what `by` said or did.
-    pub fn apply_of(&mut self, by: Option<Party>, event: &Event, at_ms: u64) -> Result<(), ApplyError> {
-        self.apply_before(None, by, event, at_ms)
+    /// Changes the state as the event says, which comes of what whoever acted last said or did.
+    pub fn apply(&mut self, event: &Event, at_ms: u64) -> Result<(), ApplyError> {
+        self.apply_of(self.author, event, at_ms, None)
     }
 
-    /// The same where it is known what comes `next`.
-    pub(crate) fn apply_before(
+    /// Changes the state as the event says, which comes of what `by` said or did; `at_ms` counts from the start of the game.
+    /// Where it is known what comes `next`, no copy of the game is kept that this makes useless: a long journal is not
+    /// copied at every press while it is read.
+    pub fn apply_of(
         &mut self,
-        next: Option<&Event>,
         by: Option<Party>,
         event: &Event,
         at_ms: u64,
+        next: Option<&Event>,
     ) -> Result<(), ApplyError> {
         self.author = by;
         if let Some(Party::Assistant(color)) = by {
             *self.assisted.get_mut(color) = true;
         }
-        self.apply_next(event, at_ms, next)
-    }
-
-    /// Changes the state as the event says; `at_ms` counts from the start of the game.
-    pub fn apply(&mut self, event: &Event, at_ms: u64) -> Result<(), ApplyError> {
-        self.apply_next(event, at_ms, None)
-    }
-
-    /// The same where it is known what comes `next`: then no copy of the game is kept that this makes useless. A long
-    /// journal is not copied at every press while it is read.
-    pub(crate) fn apply_next(
-        &mut self,
-        event: &Event,
-        at_ms: u64,
-        next: Option<&Event>,
-    ) -> Result<(), ApplyError> {
         if self.outcome.is_some() && !event.may_follow_the_end() {
             return Err(ApplyError::AfterTheEnd);
         }
@@ -52,15 +38,10 @@ impl State {
         let (pace, plies) = (times::pass(self, at_ms), self.notes.len());
         let proposed = matches!(self.stage, Stage::Proposed(_));
         let before = back::look_back(self, event, next);
-        let applied = change(self, event, at_ms, said);
-        match applied {
-            Ok(()) => {
-                times::take(self, (plies, proposed), event, pace);
-                back::keep_back(self, event, before, at_ms);
-            }
-            Err(_) => self.used = used,
-        }
-        applied
+        change(self, event, at_ms, said).inspect_err(|_| self.used = used)?;
+        times::take(self, (plies, proposed), event, pace);
+        back::keep_back(self, event, before, at_ms);
+        Ok(())
     }
 
     pub(crate) fn parse(&self, uci: &str) -> Result<Move, ApplyError> {

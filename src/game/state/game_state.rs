@@ -18,9 +18,10 @@ use crate::rules::laws::{Article, DeadPosition, Edition, LawsError, Tempo};
 use crate::rules::{ByColor, Color, FenError, History, Move, Odds, Outcome, Party, Position, Square};
 
 /// Where the move in progress stands.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub enum Stage {
     /// Nobody has said anything yet.
+    #[default]
     ToMove,
     /// Understood from speech, waiting for a yes or for the press.
     Proposed(Move),
@@ -41,8 +42,8 @@ pub struct PlyNote {
     pub times: PlyTimes,
 }
 
-/// Everything known of a game.
-#[derive(Clone, Debug)]
+/// Everything known of a game; by default of one under no Laws, in which nothing has happened.
+#[derive(Clone, Debug, Default)]
 pub struct State {
     pub(crate) setup: Setup,
     pub(crate) history: History,
@@ -160,44 +161,7 @@ impl State {
         let counted = counted_at_once(&setup, &edition);
         let mut clock = setup.control.clone().map(Clock::new);
         clock.iter_mut().for_each(|clock| clock.set_moves(start.turn().other(), counted, 0));
-        Ok(Self {
-            clock,
-            history: History::new(start),
-            notes: Vec::new(),
-            stage: Stage::ToMove,
-            draws: Draws::default(),
-            touched: Vec::new(),
-            touching: Touching::default(),
-            outcome: None,
-            article: None,
-            edition: Arc::new(edition),
-            irregular: Irregularities::default(),
-            source: Source::Typed,
-            completed_source: Source::Typed,
-            lowest: Lowest::default(),
-            signed: ByColor::default(),
-            unwilling: ByColor::default(),
-            differing: false,
-            mended: Vec::new(),
-            way: MoveProgress::default(),
-            noted: Vec::new(),
-            untaken: None,
-            halted: None,
-            halted_ms: 0,
-            author: None,
-            announcer: None,
-            assisted: ByColor::default(),
-            left: false,
-            interventions: Interventions::default(),
-            adjournment: None,
-            taken_up: None,
-            used: Used::default(),
-            pace: Pace::default(),
-            confirmed: false,
-            back: Back::default(),
-            reopened: None,
-            setup,
-        })
+        Ok(Self { clock, history: History::new(start), edition: Arc::new(edition), setup, ..Self::default() })
     }
 
     /// What was agreed before the game.

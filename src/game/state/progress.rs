@@ -38,6 +38,18 @@ impl State {
         self.announcements().next_back()
     }
 
+    /// Whether the last announcement is still to be repeated; where the protocol is the usual one, before the press alone.
+    pub(crate) fn awaits_repetition(&self) -> bool {
+        let full = self.setup.protocol == Protocol::Full;
+        self.outcome.is_none()
+            && match self.stage {
+                Stage::Proposed(_) => false,
+                _ if full => !self.way.repeated,
+                Stage::Announced { repeated, .. } => !repeated,
+                Stage::ToMove => false,
+            }
+    }
+
     /// Whether a move of this side counts as made only when it has been made by hand: its player is blind, or
     /// nobody said who is (fide-2018 D.2.3, D.2.5).
     pub fn is_made_by_hand(&self, color: Color) -> bool {

@@ -2,9 +2,10 @@
 
 use std::io;
 use std::path::Path;
-use std::time::Instant;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 
-use super::Table;
+use super::{Table, listening};
 use crate::device::outside;
 use crate::device::time::{now, wall_clock};
 use crate::game::Source;
@@ -12,9 +13,15 @@ use crate::language::{Command, LONGEST_LINE, Message, Millis, Reading};
 use crate::rules::{Color, Party, Square};
 use crate::session::{Input, Weight};
 use crate::table::guard::{Admission, keeps_out};
-use crate::talk::persons::Utterance;
+use crate::table::hearing::Listening;
+use crate::table::redact;
+use crate::talk::ears::Utterance;
 use crate::talk::readers::is_private;
 use crate::user::system;
+
+/// So long after somebody's last word the program answers at the earliest where everything is repeated: another
+/// program hears nothing until its own voice has died away, which it learns late.
+const BREATH: Duration = Duration::from_millis(900);
 
 /// The longest file that is read as a score sheet.
 const SHEET_AT_MOST: u64 = 1 << 20;
@@ -105,25 +112,44 @@ impl Table {
     /// Words that somebody typed.
     pub(super) fn typed(&mut self, by: Option<Party>, text: &str, at: Instant) {
         let text = text.to_owned();
-        let said = Utterance { by, text, heard: None, sure: true, meant: None, speech_ended: at };
-        self.phrase(Source::Typed, &said);
+        self.phrase(
+            Source::Typed,
+            Utterance { by, text, heard: None, sure: true, meant: None, speech_ended: at },
+        );
     }
 
     /// Hands words to the session in whoever's language they are.
-    pub(super) fn phrase(&mut self, source: Source, said: &Utterance) {
-        let Utterance { by, ref text, ref heard, sure, meant, speech_ended } = *said;
+    pub(super) fn phrase(&mut self, source: Source, mut said: Utterance) {
+        if source == Source::Heard {
+            if self.hearing.mode == Listening::OnRequest {
+                self.hearing.settings.open.store(false, Ordering::Relaxed);
+            }
+            if self.session.repeats_back() {
+                self.his_turn = Some(said.speech_ended + BREATH);
+            }
+            let order = self.readers.own().spoken_order(&said.text);
+            // The arbiter may have said the number, also in what was heard before other words were taken in its place.
+            let (number, reader) = (self.guard.number(), self.readers.own());
+            let shown = |words: &str| redact::player_line(words, number, reader, self.session.state());
+            (said.text, said.heard) = (shown(&said.text), said.heard.as_deref().map(shown));
+            self.say(Weight::Aside, say!("heard", words = said.text.clone()));
+            self.sounds.begin_words(said.by);
+            if let Some(order) = order {
+                listening::ordered(self, &order, &said);
+                return self.sounds.end_words();
+            }
+        }
+        let Utterance { by, ref text, ref heard, sure, meant, speech_ended } = said;
         let (heard, at_ms) = (heard.as_deref(), self.at_ms(speech_ended));
         let state = self.session.state();
         let turn = self.session.asks_to_sign().unwrap_or_else(|| state.mover());
         let (reader, asked_in) = self.readers.of(by, turn, state.history().position(), text);
-        let input = match (heard, meant) {
-            (None, None) => Input::Phrase { source, text, sure, reader, by },
-            _ => Input::Misheard { text, heard, sure, reader, by, meant },
-        };
+        let input = Input::Phrase { source, text, sure, reader, by, heard, meant };
         self.session.tell_hour(wall_clock());
         let outputs = self.session.handle(input, at_ms);
         self.asked_in = asked_in.filter(|_| is_private(&outputs));
         self.carry_out(outputs, at_ms);
+        self.sounds.end_words();
     }
 
     pub(super) fn read_sheet(&mut self, color: Color, path: &str) {

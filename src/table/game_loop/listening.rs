@@ -1,7 +1,7 @@
 //! When the ears at the table listen, and what becomes of what they hear.
 
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use super::Table;
 use crate::device::time::now;
@@ -13,14 +13,9 @@ use crate::rules::{Party, Position};
 use crate::session::{Input, Meant, Weight};
 use crate::table::hearing::Listening;
 use crate::table::wake::Wake;
-use crate::talk::ears::at;
-use crate::talk::persons::Utterance;
+use crate::talk::ears::{EarOf, Utterance, at};
 use crate::talk::weighing::{Weighed, weigh};
 use crate::talk::{expected, faults};
-
-/// So long after somebody's last word the program answers at the earliest where everything is repeated: another
-/// program hears nothing until its own voice has died away, which it learns late.
-const BREATH: Duration = Duration::from_millis(900);
 
 /// Whoever asks to be listened to has something to say: then a word alone, which comes easily out of talk and noise, counts
 /// from this confidence on. It is not sure for that.
@@ -31,9 +26,8 @@ fn listening_to(speaker: Option<Party>) -> Message {
 }
 
 pub(super) fn start_ear(table: &mut Table) {
-    table.hearing.ears.start();
     let to = table.wakes.0.clone();
-    table.hearing.persons.start(move |of, event| {
+    table.hearing.ears.start(move |of, event| {
         let _ = to.send(Wake::Ear(of, event));
     });
 }
@@ -56,14 +50,13 @@ pub(super) fn listen(table: &mut Table, mode: Listening, speaker: Option<Party>)
     table.hearing.speaker = speaker;
     table.hearing.settings.open.store(mode != Listening::Off, Ordering::Relaxed);
     if mode == Listening::Off {
-        table.hearing.persons.stop();
-        table.hearing.ears.close();
+        table.hearing.ears.stop();
         return table.say(Weight::Chatter, say!("not_listening"));
     }
     start_ear(table);
-    let ears = table.hearing.ears.for_speaker(speaker);
-    let faults = ears.faults();
-    if ears.any_hears() {
+    let ears: Vec<&EarOf> = table.hearing.ears.for_speaker(speaker).collect();
+    let faults: Vec<Message> = ears.iter().filter_map(|ear| ear.fault()).collect();
+    if ears.iter().any(|ear| ear.hears()) {
         table.say(Weight::Chatter, listening_to(speaker));
     } else if faults.is_empty() {
         table.say(Weight::Chatter, say!("microphone_opens"));
@@ -75,7 +68,7 @@ pub(super) fn listen(table: &mut Table, mode: Listening, speaker: Option<Party>)
 
 /// Whether there is no microphone for whoever asks, who is told so.
 fn hears_nobody_as(table: &mut Table, speaker: Option<Party>) -> bool {
-    let unheard = speaker.filter(|_| table.hearing.ears.for_speaker(speaker).is_empty());
+    let unheard = speaker.filter(|_| table.hearing.ears.for_speaker(speaker).next().is_none());
     if let Some(who) = unheard {
         table.say(Weight::Chatter, say!("no_microphone_for", who));
     }
@@ -93,16 +86,15 @@ pub(super) fn talk(table: &mut Table, speaker: Option<Party>) {
         table.hearing.mode = Listening::OnRequest;
         start_ear(table);
         // Whoever holds a key down is not to talk to nobody.
-        for fault in table.hearing.ears.for_speaker(speaker).faults() {
-            table.say(Weight::Chatter, fault);
-        }
+        let faults: Vec<Message> = table.hearing.ears.for_speaker(speaker).filter_map(EarOf::fault).collect();
+        faults.into_iter().for_each(|fault| table.say(Weight::Chatter, fault));
     }
     table.hearing.settings.open.store(open, Ordering::Relaxed);
 }
 
 pub(super) fn ear_event(table: &mut Table, of: Option<Party>, event: EarEvent) {
     table.hearing.ears.take(of, &event);
-    let told = !table.hearing.persons.is_first(of);
+    let told = !table.hearing.ears.is_first(of);
     let mut listening = false;
     // An ear that has stopped is told of behind what is being said, for nothing more comes of it: whoever only
     // speaks hears in no other way how to go on.
@@ -110,9 +102,6 @@ pub(super) fn ear_event(table: &mut Table, of: Option<Party>, event: EarEvent) {
     let weight = if stopped { Weight::Answer } else { Weight::Chatter };
     let fault = faults::of_ear(&event);
     let message = match event {
-        EarEvent::Heard { hearing, speech_ended } => {
-            return heard(table, of, &hearing, speech_ended);
-        }
         EarEvent::ModelLoading | EarEvent::ModelReady { .. } if told => return,
         EarEvent::ModelLoading => return table.say(Weight::Chatter, say!("model_loading")),
         EarEvent::ModelReady { left_out, .. } => {
@@ -132,10 +121,6 @@ pub(super) fn ear_event(table: &mut Table, of: Option<Party>, event: EarEvent) {
         }
         EarEvent::Sound(sound) => return table.sounds.take(of, sound),
         _ => {
-            if stopped {
-                // That of the other player goes on.
-                table.hearing.persons.stop_one(of);
-            }
             let Some(fault) = fault else { return };
             fault
         }
@@ -149,7 +134,12 @@ pub(super) fn ear_event(table: &mut Table, of: Option<Party>, event: EarEvent) {
 }
 
 /// Something was heard, by somebody's own microphone or by that of the table.
-fn heard(table: &mut Table, of: Option<Party>, hearing: &recogniser::Hearing, speech_ended: Instant) {
+pub(super) fn heard(
+    table: &mut Table,
+    of: Option<Party>,
+    hearing: &recogniser::Hearing,
+    speech_ended: Instant,
+) {
     // Whoever holds a key, or was asked for, speaks at their own microphone if they have one.
     if of.is_some() && table.hearing.speaker.is_some_and(|speaker| speaker.side() != of.and_then(Party::side))
     {
@@ -159,10 +149,10 @@ fn heard(table: &mut Table, of: Option<Party>, hearing: &recogniser::Hearing, sp
     let utterance = utterance(table, hearing, by, speech_ended);
     match of {
         Some(_) if table.hearing.speaker.is_none() => {
-            let ready = table.hearing.persons.heard(utterance, now());
-            ready.into_iter().for_each(|ready| understand(table, &ready));
+            let ready = table.hearing.ears.heard(utterance, now());
+            ready.into_iter().for_each(|ready| table.phrase(Source::Heard, ready));
         }
-        _ => understand(table, &utterance),
+        _ => table.phrase(Source::Heard, utterance),
     }
 }
 
@@ -179,31 +169,30 @@ fn utterance(
         let (text, sure) = (hearing.text.clone(), hearing.sure);
         Utterance { by, text, heard: None, sure, meant, speech_ended }
     };
+    let state = table.session.state();
+    let may_ask = !state.setup().rated;
+    // Behind an announcement a repetition is compared with it as it was said.
+    let weighed = || {
+        let Some(position) = awaited(table) else { return Weighed::AsHeard };
+        weigh(table.readers.of(by, state.mover(), position, &hearing.text).0, position, hearing, may_ask)
+    };
     match doubted.filter(|doubted| doubted.confidence >= LIKELY) {
         Some(doubted) => Utterance { text: doubted.text.clone(), sure: false, ..as_heard(None) },
         None if literal => as_heard(None),
-        None => match weighed(table, hearing, by) {
+        None => match weighed() {
             Weighed::AsHeard => as_heard(None),
+            // What is taken in place of the words heard is read back, and never sure.
             Weighed::Instead(other) => {
                 let heard = Some(hearing.text.clone());
                 Utterance { text: other.text.clone(), heard, sure: false, ..as_heard(None) }
             }
-            Weighed::Perhaps(_, meant) => as_heard(Some(Meant::This(meant))),
-            Weighed::Either(one, other) => {
+            Weighed::Meant(meant) => {
                 // Whatever is said next is one of the two as it was said, or something else.
-                table.hearing.literal = !table.session.state().setup().rated;
-                as_heard(Some(Meant::Either(one, other)))
+                table.hearing.literal = may_ask && matches!(meant, Meant::Either(..));
+                as_heard(Some(meant))
             }
         },
     }
-}
-
-/// What comes of words by the position, before anything is announced. Behind an announcement a repetition is compared
-/// with it as it was said. What is taken here in place of the words heard is read back, and never sure.
-fn weighed<'h>(table: &Table, hearing: &'h recogniser::Hearing, by: Option<Party>) -> Weighed<'h> {
-    let Some(position) = awaited(table) else { return Weighed::AsHeard };
-    let (reader, _) = table.readers.of(by, table.session.state().mover(), position, &hearing.text);
-    weigh(reader, position, hearing, !table.session.state().setup().rated)
 }
 
 /// The position that is to be answered, where nothing else is awaited.
@@ -225,27 +214,8 @@ pub(super) fn expect(table: &mut Table) {
     table.hearing.expected = wanted;
 }
 
-pub(super) fn understand(table: &mut Table, heard: &Utterance) {
-    if table.hearing.mode == Listening::OnRequest {
-        table.hearing.settings.open.store(false, Ordering::Relaxed);
-    }
-    if table.session.repeats_back() {
-        table.his_turn = Some(heard.speech_ended + BREATH);
-    }
-    // The arbiter may have said the number, also in what was heard before other words were taken in its place.
-    let shown = |words: &str| table.guard.player_line(words, table.readers.own(), table.session.state());
-    let said = Utterance { text: shown(&heard.text), heard: heard.heard.as_deref().map(shown), ..*heard };
-    table.say(Weight::Aside, say!("heard", words = said.text.clone()));
-    table.sounds.begin_words(heard.by);
-    match table.readers.own().spoken_order(&heard.text) {
-        Some(order) => ordered(table, &order, heard),
-        None => table.phrase(Source::Heard, &said),
-    }
-    table.sounds.end_words();
-}
-
 /// An arbiter's order was heard: nobody's, where no line has allowed it, and no player's.
-fn ordered(table: &mut Table, order: &Order, heard: &Utterance) {
+pub(super) fn ordered(table: &mut Table, order: &Order, heard: &Utterance) {
     let at_ms = table.at_ms(heard.speech_ended);
     let players = heard.by.is_some_and(|party| party != Party::Arbiter);
     if players || !table.guard.hears(at_ms) {

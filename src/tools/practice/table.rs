@@ -155,7 +155,7 @@ fn takes(step: &LessonStep, event: &Event) -> bool {
 }
 
 const fn phrase<'a>(text: &'a str, reader: &'a Reader, by: Option<Party>) -> Input<'a> {
-    Input::Phrase { source: Source::Typed, text, sure: true, reader, by }
+    Input::Phrase { source: Source::Typed, text, sure: true, reader, by, heard: None, meant: None }
 }
 
 /// What is told to the players. The help for those who type is left out: the lesson has its own.
