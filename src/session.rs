@@ -175,7 +175,7 @@ impl Session {
         } else if turn.session.state.gap().is_some() {
             interventions::ask_who_bears(turn, Weight::Answer);
         }
-        sheets::ask_for_signatures(turn);
+        sheets::ask_to_sign(turn, true);
         std::mem::take(&mut turn.outputs)
     }
 
@@ -183,7 +183,7 @@ impl Session {
     pub fn handle(&mut self, input: Input<'_>, at_ms: u64) -> Vec<Output> {
         let turn = &mut Turn::new(self, at_ms);
         // That nothing is left to say tells nothing of the players: what they did before may still be on its way.
-        if !matches!(input, Input::Spoken) {
+        if !matches!(input, Input::Spoken) && turn.fallen_flag().is_some() {
             flag::check_flag(turn);
         }
         if matches!(

@@ -21,12 +21,8 @@ pub fn refusal(position: &Position, reading: Reading, said: &str) -> Message {
         Reading::Unclear(Unclear::PartUnheard { other_words: false }) => say!("not_heard"),
         // Nobody reads it back.
         Reading::Unclear(Unclear::TooLong) => say!("line_too_long"),
-        Reading::Unclear(why) => {
-            say!("not_understood", said = read_back(said), why = Message::from(why))
-        }
-        Reading::Remark => {
-            say!("not_understood", said = read_back(said), why = say!("no_destination"))
-        }
+        Reading::Unclear(why) => say!("not_understood", said = read_back(said), why = Message::from(why)),
+        Reading::Remark => say!("not_understood", said = read_back(said), why = say!("no_destination")),
         Reading::Move(_)
         | Reading::Command(_)
         | Reading::CommandWith(..)
@@ -154,7 +150,7 @@ fn turn(state: &State) -> Vec<Message> {
 /// The last move announced, completed or not.
 pub(crate) fn last_move(state: &State) -> Message {
     state.last_announced().map_or(say!("no_move_yet"), |(position, mv)| {
-        say!("last_move", color = position.turn(), mv = Box::new(Spoken { position: position.clone(), mv }))
+        say!("last_move", color = position.turn(), mv = (position, mv))
     })
 }
 

@@ -12,9 +12,7 @@ impl Shown {
         let color = board;
         Some(match self {
             Self::Answers { .. } => say!("eboard_back", color),
-            Self::Battery { percent } => {
-                say!("eboard_battery", color, percent = *percent)
-            }
+            Self::Battery { percent } => say!("eboard_battery", color, percent = *percent),
             Self::Silent => say!("eboard_lost", color),
             Self::Instead { announced, made } => {
                 let last = state.history().plies().next_back().map(|(position, _)| position);

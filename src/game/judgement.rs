@@ -8,7 +8,7 @@ use super::reconciled::Reconciled;
 use super::state::State;
 use super::told::{Told, spoken};
 use super::touching::duty_after;
-use crate::language::{Message, Millis, Spoken};
+use crate::language::{Message, Millis};
 use crate::rules::laws::{Article, IllegalKind};
 use crate::rules::{ByColor, Color, Move, Outcome, Reason, Square};
 
@@ -258,8 +258,7 @@ impl Judgement {
             )),
             Self::PressUndone { article } => {
                 let (position, mv) = before.history().plies().next_back()?;
-                let mv = Box::new(Spoken { position: position.clone(), mv });
-                Told::noted(say!("press_undone", color = position.turn(), mv, article))
+                Told::noted(say!("press_undone", color = position.turn(), mv = (position, mv), article))
             }
             Self::RulingUndone { article } => {
                 let then = after()?;

@@ -132,9 +132,7 @@ impl Note {
                 say!("noted_repetition", opponent = color.other(), said = words, mv)
             }
             Note::NotTaken { words, number: 1 } => say!("noted_not_taken", color, said = words),
-            Note::NotTaken { words, number } => {
-                say!("noted_not_taken_again", color, number, said = words)
-            }
+            Note::NotTaken { words, number } => say!("noted_not_taken_again", color, number, said = words),
             Note::Changed { mv, to: None } => say!("noted_taken_back", color, mv),
             Note::Changed { mv, to: Some(other) } => say!("noted_corrected", color, mv, other),
             Note::Dropped { mv } => say!("noted_dropped", color, mv),

@@ -202,9 +202,7 @@ fn adjourned(what: Adjourning, before: &State) -> Option<Told> {
     let sealer = before.adjournment().map_or_else(|| before.mover(), |it| it.sealer);
     Some(Told::aloud(match what {
         Adjourning::Asked { article, .. } => say!("seal_asked", color = before.mover(), article),
-        Adjourning::MadeOnBoard { uci, article } => {
-            say!("seal_bound", mv = spoken(before, &uci)?, article)
-        }
+        Adjourning::MadeOnBoard { uci, article } => say!("seal_bound", mv = spoken(before, &uci)?, article),
         Adjourning::Dropped => say!("seal_dropped"),
         Adjourning::Sealed { color, number, reply: false, article, .. } => {
             say!("sealed", color, number = number, article)

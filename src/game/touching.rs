@@ -72,9 +72,7 @@ pub(crate) fn duty(position: &Position, obligation: &Obligation) -> Message {
         (_, Some(theirs)) if all(&|mv| mv.captured_on() == Some(theirs)) => {
             say!("must_capture", pieces = piece(theirs))
         }
-        (Some(own), _) if all(&|mv| mv.from() == own) => {
-            say!("must_move", pieces = piece(own))
-        }
+        (Some(own), _) if all(&|mv| mv.from() == own) => say!("must_move", pieces = piece(own)),
         (Some(own), _) => say!("must_move_no_castling", pieces = piece(own)),
         (None, _) => say!("free_to_move"),
     }

@@ -180,4 +180,5 @@ values! {
     Option<Article> => Value::Article,
     Message => Value::Message,
     Box<Spoken> => Value::Move,
+    (&Position, Move) => |(position, mv)| Value::Move(Box::new(Spoken { position: position.clone(), mv })),
 }

@@ -3,6 +3,7 @@
 
 use super::pending::Preparing;
 use super::phrase::Phrase;
+use super::refusal::stop_if;
 use super::turn::{Output, Session, Turn, Weight, article, article_where};
 use super::{ends, flag, guards, resumption};
 use crate::clock::Clock;
@@ -20,15 +21,11 @@ pub(super) fn adjourn(turn: &mut Turn<'_>, early_ms: Option<u64>, on_paper: bool
     if guards::holds_envelope(turn) {
         return tell_adjournment(turn);
     }
-    let edition = turn.state().edition();
+    let edition = turn.edition();
     let early = article_where(&edition.early_adjournment);
-    if early_ms.is_some() && early.is_none() {
-        return turn.decline(say!("laws_silent"));
-    }
-    if let Some(refusal) = guards::adjournment(turn) {
-        return turn.refuse(&refusal);
-    }
-    let article = article_where(&turn.state().edition().sealed_move);
+    stop_if!(turn, early_ms.is_some() && early.is_none(), say!("laws_silent"));
+    stop_if!(turn, guards::adjournment(turn));
+    let article = article_where(&turn.edition().sealed_move);
     if on_paper {
         turn.session.talk.asking = None;
         turn.judge(Judgement::Adjourned { article });
@@ -39,7 +36,7 @@ pub(super) fn adjourn(turn: &mut Turn<'_>, early_ms: Option<u64>, on_paper: bool
 
 fn prepare(turn: &mut Turn<'_>, what: Preparing) {
     turn.session.preparing = Some(what);
-    if let Some(article) = article_where(&turn.state().edition().sealed_on_paper) {
+    if let Some(article) = article_where(&turn.edition().sealed_on_paper) {
         turn.answer(say!("seal_on_paper", article = Some(article)));
     }
     turn.outputs.push(Output::PrepareEnvelope);
@@ -51,9 +48,7 @@ pub(super) fn seal_reply(turn: &mut Turn<'_>) {
     let to_reply = it.phase == Phase::Open && !it.reply && turn.state().mover() == it.replier();
     let absent = *it.absent.get(it.sealer);
     let color = it.sealer;
-    let Some(article) = article_where(&turn.state().edition().reply_sealed) else {
-        return turn.decline(say!("laws_silent"));
-    };
+    let Some(article) = article_where(&turn.edition().reply_sealed) else { return turn.laws_silent() };
     if !to_reply || !absent {
         return turn.answer(say!("reply_openly", color, article = Some(article)));
     }
@@ -67,7 +62,7 @@ pub(super) fn seal_reply(turn: &mut Turn<'_>) {
 pub(super) fn envelope_prepared(turn: &mut Turn<'_>) {
     let Some(what) = turn.session.preparing.clone() else { return };
     // A move may have been announced meanwhile.
-    let over = turn.state().outcome.is_some();
+    let over = turn.is_over();
     let refusal = if over { None } else { guards::adjournment(turn) };
     if over || refusal.is_some() {
         turn.session.preparing = None;
@@ -77,10 +72,10 @@ pub(super) fn envelope_prepared(turn: &mut Turn<'_>) {
     turn.session.talk.asking = None;
     turn.session.pending.question.take();
     let Preparing::Adjournment { early_ms, appointed } = what else {
-        let article = article_where(&turn.state().edition().reply_sealed);
+        let article = article_where(&turn.edition().reply_sealed);
         return turn.answer(say!("seal_asked", color, article));
     };
-    let article = article(&turn.state().edition().sealed_move);
+    let article = article(&turn.edition().sealed_move);
     turn.drop_proposal();
     let asked = Adjourning::Asked { early_ms, article: article.clone() };
     turn.record(Event::Adjournment(asked));
@@ -101,12 +96,8 @@ pub(super) fn drop_envelope(turn: &mut Turn<'_>) {
 
 /// The player made this move on the board instead of sealing: it is the one to seal (fide-2018 I.1.1).
 pub(super) fn made_on_board(turn: &mut Turn<'_>, text: &str, reader: &Reader) {
-    if !turn.state().is_sealing() {
-        return turn.decline(say!("not_sealing"));
-    }
-    let Some(article) = article_where(&turn.state().edition().seal_made_on_board) else {
-        return turn.decline(say!("laws_silent"));
-    };
+    stop_if!(turn, !turn.state().is_sealing(), say!("not_sealing"));
+    let Some(article) = article_where(&turn.edition().seal_made_on_board) else { return turn.laws_silent() };
     let Reading::Move(mv) = reader.read(turn.state().history.position(), text) else {
         return turn.answer(say!("differ_no_reading"));
     };
@@ -148,7 +139,7 @@ pub(super) fn seal(turn: &mut Turn<'_>, text: &str, reader: &Reader) {
 
 /// The only move that may be sealed: made on the board, or announced with a claim.
 fn bound_to_seal(turn: &Turn<'_>) -> Option<(Move, Option<Article>)> {
-    let edition = turn.state().edition();
+    let edition = turn.edition();
     let made = turn.state().adjournment().and_then(|it| it.bound);
     let made = made.map(|mv| (mv, article_where(&edition.seal_made_on_board)));
     let claimed = turn.state().draws().bound;
@@ -166,13 +157,13 @@ pub(super) fn sealed(turn: &mut Turn<'_>, envelope: &Envelope) {
     let early_ms = turn.state().adjournment().map_or(0, |it| it.early_ms);
     if early_ms > 0 {
         // Who adjourns early has adjourned at the end of the session (fide-2018 I.1.2, fide-2009 adjournment 1 b).
-        let article = article_where(&turn.state().edition().early_adjournment);
+        let article = article_where(&turn.edition().early_adjournment);
         flag::take_time(turn, color, early_ms, article);
     }
-    if turn.state().outcome.is_some() {
+    if turn.is_over() {
         return;
     }
-    let edition = turn.state().edition();
+    let edition = turn.edition();
     let article = if reply { article(&edition.reply_sealed) } else { article(&edition.sealed_move) };
     let (left, used) = turn.state().times_now(turn.at_ms);
     let offer = turn.state().draws().offer();
@@ -188,9 +179,7 @@ pub(super) fn sealed(turn: &mut Turn<'_>, envelope: &Envelope) {
 }
 
 pub(super) fn appoint(turn: &mut Turn<'_>, text: &str) {
-    if turn.state().adjournment().is_none() {
-        return turn.decline(say!("not_adjourned"));
-    }
+    stop_if!(turn, turn.state().adjournment().is_none(), say!("not_adjourned"));
     turn.tell(Weight::Answer, Event::Adjournment(Adjourning::Appointed { text: text.to_owned() }));
 }
 

@@ -4,7 +4,7 @@
 use jiff::Zoned;
 
 use super::phrase::Phrase;
-use super::refusal::Refusal;
+use super::refusal::{Refusal, stop_if};
 use super::turn::{Turn, Weight, article, article_where};
 use super::{
     adjourn, differ, ends, finding, flag, guards, illegal, interventions, irregular, ordered, people,
@@ -55,7 +55,7 @@ pub(super) fn order(turn: &mut Turn<'_>, order: &Order, reader: Option<&Reader>)
     }
     // Whoever was asked something was asked about the game as it stood.
     turn.session.pending.question.take();
-    let over = turn.state().outcome.is_some();
+    let over = turn.is_over();
     let comes_too_late = match order {
         Order::Start(fault, _) => !irregular::annuls_afterwards(turn, *fault),
         _ => !order.may_follow_the_end(),
@@ -95,7 +95,7 @@ pub(super) fn order(turn: &mut Turn<'_>, order: &Order, reader: Option<&Reader>)
         // Whether viewers may see the completed moves is the arbiter's to decide in a rated game.
         Order::Live(allowed) => turn.judge(Judgement::Live { allowed: *allowed }),
         Order::Warn(color) => {
-            let article = article(&turn.state().edition().warning);
+            let article = article(&turn.edition().warning);
             turn.judge(Judgement::Warned { color: *color, article });
         }
         Order::Adjourn { early_ms, on_paper, appointed } => {
@@ -136,22 +136,20 @@ pub(super) fn order(turn: &mut Turn<'_>, order: &Order, reader: Option<&Reader>)
 /// The result stands, unless the arbiter decides otherwise (fide-2018 8.7).
 fn enter_other_result(turn: &mut Turn<'_>, score: Score) {
     let outcome = Outcome { score, reason: Reason::Arbiter };
-    let edition = turn.state().edition();
+    let edition = turn.edition();
     let article = article(&edition.signatures).or_else(|| article(&edition.arbiter_decides));
-    if article.is_none() {
-        return turn.decline(say!("laws_silent"));
-    }
+    stop_if!(turn, article.is_none(), say!("laws_silent"));
     change_result(turn, outcome, article);
 }
 
 pub(super) fn change_result(turn: &mut Turn<'_>, outcome: Outcome, article: Option<Article>) {
     turn.judge(Judgement::ResultChanged { outcome, article });
-    sheets::go_on_asking_for_signatures(turn);
+    sheets::ask_to_sign(turn, false);
 }
 
 /// The arbiter declares the result; if it was asked for, for the reason of that question.
 fn declare(turn: &mut Turn<'_>, score: Score) {
-    let article = article(&turn.state().edition().arbiter_decides);
+    let article = article(&turn.edition().arbiter_decides);
     // The arbiter's word that the move which brings this result has been made.
     if ends::ending_ahead(turn).is_some_and(|ruling| ruling.outcome.score == score) {
         ends::end_if_over(turn);
@@ -160,16 +158,16 @@ fn declare(turn: &mut Turn<'_>, score: Score) {
     match (turn.state().irregular.undecided, article) {
         // Even where the Laws know no arbiter, somebody has to decide what they leave open.
         (Some(reason), _) => ends::end_for(turn, Outcome { score, reason }),
-        (None, None) => turn.decline(say!("laws_silent")),
+        (None, None) => turn.laws_silent(),
         (None, article) => ends::end(turn, Outcome { score, reason: Reason::Arbiter }, article),
     }
 }
 
 /// The players may agree on a draw, though the event forbids it so early (fide-2018 9.1.1).
 fn consent(turn: &mut Turn<'_>) {
-    let edition = turn.state().edition();
-    let article @ Some(_) = article_where(&turn.state().edition().agreement_consent) else {
-        return turn.decline(say!("laws_silent"));
+    let edition = turn.edition();
+    let article @ Some(_) = article_where(&turn.edition().agreement_consent) else {
+        return turn.laws_silent();
     };
     if edition.no_agreement_below.is_none() {
         return turn.answer(say!("consent_not_needed", article));
@@ -181,7 +179,7 @@ fn change_time(turn: &mut Turn<'_>, color: Color, change: TimeChange) {
     let at_ms = turn.at_ms;
     let Some(clock) = &turn.state().clock else { return turn.decline(say!("no_clock")) };
     let left = clock.remaining_ms(color, at_ms);
-    let edition = turn.state().edition();
+    let edition = turn.edition();
     let (ms, article) = match change {
         TimeChange::Add(ms) if clock.flag(at_ms) != Some(color) => {
             let article = article(&edition.time_added);
@@ -198,18 +196,14 @@ fn change_time(turn: &mut Turn<'_>, color: Color, change: TimeChange) {
 }
 
 fn set_moves(turn: &mut Turn<'_>, color: Color, moves: u32) {
-    if turn.state().clock.is_none() {
-        return turn.decline(say!("no_clock"));
-    }
-    let article = article(&turn.state().edition().clock_corrected);
+    stop_if!(turn, turn.state().clock.is_none(), say!("no_clock"));
+    let article = article(&turn.edition().clock_corrected);
     turn.judge(Judgement::MovesSet { color, moves, article });
 }
 
 /// The opponent of whoever touched or moved a piece wrongly chooses (fide-1930 15, 17 b).
 fn demand(turn: &mut Turn<'_>, square: Option<Square>) {
-    if offered(&obligation(turn.state())).is_empty() {
-        return turn.decline(say!("nothing_to_demand"));
-    }
+    stop_if!(turn, offered(&obligation(turn.state())).is_empty(), say!("nothing_to_demand"));
     turn.judge(Judgement::Demanded { square });
     // What was announced before it waits for its press, and can still be another move.
     if turn.state().announced().is_some_and(|mv| !touch::touch_allows(turn, mv)) {

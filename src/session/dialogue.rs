@@ -12,13 +12,13 @@
 
 use super::pending::AwaitedWords;
 use super::phrase::{self, Phrase};
-use super::refusal::{NOISE, Refusal};
+use super::refusal::{NOISE, Refusal, stop_if};
 use super::turn::{Options, Turn, Weight};
 use super::{differ, guards, moves, people, petitions, protocol, refusal, sheets};
 use crate::game::answer;
 use crate::game::event::{Event, Source};
 use crate::game::state::Stage;
-use crate::language::{Command, Message, Property, Reading, Spoken};
+use crate::language::{Command, Message, Property, Reading};
 use crate::rules::{Move, Position};
 
 /// Silence in milliseconds, from the end of the program's own speech, after which an announcement is said
@@ -86,7 +86,7 @@ pub(super) fn dialogue(turn: &mut Turn<'_>, words: &Phrase<'_>, whole: Reading) 
         turn.session.talk.unsure = None;
         return differ::while_boards_differ(turn, words);
     }
-    if turn.state().draws().asked.is_some() && turn.state().outcome.is_none() {
+    if turn.state().draws().asked.is_some() && !turn.is_over() {
         return petitions::tell_arbiter_first(turn, Weight::Aside);
     }
     let position = turn.state().history.position().clone();
@@ -100,9 +100,7 @@ pub(super) fn dialogue(turn: &mut Turn<'_>, words: &Phrase<'_>, whole: Reading) 
         return turn.say(Weight::Aside, say!("not_heard"));
     }
     let named = turn.by.is_some();
-    if let Some(refusal) = people::guard_task(turn, &whole, Source::Heard).filter(|_| named) {
-        return turn.refuse(&refusal);
-    }
+    stop_if!(turn, people::guard_task(turn, &whole, Source::Heard).filter(|_| named));
     // Of somebody who is not named a yes may be meant for the last move.
     if named
         && (words.sure || !phrase::ask_again_if_unsure(turn, words))
@@ -114,12 +112,10 @@ pub(super) fn dialogue(turn: &mut Turn<'_>, words: &Phrase<'_>, whole: Reading) 
     let full = !turn.session.options.full_form || words.reader.is_full(&words.text);
     let said = Said { words, command, reading, full };
     // What is said about the last move is said by whose turn it is no longer.
-    if take_word_on_last_move(turn, &said) || turn.state().outcome.is_some() {
+    if take_word_on_last_move(turn, &said) || turn.is_over() {
         return;
     }
-    if let Some(refusal) = people::guard_person(turn, &whole, Source::Heard).filter(|_| named) {
-        return turn.refuse(&refusal);
-    }
+    stop_if!(turn, people::guard_person(turn, &whole, Source::Heard).filter(|_| named));
     match (turn.state().stage.clone(), turn.state().source) {
         (Stage::ToMove, _) => hear_announcement(turn, &said, &position),
         (Stage::Proposed(mv), _) => hear_answer(turn, mv, &said),
@@ -135,9 +131,9 @@ pub(super) fn dialogue(turn: &mut Turn<'_>, words: &Phrase<'_>, whole: Reading) 
 fn take_word_on_last_move(turn: &mut Turn<'_>, said: &Said<'_>) -> bool {
     let Some((before, last)) = last_ply(turn) else { return false };
     let proposed = matches!(turn.state().stage, Stage::Proposed(_));
-    let over = turn.state().outcome.is_some();
+    let over = turn.is_over();
     if over && said.bare_command() == Some(Command::Repeat) {
-        answer_by(turn, say!("last_move", color = before.turn(), mv = spoken(&before, last)));
+        answer_by(turn, say!("last_move", color = before.turn(), mv = (&before, last)));
         return true;
     }
     let asked = said.command == Some(Command::Repeat);
@@ -156,23 +152,23 @@ fn take_word_on_last_move(turn: &mut Turn<'_>, said: &Said<'_>) -> bool {
         }
         withdraw_quietly(turn);
     }
-    tell_the_last_move(turn, spoken(&before, last), mv == last, said);
+    tell_the_last_move(turn, &before, last, mv == last, said);
     true
 }
 
-fn tell_the_last_move(turn: &mut Turn<'_>, last: Box<Spoken>, same: bool, said: &Said<'_>) {
+fn tell_the_last_move(turn: &mut Turn<'_>, before: &Position, last: Move, same: bool, said: &Said<'_>) {
     let typed = turn.state().completed_source == Source::Typed;
-    let color = last.position.turn();
+    let (color, mv) = (before.turn(), (before, last));
     match (typed, same) {
         (true, true) if !said.full => ask_to_repeat(turn, said),
         (true, true) => {
-            if turn.state().outcome.is_some() {
+            if turn.is_over() {
                 turn.session.talk.asking = None;
             }
-            answer_by(turn, say!("yes_to", mv = last));
+            answer_by(turn, say!("yes_to", mv));
         }
-        (true, false) => answer_by(turn, say!("repetition_differs", mv = last)),
-        (false, true) => answer_by(turn, say!("last_move", color, mv = last)),
+        (true, false) => answer_by(turn, say!("repetition_differs", mv)),
+        (false, true) => answer_by(turn, say!("last_move", color, mv)),
         (false, false) => refuse_in_talk(turn, &Refusal::TooLateToCorrect),
     }
 }
@@ -193,7 +189,7 @@ fn hear_announcement(turn: &mut Turn<'_>, said: &Said<'_>, position: &Position) 
         (_, Some(mv)) if said.command != Some(Command::Repeat) => understand(turn, mv, said),
         (Some(Command::Repeat), _) => match last_ply(turn) {
             Some((before, last)) if turn.state().source == Source::Typed => {
-                answer_by(turn, say!("last_move", color = before.turn(), mv = spoken(&before, last)));
+                answer_by(turn, say!("last_move", color = before.turn(), mv = (&before, last)));
             }
             Some(_) => ask_to_repeat(turn, said),
             None => aside(turn, said),
@@ -269,9 +265,7 @@ fn hear_another(turn: &mut Turn<'_>, mv: Move, said: &Said<'_>) {
         (_, Some(same)) if same == mv => read_back(turn, mv),
         (Some(Command::Repeat), _) => read_back(turn, mv),
         (_, Some(other)) if said.command != Some(Command::Repeat) && believe(turn, said) => {
-            if let Some(refusal) = guards::touch(turn, other) {
-                return turn.refuse(&refusal);
-            }
+            stop_if!(turn, guards::touch(turn, other));
             moves::take_back(turn);
             understand(turn, other, said);
         }
@@ -287,13 +281,11 @@ fn was_spoken(turn: &Turn<'_>) -> bool {
 
 /// Reads back what was understood, as a proposal.
 fn understand(turn: &mut Turn<'_>, mv: Move, said: &Said<'_>) {
-    if let Some(refusal) = guards::understood(turn, mv) {
-        return turn.refuse(&refusal);
-    }
+    stop_if!(turn, guards::understood(turn, mv));
     // The same move, heard as such this time, makes it certain.
     let makes_certain = turn.session.talk.uncertain && turn.heard.is_none() && !turn.is_close();
     if turn.state().stage != Stage::Proposed(mv) || makes_certain {
-        record_proposed(turn, mv, &said.words.text);
+        turn.record_proposed(mv, &said.words.text);
         if said.command.is_some() {
             turn.session.talk.asking = None;
         }
@@ -302,18 +294,6 @@ fn understand(turn: &mut Turn<'_>, mv: Move, said: &Said<'_>) {
     // Two programs that read the same castling back to each other, each its own, have to part.
     let in_vain = turn.session.talk.asking.is_some_and(|asking| asking.times > 1);
     if in_vain { ask_to_confirm(turn, mv) } else { read_back(turn, mv) }
-}
-
-fn record_proposed(turn: &mut Turn<'_>, mv: Move, words: &str) {
-    let heard = turn.heard.take();
-    turn.session.talk.uncertain = heard.is_some() || turn.is_close();
-    turn.record(Event::Proposed { uci: turn.uci(mv), words: words.to_owned(), heard });
-}
-
-/// What was heard waits for a yes.
-pub(super) fn propose(turn: &mut Turn<'_>, mv: Move, words: &str) {
-    record_proposed(turn, mv, words);
-    read_back(turn, mv);
 }
 
 pub(super) fn read_back(turn: &mut Turn<'_>, mv: Move) {
@@ -448,9 +428,8 @@ pub(super) fn ask_again(turn: &mut Turn<'_>) {
             turn.say(Weight::Announcement, say!("confirm_please", mv = turn.session.spoken(mv)));
             ask_after(turn, CONFIRM_AGAIN_MS, times);
         }
-        (Stage::ToMove, Some((before, last))) if turn.state().outcome.is_some() => {
-            let mv = spoken(&before, last);
-            turn.say(Weight::Announcement, say!("last_move", color = color.other(), mv));
+        (Stage::ToMove, Some((before, last))) if turn.is_over() => {
+            turn.say(Weight::Announcement, say!("last_move", color = color.other(), mv = (&before, last)));
             ask_after(turn, ANNOUNCE_AGAIN_MS, times);
         }
         (Stage::ToMove, _) => {
@@ -460,8 +439,4 @@ pub(super) fn ask_again(turn: &mut Turn<'_>) {
         }
         (Stage::Announced { .. }, _) => {}
     }
-}
-
-fn spoken(position: &Position, mv: Move) -> Box<Spoken> {
-    Box::new(Spoken { position: position.clone(), mv })
 }

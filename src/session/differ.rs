@@ -3,6 +3,7 @@
 //! the boards differed, and what the arbiter confirmed.
 
 use super::phrase::Phrase;
+use super::refusal::stop_if;
 use super::turn::{Output, Session, Turn, Weight};
 use super::{draws, ends, finding, people};
 use crate::game::event::{Event, Source};
@@ -27,14 +28,12 @@ impl Session {
 
 /// The boards differ: both clocks stop, and nothing is played until the arbiter has decided.
 pub(super) fn differ(turn: &mut Turn<'_>) {
-    if turn.state().outcome.is_some() {
-        return turn.decline(say!("game_is_over"));
-    }
+    stop_if!(turn, turn.is_over(), say!("game_is_over"));
     turn.drop_proposal();
     if turn.is_players() {
         turn.note(&command_name(Command::Differ));
     }
-    let edition = turn.state().edition();
+    let edition = turn.edition();
     let ruled = edition.boards_differ_sheets_agree.as_ref();
     let article = ruled.or(edition.boards_differ_sheets_differ.as_ref()).map(|it| it.article.clone());
     turn.tell(Weight::Answer, Event::BoardsDiffered { article });
@@ -63,9 +62,7 @@ pub(super) fn while_boards_differ(turn: &mut Turn<'_>, said: &Phrase<'_>) {
         };
     }
     let reading = said.read(&turn.state().position_ahead());
-    if let Some(refusal) = people::guard_answer(turn, &reading) {
-        return turn.refuse(&refusal);
-    }
+    stop_if!(turn, people::guard_answer(turn, &reading));
     if ends::take_answer(turn, &reading) || take_read_back_answer(turn, &reading, said.source) {
         return;
     }
@@ -314,13 +311,9 @@ fn fault_message(fault: DictationFault) -> Message {
     match fault {
         DictationFault::Side => say!("order_color"),
         DictationFault::Placement => say!("fen_placement"),
-        DictationFault::Word(rank, word) if word == UNKNOWN_MARK => {
-            say!("rank_unheard", rank = number(rank))
-        }
+        DictationFault::Word(rank, word) if word == UNKNOWN_MARK => say!("rank_unheard", rank = number(rank)),
         DictationFault::Word(rank, word) => say!("rank_word", rank = number(rank), word),
-        DictationFault::Length(rank, count) => {
-            say!("rank_length", rank = number(rank), count = count)
-        }
+        DictationFault::Length(rank, count) => say!("rank_length", rank = number(rank), count = count),
         DictationFault::Owner(rank) => say!("rank_owner", rank = number(rank)),
         DictationFault::NoFile => say!("file_name_missing"),
     }

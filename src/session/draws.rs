@@ -2,6 +2,7 @@
 
 use super::pending::{Consequence, Intended};
 use super::phrase::Phrase;
+use super::refusal::stop_if;
 use super::turn::{Output, Turn, Weight, article_where};
 use super::{differ, ends, guards, illegal, moves, petitions, protocol, touch};
 use crate::game::answer;
@@ -26,7 +27,7 @@ pub(super) fn take_draw_talk(turn: &mut Turn<'_>, reading: &Reading, said: &Phra
         Reading::CommandNumber(command, number) if typed => {
             petitions::petition(turn, *command, Some(*number), turn.side_named());
         }
-        Reading::CommandWith(Command::Claim, _) if turn.state().outcome.is_some() => {
+        Reading::CommandWith(Command::Claim, _) if turn.is_over() => {
             turn.decline(say!("game_is_over"));
         }
         Reading::CommandWith(Command::Claim, _) => claim_in_words(turn, turn.side_named(), said),
@@ -37,9 +38,7 @@ pub(super) fn take_draw_talk(turn: &mut Turn<'_>, reading: &Reading, said: &Phra
 
 /// `black draw`: what one player does, whoever's move it is.
 fn by(turn: &mut Turn<'_>, color: Color, reading: &Reading, said: &Phrase<'_>) {
-    if turn.state().outcome.is_some() {
-        return turn.decline(say!("game_is_over"));
-    }
+    stop_if!(turn, turn.is_over(), say!("game_is_over"));
     match *reading {
         Reading::Command(Command::Draw) => offer_draw(turn, color),
         Reading::Command(Command::Accept) => accept_draw(turn, Some(color)),
@@ -86,7 +85,7 @@ pub(super) fn offer_draw(turn: &mut Turn<'_>, color: Color) {
     // After the sealing any time is as good as another (fide-2018 I.4).
     let made = color == turn.state().mover() && turn.state().announced().is_some();
     let proper = made || guards::holds_envelope(turn);
-    let untimely = article_where(&turn.state().edition().offer_stands).filter(|_| !proper);
+    let untimely = article_where(&turn.edition().offer_stands).filter(|_| !proper);
     turn.tell(Weight::Answer, Event::DrawOffered { color, untimely: untimely.clone() });
     if untimely.is_some() {
         turn.answer(say!("offer_untimely", article = untimely));
@@ -97,9 +96,7 @@ pub(super) fn offer_draw(turn: &mut Turn<'_>, color: Color) {
 pub(super) fn accept_draw(turn: &mut Turn<'_>, by: Option<Color>) {
     let offered = turn.state().draws().offer();
     let color = by.or(offered.map(Color::other)).unwrap_or_else(|| turn.state().mover());
-    if !*turn.state().draws().offers.get(color.other()) {
-        return turn.decline(say!("no_draw_offer"));
-    }
+    stop_if!(turn, !*turn.state().draws().offers.get(color.other()), say!("no_draw_offer"));
     // A claim is an offer even where none may be made yet, and then it is not to be accepted.
     if let Some(article) = agreement_barred(turn) {
         return turn.tell(Weight::Answer, Event::AgreementRefused { color, article });
@@ -111,19 +108,17 @@ pub(super) fn decline_draw(turn: &mut Turn<'_>, by: Option<Color>) {
     let offers = &turn.state().draws().offers;
     let own = by.filter(|color| *offers.get(*color) && !*offers.get(color.other()));
     if let Some(color) = own {
-        let article = article_where(&turn.state().edition().offer_stands);
+        let article = article_where(&turn.edition().offer_stands);
         turn.record(Event::AgreementRefused { color, article: article.clone() });
         return turn.answer(say!("offer_not_withdrawn", article));
     }
-    if turn.state().draws().offer().is_none() {
-        return turn.decline(say!("no_draw_offer"));
-    }
+    stop_if!(turn, turn.state().draws().offer().is_none(), say!("no_draw_offer"));
     turn.tell(Weight::Answer, Event::DrawDeclined);
 }
 
 /// Where it stands that the players may not agree yet. Moves announced and made count.
 fn agreement_barred(turn: &Turn<'_>) -> Option<Option<Article>> {
-    let (edition, ahead) = (turn.state().edition(), turn.state().position_ahead());
+    let (edition, ahead) = (turn.edition(), turn.state().position_ahead());
     let black = ahead.move_number().saturating_sub(1);
     let white = black + u32::from(ahead.turn() == Color::Black);
     let below = edition.no_agreement_below.as_ref().filter(|_| !turn.state().irregular.consented);
@@ -179,7 +174,7 @@ fn claim_in_words(turn: &mut Turn<'_>, by: Option<Color>, said: &Phrase<'_>) {
 /// The piece of an illegal intended move, which counts as touched (commentary to fide-2018 9.5.3); `None` where
 /// the Laws bind nobody by it, where more than one piece could be meant, or the move itself is none.
 fn written(turn: &Turn<'_>, position: &Position, described: Described, why: Illegal) -> Option<Square> {
-    article_where(&turn.state().edition().intended_move_binds)?;
+    article_where(&turn.edition().intended_move_binds)?;
     let own = |role| illegal::squares_of(position, role);
     let fits = |square: &Square| match described {
         Described::Step(step) => {
@@ -200,7 +195,7 @@ fn written(turn: &Turn<'_>, position: &Position, described: Described, why: Ille
 /// A claim on the position, or with an intended move, which is one of the position that `color` is to
 /// move in.
 pub(super) fn claim(turn: &mut Turn<'_>, color: Color, with: Option<Intended>) {
-    let edition = turn.state().edition();
+    let edition = turn.edition();
     let repetition = edition.threefold.as_ref().map(|ruled| (ruled.rule.by, ruled.article.clone()));
     let count = edition.fifty.as_ref().map(|ruled| (ruled.rule.by, ruled.article.clone()));
     let rules: Vec<_> = [repetition, count].into_iter().flatten().collect();
@@ -217,7 +212,7 @@ pub(super) fn claim(turn: &mut Turn<'_>, color: Color, with: Option<Intended>) {
             bar(turn, color, article.clone(), say!("claim_on_board", article));
         }
         WhoDecides::ClaimAtOnce if claim_is_late(turn) => {
-            let article = article_where(&turn.state().edition().claim_lost_by_touch).or(article);
+            let article = article_where(&turn.edition().claim_lost_by_touch).or(article);
             bar(turn, color, article.clone(), say!("claim_lost", article));
         }
         WhoDecides::ClaimAtOnce => judge_claim(turn, color, None, article),
@@ -240,19 +235,17 @@ fn claim_to_move(turn: &mut Turn<'_>, color: Color, with: Option<Intended>, arti
         }
         // The move is theirs once the opponent's is made, pressed or not.
         Some(_) if color != turn.state().mover() => {
-            if let Some(refusal) = guards::making(turn) {
-                return turn.refuse(&refusal);
-            }
+            stop_if!(turn, guards::making(turn));
             if !protocol::make_by_sight(turn) {
                 return;
             }
             ends::complete(turn, CompletedBy::Reply);
-            if turn.state().outcome.is_some() {
+            if turn.is_over() {
                 return;
             }
         }
         _ if color == turn.state().mover() && lost_by_touch(turn) => {
-            let article = article_where(&turn.state().edition().claim_lost_by_touch);
+            let article = article_where(&turn.edition().claim_lost_by_touch);
             return bar(turn, color, article.clone(), say!("claim_lost", article));
         }
         None if color != turn.state().mover() => {
@@ -266,13 +259,13 @@ fn claim_to_move(turn: &mut Turn<'_>, color: Color, with: Option<Intended>, arti
 /// Whether the player to move has touched a piece, or announced a move, and lost the claim by it.
 fn lost_by_touch(turn: &Turn<'_>) -> bool {
     let touched = turn.state().announced().is_some() || !turn.state().touched.is_empty();
-    touched && article_where(&turn.state().edition().claim_lost_by_touch).is_some()
+    touched && article_where(&turn.edition().claim_lost_by_touch).is_some()
 }
 
 /// Whether the draw could have been claimed one move ago and no more.
 fn claim_is_late(turn: &Turn<'_>) -> bool {
     let mut history = turn.state().history.clone();
-    let (edition, announced) = (turn.state().edition(), turn.state().announced());
+    let (edition, announced) = (turn.edition(), turn.state().announced());
     match announced {
         Some(mv) => {
             let before = history.claimable(edition).is_some();
@@ -299,7 +292,7 @@ fn judge_claim(turn: &mut Turn<'_>, color: Color, with: Option<Intended>, articl
     if let Some(mv) = with.or_else(|| turn.state().announced()) {
         history.play(mv);
     }
-    let Some(reason) = history.claimable(turn.state().edition()) else {
+    let Some(reason) = history.claimable(turn.edition()) else {
         return refuse_claim(turn, color, with, article);
     };
     if turn.state().announced().is_some() {
@@ -312,13 +305,13 @@ fn judge_claim(turn: &mut Turn<'_>, color: Color, with: Option<Intended>, articl
 fn refuse_illegal(turn: &mut Turn<'_>, color: Color, square: Square, article: Option<Article>) {
     turn.record(Event::DrawClaimed { color, uci: None });
     refuse_claim(turn, color, None, article);
-    if turn.state().outcome.is_none() {
+    if !turn.is_over() {
         touch::record_touch(turn, Touched::in_order([square]), vec![square]);
     }
 }
 
 fn refuse_claim(turn: &mut Turn<'_>, color: Color, with: Option<Move>, article: Option<Article>) {
-    let edition = turn.state().edition();
+    let edition = turn.edition();
     let penalty = edition.wrong_claim(turn.state().tempo());
     let article = penalty.map(|ruled| ruled.article.clone()).or(article);
     let bonus_ms = penalty.filter(|_| turn.state().clock.is_some()).map_or(0, |ruled| ruled.rule.ms());
@@ -351,6 +344,6 @@ pub(super) fn bar(turn: &mut Turn<'_>, color: Color, article: Option<Article>, m
 }
 
 pub(super) fn no_such_claim(turn: &mut Turn<'_>, color: Color) {
-    let laws = turn.state().edition().title.clone();
+    let laws = turn.edition().title.clone();
     bar(turn, color, None, say!("no_such_claim", laws));
 }

@@ -15,7 +15,7 @@ pub(super) fn start_clock(turn: &mut Turn<'_>) {
     }
     let message: Message = match &turn.state().clock {
         None => say!("no_clock"),
-        _ if turn.state().outcome.is_some() => say!("game_is_over"),
+        _ if turn.is_over() => say!("game_is_over"),
         Some(clock) if clock.running().is_some() => say!("clock_runs_already"),
         Some(_) if guards::is_gap_open(turn) => say!("gap_ask"),
         Some(_) => {
@@ -28,9 +28,7 @@ pub(super) fn start_clock(turn: &mut Turn<'_>) {
 
 /// Where a flag is down and nobody has called it no clock runs; that is said with its reason, whether it is so.
 fn tell_dead_clock(turn: &mut Turn<'_>) -> bool {
-    let Some(color) = turn.state().irregular.flag.filter(|_| turn.state().outcome.is_none()) else {
-        return false;
-    };
+    let Some(color) = turn.state().irregular.flag.filter(|_| !turn.is_over()) else { return false };
     turn.answer(say!("clock_stands"));
     turn.answer(say!("flag_fell", color));
     true
@@ -108,7 +106,7 @@ pub(super) fn ending_ahead(turn: &Turn<'_>) -> Option<JudgeRuling> {
 
 /// Ends the game with the article that the edition has for its reason.
 pub(super) fn end_for(turn: &mut Turn<'_>, outcome: Outcome) {
-    let article = turn.state().edition().article(outcome.reason).cloned();
+    let article = turn.edition().article(outcome.reason).cloned();
     end(turn, outcome, article);
 }
 
@@ -116,7 +114,7 @@ pub(super) fn end(turn: &mut Turn<'_>, outcome: Outcome, article: Option<Article
     turn.tell(Weight::Answer, Event::Ended { outcome, article });
     turn.session.talk.asking = None;
     turn.session.pending.question.take();
-    sheets::go_on_asking_for_signatures(turn);
+    sheets::ask_to_sign(turn, false);
 }
 
 /// Asks whoever speaks to confirm, whatever was asked before.
@@ -168,14 +166,14 @@ pub(super) fn end_as_ruled(turn: &mut Turn<'_>, winner: Color, reason: Reason, r
     match ruling {
         Some(ruling) => end(turn, ruling.outcome, ruling.article),
         None => {
-            let article = turn.state().edition().article(reason).cloned();
+            let article = turn.edition().article(reason).cloned();
             flag::undecided(turn, winner, reason, article);
         }
     }
 }
 
 pub(super) fn end_if_ended(turn: &mut Turn<'_>) {
-    if let Some(ruling) = turn.state().history.ending(turn.state().edition()) {
+    if let Some(ruling) = turn.state().history.ending(turn.edition()) {
         end(turn, ruling.outcome, ruling.article);
     }
 }
@@ -201,7 +199,7 @@ fn carry_out(turn: &mut Turn<'_>, deed: Consequence, side: Option<Color>) {
         Consequence::Touched(squares) => touch::touch(turn, Command::Touched, squares, Source::Typed),
         // Lost, or drawn where the opponent cannot mate (fide-2023 5.1.2).
         Consequence::Resign => {
-            let ruling = turn.state().history.resignation(turn.state().edition(), color);
+            let ruling = turn.state().history.resignation(turn.edition(), color);
             end_as_ruled(turn, color.other(), Reason::Resignation, ruling);
         }
         Consequence::Leave => leave(turn, true),
@@ -248,8 +246,8 @@ pub(super) fn found_dead(turn: &mut Turn<'_>, position: &Position) {
 /// The whole search, as after a fallen flag. A position found dead ends
 /// the game; which mate there is, is not told, for that would be advice (fide-2018 11.3.1).
 pub(super) fn dead_position(turn: &mut Turn<'_>) {
-    let Some(Ruled { rule, article }) = turn.state().edition().dead_position.clone() else {
-        return turn.decline(say!("laws_silent"));
+    let Some(Ruled { rule, article }) = turn.edition().dead_position.clone() else {
+        return turn.laws_silent();
     };
     let article = Some(article);
     let found = rule.examine(&turn.state().position_ahead());

@@ -25,7 +25,7 @@ pub(super) fn find(turn: &mut Turn<'_>) {
     let boards = ByColor::from_fn(|color| differ::check_board(turn, color));
     if let (Some(white), Some(black)) = (boards.white, boards.black) {
         let case = case_of(turn, ByColor { white, black });
-        let found = match reconcile(&case, turn.state().edition()) {
+        let found = match reconcile(&case, turn.edition()) {
             Ok(finding) => with_announced(turn, &case, &finding).unwrap_or((case, finding)),
             Err(error) => return turn.answer(words::case_fault(error)),
         };
@@ -56,7 +56,7 @@ fn with_announced(turn: &Turn<'_>, case: &Case, finding: &Finding) -> Option<(Ca
         let sheet = case.sheets.get_mut(color);
         sheet.extend(unwritten(sheet).then(|| Some(figurine(position, mv))));
     }
-    let finding = reconcile(&case, turn.state().edition()).ok()?;
+    let finding = reconcile(&case, turn.edition()).ok()?;
     finding.line.is_some().then_some((case, finding))
 }
 

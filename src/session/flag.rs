@@ -1,6 +1,6 @@
 //! Flags: when one counts as fallen, and what that brings (fide-2018 6.8, 6.9, A.4.5).
 
-use super::refusal::Refusal;
+use super::refusal::{Refusal, stop_if};
 use super::turn::{Output, Turn, Weight};
 use super::{ends, petitions, refusal};
 use crate::clock::Clock;
@@ -15,11 +15,7 @@ use crate::rules::{Color, Outcome, Reason};
 /// A flag that falls is written down at once. Whether it counts at once is the edition's to say, and
 /// whether the program may call it in the arbiter's place.
 pub(super) fn check_flag(turn: &mut Turn<'_>) {
-    if turn.state().outcome.is_some() || turn.state().irregular.flag.is_some() {
-        return;
-    }
-    let at_ms = turn.at_ms;
-    let Some(color) = turn.state().clock.as_ref().and_then(|clock| clock.flag(at_ms)) else { return };
+    let Some(color) = turn.fallen_flag() else { return };
     turn.record(Event::FlagFell { color });
     // What ends the game goes before the flag, if it was made in time (fide-2018 6.9), which is not for the program
     // to say.
@@ -66,7 +62,7 @@ pub(super) fn call_flag_after_correction(turn: &mut Turn<'_>) {
 }
 
 fn flag_rule(turn: &Turn<'_>) -> Option<Ruled<FlagCalled>> {
-    turn.state().edition().flag_called(turn.state().tempo()).cloned()
+    turn.edition().flag_called(turn.state().tempo()).cloned()
 }
 
 pub(super) fn claim_flag(turn: &mut Turn<'_>) {
@@ -99,14 +95,14 @@ pub(super) fn observe_flag(turn: &mut Turn<'_>, whose: WhichPlayers) {
 }
 
 fn both_flags(turn: &mut Turn<'_>) {
-    let edition = turn.state().edition();
+    let edition = turn.edition();
     let increment = |clock: &Clock| Color::ALL.iter().any(|color| clock.increment_ms(*color, turn.at_ms) > 0);
     let unknown = turn.state().irregular.flag.is_none()
         && petitions::slow_finish_is_in_force(turn).is_ok()
         && !turn.state().clock.as_ref().is_some_and(increment);
     let of_slow_finish = edition.both_flags_unknown.clone().filter(|_| unknown);
     let Some(Ruled { rule, article }) = of_slow_finish.or_else(|| edition.both_flags.clone()) else {
-        return turn.decline(say!("laws_silent"));
+        return turn.laws_silent();
     };
     let article = Some(article);
     match rule {
@@ -136,11 +132,11 @@ fn call_flag(turn: &mut Turn<'_>, color: Color, by: CalledBy) {
     turn.judge(Judgement::FlagCalled { color, by, article });
     // The arbiter may still declare a draw (fide-2018 III.5.2).
     if let Some(asked) = turn.state().draws().asked {
-        let article = turn.state().edition().article(Reason::SlowFinish).cloned();
+        let article = turn.edition().article(Reason::SlowFinish).cloned();
         return turn.say(Weight::Announcement, say!("decide_after_flag", color = asked.color, article));
     }
     if by == CalledBy::Player && may_end_ahead_of_flag(turn) {
-        let article = turn.state().edition().article(Reason::FlagFall).cloned();
+        let article = turn.edition().article(Reason::FlagFall).cloned();
         turn.record(Event::Judged(Judgement::Undecided { reason: Reason::FlagFall, article }));
         return turn.answer(refusal::told(turn, &Refusal::MoveOrFlag(color)));
     }
@@ -161,7 +157,7 @@ pub(super) fn set_time(turn: &mut Turn<'_>, color: Color, ms: u64, article: Opti
 
 /// Lost, drawn, or for the arbiter to decide.
 pub(super) fn end_by_flag(turn: &mut Turn<'_>, color: Color) {
-    let ruling = turn.state().history.flag_fall(turn.state().edition(), color);
+    let ruling = turn.state().history.flag_fall(turn.edition(), color);
     ends::end_as_ruled(turn, color.other(), Reason::FlagFall, ruling);
 }
 
@@ -177,13 +173,9 @@ pub(super) fn undecided(turn: &mut Turn<'_>, color: Color, reason: Reason, artic
 /// `found`, and the period brings its time.
 pub(super) fn next_period(turn: &mut Turn<'_>, color: Color, found: Option<u32>) {
     let Some(clock) = &turn.state().clock else { return turn.decline(say!("no_clock")) };
-    let edition = turn.state().edition();
-    if edition.next_period.as_ref().is_none_or(|ruled| !ruled.rule) {
-        return turn.decline(say!("laws_silent"));
-    }
-    if turn.state().irregular.flag != Some(color) {
-        return turn.decline(say!("no_flag"));
-    }
+    let edition = turn.edition();
+    stop_if!(turn, edition.next_period.as_ref().is_none_or(|ruled| !ruled.rule), say!("laws_silent"));
+    stop_if!(turn, turn.state().irregular.flag != Some(color), say!("no_flag"));
     let period = clock.period(color, turn.at_ms);
     let next = next_period_move(edition, clock.control(), color, period, found.unwrap_or(0));
     let Some(Ruled { rule: number, article }) = next else {

@@ -3,7 +3,7 @@
 
 use super::refusal::Refusal;
 use super::turn::{Turn, article_where};
-use super::{ends, flag, interventions, petitions, protocol, touch};
+use super::{ends, flag, interventions, petitions, touch};
 use crate::game::adjourned::Phase;
 use crate::game::event::Source;
 use crate::language::{Command, Property, Reading};
@@ -43,7 +43,7 @@ pub(super) fn phrase(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal> {
 /// What stands against words in a rated game, whatever they describe: it is told before they are looked at, or the
 /// answer would tell whether they are a legal move.
 pub(super) fn words(turn: &Turn<'_>, reading: &Reading, source: Source) -> Option<Refusal> {
-    if !turn.is_rated() || turn.state().outcome().is_some() {
+    if !turn.is_rated() || turn.is_over() {
         return None;
     }
     first(turn, &[result, halt_on_paper]).or_else(|| match (turn.state().announced(), source) {
@@ -88,7 +88,7 @@ pub(super) fn completion(turn: &Turn<'_>) -> Option<Refusal> {
 
 /// What stands against adjourning now, or against sealing a reply.
 pub(super) fn adjournment(turn: &Turn<'_>) -> Option<Refusal> {
-    let silent = turn.state().edition().sealed_move.as_ref().is_none_or(|ruled| !ruled.rule);
+    let silent = turn.edition().sealed_move.as_ref().is_none_or(|ruled| !ruled.rule);
     match turn.state().announced() {
         _ if silent => Some(Refusal::Told(say!("laws_silent"))),
         Some(mv) => Some(Refusal::PressFirst(mv)),
@@ -108,8 +108,7 @@ fn changes(reading: &Reading) -> bool {
 }
 
 pub(super) fn holds_envelope(turn: &Turn<'_>) -> bool {
-    turn.state().outcome.is_none()
-        && turn.state().adjournment().is_some_and(|it| it.holds() && it.phase != Phase::Asked)
+    !turn.is_over() && turn.state().adjournment().is_some_and(|it| it.holds() && it.phase != Phase::Asked)
 }
 
 fn movers_debt(turn: &Turn<'_>) -> Option<Refusal> {
@@ -132,8 +131,8 @@ fn end(turn: &Turn<'_>) -> Option<Refusal> {
 /// What a side that is about to announce still owes to the last announcement.
 fn debt(turn: &Turn<'_>, color: Color) -> Option<Refusal> {
     let way = turn.state().way();
-    let mv = protocol::last_announced(turn).filter(|_| turn.is_full())?;
-    let article = article_where(&turn.state().edition().announced);
+    let mv = turn.state().last_announced().filter(|_| turn.is_full())?;
+    let article = article_where(&turn.edition().announced);
     let owes = match () {
         () if !way.repeated => say!("owes_repetition", color, article),
         () if !*way.made.get(color) => say!("owes_making", color, mv, article),
@@ -150,7 +149,7 @@ pub(super) fn making(turn: &Turn<'_>) -> Option<Refusal> {
     if made {
         return None;
     }
-    let (article, spoken) = (article_where(&turn.state().edition().press_when_made), turn.session.spoken(mv));
+    let (article, spoken) = (article_where(&turn.edition().press_when_made), turn.session.spoken(mv));
     Some(Refusal::Told(match mv.captured_on() {
         Some(square) => say!("not_made_capture", color, mv = spoken, square, article),
         None => say!("not_made", color, mv = spoken, article),
@@ -188,7 +187,7 @@ fn gap(turn: &Turn<'_>) -> Option<Refusal> {
 }
 
 pub(super) fn is_gap_open(turn: &Turn<'_>) -> bool {
-    turn.state().setup().rated && turn.state().gap().is_some() && turn.state().outcome().is_none()
+    turn.state().setup().rated && turn.state().gap().is_some() && !turn.is_over()
 }
 
 /// Whether the arbiter has to say if a move that ends the game was made before the flag fell.

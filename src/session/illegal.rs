@@ -60,7 +60,7 @@ pub(super) fn illegal_on_sheets(turn: &mut Turn<'_>, ply: Option<u32>, squares: 
 
 fn case(turn: &Turn<'_>, charge: &Charge) -> Result<Case, Message> {
     let kinds = if charge.kinds.is_empty() { vec![IllegalKind::Movement] } else { charge.kinds.clone() };
-    let edition = turn.state().edition();
+    let edition = turn.edition();
     if let Some(kind) = kinds.iter().find(|kind| edition.illegal_kind(**kind).is_none()) {
         return Err(say!("kind_unknown", kind = kind_message(*kind)));
     }
@@ -201,7 +201,7 @@ fn in_time(turn: &Turn<'_>, case: Case) -> Result<Case, Message> {
     let plies = turn.state().history.moves().len();
     let moved = case.ply < plies || (case.entered.is_some() && turn.state().announced().is_some());
     let touched = case.entered.is_some() && !turn.state().touched.is_empty();
-    let window = turn.state().edition().illegal_window(turn.state().tempo());
+    let window = turn.edition().illegal_window(turn.state().tempo());
     match window.map(|ruled| (ruled.rule, &ruled.article)) {
         Some((IllegalWindow::UntilReply, article)) if moved => {
             Err(say!("illegal_too_late", article = Some(article.clone())))
@@ -218,11 +218,11 @@ fn judge_illegal(turn: &mut Turn<'_>, case: &Case) {
     let stands = promoted.is_some() && promoted == case.entered;
     let taken_back = case.is_against_the_rules() && !stands;
     count(turn, case, ply, same, taken_back);
-    let penalty = turn.state().edition().illegal_penalty(turn.state().tempo()).cloned();
+    let penalty = turn.edition().illegal_penalty(turn.state().tempo()).cloned();
     let number = turn.state().irregular.illegal_moves(case.color);
     let loses = |ruled: &Ruled<IllegalPenalty>| ruled.rule.lost_at.is_some_and(|lost_at| number >= lost_at);
     if let Some(ruled) = penalty.as_ref().filter(|ruled| !same && loses(ruled)) {
-        let article = turn.state().edition().illegal_loss_article(turn.state().tempo()).cloned();
+        let article = turn.edition().illegal_loss_article(turn.state().tempo()).cloned();
         return lose_by_illegal_moves(turn, case, article.unwrap_or_else(|| ruled.article.clone()));
     }
     if taken_back {
@@ -243,7 +243,7 @@ fn judge_illegal(turn: &mut Turn<'_>, case: &Case) {
 fn count(turn: &mut Turn<'_>, case: &Case, ply: u32, same: bool, taken_back: bool) {
     for (index, &kind) in case.kinds.iter().enumerate() {
         let (color, counts) = (case.color, !same && index == 0);
-        let article = turn.state().edition().illegal_kind(kind).cloned();
+        let article = turn.edition().illegal_kind(kind).cloned();
         turn.judge(Judgement::IllegalMove { color, kind, ply, counts, taken_back, article });
     }
 }
@@ -253,7 +253,7 @@ fn lose_by_illegal_moves(turn: &mut Turn<'_>, case: &Case, article: Article) {
     turn.drop_proposal();
     let article = Some(article);
     let lost = Outcome::win(!case.color, Reason::IllegalMoves);
-    let loss = turn.state().edition().illegal_loss.as_ref().map(|ruled| ruled.rule);
+    let loss = turn.edition().illegal_loss.as_ref().map(|ruled| ruled.rule);
     if loss != Some(LossIf::OpponentCanMate) {
         return ends::end(turn, lost, article);
     }
@@ -268,7 +268,7 @@ fn lose_by_illegal_moves(turn: &mut Turn<'_>, case: &Case, article: Article) {
 
 /// The queen that a pawn left on the last rank becomes, where the edition says so (fide-2018 7.5.2).
 fn promoted(turn: &Turn<'_>, case: &Case) -> Option<Move> {
-    let role = turn.state().edition().unpromoted_becomes.as_ref()?.rule;
+    let role = turn.edition().unpromoted_becomes.as_ref()?.rule;
     let only = case.kinds.contains(&IllegalKind::Unpromoted)
         && !case.kinds.iter().any(|kind| matches!(kind, IllegalKind::Movement | IllegalKind::KingCapture));
     let (from, to) = case.squares().filter(|_| only)?;
@@ -279,7 +279,7 @@ fn promoted(turn: &Turn<'_>, case: &Case) -> Option<Move> {
 /// The position before it stands again, with the times of then; its player has used what was used.
 fn take_back_illegal(turn: &mut Turn<'_>, case: &Case) {
     let plies = case.ply - 1;
-    let article = article(&turn.state().edition().illegal_found);
+    let article = article(&turn.edition().illegal_found);
     let notes = &turn.state().notes;
     let times = case.entered.and_then(|_| {
         let own = notes.get(plies)?.clock_ms?;
@@ -305,7 +305,7 @@ fn stand(turn: &mut Turn<'_>, before: &Position, mv: Move) {
 
 /// The move in its place is bound by what was touched.
 fn bind(turn: &mut Turn<'_>, case: &Case) {
-    let article = article_where(&turn.state().edition().replacement_bound);
+    let article = article_where(&turn.edition().replacement_bound);
     if article.is_none() {
         return;
     }
@@ -321,7 +321,7 @@ pub(super) fn restore(turn: &mut Turn<'_>, ply: u32) {
         let message = say!("no_such_ply", ply = ply, plies = plies);
         return turn.answer(message);
     }
-    let article = article(&turn.state().edition().restored_times);
+    let article = article(&turn.edition().restored_times);
     let times = if wanted < plies { times_after(turn, wanted) } else { None };
     restore_to(turn, wanted, times, article);
 }

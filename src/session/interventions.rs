@@ -15,7 +15,7 @@ pub(super) fn mend_presses(turn: &mut Turn<'_>) {
     if let Some(color) = clock.flag(turn.at_ms) {
         return turn.answer(say!("flag_fell", color));
     }
-    let edition = turn.state().edition();
+    let edition = turn.edition();
     let article = article(&edition.presses_mended).or_else(|| article(&edition.clock_corrected));
     turn.judge(Judgement::PressesMended { article });
 }
@@ -29,7 +29,7 @@ pub(super) fn undoes(turn: &Turn<'_>) -> Option<UndoStep> {
 }
 
 pub(super) fn undo(turn: &mut Turn<'_>) {
-    let article = article(&turn.state().edition().clock_corrected);
+    let article = article(&turn.edition().clock_corrected);
     match undoes(turn) {
         Some(UndoStep::Press) => {
             turn.drop_proposal();
@@ -64,7 +64,7 @@ pub(super) fn undo_change(turn: &mut Turn<'_>) {
     let Some((times, moves)) = turn.state().undone(turn.at_ms) else {
         return turn.decline(say!("nothing_to_undo"));
     };
-    let article = article(&turn.state().edition().clock_corrected);
+    let article = article(&turn.edition().clock_corrected);
     turn.judge(Judgement::ClockUndone { times, moves, article });
     flag::check_flag(turn);
 }
@@ -73,7 +73,7 @@ pub(super) fn reopen(turn: &mut Turn<'_>) {
     if !turn.state().can_be_reopened() {
         return turn.answer(say!("game_goes_on"));
     }
-    let edition = turn.state().edition();
+    let edition = turn.edition();
     let article = article(&edition.signatures).or_else(|| article(&edition.arbiter_decides));
     turn.judge(Judgement::Reopened { article });
     tell_what_stands_again(turn);
@@ -106,7 +106,7 @@ pub(super) fn who_bears(turn: &Turn<'_>) -> Message {
 
 /// The machine or the program was not there; where no clock ran, nobody has lost anything.
 pub(super) fn lost_time(turn: &mut Turn<'_>, ms: u64, cause: GapCause) {
-    if turn.runs() && turn.state().outcome.is_none() {
+    if turn.runs() && !turn.is_over() {
         find_gap(turn, ms, cause);
     }
 }
@@ -117,7 +117,7 @@ pub(super) fn bear_gap(turn: &mut Turn<'_>, color: Option<Color>, ms: Option<u64
         return ask_who_bears(turn, Weight::Answer);
     }
     let ms = if color.is_some() { ms.unwrap_or(gap.ms) } else { 0 };
-    let article = article(&turn.state().edition().clock_corrected);
+    let article = article(&turn.edition().clock_corrected);
     turn.judge(Judgement::GapBorne { color, ms, article });
     flag::check_flag(turn);
 }
@@ -136,7 +136,7 @@ pub(super) fn battery_low(turn: &mut Turn<'_>, percent: u8) {
 /// know. That a board is silent or back tells nobody anything of the game.
 pub(super) fn board_shows(turn: &mut Turn<'_>, board: Color, shown: &Shown) {
     let told = shown.message(turn.state(), board);
-    if turn.state().outcome().is_none() {
+    if !turn.is_over() {
         turn.record(Event::BoardShowed { board, what: shown.clone() });
     }
     let Some(told) = told else { return };

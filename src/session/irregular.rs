@@ -13,7 +13,7 @@ use crate::rules::{Color, Outcome, Reason, Square};
 const REPLAYED_BELOW: u32 = 10;
 
 pub(super) fn irregular_start(turn: &mut Turn<'_>, fault: StartFault, squares: &[Square]) {
-    let edition = turn.state().edition();
+    let edition = turn.edition();
     let (rule, what, reason) = match fault {
         StartFault::Pieces => (&edition.wrong_start, Irregularity::WrongStart, Reason::WrongStart),
         StartFault::Board => (&edition.turned_board, Irregularity::TurnedBoard, Reason::TurnedBoard),
@@ -21,7 +21,7 @@ pub(super) fn irregular_start(turn: &mut Turn<'_>, fault: StartFault, squares: &
             (&edition.reversed_colours, Irregularity::ReversedColours, Reason::ReversedColours)
         }
     };
-    let Some(Ruled { rule, article }) = rule.clone() else { return turn.decline(say!("laws_silent")) };
+    let Some(Ruled { rule, article }) = rule.clone() else { return turn.laws_silent() };
     if fault != StartFault::Colours && refuse_late_claim(turn, fault, squares) {
         return;
     }
@@ -31,13 +31,13 @@ pub(super) fn irregular_start(turn: &mut Turn<'_>, fault: StartFault, squares: &
 /// Refuses an objection to the start after some moves, where nobody supervises a fast game (fide-2018 A.4.1); whether
 /// it comes that late.
 fn refuse_late_claim(turn: &mut Turn<'_>, fault: StartFault, squares: &[Square]) -> bool {
-    let edition = turn.state().edition();
+    let edition = turn.edition();
     let limit = edition.start_claims.clone().filter(|_| edition.is_unsupervised(turn.state().tempo()));
     let Some(Ruled { rule: limit, article }) = limit else { return false };
     if Color::ALL.into_iter().any(|color| turn.state().history.moves_of(color, 0) < limit.0) {
         return false;
     }
-    let castling = turn.state().edition().misplaced_may_not_castle.clone().filter(|ruled| ruled.rule);
+    let castling = turn.edition().misplaced_may_not_castle.clone().filter(|ruled| ruled.rule);
     match castling {
         Some(ruled) if fault == StartFault::Pieces => forbid_castling(turn, squares, &ruled.article),
         _ => turn.answer(say!("start_too_late", article = Some(article))),
@@ -61,11 +61,11 @@ fn forbid_castling(turn: &mut Turn<'_>, squares: &[Square], article: &Article) {
 
 /// The arbiter tells that pieces were displaced (fide-2018 7.4).
 pub(super) fn displaced(turn: &mut Turn<'_>) {
-    match turn.state().edition().displaced.clone() {
+    match turn.edition().displaced.clone() {
         Some(Ruled { rule, article }) => {
             remedy(turn, rule, article, Irregularity::Displaced, Reason::Unrestorable);
         }
-        None => turn.decline(say!("laws_silent")),
+        None => turn.laws_silent(),
     }
 }
 
@@ -101,7 +101,7 @@ fn play_again(turn: &mut Turn<'_>, reason: Reason, article: Option<Article>) {
 /// The game does not count; found after its end, its result is changed (fide-1930 12.1).
 fn annul(turn: &mut Turn<'_>, reason: Reason, article: Option<Article>) {
     let outcome = Outcome::void(reason);
-    if turn.state().outcome.is_some() {
+    if turn.is_over() {
         arbiter::change_result(turn, outcome, article)
     } else {
         ends::end(turn, outcome, article)
@@ -109,7 +109,7 @@ fn annul(turn: &mut Turn<'_>, reason: Reason, article: Option<Article>) {
 }
 
 pub(super) fn annuls_afterwards(turn: &Turn<'_>, fault: StartFault) -> bool {
-    let edition = turn.state().edition();
+    let edition = turn.edition();
     let rule = match fault {
         StartFault::Pieces => &edition.wrong_start,
         StartFault::Board => &edition.turned_board,
@@ -121,7 +121,7 @@ pub(super) fn annuls_afterwards(turn: &Turn<'_>, fault: StartFault) -> bool {
 /// The arbiter says that the game does not count: no position could be restored, or the colours were
 /// reversed where that is the arbiter's to decide.
 pub(super) fn void(turn: &mut Turn<'_>) {
-    let edition = turn.state().edition();
+    let edition = turn.edition();
     let reversed = edition.reversed_colours.clone();
     let discretion = reversed.filter(|ruled| ruled.rule == Remedy::GoesOnUnlessArbiter);
     match (turn.state().irregular.found, discretion, edition.illegal_found.clone()) {
@@ -132,7 +132,7 @@ pub(super) fn void(turn: &mut Turn<'_>) {
             annul(turn, Reason::Unrestorable, Some(article));
         }
         (_, _, Some(Ruled { article, .. })) => turn.answer(say!("void_not", article = Some(article))),
-        (_, _, None) => turn.decline(say!("laws_silent")),
+        (_, _, None) => turn.laws_silent(),
     }
 }
 
@@ -149,13 +149,13 @@ pub(super) fn late(turn: &mut Turn<'_>, whose: WhichPlayers, by_ms: Option<u64>)
     if let Some(color) = late.iter().copied().find(present) {
         return turn.decline(say!("already_moved", color));
     }
-    let edition = turn.state().edition();
-    let Some(limit) = edition.late_arrival.clone() else { return turn.decline(say!("laws_silent")) };
+    let edition = turn.edition();
+    let Some(limit) = edition.late_arrival.clone() else { return turn.laws_silent() };
     match (whose, by_ms.filter(|ms| *ms <= limit.rule.ms())) {
         (_, Some(ms)) => late.into_iter().for_each(|color| arrives(turn, color, ms, &limit.article)),
         (WhichPlayers::One(color), None) => ends::end_for(turn, Outcome::win(!color, Reason::LateArrival)),
         // The arbiter enters the result where the Laws do not say who loses.
-        (WhichPlayers::Both, None) if edition.both_late.is_none() => turn.decline(say!("laws_silent")),
+        (WhichPlayers::Both, None) if edition.both_late.is_none() => turn.laws_silent(),
         (WhichPlayers::Both, None) => ends::end_for(turn, Outcome::both_lose(Reason::BothLate)),
     }
 }
@@ -163,7 +163,7 @@ pub(super) fn late(turn: &mut Turn<'_>, whose: WhichPlayers, by_ms: Option<u64>)
 /// A player comes late but may play: whoever would have been on the clock has lost the time (fide-2018 6.7.2),
 /// less what the clock has run already.
 fn arrives(turn: &mut Turn<'_>, color: Color, by_ms: u64, may: &Article) {
-    let loser = turn.state().edition().white_absent.clone().filter(|ruled| match ruled.rule {
+    let loser = turn.edition().white_absent.clone().filter(|ruled| match ruled.rule {
         WhiteAbsent::LosesTheTime => color == Color::White,
         WhiteAbsent::FromHisTurn => color == turn.state().mover(),
     });
@@ -182,10 +182,10 @@ fn arrives(turn: &mut Turn<'_>, color: Color, by_ms: u64, may: &Article) {
 
 /// Both kings are in check, or a pawn stands on the last rank (fide-2018 A.4.4).
 pub(super) fn kings(turn: &mut Turn<'_>) {
-    let edition = turn.state().edition();
+    let edition = turn.edition();
     let fast = edition.is_unsupervised(turn.state().tempo());
     let Some(Ruled { rule, article }) = edition.both_kings.clone().filter(|_| fast) else {
-        return turn.decline(say!("laws_silent"));
+        return turn.laws_silent();
     };
     let article = Some(article);
     let plies = turn.state().history.moves().len();

@@ -2,7 +2,7 @@
 
 use super::pending::Consequence;
 use super::phrase::Phrase;
-use super::refusal::Refusal;
+use super::refusal::{Refusal, stop_if};
 use super::turn::{Meant, Output, Turn, Weight, article};
 use super::{
     dialogue, differ, draws, ends, flag, guards, ordered, people, petitions, protocol, rated, resumption,
@@ -24,7 +24,7 @@ pub(super) fn pressed(turn: &mut Turn<'_>) {
     if turn.state().is_differing() {
         return differ::pressed(turn);
     }
-    if turn.state().draws().asked.is_some() && turn.state().outcome.is_none() {
+    if turn.state().draws().asked.is_some() && !turn.is_over() {
         return petitions::tell_arbiter_first(turn, Weight::Answer);
     }
     match guards::phrase(turn, &Reading::Command(Command::Press)) {
@@ -62,11 +62,11 @@ pub(super) fn take_command(turn: &mut Turn<'_>, reading: Reading, said: &Phrase<
 }
 
 pub(super) fn described(turn: &mut Turn<'_>, reading: Reading, said: &Phrase<'_>) {
-    let moved = turn.state().outcome.is_some() || turn.state().stage != Stage::ToMove;
+    let moved = turn.is_over() || turn.state().stage != Stage::ToMove;
     if !said.is_typed() && moved && reading == Reading::Remark {
         return;
     }
-    if turn.state().outcome.is_some() {
+    if turn.is_over() {
         if !said.is_typed() && turn.session.asks_to_sign().is_some() {
             // Where it is not known whose it was it may be talk.
             let weight = if turn.by.is_some() { Weight::Answer } else { Weight::Aside };
@@ -103,18 +103,13 @@ pub(super) fn described(turn: &mut Turn<'_>, reading: Reading, said: &Phrase<'_>
 }
 
 pub(super) fn new_move(turn: &mut Turn<'_>, mv: Move, source: Source, text: &str) {
-    if let Some(refusal) = guards::announcing(turn, mv) {
-        return turn.refuse(&refusal);
-    }
+    stop_if!(turn, guards::announcing(turn, mv));
     match source {
         Source::Typed => {
             turn.drop_proposal();
             announce(turn, mv, source);
         }
-        Source::Heard => {
-            turn.session.talk.asking = None;
-            dialogue::propose(turn, mv, text);
-        }
+        Source::Heard => turn.propose(mv, text),
     }
 }
 
@@ -139,14 +134,12 @@ pub(super) fn announcement(turn: &Turn<'_>, mv: Move) -> Message {
 
 /// The reply was typed before the press: the move it replies to is complete (fide-2018 6.2.2).
 fn reply(turn: &mut Turn<'_>, mv: Move) {
-    if let Some(refusal) = guards::reply(turn) {
-        return turn.refuse(&refusal);
-    }
+    stop_if!(turn, guards::reply(turn));
     if !protocol::make_by_sight(turn) {
         return;
     }
     ends::complete(turn, CompletedBy::Reply);
-    if turn.state().outcome.is_none() {
+    if !turn.is_over() {
         announce(turn, mv, Source::Typed);
     }
 }
@@ -185,12 +178,12 @@ pub(super) fn obey(turn: &mut Turn<'_>, command: Command, source: Source) {
         | Command::Claim
         | Command::Flag
         | Command::Resign
-            if turn.state().outcome.is_some() =>
+            if turn.is_over() =>
         {
             turn.decline(say!("game_is_over"));
         }
         Command::Resign => ends::ask(turn, Consequence::Resign, say!("really_resign", color = turn.side())),
-        Command::Differ if turn.state().outcome.is_some() => differ::differ(turn),
+        Command::Differ if turn.is_over() => differ::differ(turn),
         Command::Differ => ask_if_heard(turn, Consequence::Differ, say!("really_differ"), source),
         Command::Flag => ask_if_heard(turn, Consequence::Flag, say!("really_flag"), source),
         Command::Draw => {
@@ -249,12 +242,8 @@ fn tell(turn: &mut Turn<'_>, command: Command, messages: Vec<Message>) {
 }
 
 fn press(turn: &mut Turn<'_>, source: Source) {
-    if turn.state().outcome.is_some() {
-        return turn.decline(say!("game_is_over"));
-    }
-    if let Some(refusal) = guards::press(turn) {
-        return turn.refuse(&refusal);
-    }
+    stop_if!(turn, turn.is_over(), say!("game_is_over"));
+    stop_if!(turn, guards::press(turn));
     match turn.state().stage.clone() {
         Stage::ToMove => protocol::press_without(turn),
         Stage::Announced { .. } => protocol::press_announced(turn),
@@ -301,7 +290,7 @@ fn no(turn: &mut Turn<'_>) {
 }
 
 fn tell_nothing_to_confirm(turn: &mut Turn<'_>) {
-    let announced = turn.state().announced().is_some() && turn.state().outcome.is_none();
+    let announced = turn.state().announced().is_some() && !turn.is_over();
     turn.say(Weight::Chatter, if announced { say!("already_announced") } else { say!("nothing_to_confirm") });
 }
 
@@ -312,22 +301,18 @@ pub(super) fn withdraw(turn: &mut Turn<'_>) {
 
 /// A slip of the tongue is corrected at once and before the clock is pressed (fide-2018 D.2.8).
 fn correct(turn: &mut Turn<'_>, with: Option<Reading>, source: Source, text: &str) {
-    if turn.state().outcome.is_some() {
-        return turn.decline(say!("game_is_over"));
-    }
+    stop_if!(turn, turn.is_over(), say!("game_is_over"));
     // A claim of the flag is about the move that was announced then.
     let again = |mv| matches!(with, Some(Reading::Move(said)) if said == mv);
     let sealed = || {
         resumption::sealed_and_opened(turn).filter(|mv| !again(*mv)).map(|mv| {
-            let article = article(&turn.state().edition().resumed);
+            let article = article(&turn.edition().resumed);
             Refusal::Told(say!("must_play", mv = turn.session.spoken(mv), article))
         })
     };
     let opened = with.as_ref().filter(|_| turn.state().announced().is_none());
     let closed = || opened.and_then(|with| guards::words(turn, with, source));
-    if let Some(refusal) = guards::result(turn).or_else(sealed).or_else(closed) {
-        return turn.refuse(&refusal);
-    }
+    stop_if!(turn, guards::result(turn).or_else(sealed).or_else(closed));
     if let Some(Reading::Move(mv)) = with
         && let Some(refusal) = guards::touch(turn, mv)
     {
@@ -362,9 +347,7 @@ fn correct(turn: &mut Turn<'_>, with: Option<Reading>, source: Source, text: &st
 }
 
 fn announce_instead(turn: &mut Turn<'_>, mv: Move, source: Source, text: &str) {
-    if let Some(refusal) = guards::choice(turn, mv) {
-        return turn.refuse(&refusal);
-    }
+    stop_if!(turn, guards::choice(turn, mv));
     match source {
         Source::Typed => {
             turn.tell(Weight::Announcement, Event::Corrected { uci: turn.uci(mv) });
@@ -372,7 +355,7 @@ fn announce_instead(turn: &mut Turn<'_>, mv: Move, source: Source, text: &str) {
         }
         Source::Heard => {
             take_back(turn);
-            dialogue::propose(turn, mv, text);
+            turn.propose(mv, text);
         }
     }
     flag::call_flag_after_correction(turn);
@@ -385,7 +368,7 @@ pub(super) fn take_back(turn: &mut Turn<'_>) {
 
 fn repeat(turn: &mut Turn<'_>) {
     if turn.session.asks_to_sign().is_some() {
-        return sheets::ask_for_signatures(turn);
+        return sheets::ask_to_sign(turn, true);
     }
     match turn.state().stage.clone() {
         Stage::Proposed(mv) => dialogue::read_back(turn, mv),

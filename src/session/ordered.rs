@@ -161,9 +161,7 @@ fn adopt(turn: &mut Turn<'_>, ahead: Session, outputs: Vec<Output>, reason: Opti
 fn question_before(turn: &Turn<'_>, decision: &Decision, ahead: &Session) -> Option<Message> {
     let state = turn.state();
     match (decision, state.outcome, ahead.state.outcome) {
-        (Decision::Order(Order::Reopen(_)), Some(outcome), None) => {
-            Some(say!("really_reopen", outcome))
-        }
+        (Decision::Order(Order::Reopen(_)), Some(outcome), None) => Some(say!("really_reopen", outcome)),
         (_, None, Some(outcome)) => {
             let article = ahead.state.article.clone();
             Some(say!("really_end", outcome, article))

@@ -93,7 +93,7 @@ fn guard_side(turn: &Turn<'_>, reading: &Reading, deed: Option<Deed>) -> Option<
 
 /// Whether this counts for nobody, because nobody is named.
 pub(super) fn guard_name(turn: &Turn<'_>, deed: Deed) -> Option<Refusal> {
-    let over = turn.state().outcome().is_some() && deed != Deed::Sign;
+    let over = turn.is_over() && deed != Deed::Sign;
     (turn.by.is_none() && turn.is_rated() && !over).then_some(Refusal::Nameless(deed))
 }
 
@@ -103,7 +103,7 @@ fn guard_turn(turn: &Turn<'_>, deed: Deed) -> Option<Refusal> {
     let who = turn.by?;
     let other = who.side()? != turn.state().mover();
     let for_both = matches!((deed, who), (Deed::Announce, Party::Assistant(_)));
-    let over = turn.state().outcome().is_some();
+    let over = turn.is_over();
     (other && whose(deed) == OnBehalf::Movers && !for_both && !over).then_some(Refusal::NotHisTurn(who))
 }
 

@@ -2,6 +2,7 @@
 //! increment, more moves for a mate; and the mate that a player demands.
 
 use super::phrase::Phrase;
+use super::refusal::stop_if;
 use super::turn::{Turn, Weight, article_where};
 use super::{draws, ends, flag, moves, ordered, people};
 use crate::clock::{Clock, Mode};
@@ -16,9 +17,7 @@ const MINUTE_MS: u64 = 60_000;
 
 /// A command that is typed only, of `by` or else of the mover, with the number that came with it.
 pub(super) fn petition(turn: &mut Turn<'_>, command: Command, number: Option<u32>, by: Option<Color>) {
-    if turn.state().outcome.is_some() {
-        return turn.decline(say!("game_is_over"));
-    }
+    stop_if!(turn, turn.is_over(), say!("game_is_over"));
     let color = by.unwrap_or_else(|| turn.state().mover());
     match command {
         Command::ClaimPerpetual => claim_perpetual(turn, color),
@@ -85,7 +84,7 @@ pub(super) fn tell_arbiter_first(turn: &mut Turn<'_>, weight: Weight) {
 }
 
 fn claim_perpetual(turn: &mut Turn<'_>, color: Color) {
-    let article @ Some(_) = article_where(&turn.state().edition().perpetual_check) else {
+    let article @ Some(_) = article_where(&turn.edition().perpetual_check) else {
         return draws::no_such_claim(turn, color);
     };
     ask_arbiter(turn, color, Petition::PerpetualCheck, article);
@@ -98,9 +97,7 @@ pub(super) fn ask_arbiter(turn: &mut Turn<'_>, color: Color, petition: Petition,
 /// The player to move has little time in the last period of a game without increment (fide-2009 10.2,
 /// fide-2018 III.4, III.5).
 fn claim_slow(turn: &mut Turn<'_>, color: Color) {
-    let Some(ruled) = turn.state().edition().slow_finish.clone() else {
-        return draws::no_such_claim(turn, color);
-    };
+    let Some(ruled) = turn.edition().slow_finish.clone() else { return draws::no_such_claim(turn, color) };
     let (rule, article) = (ruled.rule, Some(ruled.article));
     if turn.state().draws().postponed.is_some() {
         return draws::bar(turn, color, article.clone(), say!("decision_postponed", article));
@@ -109,7 +106,7 @@ fn claim_slow(turn: &mut Turn<'_>, color: Color) {
         let article = Some(article);
         return draws::bar(turn, color, article.clone(), say!("slow_not_announced", article));
     }
-    let barred = turn.state().edition().slow_finish_barred(turn.state().tempo()).cloned();
+    let barred = turn.edition().slow_finish_barred(turn.state().tempo()).cloned();
     if barred.is_some() || !is_slow_finish(turn, color) {
         let article = barred.or(article);
         return draws::bar(turn, color, article.clone(), say!("slow_not_here", article));
@@ -126,7 +123,7 @@ fn claim_slow(turn: &mut Turn<'_>, color: Color) {
         turn.record(Event::Withdrawn);
         turn.session.talk.asking = None;
     }
-    let first = turn.state().edition().slow_increment.clone();
+    let first = turn.edition().slow_increment.clone();
     match first.filter(|_| !turn.state().draws().increment_asked) {
         Some(ruled) => ask_arbiter(turn, color, Petition::Increment, Some(ruled.article)),
         None => ask_arbiter(turn, color, Petition::SlowFinish, article),
@@ -135,7 +132,7 @@ fn claim_slow(turn: &mut Turn<'_>, color: Color) {
 
 /// Where it stands that the rules of the slow finish would have had to be announced, if they were not.
 pub(super) fn slow_finish_is_in_force(turn: &Turn<'_>) -> Result<(), Article> {
-    let announced = article_where(&turn.state().edition().slow_announced);
+    let announced = article_where(&turn.edition().slow_announced);
     announced.filter(|_| !turn.state().setup.slow_finish).map_or(Ok(()), Err)
 }
 
@@ -149,9 +146,7 @@ fn is_slow_finish(turn: &Turn<'_>, color: Color) -> bool {
 
 /// At any time either player may demand to be mated; the number is what theory needs (fide-1930 16.1 f).
 fn demand_mate(turn: &mut Turn<'_>, color: Color, theory: Option<u32>) {
-    let Some(ruled) = turn.state().edition().mate_demand.clone() else {
-        return draws::no_such_claim(turn, color);
-    };
+    let Some(ruled) = turn.edition().mate_demand.clone() else { return draws::no_such_claim(turn, color) };
     let (rule, article) = (ruled.rule, Some(ruled.article));
     let stands = turn.state().draws().demand;
     let color = stands.map_or(color, |demand| demand.color);
@@ -167,7 +162,7 @@ fn demand_mate(turn: &mut Turn<'_>, color: Color, theory: Option<u32>) {
 
 pub(super) fn end_if_demand_is_met(turn: &mut Turn<'_>) {
     let met = turn.state().draws().demand.is_some_and(|demand| demand.made >= demand.moves);
-    if met && turn.state().outcome.is_none() {
+    if met && !turn.is_over() {
         ends::end_for(turn, Outcome::draw(Reason::MateDemanded));
     }
 }
@@ -204,7 +199,7 @@ pub(super) fn answer_petition(turn: &mut Turn<'_>, verdict: ArbiterVerdict, minu
 /// Granted: a draw. Refused: the game goes on, and time for the opponent where the Laws have that.
 fn decide(turn: &mut Turn<'_>, asked: Asked, verdict: ArbiterVerdict, reason: Reason) {
     if verdict == ArbiterVerdict::Granted {
-        let article = turn.state().edition().article(reason).cloned();
+        let article = turn.edition().article(reason).cloned();
         answered(turn, verdict, (0, 0), article);
         return ends::end_for(turn, Outcome::draw(reason));
     }
@@ -219,7 +214,7 @@ fn decide(turn: &mut Turn<'_>, asked: Asked, verdict: ArbiterVerdict, reason: Re
 fn postpone(turn: &mut Turn<'_>, asked: Asked, minutes: Option<u32>) {
     let most_ms = slow_bonus_ms(turn);
     let bonus_ms = minutes.map_or(0, |minutes| u64::from(minutes).saturating_mul(MINUTE_MS).min(most_ms));
-    let article = turn.state().edition().article(Reason::SlowFinish).cloned();
+    let article = turn.edition().article(Reason::SlowFinish).cloned();
     answered(turn, ArbiterVerdict::Postponed, (bonus_ms, 0), article.clone());
     turn.answer(say!("decision_postponed", article));
     draws::tell_bonus(turn, asked.color.other(), bonus_ms);
@@ -230,7 +225,7 @@ fn decide_increment(turn: &mut Turn<'_>, asked: Asked, verdict: ArbiterVerdict) 
     if turn.state().draws().offer_to_answer().is_some() {
         return tell_arbiter_first(turn, Weight::Answer);
     }
-    let Some(ruled) = turn.state().edition().slow_increment.clone() else { return };
+    let Some(ruled) = turn.edition().slow_increment.clone() else { return };
     let (time_ms, article) = (ruled.rule.ms(), Some(ruled.article));
     if verdict == ArbiterVerdict::Refused {
         answered(turn, verdict, (0, 0), article.clone());
@@ -244,7 +239,7 @@ fn decide_increment(turn: &mut Turn<'_>, asked: Asked, verdict: ArbiterVerdict) 
 
 /// Granted: so many times what theory needs. Refused: the usual number, unless mate is demanded already.
 fn decide_moves(turn: &mut Turn<'_>, asked: Asked, verdict: ArbiterVerdict, number: u32) {
-    let Some(ruled) = turn.state().edition().mate_demand.clone() else { return };
+    let Some(ruled) = turn.edition().mate_demand.clone() else { return };
     let (rule, article) = (ruled.rule, Some(ruled.article));
     answered(turn, verdict, (0, 0), article.clone());
     if verdict == ArbiterVerdict::Granted {
@@ -267,20 +262,20 @@ pub(super) fn answered(
 }
 
 fn tell_refusal(turn: &mut Turn<'_>, reason: Reason) -> Option<Article> {
-    let article = turn.state().edition().article(reason).cloned();
+    let article = turn.edition().article(reason).cloned();
     turn.answer(say!("petition_refused", article = article.clone()));
     article
 }
 
 fn slow_bonus_ms(turn: &Turn<'_>) -> u64 {
-    turn.state().edition().slow_finish.as_ref().map_or(0, |ruled| ruled.rule.bonus.ms())
+    turn.edition().slow_finish.as_ref().map_or(0, |ruled| ruled.rule.bonus.ms())
 }
 
 // ---- time-outs of a player who lives on the increment (fqe-2018 15.1)
 
 /// The clocks stand while the arbiter decides.
 pub(super) fn ask_time_out(turn: &mut Turn<'_>, color: Color) {
-    let article @ Some(_) = article_where(&turn.state().edition().time_out) else {
+    let article @ Some(_) = article_where(&turn.edition().time_out) else {
         return draws::no_such_claim(turn, color);
     };
     let Some(clock) = &turn.state().clock else { return draws::bar(turn, color, article, say!("no_clock")) };
@@ -302,7 +297,7 @@ fn moves_since_used_up(turn: &Turn<'_>, color: Color) -> Option<u32> {
 
 /// Granted: the clocks stand until somebody starts them again.
 pub(super) fn decide_time_out(turn: &mut Turn<'_>, asked: Asked, verdict: ArbiterVerdict) {
-    let article = article_where(&turn.state().edition().time_out);
+    let article = article_where(&turn.edition().time_out);
     answered(turn, verdict, (0, 0), article.clone());
     turn.answer(match verdict {
         ArbiterVerdict::Granted => say!("time_out_granted", color = asked.color, article),

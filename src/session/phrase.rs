@@ -1,5 +1,6 @@
 //! What somebody typed or said at once, and what of all that goes on at the table takes it.
 
+use super::refusal::stop_if;
 use super::turn::{Turn, Weight};
 use super::{
     adjourn, arbiter, dialogue, differ, guards, helped, moves, ordered, people, petitions, protocol, sheets,
@@ -75,9 +76,7 @@ pub(super) fn take_in(turn: &mut Turn<'_>, said: Phrase<'_>) {
 /// 9. A repetition comes before a reply, for they are said in the same words.
 /// 10. Offers and claims with a move in them come before that move, and before bare commands.
 fn phrase(turn: &mut Turn<'_>, said: &Phrase<'_>, reading: Reading) {
-    if said.text.len() > LONGEST_LINE {
-        return turn.decline(say!("line_too_long"));
-    }
+    stop_if!(turn, said.text.len() > LONGEST_LINE, say!("line_too_long"));
     turn.session.talk.answered = 0;
     if !said.sure && ask_again_if_unsure(turn, said) {
         return;
@@ -91,14 +90,14 @@ fn phrase(turn: &mut Turn<'_>, said: &Phrase<'_>, reading: Reading) {
     if turn.state().is_differing() {
         return differ::while_boards_differ(turn, said);
     }
-    if turn.state().draws().asked.is_some() && turn.state().outcome.is_none() {
+    if turn.state().draws().asked.is_some() && !turn.is_over() {
         return petitions::while_the_arbiter_decides(turn, said);
     }
     if !said.is_typed() && is_of_boards(&reading, said) {
         return turn.say(Weight::Aside, say!("no_announcement"));
     }
     if after_arbiter && sheets::asks_to_sign_again(turn, &reading) {
-        return sheets::ask_for_signatures(turn);
+        return sheets::ask_to_sign(turn, true);
     }
     if let Some(color) = turn.session.asks_to_sign()
         && sheets::take_signature(turn, color, &reading, said.source)
@@ -108,9 +107,7 @@ fn phrase(turn: &mut Turn<'_>, said: &Phrase<'_>, reading: Reading) {
     if people::settle(turn, &reading, said.source) {
         return;
     }
-    if let Some(refusal) = guards::phrase(turn, &reading) {
-        return turn.refuse(&refusal);
-    }
+    stop_if!(turn, guards::phrase(turn, &reading));
     if turn.state().awaits_repetition() && protocol::take_repetition(turn, said) {
         return;
     }
@@ -149,7 +146,8 @@ pub(super) fn ask_again_if_unsure(turn: &mut Turn<'_>, said: &Phrase<'_>) -> boo
 
 /// Whether it belongs to boards that are read, and is no command: while none is, it came out of talk.
 pub(super) fn is_of_boards(reading: &Reading, said: &Phrase<'_>) -> bool {
-    !matches!(reading, Reading::Command(_)) && said.reader.board_completeness(&said.text).is_some()
+    !matches!(reading, Reading::Command(_) | Reading::Move(_))
+        && said.reader.board_completeness(&said.text).is_some()
 }
 
 /// The words as they are meant. A piece alone, said by whoever left it out, completes his promotion; where the piece

@@ -6,12 +6,12 @@
 //! told to both at once; in a rated game it is noted for the arbiter and nothing is said.
 
 use super::phrase::Phrase;
-use super::refusal::{NOISE, Refusal};
+use super::refusal::{NOISE, Refusal, stop_if};
 use super::turn::{Turn, Weight, article_where};
 use super::{ends, guards, people};
 use crate::game::event::{CompletedBy, Event, Source};
 use crate::game::state::Stage;
-use crate::language::{Command, Reader, Reading, Spoken};
+use crate::language::{Command, Reader, Reading};
 use crate::rules::{Color, Deed, Move, Party, Position};
 
 /// What a repetition is beside the announcement.
@@ -62,8 +62,7 @@ fn repeated_rightly(turn: &mut Turn<'_>, before: &Position, mv: Move) {
     turn.record(Event::Repeated);
     turn.session.talk.asking = None;
     if !turn.is_rated() {
-        let mv = Box::new(Spoken { position: before.clone(), mv });
-        turn.say(Weight::Chatter, say!("repeated", mv));
+        turn.say(Weight::Chatter, say!("repeated", mv = (before, mv)));
     }
     tell_unpressed(turn);
 }
@@ -113,9 +112,7 @@ pub(super) fn said_again(turn: &mut Turn<'_>, reading: &Reading, mv: Move) {
 
 /// `made`: on the board that was named, or else that of whoever says so, or the next that is missing.
 pub(super) fn make(turn: &mut Turn<'_>, named: Option<Color>) {
-    if turn.state().outcome().is_some() {
-        return turn.decline(say!("game_is_over"));
-    }
+    stop_if!(turn, turn.is_over(), say!("game_is_over"));
     let proposed = matches!(turn.state().stage, Stage::Proposed(_));
     let announcer = turn.state().last_announced().map(|(position, _)| position.turn());
     let Some(announcer) = announcer.filter(|_| turn.is_full() && !proposed) else {
@@ -130,9 +127,7 @@ pub(super) fn make(turn: &mut Turn<'_>, named: Option<Color>) {
     };
     let next = if *made.get(announcer) { announcer.other() } else { announcer };
     let board = named.or(own).unwrap_or(next);
-    if let Some(refusal) = guard_board(turn, board, announcer) {
-        return turn.refuse(&refusal);
-    }
+    stop_if!(turn, guard_board(turn, board, announcer));
     if *made.get(board) {
         return turn.say(Weight::Chatter, say!("made_already", color = board));
     }
@@ -144,7 +139,7 @@ pub(super) fn make(turn: &mut Turn<'_>, named: Option<Color>) {
 fn guard_board(turn: &Turn<'_>, board: Color, announcer: Color) -> Option<Refusal> {
     let who = turn.by?;
     if matches!(who, Party::Player(color) if color != board) {
-        let article = article_where(&turn.state().edition().announced);
+        let article = article_where(&turn.edition().announced);
         return Some(Refusal::NotHisTask(who, article));
     }
     people::guard_deed(turn, if board == announcer { Deed::MakeOwn } else { Deed::Make })
@@ -159,18 +154,11 @@ pub(super) fn make_by_sight(turn: &mut Turn<'_>) -> bool {
         turn.record(Event::MadeOn { board: color });
         ends::end_if_over(turn);
     }
-    turn.state().outcome().is_none()
-}
-
-pub(super) fn last_announced(turn: &Turn<'_>) -> Option<Box<Spoken>> {
-    let (position, mv) = turn.state().last_announced()?;
-    Some(Box::new(Spoken { position: position.clone(), mv }))
+    !turn.is_over()
 }
 
 pub(super) fn press_announced(turn: &mut Turn<'_>) {
-    if let Some(refusal) = guards::completion(turn) {
-        return turn.refuse(&refusal);
-    }
+    stop_if!(turn, guards::completion(turn));
     if make_by_sight(turn) {
         ends::complete(turn, CompletedBy::Press);
     }
@@ -189,13 +177,11 @@ pub(super) fn press_without(turn: &mut Turn<'_>) {
     }
     let refers = words.is_some();
     turn.record(Event::PressedWithout { words });
-    if !refers {
-        return turn.decline(say!("nothing_to_press"));
-    }
+    stop_if!(turn, !refers, say!("nothing_to_press"));
     if running {
         turn.record(Event::ClockStopped);
     }
-    let window = turn.state().edition().illegal_window(turn.state().tempo());
+    let window = turn.edition().illegal_window(turn.state().tempo());
     let article = window.map(|ruled| ruled.article.clone());
     turn.answer(say!("referred", color = turn.state().mover(), article));
 }

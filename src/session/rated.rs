@@ -1,6 +1,7 @@
 //! What a rated game keeps for the arbiter: reports of players to be judged, and what waits for a decision.
 
 use super::guards::is_of_touching;
+use super::refusal::stop_if;
 use super::turn::Turn;
 use super::{adjourn, differ, ends, finding, guards, petitions, resumption, touch};
 use crate::game::event::Source;
@@ -39,12 +40,10 @@ pub(super) fn enter_for_player(turn: &mut Turn<'_>, reading: &Reading) -> bool {
 /// Starting and stopping the clocks, which somebody may do who calls the arbiter (fide-2018 6.11.2), is noted where it
 /// is done; what was stopped, where there is an arbiter, nobody else starts again (fide-2018 6.11.3).
 pub(super) fn run_clock(turn: &mut Turn<'_>, command: Command) {
-    let noted = turn.is_players() && turn.state().outcome().is_none();
+    let noted = turn.is_players() && !turn.is_over();
     let starts = command == Command::Start;
     let halt = guards::halt(turn).filter(|_| noted && starts && turn.state().pin().is_some());
-    if let Some(refusal) = halt {
-        return turn.refuse(&refusal);
-    }
+    stop_if!(turn, halt);
     // At the beginning somebody has to.
     let begins = starts && turn.state().history.moves().is_empty() && turn.state().halt().is_none();
     // How long they stood is noted, with whoever starts them.

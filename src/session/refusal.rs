@@ -10,6 +10,22 @@ use crate::language::{Message, Reading, Unclear};
 use crate::rules::laws::Article;
 use crate::rules::{Color, Deed, Move, Party, Position};
 
+/// Does no more of something where a refusal stands against it, or this message where that is so.
+macro_rules! stop_if {
+    ($turn:ident, $refusal:expr) => {
+        if let Some(refusal) = $refusal {
+            return $turn.refuse(&refusal);
+        }
+    };
+    ($turn:ident, $is_so:expr, $told:expr) => {
+        if $is_so {
+            return $turn.decline($told);
+        }
+    };
+}
+
+pub(super) use stop_if;
+
 /// What a recogniser hears where nobody says anything.
 pub(super) const NOISE: Reading = Reading::Unclear(Unclear::PartUnheard { other_words: false });
 
@@ -71,7 +87,7 @@ pub(super) fn record_refusal(turn: &mut Turn<'_>, refusal: &Refusal) {
 fn left_by(turn: &Turn<'_>, refusal: &Refusal) -> Option<Event> {
     let words = turn.text.trim().to_owned();
     let refused = |why, article| Some(Event::Refused { words: words.clone(), why, article });
-    let edition = turn.state().edition();
+    let edition = turn.edition();
     match refusal {
         // Whoever tries to act for another is the arbiter's to know.
         Refusal::NotHisTask(..)
@@ -86,7 +102,7 @@ fn left_by(turn: &Turn<'_>, refusal: &Refusal) -> Option<Event> {
         }
         Refusal::ForTheArbiter { touching } => Some(Event::Noted { by: turn.by, words, touching: *touching }),
         Refusal::TouchReported => Some(Event::Noted { by: turn.by, words, touching: false }),
-        Refusal::NotTaken(_) if turn.state().outcome().is_some() => None,
+        Refusal::NotTaken(_) if turn.is_over() => None,
         Refusal::NotTaken(color) => Some(Event::NotTaken { words, color: Some(*color) }),
         Refusal::BoundWords(_) => Some(Event::NotTaken { words, color: Some(turn.state().mover()) }),
         Refusal::BoundMove { other, .. } => {
@@ -110,16 +126,12 @@ pub(super) fn told(turn: &Turn<'_>, refusal: &Refusal) -> Message {
 }
 
 fn words(turn: &Turn<'_>, refusal: &Refusal) -> Message {
-    let edition = turn.state().edition();
+    let edition = turn.edition();
     match refusal.clone() {
         Refusal::Told(told) => told,
-        Refusal::SheetsClosed => {
-            say!("sheets_locked", article = article_where(&edition.signatures))
-        }
+        Refusal::SheetsClosed => say!("sheets_locked", article = article_where(&edition.signatures)),
         Refusal::Sealing => adjourn::sealing(turn, article(&edition.sealed_move)),
-        Refusal::EnvelopeFirst => {
-            say!("envelope_first", article = article(&edition.opened_when_present))
-        }
+        Refusal::EnvelopeFirst => say!("envelope_first", article = article(&edition.opened_when_present)),
         Refusal::NotHisTask(who, article) => say!("not_his_task", who, article),
         Refusal::NoSuchAssistant(who, article) => say!("no_such_assistant", who, article),
         Refusal::NotHisTurn(who) => say!("not_his_turn", who, color = turn.state().mover()),
@@ -148,9 +160,7 @@ fn words(turn: &Turn<'_>, refusal: &Refusal) -> Message {
             let (then, article) = duty_of(turn.state());
             say!("touch_broken", then, article)
         }
-        Refusal::TooLateToCorrect => {
-            say!("too_late_to_correct", article = article_where(&edition.slip))
-        }
+        Refusal::TooLateToCorrect => say!("too_late_to_correct", article = article_where(&edition.slip)),
         Refusal::MoveOrFlag(color) if turn.is_rated() => say!("move_before_flag", color),
         Refusal::MoveOrFlag(color) => say!("move_or_flag", color),
         Refusal::Halted(halt) => rated::halted(turn, halt),

@@ -1,7 +1,7 @@
 //! An adjourned game is taken up again: who is there, the envelope opened or lost, and wrong times (fide-2018 I.7 to
 //! I.13).
 
-use super::refusal::Refusal;
+use super::refusal::{Refusal, stop_if};
 use super::turn::{Output, Turn, Weight, article, article_where};
 use super::{adjourn, ends, flag, guards, illegal, irregular, moves};
 use crate::game::adjourned::{Adjourning, Adjournment, Contents, Phase, Reads};
@@ -26,7 +26,7 @@ pub(super) fn absent(turn: &mut Turn<'_>, whose: WhichPlayers) {
         return turn.refuse(&Refusal::Sealing);
     }
     let (sealer, replier) = (it.sealer, it.replier());
-    let edition = turn.state().edition();
+    let edition = turn.edition();
     let runs = article_where(&edition.adjournment_absent);
     let grace = edition.adjournment.as_ref().is_some_and(|ruled| ruled.rule.ms() > 0);
     let both = article_where(&edition.both_absent).filter(|_| grace).or_else(|| runs.clone());
@@ -55,7 +55,7 @@ pub(super) fn absent(turn: &mut Turn<'_>, whose: WhichPlayers) {
 
 /// The clock of whoever has to reply ought to have been started at the hour of the resumption (fide-2018 I.9.2).
 fn count_from_the_hour(turn: &mut Turn<'_>, color: Color) {
-    let article = article_where(&turn.state().edition().adjournment_absent);
+    let article = article_where(&turn.edition().adjournment_absent);
     let runs = turn.state().clock.as_ref().and_then(crate::clock::Clock::running) == Some(color);
     let Some(late_ms) = since_the_hour(turn).filter(|ms| *ms > 0 && runs && article.is_some()) else {
         return;
@@ -93,15 +93,13 @@ fn tell_running(turn: &mut Turn<'_>, color: Color, article: Option<Article>) {
 }
 
 pub(super) fn present(turn: &mut Turn<'_>, whose: WhichPlayers) {
-    if turn.state().adjournment().is_none() {
-        return turn.decline(say!("not_adjourned"));
-    }
+    stop_if!(turn, turn.state().adjournment().is_none(), say!("not_adjourned"));
     let colors = match whose {
         WhichPlayers::One(color) => vec![color],
         WhichPlayers::Both => Color::ALL.to_vec(),
     };
     for color in colors {
-        let article = article(&turn.state().edition().adjournment_absent);
+        let article = article(&turn.edition().adjournment_absent);
         turn.tell(Weight::Answer, Event::Adjournment(Adjourning::Present { color, article }));
     }
 }
@@ -117,7 +115,7 @@ pub(super) fn late_for_resumption(turn: &mut Turn<'_>, whose: WhichPlayers, by_m
         tell_how_late(turn);
     }
     let by_ms = by_ms.or(since);
-    let limit = turn.state().edition().adjournment.clone();
+    let limit = turn.edition().adjournment.clone();
     let may = |ms: &u64| limit.as_ref().is_none_or(|ruled| *ms <= ruled.rule.ms());
     match (whose, by_ms.filter(may), &limit) {
         (WhichPlayers::One(color), Some(ms), _) => resumes(turn, color, ms),
@@ -126,7 +124,7 @@ pub(super) fn late_for_resumption(turn: &mut Turn<'_>, whose: WhichPlayers, by_m
         }
         (WhichPlayers::One(color), None, Some(limit)) => comes_too_late(turn, color, &limit.article),
         // The arbiter enters the result where the Laws do not say who loses.
-        (WhichPlayers::Both, None, _) | (_, None, None) => turn.decline(say!("laws_silent")),
+        (WhichPlayers::Both, None, _) | (_, None, None) => turn.laws_silent(),
     }
 }
 
@@ -135,7 +133,7 @@ pub(super) fn late_for_resumption(turn: &mut Turn<'_>, whose: WhichPlayers, by_m
 fn comes_too_late(turn: &mut Turn<'_>, color: Color, limit: &Article) {
     let closed = turn.state().adjournment().filter(|it| it.phase == Phase::Closed && !it.reply);
     let sealer = closed.map(|it| it.sealer);
-    let rule = turn.state().edition().late_end.clone();
+    let rule = turn.edition().late_end.clone();
     let may_end = rule.filter(|ruled| ruled.rule == LateEnd::Either || sealer == Some(color));
     match may_end.filter(|_| sealer.is_some()) {
         Some(ruled) => {
@@ -148,7 +146,7 @@ fn comes_too_late(turn: &mut Turn<'_>, color: Color, limit: &Article) {
 
 /// Who has to reply to the sealed move has lost the time until arriving (fide-2018 I.9.2), unless that clock has run.
 fn resumes(turn: &mut Turn<'_>, color: Color, by_ms: u64) {
-    let edition = turn.state().edition();
+    let edition = turn.edition();
     let article = article_where(&edition.adjournment_absent);
     let it = turn.state().adjournment();
     let replier = it.map_or(!turn.state().mover(), Adjournment::replier);
@@ -174,7 +172,7 @@ pub(super) fn open_envelope(turn: &mut Turn<'_>) {
         (Phase::Open | Phase::Closed, None) => turn.answer(say!("envelope_on_paper", color = it.sealer)),
         (Phase::Closed, Some(envelope)) => {
             let color = !it.sealer;
-            let article = article_where(&turn.state().edition().opened_when_present);
+            let article = article_where(&turn.edition().opened_when_present);
             if *it.absent.get(color) && it.forfeits.is_none() && article.is_some() {
                 return turn.answer(say!("replier_absent", color, article));
             }
@@ -192,7 +190,7 @@ pub(super) fn opened(turn: &mut Turn<'_>, contents: &Contents) {
     {
         contents.reads = Reads::Faulty(SealedFault::Unclear);
     }
-    let edition = turn.state().edition();
+    let edition = turn.edition();
     let article = if it.reply { article(&edition.reply_sealed) } else { article(&edition.resumed) };
     let (words, color) = (contents.words.clone(), it.sealer);
     turn.answer(say!("envelope_opened", color, words, article = article.clone()));
@@ -211,20 +209,20 @@ fn play_sealed(turn: &mut Turn<'_>) {
     turn.record(Event::Made);
     turn.say(Weight::Announcement, moves::announcement(turn, mv));
     ends::end_if_over(turn);
-    if turn.state().outcome.is_some() {
+    if turn.is_over() {
         return;
     }
     turn.record(Event::Completed { by: CompletedBy::Press });
     if let Some(color) = it.forfeits {
-        let article = article(&turn.state().edition().adjournment);
+        let article = article(&turn.edition().adjournment);
         return ends::end(turn, Outcome::win(!color, Reason::LateArrival), article);
     }
-    let (color, article) = (it.replier(), article(&turn.state().edition().resumed));
+    let (color, article) = (it.replier(), article(&turn.edition().resumed));
     if stands {
         turn.answer(say!("clock_runs_for", color, article));
     }
     if *it.absent.get(it.sealer) {
-        let article = article_where(&turn.state().edition().reply_sealed);
+        let article = article_where(&turn.edition().reply_sealed);
         turn.answer(say!("sealer_absent", color = it.sealer, opponent = color, article));
     }
     flag::check_flag(turn);
@@ -252,7 +250,7 @@ pub(super) fn tell_fault(turn: &mut Turn<'_>, contents: &Contents) {
 pub(super) fn fault(turn: &Turn<'_>, contents: &Contents) -> Option<[Message; 2]> {
     let color = turn.state().adjournment()?.sealer;
     let Reads::Faulty(fault) = contents.reads else { return None };
-    let edition = turn.state().edition();
+    let edition = turn.edition();
     let why = match fault {
         SealedFault::Ambiguous => say!("sealed_ambiguous"),
         SealedFault::Unclear => say!("sealed_unclear"),
@@ -274,7 +272,7 @@ pub(super) fn read_sealed(turn: &mut Turn<'_>, text: &str, reader: &Reader) -> b
         return true;
     };
     let Reads::Faulty(fault) = contents.reads else { return true };
-    let edition = turn.state().edition();
+    let edition = turn.edition();
     let article = article_where(&edition.sealed_repair).or_else(|| edition.sealed_fault(fault).cloned());
     let contents = Contents { reads: Reads::One(turn.uci(mv)), ..contents };
     turn.record(Event::Adjournment(Adjourning::Opened { contents, article }));
@@ -294,12 +292,12 @@ pub(super) fn faulty(turn: &Turn<'_>) -> Option<Contents> {
 pub(super) fn confirm_fault(turn: &mut Turn<'_>) -> bool {
     let Some(Contents { reads: Reads::Faulty(fault), .. }) = faulty(turn) else { return false };
     let Some(sealer) = turn.state().adjournment().map(|it| it.sealer) else { return false };
-    let Some(article) = turn.state().edition().sealed_fault(fault).cloned() else {
+    let Some(article) = turn.edition().sealed_fault(fault).cloned() else {
         turn.answer(say!("sealed_silent"));
         return true;
     };
     let article = Some(article);
-    match turn.state().history.flag_fall(turn.state().edition(), sealer) {
+    match turn.state().history.flag_fall(turn.edition(), sealer) {
         Some(ruling) => {
             let score = if ruling.outcome.score == Score::Draw { Score::Draw } else { Score::Win(!sealer) };
             ends::end(turn, Outcome { score, reason: Reason::SealedMove }, article);
@@ -311,24 +309,18 @@ pub(super) fn confirm_fault(turn: &mut Turn<'_>) -> bool {
 
 /// The sealer makes the move that he says he has sealed (fide-2018 I.12.1).
 pub(super) fn envelope_lost(turn: &mut Turn<'_>) {
-    if !guards::holds_envelope(turn) {
-        return turn.decline(say!("not_adjourned"));
-    }
-    let article = article_where(&turn.state().edition().envelope_lost);
+    stop_if!(turn, !guards::holds_envelope(turn), say!("not_adjourned"));
+    let article = article_where(&turn.edition().envelope_lost);
     if article.is_none() {
-        turn.decline(say!("laws_silent"));
+        turn.laws_silent();
     }
     turn.tell(Weight::Answer, Event::Adjournment(Adjourning::Lost { article }));
 }
 
 /// The position of the adjournment cannot be established (fide-2018 I.12.2).
 pub(super) fn position_lost(turn: &mut Turn<'_>) {
-    if turn.state().adjournment().is_none() {
-        return turn.decline(say!("not_adjourned"));
-    }
-    let Some(ruled) = turn.state().edition().position_lost.clone() else {
-        return turn.decline(say!("laws_silent"));
-    };
+    stop_if!(turn, turn.state().adjournment().is_none(), say!("not_adjourned"));
+    let Some(ruled) = turn.edition().position_lost.clone() else { return turn.laws_silent() };
     let what = Irregularity::Displaced;
     irregular::remedy(turn, ruled.rule, ruled.article, what, Reason::Unrestorable);
 }
@@ -336,9 +328,7 @@ pub(super) fn position_lost(turn: &mut Turn<'_>) {
 /// The position was set up wrongly at the resumption: what was played since is annulled (fide-1930 21.8).
 pub(super) fn position_wrong(turn: &mut Turn<'_>) {
     let Some(plies) = turn.state().taken_up else { return turn.decline(say!("not_adjourned")) };
-    let Some(article) = article_where(&turn.state().edition().position_wrong) else {
-        return turn.decline(say!("laws_silent"));
-    };
+    let Some(article) = article_where(&turn.edition().position_wrong) else { return turn.laws_silent() };
     // The sealed move stands: it comes out of the envelope.
     let wanted = (plies + 1).min(turn.state().history.moves().len());
     turn.session.pending.question.take();
@@ -349,12 +339,8 @@ pub(super) fn position_wrong(turn: &mut Turn<'_>) {
 
 /// The times of the adjournment cannot be established (fide-2018 I.12.1, fide-1930 21.7).
 pub(super) fn times_lost(turn: &mut Turn<'_>) {
-    if turn.state().adjournment().is_none() {
-        return turn.decline(say!("not_adjourned"));
-    }
-    let Some(ruled) = turn.state().edition().times_lost.clone() else {
-        return turn.decline(say!("laws_silent"));
-    };
+    stop_if!(turn, turn.state().adjournment().is_none(), say!("not_adjourned"));
+    let Some(ruled) = turn.edition().times_lost.clone() else { return turn.laws_silent() };
     match ruled.rule {
         TimesUnknown::ArbiterSets => turn.answer(say!("times_lost", article = Some(ruled.article))),
         TimesUnknown::Void => {
@@ -366,14 +352,10 @@ pub(super) fn times_lost(turn: &mut Turn<'_>) {
 
 /// A player says that the clocks were wrong at the resumption (fide-2018 I.13).
 pub(super) fn times_wrong(turn: &mut Turn<'_>) {
-    let article @ Some(_) = article_where(&turn.state().edition().wrong_times) else {
-        return turn.decline(say!("laws_silent"));
-    };
+    let article @ Some(_) = article_where(&turn.edition().wrong_times) else { return turn.laws_silent() };
     let left = turn.state().adjournment().filter(|it| !it.reply).and_then(|it| it.left);
     turn.answer(match left {
-        Some(left) => {
-            say!("times_wrong", white = Millis(left.white), black = Millis(left.black), article)
-        }
+        Some(left) => say!("times_wrong", white = Millis(left.white), black = Millis(left.black), article),
         None => say!("times_wrong_late", article),
     });
 }
@@ -381,5 +363,5 @@ pub(super) fn times_wrong(turn: &mut Turn<'_>) {
 /// Where it stands that a clock is set now because it was wrong at the resumption.
 pub(super) fn article_of_wrong_times(turn: &Turn<'_>) -> Option<Article> {
     turn.state().adjournment().filter(|it| it.phase != Phase::Asked)?;
-    article_where(&turn.state().edition().wrong_times)
+    article_where(&turn.edition().wrong_times)
 }

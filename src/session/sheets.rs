@@ -20,7 +20,7 @@ pub(super) fn recall(turn: &mut Turn<'_>, ply: usize) {
 
 /// The arbiter confirms the result that both have signed: it is definite, and the sheets are closed (fide-2018 8.7).
 pub(super) fn confirm_result(turn: &mut Turn<'_>) {
-    let Some(article) = article_where(&turn.state().edition().signatures) else {
+    let Some(article) = article_where(&turn.edition().signatures) else {
         return turn.decline(say!("nothing_to_sign"));
     };
     if turn.state().confirmed {
@@ -40,11 +40,11 @@ pub(super) fn confirm_result(turn: &mut Turn<'_>) {
 
 /// A player signs both sheets and the result on them (fide-2018 8.7). A misheard word signs nothing.
 pub(super) fn sign(turn: &mut Turn<'_>, color: Color, source: Source) {
-    let ruled = turn.state().edition().signatures.as_ref().filter(|ruled| ruled.rule);
+    let ruled = turn.edition().signatures.as_ref().filter(|ruled| ruled.rule);
     let article = ruled.map(|ruled| ruled.article.clone());
     let refused = match () {
         () if article.is_none() => Some(say!("nothing_to_sign")),
-        () if turn.state().outcome.is_none() => Some(say!("sign_afterwards")),
+        () if !turn.is_over() => Some(say!("sign_afterwards")),
         () if source == Source::Heard => Some(say!("sign_by_hand")),
         () if *turn.state().signed.get(color) => Some(say!("signed_already", color)),
         () => None,
@@ -57,24 +57,16 @@ pub(super) fn sign(turn: &mut Turn<'_>, color: Color, source: Source) {
 
 fn enter_signature(turn: &mut Turn<'_>, color: Color, answer: Option<Answer>) {
     turn.tell(Weight::Answer, Event::Signed { color, answer });
-    go_on_asking_for_signatures(turn);
+    ask_to_sign(turn, false);
     if turn.session.asks_to_sign().is_none() {
         let rest = answer::signatures(turn.state());
         rest.into_iter().for_each(|message| turn.answer(message));
     }
 }
 
-/// Asks the next player who has neither signed nor refused to, by name, whether he signs with this result.
-pub(super) fn ask_for_signatures(turn: &mut Turn<'_>) {
-    ask_to_sign(turn, true);
-}
-
-/// The same where the result has just been told.
-pub(super) fn go_on_asking_for_signatures(turn: &mut Turn<'_>) {
-    ask_to_sign(turn, false);
-}
-
-fn ask_to_sign(turn: &mut Turn<'_>, with_result: bool) {
+/// Asks the next player who has neither signed nor refused to, by name, whether he signs with this result; without it where
+/// it has just been told.
+pub(super) fn ask_to_sign(turn: &mut Turn<'_>, with_result: bool) {
     let question = sign_question(turn.session, with_result);
     turn.outputs.extend(question.map(|(color, message)| Output::Ask(color, message)));
 }
@@ -124,7 +116,7 @@ pub(super) fn take_signature(turn: &mut Turn<'_>, color: Color, reading: &Readin
         enter_signature(turn, color, Some(answer));
     } else {
         turn.tell(Weight::Answer, Event::SignatureRefused { color, answer });
-        go_on_asking_for_signatures(turn);
+        ask_to_sign(turn, false);
     }
     true
 }

@@ -3,7 +3,7 @@
 //! what was entered wrongly is taken back by `correct`.
 
 use super::pending::Consequence;
-use super::refusal::Refusal;
+use super::refusal::{Refusal, stop_if};
 use super::turn::{Turn, Weight};
 use super::{ends, flag, moves};
 use crate::game::event::{Event, Source};
@@ -16,12 +16,8 @@ use crate::rules::{Clause, Color, Move, Obligation, Party, Position, Release, Sq
 
 /// What is entered of touching, with the squares that were said.
 pub(super) fn command_at(turn: &mut Turn<'_>, command: Command, squares: Vec<Square>, source: Source) {
-    if turn.state().outcome.is_some() {
-        return turn.decline(say!("game_is_over"));
-    }
-    if turn.state().edition.touch.is_none() {
-        return turn.decline(say!("laws_silent"));
-    }
+    stop_if!(turn, turn.is_over(), say!("game_is_over"));
+    stop_if!(turn, turn.state().edition.touch.is_none(), say!("laws_silent"));
     match command {
         _ if command.is_typed_only() && source == Source::Heard => turn.decline(say!("only_typed")),
         Command::Adjust => {
@@ -175,7 +171,7 @@ pub(super) fn touch_allows(turn: &Turn<'_>, mv: Move) -> bool {
 }
 
 fn touch_article(turn: &Turn<'_>, clause: Clause) -> Option<Article> {
-    turn.state().edition().touch_article(clause).cloned()
+    turn.edition().touch_article(clause).cloned()
 }
 
 /// What was entered as touched does not count; what an illegal move has touched does.

@@ -17,7 +17,7 @@ pub(super) use crate::game::told::article;
 use crate::language::arbiter::Order;
 use crate::language::help::HelpAsked;
 use crate::language::{Command, Message, Reader, Spoken};
-use crate::rules::laws::{Article, Ruled};
+use crate::rules::laws::{Article, Edition, Ruled};
 use crate::rules::{Color, Move, Party, Placement, Position};
 
 /// One game at the table.
@@ -112,6 +112,35 @@ impl<'s> Turn<'s> {
         self.answer(message.refusal());
     }
 
+    /// A move was heard and waits for its yes.
+    pub(super) fn record_proposed(&mut self, mv: Move, words: &str) {
+        let heard = self.heard.take();
+        self.session.talk.uncertain = heard.is_some() || self.is_close();
+        self.record(Event::Proposed { uci: self.uci(mv), words: words.to_owned(), heard });
+    }
+
+    /// It is read back at once.
+    pub(super) fn propose(&mut self, mv: Move, words: &str) {
+        self.record_proposed(mv, words);
+        self.session.talk.asking = None;
+        self.say(
+            Weight::Announcement,
+            say!("proposed", color = self.state().mover(), mv = self.session.spoken(mv)),
+        );
+    }
+
+    /// Whose flag has fallen, where that is not written down yet.
+    pub(super) fn fallen_flag(&self) -> Option<Color> {
+        let state = self.state();
+        let clock =
+            state.clock.as_ref().filter(|_| state.outcome.is_none() && state.irregular.flag.is_none());
+        clock?.flag(self.at_ms)
+    }
+
+    pub(super) fn laws_silent(&mut self) {
+        self.decline(say!("laws_silent"));
+    }
+
     pub(super) fn drop_proposal(&mut self) {
         if matches!(self.state().stage, Stage::Proposed(_)) {
             self.record(Event::Withdrawn);
@@ -124,6 +153,14 @@ impl<'s> Turn<'s> {
 
     pub(super) fn state(&self) -> &State {
         &self.session.state
+    }
+
+    pub(super) fn edition(&self) -> &Edition {
+        self.state().edition()
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.state().outcome.is_some()
     }
 
     pub(super) fn uci(&self, mv: Move) -> String {

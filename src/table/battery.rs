@@ -35,12 +35,8 @@ impl Battery {
     pub(super) fn told(&self) -> Message {
         match self.level {
             None => say!("battery_none"),
-            Some(BatteryLevel { percent, plugged: true }) => {
-                say!("battery_charging", percent = percent)
-            }
-            Some(BatteryLevel { percent, plugged: false }) => {
-                say!("battery", percent = percent)
-            }
+            Some(BatteryLevel { percent, plugged: true }) => say!("battery_charging", percent = percent),
+            Some(BatteryLevel { percent, plugged: false }) => say!("battery", percent = percent),
         }
     }
 }

@@ -67,8 +67,6 @@ pub struct Table {
     origin_ms: u64,
     heartbeat: Heartbeat,
     keeping: Keeping,
-    /// Until then whoever was heard may still be deaf for our answer.
-    his_turn: Option<Instant>,
     gaps: Gaps,
     battery: Battery,
     clock_sounds: ClockSounds,
@@ -137,7 +135,6 @@ impl Table {
             asked_in: None,
             screen,
             voices,
-            his_turn: None,
             hearing: EarSwitches {
                 ears,
                 settings: ear,
@@ -224,8 +221,7 @@ impl Table {
             braille.say(weight, message, &segments, rated);
         }
         if weight != Weight::Aside {
-            self.voices.say(side, weight, message, locale);
-            self.speak_next();
+            self.voices.say(side, weight, message, locale, self.session.repeats());
         }
     }
 
@@ -359,7 +355,7 @@ impl Table {
     fn wait(&self) -> Option<Wake> {
         let due_ms = self.session.next_deadline_ms();
         let due = due_ms.map(|due_ms| Duration::from_millis(due_ms.saturating_sub(self.at_ms(now()))));
-        let turn = self.his_turn.map(|end| end.saturating_duration_since(now()));
+        let turn = self.voices.held_until.map(|end| end.saturating_duration_since(now()));
         let look = self.next_look();
         let other = self.hearing.ears.due().map(|due| due.saturating_duration_since(now()));
         let board = self.boards.due_ms(self.session.state());
@@ -373,8 +369,19 @@ impl Table {
         wake
     }
 
+    /// Looks after everything that nobody asks for: time that nobody kept, before anything is made of what came in
+    /// meanwhile, and the sounds of the clock.
+    pub(super) fn look(&mut self) {
+        let gap = self.gaps.look(self.heartbeat.missed_before(now()));
+        self.effects(gap);
+        let at_ms = self.at_ms(now());
+        let Some(clock) = self.session.state().clock() else { return };
+        let effects = self.clock_sounds.sound_due(clock, at_ms);
+        self.effects(effects);
+    }
+
     fn tick(&mut self) {
-        self.begin_line();
+        self.braille.iter_mut().for_each(Braille::begin_line);
         self.look();
         if let Some(heard) = self.hearing.ears.ripe(now()) {
             return self.phrase(Source::Heard, heard);
@@ -382,17 +389,17 @@ impl Table {
         let at_ms = self.at_ms(now());
         let due = self.session.next_deadline_ms().is_some_and(|due_ms| due_ms <= at_ms);
         // Looking is no event: whoever counts silence goes on counting.
-        if due || self.his_turn.is_some_and(|end| end <= now()) {
+        if due || self.voices.held_until.is_some_and(|end| end <= now()) {
             self.take_in(Input::Tick, at_ms);
         }
         boards::look_at_boards(self);
-        self.speak_next();
+        self.voices.speak_next(self.session.repeats());
         self.glance();
     }
 
     /// Takes in one thing that woke the program, and does all that follows from it.
     pub fn wake(&mut self, wake: Wake) {
-        self.begin_line();
+        self.braille.iter_mut().for_each(Braille::begin_line);
         self.look();
         // What is said while a move is sealed is neither shown nor kept.
         if let Wake::Ear(of, event @ (EarEvent::Heard { .. } | EarEvent::Sound(_))) = &wake

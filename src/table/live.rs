@@ -125,20 +125,16 @@ impl Keeper {
     fn serve(mut self, inbox: &Receiver<Job>, sink: &impl Fn(LiveNews)) {
         let mut unwritten: Option<Box<GameScore>> = None;
         loop {
-            let job = match unwritten {
+            let first = match unwritten {
                 Some(_) => inbox.recv_timeout(AGAIN),
                 None => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
             };
-            let mut finishing = false;
-            match job {
-                Ok(Job::Show(score)) => unwritten = Some(score),
-                Ok(Job::Forget) => unwritten = None,
-                Ok(Job::Finish) => finishing = true,
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return,
+            if matches!(first, Err(RecvTimeoutError::Disconnected)) {
+                return;
             }
+            let mut finishing = false;
             // Only how the game stands now is of interest.
-            for job in inbox.try_iter() {
+            for job in first.into_iter().chain(inbox.try_iter()) {
                 match job {
                     Job::Show(score) => unwritten = Some(score),
                     Job::Forget => unwritten = None,

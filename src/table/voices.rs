@@ -4,8 +4,10 @@
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 use super::effect::Effect;
+use crate::device::time::now;
 use crate::device::voice::{Speaker, VoiceEvent};
 use crate::language::{Locale, Message, Renderer};
 use crate::rules::Color;
@@ -45,7 +47,11 @@ struct Mouth {
 
 /// All voices of a table.
 #[derive(Default)]
-pub(super) struct Voices(Vec<Mouth>);
+pub(super) struct Voices {
+    mouths: Vec<Mouth>,
+    /// Until then whoever was heard may still be deaf for our answer.
+    pub(super) held_until: Option<Instant>,
+}
 
 impl Voices {
     /// One more voice. For a side it is the only one to which that side listens.
@@ -57,56 +63,71 @@ impl Voices {
         (rate, volume): (i32, i32),
     ) {
         let queue = SpeechQueue::default();
-        self.0.push(Mouth { side, speaker, renderer, queue, rate, volume, told_rate: rate, lost: false });
+        self.mouths.push(Mouth {
+            side,
+            speaker,
+            renderer,
+            queue,
+            rate,
+            volume,
+            told_rate: rate,
+            lost: false,
+        });
     }
 
     pub(super) fn speaking(&self) -> Vec<Arc<AtomicBool>> {
-        self.0.iter().map(|mouth| mouth.speaker.speaking()).collect()
+        self.mouths.iter().map(|mouth| mouth.speaker.speaking()).collect()
     }
 
     pub(super) const fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.mouths.is_empty()
     }
 
     pub(super) fn is_idle(&self) -> bool {
-        self.0.iter().all(|mouth| mouth.queue.is_idle())
+        self.mouths.iter().all(|mouth| mouth.queue.is_idle())
     }
 
     pub(super) fn has_own(&self, side: Color) -> bool {
-        self.0.iter().any(|mouth| mouth.side == Some(side))
+        self.mouths.iter().any(|mouth| mouth.side == Some(side))
     }
 
     /// Whether a side has headphones of its own and can hear something in them now.
     pub(super) fn reaches(&self, side: Color) -> bool {
-        self.0.iter().any(|mouth| mouth.side == Some(side) && !mouth.lost)
+        self.mouths.iter().any(|mouth| mouth.side == Some(side) && !mouth.lost)
     }
 
-    /// Has something said: to everybody, or to one side alone. Whoever has no headphones hears it in the
-    /// language given, if any.
+    /// Has something said: to everybody, or to one side alone, as soon as nothing is before it. Whoever has no headphones
+    /// hears it in the language given, if any.
     pub(super) fn say(
         &mut self,
         to: Option<Color>,
         weight: Weight,
         message: &Message,
         language: Option<&'static Locale>,
+        repeats: u32,
     ) {
         let heard_by = match to {
             Some(side) if self.has_own(side) => Some(Some(side)),
             Some(_) => Some(None),
             None => None,
         };
-        for mouth in self.0.iter_mut().filter(|mouth| heard_by.is_none_or(|side| mouth.side == side)) {
+        for mouth in self.mouths.iter_mut().filter(|mouth| heard_by.is_none_or(|side| mouth.side == side)) {
             let locale = language.filter(|_| mouth.side.is_none()).unwrap_or(mouth.renderer.locale);
             let renderer = Renderer { locale, ..mouth.renderer };
             if renderer.render(message).iter().any(|segment| segment.spoken) {
                 mouth.queue.push(weight, (message.clone(), locale));
             }
         }
+        self.speak_next(repeats);
     }
 
     /// Lets each voice that is free say what waits for it; the more slowly, the more often something was asked for.
     pub(super) fn speak_next(&mut self, repeats: u32) {
-        for mouth in &mut self.0 {
+        if self.held_until.is_some_and(|end| now() < end) {
+            return;
+        }
+        self.held_until = None;
+        for mouth in &mut self.mouths {
             let Some((id, (message, locale))) = mouth.queue.next() else { continue };
             let rate = patient_rate(mouth.rate, STEP, repeats);
             if rate != mouth.told_rate {
@@ -125,19 +146,19 @@ impl Voices {
             VoiceEvent::Back => Some(false),
             _ => None,
         };
-        for mouth in self.0.iter_mut().filter(|mouth| mouth.side == side) {
+        for mouth in self.mouths.iter_mut().filter(|mouth| mouth.side == side) {
             mouth.lost = lost.unwrap_or(mouth.lost);
         }
         let (VoiceEvent::Finished { id } | VoiceEvent::Cut { id } | VoiceEvent::Failed { id }) = event else {
             return false;
         };
-        let own = self.0.iter_mut().filter(|mouth| mouth.side == side);
+        let own = self.mouths.iter_mut().filter(|mouth| mouth.side == side);
         own.for_each(|mouth| mouth.queue.done(id));
         true
     }
 
     pub(super) fn forget_chatter(&mut self) {
-        self.0.iter_mut().for_each(|mouth| mouth.queue.forget_chatter());
+        self.mouths.iter_mut().for_each(|mouth| mouth.queue.forget_chatter());
     }
 
     pub(super) fn hush(&mut self, side: Option<Color>) {
@@ -170,8 +191,8 @@ impl Voices {
     /// table has none.
     fn of(&mut self, side: Option<Color>) -> impl Iterator<Item = &mut Mouth> {
         let own = side.filter(|side| self.has_own(*side));
-        let common = own.is_none() && self.0.iter().any(|mouth| mouth.side.is_none());
-        self.0.iter_mut().filter(move |mouth| match own {
+        let common = own.is_none() && self.mouths.iter().any(|mouth| mouth.side.is_none());
+        self.mouths.iter_mut().filter(move |mouth| match own {
             Some(_) => mouth.side == own,
             None => mouth.side.is_none() || !common,
         })
@@ -214,8 +235,7 @@ mod tests {
         ];
         for (sides, to, expected) in rows {
             let (mut voices, speakers) = voices(sides);
-            voices.say(to, Weight::Answer, &say!("no_move_yet"), None);
-            voices.speak_next(0);
+            voices.say(to, Weight::Answer, &say!("no_move_yet"), None, 0);
             let said: Vec<bool> = speakers.iter().map(|speaker| !speaker.texts().is_empty()).collect();
             assert_eq!(said, expected, "{sides:?} {to:?}");
             assert!(!voices.is_idle());

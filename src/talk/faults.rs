@@ -20,9 +20,7 @@ pub(crate) fn of_ear(event: &EarEvent) -> Option<Message> {
         EarEvent::RecogniserFailed(error) => fault!("model_failed", why = Message::from(error)),
         EarEvent::RecogniserLost => fault!("recogniser_lost"),
         EarEvent::RecogniserBack => fault!("recogniser_back"),
-        EarEvent::MicrophoneMissing(error) => {
-            fault!("microphone_missing", why = Message::from(error))
-        }
+        EarEvent::MicrophoneMissing(error) => fault!("microphone_missing", why = Message::from(error)),
         EarEvent::MicrophoneLost(error) => fault!("microphone_lost", why = Message::from(error)),
         EarEvent::MicrophoneBack { .. } => fault!("microphone_back"),
         EarEvent::ModelLoading

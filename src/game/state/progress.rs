@@ -206,14 +206,10 @@ pub fn standing(state: &State) -> Message {
         return say!("game_over", outcome, article = state.article().cloned());
     }
     let mover = state.mover();
-    let spoken = |position: &Position, mv| Box::new(Spoken { position: position.clone(), mv });
     if let Stage::Proposed(mv) = state.stage() {
-        let mv = spoken(state.history().position(), *mv);
-        return say!("stands_proposed", color = mover, mv);
+        return say!("stands_proposed", color = mover, mv = (state.history().position(), *mv));
     }
-    let Some((position, mv)) = state.last_announced() else {
-        return say!("stands_to_move", color = mover);
-    };
+    let Some((position, mv)) = state.last_announced() else { return say!("stands_to_move", color = mover) };
     let (way, color) = (state.way(), position.turn());
     let pressed = state.announced().is_none();
     let opponent = color.other();
@@ -224,5 +220,5 @@ pub fn standing(state: &State) -> Message {
         () if pressed => return say!("stands_to_move", color = mover),
         () => say!("awaits_press", color),
     };
-    say!("stands_announced", color, mv = spoken(position, mv), then)
+    say!("stands_announced", color, mv = (position, mv), then)
 }

@@ -5,7 +5,6 @@ use std::time::Duration;
 use super::Table;
 use crate::device::time::now;
 use crate::session::Input;
-use crate::table::braille::Braille;
 use crate::table::effect::Effect;
 use crate::table::live::LiveNews;
 use crate::table::sound_score::SoundNews;
@@ -58,22 +57,6 @@ impl Table {
         let due_ms = self.clock_sounds.next_due_ms(clock, at_ms);
         let due = due_ms.map(|due_ms| Duration::from_millis(due_ms.saturating_sub(at_ms)));
         Some(due.map_or(LOOK_EVERY, |due| due.min(LOOK_EVERY)))
-    }
-
-    /// Looks after everything that nobody asks for: time that nobody kept, before anything is made of what came in
-    /// meanwhile, and the sounds of the clock.
-    pub(super) fn look(&mut self) {
-        let gap = self.gaps.look(self.heartbeat.missed_before(now()));
-        self.effects(gap);
-        let at_ms = self.at_ms(now());
-        let Some(clock) = self.session.state().clock() else { return };
-        let effects = self.clock_sounds.sound_due(clock, at_ms);
-        self.effects(effects);
-    }
-
-    /// What is said to whatever comes now is a line of its own on the braille display.
-    pub(super) fn begin_line(&mut self) {
-        self.braille.iter_mut().for_each(Braille::begin_line);
     }
 
     pub(super) fn live_news(&mut self, news: LiveNews) {

@@ -11,7 +11,7 @@ use crate::ear::EarEvent;
 use crate::game;
 use crate::game::adjourned::{Contents, Envelope};
 use crate::journal::envelope::{self, OpenFault, Passphrase};
-use crate::language::{Command, LONGEST_LINE, Message, Reading, Spoken};
+use crate::language::{Command, LONGEST_LINE, Message, Reading};
 use crate::rules::{Color, Party};
 use crate::session::{Input, Weight};
 use crate::table::hearing::Listening;
@@ -84,9 +84,7 @@ fn read_back_in_private(table: &mut Table, player: Party, color: Color, words: S
     let position = state.history().position().clone();
     let (reader, _) = table.readers.of(Some(player), color, &position, &words);
     let message = match reader.read(&position, &words) {
-        Reading::Move(mv) if !state.setup().rated => {
-            say!("seal_heard", mv = Box::new(Spoken { position, mv }))
-        }
+        Reading::Move(mv) if !state.setup().rated => say!("seal_heard", mv = (&position, mv)),
         _ => say!("seal_heard_words", words),
     };
     whisper(table, color, &message);
@@ -114,8 +112,7 @@ pub(super) fn ask_in_private_again(table: &mut Table, color: Color) {
 /// Told to this side in its own headphones; shown, felt and heard nowhere else.
 fn whisper(table: &mut Table, color: Color, message: &Message) {
     if table.voices.has_own(color) {
-        table.voices.say(Some(color), Weight::Answer, message, None);
-        table.speak_next();
+        table.voices.say(Some(color), Weight::Answer, message, None, table.session.repeats());
     }
 }
 

@@ -125,7 +125,7 @@ impl Table {
                 self.hearing.settings.open.store(false, Ordering::Relaxed);
             }
             if self.session.repeats_back() {
-                self.his_turn = Some(said.speech_ended + BREATH);
+                self.voices.held_until = Some(said.speech_ended + BREATH);
             }
             let order = self.readers.own().spoken_order(&said.text);
             // The arbiter may have said the number, also in what was heard before other words were taken in its place.

@@ -25,17 +25,9 @@ impl Table {
         self.asked_in = before;
     }
 
-    pub(super) fn speak_next(&mut self) {
-        if self.his_turn.is_some_and(|end| now() < end) {
-            return;
-        }
-        self.his_turn = None;
-        self.voices.speak_next(self.session.repeats());
-    }
-
     pub(super) fn voice_event(&mut self, side: Option<Color>, event: VoiceEvent) {
         if self.voices.done(side, event) {
-            self.speak_next();
+            self.voices.speak_next(self.session.repeats());
             return self.note_silence();
         }
         self.effects(voices::fault(side, event));
@@ -46,8 +38,8 @@ impl Table {
 
     /// Lets the voice end what it has to say, within bounds.
     pub(super) fn finish_speaking(&mut self) {
-        self.his_turn = None;
-        self.speak_next();
+        self.voices.held_until = None;
+        self.voices.speak_next(self.session.repeats());
         let deadline = now() + LAST_WORDS;
         while !self.voices.is_idle() {
             let left = deadline.saturating_duration_since(now());
