@@ -146,8 +146,7 @@ impl Session {
         let color = turn.session.state.mover();
         turn.answer(say!("resumed", plies, color));
         if let Some(mv) = turn.session.state.announced() {
-            let mv = turn.session.spoken(mv);
-            turn.say(Weight::Announcement, say!("resumed_pending", mv));
+            turn.say(Weight::Announcement, say!("resumed_pending", mv = turn.session.spoken(mv)));
         } else if matches!(turn.session.state.stage, Stage::Proposed(_)) {
             turn.record(Event::Withdrawn);
             turn.answer(say!("say_again"));

@@ -143,8 +143,7 @@ fn turn(state: &State) -> Vec<Message> {
     if let Some(outcome) = state.outcome() {
         return vec![say!("game_over", outcome, article = state.article().cloned())];
     }
-    let number = u64::from(state.history().position().move_number());
-    vec![say!("to_move", color = state.mover(), number)]
+    vec![say!("to_move", color = state.mover(), number = state.history().position().move_number())]
 }
 
 /// The last move announced, completed or not.

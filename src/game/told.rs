@@ -267,15 +267,13 @@ pub(super) fn named(name: &str) -> String {
 
 pub(super) fn spoken(state: &State, uci: &str) -> Option<Box<Spoken>> {
     let position = [state.history().position().clone(), state.position_ahead()];
-    position.into_iter().find_map(|position| {
-        let mv = position.parse_uci(uci).ok()?;
-        Some(Box::new(Spoken { position, mv }))
-    })
+    position
+        .into_iter()
+        .find_map(|position| Some(Box::new(Spoken { mv: position.parse_uci(uci).ok()?, position })))
 }
 
 fn announced(state: &State) -> Option<Box<Spoken>> {
-    let mv = state.announced()?;
-    Some(Box::new(Spoken { position: state.history().position().clone(), mv }))
+    Some(Box::new(Spoken { position: state.history().position().clone(), mv: state.announced()? }))
 }
 
 fn pieces(state: &State, squares: &[Square]) -> Vec<crate::language::Placed> {

@@ -72,8 +72,7 @@ pub(super) fn envelope_prepared(turn: &mut Turn<'_>) {
     turn.session.talk.asking = None;
     turn.session.pending.question.take();
     let Preparing::Adjournment { early_ms, appointed } = what else {
-        let article = article_where(&turn.edition().reply_sealed);
-        return turn.answer(say!("seal_asked", color, article));
+        return turn.answer(say!("seal_asked", color, article = article_where(&turn.edition().reply_sealed)));
     };
     let article = article(&turn.edition().sealed_move);
     turn.drop_proposal();
@@ -131,8 +130,7 @@ pub(super) fn seal(turn: &mut Turn<'_>, text: &str, reader: &Reader) {
     if let Some((bound, article)) = bound_to_seal(turn)
         && reads != Reads::One(turn.uci(bound))
     {
-        let mv = turn.session.spoken(bound);
-        return turn.answer(say!("seal_bound", mv, article));
+        return turn.answer(say!("seal_bound", mv = turn.session.spoken(bound), article));
     }
     turn.outputs.push(Output::Seal(Contents { words: words.to_owned(), reads }));
 }

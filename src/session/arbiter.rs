@@ -95,8 +95,7 @@ pub(super) fn order(turn: &mut Turn<'_>, order: &Order, reader: Option<&Reader>)
         // Whether viewers may see the completed moves is the arbiter's to decide in a rated game.
         Order::Live(allowed) => turn.judge(Judgement::Live { allowed: *allowed }),
         Order::Warn(color) => {
-            let article = article(&turn.edition().warning);
-            turn.judge(Judgement::Warned { color: *color, article });
+            turn.judge(Judgement::Warned { color: *color, article: article(&turn.edition().warning) });
         }
         Order::Adjourn { early_ms, on_paper, appointed } => {
             adjourn::adjourn(turn, *early_ms, *on_paper, appointed.clone());
@@ -197,8 +196,7 @@ fn change_time(turn: &mut Turn<'_>, color: Color, change: TimeChange) {
 
 fn set_moves(turn: &mut Turn<'_>, color: Color, moves: u32) {
     stop_if!(turn, turn.state().clock.is_none(), say!("no_clock"));
-    let article = article(&turn.edition().clock_corrected);
-    turn.judge(Judgement::MovesSet { color, moves, article });
+    turn.judge(Judgement::MovesSet { color, moves, article: article(&turn.edition().clock_corrected) });
 }
 
 /// The opponent of whoever touched or moved a piece wrongly chooses (fide-1930 15, 17 b).

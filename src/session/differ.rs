@@ -273,7 +273,7 @@ fn write_entries(turn: &mut Turn<'_>, color: Color, text: &str) {
         return turn.answer(words::case_fault(CaseError::TooLong(color)));
     }
     sheet.extend(entries);
-    let count = sheet.len() as u64;
+    let count = sheet.len();
     turn.answer(say!("sheet_read", color, count));
 }
 

@@ -324,8 +324,7 @@ fn refuse_claim(turn: &mut Turn<'_>, color: Color, with: Option<Move>, article: 
     );
     tell_bonus(turn, color.other(), bonus_ms);
     if let Some((mv, article)) = binds {
-        let mv = turn.session.spoken(mv);
-        turn.answer(say!("must_play", mv, article = Some(article)));
+        turn.answer(say!("must_play", mv = turn.session.spoken(mv), article = Some(article)));
     }
     if offer.is_some() && agreement_barred(turn).is_none() {
         turn.answer(say!("claim_is_offer", color, article = offer));

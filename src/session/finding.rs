@@ -136,8 +136,7 @@ fn compared(turn: &Turn<'_>, line: &[Move], verdict: Verdict) -> Line {
         let next = position.play(*mv);
         std::mem::replace(&mut position, next).uci(*mv)
     };
-    let moves = line[kept..].iter().map(uci).collect();
-    Line { common, kept, moves }
+    Line { common, kept, moves: line[kept..].iter().map(uci).collect() }
 }
 
 pub(super) fn confirm_finding(turn: &mut Turn<'_>, keep_clocks: bool) {
@@ -172,8 +171,7 @@ pub(super) fn confirm_finding(turn: &mut Turn<'_>, keep_clocks: bool) {
 
 fn tell_settled(turn: &mut Turn<'_>, times: Option<ByColor<u64>>, finding: &Finding) {
     let (plies, color) = (turn.state().recorded().len() as u64, turn.state().position_ahead().turn());
-    let article = finding.article.clone();
-    turn.answer(say!("differ_settled", plies, color, article));
+    turn.answer(say!("differ_settled", plies, color, article = finding.article.clone()));
     illegal::tell_times(turn, times);
     if turn.state().announced().is_none() {
         ends::end_if_ended(turn);

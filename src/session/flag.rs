@@ -85,8 +85,7 @@ pub(super) fn observe_flag(turn: &mut Turn<'_>, whose: WhichPlayers) {
             let clock = turn.state().clock.as_ref();
             match clock.filter(|clock| clock.flag(turn.at_ms) != Some(color)) {
                 Some(clock) => {
-                    let time = Millis(clock.remaining_ms(color, turn.at_ms));
-                    turn.answer(say!("flag_up", color, time));
+                    turn.answer(say!("flag_up", color, time = Millis(clock.remaining_ms(color, turn.at_ms))));
                 }
                 None => call_flag(turn, color, CalledBy::Arbiter),
             }

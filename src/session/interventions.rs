@@ -64,8 +64,7 @@ pub(super) fn undo_change(turn: &mut Turn<'_>) {
     let Some((times, moves)) = turn.state().undone(turn.at_ms) else {
         return turn.decline(say!("nothing_to_undo"));
     };
-    let article = article(&turn.edition().clock_corrected);
-    turn.judge(Judgement::ClockUndone { times, moves, article });
+    turn.judge(Judgement::ClockUndone { times, moves, article: article(&turn.edition().clock_corrected) });
     flag::check_flag(turn);
 }
 
@@ -117,8 +116,7 @@ pub(super) fn bear_gap(turn: &mut Turn<'_>, color: Option<Color>, ms: Option<u64
         return ask_who_bears(turn, Weight::Answer);
     }
     let ms = if color.is_some() { ms.unwrap_or(gap.ms) } else { 0 };
-    let article = article(&turn.edition().clock_corrected);
-    turn.judge(Judgement::GapBorne { color, ms, article });
+    turn.judge(Judgement::GapBorne { color, ms, article: article(&turn.edition().clock_corrected) });
     flag::check_flag(turn);
 }
 

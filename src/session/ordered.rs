@@ -162,19 +162,12 @@ fn question_before(turn: &Turn<'_>, decision: &Decision, ahead: &Session) -> Opt
     let state = turn.state();
     match (decision, state.outcome, ahead.state.outcome) {
         (Decision::Order(Order::Reopen(_)), Some(outcome), None) => Some(say!("really_reopen", outcome)),
-        (_, None, Some(outcome)) => {
-            let article = ahead.state.article.clone();
-            Some(say!("really_end", outcome, article))
-        }
+        (_, None, Some(outcome)) => Some(say!("really_end", outcome, article = ahead.state.article.clone())),
         (Decision::Order(Order::Undo), None, None) => match interventions::undoes(turn)? {
             UndoStep::Press => {
-                let color = state.history.plies().next_back()?.0.turn();
-                Some(say!("really_undo_press", color))
+                Some(say!("really_undo_press", color = state.history.plies().next_back()?.0.turn()))
             }
-            UndoStep::Ruling => {
-                let plies = ahead.state.history.moves().len() as u64;
-                Some(say!("really_undo_ruling", plies))
-            }
+            UndoStep::Ruling => Some(say!("really_undo_ruling", plies = ahead.state.history.moves().len())),
         },
         (Decision::Order(Order::Restore(plies)), None, None) if struck(turn, ahead) > 0 => {
             Some(say!("really_restore", plies = *plies))
@@ -183,8 +176,7 @@ fn question_before(turn: &Turn<'_>, decision: &Decision, ahead: &Session) -> Opt
             // The move itself goes with any charge; later ones are another matter.
             if struck(turn, ahead) > 1 || named_and_legal(turn, decision).is_some() =>
         {
-            let color = illegal::charged(turn, charge)?.0;
-            Some(say!("really_illegal", color))
+            Some(say!("really_illegal", color = illegal::charged(turn, charge)?.0))
         }
         _ => None,
     }

@@ -64,8 +64,10 @@ pub(super) fn guard_task(turn: &Turn<'_>, reading: &Reading, source: Source) -> 
 }
 
 pub(super) fn guard_deed(turn: &Turn<'_>, deed: Deed) -> Option<Refusal> {
-    // Nobody in particular may do everything that is not information: it is told by whose turn it is.
-    let why = permitted(turn.state(), turn.by, deed).err()?;
+    // Nobody in particular may do everything that is not information, which is kept back in rated games alone: it is told by
+    // whose turn it is.
+    let may_not = turn.by.is_some() || turn.is_rated();
+    let why = may_not.then(|| permitted(turn.state(), turn.by, deed))?.err()?;
     match (why, turn.by) {
         (roles::NotPermitted::NotTold(article), _) => {
             Some(Refusal::Told(say!("not_told", article = Some(article))))

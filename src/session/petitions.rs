@@ -153,8 +153,7 @@ fn demand_mate(turn: &mut Turn<'_>, color: Color, theory: Option<u32>) {
     match (theory.filter(|number| *number > rule.moves), stands) {
         (Some(number), _) => ask_arbiter(turn, color, Petition::MateIn(number), article),
         (None, Some(demand)) => {
-            let moves = u64::from(demand.moves);
-            turn.answer(say!("demand_stands", color, moves));
+            turn.answer(say!("demand_stands", color, moves = demand.moves));
         }
         (None, None) => turn.tell(Weight::Answer, Event::MateDemanded { color, moves: rule.moves, article }),
     }

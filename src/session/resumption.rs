@@ -44,8 +44,7 @@ pub(super) fn absent(turn: &mut Turn<'_>, whose: WhichPlayers) {
         }
         WhichPlayers::One(color) => {
             note_absence(turn, color, sealed_reply.clone());
-            let opponent = replier;
-            turn.answer(say!("sealer_absent", color, opponent, article = sealed_reply));
+            turn.answer(say!("sealer_absent", color, opponent = replier, article = sealed_reply));
         }
     }
     if due && !was_absent && whose != WhichPlayers::One(sealer) {

@@ -27,8 +27,7 @@ pub(super) fn command_at(turn: &mut Turn<'_>, command: Command, squares: Vec<Squ
                 return turn.decline(say!("not_his_turn", who, color));
             }
             turn.record(Event::Adjusted { squares });
-            let article = touch_article(turn, Clause::Adjusted);
-            turn.answer(say!("adjusts", color, article));
+            turn.answer(say!("adjusts", color, article = touch_article(turn, Clause::Adjusted)));
         }
         Command::Complaint => complaint(turn, squares, source, turn.side_named()),
         Command::NotCastling => castling_not_meant(turn),
@@ -146,16 +145,14 @@ fn judge_complaint(
     if obligation.allows(mv.mv) {
         return Err(say!("complaint_unfounded", mv, article));
     }
-    let what = Irregularity::TouchMove;
-    turn.record(Event::Judged(Judgement::Found { what, article: article.clone() }));
+    turn.record(Event::Judged(Judgement::Found { what: Irregularity::TouchMove, article: article.clone() }));
     if waits {
         moves::take_back(turn);
         turn.record(touching(&touched, squares));
         flag::call_flag_after_correction(turn);
         return Ok(say!("complaint_in_time", mv, then, article));
     }
-    let ply = turn.state().history.moves().len() as u64 - 1;
-    Ok(say!("complaint_right", mv, then, ply, article))
+    Ok(say!("complaint_right", mv, then, ply = turn.state().history.moves().len() as u64 - 1, article))
 }
 
 pub(super) fn record_touch(turn: &mut Turn<'_>, touched: Touched, squares: Vec<Square>) {

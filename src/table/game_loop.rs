@@ -195,8 +195,7 @@ impl Table {
         }
         self.finish_speaking();
         if !matches!(ending, GameEnding::Lost(_)) && self.session.state().outcome().is_none() {
-            let path = self.recorder.path().display().to_string();
-            self.say(Weight::Chatter, say!("go_on_later", path));
+            self.say(Weight::Chatter, say!("go_on_later", path = self.recorder.path().display().to_string()));
         }
         ending
     }

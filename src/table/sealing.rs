@@ -161,10 +161,7 @@ impl Private {
             Step::Phrase if text.is_empty() => (Step::Phrase, Next::GiveUp { making: true }),
             Step::Phrase => match Passphrase::new(text) {
                 Some(phrase) => (Step::Again(phrase), Next::Ask(vec![say!("seal_phrase_again")])),
-                None => {
-                    let least = envelope::LEAST as u64;
-                    (Step::Phrase, Next::Ask(vec![say!("seal_phrase_short", least)]))
-                }
+                None => (Step::Phrase, Next::Ask(vec![say!("seal_phrase_short", least = envelope::LEAST)])),
             },
             Step::Again(phrase) if phrase.is(text) => (Step::Again(phrase), Next::Prepared),
             Step::Again(_) => {

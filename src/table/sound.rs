@@ -39,8 +39,7 @@ impl Sounds {
 
     /// That every announcement is kept beside this journal, if it is.
     pub(super) fn told_of_score(&self, journal: &Path) -> Option<Message> {
-        let path = folder(journal).display().to_string();
-        self.score.as_ref().map(|_| say!("sound_is_kept", path))
+        self.score.as_ref().map(|_| say!("sound_is_kept", path = folder(journal).display().to_string()))
     }
 
     /// Sound came, at this microphone; its words follow.
@@ -81,8 +80,7 @@ impl Sounds {
                 Some(Effect::Say(Weight::Answer, fault!("sound_full", megabytes = *megabytes)))
             }
             SoundNews::Failed { path, error } => {
-                let why = faults::disk(&path)(error);
-                Some(Effect::Say(Weight::Answer, fault!("sound_fails", why)))
+                Some(Effect::Say(Weight::Answer, fault!("sound_fails", why = faults::disk(&path)(error))))
             }
             SoundNews::Kept { .. } | SoundNews::Done => None,
         }

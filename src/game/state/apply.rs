@@ -49,8 +49,7 @@ impl State {
     }
 
     fn announce(&mut self, uci: &str) -> Result<(), ApplyError> {
-        let mv = self.parse(uci)?;
-        self.stage = Stage::Announced { mv, repeated: false };
+        self.stage = Stage::Announced { mv: self.parse(uci)?, repeated: false };
         if !adjourned::is_offer_younger_than_the_move(self) {
             self.draws.touched(self.mover());
         }

@@ -264,8 +264,7 @@ fn open_envelope(table: &mut Table, envelope: &Envelope, phrase: &Passphrase, at
         Ok(bytes) => bytes,
         Err(error) => {
             end_in_private(table);
-            let why = system::words(&error);
-            return table.say(Weight::Answer, fault!("envelope_missing", file, why));
+            return table.say(Weight::Answer, fault!("envelope_missing", file, why = system::words(&error)));
         }
     };
     let opened = if envelope::hash(&bytes) == envelope.hash {

@@ -165,33 +165,28 @@ fn utterance(
 ) -> Utterance {
     let literal = std::mem::take(&mut table.hearing.literal);
     let doubted = hearing.doubted.as_ref().filter(|_| table.hearing.mode == Listening::OnRequest);
-    let as_heard = |meant| {
-        let (text, sure) = (hearing.text.clone(), hearing.sure);
-        Utterance { by, text, heard: None, sure, meant, speech_ended }
-    };
+    let (text, sure) = (hearing.text.clone(), hearing.sure);
+    let said = Utterance { by, text, heard: None, sure, meant: None, speech_ended };
+    if let Some(doubted) = doubted.filter(|doubted| doubted.confidence >= LIKELY) {
+        return Utterance { text: doubted.text.clone(), sure: false, ..said };
+    }
     let state = table.session.state();
     let may_ask = !state.setup().rated;
     // Behind an announcement a repetition is compared with it as it was said.
-    let weighed = || {
-        let Some(position) = awaited(table) else { return Weighed::AsHeard };
+    let weighed = awaited(table).filter(|_| !literal).map_or(Weighed::AsHeard, |position| {
         weigh(table.readers.of(by, state.mover(), position, &hearing.text).0, position, hearing, may_ask)
-    };
-    match doubted.filter(|doubted| doubted.confidence >= LIKELY) {
-        Some(doubted) => Utterance { text: doubted.text.clone(), sure: false, ..as_heard(None) },
-        None if literal => as_heard(None),
-        None => match weighed() {
-            Weighed::AsHeard => as_heard(None),
-            // What is taken in place of the words heard is read back, and never sure.
-            Weighed::Instead(other) => {
-                let heard = Some(hearing.text.clone());
-                Utterance { text: other.text.clone(), heard, sure: false, ..as_heard(None) }
-            }
-            Weighed::Meant(meant) => {
-                // Whatever is said next is one of the two as it was said, or something else.
-                table.hearing.literal = may_ask && matches!(meant, Meant::Either(..));
-                as_heard(Some(meant))
-            }
-        },
+    });
+    match weighed {
+        Weighed::AsHeard => said,
+        // What is taken in place of the words heard is read back, and never sure.
+        Weighed::Instead(other) => {
+            Utterance { text: other.text.clone(), heard: Some(said.text), sure: false, ..said }
+        }
+        Weighed::Meant(meant) => {
+            // Whatever is said next is one of the two as it was said, or something else.
+            table.hearing.literal = may_ask && matches!(meant, Meant::Either(..));
+            Utterance { meant: Some(meant), ..said }
+        }
     }
 }
 

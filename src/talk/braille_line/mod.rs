@@ -60,8 +60,7 @@ impl Cells {
             Some(Err(error)) => (None, Some(error)),
         };
         let (said, moves) = (VecDeque::new(), Vec::new());
-        let view = View::Said(0);
-        (Self { table, style, cells: 0, said, moves, fresh: true, view, part: 0 }, fault)
+        (Self { table, style, cells: 0, said, moves, fresh: true, view: View::Said(0), part: 0 }, fault)
     }
 
     pub const fn resize(&mut self, cells: usize) {
