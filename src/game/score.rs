@@ -48,29 +48,17 @@ impl State {
 
 /// How a game ended, in the words that PGN has for it.
 const fn termination(reason: Reason) -> &'static str {
+    use Reason::*;
     match reason {
-        Reason::FlagFall => "time forfeit",
-        Reason::IllegalMoves | Reason::SealedMove | Reason::LateArrival | Reason::BothLate => {
-            "rules infraction"
+        FlagFall => "time forfeit",
+        IllegalMoves | SealedMove | LateArrival | BothLate => "rules infraction",
+        SlowFinish | WrongStart | TurnedBoard | ReversedColours | BothKings | Unrestorable | Arbiter => {
+            "adjudication"
         }
-        Reason::SlowFinish
-        | Reason::WrongStart
-        | Reason::TurnedBoard
-        | Reason::ReversedColours
-        | Reason::BothKings
-        | Reason::Unrestorable
-        | Reason::Arbiter => "adjudication",
-        Reason::Checkmate
-        | Reason::Stalemate
-        | Reason::DeadPosition
-        | Reason::FivefoldRepetition
-        | Reason::SeventyFiveMoves
-        | Reason::ThreefoldRepetition
-        | Reason::FiftyMoves
-        | Reason::Resignation
-        | Reason::Agreement
-        | Reason::PerpetualCheck
-        | Reason::MateDemanded => "normal",
+        Checkmate | Stalemate | DeadPosition | FivefoldRepetition | SeventyFiveMoves
+        | ThreefoldRepetition | FiftyMoves | Resignation | Agreement | PerpetualCheck | MateDemanded => {
+            "normal"
+        }
     }
 }
 

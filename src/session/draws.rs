@@ -27,9 +27,7 @@ pub(super) fn take_draw_talk(turn: &mut Turn<'_>, reading: &Reading, said: &Phra
         Reading::CommandNumber(command, number) if typed => {
             petitions::petition(turn, *command, Some(*number), turn.side_named());
         }
-        Reading::CommandWith(Command::Claim, _) if turn.is_over() => {
-            turn.decline(say!("game_is_over"));
-        }
+        Reading::CommandWith(Command::Claim, _) if turn.is_over() => turn.decline(say!("game_is_over")),
         Reading::CommandWith(Command::Claim, _) => claim_in_words(turn, turn.side_named(), said),
         Reading::By(color, reading) if typed => by(turn, *color, reading, said),
         _ => moves::described(turn, Reading::Unclear(Unclear::NoAnnouncement), said),

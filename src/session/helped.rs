@@ -36,6 +36,7 @@ impl Session {
     }
 
     pub fn useful_now(&self, by: Option<Party>) -> Vec<Command> {
+        use Command::{Clock, Correct, Draw, Last, Number, Quit, Repeat, State};
         let state = &self.state;
         let first: &[Command] = match &state.stage {
             _ if self.asks_a_player() || self.asks_to_sign().is_some() => &[Command::Yes, Command::No],
@@ -53,16 +54,7 @@ impl Session {
             }
             Stage::ToMove => &[],
         };
-        let usual = [
-            Command::Repeat,
-            Command::Clock,
-            Command::State,
-            Command::Last,
-            Command::Draw,
-            Command::Correct,
-            Command::Number,
-            Command::Quit,
-        ];
+        let usual = [Repeat, Clock, State, Last, Draw, Correct, Number, Quit];
         let mut useful: Vec<Command> = Vec::new();
         for command in first.iter().copied().chain(usual) {
             if useful.len() < FEW && !useful.contains(&command) && self.takes(command, by) {

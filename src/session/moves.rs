@@ -162,6 +162,7 @@ fn repetition(turn: &mut Turn<'_>, reading: &Reading, mv: Move, repeated: bool) 
 }
 
 pub(super) fn obey(turn: &mut Turn<'_>, command: Command, source: Source) {
+    use Command::{Accept, Adjust, Claim, Decline, Draw, Flag, Resign};
     match command {
         Command::Press => press(turn, source),
         Command::Made => protocol::make(turn, None),
@@ -172,36 +173,23 @@ pub(super) fn obey(turn: &mut Turn<'_>, command: Command, source: Source) {
             turn.record(Event::Asked { command: Command::Repeat, source });
             repeat(turn);
         }
-        Command::Draw
-        | Command::Accept
-        | Command::Decline
-        | Command::Claim
-        | Command::Flag
-        | Command::Resign
-            if turn.is_over() =>
-        {
+        Draw | Accept | Decline | Claim | Flag | Resign if turn.is_over() => {
             turn.decline(say!("game_is_over"));
         }
-        Command::Resign => ends::ask(turn, Consequence::Resign, say!("really_resign", color = turn.side())),
+        Resign => ends::ask(turn, Consequence::Resign, say!("really_resign", color = turn.side())),
         Command::Differ if turn.is_over() => differ::differ(turn),
         Command::Differ => ask_if_heard(turn, Consequence::Differ, say!("really_differ"), source),
-        Command::Flag => ask_if_heard(turn, Consequence::Flag, say!("really_flag"), source),
-        Command::Draw => {
-            let question = say!("really_draw", color = turn.side());
-            ask_if_heard(turn, Consequence::Draw, question, source);
-        }
-        Command::Accept => ask_if_heard(turn, Consequence::Accept, say!("really_accept"), source),
-        Command::Claim => {
+        Flag => ask_if_heard(turn, Consequence::Flag, say!("really_flag"), source),
+        Draw => ask_if_heard(turn, Consequence::Draw, say!("really_draw", color = turn.side()), source),
+        Accept => ask_if_heard(turn, Consequence::Accept, say!("really_accept"), source),
+        Claim => {
             let question = say!("really_claim", color = turn.side());
             ask_if_heard(turn, Consequence::Claim(None), question, source);
         }
-        Command::Decline => draws::decline_draw(turn, turn.side_named()),
-        Command::Touched
-        | Command::TouchedTogether
-        | Command::Released
-        | Command::Complaint
-        | Command::Adjust
-        | Command::NotCastling => touch::command_at(turn, command, Vec::new(), source),
+        Decline => draws::decline_draw(turn, turn.side_named()),
+        command if command == Adjust || command.is(Property::Touching) => {
+            touch::command_at(turn, command, Vec::new(), source);
+        }
         Command::Quit => ends::ask_to_leave(turn),
         Command::SignWhite => sheets::sign(turn, Color::White, source),
         Command::SignBlack => sheets::sign(turn, Color::Black, source),

@@ -161,6 +161,7 @@ fn deed(turn: &Turn<'_>, reading: &Reading, source: Source) -> Option<Deed> {
 
 /// Answers the arbiter's line where it asks for something that is told on request; whether it does.
 pub(super) fn answer_arbiter(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
+    use Deed::{Board, Decide, Last, MoveCount, Notes, Score, Times};
     let Some(rest) = said.reader.after_arbiter(&said.text) else { return false };
     if turn.state().is_differing()
         && let Some(Ok(dictated)) = said.reader.dictation(&rest, false)
@@ -178,18 +179,7 @@ pub(super) fn answer_arbiter(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
         turn.decline(say!("nothing_to_confirm"));
         return true;
     }
-    let told = matches!(
-        command.deed(),
-        Some(
-            Deed::Times
-                | Deed::MoveCount
-                | Deed::Last
-                | Deed::Board
-                | Deed::Score
-                | Deed::Decide
-                | Deed::Notes
-        )
-    );
+    let told = matches!(command.deed(), Some(Times | MoveCount | Last | Board | Score | Decide | Notes));
     if told {
         turn.spoken_by(Some(Party::Arbiter));
         if command.is(Property::Petition) {

@@ -152,9 +152,7 @@ fn demand_mate(turn: &mut Turn<'_>, color: Color, theory: Option<u32>) {
     let color = stands.map_or(color, |demand| demand.color);
     match (theory.filter(|number| *number > rule.moves), stands) {
         (Some(number), _) => ask_arbiter(turn, color, Petition::MateIn(number), article),
-        (None, Some(demand)) => {
-            turn.answer(say!("demand_stands", color, moves = demand.moves));
-        }
+        (None, Some(demand)) => turn.answer(say!("demand_stands", color, moves = demand.moves)),
         (None, None) => turn.tell(Weight::Answer, Event::MateDemanded { color, moves: rule.moves, article }),
     }
 }

@@ -85,34 +85,30 @@ pub(super) fn record_refusal(turn: &mut Turn<'_>, refusal: &Refusal) {
 }
 
 fn left_by(turn: &Turn<'_>, refusal: &Refusal) -> Option<Event> {
+    use Refusal::*;
     let words = turn.text.trim().to_owned();
     let refused = |why, article| Some(Event::Refused { words: words.clone(), why, article });
     let edition = turn.edition();
     match refusal {
         // Whoever tries to act for another is the arbiter's to know.
-        Refusal::NotHisTask(..)
-        | Refusal::NoSuchAssistant(..)
-        | Refusal::NotAsked(..)
-        | Refusal::NotForHim(..)
-        | Refusal::ArbiterAsked
-        | Refusal::Nameless(_)
+        NotHisTask(..) | NoSuchAssistant(..) | NotAsked(..) | NotForHim(..) | ArbiterAsked | Nameless(_)
             if turn.is_players() =>
         {
             Some(Event::Noted { by: turn.by, words, touching: false })
         }
-        Refusal::ForTheArbiter { touching } => Some(Event::Noted { by: turn.by, words, touching: *touching }),
-        Refusal::TouchReported => Some(Event::Noted { by: turn.by, words, touching: false }),
-        Refusal::NotTaken(_) if turn.is_over() => None,
-        Refusal::NotTaken(color) => Some(Event::NotTaken { words, color: Some(*color) }),
-        Refusal::BoundWords(_) => Some(Event::NotTaken { words, color: Some(turn.state().mover()) }),
-        Refusal::BoundMove { other, .. } => {
+        ForTheArbiter { touching } => Some(Event::Noted { by: turn.by, words, touching: *touching }),
+        TouchReported => Some(Event::Noted { by: turn.by, words, touching: false }),
+        NotTaken(_) if turn.is_over() => None,
+        NotTaken(color) => Some(Event::NotTaken { words, color: Some(*color) }),
+        BoundWords(_) => Some(Event::NotTaken { words, color: Some(turn.state().mover()) }),
+        BoundMove { other, .. } => {
             let article = article_where(&edition.intended_move_binds);
             Some(Event::OtherMoveRefused { uci: turn.uci(*other), article })
         }
-        Refusal::Touched => refused(event::MoveRefusal::TouchMove, duty_of(turn.state()).1),
-        Refusal::TooLateToCorrect => refused(event::MoveRefusal::TooLate, article_where(&edition.slip)),
-        Refusal::Words(_, Reading::Illegal(..)) => refused(event::MoveRefusal::Illegal, None),
-        Refusal::Words(_, Reading::Ambiguous(_)) => refused(event::MoveRefusal::Ambiguous, None),
+        Touched => refused(event::MoveRefusal::TouchMove, duty_of(turn.state()).1),
+        TooLateToCorrect => refused(event::MoveRefusal::TooLate, article_where(&edition.slip)),
+        Words(_, Reading::Illegal(..)) => refused(event::MoveRefusal::Illegal, None),
+        Words(_, Reading::Ambiguous(_)) => refused(event::MoveRefusal::Ambiguous, None),
         _ => None,
     }
 }
@@ -126,51 +122,50 @@ pub(super) fn told(turn: &Turn<'_>, refusal: &Refusal) -> Message {
 }
 
 fn words(turn: &Turn<'_>, refusal: &Refusal) -> Message {
+    use Refusal::*;
     let edition = turn.edition();
     match refusal.clone() {
-        Refusal::Told(told) => told,
-        Refusal::SheetsClosed => say!("sheets_locked", article = article_where(&edition.signatures)),
-        Refusal::Sealing => adjourn::sealing(turn, article(&edition.sealed_move)),
-        Refusal::EnvelopeFirst => say!("envelope_first", article = article(&edition.opened_when_present)),
-        Refusal::NotHisTask(who, article) => say!("not_his_task", who, article),
-        Refusal::NoSuchAssistant(who, article) => say!("no_such_assistant", who, article),
-        Refusal::NotHisTurn(who) => say!("not_his_turn", who, color = turn.state().mover()),
-        Refusal::NotAsked(Some(who), Some(color)) => say!("not_asked", who, color),
-        Refusal::NotAsked(_, Some(color)) => say!("not_asked_by_name", color),
-        Refusal::NotAsked(..) => say!("nothing_to_confirm"),
-        Refusal::ArbiterAsked => say!("arbiter_asked"),
-        Refusal::NotForHim(who, color, deed) => {
+        Told(told) => told,
+        SheetsClosed => say!("sheets_locked", article = article_where(&edition.signatures)),
+        Sealing => adjourn::sealing(turn, article(&edition.sealed_move)),
+        EnvelopeFirst => say!("envelope_first", article = article(&edition.opened_when_present)),
+        NotHisTask(who, article) => say!("not_his_task", who, article),
+        NoSuchAssistant(who, article) => say!("no_such_assistant", who, article),
+        NotHisTurn(who) => say!("not_his_turn", who, color = turn.state().mover()),
+        NotAsked(Some(who), Some(color)) => say!("not_asked", who, color),
+        NotAsked(_, Some(color)) => say!("not_asked_by_name", color),
+        NotAsked(..) => say!("nothing_to_confirm"),
+        ArbiterAsked => say!("arbiter_asked"),
+        NotForHim(who, color, deed) => {
             let article = deed.and_then(|deed| roles::own_article(turn.state(), deed)).cloned();
             say!("not_for_him", who, color, article)
         }
-        Refusal::Nameless(deed) => {
+        Nameless(deed) => {
             let article = roles::own_article(turn.state(), deed).cloned();
             say!("nameless", said = turn.text.trim().to_owned(), article)
         }
-        Refusal::ForTheArbiter { .. } => say!("passed_on"),
-        Refusal::PressFirst(mv) => say!("press_first", mv = turn.session.spoken(mv)),
-        Refusal::Uncertain(mv) => say!("press_needs_yes", mv = turn.session.spoken(mv)),
-        Refusal::NotPressedYet => say!("not_pressed_yet", color = turn.state().mover()),
-        Refusal::BoundWords(bound) | Refusal::BoundMove { bound, .. } => {
+        ForTheArbiter { .. } => say!("passed_on"),
+        PressFirst(mv) => say!("press_first", mv = turn.session.spoken(mv)),
+        Uncertain(mv) => say!("press_needs_yes", mv = turn.session.spoken(mv)),
+        NotPressedYet => say!("not_pressed_yet", color = turn.state().mover()),
+        BoundWords(bound) | BoundMove { bound, .. } => {
             let article = article_where(&edition.intended_move_binds);
             say!("must_play", mv = turn.session.spoken(bound), article)
         }
-        Refusal::TouchReported => say!("touch_reported"),
-        Refusal::Touched => {
+        TouchReported => say!("touch_reported"),
+        Touched => {
             let (then, article) = duty_of(turn.state());
             say!("touch_broken", then, article)
         }
-        Refusal::TooLateToCorrect => say!("too_late_to_correct", article = article_where(&edition.slip)),
-        Refusal::MoveOrFlag(color) if turn.is_rated() => say!("move_before_flag", color),
-        Refusal::MoveOrFlag(color) => say!("move_or_flag", color),
-        Refusal::Halted(halt) => rated::halted(turn, halt),
-        Refusal::NotTaken(_) | Refusal::Words(..) if turn.session.talk.promoting.is_some() => {
-            say!("promotion_which")
-        }
-        Refusal::NotTaken(_) => {
+        TooLateToCorrect => say!("too_late_to_correct", article = article_where(&edition.slip)),
+        MoveOrFlag(color) if turn.is_rated() => say!("move_before_flag", color),
+        MoveOrFlag(color) => say!("move_or_flag", color),
+        Halted(halt) => rated::halted(turn, halt),
+        NotTaken(_) | Words(..) if turn.session.talk.promoting.is_some() => say!("promotion_which"),
+        NotTaken(_) => {
             let article = article_where(&edition.no_intervention);
             say!("not_taken", said = turn.text.trim().to_owned(), article)
         }
-        Refusal::Words(position, reading) => answer::refusal(&position, reading, &turn.text),
+        Words(position, reading) => answer::refusal(&position, reading, &turn.text),
     }
 }

@@ -32,10 +32,8 @@ impl HelpedGame<'_> {
     }
 
     fn takes(&self, command: Command) -> bool {
-        let of_voice = matches!(
-            command,
-            Command::Quiet | Command::Faster | Command::Slower | Command::Louder | Command::Softer
-        );
+        use Command::{Faster, Louder, Quiet, Slower, Softer};
+        let of_voice = matches!(command, Quiet | Faster | Slower | Louder | Softer);
         (self.has_voice || !of_voice) && self.session.takes(command, self.by)
     }
 
