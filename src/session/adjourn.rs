@@ -3,7 +3,7 @@
 
 use super::pending::Preparing;
 use super::phrase::Phrase;
-use super::refusal::stop_if;
+use super::refusal::{answer_if, stop_if};
 use super::turn::{Output, Session, Turn, Weight, article, article_where};
 use super::{ends, flag, guards, resumption};
 use crate::clock::Clock;
@@ -49,9 +49,7 @@ pub(super) fn seal_reply(turn: &mut Turn<'_>) {
     let absent = *it.absent.get(it.sealer);
     let color = it.sealer;
     let Some(article) = article_where(&turn.edition().reply_sealed) else { return turn.laws_silent() };
-    if !to_reply || !absent {
-        return turn.answer(say!("reply_openly", color, article = Some(article)));
-    }
+    answer_if!(turn, !to_reply || !absent, say!("reply_openly", color, article = Some(article)));
     match guards::adjournment(turn) {
         Some(refusal) => turn.refuse(&refusal),
         None => prepare(turn, Preparing::Reply),
@@ -124,9 +122,7 @@ pub(super) fn seal(turn: &mut Turn<'_>, text: &str, reader: &Reader) {
         && words.chars().count() <= LONGEST
         && !words.chars().any(char::is_control)
         && (rated || matches!(reads, Reads::One(_)));
-    if !usable {
-        return turn.answer(say!("seal_unusable"));
-    }
+    answer_if!(turn, !usable, say!("seal_unusable"));
     if let Some((bound, article)) = bound_to_seal(turn)
         && reads != Reads::One(turn.uci(bound))
     {

@@ -4,7 +4,7 @@
 use jiff::Zoned;
 
 use super::phrase::Phrase;
-use super::refusal::{Refusal, stop_if};
+use super::refusal::{Refusal, answer_if, stop_if};
 use super::turn::{Turn, Weight, article, article_where};
 use super::{
     adjourn, differ, ends, finding, flag, guards, illegal, interventions, irregular, ordered, people,
@@ -168,9 +168,7 @@ fn consent(turn: &mut Turn<'_>) {
     let article @ Some(_) = article_where(&turn.edition().agreement_consent) else {
         return turn.laws_silent();
     };
-    if edition.no_agreement_below.is_none() {
-        return turn.answer(say!("consent_not_needed", article));
-    }
+    answer_if!(turn, edition.no_agreement_below.is_none(), say!("consent_not_needed", article));
     turn.judge(Judgement::Consented { article });
 }
 

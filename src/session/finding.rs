@@ -1,6 +1,7 @@
 //! What is found where two boards differ, and what the arbiter makes of it: nothing happens to the game before the arbiter has
 //! confirmed it.
 
+use super::refusal::answer_if;
 use super::turn::{Output, Turn, Weight};
 use super::{differ, ends, illegal};
 use crate::clock::Clock;
@@ -140,9 +141,7 @@ fn compared(turn: &Turn<'_>, line: &[Move], verdict: Verdict) -> Line {
 }
 
 pub(super) fn confirm_finding(turn: &mut Turn<'_>, keep_clocks: bool) {
-    if !turn.state().is_differing() {
-        return turn.answer(say!("differ_none"));
-    }
+    answer_if!(turn, !turn.state().is_differing(), say!("differ_none"));
     let Some(found) = differ::reads(turn).finding.clone() else { return tell_finding(turn) };
     let finding = found.1;
     let Some(settlement) = Settlement::of(finding.verdict) else { return turn.answer(say!("differ_reads")) };
@@ -189,17 +188,13 @@ fn new_times(turn: &mut Turn<'_>, settlement: Settlement, finding: &Finding) -> 
 }
 
 pub(super) fn cancel_finding(turn: &mut Turn<'_>) {
-    if !turn.state().is_differing() {
-        return turn.answer(say!("differ_none"));
-    }
+    answer_if!(turn, !turn.state().is_differing(), say!("differ_none"));
     turn.tell(Weight::Answer, Event::DifferenceDropped);
     turn.session.differ = None;
 }
 
 pub(super) fn read_entry(turn: &mut Turn<'_>, text: &str, reader: &Reader) {
-    if !turn.state().is_differing() {
-        return turn.answer(say!("differ_none"));
-    }
+    answer_if!(turn, !turn.state().is_differing(), say!("differ_none"));
     let found = differ::reads(turn).finding.clone();
     let Some((case, open)) = found.and_then(|found| Some((found.0, found.1.open?))) else {
         return tell_finding(turn);
@@ -208,9 +203,7 @@ pub(super) fn read_entry(turn: &mut Turn<'_>, text: &str, reader: &Reader) {
     let Reading::Move(mv) = reader.read(position, text) else {
         return turn.answer(say!("differ_no_reading"));
     };
-    if open.readings.iter().all(|followed| followed.mv.1 != mv) {
-        return turn.answer(say!("differ_no_reading"));
-    }
+    answer_if!(turn, open.readings.iter().all(|followed| followed.mv.1 != mv), say!("differ_no_reading"));
     let mut sheet = case.sheets.get(open.sheet).clone();
     if let Some(entry) = sheet.get_mut(open.ply - 1) {
         *entry = Some(figurine(position, mv));

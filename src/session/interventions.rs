@@ -1,5 +1,6 @@
 //! What the arbiter does to the clock besides setting it, and time that nobody kept.
 
+use super::refusal::answer_if;
 use super::turn::{Output, Turn, Weight, article};
 use super::{flag, petitions};
 use crate::game::eboard::Shown;
@@ -69,9 +70,7 @@ pub(super) fn undo_change(turn: &mut Turn<'_>) {
 }
 
 pub(super) fn reopen(turn: &mut Turn<'_>) {
-    if !turn.state().can_be_reopened() {
-        return turn.answer(say!("game_goes_on"));
-    }
+    answer_if!(turn, !turn.state().can_be_reopened(), say!("game_goes_on"));
     let edition = turn.edition();
     let article = article(&edition.signatures).or_else(|| article(&edition.arbiter_decides));
     turn.judge(Judgement::Reopened { article });

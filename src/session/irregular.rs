@@ -1,5 +1,6 @@
 //! Irregular starts, late arrivals, kings in check on both sides (fide-2018 6.7, 7.2 to 7.4, A.4).
 
+use super::refusal::answer_if;
 use super::turn::Turn;
 use super::{arbiter, ends, flag, resumption};
 use crate::clock::Clock;
@@ -47,9 +48,7 @@ fn refuse_late_claim(turn: &mut Turn<'_>, fault: StartFault, squares: &[Square])
 
 fn forbid_castling(turn: &mut Turn<'_>, squares: &[Square], article: &Article) {
     let article = Some(article.clone());
-    if squares.is_empty() {
-        return turn.answer(say!("castling_which", article));
-    }
+    answer_if!(turn, squares.is_empty(), say!("castling_which", article));
     for &square in squares {
         if turn.state().history.position().without_castling(square).is_none() {
             turn.decline(say!("no_castling_there", square));
@@ -174,9 +173,7 @@ fn arrives(turn: &mut Turn<'_>, color: Color, by_ms: u64, may: &Article) {
     let Some(clock) = &turn.state().clock else { return turn.decline(say!("no_clock")) };
     let full_ms = Clock::new(clock.control().clone()).remaining_ms(color, 0);
     let ms = full_ms.saturating_sub(by_ms);
-    if clock.remaining_ms(color, turn.at_ms) <= ms {
-        return turn.answer(say!("late_has_lost", color, article));
-    }
+    answer_if!(turn, clock.remaining_ms(color, turn.at_ms) <= ms, say!("late_has_lost", color, article));
     flag::set_time(turn, color, ms, article);
 }
 

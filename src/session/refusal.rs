@@ -24,7 +24,16 @@ macro_rules! stop_if {
     };
 }
 
-pub(super) use stop_if;
+/// Answers with this message and does no more, where that is so: nothing is refused to anybody.
+macro_rules! answer_if {
+    ($turn:ident, $is_so:expr, $told:expr) => {
+        if $is_so {
+            return $turn.answer($told);
+        }
+    };
+}
+
+pub(super) use {answer_if, stop_if};
 
 /// What a recogniser hears where nobody says anything.
 pub(super) const NOISE: Reading = Reading::Unclear(Unclear::PartUnheard { other_words: false });

@@ -1,7 +1,7 @@
 //! An adjourned game is taken up again: who is there, the envelope opened or lost, and wrong times (fide-2018 I.7 to
 //! I.13).
 
-use super::refusal::{Refusal, stop_if};
+use super::refusal::{Refusal, answer_if, stop_if};
 use super::turn::{Output, Turn, Weight, article, article_where};
 use super::{adjourn, ends, flag, guards, illegal, irregular, moves};
 use crate::game::adjourned::{Adjourning, Adjournment, Contents, Phase, Reads};
@@ -107,9 +107,7 @@ pub(super) fn present(turn: &mut Turn<'_>, whose: WhichPlayers) {
 /// was appointed, and where none was, by more than is allowed.
 pub(super) fn late_for_resumption(turn: &mut Turn<'_>, whose: WhichPlayers, by_ms: Option<u64>) {
     let since = since_the_hour(turn).filter(|_| by_ms.is_none());
-    if since == Some(0) {
-        return turn.answer(say!("resumption_ahead"));
-    }
+    answer_if!(turn, since == Some(0), say!("resumption_ahead"));
     if since.is_some() {
         tell_how_late(turn);
     }

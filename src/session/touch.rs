@@ -3,7 +3,7 @@
 //! what was entered wrongly is taken back by `correct`.
 
 use super::pending::Consequence;
-use super::refusal::{Refusal, stop_if};
+use super::refusal::{Refusal, answer_if, stop_if};
 use super::turn::{Turn, Weight};
 use super::{ends, flag, moves};
 use crate::game::event::{Event, Source};
@@ -59,9 +59,7 @@ fn castling_not_meant(turn: &mut Turn<'_>) {
     if let Some(mv) = turn.state().announced() {
         return turn.decline(say!("press_first", mv = turn.session.spoken(mv)));
     }
-    if turn.state().touched.is_empty() {
-        return turn.answer(say!("touch_which"));
-    }
+    answer_if!(turn, turn.state().touched.is_empty(), say!("touch_which"));
     turn.tell(Weight::Answer, Event::CastlingNotMeant);
 }
 
@@ -72,9 +70,7 @@ pub(super) fn complaint(turn: &mut Turn<'_>, squares: Vec<Square>, source: Sourc
     let (mover, announced) = (turn.state().mover(), turn.state().announced());
     let last = if announced.is_some() { mover } else { mover.other() };
     let color = by.map_or(last, Color::other);
-    if announced.is_none() && color != last {
-        return turn.answer(say!("complaint_not_his", color = last));
-    }
+    answer_if!(turn, announced.is_none() && color != last, say!("complaint_not_his", color = last));
     let Some((before, _)) = last_move_of(turn, color) else { return turn.decline(say!("no_move_yet")) };
     match touched(&before, Command::Complaint, &squares) {
         Err(fault) => turn.answer(fault),
