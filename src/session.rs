@@ -2,8 +2,9 @@
 //! come out. No input or output of its own, and time is an argument.
 //!
 //! What is where: chapters above the types they share: `turn` is one call of it with what comes in and goes out,
-//! `phrase` what somebody said, `helped` what the help tells, `pending` what waits for a yes or is remembered of the
-//! talk, `guards` what stands against something said, `refusal` what is told and written down for that.
+//! `phrase` what somebody said and which chapter takes it, `helped` what the help tells, `pending` what waits for a yes
+//! or is remembered of the talk, `guards` what stands against something said, `refusal` what is told and written down
+//! for that.
 
 mod adjourn;
 mod arbiter;

@@ -63,16 +63,8 @@ impl Voices {
         (rate, volume): (i32, i32),
     ) {
         let queue = SpeechQueue::default();
-        self.mouths.push(Mouth {
-            side,
-            speaker,
-            renderer,
-            queue,
-            rate,
-            volume,
-            told_rate: rate,
-            lost: false,
-        });
+        let mouth = Mouth { side, speaker, renderer, queue, rate, volume, told_rate: rate, lost: false };
+        self.mouths.push(mouth);
     }
 
     pub(super) fn speaking(&self) -> Vec<Arc<AtomicBool>> {

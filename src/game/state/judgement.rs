@@ -16,14 +16,8 @@ impl State {
         let irregular = &mut self.irregular;
         match judgement {
             Judgement::IllegalMove { color, ply, counts, taken_back, .. } => {
-                let (counts, taken_back) = (*counts, *taken_back);
-                irregular.faults.push(JudgedFault {
-                    color: *color,
-                    ply: *ply,
-                    counts,
-                    taken_back,
-                    open: true,
-                });
+                let (color, ply, counts, taken_back) = (*color, *ply, *counts, *taken_back);
+                irregular.faults.push(JudgedFault { color, ply, counts, taken_back, open: true });
             }
             Judgement::Restored { plies, times, .. } => restore(self, *plies, *times, at_ms)?,
             Judgement::Reconciled(done) => reconciled::reconciled(self, done, at_ms)?,
