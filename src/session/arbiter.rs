@@ -204,7 +204,6 @@ fn demand(turn: &mut Turn<'_>, square: Option<Square>) {
     // What was announced before it waits for its press, and can still be another move.
     if turn.state().announced().is_some_and(|mv| !touch::touch_allows(turn, mv)) {
         turn.tell(Weight::Answer, Event::TakenBack);
-        turn.session.talk.asking = None;
         flag::call_flag_after_correction(turn);
     }
 }

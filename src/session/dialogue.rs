@@ -150,7 +150,7 @@ fn take_word_on_last_move(turn: &mut Turn<'_>, said: &Said<'_>) -> bool {
         if turn.state().completed_source == Source::Heard || (mv != last && !asked) {
             return false;
         }
-        withdraw_quietly(turn);
+        turn.tell(Weight::Aside, Event::Withdrawn);
     }
     tell_the_last_move(turn, &before, last, mv == last, said);
     true
@@ -218,11 +218,11 @@ fn hear_answer(turn: &mut Turn<'_>, mv: Move, said: &Said<'_>) {
         }
         (_, Some(other)) => understand(turn, other, said),
         (Some(Command::No), _) => {
-            withdraw_quietly(turn);
+            turn.tell(Weight::Aside, Event::Withdrawn);
             ask_after(turn, SAY_AGAIN_MS, 0);
         }
         (None, _) if said.command == Some(Command::No) => {
-            withdraw_quietly(turn);
+            turn.tell(Weight::Aside, Event::Withdrawn);
             ask_to_repeat(turn, said);
             ask_after(turn, SAY_AGAIN_MS, 0);
         }
@@ -266,7 +266,7 @@ fn hear_another(turn: &mut Turn<'_>, mv: Move, said: &Said<'_>) {
         (Some(Command::Repeat), _) => read_back(turn, mv),
         (_, Some(other)) if said.command != Some(Command::Repeat) && believe(turn, said) => {
             stop_if!(turn, guards::touch(turn, other));
-            moves::take_back(turn);
+            turn.record(Event::TakenBack);
             understand(turn, other, said);
         }
         (_, Some(_)) => ask_to_repeat(turn, said),
@@ -316,11 +316,6 @@ fn contradict(turn: &mut Turn<'_>, mv: Move, said: &Said<'_>) {
         answer_by(turn, say!("repetition_differs", mv = turn.session.spoken(mv)));
     }
     ask_once_more(turn, ANNOUNCE_AGAIN_MS);
-}
-
-fn withdraw_quietly(turn: &mut Turn<'_>) {
-    turn.tell(Weight::Aside, Event::Withdrawn);
-    turn.session.talk.asking = None;
 }
 
 /// `Wiederholen`, with the reason on the screen.

@@ -190,9 +190,8 @@ pub(super) fn rank_waits(turn: &Turn<'_>) -> bool {
 }
 
 fn begin_board(turn: &mut Turn<'_>, color: Color, source: BoardSource) {
-    reads(turn).open = Some(Open::Board(color));
-    reads(turn).heard = None;
-    reads(turn).finding = None;
+    let read = reads(turn);
+    (read.open, read.heard, read.finding) = (Some(Open::Board(color)), None, None);
     match source {
         BoardSource::Ranks => {
             *reads(turn).boards.get_mut(color) = Board::default();
@@ -238,9 +237,8 @@ fn begin_sheet(turn: &mut Turn<'_>, color: Color, source: SheetSource) {
         turn.note(&turn.text.clone());
         return turn.answer(say!("passed_on"));
     }
-    reads(turn).open = None;
-    reads(turn).heard = None;
-    reads(turn).finding = None;
+    let read = reads(turn);
+    (read.open, read.heard, read.finding) = (None, None, None);
     match source {
         SheetSource::Lines => {
             reads(turn).open = Some(Open::Sheet(color));

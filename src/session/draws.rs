@@ -7,7 +7,6 @@ use super::turn::{Output, Turn, Weight, article_where};
 use super::{differ, ends, guards, illegal, moves, petitions, protocol, touch};
 use crate::game::answer;
 use crate::game::event::{CompletedBy, Event, Source};
-use crate::game::state::Stage;
 use crate::game::touching::placed;
 use crate::language::{Command, Message, Millis, Property, Reading, Unclear};
 use crate::notation::{Described, Illegal};
@@ -220,10 +219,7 @@ pub(super) fn claim(turn: &mut Turn<'_>, color: Color, with: Option<Intended>) {
 
 /// A claim that only the player to move may make, before touching a piece.
 fn claim_to_move(turn: &mut Turn<'_>, color: Color, with: Option<Intended>, article: Option<Article>) {
-    if matches!(turn.state().stage, Stage::Proposed(_)) {
-        turn.record(Event::Withdrawn);
-        turn.session.talk.asking = None;
-    }
+    turn.drop_proposal();
     match turn.state().announced() {
         // Before the press a slip of the tongue may still be corrected (fide-2018 D.2.8).
         Some(_)

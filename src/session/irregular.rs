@@ -135,16 +135,20 @@ pub(super) fn void(turn: &mut Turn<'_>) {
     }
 }
 
+pub(super) fn sides(whose: WhichPlayers) -> Vec<Color> {
+    match whose {
+        WhichPlayers::One(color) => vec![color],
+        WhichPlayers::Both => Color::ALL.to_vec(),
+    }
+}
+
 /// Somebody comes late, by so much; where that is not said, by more than is allowed (fide-2018 6.7).
 pub(super) fn late(turn: &mut Turn<'_>, whose: WhichPlayers, by_ms: Option<u64>) {
     if resumption::is_resumption(turn) {
         return resumption::late_for_resumption(turn, whose, by_ms);
     }
     let present = |color: &Color| turn.state().history.moves_of(*color, 0) > 0;
-    let late = match whose {
-        WhichPlayers::One(color) => vec![color],
-        WhichPlayers::Both => Color::ALL.to_vec(),
-    };
+    let late = sides(whose);
     if let Some(color) = late.iter().copied().find(present) {
         return turn.decline(say!("already_moved", color));
     }

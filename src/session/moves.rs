@@ -272,7 +272,7 @@ fn confirm(turn: &mut Turn<'_>, mv: Move) {
 
 fn no(turn: &mut Turn<'_>) {
     match turn.state().stage {
-        Stage::Proposed(_) => withdraw(turn),
+        Stage::Proposed(_) => turn.tell(Weight::Answer, Event::Withdrawn),
         Stage::Announced { .. } | Stage::ToMove => tell_nothing_to_confirm(turn),
     }
 }
@@ -280,11 +280,6 @@ fn no(turn: &mut Turn<'_>) {
 fn tell_nothing_to_confirm(turn: &mut Turn<'_>) {
     let announced = turn.state().announced().is_some() && !turn.is_over();
     turn.say(Weight::Chatter, if announced { say!("already_announced") } else { say!("nothing_to_confirm") });
-}
-
-pub(super) fn withdraw(turn: &mut Turn<'_>) {
-    turn.tell(Weight::Answer, Event::Withdrawn);
-    turn.session.talk.asking = None;
 }
 
 /// A slip of the tongue is corrected at once and before the clock is pressed (fide-2018 D.2.8).
@@ -320,10 +315,9 @@ fn correct(turn: &mut Turn<'_>, with: Option<Reading>, source: Source, text: &st
         }
         (Stage::ToMove, _) => turn.refuse(&Refusal::TooLateToCorrect),
         (Stage::Proposed(_), Some(Reading::Move(mv))) => new_move(turn, mv, source, text),
-        (Stage::Proposed(_), None) => withdraw(turn),
+        (Stage::Proposed(_), None) => turn.tell(Weight::Answer, Event::Withdrawn),
         (Stage::Announced { .. }, None) => {
             turn.tell(Weight::Answer, Event::TakenBack);
-            turn.session.talk.asking = None;
             flag::call_flag_after_correction(turn);
         }
         (Stage::Announced { mv, .. }, Some(Reading::Move(again))) if again == mv => {
@@ -342,16 +336,11 @@ fn announce_instead(turn: &mut Turn<'_>, mv: Move, source: Source, text: &str) {
             dialogue::await_repetition(turn);
         }
         Source::Heard => {
-            take_back(turn);
+            turn.record(Event::TakenBack);
             turn.propose(mv, text);
         }
     }
     flag::call_flag_after_correction(turn);
-}
-
-pub(super) fn take_back(turn: &mut Turn<'_>) {
-    turn.record(Event::TakenBack);
-    turn.session.talk.asking = None;
 }
 
 fn repeat(turn: &mut Turn<'_>) {

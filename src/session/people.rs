@@ -8,7 +8,7 @@ use super::turn::Turn;
 use super::{differ, ends, moves, petitions, rated};
 use crate::game::answer;
 use crate::game::event::Source;
-use crate::game::roles::{self, OnBehalf, permitted, whose};
+use crate::game::roles::{NotPermitted, OnBehalf, permitted, whose};
 use crate::game::state::Stage;
 use crate::language::{Command, Property, Reading};
 use crate::rules::{Color, Deed, Party};
@@ -51,11 +51,8 @@ fn guard_correction(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal> {
     let (who, mover) = (turn.by?, turn.state().mover());
     let anothers = matches!(who, Party::Assistant(side) if side != mover);
     let own = turn.state().announcer == turn.by;
-    (corrects && anothers && !own && turn.state().announced().is_some()).then_some(Refusal::NotForHim(
-        who,
-        mover,
-        Some(Deed::Announce),
-    ))
+    let stands = corrects && anothers && !own && turn.state().announced().is_some();
+    stands.then_some(Refusal::NotForHim(who, mover, Some(Deed::Announce)))
 }
 
 /// Whether it is the task of whoever speaks, whosever turn it is.
@@ -67,13 +64,10 @@ pub(super) fn guard_deed(turn: &Turn<'_>, deed: Deed) -> Option<Refusal> {
     // Nobody in particular may do everything that is not information, which is kept back in rated games alone: it is told by
     // whose turn it is.
     let may_not = turn.by.is_some() || turn.is_rated();
-    let why = may_not.then(|| permitted(turn.state(), turn.by, deed))?.err()?;
-    match (why, turn.by) {
-        (roles::NotPermitted::NotTold(article), _) => {
-            Some(Refusal::Told(say!("not_told", article = Some(article))))
-        }
-        (roles::NotPermitted::NotHisTask(article), who) => Some(Refusal::NotHisTask(who?, Some(article))),
-        (roles::NotPermitted::NoSuchAssistant(article), who) => Some(Refusal::NoSuchAssistant(who?, article)),
+    match (may_not.then(|| permitted(turn.state(), turn.by, deed))?.err()?, turn.by) {
+        (NotPermitted::NotTold(article), _) => Some(Refusal::Told(say!("not_told", article = Some(article)))),
+        (NotPermitted::NotHisTask(article), who) => Some(Refusal::NotHisTask(who?, Some(article))),
+        (NotPermitted::NoSuchAssistant(article), who) => Some(Refusal::NoSuchAssistant(who?, article)),
     }
 }
 

@@ -8,7 +8,6 @@ use super::{draws, ends, flag, moves, ordered, people};
 use crate::clock::{Clock, Mode};
 use crate::game::draws::Asked;
 use crate::game::event::{ArbiterVerdict, Event, Petition};
-use crate::game::state::Stage;
 use crate::language::{Command, Message, Millis, Property, Reading};
 use crate::rules::laws::Article;
 use crate::rules::{Color, Deed, Outcome, Reason};
@@ -119,10 +118,7 @@ fn claim_slow(turn: &mut Turn<'_>, color: Color) {
         let time = Millis(rule.below.ms());
         return draws::bar(turn, color, article.clone(), say!("slow_not_yet", time, article));
     }
-    if matches!(turn.state().stage, Stage::Proposed(_)) {
-        turn.record(Event::Withdrawn);
-        turn.session.talk.asking = None;
-    }
+    turn.drop_proposal();
     let first = turn.edition().slow_increment.clone();
     match first.filter(|_| !turn.state().draws().increment_asked) {
         Some(ruled) => ask_arbiter(turn, color, Petition::Increment, Some(ruled.article)),

@@ -93,11 +93,7 @@ fn tell_running(turn: &mut Turn<'_>, color: Color, article: Option<Article>) {
 
 pub(super) fn present(turn: &mut Turn<'_>, whose: WhichPlayers) {
     stop_if!(turn, turn.state().adjournment().is_none(), say!("not_adjourned"));
-    let colors = match whose {
-        WhichPlayers::One(color) => vec![color],
-        WhichPlayers::Both => Color::ALL.to_vec(),
-    };
-    for color in colors {
+    for color in irregular::sides(whose) {
         let article = article(&turn.edition().adjournment_absent);
         turn.tell(Weight::Answer, Event::Adjournment(Adjourning::Present { color, article }));
     }

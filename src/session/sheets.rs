@@ -26,14 +26,8 @@ pub(super) fn confirm_result(turn: &mut Turn<'_>) {
     if turn.state().confirmed {
         return turn.refuse(&Refusal::SheetsClosed);
     }
-    let missing = Color::ALL.into_iter().filter(|color| !*turn.state().signed.get(*color));
-    let missing: Vec<Color> = missing.collect();
-    if !missing.is_empty() {
-        let article = Some(article);
-        for color in missing {
-            turn.answer(say!("not_signed", color, article = article.clone()));
-        }
-        return;
+    if Color::ALL.into_iter().any(|color| !*turn.state().signed.get(color)) {
+        return answer::signatures(turn.state()).into_iter().for_each(|message| turn.answer(message));
     }
     turn.judge(Judgement::ResultConfirmed { article: Some(article) });
 }

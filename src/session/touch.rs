@@ -5,7 +5,7 @@
 use super::pending::Consequence;
 use super::refusal::{Refusal, answer_if, stop_if};
 use super::turn::{Turn, Weight};
-use super::{ends, flag, moves};
+use super::{ends, flag};
 use crate::game::event::{Event, Source};
 use crate::game::judgement::{Irregularity, Judgement};
 use crate::game::state::Stage;
@@ -143,7 +143,7 @@ fn judge_complaint(
     }
     turn.record(Event::Judged(Judgement::Found { what: Irregularity::TouchMove, article: article.clone() }));
     if waits {
-        moves::take_back(turn);
+        turn.record(Event::TakenBack);
         turn.record(touching(&touched, squares));
         flag::call_flag_after_correction(turn);
         return Ok(say!("complaint_in_time", mv, then, article));
@@ -155,7 +155,7 @@ pub(super) fn record_touch(turn: &mut Turn<'_>, touched: Touched, squares: Vec<S
     turn.tell(Weight::Answer, touching(&touched, squares));
     let obligation = obligation(turn.state());
     if matches!(turn.state().stage, Stage::Proposed(mv) if !obligation.allows(mv)) {
-        moves::withdraw(turn);
+        turn.tell(Weight::Answer, Event::Withdrawn);
     }
 }
 

@@ -82,6 +82,10 @@ impl<'s> Turn<'s> {
             .state
             .apply_of(self.by, &event, self.at_ms, None)
             .expect("the session decides only what its state allows; tests play thousands of games");
+        // What was waited for was said of that move.
+        if matches!(event, Event::Withdrawn | Event::TakenBack) {
+            self.session.talk.asking = None;
+        }
         self.outputs.push(Output::Record(event));
         // In a club there is nobody who is told more than the players.
         let fresh = self.session.state.noted().iter().skip(noted).filter(|_| self.session.state.setup.rated);
