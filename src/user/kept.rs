@@ -32,6 +32,11 @@ pub fn read<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, KeptError> {
     }
 }
 
+/// A value as somebody can read it.
+pub fn pretty(value: &impl Serialize) -> io::Result<String> {
+    ron::ser::to_string_pretty(value, ron::ser::PrettyConfig::default()).map_err(io::Error::other)
+}
+
 /// Writes such a file under a comment. What cannot be read there is kept beside it; where, if so.
 pub fn write<T: Serialize + DeserializeOwned>(
     path: &Path,
@@ -41,8 +46,7 @@ pub fn write<T: Serialize + DeserializeOwned>(
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)?;
     }
-    let text = ron::ser::to_string_pretty(value, ron::ser::PrettyConfig::default());
-    let text = text.map_err(io::Error::other)?;
+    let text = pretty(value)?;
     let aside = match read::<T>(path) {
         Ok(_) => None,
         Err(_) => {

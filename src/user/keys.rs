@@ -46,10 +46,6 @@ const NAMED: [BareKey; 11] =
     [Left, Right, Up, Down, Home, End, PageUp, PageDown, Insert, Delete, BareKey::Space];
 
 impl Key {
-    const fn plain(code: BareKey) -> Self {
-        Self { control: false, alt: false, code }
-    }
-
     /// Whether it writes something or moves within what is written: then it does its deed on an empty line only.
     pub const fn belongs_to_typing(self) -> bool {
         !matches!(self.code, BareKey::F(_) | BareKey::PageUp | BareKey::PageDown | BareKey::Insert)
@@ -81,7 +77,7 @@ impl TryFrom<String> for Key {
     type Error = ValueFault;
 
     fn try_from(text: String) -> Result<Self, ValueFault> {
-        let mut key = Self::plain(BareKey::Space);
+        let mut key = Self { control: false, alt: false, code: BareKey::Space };
         let mut rest = text.as_str();
         loop {
             let (held, after) = match rest.split_once('-') {
@@ -145,19 +141,6 @@ impl TryFrom<String> for KeyAction {
     }
 }
 
-const USUAL: [(BareKey, KeyAction); 10] = [
-    (BareKey::Space, KeyAction::Command(Command::Press)),
-    (BareKey::Left, KeyAction::Press(Color::White)),
-    (BareKey::Right, KeyAction::Press(Color::Black)),
-    (BareKey::F(2), KeyAction::Command(Command::ClockOwn)),
-    (BareKey::F(3), KeyAction::Command(Command::ClockOther)),
-    (BareKey::F(4), KeyAction::Command(Command::Clock)),
-    (BareKey::F(5), KeyAction::Command(Command::Number)),
-    (BareKey::F(6), KeyAction::Command(Command::Running)),
-    (BareKey::F(8), KeyAction::Command(Command::Stop)),
-    (BareKey::F(9), KeyAction::Command(Command::Start)),
-];
-
 /// Keys and what they do.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -166,10 +149,9 @@ pub struct ScreenKeys(BTreeMap<Key, KeyAction>);
 impl ScreenKeys {
     /// Those of the settings, and the usual ones that they do not change.
     pub fn over_usual(&self) -> Self {
-        let mut keys: BTreeMap<Key, KeyAction> =
-            USUAL.into_iter().map(|(code, deed)| (Key::plain(code), deed)).collect();
-        keys.extend(self.0.iter().map(|(key, deed)| (*key, *deed)));
-        Self(keys)
+        let mut usual: Self = ron::from_str(include_str!("keys.ron")).expect("tests read it");
+        usual.0.extend(&self.0);
+        usual
     }
 
     pub fn iter(&self) -> impl Iterator<Item = (Key, KeyAction)> {

@@ -5,11 +5,6 @@ use crate::clock::{
 };
 use crate::language::{Message, Millis};
 
-/// Why a text is no time control.
-pub fn control(error: &ParseControlError) -> Message {
-    what(&error.fault)
-}
-
 /// Why an edition's time control is none.
 pub fn given_control(error: &GivenControlError) -> Message {
     let why = control(&error.why);
@@ -23,8 +18,9 @@ pub fn think(error: &ParseThinkError) -> Message {
     say!("control_think", number = error.number, text = error.text.clone(), why)
 }
 
-fn what(fault: &ControlFault) -> Message {
-    match fault {
+/// Why a text is no time control.
+pub fn control(error: &ParseControlError) -> Message {
+    match &error.fault {
         ControlFault::Incomplete { expected: wanted } => {
             say!("control_incomplete", expected = expected(*wanted))
         }
