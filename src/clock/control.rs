@@ -13,7 +13,7 @@ use crate::rules::{ByColor, Color};
 const SIXTY: u32 = 60;
 
 /// How time is added for a move (fide-2018 6.3.2 and its commentary).
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Hash)]
 pub enum Mode {
     /// No time is added for a move.
     SuddenDeath,

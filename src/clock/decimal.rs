@@ -65,18 +65,7 @@ pub(super) fn is_digits(text: &str) -> bool {
 ///
 /// Times that came from a decimal of the same unit end within [`MAX_DECIMALS`] places; others are cut there.
 pub(super) fn format_ms(ms: u64, unit_ms: u64) -> String {
-    let mut text = (ms / unit_ms).to_string();
-    let mut rest = ms % unit_ms;
-    for place in 0..MAX_DECIMALS {
-        if rest == 0 {
-            break;
-        }
-        if place == 0 {
-            text.push('.');
-        }
-        rest *= 10;
-        text.push_str(&(rest / unit_ms).to_string());
-        rest %= unit_ms;
-    }
-    text
+    let scale = 10_u64.pow(MAX_DECIMALS as u32);
+    let text = format!("{}.{:0MAX_DECIMALS$}", ms / unit_ms, ms % unit_ms * scale / unit_ms);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }

@@ -39,22 +39,19 @@ pub struct GivenControlError {
 impl GivenControls {
     /// Those of an edition.
     pub fn of(edition: &Edition) -> Result<Self, GivenControlError> {
+        let given = |field, rule: &Option<Ruled<String>>| {
+            let read = |Ruled { rule: text, article }: &Ruled<String>| {
+                let rule = text.parse();
+                let rule = rule.map_err(|why| GivenControlError { field, text: text.clone(), why })?;
+                Ok(Ruled { rule, article: article.clone() })
+            };
+            rule.as_ref().map(read).transpose()
+        };
         Ok(Self {
-            usual: given("control", edition.control.as_ref())?,
-            rapid: given("control_rapid", edition.control_rapid.as_ref())?,
-            blitz: given("control_blitz", edition.control_blitz.as_ref())?,
-            sixty_one: given("sixty_one_minutes", edition.sixty_one_minutes.as_ref())?,
+            usual: given("control", &edition.control)?,
+            rapid: given("control_rapid", &edition.control_rapid)?,
+            blitz: given("control_blitz", &edition.control_blitz)?,
+            sixty_one: given("sixty_one_minutes", &edition.sixty_one_minutes)?,
         })
     }
-}
-
-fn given(
-    field: &'static str,
-    rule: Option<&Ruled<String>>,
-) -> Result<Option<Ruled<TimeControl>>, GivenControlError> {
-    rule.map(|Ruled { rule: text, article }| {
-        let rule = text.parse().map_err(|why| GivenControlError { field, text: text.clone(), why })?;
-        Ok(Ruled { rule, article: article.clone() })
-    })
-    .transpose()
 }

@@ -20,4 +20,4 @@ pub use given::{GivenControlError, GivenControls};
 pub use parse::{ControlFault, Expected, ParseControlError, with_colons};
 pub(crate) use reading::as_read;
 pub use simulate::{ParseThinkError, PressRow, parse_thinks, simulate};
-pub use timer::{Clock, Completion, Pressed};
+pub use timer::Clock;

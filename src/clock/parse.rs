@@ -10,12 +10,14 @@
 //! ```
 
 use std::str::FromStr;
+use std::sync::LazyLock;
 
+use serde::Deserialize;
 use thiserror::Error;
 
 use super::control::{Mode, Period, Schedule, TimeControl};
 use super::decimal::{DecimalFault, HOUR_MS, SECOND_MS, is_digits, parse_digits, parse_ms};
-use super::reading::{ReadingFault, as_hours, parse_main};
+use super::reading::{as_hours, parse_main};
 use crate::rules::{ByColor, Color};
 
 /// The most characters of the input that an error repeats.
@@ -153,7 +155,7 @@ pub fn with_colons(text: &str) -> Vec<(String, u64)> {
     found
 }
 
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq)]
 enum Kind {
     Number,
     Side(Color),
@@ -195,12 +197,7 @@ impl Token<'_> {
     }
 
     fn main_ms(&self) -> Result<u64, ParseControlError> {
-        parse_main(self.text, Period::MAX_MAIN_MS).map_err(|fault| {
-            self.error(match fault {
-                ReadingFault::Decimal(fault) => ControlFault::Minutes(fault),
-                ReadingFault::Colons => ControlFault::Colons,
-            })
-        })
+        parse_main(self.text, Period::MAX_MAIN_MS).map_err(|fault| self.error(fault))
     }
 
     fn end_column(&self) -> usize {
@@ -249,43 +246,17 @@ fn is_number_part(c: char) -> bool {
     c.is_ascii_digit() || matches!(c, '.' | ':')
 }
 
-fn kind(token: &str, first: char) -> Kind {
-    match first {
-        '+' | '|' => Kind::Mode(Mode::Fischer),
-        '\'' | '’' | '′' => Kind::Minutes,
-        '"' | '”' | '″' => Kind::Seconds,
-        '/' => Kind::Slash,
-        ',' | ';' => Kind::Separator,
-        _ if is_number_part(first) => Kind::Number,
-        _ => word_kind(token),
-    }
-}
+/// Words and signs with what they stand for.
+static NAMES: LazyLock<Vec<(Kind, Vec<String>)>> =
+    LazyLock::new(|| ron::from_str(include_str!("names.ron")).expect("tests read it"));
 
-fn word_kind(word: &str) -> Kind {
-    // Units as they are written in every language there is.
-    let words: [(&[&str], Kind); 10] = [
-        (&["white"], Kind::Side(Color::White)),
-        (&["black"], Kind::Side(Color::Black)),
-        (&["fischer", "inc"], Kind::Mode(Mode::Fischer)),
-        (&["bronstein"], Kind::Mode(Mode::Bronstein)),
-        (&["delay", "d"], Kind::Mode(Mode::Delay)),
-        (&["repeat"], Kind::Repeat),
-        (&["g"], Kind::Game),
-        (
-            &["h", "hour", "hours", "std", "stunde", "stunden", "heure", "heures", "hora", "horas"],
-            Kind::Hours,
-        ),
-        (&["m", "min", "mins", "minute", "minutes", "minuten", "minuto", "minutos"], Kind::Minutes),
-        (
-            &[
-                "s", "sec", "secs", "second", "seconds", "sek", "sekunde", "sekunden", "seconde", "secondes",
-                "seg", "segundo", "segundos",
-            ],
-            Kind::Seconds,
-        ),
-    ];
-    let known = words.into_iter().find(|(names, _)| names.iter().any(|name| name.eq_ignore_ascii_case(word)));
-    known.map_or(Kind::Other, |(_, kind)| kind)
+fn kind(token: &str, first: char) -> Kind {
+    if is_number_part(first) {
+        return Kind::Number;
+    }
+    let mut known =
+        NAMES.iter().filter(|(_, names)| names.iter().any(|name| name.eq_ignore_ascii_case(token)));
+    known.next().map_or(Kind::Other, |(kind, _)| *kind)
 }
 
 struct Parser<'a> {

@@ -3,37 +3,29 @@
 use super::decimal::{
     DecimalFault, HOUR_MS, MINUTE_MS, SECOND_MS, format_ms, is_digits, parse_digits, parse_ms,
 };
+use super::parse::ControlFault;
 
 /// Two parts of which the first is at most this may as well be hours and minutes.
 const MOST_HOURS: u64 = 3;
 
-/// Why a text is no main time.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) enum ReadingFault {
-    /// No count of minutes.
-    Decimal(DecimalFault),
-    /// Colons, but not two digits below sixty after each.
-    Colons,
-}
-
 /// Reads minutes (`90`, `4.5`), minutes and seconds (`4:30`), or hours, minutes and seconds (`1:40:00`).
-pub(super) fn parse_main(text: &str, max_ms: u64) -> Result<u64, ReadingFault> {
+pub(super) fn parse_main(text: &str, max_ms: u64) -> Result<u64, ControlFault> {
     let mut parts: Vec<&str> = text.split(':').collect();
     let Some(seconds) = parts.pop().filter(|_| !parts.is_empty()) else {
-        return parse_ms(text, MINUTE_MS, max_ms).map_err(ReadingFault::Decimal);
+        return parse_ms(text, MINUTE_MS, max_ms).map_err(ControlFault::Minutes);
     };
     let (whole, _) = seconds.split_once('.').unwrap_or((seconds, ""));
     let pairs = parts.iter().skip(1).chain([&whole]).all(|part| is_pair_below_sixty(part));
     if parts.len() > 2 || !pairs || !parts.iter().all(|part| is_digits(part)) {
-        return Err(ReadingFault::Colons);
+        return Err(ControlFault::Colons);
     }
-    let seconds_ms = parse_ms(seconds, SECOND_MS, MINUTE_MS).map_err(ReadingFault::Decimal)?;
+    let seconds_ms = parse_ms(seconds, SECOND_MS, MINUTE_MS).map_err(ControlFault::Minutes)?;
     let minutes =
         parts.iter().try_fold(0_u64, |sum, part| sum.checked_mul(60)?.checked_add(parse_digits(part)?));
     minutes
         .and_then(|minutes| minutes.checked_mul(MINUTE_MS)?.checked_add(seconds_ms))
         .filter(|&ms| ms <= max_ms)
-        .ok_or(ReadingFault::Decimal(DecimalFault::TooLarge))
+        .ok_or(ControlFault::Minutes(DecimalFault::TooLarge))
 }
 
 /// The other reading of two parts that may as well be hours and minutes, in milliseconds.

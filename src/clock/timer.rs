@@ -41,30 +41,6 @@ pub struct Clock {
     passed: Vec<Color>,
 }
 
-/// What a press of the clock did.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
-pub enum Pressed {
-    /// A move is complete (fide-2018 6.2.1) and the other side's clock runs.
-    Completed(Completion),
-    /// This flag had fallen first: nothing changed.
-    FlagFallen(Color),
-    /// The clock was not running: nothing changed.
-    Stopped,
-}
-
-/// A move completed by a press.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
-pub struct Completion {
-    pub color: Color,
-    pub moves: u32,
-    /// Time from the start of that side's clock to the press, less any stops, in milliseconds.
-    pub used_ms: u64,
-    /// What that side's clock reads now, in milliseconds.
-    pub left_ms: u64,
-    /// The number of the period that this move opened for that side, if it did.
-    pub new_period: Option<u32>,
-}
-
 impl Clock {
     /// A stopped clock with the full times of the first period, at instant 0.
     ///
@@ -206,21 +182,18 @@ impl Clock {
     }
 
     /// The running side completes its move (fide-2018 6.2.1): its time for the next move is added, its counter
-    /// goes up, and the other side's clock runs.
+    /// goes up, and the other side's clock runs. False: the clock does not run, or a flag
+    /// had fallen first, and nothing changes.
     ///
     /// Where a press was skipped because the opponent replied at once, two presses at one instant put the
     /// increments and both counters right (commentary to fide-2018 6.2.1).
-    pub fn press(&mut self, at_ms: u64) -> Pressed {
+    pub fn press(&mut self, at_ms: u64) -> bool {
         self.advance(at_ms);
-        if let Some(color) = self.fallen {
-            return Pressed::FlagFallen(color);
+        if self.running {
+            self.complete_move();
+            self.turn = !self.turn;
         }
-        if !self.running {
-            return Pressed::Stopped;
-        }
-        let completion = self.complete_move();
-        self.turn = !self.turn;
-        Pressed::Completed(completion)
+        self.running
     }
 
     /// The arbiter presses once on each side, at one instant, running or not: both counters go up and both
@@ -339,23 +312,22 @@ impl Clock {
     ///
     /// Within a Bronstein period that is what the move used, at most the increment. Where the period changes,
     /// the next move's increment is the new period's.
-    fn complete_move(&mut self) -> Completion {
+    fn complete_move(&mut self) {
         let color = self.turn;
         let schedule = self.control.schedule(color);
         let side = self.sides.get_mut(color);
-        let (used_ms, before) = (side.used_ms, side.stage(schedule));
+        let before = side.stage(schedule);
         let unused_ms = side.unused_ms(&before.period);
         *side = side.with_new_move();
         side.moves = side.moves.saturating_add(1);
         let after = side.stage(schedule);
-        let new_period = (after.number != before.number).then_some(after.number);
+        let is_new_period = after.number != before.number;
         let reached = usize::try_from(after.number.saturating_sub(1)).unwrap_or(usize::MAX);
-        if new_period.is_some() && self.passed.len() < reached {
+        if is_new_period && self.passed.len() < reached {
             self.passed.push(color);
         }
-        let main_ms = if new_period.is_some() { after.period.main_ms } else { 0 };
+        let main_ms = if is_new_period { after.period.main_ms } else { 0 };
         let gained_ms = main_ms + after.period.bonus_ms();
         side.left_ms = side.left_ms.saturating_add(gained_ms).saturating_sub(unused_ms);
-        Completion { color, moves: side.moves, used_ms, left_ms: side.left_ms, new_period }
     }
 }

@@ -1,8 +1,8 @@
 //! Rows of examples: the books' own, every shape of control, and the edges.
 
 use evavier::clock::{
-    Clock, Completion, ControlFault, DecimalFault, Expected, Mode, ParseControlError, Period, PressRow,
-    Pressed, TimeControl, parse_thinks, simulate,
+    Clock, ControlFault, DecimalFault, Expected, Mode, ParseControlError, Period, PressRow, TimeControl,
+    parse_thinks, simulate,
 };
 use evavier::language::{Library, control::named};
 use evavier::rules::Color::{self, Black, White};
@@ -111,7 +111,7 @@ fn after_a_flag_nothing_changes() {
     let mut clock = started("1+5");
     assert_eq!(clock.flag(64_999), None);
     assert_eq!((clock.flag(65_000), clock.remaining_ms(White, 70_000)), (Some(White), 0));
-    assert_eq!(clock.press(70_000), Pressed::FlagFallen(White));
+    assert!(!clock.press(70_000));
     clock.resume(80_000);
     clock.start(Black, 80_000);
     clock.add_ms(White, MINUTE, 80_000);
@@ -124,15 +124,15 @@ fn after_a_flag_nothing_changes() {
 fn stopping_keeps_the_move_and_its_delay() {
     let mut clock = started("10 delay 30");
     clock.stop(20 * SECOND);
-    assert_eq!((clock.running(), clock.turn(), clock.press(30 * SECOND)), (None, White, Pressed::Stopped));
+    assert_eq!((clock.running(), clock.turn(), clock.press(30 * SECOND)), (None, White, false));
     assert_eq!(clock.remaining_ms(White, 500 * SECOND), 10 * MINUTE);
     clock.resume(100 * SECOND);
     assert_eq!(clock.next_deadline_ms(), Some(100 * SECOND + 10 * SECOND + 10 * MINUTE));
     assert_eq!(clock.remaining_ms(White, 110 * SECOND), 10 * MINUTE);
     assert_eq!(clock.remaining_ms(White, 111 * SECOND), 10 * MINUTE - SECOND);
     let left_ms = 10 * MINUTE - SECOND;
-    let completion = Completion { color: White, moves: 1, used_ms: 31 * SECOND, left_ms, new_period: None };
-    assert_eq!(clock.press(111 * SECOND), Pressed::Completed(completion));
+    assert!(clock.press(111 * SECOND));
+    assert_eq!((clock.moves(White), clock.remaining_ms(White, 0), clock.period(White, 0)), (1, left_ms, 1));
     let mut clock = started("10 bronstein 30");
     clock.stop(10 * SECOND);
     clock.resume(20 * SECOND);
@@ -148,8 +148,8 @@ fn the_arbiter_sets_times_and_counters() {
     clock.add_ms(Black, 2 * MINUTE, 60 * SECOND);
     assert_eq!(clock.remaining_ms(White, 90 * SECOND), 7 * MINUTE - 30 * SECOND);
     assert_eq!((clock.moves_to_control(White), clock.remaining_ms(Black, 0)), (Some(1), ms("1:32:30")));
-    let Pressed::Completed(completion) = clock.press(90 * SECOND) else { panic!("the clock runs") };
-    assert_eq!((completion.new_period, completion.left_ms), (Some(2), 37 * MINUTE));
+    assert!(clock.press(90 * SECOND));
+    assert_eq!((clock.period(White, 90 * SECOND), clock.remaining_ms(White, 0)), (2, 37 * MINUTE));
     clock.set_moves(White, 12, 0);
     assert_eq!((clock.period(White, 0), clock.remaining_ms(White, 0)), (1, 37 * MINUTE));
 

@@ -1,8 +1,6 @@
 //! What holds for every control and every course of a game.
 
-use evavier::clock::{
-    Clock, Completion, Mode, Period, PressRow, Pressed, TimeControl, parse_thinks, simulate,
-};
+use evavier::clock::{Clock, Mode, Period, PressRow, TimeControl, parse_thinks, simulate};
 use evavier::rules::{ByColor, Color};
 use proptest::prelude::*;
 
@@ -248,7 +246,7 @@ prop_assert!(clock.remaining_ms(Color::White, due - 1) > 0);
                 2 => clock.stop(at_ms),
                 3 => clock.resume(at_ms),
                 4 => { clock.advance(at_ms); }
-                _ => gains = matches!(clock.press(at_ms), Pressed::Completed(_)),
+                _ => gains = clock.press(at_ms),
             }
             for color in Color::ALL {
                 let (was, is) = (before.remaining_ms(color, 0), clock.remaining_ms(color, 0));
@@ -282,36 +280,30 @@ prop_assert!(clock.remaining_ms(Color::White, due - 1) > 0);
     }
 
     #[test]
-    fn both_sides_together_use_what_has_passed(
-        control in control(),
-        steps in prop::collection::vec((0..6_u8, 0..30_000_u64), 1..60),
-    ) {
-        // Presses, stops, restarts and the arbiter's doings: what the moves used is what passed while a clock ran.
-        let mut clock = Clock::new(control);
+    fn both_sides_together_use_what_has_passed(steps in prop::collection::vec((0..6_u8, 0..30_000_u64), 1..60)) {
+        // Presses, stops, restarts and the arbiter's doings: without increments what both have used is what passed while a
+        // clock ran.
+        let mut clock = Clock::new("60".parse().expect("a control"));
         clock.start(Color::White, 0);
-        let (mut at_ms, mut ran_ms, mut used_ms, mut begun_ms) = (0_u64, 0_u64, 0_u64, 0_u64);
-        for (step, think_ms) in steps {
-            let running = clock.running().is_some();
-            at_ms += think_ms;
-            if clock.flag(at_ms).is_some() {
-                break;
-            }
-            if running {
-                ran_ms += think_ms;
-                begun_ms += think_ms;
-            }
+        let (mut at_ms, mut ran_ms, mut given_ms) = (0_u64, 0_u64, 2 * 3_600_000);
+        for (step, ms) in steps {
+            at_ms += ms;
+            ran_ms += if clock.running().is_some() { ms } else { 0 };
             match step {
-                0 | 1 => if let Pressed::Completed(completion) = clock.press(at_ms) {
-                    used_ms += completion.used_ms;
-                    prop_assert_eq!(completion.used_ms, begun_ms);
-                    begun_ms = 0;
-                },
+                0 | 1 => { clock.press(at_ms); }
                 2 => clock.stop(at_ms),
                 3 => clock.resume(at_ms),
-                4 => clock.set_remaining_ms(Color::Black, clock.remaining_ms(Color::Black, at_ms) + 7, at_ms),
-                _ => clock.add_ms(Color::White, think_ms, at_ms),
+                4 => {
+                    clock.set_remaining_ms(Color::Black, clock.remaining_ms(Color::Black, at_ms) + 7, at_ms);
+                    given_ms += 7;
+                }
+                _ => {
+                    clock.add_ms(Color::White, ms, at_ms);
+                    given_ms += ms;
+                }
             }
-            prop_assert_eq!(used_ms + begun_ms, ran_ms);
+            let left_ms: u64 = Color::ALL.map(|color| clock.remaining_ms(color, at_ms)).iter().sum();
+            prop_assert_eq!(left_ms + ran_ms, given_ms);
         }
     }
 
@@ -330,8 +322,9 @@ prop_assert!(clock.remaining_ms(Color::White, due - 1) > 0);
             // What this step may bring at most, to whom.
             let mut brings = ByColor { white: 0_u64, black: 0 };
             match step {
-                0..=2 => if let Pressed::Completed(completion) = clock.press(at_ms) {
-                    *brings.get_mut(completion.color) = gain(&control, &completion);
+                0..=2 => if clock.press(at_ms) {
+                    let color = before.turn();
+                    *brings.get_mut(color) = gain(&control, &before, &clock, color, at_ms);
                 },
                 3 => clock.stop(at_ms),
                 4 => clock.resume(at_ms),
@@ -342,12 +335,7 @@ prop_assert!(clock.remaining_ms(Color::White, due - 1) > 0);
                 6 => clock.charge(Color::White, ms, at_ms),
                 _ => {
                     clock.press_both(at_ms);
-                    brings = ByColor::from_fn(|color| {
-                        let moves = clock.moves(color);
-                        let after = period_of_each_move(&control, color, moves as usize + 1)[moves as usize].1;
-                        let more = if clock.period(color, at_ms) > before.period(color, at_ms) { after.main_ms } else { 0 };
-                        after.increment_ms + more
-                    });
+                    brings = ByColor::from_fn(|color| gain(&control, &before, &clock, color, at_ms));
                 }
             }
             for color in Color::ALL {
@@ -359,8 +347,9 @@ prop_assert!(clock.remaining_ms(Color::White, due - 1) > 0);
 }
 
 /// The most that a completed move can bring: the next move's increment, and a new period's time.
-fn gain(control: &TimeControl, completion: &Completion) -> u64 {
-    let moves = completion.moves as usize;
-    let after = period_of_each_move(control, completion.color, moves + 1)[moves].1;
-    after.increment_ms + completion.new_period.map_or(0, |_| after.main_ms)
+fn gain(control: &TimeControl, before: &Clock, after: &Clock, color: Color, at_ms: u64) -> u64 {
+    let moves = after.moves(color) as usize;
+    let period = period_of_each_move(control, color, moves + 1)[moves].1;
+    let is_new = after.period(color, at_ms) > before.period(color, at_ms);
+    period.increment_ms + if is_new { period.main_ms } else { 0 }
 }
