@@ -105,19 +105,15 @@ impl Listener {
         if let Gate::Releasing(_) = self.gate {
             self.gate = Gate::Closed;
         }
-        self.resampler = None;
         let Ok(hearing) = self.recogniser.finish() else { return self.renew() };
         self.tell(hearing, report);
-        self.anchor = Anchor::default();
-        self.utterance.clear();
+        self.forget();
         Ok(())
     }
 
     /// Sound broke off: what was half heard is forgotten.
     pub(crate) fn interrupt(&mut self) -> Result<(), RecogniserError> {
-        self.resampler = None;
-        self.anchor = Anchor::default();
-        self.utterance.clear();
+        self.forget();
         self.opened_ms = self.recogniser.fed_ms();
         self.recogniser.finish().map(|_| ()).or_else(|_| self.renew())
     }
@@ -250,6 +246,11 @@ impl Listener {
     fn begin_anew(&mut self) {
         self.expected = Arc::from([]);
         self.opened_ms = 0;
+        self.forget();
+    }
+
+    /// What comes next is a new utterance.
+    fn forget(&mut self) {
         self.resampler = None;
         self.anchor = Anchor::default();
         self.utterance.clear();

@@ -61,17 +61,6 @@ pub struct Alternative {
     pub confidence: f32,
 }
 
-/// What words are worth.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub(super) struct HearingVerdict {
-    /// As [`Hearing::confidence`].
-    pub confidence: f32,
-    /// As [`Hearing::sure`].
-    pub sure: bool,
-    /// As [`Hearing::doubted`].
-    pub doubted: Option<Doubted>,
-}
-
 /// One stretch of speech, up to a pause or to the end.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Hearing {
@@ -179,8 +168,8 @@ impl SampleClock {
         millis_of(self.fed)
     }
 
-    /// Words on the decoders' clock, of which nothing more is known.
-    pub fn hearing(&mut self, mut words: Vec<RecognisedWord>, took: Duration) -> Hearing {
+    /// A hearing with its words, on the decoders' clock, and its times.
+    pub fn hearing(&mut self, known: Hearing, mut words: Vec<RecognisedWord>, took: Duration) -> Hearing {
         let ahead_ms = millis_of(self.repeated);
         for word in &mut words {
             word.start_ms = word.start_ms.saturating_sub(ahead_ms);
@@ -189,7 +178,7 @@ impl SampleClock {
         let text = line(&words);
         let audio_ms = millis_of(std::mem::take(&mut self.since_endpoint));
         let decode_ms = (std::mem::take(&mut self.decoding) + took).as_secs_f64() * 1_000.0;
-        Hearing { words, text, audio_ms, decode_ms, ..Hearing::default() }
+        Hearing { words, text, audio_ms, decode_ms, ..known }
     }
 }
 

@@ -4,9 +4,7 @@ use super::contrast::Contrast;
 use super::decoder::{Ask, DecoderAnswer, Grammar, SecondDecoder, ask, decoder, sounds, words_of};
 use super::error::RecogniserError;
 use super::expected::ExpectedPart;
-use super::hearing::{
-    self, Alternative, CHUNK, Evidence, Hearing, HearingVerdict, RecognisedWord, SampleClock,
-};
+use super::hearing::{self, Alternative, CHUNK, Evidence, Hearing, RecognisedWord, SampleClock};
 use super::model::Model;
 use super::trust::Trust;
 
@@ -158,9 +156,8 @@ impl Recogniser {
             (None, asked) => asked.map(|asked| asked.beside(&words)).unwrap_or_default(),
         };
         let expected = self.expected(&words, score, evidence);
-        let HearingVerdict { confidence, sure, doubted } = verdict;
-        let heard = self.clock.hearing(words, started.elapsed());
-        Ok(Hearing { confidence, sure, doubted, evidence, alternatives, expected, ..heard })
+        let known = Hearing { evidence, alternatives, expected, ..verdict };
+        Ok(self.clock.hearing(known, words, started.elapsed()))
     }
 
     /// The likeliest of the phrases that were expected, where other words were heard. Where that fails, what was heard
@@ -177,6 +174,6 @@ impl Recogniser {
     }
 }
 
-fn at_least_sure(confidence: f32) -> HearingVerdict {
-    HearingVerdict { confidence, sure: confidence >= SURE, doubted: None }
+fn at_least_sure(confidence: f32) -> Hearing {
+    Hearing { confidence, sure: confidence >= SURE, ..Hearing::default() }
 }

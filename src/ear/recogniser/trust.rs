@@ -9,9 +9,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::error::ModelError;
-use super::hearing::{
-    Alternative, Doubted, Evidence, HearingVerdict, MOST_MARGIN, RecognisedWord, UNKNOWN, line,
-};
+use super::hearing::{Alternative, Doubted, Evidence, Hearing, MOST_MARGIN, RecognisedWord, UNKNOWN, line};
 use super::model;
 
 /// The file, within a model's folder.
@@ -85,31 +83,28 @@ impl Trust {
         }
         let text = model::text(&path)?;
         let trust: Self = ron::from_str(&text).map_err(|error| model::damaged(&path, error.to_string()))?;
-        if [trust.alone, trust.several].iter().flat_map(Worth::all).all(f32::is_finite) {
+        if trust.alone.is_finite() && trust.several.is_finite() {
             return Ok(Some(trust));
         }
         Err(model::damaged(&path, "it has numbers that are none"))
     }
 
-    /// The confidence: the probability that all `words` are right, and whether that is enough to be sure. With a
+    /// What is known of a hearing: the probability that all `words` are right, and whether that is enough to be sure. With a
     /// hole among them they are not all right. Too little turns them into one [`UNKNOWN`].
-    pub(super) fn judge(&self, words: &mut Vec<RecognisedWord>, evidence: Evidence) -> HearingVerdict {
+    pub(super) fn judge(&self, words: &mut Vec<RecognisedWord>, evidence: Evidence) -> Hearing {
         let worth = if words.len() == 1 { self.alone } else { self.several };
         let seconds = words.iter().map(RecognisedWord::length_ms).sum::<u64>() as f32 / 1_000.0;
         if words.iter().any(|word| word.text == UNKNOWN) || seconds == 0.0 {
-            return HearingVerdict::default();
+            return Hearing::default();
         }
         let confidence = worth.confidence(words.len(), seconds, evidence);
         if confidence < worth.least {
             let text = line(words);
             Self::no_words(words);
-            return HearingVerdict {
-                doubted: Some(Doubted { text, confidence }),
-                ..HearingVerdict::default()
-            };
+            return Hearing { doubted: Some(Doubted { text, confidence }), ..Hearing::default() };
         }
         words.iter_mut().for_each(|word| word.confidence = confidence);
-        HearingVerdict { confidence, sure: confidence >= worth.sure, doubted: None }
+        Hearing { confidence, sure: confidence >= worth.sure, ..Hearing::default() }
     }
 
     /// Other words in the place of the best ones, which have this evidence; its confidence is 0 where they would not count.
@@ -147,30 +142,26 @@ impl Worth {
         Self { least: within(self.least, lines.least), sure: within(self.sure, lines.sure), ..self }
     }
 
-    fn all(&self) -> [f32; 9] {
-        [
-            self.base,
-            self.lead,
-            self.lead_per_second,
-            self.words,
-            self.margin,
-            self.contrast,
-            self.seconds,
-            self.least,
-            self.sure,
-        ]
+    /// Whether every number is one: none that is not hides among the others.
+    fn is_finite(&self) -> bool {
+        let one = Evidence { lead: 1.0, margin: 1.0, contrast_db: 1.0 };
+        [self.odds(1, 1.0, one), self.least, self.sure].into_iter().all(f32::is_finite)
     }
 
     fn confidence(&self, words: usize, seconds: f32, evidence: Evidence) -> f32 {
+        1.0 / (1.0 + (-self.odds(words, seconds, evidence)).exp())
+    }
+
+    /// The logarithm of the odds that all words are right.
+    fn odds(&self, words: usize, seconds: f32, evidence: Evidence) -> f32 {
         let words = words as f32;
-        let odds = self.base
+        self.base
             + self.lead * (evidence.lead / words).clamp(LEAD.0, LEAD.1)
             + self.lead_per_second * (evidence.lead / seconds).clamp(LEAD_PER_SECOND.0, LEAD_PER_SECOND.1)
             + self.words * words
             + self.margin * evidence.margin.clamp(0.0, MOST_MARGIN)
             + self.contrast * evidence.contrast_db
-            + self.seconds * seconds;
-        1.0 / (1.0 + (-odds).exp())
+            + self.seconds * seconds
     }
 }
 
@@ -260,7 +251,7 @@ mod tests {
         let judged = |texts: &[&str], lead| TRUST.judge(&mut words(texts), evidence(lead, 1.0));
         assert_eq!(judged(&["ja"], 3.0).confidence, 0.0);
         assert!(judged(&["eva", "vier"], 6.0).confidence > 0.3);
-        let HearingVerdict { confidence, sure, .. } = judged(&["ja"], 7.0);
+        let Hearing { confidence, sure, .. } = judged(&["ja"], 7.0);
         assert!(confidence > 0.95 && !sure, "{confidence}");
     }
 
@@ -268,7 +259,7 @@ mod tests {
     fn a_hole_is_never_sure() {
         let judged = |texts: &[&str]| TRUST.judge(&mut words(texts), evidence(50.0, 1.0));
         for texts in [&["eva", UNKNOWN, "vier"][..], &[UNKNOWN], &[]] {
-            assert_eq!(judged(texts), HearingVerdict::default());
+            assert_eq!(judged(texts), Hearing::default());
         }
     }
 }
