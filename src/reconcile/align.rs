@@ -7,6 +7,7 @@ use std::collections::HashSet;
 use std::rc::Rc;
 
 use super::entry::WrittenEntry;
+use super::faults::FaultKind;
 use crate::rules::{ByColor, Color, Move, Placement, Position};
 
 /// Number of ways followed at a time.
@@ -36,33 +37,24 @@ mod cost {
     pub(crate) const OTHER_BOARD: u32 = 8;
 }
 
-/// What became of the entries of one sheet at one step.
+/// An entry at one step.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(crate) enum EntryRole {
-    Right(usize),
-    Open(usize),
-    /// It fits no legal move.
-    Illegal(usize),
-    Other(usize),
-    /// There is none, and it should stand before the entry of this number.
-    Missing(usize),
-    Swapped(usize, usize),
-    /// The other one of two that have changed places, or nothing to say.
-    Silent,
-    /// Nothing was written on this line.
-    Blank(usize),
-    /// It stands there a second time.
-    Doubled(usize),
-    /// It belongs to no move.
-    Extra(usize),
+pub(crate) struct EntryRole {
+    /// Its place on the sheet; of a missing one the place that it should stand before.
+    pub index: usize,
+    /// What is wrong with it; an empty line is a [shift](FaultKind::Shifted).
+    pub fault: Option<FaultKind>,
+    /// The entry it has changed places with.
+    pub with: Option<usize>,
 }
 
 /// A step along both sheets: a move of the game, or an entry that is none.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AlignedStep {
     pub mv: Option<Move>,
-    /// What the entry of each sheet tells of it.
-    pub entries: ByColor<EntryRole>,
+    /// What the entry of each sheet tells of it. None for the other one of two that have changed places, or where there is
+    /// nothing to say.
+    pub entries: ByColor<Option<EntryRole>>,
 }
 
 /// The sheets side by side.
@@ -173,8 +165,7 @@ impl Search<'_> {
             let way = all[index].clone();
             for color in Color::ALL {
                 let Some((role, price)) = self.extra(&way, color) else { continue };
-                let mut entries = ByColor::from_fn(|_| EntryRole::Silent);
-                *entries.get_mut(color) = role;
+                let entries = ByColor::from_fn(|of| Some(role).filter(|_| of == color));
                 let mut next = Way { cost: way.cost + price, ..way.clone() };
                 next.reach.get_mut(color).at += 1;
                 if next.cost <= all[0].cost + SLACK {
@@ -192,11 +183,12 @@ impl Search<'_> {
         let sheet = self.sheets.get(color);
         let entry = sheet.get(at)?;
         let again = |back: usize| at.checked_sub(back).is_some_and(|before| sheet[before].text == entry.text);
-        Some(match () {
-            () if entry.is_blank() => (EntryRole::Blank(at), cost::BLANK),
-            () if again(1) || again(2) => (EntryRole::Doubled(at), cost::DOUBLED),
-            () => (EntryRole::Extra(at), cost::EXTRA),
-        })
+        let (fault, price) = match () {
+            () if entry.is_blank() => (FaultKind::Shifted, cost::BLANK),
+            () if again(1) || again(2) => (FaultKind::Doubled, cost::DOUBLED),
+            () => (FaultKind::Extra, cost::EXTRA),
+        };
+        Some((EntryRole { index: at, fault: Some(fault), with: None }, price))
     }
 
     /// The ways that play one move more.
@@ -208,8 +200,8 @@ impl Search<'_> {
             let position = way.position.play(mv);
             for (white, to_white, white_cost) in &options.white {
                 for (black, to_black, black_cost) in &options.black {
-                    let missing = |role: &EntryRole| matches!(role, EntryRole::Missing(_));
-                    if missing(white) && missing(black) {
+                    let missing = |role: EntryRole| role.fault == Some(FaultKind::Missing);
+                    if white.is_some_and(missing) && black.is_some_and(missing) {
                         continue;
                     }
                     let cost = way.cost + white_cost + black_cost;
@@ -235,7 +227,7 @@ impl Search<'_> {
         color: Color,
         mv: Move,
         read: &[Option<Vec<Move>>; 3],
-    ) -> Vec<(EntryRole, Reach, u32)> {
+    ) -> Vec<(Option<EntryRole>, Reach, u32)> {
         let reach = *way.reach.get(color);
         let Reach { at, ahead, since } = reach;
         let on = |at| Reach { at, ahead: 0, since: 0 };
@@ -246,21 +238,24 @@ impl Search<'_> {
             let expected = if last { 0 } else { usize::from(since) };
             let then =
                 if last { on(at + usize::from(ahead) + 1) } else { Reach { since: since + 1, ..reach } };
-            return if is(expected) { vec![(EntryRole::Silent, then, 0)] } else { Vec::new() };
+            return if is(expected) { vec![(None, then, 0)] } else { Vec::new() };
         }
-        let Some(here) = &read[0] else { return vec![(EntryRole::Missing(at), reach, cost::ENDED)] };
-        let mut options = vec![match () {
-            () if here.contains(&mv) && here.len() == 1 => (EntryRole::Right(at), on(at + 1), 0),
-            () if here.contains(&mv) => (EntryRole::Open(at), on(at + 1), 0),
-            () if here.is_empty() => (EntryRole::Illegal(at), on(at + 1), cost::ILLEGAL),
-            () => (EntryRole::Other(at), on(at + 1), cost::OTHER),
-        }];
-        options.push((EntryRole::Missing(at), reach, cost::MISSING));
+        let role = |fault, with| Some(EntryRole { index: at, fault, with });
+        let missing = role(Some(FaultKind::Missing), None);
+        let Some(here) = &read[0] else { return vec![(missing, reach, cost::ENDED)] };
+        let (fault, price) = match () {
+            () if here.contains(&mv) && here.len() == 1 => (None, 0),
+            () if here.contains(&mv) => (Some(FaultKind::Ambiguous), 0),
+            () if here.is_empty() => (Some(FaultKind::Illegal), cost::ILLEGAL),
+            () => (Some(FaultKind::OtherMove), cost::OTHER),
+        };
+        let mut options = vec![(role(fault, None), on(at + 1), price), (missing, reach, cost::MISSING)];
         let blank = |index: usize| self.sheets.get(color)[index].is_blank();
         for ahead in [1_u8, 2] {
             let other = at + usize::from(ahead);
             if is(usize::from(ahead)) && !blank(other) && !blank(at) {
-                options.push((EntryRole::Swapped(at, other), Reach { at, ahead, since: 1 }, cost::SWAPPED));
+                let swapped = role(Some(FaultKind::Transposed), Some(other));
+                options.push((swapped, Reach { at, ahead, since: 1 }, cost::SWAPPED));
             }
         }
         options

@@ -40,25 +40,16 @@ pub fn explain(trace: &Trace, standing: &Placement) -> Vec<Hypothesis> {
     if found.is_empty() {
         found = dependent(trace, standing);
     }
-    sort(&mut found);
+    // The likeliest first; of those that are as likely, the one whose first slip is later. The slips themselves decide the
+    // rest, so that whoever is asked twice says the same, and the same pair found twice stands side by side.
+    found.sort_by_key(|of| {
+        (of.cost, std::cmp::Reverse(of.slips.first().map_or(0, |slip| slip.ply)), of.slips.clone())
+    });
     found.dedup_by(|one, other| one.slips == other.slips);
     let bound = found.first().map_or(0, |likeliest| likeliest.cost + FAR);
     found.retain(|hypothesis| hypothesis.cost <= bound);
     found.truncate(MOST);
     found
-}
-
-/// The likeliest first; of those that are as likely, the one whose first slip is later. The slips themselves decide the
-/// rest, so that whoever is asked twice says the same, and the same pair found twice stands side by side.
-fn sort(found: &mut [Hypothesis]) {
-    found.sort_by(|one, other| {
-        let key = |of: &Hypothesis| (of.cost, std::cmp::Reverse(first_ply(of)));
-        key(one).cmp(&key(other)).then_with(|| one.slips.cmp(&other.slips))
-    });
-}
-
-fn first_ply(hypothesis: &Hypothesis) -> usize {
-    hypothesis.slips.first().map_or(0, |slip| slip.ply)
 }
 
 /// What differs between a board as executed and the one that stands.

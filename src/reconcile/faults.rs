@@ -109,28 +109,37 @@ pub(crate) fn of_alignment(
     for step in &alignment.steps {
         ply += usize::from(step.mv.is_some());
         let should = step.mv.map(|mv| (position.clone(), mv));
-        let differ = undecided
-            && Color::ALL.into_iter().any(|color| matches!(step.entries.get(color), EntryRole::Other(_)))
-            && Color::ALL.into_iter().any(|color| matches!(step.entries.get(color), EntryRole::Right(_)));
+        let any = |fault| {
+            let mut roles = [step.entries.white, step.entries.black].into_iter().flatten();
+            roles.any(|role| role.fault == fault)
+        };
+        let differ = undecided && any(None) && any(Some(FaultKind::OtherMove));
         for color in Color::ALL {
-            let role = *step.entries.get(color);
-            let wrong = || {
-                let (EntryRole::Right(index), Some(mv)) = (role, step.mv) else { return None };
-                let entry = &entries.get(color)[index];
-                entry.is_no_check(&position, mv).then_some((index, FaultKind::WrongCheck))
-            };
-            let Some((index, kind)) = named(role, differ, entries.get(color)).or_else(wrong) else {
-                continue;
+            let Some(EntryRole { index, fault: role, with }) = *step.entries.get(color) else { continue };
+            let own = entries.get(color);
+            let kind = match (role, step.mv) {
+                (None | Some(FaultKind::OtherMove), _) if differ => FaultKind::Differs,
+                (None | Some(FaultKind::Ambiguous | FaultKind::Illegal), _) if own[index].is_illegible() => {
+                    FaultKind::Unreadable
+                }
+                (Some(kind), _) => kind,
+                (None, Some(mv)) if own[index].is_no_check(&position, mv) => FaultKind::WrongCheck,
+                (None, _) => continue,
             };
             // What comes after the end of a sheet is missing as one.
-            let ended = kind == FaultKind::Missing && index >= entries.get(color).len();
+            let ended = kind == FaultKind::Missing && index >= own.len();
             if ended && std::mem::replace(tails.get_mut(color), true) {
                 continue;
             }
             let should = should.clone().filter(|_| !differ);
             let mut found = fault(entries, color, index, kind, should);
-            let with = if let EntryRole::Swapped(_, other) = role { Some(other + 1) } else { None };
-            let shifted = shift(role).filter(|_| index < entries.get(color).len().saturating_sub(1));
+            let with = with.map(|other| other + 1);
+            let by = match role {
+                Some(FaultKind::Missing) => Some(-1),
+                Some(FaultKind::Shifted | FaultKind::Doubled | FaultKind::Extra) => Some(1),
+                _ => None,
+            };
+            let shifted = by.filter(|_| index < own.len().saturating_sub(1));
             if kind != FaultKind::Shifted {
                 let ply = if kind == FaultKind::Missing { ply } else { found.ply };
                 faults.push(SheetFault { ply, with, ..found.clone() });
@@ -158,34 +167,6 @@ fn shift_by(faults: &mut Vec<SheetFault>, shift: SheetFault) {
     match faults.iter_mut().find(same) {
         Some(before) => before.by = before.by.zip(shift.by).map(|(one, other)| one + other),
         None => faults.push(shift),
-    }
-}
-
-fn named(role: EntryRole, differ: bool, entries: &[WrittenEntry]) -> Option<(usize, FaultKind)> {
-    Some(match role {
-        EntryRole::Right(index) if differ => (index, FaultKind::Differs),
-        EntryRole::Right(index) if entries[index].is_illegible() => (index, FaultKind::Unreadable),
-        EntryRole::Right(_) | EntryRole::Silent => return None,
-        EntryRole::Open(index) if entries[index].is_illegible() => (index, FaultKind::Unreadable),
-        EntryRole::Open(index) => (index, FaultKind::Ambiguous),
-        EntryRole::Illegal(index) if entries[index].is_illegible() => (index, FaultKind::Unreadable),
-        EntryRole::Illegal(index) => (index, FaultKind::Illegal),
-        EntryRole::Other(index) if differ => (index, FaultKind::Differs),
-        EntryRole::Other(index) => (index, FaultKind::OtherMove),
-        EntryRole::Missing(index) => (index, FaultKind::Missing),
-        EntryRole::Swapped(index, _) => (index, FaultKind::Transposed),
-        EntryRole::Blank(index) => (index, FaultKind::Shifted),
-        EntryRole::Doubled(index) => (index, FaultKind::Doubled),
-        EntryRole::Extra(index) => (index, FaultKind::Extra),
-    })
-}
-
-/// By how many lines the entries after it stand elsewhere.
-const fn shift(role: EntryRole) -> Option<isize> {
-    match role {
-        EntryRole::Missing(_) => Some(-1),
-        EntryRole::Blank(_) | EntryRole::Doubled(_) | EntryRole::Extra(_) => Some(1),
-        _ => None,
     }
 }
 

@@ -47,18 +47,12 @@ struct Conclusion {
 impl Judge<'_> {
     fn finding(&self) -> Finding {
         let conclusion = self.conclude(Sheets::beginning(), true);
-        let agreed_ply = conclusion.point.ply;
-        if conclusion.verdict == Verdict::RestoreIllegal
-            && let Some(finding) = self.both_lack(&conclusion.point)
-        {
-            return finding;
+        let is_illegal = conclusion.verdict == Verdict::RestoreIllegal;
+        if self.same && !is_illegal {
+            return self.boards_agree(&conclusion);
         }
-        let boards = self.same && conclusion.verdict != Verdict::RestoreIllegal;
-        let mut finding =
-            if boards { self.boards_agree(&conclusion) } else { self.boards_differ(conclusion) };
-        finding.agreed_ply = agreed_ply;
-        finding.article = self.article(finding.verdict).cloned();
-        finding
+        let lacking = if is_illegal { self.both_lack(&conclusion.point) } else { None };
+        lacking.unwrap_or_else(|| self.boards_differ(conclusion))
     }
 
     /// What follows from the sheets, from a point on.
@@ -77,29 +71,18 @@ impl Judge<'_> {
     /// An entry that may be several moves: what follows from each, and whether that is not all one.
     fn open(&self, point: Point, sheet: Color, readings: Vec<(Move, Option<Point>)>) -> Conclusion {
         let position = self.sheets.position(&point).clone();
-        let followed: Vec<(Move, Conclusion)> = readings
-            .into_iter()
-            .map(|(mv, on)| {
-                let differ = || Conclusion { verdict: Verdict::ResumeFrom, point: point.clone(), open: None };
-                (mv, on.map_or_else(differ, |on| self.conclude(on, false)))
-            })
-            .collect();
-        let readings: Vec<Followed> = followed
-            .iter()
-            .map(|(mv, conclusion)| Followed {
-                mv: (position.clone(), *mv),
-                verdict: conclusion.verdict,
-                agreed_ply: conclusion.point.ply,
-                resume: (conclusion.verdict != Verdict::ArbiterReads).then(|| self.resume(&conclusion.point)),
-            })
-            .collect();
+        let follow = |(mv, on): (Move, Option<Point>)| {
+            let differ = || Conclusion { verdict: Verdict::ResumeFrom, point: point.clone(), open: None };
+            let Conclusion { verdict, point, .. } = on.map_or_else(differ, |on| self.conclude(on, false));
+            let resume = (verdict != Verdict::ArbiterReads).then(|| self.resume(&point));
+            (Followed { mv: (position.clone(), mv), verdict, agreed_ply: point.ply, resume }, point)
+        };
+        let (readings, mut points): (Vec<Followed>, Vec<Point>) = readings.into_iter().map(follow).unzip();
         let first = &readings[0];
         let one =
             readings.iter().all(|other| (other.verdict, &other.resume) == (first.verdict, &first.resume));
         if one && first.verdict != Verdict::ArbiterReads {
-            let (verdict, point) =
-                (first.verdict, followed.into_iter().next().map_or(point, |(_, it)| it.point));
-            return Conclusion { verdict, point, open: None };
+            return Conclusion { verdict: first.verdict, point: points.swap_remove(0), open: None };
         }
         let open = Some(OpenEntry { sheet, ply: point.ply + 1, readings });
         Conclusion { verdict: Verdict::ArbiterReads, point, open }
@@ -118,7 +101,8 @@ impl Judge<'_> {
         if agreed && shown {
             let faults = faults::of_agreed(&self.case.start, &self.sheets.entries, &conclusion.point.moves);
             let resume = self.resume(&conclusion.point);
-            let finding = self.plain(Verdict::None, Some((resume, position.turn())), faults);
+            let finding =
+                self.plain(Verdict::None, conclusion.point.ply, Some((resume, position.turn())), faults);
             return Finding { line: Some(conclusion.point.moves.clone()), ..finding };
         }
         let ((alignment, line), faults) = self.side_by_side(&conclusion.point, Some(board), agreed);
@@ -126,7 +110,8 @@ impl Judge<'_> {
         let reached = Placement::of(&position) == *board;
         let fen = if reached { position.fen() } else { shown_fen(board, &position) };
         let resume = Resume { ply, fen, clock: self.case.clock_at(ply) };
-        let finding = self.plain(Verdict::FixSheets, Some((resume, position.turn())), faults);
+        let finding =
+            self.plain(Verdict::FixSheets, conclusion.point.ply, Some((resume, position.turn())), faults);
         Finding { both_elsewhere: agreed, line: reached.then_some(line), ..finding }
     }
 
@@ -139,11 +124,9 @@ impl Judge<'_> {
         let faults = self.faults_of_both(point, FaultKind::Missing, Some((position.clone(), mv)));
         let resume = Resume { ply: line.len(), fen: end.fen(), clock: self.case.clock_at(line.len()) };
         let verdict = if self.same { Verdict::FixSheets } else { Verdict::CorrectBoards };
-        let mut finding = self.plain(verdict, Some((resume, end.turn())), faults);
+        let mut finding = self.plain(verdict, line.len(), Some((resume, end.turn())), faults);
         finding.corrections = self.corrections(&Placement::of(&end));
         self.explain_by(&line, &mut finding);
-        finding.agreed_ply = line.len();
-        finding.article = self.article(verdict).cloned();
         finding.line = Some(line);
         Some(finding)
     }
@@ -160,9 +143,10 @@ impl Judge<'_> {
             let mut faults = faults;
             let asked = faults.iter_mut().filter(|fault| (fault.sheet, fault.ply) == (open.sheet, open.ply));
             asked.for_each(|fault| fault.should = None);
-            return Finding { open: Some(open), ..self.plain(verdict, None, faults) };
+            return Finding { open: Some(open), ..self.plain(verdict, point.ply, None, faults) };
         }
-        let mut finding = self.plain(verdict, Some((self.resume(&point), position.turn())), faults);
+        let goes_on = Some((self.resume(&point), position.turn()));
+        let mut finding = self.plain(verdict, point.ply, goes_on, faults);
         finding.line = Some(point.moves.clone());
         finding.corrections = self.corrections(&Placement::of(position));
         match verdict {
@@ -173,9 +157,15 @@ impl Judge<'_> {
         finding
     }
 
-    fn plain(&self, verdict: Verdict, resume: Option<(Resume, Color)>, faults: Vec<SheetFault>) -> Finding {
-        let (resume, turn) = resume.unzip();
-        Finding { verdict, resume, turn, faults, ..Finding::default() }
+    fn plain(
+        &self,
+        verdict: Verdict,
+        agreed_ply: usize,
+        goes_on: Option<(Resume, Color)>,
+        faults: Vec<SheetFault>,
+    ) -> Finding {
+        let ((resume, turn), article) = (goes_on.unzip(), self.article(verdict).cloned());
+        Finding { verdict, article, agreed_ply, resume, turn, faults, ..Finding::default() }
     }
 
     /// Where the edition has what it says of this. That entries have to be right is said where recording is.

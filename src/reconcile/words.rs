@@ -6,7 +6,7 @@ use super::faults::{FaultKind, SheetFault};
 use super::finding::{Correction, Explanation, Finding, Followed, SlipTold, Verdict};
 use super::hand::Handling;
 use crate::language::{Message, Millis, Spoken};
-use crate::rules::{Color, Move, Position, Square};
+use crate::rules::{Color, Move, Position};
 
 /// The most readings told of one entry; all are in the finding.
 const MOST_READINGS: usize = 6;
@@ -111,8 +111,7 @@ pub fn explanation(explanation: &Explanation) -> Message {
 
 fn slip(told: &SlipTold, sheet: Color) -> Message {
     let (position, mv) = &told.written;
-    let square = |square: Option<Square>, otherwise| square.unwrap_or(otherwise);
-    let (from, to) = (square(told.from, mv.from()), square(told.to, mv.to()));
+    let (from, to) = (told.from.unwrap_or(mv.from()), told.to.unwrap_or(mv.to()));
     let what = match told.kind {
         SlipKind::OtherPiece => say!("slip_other_piece", from, to),
         SlipKind::OtherSquare => say!("slip_other_square", to),

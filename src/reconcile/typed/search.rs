@@ -99,24 +99,18 @@ impl Search<'_> {
         let token = &self.tokens[at];
         let (turn, number) = (node.position.turn(), node.position.move_number());
         let has_moved = node.ways.iter().any(|way| !way.is_empty());
-        match token.kind {
-            TokenKind::Number { value, dots } => {
-                if value == number && (dots < 2 || turn == Color::Black) {
-                    self.go(at + 1, &node.position, &node.ways);
-                }
-                return;
+        let is_passed = match token.kind {
+            TokenKind::Number { value, dots } => value == number && (dots < 2 || turn == Color::Black),
+            TokenKind::Dots => turn == Color::Black,
+            TokenKind::Word => {
+                token.text.parse() == Ok(number) || (has_moved && is_passing(&token.text, node))
             }
-            TokenKind::Dots => {
-                if turn == Color::Black {
-                    self.go(at + 1, &node.position, &node.ways);
-                }
-                return;
-            }
-            TokenKind::Word => {}
-        }
-        let bare_number = token.text.parse() == Ok(number);
-        if bare_number || (has_moved && is_passing(&token.text, node)) {
+        };
+        if is_passed {
             self.go(at + 1, &node.position, &node.ways);
+        }
+        if token.kind != TokenKind::Word {
+            return;
         }
         for end in
             at + 1..=at + if has_moved { most_parts(&self.tokens[at..]).min(MOST_OF_A_MARK) } else { 0 }
@@ -154,12 +148,8 @@ impl Search<'_> {
     }
 
     fn entry(&mut self, text: &str) -> entry::WrittenEntry {
-        if let Some(entry) = self.known.get(text) {
-            return entry.clone();
-        }
-        let entry = self.writing.read(text);
-        self.known.insert(text.to_owned(), entry.clone());
-        entry
+        let read = || self.writing.read(text);
+        self.known.entry(text.to_owned()).or_insert_with(read).clone()
     }
 
     /// Notes that these ways have come before this token.
@@ -192,23 +182,13 @@ impl Search<'_> {
     /// What stops the one way that got furthest, then what else behind it cannot be read whatever the position.
     fn faults(&mut self, position: &Position, plies: usize, furthest: usize) -> Vec<TypingFault> {
         let token = &self.tokens[furthest];
-        let (line, at) = (token.line, Some(place(position, plies)));
-        let is_number = match token.kind {
-            TokenKind::Number { .. } | TokenKind::Dots => true,
-            TokenKind::Word => token.text.bytes().all(|byte| byte.is_ascii_digit()),
-        };
-        if is_number {
-            let (text, kind) = (token.text.clone(), Kind::Number(position.move_number()));
-            let mut faults = vec![TypingFault { line, at, text, kind }];
-            faults.extend(self.unreadable(furthest + 1));
-            return faults;
-        }
         let (end, kind) = match self.longest_entry(furthest) {
+            _ if token.is_number() => (furthest + 1, Kind::Number(position.move_number())),
             Some(end) => (end, Kind::Illegal(position.fen())),
             None => (furthest + 1, Kind::NoMove),
         };
-        let text = joined(&self.tokens[furthest..end]);
-        let mut faults = vec![TypingFault { line, at, text, kind }];
+        let (at, text) = (Some(place(position, plies)), joined(&self.tokens[furthest..end]));
+        let mut faults = vec![TypingFault { line: token.line, at, text, kind }];
         faults.extend(self.unreadable(end));
         faults
     }
@@ -225,11 +205,7 @@ impl Search<'_> {
         let mut at = from;
         while at < self.tokens.len() {
             let token = &self.tokens[at];
-            let is_no_move = token.kind != TokenKind::Word
-                || is_mark(&token.text)
-                || passes(&token.text)
-                || token.text.bytes().all(|byte| byte.is_ascii_digit());
-            if is_no_move {
+            if token.is_number() || is_mark(&token.text) || passes(&token.text) {
                 at += 1;
             } else if let Some(end) = self.longest_entry(at) {
                 at = end;
@@ -280,8 +256,7 @@ fn push(score: &mut GameScore, tokens: &[SheetToken], way: &[PlacedMove]) {
             .cloned()
             .collect();
         // The number of the next move, without a dot.
-        let is_number = |token: &SheetToken| token.text.bytes().all(|byte| byte.is_ascii_digit());
-        words.pop_if(|token| until < tokens.len() && is_number(token));
+        words.pop_if(|token| until < tokens.len() && token.is_number());
         let text = joined(&words);
         let marks = entered(&text);
         entry.clock_ms = marks.clock_ms;

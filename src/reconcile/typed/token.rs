@@ -21,6 +21,13 @@ pub(super) struct SheetToken {
     pub(super) kind: TokenKind,
 }
 
+impl SheetToken {
+    /// Whether it is a move's number, or digits that may be one.
+    pub(super) fn is_number(&self) -> bool {
+        self.kind != TokenKind::Word || self.text.bytes().all(|byte| byte.is_ascii_digit())
+    }
+}
+
 /// What it certainly is.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum TokenKind {
