@@ -100,8 +100,8 @@ fn listed(
         path: path.map(|path| path.display().to_string()),
         address: address,
         zip_bytes: offer.and_then(|offer| offer.zip_bytes),
-        md5: offer.and_then(|offer| offer.md5.as_ref().map(ToString::to_string)),
-        sha256: offer.and_then(|offer| offer.sha256.as_ref().map(ToString::to_string)),
+        md5: offer.and_then(|offer| offer.md5.as_ref().map(|sum| sum.to_string())),
+        sha256: offer.and_then(|offer| offer.sha256.as_ref().map(|sum| sum.to_string())),
     }
 }
 

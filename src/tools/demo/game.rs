@@ -37,25 +37,20 @@ struct Scenario {
 /// One thing that happens. Moves are UCI.
 #[derive(Clone, Debug, Deserialize)]
 enum Step {
-    Play(String, Repetition),
+    Play(String),
+    Aloud(String),
     Slip(String, String),
     /// This player's board turns out to stand so, which is not as the game has it; it is put right.
     Differ(Color, String),
     Tell(Command),
 }
 
-/// How the opponent repeats an announcement.
-#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq)]
-enum Repetition {
-    Aloud,
-    Shown,
-}
-
 impl Scenario {
     fn built_in() -> Self {
         let mut read: Self = parse_data("scenario.ron", include_str!("scenario.ron"))
             .expect("the built-in scenario is checked by a test");
-        read.plies = read.steps.iter().filter(|step| matches!(step, Step::Play(..) | Step::Slip(..))).count();
+        read.plies =
+            read.steps.iter().filter(|step| !matches!(step, Step::Differ(..) | Step::Tell(_))).count();
         read
     }
 }
@@ -145,8 +140,9 @@ impl DemoGame {
         begin.try_for_each(|message| stage.show(&message))?;
         for step in std::mem::take(&mut self.scenario.steps) {
             match step {
-                Step::Play(mv, repetition) => self.ply(stage, &mv, None, repetition)?,
-                Step::Slip(said, meant) => self.ply(stage, &said, Some(meant), Repetition::Aloud)?,
+                Step::Play(mv) => self.ply(stage, &mv, None, false)?,
+                Step::Aloud(mv) => self.ply(stage, &mv, None, true)?,
+                Step::Slip(said, meant) => self.ply(stage, &said, Some(meant), true)?,
                 Step::Differ(color, board) => self.differ(stage, color, &board)?,
                 Step::Tell(command) => {
                     let words = self.locale.spoken(command);
@@ -157,17 +153,17 @@ impl DemoGame {
         Ok(())
     }
 
-    /// One move with all that belongs to it.
+    /// One move with all that belongs to it; `aloud`: its repetition too, where there is time.
     fn ply(
         &mut self,
         stage: &mut DemoStage<'_>,
         said: &str,
         meant: Option<String>,
-        repetition: Repetition,
+        aloud: bool,
     ) -> Result<(), DemoStop> {
         stage.breathe()?;
         let haste = self.haste(stage)?;
-        let aloud = repetition == Repetition::Aloud && haste == Haste::None;
+        let aloud = aloud && haste == Haste::None;
         let Some(mut spoken) = self.find(said) else { return Ok(()) };
         let manner = match haste {
             Haste::Silent => Manner::Shown,
@@ -310,7 +306,7 @@ mod tests {
         for step in &scenario.steps {
             assert_eq!(history.ending(laws::usual()), None, "nothing follows the end");
             let (said, played) = match step {
-                Step::Play(mv, _) => (mv, mv),
+                Step::Play(mv) | Step::Aloud(mv) => (mv, mv),
                 Step::Slip(said, meant) => (said, meant),
                 Step::Tell(_) => continue,
                 Step::Differ(_, board) => {

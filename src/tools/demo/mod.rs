@@ -56,23 +56,13 @@ pub fn give(settings: &DemoSettings, out: &mut dyn Write) -> Result<(), DemoStop
     let renderer = Renderer::new(settings.locale, Style::default());
     let mut lines = Lines(out);
     let mut stage = DemoStage::new(Dialogue::new(renderer, &mut lines, conversation, true), pause);
-    let played = stage.open(settings).and_then(|()| game.play(&mut stage));
-    match played {
-        Err(DemoStop::Key) => show_sheet(&mut stage, settings.locale, &journal, false),
-        Err(other) => Err(other),
-        Ok(()) => show_sheet(&mut stage, settings.locale, &journal, true),
-    }
-}
-
-/// Makes the braille sheet from the journal and names its file; `whole`: the game has come to its end, so
-/// the sheet is shown too.
-fn show_sheet(
-    stage: &mut DemoStage<'_>,
-    locale: &Locale,
-    journal: &Path,
-    whole: bool,
-) -> Result<(), DemoStop> {
-    match sheet(locale, journal) {
+    // Of a game that came to its end the sheet is shown too.
+    let whole = match stage.open(settings).and_then(|()| game.play(&mut stage)) {
+        Ok(()) => true,
+        Err(DemoStop::Key) => false,
+        Err(other) => return Err(other),
+    };
+    match sheet(settings.locale, &journal) {
         Ok(None) => return Ok(()),
         Ok(Some((text, path))) => {
             stage.show(&say!("demo_sheet", path = path.display().to_string()))?;

@@ -18,12 +18,6 @@ pub enum Mend {
     Reinstall,
 }
 
-impl From<String> for Mend {
-    fn from(command: String) -> Self {
-        Self::Run(command)
-    }
-}
-
 /// Where the system has no command for it, it is our own package that lacks something.
 impl From<Option<String>> for Mend {
     fn from(command: Option<String>) -> Self {
@@ -81,8 +75,6 @@ impl Mend {
 
     /// The settings cannot be read: they are put aside, and the usual ones count.
     pub(super) fn settings(path: &Path) -> Self {
-        let mut aside = path.as_os_str().to_owned();
-        aside.push(".old");
-        Self::Run(advice::rename(path, Path::new(&aside)))
+        Self::Run(advice::rename(path, &path.with_added_extension("old")))
     }
 }

@@ -248,8 +248,8 @@ fn of_folder((path, pending): (Option<PathBuf>, PendingAnswer<io::Result<()>>)) 
     };
     match pending.answer() {
         Ok(Ok(())) => None,
-        Ok(Err(error)) => wrong(system::words(&error), advice::folder(&path)),
-        Err(late) => wrong(late, advice::folder(&path)),
+        Ok(Err(error)) => wrong(system::words(&error), Mend::Run(advice::folder(&path))),
+        Err(late) => wrong(late, Mend::Run(advice::folder(&path))),
     }
 }
 

@@ -55,12 +55,6 @@ macro_rules! checked_text {
                 &self.0
             }
         }
-
-        impl$(<const $n: $kind>)? std::fmt::Display for $name$(<$n>)? {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str(self)
-            }
-        }
     };
 }
 
@@ -107,7 +101,7 @@ impl Catalogue {
         match unchecked {
             None => Ok(catalogue),
             Some(offer) => {
-                let name = format!("\"{}\"", offer.name);
+                let name = format!("\"{}\"", &*offer.name);
                 let line = text.lines().position(|line| line.contains(&name)).map_or(0, |index| index + 1);
                 Err(bad(line, say!("file_field_missing", field = format!("{name}: md5 / sha256"))))
             }
@@ -134,6 +128,6 @@ impl Catalogue {
     }
 
     pub(crate) fn address_of(&self, offer: &Offer) -> String {
-        format!("{}{}.zip", self.address, offer.name)
+        format!("{}{}.zip", &*self.address, &*offer.name)
     }
 }

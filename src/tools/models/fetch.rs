@@ -9,6 +9,7 @@ use sha2::{Digest, Sha256};
 
 use super::catalogue::Offer;
 use crate::device::download::{Download, Partial, ask};
+use crate::journal::export::digits;
 use crate::language::Message;
 use crate::talk::faults;
 use crate::user::system;
@@ -81,8 +82,4 @@ pub(super) fn check_sums(offer: &Offer, part: &Partial, path: &Path) -> Result<S
         (None, None) => false,
     };
     if same { Ok(sha256) } else { Err(say!("wrong_sum")) }
-}
-
-fn digits(sum: &[u8]) -> String {
-    sum.iter().map(|byte| format!("{byte:02x}")).collect()
 }

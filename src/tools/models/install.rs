@@ -58,7 +58,7 @@ pub fn install(order: &InstallOrder<'_>, tell: &mut dyn FnMut(InstallStep)) -> R
         return Ok(done);
     }
     fs::create_dir_all(order.folder).map_err(disk(order.folder))?;
-    let path = order.folder.join(format!("{}.zip.part", order.offer.name));
+    let path = order.folder.join(format!("{}.zip.part", &*order.offer.name));
     let mut part = Partial::open(&path).map_err(|error| match error {
         OpenError::Busy => say!("model_busy", path = &path),
         OpenError::Io(error) => disk(&path)(error),
@@ -138,7 +138,7 @@ struct Aside {
 
 impl Aside {
     fn new(order: &InstallOrder<'_>) -> Result<Self, Message> {
-        let beside = |ending| order.folder.join(format!(".{}.{ending}", order.offer.name));
+        let beside = |ending| order.folder.join(format!(".{}.{ending}", &*order.offer.name));
         let aside = Self { new: beside("new"), old: beside("old") };
         aside.clear();
         fs::create_dir(&aside.new).map_err(disk(&aside.new))?;

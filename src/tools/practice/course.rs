@@ -33,12 +33,6 @@ enum Goes {
     Away,
 }
 
-#[derive(Default)]
-struct Tally {
-    right: u64,
-    count: u64,
-}
-
 /// A learner and how far they are.
 pub struct Course<'d, 'o> {
     dialogue: &'d mut Dialogue<'o>,
@@ -47,7 +41,8 @@ pub struct Course<'d, 'o> {
     locale: &'static Locale,
     reader: Reader,
     scheme: Scheme,
-    tallies: Vec<Tally>,
+    /// For each lesson begun how many answers were right, of how many.
+    tallies: Vec<(u64, u64)>,
     words: Vec<SpokenUnit>,
     lines: Vec<String>,
 }
@@ -96,11 +91,8 @@ impl<'d, 'o> Course<'d, 'o> {
             self.say(say!("practice_who", opponent, assistant, blind))?;
             let line = match self.next()? {
                 DialogueAnswer::End => return Ok(None),
-                DialogueAnswer::TooLong
-                | DialogueAnswer::Nothing
-                | DialogueAnswer::Between(_)
-                | DialogueAnswer::Trouble(_) => continue,
                 DialogueAnswer::Line(line) | DialogueAnswer::Words { text: line, .. } => line,
+                _ => continue,
             };
             if self.aside(&line) == Some(Aside::Quit) {
                 return Ok(None);
@@ -116,7 +108,7 @@ impl<'d, 'o> Course<'d, 'o> {
     fn lesson(&mut self, lesson: &Lesson, control: &str, learner: PractisedPart) -> io::Result<Goes> {
         let (locale, scheme, reader) = (self.locale, self.scheme, self.reader.clone());
         let mut table = PracticeTable::new(control, locale, &reader, scheme, learner);
-        self.tallies.push(Tally::default());
+        self.tallies.push((0, 0));
         for step in lesson.steps(learner) {
             if let LessonStep::Other(deeds) = step {
                 self.say(say!("practice_other"))?;
@@ -146,7 +138,11 @@ impl<'d, 'o> Course<'d, 'o> {
             LessonStep::Announce(uci) => {
                 Exercise::to_announce(table.wording(uci).map(|wording| (table.mover(), wording)))
             }
-            LessonStep::Ask(_) => own(say!("practice_ask", line = line.clone())),
+            LessonStep::Say(Command::Press) => own(say!("practice_press", press = line.clone())),
+            LessonStep::Say(Command::Draw) => own(say!("practice_offer", draw = line.clone())),
+            LessonStep::Say(Command::Decline) => own(say!("practice_decline", decline = line.clone())),
+            LessonStep::Say(Command::Differ) => own(say!("practice_differ", differ = line.clone())),
+            LessonStep::Say(_) => own(say!("practice_ask", line = line.clone())),
             LessonStep::Correct(uci) => {
                 let wording = table.wording(uci);
                 let told = wording.iter().map(|wording| {
@@ -155,10 +151,6 @@ impl<'d, 'o> Course<'d, 'o> {
                 });
                 Exercise { asks: told.collect(), wording, own: Some(correct.clone()) }
             }
-            LessonStep::Press => own(say!("practice_press", press = line.clone())),
-            LessonStep::Offer => own(say!("practice_offer", draw = line.clone())),
-            LessonStep::Decline => own(say!("practice_decline", decline = line.clone())),
-            LessonStep::Differ => own(say!("practice_differ", differ = line.clone())),
             LessonStep::ReadBoard(_) => own(say!("practice_read_board", line = line.clone())),
             LessonStep::Other(_) => own(say!("practice_other")),
         }
@@ -224,7 +216,7 @@ impl<'d, 'o> Course<'d, 'o> {
                 // Nothing was said; an empty line is the press where one is asked for.
                 None => {
                     line.as_ref().is_some_and(|line| line.trim().is_empty())
-                        && !(sure && matches!(step, LessonStep::Press))
+                        && !(sure && matches!(step, LessonStep::Say(Command::Press)))
                 }
             };
             if once_more {
@@ -234,12 +226,14 @@ impl<'d, 'o> Course<'d, 'o> {
             if let Some(line) = line {
                 let verdict = judge(&self.reader, table, step, exercise, &line);
                 // Whoever was perhaps misheard is not told that it was wrong.
-                if !sure && !verdict.is_right() && doubts < TRIES {
+                if !sure && !verdict.is_right && doubts < TRIES {
                     doubts += 1;
                     self.say(say!("practice_doubtful", said = cut(&line)))?;
                     continue;
                 }
-                if self.tell_verdict(exercise, verdict)? {
+                verdict.again.iter().for_each(|unit| self.practise_again(unit));
+                self.tell(verdict.told)?;
+                if verdict.is_right {
                     self.count(u64::from(tries == 0));
                     return Ok(Goes::On);
                 }
@@ -277,69 +271,6 @@ impl<'d, 'o> Course<'d, 'o> {
         Ok(Goes::On)
     }
 
-    /// Tells what is to be told of an answer; whether it is right.
-    fn tell_verdict(&mut self, exercise: &Exercise, verdict: Verdict) -> io::Result<bool> {
-        let is_right = verdict.is_right();
-        match (verdict, &exercise.wording) {
-            (Verdict::Words(words), Some(wording)) => self.correct(wording, &words)?,
-            (Verdict::OtherWords, Some(wording)) => {
-                let words = AsAnnounced(wording.said.clone());
-                self.say(say!("practice_other_words", words))?;
-            }
-            (Verdict::Words(_) | Verdict::OtherWords, None) => {}
-            (Verdict::Said(answers), _) => {
-                self.say(say!("practice_right"))?;
-                self.tell(answers)?;
-            }
-            (Verdict::Taken(answers), _) => {
-                self.tell(answers)?;
-                self.say(say!("practice_right"))?;
-            }
-            (Verdict::NotThat(answers), _) => {
-                self.tell(answers)?;
-                self.say(say!("practice_not_that"))?;
-            }
-        }
-        Ok(is_right)
-    }
-
-    /// Tells which words were right, and what was meant where they were not.
-    fn correct(&mut self, wording: &Wording, words: &[SpokenWord]) -> io::Result<()> {
-        let mut right: Vec<usize> = words
-            .iter()
-            .filter_map(|word| match word {
-                SpokenWord::Right(unit) => Some(*unit),
-                _ => None,
-            })
-            .collect();
-        right.dedup();
-        if !right.is_empty() {
-            let right: Vec<&str> = right.iter().map(|unit| wording.units[*unit].said.as_str()).collect();
-            self.say(say!("practice_right_words", words = AsAnnounced(right.join(", "))))?;
-        }
-        let mut extra = Vec::new();
-        for word in words {
-            match word {
-                SpokenWord::Right(_) => {}
-                SpokenWord::Extra(said) => extra.push(said.as_str()),
-                SpokenWord::Wrong(unit, said) => {
-                    let unit = &wording.units[*unit];
-                    self.practise_again(unit);
-                    self.say(say!("practice_wrong", said = cut(said), word = explained(unit)))?;
-                }
-                SpokenWord::Missing(unit) => {
-                    let unit = &wording.units[*unit];
-                    self.practise_again(unit);
-                    self.say(say!("practice_missing", word = explained(unit)))?;
-                }
-            }
-        }
-        if !extra.is_empty() {
-            self.say(say!("practice_extra", said = cut(&extra.join(" "))))?;
-        }
-        Ok(())
-    }
-
     fn practise_again(&mut self, unit: &SpokenUnit) {
         if !self.words.contains(unit) {
             self.words.push(unit.clone());
@@ -364,8 +295,7 @@ impl<'d, 'o> Course<'d, 'o> {
 
     fn count(&mut self, right: u64) {
         if let Some(tally) = self.tallies.last_mut() {
-            tally.count += 1;
-            tally.right += right;
+            *tally = (tally.0 + right, tally.1 + 1);
         }
     }
 
@@ -387,8 +317,8 @@ impl<'d, 'o> Course<'d, 'o> {
         let tallies = std::mem::take(&mut self.tallies);
         for (index, lesson) in lessons.lessons.iter().enumerate() {
             let title = lesson.about.title();
-            match tallies.get(index).filter(|tally| tally.count > 0) {
-                Some(&Tally { right, count }) => self.say(say!("practice_result", title, right, count))?,
+            match tallies.get(index).filter(|(_, count)| *count > 0) {
+                Some(&(right, count)) => self.say(say!("practice_result", title, right, count))?,
                 None => self.say(say!("practice_not_begun", title))?,
             }
         }
@@ -489,22 +419,12 @@ impl Exercise {
     }
 }
 
-enum Verdict {
-    /// The announcement that was meant; with what is answered at the board.
-    Said(Vec<Message>),
-    OtherWords,
-    /// Something else, word by word.
-    Words(Vec<SpokenWord>),
-    /// What was meant was done at the board; with what is answered there.
-    Taken(Vec<Message>),
-    /// Something else was done, and does not count.
-    NotThat(Vec<Message>),
-}
-
-impl Verdict {
-    const fn is_right(&self) -> bool {
-        matches!(self, Self::Said(_) | Self::Taken(_))
-    }
+/// What comes of an answer.
+struct Verdict {
+    is_right: bool,
+    told: Vec<Message>,
+    /// Words to be practised again.
+    again: Vec<SpokenUnit>,
 }
 
 /// Judges an answer. At the board only what is right has happened then.
@@ -515,19 +435,63 @@ fn judge(
     exercise: &Exercise,
     line: &str,
 ) -> Verdict {
-    if let (Some(wording), None) = (&exercise.wording, &exercise.own) {
-        return match wording.compare(reader, line) {
-            Compared::Right if matches!(step, LessonStep::Announce(_) | LessonStep::RepeatAnswer(_)) => {
-                Verdict::Said(table.attempt(step, &wording.said).1)
+    let mut verdict = Verdict { is_right: false, told: Vec::new(), again: Vec::new() };
+    let Exercise { wording: Some(wording), own: None, .. } = exercise else {
+        (verdict.is_right, verdict.told) = table.attempt(step, line);
+        verdict.told.push(match verdict.is_right {
+            true => say!("practice_right"),
+            false => say!("practice_not_that"),
+        });
+        return verdict;
+    };
+    match wording.compare(reader, line) {
+        Compared::Right => {
+            verdict.is_right = true;
+            verdict.told.push(say!("practice_right"));
+            if matches!(step, LessonStep::Announce(_) | LessonStep::RepeatAnswer(_)) {
+                verdict.told.extend(table.attempt(step, &wording.said).1);
             }
-            Compared::Right => Verdict::Said(Vec::new()),
-            Compared::OtherWords => Verdict::OtherWords,
-            Compared::Words(words) => Verdict::Words(words),
-        };
+        }
+        Compared::OtherWords => {
+            verdict.told.push(say!("practice_other_words", words = AsAnnounced(wording.said.clone())));
+        }
+        Compared::Words(words) => verdict.correct(wording, &words),
     }
-    match table.attempt(step, line) {
-        (true, answers) => Verdict::Taken(answers),
-        (false, answers) => Verdict::NotThat(answers),
+    verdict
+}
+
+impl Verdict {
+    /// Which words were right, and what was meant where they were not.
+    fn correct(&mut self, wording: &Wording, words: &[SpokenWord]) {
+        let (mut right, mut extra) = (Vec::new(), Vec::new());
+        for word in words {
+            match word {
+                SpokenWord::Right(unit) => right.push(*unit),
+                SpokenWord::Extra(said) => extra.push(said.as_str()),
+                SpokenWord::Wrong(unit, said) => {
+                    let word = self.practise_again(&wording.units[*unit]);
+                    self.told.push(say!("practice_wrong", said = cut(said), word));
+                }
+                SpokenWord::Missing(unit) => {
+                    let word = self.practise_again(&wording.units[*unit]);
+                    self.told.push(say!("practice_missing", word));
+                }
+            }
+        }
+        right.dedup();
+        let right: Vec<&str> =
+            right.into_iter().map(|unit: usize| wording.units[unit].said.as_str()).collect();
+        if !right.is_empty() {
+            self.told.insert(0, say!("practice_right_words", words = AsAnnounced(right.join(", "))));
+        }
+        if !extra.is_empty() {
+            self.told.push(say!("practice_extra", said = cut(&extra.join(" "))));
+        }
+    }
+
+    fn practise_again(&mut self, unit: &SpokenUnit) -> Message {
+        self.again.push(unit.clone());
+        explained(unit)
     }
 }
 

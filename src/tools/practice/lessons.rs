@@ -82,11 +82,7 @@ pub enum LessonStep {
     Announce(String),
     RepeatAnswer(String),
     Correct(String),
-    Ask(Command),
-    Press,
-    Offer,
-    Decline,
-    Differ,
+    Say(Command),
     ReadBoard(Color),
     Other(Vec<OthersDeed>),
 }
@@ -94,12 +90,8 @@ pub enum LessonStep {
 /// What others at the board do.
 #[derive(Clone, Debug, Deserialize)]
 pub enum OthersDeed {
-    Moves(String),
     Announces(String),
-    Presses,
-    Offers,
-    MovesOffering(String),
-    Declines,
+    Says(Command),
     BoardStands(Color, String),
     Confirms,
 }

@@ -59,12 +59,8 @@ impl<'a> PracticeTable<'a> {
         let said = |uci: &String| self.wording(uci).map_or_else(String::new, |wording| wording.said);
         match step {
             LessonStep::Announce(uci) | LessonStep::RepeatAnswer(uci) => said(uci),
-            LessonStep::Ask(command) => self.locale.spoken(*command),
+            LessonStep::Say(command) => self.locale.spoken(*command),
             LessonStep::Correct(uci) => format!("{} {}", self.locale.spoken(Command::Correct), said(uci)),
-            LessonStep::Press => self.locale.spoken(Command::Press),
-            LessonStep::Offer => self.locale.spoken(Command::Draw),
-            LessonStep::Decline => self.locale.spoken(Command::Decline),
-            LessonStep::Differ => self.locale.spoken(Command::Differ),
             LessonStep::ReadBoard(color) => {
                 format!("{} {}", self.board(*color), first(&self.locale.dictation.recorded))
             }
@@ -94,17 +90,9 @@ impl<'a> PracticeTable<'a> {
 
     /// Has others do something: what is answered.
     pub fn other(&mut self, deed: &OthersDeed) -> Vec<Message> {
-        let announced =
-            |table: &Self, uci: &str| table.wording(uci).map(|wording| wording.said).unwrap_or_default();
-        let lines = match deed {
-            OthersDeed::Moves(uci) => vec![announced(self, uci), String::new()],
-            OthersDeed::MovesOffering(uci) => {
-                vec![announced(self, uci), self.locale.spoken(Command::Draw), String::new()]
-            }
-            OthersDeed::Announces(uci) => vec![announced(self, uci)],
-            OthersDeed::Presses => vec![String::new()],
-            OthersDeed::Offers => vec![self.locale.spoken(Command::Draw)],
-            OthersDeed::Declines => vec![self.locale.spoken(Command::Decline)],
+        let line = match deed {
+            OthersDeed::Announces(uci) => self.wording(uci).map(|wording| wording.said).unwrap_or_default(),
+            OthersDeed::Says(command) => self.locale.spoken(*command),
             OthersDeed::BoardStands(color, placement) => {
                 let Some(placement) = Placement::parse(placement) else { return Vec::new() };
                 return told(self.session.handle(Input::BoardStands(*color, placement), self.at_ms));
@@ -112,15 +100,11 @@ impl<'a> PracticeTable<'a> {
             OthersDeed::Confirms => {
                 let arbiter = &self.locale.arbiter;
                 let confirms = arbiter.topics.get(&Topic::Confirm).map_or("", |words| first(words));
-                vec![format!("{} {confirms}", first(&arbiter.call))]
+                format!("{} {confirms}", first(&arbiter.call))
             }
         };
-        let mut messages = Vec::new();
-        for line in lines {
-            self.at_ms += STEP_MS;
-            messages.extend(told(self.session.handle(phrase(&line, self.reader, None), self.at_ms)));
-        }
-        messages
+        self.at_ms += STEP_MS;
+        told(self.session.handle(phrase(&line, self.reader, None), self.at_ms))
     }
 
     /// Who the learner is, where turns do not tell.
@@ -144,12 +128,12 @@ fn takes(step: &LessonStep, event: &Event) -> bool {
     match (step, event) {
         (LessonStep::Announce(meant), Event::Announced { uci, .. })
         | (LessonStep::Correct(meant), Event::Corrected { uci }) => meant == uci,
-        (LessonStep::Ask(meant), Event::Asked { command, .. }) => meant == command,
+        (LessonStep::Say(meant), Event::Asked { command, .. }) => meant == command,
         (LessonStep::RepeatAnswer(_), Event::Repeated)
-        | (LessonStep::Press, Event::Completed { .. })
-        | (LessonStep::Offer, Event::DrawOffered { .. })
-        | (LessonStep::Decline, Event::DrawDeclined)
-        | (LessonStep::Differ, Event::BoardsDiffered { .. }) => true,
+        | (LessonStep::Say(Command::Press), Event::Completed { .. })
+        | (LessonStep::Say(Command::Draw), Event::DrawOffered { .. })
+        | (LessonStep::Say(Command::Decline), Event::DrawDeclined)
+        | (LessonStep::Say(Command::Differ), Event::BoardsDiffered { .. }) => true,
         _ => false,
     }
 }
