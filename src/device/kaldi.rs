@@ -175,6 +175,7 @@ impl Header {
 }
 
 /// An arc of a graph, as it stands in the file.
+#[derive(Clone, Debug)]
 pub struct Arc {
     /// A transition; 0 takes no frame.
     pub input: i32,

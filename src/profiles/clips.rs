@@ -40,9 +40,10 @@ fn is_wav(path: &Path) -> bool {
 }
 
 fn clip(path: PathBuf) -> Result<Take, Message> {
-    let words = words(&text_of(&path)?);
+    let text = path.with_extension("txt");
+    let words = words(&text_of(&text)?);
     if words.is_empty() {
-        return Err(say!("clip_no_text", path = &text_path(&path)));
+        return Err(say!("clip_no_text", path = &text));
     }
     let samples = match read_recording(&path) {
         Ok(samples) if samples.len() > LONGEST => return Err(say!("clip_too_long", path = &path)),
@@ -52,17 +53,12 @@ fn clip(path: PathBuf) -> Result<Take, Message> {
     Ok(Take { path, samples, words })
 }
 
-fn text_path(sound: &Path) -> PathBuf {
-    sound.with_extension("txt")
-}
-
-fn text_of(sound: &Path) -> Result<String, Message> {
-    let path = text_path(sound);
-    match fs::metadata(&path) {
+fn text_of(path: &Path) -> Result<String, Message> {
+    match fs::metadata(path) {
         Ok(found) if found.len() <= TEXT_LIMIT_BYTES => {
-            outside::text(&path).map_err(|error| system::cannot_read(&path, &error))
+            outside::text(path).map_err(|error| system::cannot_read(path, &error))
         }
-        _ => Err(say!("clip_no_text", path = &path)),
+        _ => Err(say!("clip_no_text", path)),
     }
 }
 

@@ -64,14 +64,6 @@ pub fn lead(coach: &mut Coach<'_>, locale: &Locale, partner: &mut dyn Partner) -
             (Some(CoachKey::Stop), _) => return Ok(false),
             (Some(CoachKey::Back), _) => coach.back(),
             (Some(CoachKey::Skip), _) => coach.skip(),
-            (Some(CoachKey::Next), _)
-            | (
-                None,
-                DialogueAnswer::Line(_)
-                | DialogueAnswer::TooLong
-                | DialogueAnswer::Nothing
-                | DialogueAnswer::End,
-            ) => {}
             (None, DialogueAnswer::Trouble(message)) => partner.tell(message),
             (None, DialogueAnswer::Between(sound)) => {
                 coach.hear(sound)?.into_iter().for_each(|fault| partner.tell(fault));
@@ -81,6 +73,7 @@ pub fn lead(coach: &mut Coach<'_>, locale: &Locale, partner: &mut dyn Partner) -
                 Some(fault) => partner.tell(fault),
                 None => {}
             },
+            _ => {}
         }
     }
     Ok(true)

@@ -16,7 +16,7 @@ use crate::device::time::since;
 use crate::device::whole_file::{self, FileReaders};
 use crate::language::{Library, Locale, Message};
 use crate::talk::faults;
-use crate::user::{file_errors, folders, system};
+use crate::user::{file_errors, folders, kept, system};
 
 /// Within a profile's folder: what it is, its model, and the clips that it learned from.
 pub(super) const ABOUT: &str = "profile.ron";
@@ -168,9 +168,7 @@ impl Shelf {
 
     /// Deletes a profile with all its clips. Where it was used, none is.
     pub fn drop_profile(&self, name: &str) -> Result<(), Message> {
-        check_name(name)?;
-        let folder = self.root.join(name);
-        let draft = self.draft(name)?;
+        let (folder, draft) = (self.root.join(name), self.draft(name)?);
         if draft.is_dir() {
             fs::remove_dir_all(&draft).map_err(faults::disk(&draft))?;
             if !folder.is_dir() {
@@ -254,7 +252,9 @@ impl Shelf {
         if gain.is_better() {
             let model = base.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let about = About { model, sum, clips: gain.of, gain, from_games: 0 };
-            self.keep(name, aside, &about, takes)?;
+            let fault = faults::disk(self.root());
+            fill(aside.path(), &about, takes).map_err(fault)?;
+            self.put(name, &aside.keep()).map_err(fault)?;
         }
         Ok(gain)
     }
@@ -270,19 +270,6 @@ impl Shelf {
             }
         }
         tempfile::Builder::new().prefix(ASIDE).tempdir_in(self.root()).map_err(fault)
-    }
-
-    /// Makes a profile of what is in a folder.
-    pub(super) fn keep(
-        &self,
-        name: &str,
-        aside: tempfile::TempDir,
-        about: &About,
-        takes: &[Take],
-    ) -> Result<(), Message> {
-        let fault = faults::disk(self.root());
-        fill(aside.path(), about, takes).map_err(fault)?;
-        self.put(name, &aside.keep()).map_err(fault)
     }
 
     /// Puts a folder into the place of a profile, at once and whole. What is kept of games stays.
@@ -330,9 +317,7 @@ pub(super) fn fill(folder: &Path, about: &About, takes: &[Take]) -> io::Result<(
         fs::copy(&take.path, clips.join(format!("{number:03}.wav")))?;
         whole_file::replace(&clips.join(format!("{number:03}.txt")), take.words.join(" ").as_bytes())?;
     }
-    let text =
-        ron::ser::to_string_pretty(about, ron::ser::PrettyConfig::default()).map_err(io::Error::other)?;
-    let text = format!("// A voice that evavier learned.\n{text}\n");
+    let text = format!("// A voice that evavier learned.\n{}\n", kept::pretty(about)?);
     whole_file::replace(&folder.join(ABOUT), text.as_bytes())
 }
 

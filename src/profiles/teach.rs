@@ -45,16 +45,8 @@ pub struct Gain {
 
 impl Gain {
     /// From how the same clips were heard before and after.
-    fn of(before: &[Right], after: &[Right]) -> Self {
-        let quiet = |all: &[Right]| all.iter().filter(|right| right.0).count() as u64;
-        let noisy = |all: &[Right]| all.iter().filter(|right| right.1).count() as u64;
-        Self {
-            of: before.len() as u64,
-            before: quiet(before),
-            after: quiet(after),
-            before_in_noise: noisy(before),
-            after_in_noise: noisy(after),
-        }
+    const fn new(of: usize, [before, before_in_noise]: Right, [after, after_in_noise]: Right) -> Self {
+        Self { of: of as u64, before, after, before_in_noise, after_in_noise }
     }
 
     /// The same in words, to be told.
@@ -146,39 +138,39 @@ pub struct Teaching<'a> {
     pub go_on: &'a dyn Fn() -> Result<(), Message>,
 }
 
-/// How a clip was heard, in quiet and in noise: right or not.
-type Right = (bool, bool);
-
-/// A clip that can be learned from.
-struct Usable<'a> {
-    take: &'a Take,
-    lesson: LearningClip,
-}
+/// How many clips were heard right, in quiet and in noise.
+type Right = [u64; 2];
 
 impl Teaching<'_> {
     /// Learns from these clips and judges it. Where it [is better](Gain::is_better), the folder `place`, which must not
     /// be there yet, becomes a model for this voice; otherwise nothing is left behind.
     pub fn teach(&mut self, takes: &[Take], place: &Path) -> Result<Gain, Message> {
         let learner = learner(self.base)?;
-        let mut usable = Vec::new();
+        // Those that can be learned from.
+        let mut usable: Vec<(&Take, LearningClip)> = Vec::new();
         for (take, number) in takes.iter().zip(0..) {
             (self.go_on)()?;
             match lesson(&learner, take, number) {
-                Ok(lesson) => usable.push(Usable { take, lesson }),
+                Ok(lesson) => usable.push((take, lesson)),
                 Err(why) => (self.tell)(why),
             }
         }
         if usable.len() < LEAST_CLIPS {
             return Err(say!("clips_too_few", count = usable.len(), least = LEAST_CLIPS));
         }
-        let takes: Vec<&Take> = usable.iter().map(|one| one.take).collect();
+        let (takes, lessons): (Vec<&Take>, Vec<LearningClip>) = usable.into_iter().unzip();
         let caution = Caution::new(self.base, &takes)?;
-        let gain = self.judge(&learner, &caution, &usable, &takes)?;
+        let gain = self.judge(&learner, &caution, &takes, &lessons)?;
         if gain.is_better() {
-            let steps = parts(usable.len()) as u64 + 1;
+            let steps = parts(takes.len()) as u64 + 1;
             (self.tell)(say!("train_step", number = steps, of = steps));
-            let all: Vec<&Usable<'_>> = usable.iter().collect();
-            write(self.base, &learner, &self.adapt(&learner, &all)?, &caution, place)?;
+            write(
+                self.base,
+                &learner,
+                &self.adapt(&learner, &lessons.iter().collect::<Vec<_>>())?,
+                &caution,
+                place,
+            )?;
         }
         Ok(gain)
     }
@@ -187,29 +179,28 @@ impl Teaching<'_> {
         &mut self,
         learner: &Learner,
         caution: &Caution,
-        usable: &[Usable<'_>],
         takes: &[&Take],
+        lessons: &[LearningClip],
     ) -> Result<Gain, Message> {
         let before = right(self.base, takes, self.go_on)?;
-        let mut after = vec![(false, false); usable.len()];
+        let mut after = [0, 0];
         let aside = tempfile::tempdir().map_err(faults::disk(&std::env::temp_dir()))?;
-        let parts = parts(usable.len());
+        let parts = parts(takes.len());
         for part in 0..parts {
             (self.tell)(say!("train_step", number = part as u64 + 1, of = parts as u64 + 1));
-            let others = usable.iter().enumerate().filter(|(number, _)| number % parts != part);
-            let heard: Vec<&Usable<'_>> = others.map(|(_, one)| one).collect();
+            let others = lessons.iter().enumerate().filter(|(number, _)| number % parts != part);
+            let heard: Vec<&LearningClip> = others.map(|(_, lesson)| lesson).collect();
             let unheard: Vec<&Take> = takes.iter().skip(part).step_by(parts).copied().collect();
             let model = aside.path().join(part.to_string());
             write(self.base, learner, &self.adapt(learner, &heard)?, caution, &model)?;
-            let found = right(&model, &unheard, self.go_on)?;
-            after.iter_mut().skip(part).step_by(parts).zip(found).for_each(|(place, found)| *place = found);
+            let [quiet, noisy] = right(&model, &unheard, self.go_on)?;
+            after = [after[0] + quiet, after[1] + noisy];
         }
-        Ok(Gain::of(&before, &after))
+        Ok(Gain::new(takes.len(), before, after))
     }
 
-    fn adapt(&self, learner: &Learner, from: &[&Usable<'_>]) -> Result<Adaptation, Message> {
-        let lessons: Vec<&LearningClip> = from.iter().map(|one| &one.lesson).collect();
-        let adaptation = learner.adapt(&lessons, &mut |_, _| (self.go_on)().is_ok());
+    fn adapt(&self, learner: &Learner, lessons: &[&LearningClip]) -> Result<Adaptation, Message> {
+        let adaptation = learner.adapt(lessons, &mut |_, _| (self.go_on)().is_ok());
         (self.go_on)().map(|()| adaptation)
     }
 }
@@ -221,22 +212,19 @@ const fn parts(clips: usize) -> usize {
 /// How many of these clips are heard right by one model and by another.
 pub fn compare(before: &Path, after: &Path, takes: &[Take]) -> Result<Gain, Message> {
     let takes: Vec<&Take> = takes.iter().collect();
-    Ok(Gain::of(&right(before, &takes, &|| Ok(()))?, &right(after, &takes, &|| Ok(()))?))
+    let [before, after] = [before, after].map(|model| right(model, &takes, &|| Ok(())));
+    Ok(Gain::new(takes.len(), before?, after?))
 }
 
-/// Which of them a model hears right.
-fn right(
-    model: &Path,
-    takes: &[&Take],
-    go_on: &dyn Fn() -> Result<(), Message>,
-) -> Result<Vec<Right>, Message> {
+/// How many of them a model hears right.
+fn right(model: &Path, takes: &[&Take], go_on: &dyn Fn() -> Result<(), Message>) -> Result<Right, Message> {
     let mut recogniser = recogniser(model)?;
-    let right = |(take, number): (&&Take, u64)| {
+    takes.iter().zip(OTHER_NOISE..).try_fold([0, 0], |[quiet, noisy], (take, number)| {
         go_on()?;
-        let quiet = heard(&mut recogniser, &take.samples)? == take.words;
-        Ok((quiet, heard(&mut recogniser, &in_noise(&take.samples, number))? == take.words))
-    };
-    takes.iter().zip(OTHER_NOISE..).map(right).collect()
+        let mut is_right = |samples: &[i16]| Ok::<_, Message>(heard(&mut recogniser, samples)? == take.words);
+        let found = [is_right(&take.samples)?, is_right(&in_noise(&take.samples, number))?];
+        Ok([quiet + u64::from(found[0]), noisy + u64::from(found[1])])
+    })
 }
 
 /// The model with another network, and believed no more than it is worth; whole or not at all.

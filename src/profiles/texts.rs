@@ -21,7 +21,9 @@ pub fn texts(locale: &Locale, count: usize) -> Vec<String> {
     let is_known = |word: &str| known.as_ref().is_none_or(|known| known.contains(word));
     let mut phrases = phrases(locale);
     phrases.retain(|phrase| phrase.split_whitespace().all(is_known));
-    choose(&phrases, &needed(locale), count)
+    let (mut choice, needed) = (Choice::of(&phrases, |phrase| phrase), needed(locale));
+    let next = || choice.next(|choice, words| worth(choice, words, &needed));
+    std::iter::from_fn(next).take(count).cloned().collect()
 }
 
 fn needed(locale: &Locale) -> BTreeSet<String> {
@@ -62,39 +64,39 @@ fn again(all: &BTreeSet<String>, needed: &BTreeSet<String>) -> Vec<String> {
     needed.iter().flat_map(missing).collect()
 }
 
-/// Greedily: always the phrase that adds the most.
-fn choose(phrases: &[String], needed: &BTreeSet<String>, count: usize) -> Vec<String> {
-    let mut said: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut pairs: BTreeSet<(&str, &str)> = BTreeSet::new();
-    let mut left: Vec<Vec<&str>> = phrases.iter().map(|phrase| phrase.split_whitespace().collect()).collect();
-    let mut chosen = Vec::new();
-    while chosen.len() < count {
-        let worth = |words: &Vec<&str>| worth(words, needed, &said, &pairs);
-        // The first of the best, so that the order of the phrases decides and nothing else.
-        let best = left.iter().enumerate().rev().max_by_key(|(_, words)| worth(words));
-        let Some(index) = best.map(|(index, _)| index) else { break };
-        let words = left.remove(index);
-        pairs.extend(words.windows(2).map(|two| (two[0], two[1])));
-        words.iter().for_each(|word| *said.entry(word).or_default() += 1);
-        chosen.push(words.join(" "));
-    }
-    chosen
+/// Texts of which always the one is taken that adds the most to those taken before.
+pub(super) struct Choice<'a, T> {
+    pub said: BTreeMap<&'a str, usize>,
+    /// Words that stood beside each other.
+    pub pairs: BTreeSet<(&'a str, &'a str)>,
+    left: Vec<(&'a T, Vec<&'a str>)>,
 }
 
-fn worth(
-    words: &[&str],
-    needed: &BTreeSet<String>,
-    said: &BTreeMap<&str, usize>,
-    pairs: &BTreeSet<(&str, &str)>,
-) -> usize {
+impl<'a, T> Choice<'a, T> {
+    pub fn of(texts: &'a [T], words: impl Fn(&'a T) -> &'a str) -> Self {
+        let left = texts.iter().map(|text| (text, words(text).split_whitespace().collect())).collect();
+        Self { said: BTreeMap::new(), pairs: BTreeSet::new(), left }
+    }
+
+    /// The first of those that are worth the most, so that the order of the texts decides and nothing else.
+    pub fn next(&mut self, worth: impl Fn(&Self, &[&'a str]) -> usize) -> Option<&'a T> {
+        let best = self.left.iter().enumerate().rev().max_by_key(|(_, (_, words))| worth(self, words));
+        let (text, words) = self.left.remove(best.map(|(index, _)| index)?);
+        self.pairs.extend(words.windows(2).map(|two| (two[0], two[1])));
+        words.into_iter().for_each(|word| *self.said.entry(word).or_default() += 1);
+        Some(text)
+    }
+}
+
+fn worth(choice: &Choice<'_, String>, words: &[&str], needed: &BTreeSet<String>) -> usize {
     let distinct: BTreeSet<&&str> = words.iter().collect();
     let word = |word: &&str| {
-        let times = said.get(word).copied().unwrap_or(0);
+        let times = choice.said.get(word).copied().unwrap_or(0);
         let each = if needed.contains(*word) { ANNOUNCED } else { 1 };
         // What was never said counts more than what was said twice.
         each * LEAST.saturating_sub(times).pow(2)
     };
-    let fresh = words.windows(2).filter(|two| !pairs.contains(&(two[0], two[1]))).count();
+    let fresh = words.windows(2).filter(|two| !choice.pairs.contains(&(two[0], two[1]))).count();
     distinct.into_iter().map(word).sum::<usize>() + NEIGHBOURS * fresh
 }
 

@@ -8,29 +8,16 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use ndarray::{Array2, ArrayView2};
 
 use super::model_file::ModelFile;
-use crate::device::kaldi::{self, Header, KaldiReader, ReadError};
+use crate::device::kaldi::{Arc, Header, KaldiReader, ReadError};
 
 /// A state that is so much less likely than all together is left alone.
 const BEAM: f64 = 1e-9;
 
-/// One arc of the file.
-#[derive(Clone, Copy, Debug)]
-struct Arc {
-    from: usize,
-    to: usize,
-    /// A transition; 0 takes no frame.
-    input: i32,
-    /// A word; 0 is none.
-    word: i32,
-    cost: f32,
-}
-
 /// The words of a model and how they sound.
 #[derive(Clone, Debug)]
 pub struct ModelLexicon {
-    arcs: Vec<Arc>,
-    /// The arcs that leave a state, as a range of `arcs`.
-    leaving: Vec<std::ops::Range<usize>>,
+    /// The arcs that leave each state, with the state they lead to.
+    leaving: Vec<Vec<(usize, Arc)>>,
     /// In order: sums over them are the same each time.
     finals: BTreeMap<usize, f32>,
     numbers: HashMap<String, i32>,
@@ -45,26 +32,25 @@ impl ModelLexicon {
         if start != 0 || inside(start).is_none() {
             return Err(reader.fault("the graph does not begin with its first state"));
         }
-        let (mut arcs, mut leaving, mut finals) = (Vec::new(), Vec::new(), BTreeMap::new());
+        let (mut leaving, mut finals) = (Vec::new(), BTreeMap::new());
         for from in 0..usize::try_from(states).unwrap_or(0) {
             let cost = reader.f32()?;
             if cost.is_finite() {
                 finals.insert(from, cost);
             }
-            let first = arcs.len();
+            let mut arcs = Vec::new();
             for _ in 0..reader.i64()? {
-                let kaldi::Arc { input, word, cost, next } = kaldi::Arc::read(reader)?;
-                let to = inside(i64::from(next));
-                let to = to.ok_or_else(|| reader.fault("an arc leads nowhere"))?;
-                arcs.push(Arc { from, to, input, word, cost });
+                let arc = Arc::read(reader)?;
+                let to = inside(i64::from(arc.next));
+                arcs.push((to.ok_or_else(|| reader.fault("an arc leads nowhere"))?, arc));
             }
-            leaving.push(first..arcs.len());
+            leaving.push(arcs);
         }
         let number = |line: &str| {
             let (word, number) = line.trim_end().rsplit_once(' ')?;
             Some((word.to_owned(), number.parse().ok()?))
         };
-        Ok(Self { arcs, leaving, finals, numbers: words.lines().filter_map(number).collect() })
+        Ok(Self { leaving, finals, numbers: words.lines().filter_map(number).collect() })
     }
 
     /// Whether the model knows a word.
@@ -80,39 +66,38 @@ impl ModelLexicon {
         // A state of the path is a state of the graph and how many words were said.
         let mut known = BTreeMap::from([((0, 0), 0)]);
         let mut waiting = vec![(0, 0)];
-        let mut made = Maker::default();
+        let mut arcs = Vec::new();
         while let Some((state, said)) = waiting.pop() {
             let from = known[&(state, said)];
-            for arc in &self.arcs[self.leaving[state].clone()] {
+            for (to, arc) in &self.leaving[state] {
                 let said = match arc.word {
                     0 => said,
                     word if numbers.get(said) == Some(&word) => said + 1,
                     _ => continue,
                 };
                 let next = known.len();
-                let to = *known.entry((arc.to, said)).or_insert_with(|| {
-                    waiting.push((arc.to, said));
+                let to = *known.entry((*to, said)).or_insert_with(|| {
+                    waiting.push((*to, said));
                     next
                 });
-                made.arc(from, to, arc.input, arc.cost, model)?;
+                arcs.push((from, to, arc.input, arc.cost));
             }
         }
         let last = |(state, said): &(usize, usize)| {
             self.finals.get(state).filter(|_| *said == numbers.len()).copied()
         };
-        let finals = known.iter().filter_map(|(state, number)| Some((*number, last(state)?))).collect();
-        Some(made.path(known.len(), finals, model))
+        let finals = known.iter().filter_map(|(state, number)| Some((*number, last(state)?)));
+        Path::new(known.len(), finals, arcs, model)
     }
 
     /// All words in any order, each at a cost.
     pub fn anything(&self, word_cost: f32, model: &ModelFile) -> Option<Path> {
-        let mut made = Maker::default();
-        for arc in &self.arcs {
-            let cost = arc.cost + if arc.word == 0 { 0.0 } else { word_cost };
-            made.arc(arc.from, arc.to, arc.input, cost, model)?;
-        }
-        let finals = self.finals.iter().map(|(state, cost)| (*state, *cost)).collect();
-        Some(made.path(self.leaving.len(), finals, model))
+        let all = (0..).zip(&self.leaving).flat_map(|(from, arcs)| arcs.iter().map(move |arc| (from, arc)));
+        let arcs = all.map(|(from, (to, arc))| {
+            (from, *to, arc.input, arc.cost + if arc.word == 0 { 0.0 } else { word_cost })
+        });
+        let finals = self.finals.iter().map(|(state, cost)| (*state, *cost));
+        Path::new(self.leaving.len(), finals, arcs, model)
     }
 }
 
@@ -122,35 +107,6 @@ struct GraphStep {
     to: usize,
     class: usize,
     weight: f64,
-}
-
-#[derive(Default)]
-struct Maker {
-    steps: Vec<GraphStep>,
-    silent: Vec<GraphStep>,
-}
-
-impl Maker {
-    fn arc(&mut self, from: usize, to: usize, input: i32, cost: f32, model: &ModelFile) -> Option<()> {
-        let weight = f64::from(-cost).exp();
-        if input == 0 {
-            self.silent.push(GraphStep { from, to, class: 0, weight });
-        } else {
-            self.steps.push(GraphStep { from, to, class: model.class(input)?, weight });
-        }
-        Some(())
-    }
-
-    fn path(self, states: usize, finals: Vec<(usize, f32)>, model: &ModelFile) -> Path {
-        let finals = finals.into_iter().map(|(state, cost)| (state, f64::from(-cost).exp())).collect();
-        Path {
-            states,
-            finals,
-            steps: self.steps,
-            silent: in_order(self.silent),
-            classes: model.class_count(),
-        }
-    }
 }
 
 /// Arcs that take no frame, so that none comes before one that leads to it (they run in no circles).
@@ -188,6 +144,23 @@ pub(crate) struct Walk {
 }
 
 impl Path {
+    /// From the costs of its ends and its arcs (from where to where, transition and cost; 0 takes no frame); `None` where
+    /// the model has no such transition.
+    fn new(
+        states: usize,
+        finals: impl Iterator<Item = (usize, f32)>,
+        arcs: impl IntoIterator<Item = (usize, usize, i32, f32)>,
+        model: &ModelFile,
+    ) -> Option<Self> {
+        let (mut steps, mut silent) = (Vec::new(), Vec::new());
+        for (from, to, input, cost) in arcs {
+            let (list, class) = if input == 0 { (&mut silent, 0) } else { (&mut steps, model.class(input)?) };
+            list.push(GraphStep { from, to, class, weight: f64::from(-cost).exp() });
+        }
+        let finals = finals.map(|(state, cost)| (state, f64::from(-cost).exp())).collect();
+        Some(Self { states, steps, silent: in_order(silent), finals, classes: model.class_count() })
+    }
+
     /// Walks along the answers of a network (frames x classes, natural logarithms); `None` where no way is as short
     /// as the clip.
     pub(crate) fn follow(&self, answers: ArrayView2<'_, f32>) -> Option<Walk> {

@@ -40,8 +40,7 @@ impl ModelFile {
                 return Err(reader.fault("the network sees other frames than its plan says"));
             }
         }
-        reader.tokens(&["<Priors>"])?;
-        reader.vector()?;
+        pass(reader, "<Priors> vector")?;
         let answers = places.last().map_or(0, |(weights, _)| weights.rows);
         if places[0].0.columns != (2 * SPLICE + 1) * CEPSTRA || !fit(&places) {
             return Err(reader.fault("the layers of the network do not fit together"));
@@ -124,8 +123,7 @@ fn transitions(reader: &mut KaldiReader<'_>) -> Result<Vec<usize>, ReadError> {
         }
         reader.single()?;
     }
-    (0..3).try_for_each(|_| reader.integer().map(|_| ()))?;
-    reader.tokens(&["</Topology>", "<Tuples>"])?;
+    pass(reader, "int int int </Topology> <Tuples>")?;
     let mut classes = Vec::with_capacity(2 * phones.len());
     for expected in 1..=reader.integer()? {
         let row = [reader.integer()?, reader.integer()?, reader.integer()?, reader.integer()?];
@@ -135,38 +133,24 @@ fn transitions(reader: &mut KaldiReader<'_>) -> Result<Vec<usize>, ReadError> {
         };
         classes.extend([stay, enter]);
     }
-    reader.tokens(&["</Tuples>", "<LogProbs>"])?;
-    reader.vector()?;
-    reader.tokens(&["</LogProbs>", "</TransitionModel>"])?;
+    pass(reader, "</Tuples> <LogProbs> vector </LogProbs> </TransitionModel>")?;
     Ok(classes)
 }
 
-/// The plan that `models/train/kaldi.py` writes for so many layers.
+/// The plan that `models/train/kaldi.py` writes for so many layers of a [`Network`]: what comes before them, each of them,
+/// and what comes behind.
 fn description(layers: usize) -> String {
-    use std::fmt::Write as _;
-    let shifted = |by: isize| if by == 0 { "input".to_owned() } else { format!("Offset(input, {by})") };
-    let splice = SPLICE.cast_signed();
-    let frames: Vec<_> = (-splice..=splice).map(shifted).collect();
-    let mut plan = format!("input-node name=input dim={CEPSTRA}");
-    let mut node = |name: &str, input: &str| {
-        let _ = write!(plan, "\ncomponent-node name={name} component={name} input={input}");
-    };
-    node("first.affine", &format!("Append({})", frames.join(", ")));
-    node("first.relu", "first.affine");
-    let mut hidden = "first.relu".to_owned();
-    for layer in 1..=layers {
-        let name = |part: &str| format!("layer{layer}.{part}");
-        node(&name("linear"), &format!("Append(Offset({hidden}, -{STRIDE}), {hidden})"));
-        let narrow = name("linear");
-        node(&name("affine"), &format!("Append({narrow}, Offset({narrow}, {STRIDE}))"));
-        node(&name("relu"), &name("affine"));
-        node(&name("sum"), &format!("Sum({}, Scale({}, {hidden}))", name("relu"), super::network::SKIP));
-        hidden = name("sum");
+    let plan: Vec<&str> = include_str!("plan.txt").lines().collect();
+    let (mut lines, mut hidden) = (Vec::new(), "first.relu".to_owned());
+    for part in plan.split(|line| line.is_empty()) {
+        let is_layer = part[0].contains("LAYER");
+        for number in 1..=if is_layer { layers } else { 1 } {
+            let layer = format!("layer{number}");
+            lines.extend(part.iter().map(|line| line.replace("LAYER", &layer).replace("HIDDEN", &hidden)));
+            hidden = if is_layer { layer + ".sum" } else { hidden };
+        }
     }
-    node("output.affine", &hidden);
-    node("output.log", "output.affine");
-    plan.push_str("\noutput-node name=output input=output.log objective=linear");
-    plan
+    lines.join("\n")
 }
 
 /// Passes over all parts; where the numbers of the affine ones are.
@@ -185,14 +169,12 @@ fn components(
         let name = reader.until(b" ")?;
         match name.rsplit('.').next() {
             Some("affine" | "linear") => places.push(affine(reader)?),
-            Some("relu") => function(reader, "RectifiedLinearComponent")?,
-            Some("log") => function(reader, "LogSoftmaxComponent")?,
+            Some(kind @ ("relu" | "log")) => {
+                let kind = if kind == "relu" { "RectifiedLinearComponent" } else { "LogSoftmaxComponent" };
+                pass(reader, &format!("<{kind}> {STATISTICS} </{kind}>"))?;
+            }
             Some("sum") => {
-                reader.tokens(&["<NoOpComponent>", "<Dim>"])?;
-                reader.integer()?;
-                reader.tokens(&["<BackpropScale>"])?;
-                reader.single()?;
-                reader.tokens(&["</NoOpComponent>"])?;
+                pass(reader, "<NoOpComponent> <Dim> int <BackpropScale> float </NoOpComponent>")?;
             }
             _ => return Err(reader.fault(format!("{name:?} is no part of the network"))),
         }
@@ -214,20 +196,17 @@ fn affine(reader: &mut KaldiReader<'_>) -> Result<(NumberPlace, NumberPlace), Re
     Ok((weights, bias))
 }
 
-fn function(reader: &mut KaldiReader<'_>, kind: &str) -> Result<(), ReadError> {
-    reader.tokens(&[&format!("<{kind}>"), "<Dim>"])?;
-    reader.integer()?;
-    for statistic in ["<ValueAvg>", "<DerivAvg>"] {
-        reader.tokens(&[statistic])?;
-        reader.vector()?;
-    }
-    reader.tokens(&["<Count>"])?;
-    reader.double()?;
-    reader.tokens(&["<OderivRms>"])?;
-    reader.vector()?;
-    for statistic in ["<OderivCount>", "<NumDimsSelfRepaired>", "<NumDimsProcessed>"] {
-        reader.tokens(&[statistic])?;
-        reader.double()?;
-    }
-    reader.tokens(&[&format!("</{kind}>")])
+/// What stands behind a rectifier and the last layer of training, which nothing of ours needs.
+const STATISTICS: &str = "<Dim> int <ValueAvg> vector <DerivAvg> vector <Count> double <OderivRms> vector \
+                          <OderivCount> double <NumDimsSelfRepaired> double <NumDimsProcessed> double";
+
+/// Passes over names, and over the numbers that stand behind some.
+fn pass(reader: &mut KaldiReader<'_>, parts: &str) -> Result<(), ReadError> {
+    parts.split_whitespace().try_for_each(|part| match part {
+        "int" => reader.integer().map(drop),
+        "float" => reader.single().map(drop),
+        "double" => reader.double(),
+        "vector" => reader.vector().map(drop),
+        name => reader.tokens(&[name]),
+    })
 }

@@ -20,7 +20,7 @@ use crate::language::{Message, Scheme};
 use crate::profiles::coach::{clip_name, is_clip_of};
 use crate::talk::faults;
 use crate::user::secret::no_chance;
-use crate::user::{file_errors, system};
+use crate::user::{file_errors, kept, system};
 
 /// What the folder is.
 const ABOUT: &str = "record-voices.ron";
@@ -119,9 +119,7 @@ impl Collection {
             self.rows.remove(&number);
             return fs::remove_dir_all(&own).map_err(faults::disk(&own));
         }
-        let volunteer: Volunteer = read(&consent)?;
-        let rows = rows(&self.about.id, &volunteer, &own);
-        self.rows.insert(number, rows);
+        self.rows.insert(number, rows(&self.about.id, &read(&consent)?, &own));
         Ok(())
     }
 
@@ -168,9 +166,7 @@ impl Collection {
     /// Somebody has agreed: their clips may be kept from now on.
     pub(super) fn add(&mut self, volunteer: &Volunteer) -> Result<(), Message> {
         self.is_open()?;
-        let about = About { next: volunteer.number + 1, ..self.about.clone() };
-        write(&self.folder.join(ABOUT), &about)?;
-        self.about = about;
+        self.change(About { next: volunteer.number + 1, ..self.about.clone() })?;
         let own = self.place(volunteer.number);
         // What is there already is not written over.
         fs::create_dir(&own).map_err(faults::disk(&own))?;
@@ -191,10 +187,9 @@ impl Collection {
         read(&self.place(number).join(CONSENT))
     }
 
-    /// A clip was kept.
-    pub(super) fn kept(&mut self, volunteer: &Volunteer) -> Result<(), Message> {
-        let rows = rows(&self.about.id, volunteer, &self.place(volunteer.number));
-        self.rows.insert(volunteer.number, rows);
+    /// A clip of this volunteer was kept.
+    pub(super) fn kept(&mut self, number: u64) -> Result<(), Message> {
+        self.look_at(number)?;
         self.list()
     }
 
@@ -224,10 +219,14 @@ impl Collection {
             read_recording(&path)
                 .map_err(|error| say!("bad_sound", path = &path, why = Message::from(error)))?;
         }
-        let about = About { handed_in: Some(today()), ..self.about.clone() };
+        self.change(About { handed_in: Some(today()), ..self.about.clone() })?;
+        Ok(self.sum())
+    }
+
+    fn change(&mut self, about: About) -> Result<(), Message> {
         write(&self.folder.join(ABOUT), &about)?;
         self.about = about;
-        Ok(self.sum())
+        Ok(())
     }
 }
 
@@ -271,9 +270,8 @@ fn read<T: DeserializeOwned>(path: &Path) -> Result<T, Message> {
 }
 
 fn write(path: &Path, what: &impl Serialize) -> Result<(), Message> {
-    let text = ron::ser::to_string_pretty(what, ron::ser::PrettyConfig::default());
-    let text = text.map_err(|error| faults::disk(path)(io::Error::other(error)))?;
-    whole_file::replace(path, text.as_bytes()).map_err(faults::disk(path))
+    let written = kept::pretty(what).and_then(|text| whole_file::replace(path, text.as_bytes()));
+    written.map_err(faults::disk(path))
 }
 
 /// Under which terms the recordings may be used.

@@ -28,34 +28,16 @@ pub struct Evening {
     pub device: Option<String>,
 }
 
-/// What somebody answers to a question.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum Reply {
-    Yes,
-    No,
-    Stop,
-}
-
-/// What an answer is, where it is one; `empty` is what a press of Enter alone stands for.
-fn reply(locale: &Locale, answer: &DialogueAnswer, empty: Option<Reply>) -> Option<Reply> {
+/// What an answer is to a question, where it is one: yes, no or stop; `empty` is what a press of Enter alone stands for.
+fn reply(locale: &Locale, answer: &DialogueAnswer, empty: Option<Command>) -> Option<Command> {
     let words = match answer {
         DialogueAnswer::Line(line) if line.trim().is_empty() => return empty,
-        DialogueAnswer::Line(line) if CoachKey::of(line) == CoachKey::Stop => return Some(Reply::Stop),
+        DialogueAnswer::Line(line) if CoachKey::of(line) == CoachKey::Stop => return Some(Command::Stop),
         DialogueAnswer::Line(words) | DialogueAnswer::Words { text: words, .. } => words,
-        DialogueAnswer::Between(_)
-        | DialogueAnswer::Trouble(_)
-        | DialogueAnswer::TooLong
-        | DialogueAnswer::Nothing
-        | DialogueAnswer::End => {
-            return None;
-        }
+        _ => return None,
     };
-    match command(locale, words)? {
-        Command::Yes => Some(Reply::Yes),
-        Command::No => Some(Reply::No),
-        Command::Stop | Command::Quit => Some(Reply::Stop),
-        _ => None,
-    }
+    let command = command(locale, words).map(|said| if said == Command::Quit { Command::Stop } else { said });
+    command.filter(|said| matches!(said, Command::Yes | Command::No | Command::Stop))
 }
 
 const fn is_doubtful(answer: &DialogueAnswer) -> bool {
@@ -104,20 +86,20 @@ impl Evening {
         partner.ready();
         loop {
             let answer = partner.next("")?;
-            match (reply(self.locale, &answer, Some(Reply::Yes)), answer) {
+            match (reply(self.locale, &answer, Some(Command::Yes)), answer) {
                 // What others talk about is no answer, and nor is what may be one.
                 (Some(_), answer) if is_doubtful(&answer) => {}
-                (Some(Reply::Yes), _) => return Ok(true),
+                (Some(Command::Yes), _) => return Ok(true),
                 // A word of others may end nothing.
-                (Some(Reply::Stop), DialogueAnswer::Words { .. }) => {
+                (Some(Command::Stop), DialogueAnswer::Words { .. }) => {
                     let end = self.ask(&say!("volunteers_end"), partner)?;
-                    if matches!(end, Some(Reply::Yes | Reply::Stop)) {
+                    if matches!(end, Some(Command::Yes | Command::Stop)) {
                         return Ok(false);
                     }
                     partner.tell(say!("volunteers_next", number));
                     partner.ready();
                 }
-                (Some(Reply::Stop), _) => return Ok(false),
+                (Some(Command::Stop), _) => return Ok(false),
                 (_, DialogueAnswer::Trouble(message)) => partner.tell(message),
                 _ => {}
             }
@@ -125,7 +107,7 @@ impl Evening {
     }
 
     /// Asks until there is an answer, but not for ever. What was not heard with certainty counts when it comes twice.
-    fn ask(&self, question: &Message, partner: &mut dyn Partner) -> Result<Option<Reply>, Message> {
+    fn ask(&self, question: &Message, partner: &mut dyn Partner) -> Result<Option<Command>, Message> {
         let mut doubted = None;
         for at in 0..TRIES * 2 {
             match doubted {
@@ -154,7 +136,7 @@ impl Evening {
         };
         let minutes = (count * EACH_S).div_ceil(60);
         let question: Message = say!("volunteers_consent", count, minutes, terms = terms);
-        if self.ask(&question, partner)? != Some(Reply::Yes) {
+        if self.ask(&question, partner)? != Some(Command::Yes) {
             partner.tell(say!("volunteers_not_agreed"));
             return Ok(None);
         }
@@ -188,7 +170,7 @@ impl Evening {
         partner.tell(say!("volunteers_begin", number));
         let texts: Vec<String> = volunteer.texts.iter().map(|said| said.text.clone()).collect();
         let folder = collection.place(number);
-        let kept = Box::new(|| collection.kept(&volunteer));
+        let kept = Box::new(|| collection.kept(number));
         let mut coach = Coach::open(&texts, &self.model, &folder, self.locale)?;
         coach.kept = Some(kept);
         let _ = lead(&mut coach, self.locale, partner)?;
@@ -198,20 +180,11 @@ impl Evening {
             volunteer.device = self.device(partner);
             collection.write_down(&volunteer)?;
         }
-        self.ask_to_keep(collection, number, partner)
-    }
-
-    fn ask_to_keep(
-        &self,
-        collection: &mut Collection,
-        number: u64,
-        partner: &mut dyn Partner,
-    ) -> Result<(), Message> {
         let count = collection.clips(number);
         let keeps = count > 0 && {
             let question = say!("volunteers_keep", number, count);
             // The volunteer has agreed before.
-            self.ask(&question, partner)? != Some(Reply::No)
+            self.ask(&question, partner)? != Some(Command::No)
         };
         if keeps {
             partner.tell(say!("volunteers_kept", number));

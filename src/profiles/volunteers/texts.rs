@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ear::recogniser::words_with_grammar;
 use crate::language::{Command, Locale, Scheme, Vocabulary, file_name, grammar};
-use crate::profiles::texts::positions;
+use crate::profiles::texts::{Choice, positions};
 use crate::rules::CastlingSide;
 
 /// Of a hundred texts so many are commands. Yes and no are always among them, the others take turns.
@@ -74,13 +74,20 @@ pub(crate) fn texts(
     moves.truncate((moves.len() * DRAWN_OF_HUNDRED / 100).max(count));
     let commands = commands(number, count * COMMANDS_OF_HUNDRED / 100, locale, &is_known);
     between.extend(commands.into_iter().map(|text| RecordingText { text, position: None }));
-    let mut choice = Choice::new(&vocabulary, scheme, locale, moves.into_iter().map(|(said, _)| said));
+    let worth = Worth::new(&vocabulary, scheme, locale);
+    let left: Vec<RecordingText> = moves.into_iter().map(|(said, _)| said).collect();
+    let mut choice = Choice::of(&left, |said| &said.text);
     let moves = count.saturating_sub(between.len());
     // What is no common move is spread over them.
     let every = (moves / between.len().max(1)).max(1);
     let (mut all, mut between) = (Vec::new(), between.into_iter());
     for at in 0..moves {
-        all.extend(choice.next(at % SHORT_EVERY == SHORT_EVERY - 1));
+        let most = if at % SHORT_EVERY == SHORT_EVERY - 1 { SHORT } else { usize::MAX };
+        let fits = |choice: &Choice<'_, _>, words: &[&str]| match words.len() <= most {
+            true => 1 + worth.of(choice, words),
+            false => 0,
+        };
+        all.extend(choice.next(fits).cloned());
         if at % every == every - 1 {
             all.extend(between.next());
         }
@@ -144,35 +151,20 @@ fn needed(vocabulary: &Vocabulary<'_>, locale: &Locale) -> BTreeSet<String> {
     grammar::announced(vocabulary, locale).into_iter().chain(files).collect()
 }
 
-/// Always the move that adds the most.
-struct Choice {
+/// What a move adds to those that were said.
+struct Worth {
     needed: BTreeSet<String>,
     /// For each word those that are taken for it.
     doubles: BTreeMap<String, BTreeSet<String>>,
-    said: BTreeMap<String, usize>,
-    pairs: BTreeSet<(String, String)>,
-    left: Vec<(RecordingText, Vec<String>)>,
 }
 
-impl Choice {
-    fn new(
-        vocabulary: &Vocabulary<'_>,
-        scheme: Scheme,
-        locale: &Locale,
-        left: impl Iterator<Item = RecordingText>,
-    ) -> Self {
-        let words = |said: &RecordingText| said.text.split_whitespace().map(str::to_owned).collect();
-        let mut choice = Self {
-            needed: needed(vocabulary, locale),
-            doubles: BTreeMap::new(),
-            said: BTreeMap::new(),
-            pairs: BTreeSet::new(),
-            left: left.map(|said| (said.clone(), words(&said))).collect(),
-        };
+impl Worth {
+    fn new(vocabulary: &Vocabulary<'_>, scheme: Scheme, locale: &Locale) -> Self {
+        let mut worth = Self { needed: needed(vocabulary, locale), doubles: BTreeMap::new() };
         let Doubles { files, ranks } = doubles(scheme);
-        files.iter().for_each(|group| choice.take_for_another(vocabulary.files(), group));
-        ranks.iter().for_each(|group| choice.take_for_another(&vocabulary.words().ranks, group));
-        choice
+        files.iter().for_each(|group| worth.take_for_another(vocabulary.files(), group));
+        ranks.iter().for_each(|group| worth.take_for_another(&vocabulary.words().ranks, group));
+        worth
     }
 
     fn take_for_another(&mut self, names: &[Vec<String>; 8], group: &[usize]) {
@@ -185,37 +177,23 @@ impl Choice {
         }
     }
 
-    /// The next one, a short one if that is wanted and there is one.
-    fn next(&mut self, short: bool) -> Option<RecordingText> {
-        let fits = |words: &[String]| !short || words.len() <= SHORT;
-        // The first of the best, so that the order of the texts decides and nothing else.
-        let best = self.left.iter().enumerate().rev().filter(|(_, (_, words))| fits(words));
-        let best = best.max_by_key(|(_, (_, words))| self.worth(words)).map(|(index, _)| index);
-        let (said, words) = self.left.remove(best.or_else(|| (!self.left.is_empty()).then_some(0))?);
-        self.pairs.extend(words.windows(2).map(|two| (two[0].clone(), two[1].clone())));
-        words.into_iter().for_each(|word| *self.said.entry(word).or_default() += 1);
-        Some(said)
-    }
-
-    fn worth(&self, words: &[String]) -> usize {
-        let distinct: BTreeSet<&String> = words.iter().filter(|word| self.needed.contains(*word)).collect();
-        let word = |word: &String| {
-            let more = if self.doubles.contains_key(word) { CONFUSED } else { 0 };
-            WORD * (100 + more) / 100 / (1 + self.said.get(word).copied().unwrap_or(0))
+    fn of(&self, before: &Choice<'_, RecordingText>, words: &[&str]) -> usize {
+        let distinct: BTreeSet<&&str> = words.iter().filter(|word| self.needed.contains(**word)).collect();
+        let word = |word: &&str| {
+            let more = if self.doubles.contains_key(*word) { CONFUSED } else { 0 };
+            WORD * (100 + more) / 100 / (1 + before.said.get(word).copied().unwrap_or(0))
         };
-        let pairs = words.windows(2).map(|two| (&two[0], &two[1]));
-        let pair = |pair| self.pair(pair);
-        distinct.into_iter().map(word).sum::<usize>() + pairs.map(pair).sum::<usize>()
+        let pair = |two: &[&str]| self.pair(&before.pairs, two[0], two[1]);
+        distinct.into_iter().map(word).sum::<usize>() + words.windows(2).map(pair).sum::<usize>()
     }
 
-    fn pair(&self, (one, other): (&String, &String)) -> usize {
-        let was = |one: &String, other: &String| self.pairs.contains(&(one.clone(), other.clone()));
-        if was(one, other) {
+    fn pair(&self, before: &BTreeSet<(&str, &str)>, one: &str, other: &str) -> usize {
+        if before.contains(&(one, other)) {
             return 0;
         }
-        let doubles = |word: &String| self.doubles.get(word).into_iter().flatten();
-        let double =
-            doubles(one).any(|double| was(double, other)) || doubles(other).any(|double| was(one, double));
+        let doubles = |word: &str| self.doubles.get(word).into_iter().flatten();
+        let double = doubles(one).any(|double| before.contains(&(double, other)))
+            || doubles(other).any(|double| before.contains(&(one, double)));
         NEIGHBOURS + if double { BESIDE_ITS_DOUBLE } else { 0 }
     }
 }
