@@ -4,7 +4,7 @@
 use std::io::{self, BufWriter, Write};
 
 use evavier::rules::{
-    Budget, CHESS960_POSITIONS, Color, History, Move, Outcome, Position, Reason, is_dead, laws,
+    Budget, CHESS960_POSITIONS, Color, History, Move, Outcome, Position, Reason, Score, is_dead, laws,
 };
 use serde_json::json;
 
@@ -92,7 +92,10 @@ fn play(mut history: History, plies: usize, dice: &mut Dice, out: &mut dyn Write
             "threefold": claims.contains(&Reason::ThreefoldRepetition),
             "fifty": claims.contains(&Reason::FiftyMoves),
             "outcome": outcome.map(|outcome| outcome.reason),
-            "winner": outcome.and_then(|outcome| outcome.score.winner()),
+            "winner": outcome.and_then(|outcome| match outcome.score {
+                Score::Win(color) => Some(color),
+                _ => None,
+            }),
             "played": played.map(|mv| position.uci(mv)),
         });
         writeln!(out, "{told}")?;

@@ -30,19 +30,19 @@ macro_rules! faults {
     ($(#[$meta:meta])* $vis:vis enum $name:ident {
         $($(#[$doc:meta])* $variant:ident
             $({ $($field:ident: $kind:ty),* $(,)? })?
-            $(($(#[$from:meta])? $inner:ident: $of:ty))?
+            $(($($(#[$from:meta])? $inner:ident: $of:ty),+))?
             => $said:expr),* $(,)?
     }) => {
         $(#[$meta])*
         $vis enum $name {
-            $($(#[$doc])* $variant $({ $($field: $kind),* })? $(($(#[$from])? $of))?),*
+            $($(#[$doc])* $variant $({ $($field: $kind),* })? $(($($(#[$from])? $of),+))?),*
         }
 
         impl From<&$name> for $crate::language::Message {
             #[allow(unused_variables)]
             fn from(fault: &$name) -> Self {
                 match fault {
-                    $($name::$variant $({ $($field),* })? $(($inner))? => $said),*
+                    $($name::$variant $({ $($field),* })? $(($($inner),+))? => $said),*
                 }
             }
         }
@@ -50,6 +50,36 @@ macro_rules! faults {
         impl From<$name> for $crate::language::Message {
             fn from(fault: $name) -> Self {
                 Self::from(&fault)
+            }
+        }
+    };
+}
+
+/// An enum with all its variants in a list, and with a text for each where they have one.
+macro_rules! listed {
+    ($(#[$meta:meta])* $name:ident { $( $(#[$doc:meta])* $variant:ident $(=> $text:literal)?, )* }) => {
+        $(#[$meta])*
+        pub enum $name { $( $(#[$doc])* $variant, )* }
+
+        impl $name {
+            /// Every one of them, once each.
+            pub const ALL: [Self; [$( Self::$variant ),*].len()] = [$( Self::$variant ),*];
+        }
+
+        listed!(@text $name $( $variant $(=> $text)?, )*);
+    };
+    (@text $name:ident $( $variant:ident, )*) => {};
+    (@text $name:ident $( $variant:ident => $text:literal, )*) => {
+        impl $name {
+            /// Its name, as data files have it.
+            pub const fn as_str(self) -> &'static str {
+                match self { $( Self::$variant => $text, )* }
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.pad(self.as_str())
             }
         }
     };
@@ -70,6 +100,8 @@ pub mod profiles;
 
 pub mod talk;
 
+pub mod paper;
+
 pub mod user;
 
 pub mod ear;
@@ -84,12 +116,10 @@ pub mod game;
 
 pub mod reconcile;
 
+pub mod clock;
+
 pub mod language;
 
-pub mod paper;
-
 pub mod notation;
-
-pub mod clock;
 
 pub mod rules;

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use evavier::ear::recogniser::Grammar;
 use evavier::game::Protocol;
-use evavier::language::asking::Question;
+use evavier::language::asking::{Question, Reply};
 use evavier::language::{Library, Message, Scheme};
 use evavier::rules::{ByColor, Color};
 use evavier::start::{Asking, AskingStep, Certainty, Form, GamePlan, GivenExplicitly, Offered, Own};
@@ -75,8 +75,8 @@ fn answers_are_heard_in_every_language() {
         let model = Path::new(env!("CARGO_MANIFEST_DIR")).join("models").join(code);
         let mut recogniser = ear_common::recogniser(&model, &Grammar::Phrases(words.phrases()));
         let said = words.numbers.iter().map(|number| &number[0]);
-        let said =
-            said.chain([&words.next, &words.no, &words.back, &words.repeat, &words.done].map(|w| &w[0]));
+        let replies = [Reply::Next, Reply::No, Reply::Back, Reply::Repeat, Reply::Done];
+        let said = said.chain(replies.iter().map(|reply| &words.replies[reply][0]));
         let mut missed = Vec::new();
         for text in said {
             recogniser.renew().expect("our own words");

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use evavier::language::Library;
+use evavier::language::{Library, Renderer, Style};
 use evavier::notation::{Entry, GameScore};
 use evavier::paper::braille::{self, SpellingNote, prose};
 use evavier::paper::brf::{Page, PageError, ascii};
@@ -168,18 +168,20 @@ fn a_pawn_is_not_taken_for_a_bishop() {
 fn a_code_that_cannot_be_read_back_is_named_by_its_field() {
     let good = include_str!("../src/paper/codes/uk-2015.ron");
     let rows = [
-        ("knight: \"⠎\"", "knight: \"⠃\"", "knight and bishop are both ⠃"),
-        ("rook: \"⠗\"", "rook: \"\"", "rook: a sign is missing"),
+        ("knight: \"⠎\"", "knight: \"⠃\"", "field knight: has the same sign ⠃ as bishop"),
+        ("rook: \"⠗\"", "rook: \"\"", "field rook: a sign is missing"),
         ("capture: \"⠭\"", "capture: \"x\"", "capture: x is not made of braille cells"),
         ("check: \"⠜⠏\"", "check: \"⡀\"", "check: ⡀ is not made of braille cells"),
-        ("\"⠁\", \"⠃\", \"⠉\"", "\"⠁\", \"⠁\", \"⠉\"", "files 1 and files 2 are both ⠁"),
-        ("mate: \"⠜⠏\",", "", "missing field"),
-        ("mate:", "matt:", "matt"),
-        ("(\n    name", "name", "Expected"),
+        ("\"⠁\", \"⠃\", \"⠉\"", "\"⠁\", \"⠁\", \"⠉\"", "field files 1: has the same sign ⠁ as files 2"),
+        ("mate: \"⠜⠏\",", "", "the field mate is missing"),
+        ("mate:", "matt:", "there is no field matt; perhaps you meant mate"),
+        ("(\n    name", "name", "is missing here"),
     ];
+    let english = Library::built_in().find("en").expect("built in");
     for (part, other, complaint) in rows {
         assert!(good.contains(part), "{part}");
-        let error = Code::parse(&good.replacen(part, other, 1)).expect_err(other).to_string();
+        let error = Code::parse(&good.replacen(part, other, 1)).expect_err(other);
+        let error = Renderer::new(english, Style::default()).text(&error.into());
         assert!(error.contains(complaint), "{error}");
     }
     assert!(matches!(Code::built_in("none"), Err(CodeError::Unknown { .. })));

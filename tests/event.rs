@@ -5,6 +5,7 @@ mod program;
 
 use std::fs;
 
+use evavier::language::{Library, Renderer, Style};
 use evavier::paper::event::EventRound;
 use program::Home;
 
@@ -721,34 +722,35 @@ fn what_is_wrong_is_named() {
     let rows = [
         ("(".to_owned(), "line 1, column"),
         (format!("(name: \"X\",\n rounds: 1, boards: [{board}])"), "line 2, column 2"),
-        (format!("(name: \" \", round: 1, boards: [{board}])"), "name: is empty"),
-        (format!("(name: \"X\", boards: [{board}])"), "round: too large or too small"),
-        (format!("(name: \"X\", round: 1, date: \"25.11.2026\", boards: [{board}])"), "date: a date"),
-        ("(name: \"X\", round: 1)".to_owned(), "boards: is empty"),
-        (format!("(name: \"X\", round: 1, boards: [{board}, {board}])"), "boards 2 white name: stands"),
+        (format!("(name: \" \", round: 1, boards: [{board}])"), "field name: there is nothing in it"),
+        (format!("(name: \"X\", boards: [{board}])"), "field round: the number is too large or too small"),
+        (format!("(name: \"X\", round: 1, date: \"25.11.2026\", boards: [{board}])"), "field date: a date"),
+        ("(name: \"X\", round: 1)".to_owned(), "field boards: there is nothing in it"),
+        (format!("(name: \"X\", round: 1, boards: [{board}, {board}])"), "field boards 2 white name: this player is there twice"),
         (
             "(name: \"X\", round: 1, boards: [(white: (name: \"A\"))])".to_owned(),
-            "boards 1 black name: is empty",
+            "field boards 1 black name: there is nothing in it",
         ),
         (
             "(name: \"X\", round: 1, boards: [(white: (name: \"A\", team: \"T\"), black: (name: \"B\"))])"
                 .to_owned(),
-            "boards 1 black team: a team for every player",
+            "field boards 1 black team: either every player has a team",
         ),
         (
             "(name: \"X\", round: 1, boards: [(white: (name: \"A\", team: \"T\"), black: (name: \"B\", team: \
              \"T\"))])"
                 .to_owned(),
-            "boards 1 team: both",
+            "field boards 1 team: both",
         ),
         (
             "(name: \"X\", round: 1, boards: [(white: (name: \"A\", rating: 4001), black: (name: \"B\"))])"
                 .to_owned(),
-            "boards 1 white rating: too large",
+            "field boards 1 white rating: the number is too large",
         ),
     ];
+    let english = Renderer::new(Library::built_in().find("en").expect("built in"), Style::default());
     for (text, expected) in rows {
-        let error = EventRound::read(&text).expect_err(&text).to_string();
+        let error = english.text(&EventRound::read(&text).expect_err(&text));
         assert!(error.contains(expected), "{text}: {error}");
     }
 }

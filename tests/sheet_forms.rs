@@ -10,18 +10,18 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use evavier::language::{Library, Value};
+use evavier::language::{Labels, Library, Value};
 use evavier::notation::{Entry, GameScore, Letters};
 use evavier::paper::brf::{self, Page};
 use evavier::paper::html::PageLook;
 use evavier::paper::report::{self, Report};
-use evavier::paper::{BrailleTable, Code, Notation, SheetStyle, SheetWords, braille, pef};
+use evavier::paper::{BrailleTable, Code, Notation, SheetStyle, braille, pef};
 use evavier::rules::Position;
 use games::{Dice, random_game};
 
 const LOCALES: [&str; 4] = ["de", "fr", "en", "es"];
 
-fn english() -> SheetWords {
+fn english() -> Labels {
     Library::built_in().find("en").expect("built in").sheet.clone()
 }
 

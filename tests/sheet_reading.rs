@@ -7,10 +7,11 @@ use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
 
 use evavier::language::{Library, Locale};
+use evavier::notation::pgn::{PgnError, PgnErrorKind as Kind};
 use evavier::notation::{Descriptive, Entry, GameResult, GameScore, Letters};
 use evavier::paper::{Notation, SheetStyle, text};
 use evavier::reconcile::entry::Writing;
-use evavier::reconcile::typed::{self, Kind};
+use evavier::reconcile::typed;
 use evavier::rules::Position;
 use games::{Dice, random_game};
 
@@ -81,7 +82,7 @@ fn a_sheet_in_any_notation_is_read_back_to_the_same_game() {
             );
             // Nobody says what it is written in: then it is never another game, at most it is not clear.
             let read = typed::read(&sheet, None);
-            let ambiguous = read.faults.iter().all(|fault| matches!(fault.kind, Kind::Ambiguous(_)));
+            let ambiguous = read.faults.iter().all(|fault| matches!(fault.kind, Kind::Ambiguous { .. }));
             assert!(ambiguous, "{name}, game {number}: {:?}\n{sheet}", read.faults);
             assert!(!read.faults.is_empty() || read.score == *game, "{name}, game {number}\n{sheet}");
             found_out += usize::from(read.faults.is_empty());
@@ -91,8 +92,21 @@ fn a_sheet_in_any_notation_is_read_back_to_the_same_game() {
     assert!(found_out * 20 > all * 19, "{found_out} of {all} were clear without a word about the notation");
 }
 
+/// What stands on the sheet there.
+fn part(fault: &PgnError) -> &str {
+    match &fault.kind {
+        Kind::Unparsable { text }
+        | Kind::Illegal { text, .. }
+        | Kind::Ambiguous { text, .. }
+        | Kind::MoveNumber { text, .. }
+        | Kind::Fen { text, .. }
+        | Kind::Result { movetext: text, .. } => text,
+        other => panic!("{other}"),
+    }
+}
+
 /// The moves as UCI, and the faults.
-fn read(text: &str) -> (String, Vec<typed::TypingFault>) {
+fn read(text: &str) -> (String, Vec<PgnError>) {
     let read = typed::read(text, None);
     let moves: Vec<String> = read.score.plies().map(|ply| ply.position.uci(ply.entry.mv)).collect();
     (moves.join(" "), read.faults)
@@ -151,7 +165,7 @@ fn marks_beside_moves_are_kept_or_passed_over() {
     let passing = "FEN: 4k3/8/8/8/4p3/8/3P4/4K3 w - - 0 9\n9. d4 exd3 e.p. 10. Kd2 Kd7 e.p.";
     let (moves, faults) = read(passing);
     assert_eq!(moves, "d2d4 e4d3 e1d2 e8d7");
-    assert_eq!((faults.len(), faults[0].text.as_str()), (1, "e.p."), "a king captures nothing in passing");
+    assert_eq!((faults.len(), part(&faults[0])), (1, "e.p."), "a king captures nothing in passing");
 }
 
 #[test]
@@ -164,8 +178,8 @@ fn later_moves_tell_what_an_entry_was() {
     assert_eq!(faults.len(), 1);
     let candidates = vec!["b1d2".to_owned(), "f3d2".to_owned()];
     assert_eq!(
-        (&faults[0].kind, faults[0].at.clone()),
-        (&Kind::Ambiguous(candidates), Some((5, "3.".to_owned())))
+        (&faults[0].kind, faults[0].ply, faults[0].move_number.as_deref()),
+        (&Kind::Ambiguous { text: "Nd2".to_owned(), candidates }, Some(5), Some("3."))
     );
     // A sign that cannot be read, and only one move it may have been.
     let (moves, faults) = read("1. e4 e5 2. N?3 Nc6 3. Bb5 a6");
@@ -178,29 +192,41 @@ fn later_moves_tell_what_an_entry_was() {
 fn every_fault_is_named_by_its_move() {
     type Row<'t> = (&'t str, u64, Option<(usize, &'t str)>, &'t str, fn(&Kind) -> bool);
     let rows: [Row<'_>; 10] = [
-        ("1. e4 e5\n2. Ke3 Sc6", 2, Some((3, "2.")), "Ke3", |kind| matches!(kind, Kind::Illegal(_))),
-        ("1. e4 e5\n2. Sf3 Sd6", 2, Some((4, "2...")), "Sd6", |kind| matches!(kind, Kind::Illegal(_))),
-        ("1. e4 e5\n2. Zf3 Sc6", 2, Some((3, "2.")), "Zf3", |kind| *kind == Kind::NoMove),
-        ("1. e4 e5 3. Sf3 Sc6", 1, Some((3, "2.")), "3.", |kind| *kind == Kind::Number(2)),
-        ("1. e4 2. Sf3 Sc6", 1, Some((2, "1...")), "2.", |kind| *kind == Kind::Number(1)),
-        ("1. e4 e5 Sf3 3. Lb5", 1, Some((4, "2...")), "3.", |kind| *kind == Kind::Number(2)),
-        ("1. P-K4 P-K4 2. N-KB4", 1, Some((3, "2.")), "N-KB4", |kind| matches!(kind, Kind::Illegal(_))),
-        ("1. P 4 R P 4 R 2. C 4 FR P 3 D", 1, Some((3, "2.")), "C 4 FR", |kind| {
-            matches!(kind, Kind::Illegal(_))
+        ("1. e4 e5\n2. Ke3 Sc6", 2, Some((3, "2.")), "Ke3", |kind| matches!(kind, Kind::Illegal { .. })),
+        ("1. e4 e5\n2. Sf3 Sd6", 2, Some((4, "2...")), "Sd6", |kind| matches!(kind, Kind::Illegal { .. })),
+        ("1. e4 e5\n2. Zf3 Sc6", 2, Some((3, "2.")), "Zf3", |kind| matches!(kind, Kind::Unparsable { .. })),
+        ("1. e4 e5 3. Sf3 Sc6", 1, Some((3, "2.")), "3.", |kind| {
+            matches!(kind, Kind::MoveNumber { expected: 2, .. })
         }),
-        ("FEN: nothing\n1. e4", 1, None, "nothing", |kind| matches!(kind, Kind::Fen(_))),
-        ("Result: 1-0\n1. e4 e5 0-1", 2, None, "0-1", |kind| *kind == Kind::Result(GameResult::WhiteWins)),
+        ("1. e4 2. Sf3 Sc6", 1, Some((2, "1...")), "2.", |kind| {
+            matches!(kind, Kind::MoveNumber { expected: 1, .. })
+        }),
+        ("1. e4 e5 Sf3 3. Lb5", 1, Some((4, "2...")), "3.", |kind| {
+            matches!(kind, Kind::MoveNumber { expected: 2, .. })
+        }),
+        ("1. P-K4 P-K4 2. N-KB4", 1, Some((3, "2.")), "N-KB4", |kind| matches!(kind, Kind::Illegal { .. })),
+        ("1. P 4 R P 4 R 2. C 4 FR P 3 D", 1, Some((3, "2.")), "C 4 FR", |kind| {
+            matches!(kind, Kind::Illegal { .. })
+        }),
+        ("FEN: nothing\n1. e4", 1, None, "nothing", |kind| matches!(kind, Kind::Fen { .. })),
+        (
+            "Result: 1-0\n1. e4 e5 0-1",
+            2,
+            None,
+            "0-1",
+            |kind| matches!(kind, Kind::Result { tag, .. } if tag == "1-0"),
+        ),
     ];
     for (text, line, at, part, is_kind) in rows {
         let (_, faults) = read(text);
         let fault = faults.first().unwrap_or_else(|| panic!("{text}"));
-        assert_eq!((fault.line, fault.text.as_str()), (line, part), "{text}: {fault:?}");
-        assert_eq!(fault.at, at.map(|(ply, number)| (ply, number.to_owned())), "{text}");
+        assert_eq!((fault.line, self::part(fault)), (line, part), "{text}: {fault:?}");
+        assert_eq!(fault.ply.zip(fault.move_number.as_deref()), at, "{text}");
         assert!(is_kind(&fault.kind), "{text}: {fault:?}");
     }
     // Behind the first fault nothing can be played, but what is no move at all is still named.
     let (_, faults) = read("1. e4 e5\n2. Zf3 Nc6\n3. Bb5 a66\n4. Ba4 Nf6 blah");
-    let found: Vec<_> = faults.iter().map(|fault| (fault.line, fault.text.as_str())).collect();
+    let found: Vec<_> = faults.iter().map(|fault| (fault.line, part(fault))).collect();
     assert_eq!(found, [(2, "Zf3"), (3, "a66"), (4, "blah")]);
 }
 
@@ -214,7 +240,7 @@ fn the_laws_own_sample_with_its_misprints_is_reported() {
     ] {
         let (_, faults) = read(text);
         assert_eq!(faults.len(), 1, "{text}");
-        assert_eq!(faults[0].text, misprint);
+        assert_eq!(part(&faults[0]), misprint);
     }
 }
 

@@ -6,13 +6,13 @@ use clap::Args;
 
 use super::common::{self, Failure, LinePrinter, fields};
 use super::laws;
-use crate::clock::{PressRow, TimeControl, parse_thinks, simulate};
-use crate::language::{Locale, control};
+use crate::clock::{PressRow, TimeControl, named, parse_thinks, simulate};
+use crate::language::{Locale, Message};
+use crate::notation::pgn::clock_time;
 use crate::rules::ByColor;
-use crate::rules::laws::{Edition, Tempo};
+use crate::rules::laws::Edition;
 use crate::start::tempo;
 use crate::table::disclosure;
-use crate::user::file_errors;
 use crate::user::settings::Settings;
 
 /// Simulates a chess clock: times after each press
@@ -54,16 +54,16 @@ pub(super) fn run(args: &ClockArgs, out: &mut dyn Write) -> Result<(), Failure> 
     let locale = lines.locale;
     let edition = args.laws.as_deref().map(laws::asked).transpose()?.map(|asked| asked.edition);
     let read = |text: &str| {
-        control::read(locale, text).map_err(|error| {
-            let why = file_errors::control(&error);
+        named::read(locale, text).map_err(|error| {
+            let why = Message::from(&error);
             Failure::Usage(say!("bad_control", control = text.to_owned(), why))
         })
     };
     let control = args.time.as_deref().map(read).transpose()?;
-    let wrong = |error| Failure::Usage(file_errors::think(&error));
+    let wrong = |error| Failure::Usage(Message::from(error));
     let thinks_ms = parse_thinks(&args.thinks).map_err(wrong)?;
     if args.presets {
-        for (name, control) in control::named(locale) {
+        for (name, control) in named::all(locale) {
             let said = say!("preset_line", name = name.to_owned(), control = control.to_string());
             lines.row(&fields! { name: name, control: control }, &said)?;
         }
@@ -75,7 +75,7 @@ pub(super) fn run(args: &ClockArgs, out: &mut dyn Write) -> Result<(), Failure> 
     let Some(control) = control else { return Ok(()) };
     // A row for each press and nothing else is what `--json` promises.
     if let (Some(text), false) = (&args.time, args.json) {
-        control::understood(text, &control).iter().try_for_each(|message| lines.say(message))?;
+        named::understood(text, &control).iter().try_for_each(|message| lines.say(message))?;
     }
     if let Some(edition) = &edition {
         classify(&control, edition, &mut lines)?;
@@ -102,31 +102,15 @@ fn classify(control: &TimeControl, edition: &Edition, lines: &mut LinePrinter<'_
     let allotted_ms = control.longest_allotted_ms();
     let class = edition.tempo(allotted_ms);
     let article = edition.tempo_article(class).map(ToString::to_string);
-    let name = match class {
-        Tempo::Standard => "standard",
-        Tempo::Rapid => "rapid",
-        Tempo::Blitz => "blitz",
-    };
-    let row = fields! { control: control, tempo: name, allotted_ms: allotted_ms, article: article };
+    let row = fields! { control: control, tempo: class.as_str(), allotted_ms: allotted_ms, article: article };
     lines.row(&row, &tempo(control, edition))
 }
 
 /// One press as a line of text.
 fn text(row: &PressRow, locale: &Locale) -> String {
     let ByColor { white, black } = &locale.colors;
-    let line = format!("{}. {white} {}, {black} {}", row.ply, reading(row.white_ms), reading(row.black_ms));
+    let line =
+        format!("{}. {white} {}, {black} {}", row.ply, clock_time(row.white_ms), clock_time(row.black_ms));
     let fell = row.flag.map(|color| format!(". {}", common::text(locale, &say!("flag_fell", color))));
     line + &fell.unwrap_or_default()
-}
-
-/// A time as a clock shows it: hours, minutes, seconds, and milliseconds where there are any.
-fn reading(ms: u64) -> String {
-    let seconds = ms / 1_000;
-    let mut text = format!("{}:{:02}:{:02}", seconds / 3_600, seconds / 60 % 60, seconds % 60);
-    if !ms.is_multiple_of(1_000) {
-        let thousandths = format!("{:03}", ms % 1_000);
-        text.push('.');
-        text.push_str(thousandths.trim_end_matches('0'));
-    }
-    text
 }

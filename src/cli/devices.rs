@@ -8,10 +8,10 @@ use clap::Args;
 use super::common::{Failure, LinePrinter, fields};
 use crate::device::DeviceRow;
 use crate::device::board::{FoundBoard, found};
+use crate::device::bounded::within;
 use crate::device::microphone::devices;
 use crate::device::output::outputs;
 use crate::language::Message;
-use crate::tools::bounded::within;
 
 /// How long the sound system may take to list its devices.
 const LISTING: Duration = Duration::from_secs(15);

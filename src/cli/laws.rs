@@ -70,6 +70,6 @@ pub fn asked(laws: &str) -> Result<AskedEdition, Failure> {
     let bad = |why| Failure::Content(say!("bad_laws", path = laws.to_owned(), why));
     let text = outside::text_given(path).map_err(|error| system::cannot_read(path, &error))?;
     let edition = laws::own(&text).map_err(|error| bad(file_errors::laws(&error)))?;
-    GivenControls::of(&edition).map_err(|error| bad(file_errors::given_control(&error)))?;
+    GivenControls::of(&edition).map_err(|error| bad(Message::from(&error)))?;
     Ok(AskedEdition { label: edition.id.clone(), text, edition, file: Some(laws.to_owned()) })
 }

@@ -15,6 +15,7 @@ use crate::game::times::{GameTimes, PartTime, PlyTimes};
 use crate::journal::JournalEnding;
 use crate::journal::log::{LogEntry, log};
 use crate::language::{Message, Value};
+use crate::notation::pgn::clock_time;
 use crate::paper::braille;
 use crate::rules::Color;
 
@@ -65,8 +66,7 @@ pub(super) fn run(args: &LogArgs, out: &mut dyn Write) -> Result<(), Failure> {
             article: article(what),
             text: lines.text(what),
         };
-        let seconds = at_ms / 1000;
-        let time = format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+        let time = clock_time(at_ms / 1000 * 1000);
         lines.row(&row, &say!("log_line", time, ply = *ply, what = what.clone()))?;
     }
     if !args.json && entries.len() <= 1 {

@@ -7,8 +7,8 @@ use clap::{Args, Command};
 use clap_complete::Shell;
 
 use super::common::Failure;
-use super::words::Headings;
 use crate::device::whole_file;
+use crate::language::Labels;
 use crate::user::system;
 
 /// Writes the man pages: of the program to standard output, or of it and its subcommands into a folder
@@ -29,7 +29,7 @@ pub(crate) struct CompletionsArgs {
 pub(super) fn man(
     args: &ManArgs,
     mut program: Command,
-    headings: Option<&'static Headings>,
+    headings: Option<&'static Labels>,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let Some(folder) = &args.folder else { return Ok(Page::new(program, headings).write(out)?) };
@@ -48,7 +48,7 @@ fn without_help(command: Command) -> Command {
 }
 
 /// The page of a command, and those of its subcommands.
-fn pages(command: &Command, headings: Option<&'static Headings>, folder: &Path) -> io::Result<()> {
+fn pages(command: &Command, headings: Option<&'static Labels>, folder: &Path) -> io::Result<()> {
     for sub in command.get_subcommands().filter(|sub| !sub.is_hide_set()) {
         pages(sub, headings, folder)?;
     }
@@ -60,21 +60,21 @@ fn pages(command: &Command, headings: Option<&'static Headings>, folder: &Path) 
 
 struct Page {
     man: clap_mangen::Man,
-    headings: Option<&'static Headings>,
+    headings: Option<&'static Labels>,
     has_options: bool,
     has_commands: bool,
     has_version: bool,
 }
 
 impl Page {
-    fn new(command: Command, headings: Option<&'static Headings>) -> Self {
+    fn new(command: Command, headings: Option<&'static Labels>) -> Self {
         let has_options = command.get_arguments().any(|arg| !arg.is_hide_set());
         let has_commands = command.get_subcommands().any(|sub| !sub.is_hide_set());
         let has_version = command.get_version().is_some();
         let command = match headings {
             Some(headings) => command
-                .mut_args(|arg| arg.help_heading(headings.options.as_str()))
-                .subcommand_help_heading(headings.commands.as_str()),
+                .mut_args(|arg| arg.help_heading(&headings["manual.options"]))
+                .subcommand_help_heading(&headings["manual.commands"]),
             None => command,
         };
         Self { man: clap_mangen::Man::new(command), headings, has_options, has_commands, has_version }
@@ -85,9 +85,9 @@ impl Page {
         let Some(headings) = self.headings else { return self.man.render(out) };
         let man = &self.man;
         man.render_title(out)?;
-        section(&headings.name, out, |text| man.render_name_section(text))?;
-        section(&headings.synopsis, out, |text| man.render_synopsis_section(text))?;
-        section(&headings.description, out, |text| man.render_description_section(text))?;
+        section(&headings["manual.name"], out, |text| man.render_name_section(text))?;
+        section(&headings["manual.synopsis"], out, |text| man.render_synopsis_section(text))?;
+        section(&headings["manual.description"], out, |text| man.render_description_section(text))?;
         if self.has_options {
             man.render_options_section(out)?;
         }
@@ -95,7 +95,7 @@ impl Page {
             man.render_subcommands_section(out)?;
         }
         if self.has_version {
-            section(&headings.version, out, |text| man.render_version_section(text))?;
+            section(&headings["manual.version"], out, |text| man.render_version_section(text))?;
         }
         Ok(())
     }

@@ -49,7 +49,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use crate::device::os::process;
 use crate::device::terminal::{Borrowed, Plain};
 use crate::ear::recogniser;
-use crate::language::{Library, Locale};
+use crate::language::{Labels, Library, Locale};
 use crate::start::GamePlan;
 use crate::user::{machine, system};
 use common::Failure;
@@ -168,8 +168,8 @@ fn program() -> clap::Command {
 }
 
 /// What the sections of man pages are called in that language, where that is not English.
-fn headings() -> Option<&'static words::Headings> {
-    words::of(machine::locale()).map(|words| &words.frame.manual)
+fn headings() -> Option<&'static Labels> {
+    words::of(machine::locale()).map(|words| &words.frame)
 }
 
 /// What is done where nothing is asked for: a game, in a window that asks for the rest, by questions in lines of text, or

@@ -9,7 +9,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use super::common::{self, Failure, LinePrinter, fields};
 use crate::language::Message;
 use crate::profiles::{Profile, Shelf, clips, compare};
-use crate::talk::faults;
+use crate::user::system;
 
 /// Lists, chooses, compares and deletes the voices that were learned
 #[derive(Clone, Debug, Args)]
@@ -183,7 +183,7 @@ fn from_games(shelf: &Shelf, name: &str, what: Option<Kept>) -> Result<Vec<Messa
     let games = shelf.find(name)?.games();
     let name = name.to_owned();
     if what == Some(Kept::Forget) {
-        games.forget().map_err(faults::disk(games.folder()))?;
+        games.forget().map_err(system::disk(games.folder()))?;
         return Ok(vec![say!("games_forgotten", name)]);
     }
     let (count, bytes) = games.kept();

@@ -9,7 +9,7 @@ use super::common::{self, Failure};
 use crate::game::{illegal_message, refusal};
 use crate::language::{Command, Locale, Reader, Reading};
 use crate::notation::{Described, algebraic};
-use crate::rules::{CastlingSide, Color, Position, Role, Square};
+use crate::rules::{Color, Position, Role, Square};
 
 /// Reads one announcement or command
 #[derive(Clone, Debug, Args)]
@@ -121,10 +121,7 @@ impl ReadAnswer {
 fn illegal(described: &Described, why: String) -> ReadAnswer {
     match described {
         Described::Castling(side, _) => {
-            let castling = Some(match side {
-                CastlingSide::Short => "short",
-                CastlingSide::Long => "long",
-            });
+            let castling = Some(side.as_str());
             ReadAnswer::Illegal { from: None, to: None, role: Some(Role::King), castling, why }
         }
         Described::Step(step) => {

@@ -62,10 +62,7 @@ struct Request {
 impl Request {
     fn case(&self) -> Result<Case, Message> {
         let start = common::position(self.start.as_deref(), self.chess960)?;
-        let board = |color: Color| {
-            let placement = Placement::parse(self.boards.get(color));
-            placement.ok_or_else(|| words::case_fault(CaseError::Placement(color)))
-        };
+        let board = |color| Placement::parse(self.boards.get(color)).ok_or(CaseError::Placement(color));
         let pair = |[white, black]: [u64; 2]| ByColor { white, black };
         Ok(Case {
             start,
@@ -171,7 +168,7 @@ fn clock(resume: Option<&Resume>) -> Option<[u64; 2]> {
 
 /// The finding, and its sentences.
 fn judged(case: &Case, edition: &Edition, locale: &Locale) -> Result<(Finding, String), Message> {
-    let finding = reconcile(case, edition).map_err(words::case_fault)?;
+    let finding = reconcile(case, edition)?;
     let sentences = words::sentences(case, &finding);
     let told: Vec<String> = sentences.iter().map(|message| common::text(locale, message)).collect();
     Ok((finding, told.join("\n")))

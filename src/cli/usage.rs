@@ -47,7 +47,7 @@ pub(super) fn told(error: &Error, words: &HelpWords) -> Option<String> {
     }
     let usage = match error.get(ContextKind::Usage) {
         Some(ContextValue::StyledStr(usage)) => {
-            format!("\n\n{} {}", words.frame.usage, words.usage(&usage.to_string()))
+            format!("\n\n{} {}", &words.frame["usage"], words.usage(&usage.to_string()))
         }
         _ => String::new(),
     };

@@ -65,11 +65,7 @@ impl Verified {
             line?: self.torn,
             events: self.events(),
             plies: plies(&self.proof.state),
-            ending: match self.proof.ending() {
-                JournalEnding::Closed => "closed",
-                JournalEnding::Unclosed => "unclosed",
-                JournalEnding::Unfinished => "unfinished",
-            },
+            ending: self.proof.ending().as_str(),
             noted_event?: self.noted_event,
             head: head.to_string(),
             paper: head.paper(),

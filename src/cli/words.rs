@@ -10,13 +10,15 @@ use clap::builder::{PossibleValue, StyledStr};
 use clap::{Arg, Command};
 use serde::Deserialize;
 
-use crate::language::{Library, Locale, parse_data};
+use crate::language::{Labels, Library, Locale, parse_data};
 use crate::user::machine;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct HelpWords {
-    pub frame: Frame,
+    /// The words that the parser of the command line has around the texts, and the headings of man pages, as those
+    /// of that language have them.
+    pub frame: Labels,
     #[serde(deserialize_with = "crate::language::once::each_key")]
     pub errors: BTreeMap<String, String>,
     /// Names that stand for a value: `FILE`.
@@ -27,37 +29,6 @@ pub(super) struct HelpWords {
     pub values: BTreeMap<String, Vec<String>>,
     #[serde(deserialize_with = "crate::language::once::each_key")]
     pub texts: BTreeMap<String, String>,
-}
-
-/// The words that the parser of the command line has around the texts.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Frame {
-    pub usage: String,
-    pub commands: String,
-    pub arguments: String,
-    pub options: String,
-    pub any_options: String,
-    pub command: String,
-    /// Before the values that an option takes, each in a line.
-    pub values: String,
-    /// The same in one line: `[values: {values}]`.
-    pub values_inline: String,
-    /// How a default is written behind an option's help, with `{value}`.
-    pub default: String,
-    pub manual: Headings,
-}
-
-/// What the sections of a man page are called, as man pages of that language have it.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Headings {
-    pub name: String,
-    pub synopsis: String,
-    pub description: String,
-    pub options: String,
-    pub commands: String,
-    pub version: String,
 }
 
 /// Options whose values are words beside others that the parser does not list.
@@ -135,15 +106,15 @@ impl HelpWords {
         }
         let usage = self.usage(&command.render_usage().to_string());
         let frame = &self.frame;
-        let mut template = format!("{{about-with-newline}}\n{} {{usage}}\n", frame.usage);
+        let mut template = format!("{{about-with-newline}}\n{} {{usage}}\n", &frame["usage"]);
         if command.get_subcommands().any(|sub| !sub.is_hide_set()) {
-            template += &format!("\n{}\n{{subcommands}}\n", frame.commands);
+            template += &format!("\n{}\n{{subcommands}}\n", &frame["commands"]);
         }
         if command.get_positionals().any(|arg| !arg.is_hide_set()) {
-            template += &format!("\n{}\n{{positionals}}\n", frame.arguments);
+            template += &format!("\n{}\n{{positionals}}\n", &frame["arguments"]);
         }
         if command.get_arguments().any(|arg| !arg.is_positional() && !arg.is_hide_set()) {
-            template += &format!("\n{}\n{{options}}\n", frame.options);
+            template += &format!("\n{}\n{{options}}\n", &frame["options"]);
         }
         command.override_usage(usage).help_template(template)
     }
@@ -151,9 +122,9 @@ impl HelpWords {
     /// A usage as the parser writes it, in these words.
     pub fn usage(&self, english: &str) -> String {
         let usage = english.trim().strip_prefix("Usage:").unwrap_or(english).trim();
-        let usage = usage.replace(OPTIONS, &self.frame.any_options);
+        let usage = usage.replace(OPTIONS, &self.frame["any_options"]);
         ["[COMMAND]", "<COMMAND>"].iter().fold(usage, |usage, mark| {
-            let command = mark.replace("COMMAND", &self.frame.command);
+            let command = mark.replace("COMMAND", &self.frame["command"]);
             usage.replace(mark, &command)
         })
     }
@@ -169,12 +140,12 @@ impl HelpWords {
         let long = arg.get_long_help().map_or_else(|| help.clone(), |help| self.text(help));
         let default =
             arg.get_default_values().first().filter(|_| takes).map_or_else(String::new, |default| {
-                self.frame.default.replace("{value}", self.value(&default.to_string_lossy()))
+                self.frame["default"].replace("{value}", self.value(&default.to_string_lossy()))
             });
         let shown: Vec<String> = values.iter().map(|value| self.shown(value)).collect();
         let inline = match shown.is_empty() {
             true => String::new(),
-            false => self.frame.values_inline.replace("{values}", &shown.join(", ")),
+            false => self.frame["values_inline"].replace("{values}", &shown.join(", ")),
         };
         let join = |parts: &[&str]| {
             parts.iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().join(" ")
@@ -182,7 +153,7 @@ impl HelpWords {
         let is_described = values.iter().any(|value| value.get_help().is_some());
         let has_long = is_described || arg.get_long_help().is_some();
         let long = if is_described {
-            let mut text = format!("{long}\n\n{}", self.frame.values);
+            let mut text = format!("{long}\n\n{}", &self.frame["values"]);
             for (value, shown) in values.iter().zip(&shown) {
                 let meaning =
                     value.get_help().map_or_else(String::new, |help| format!(": {}", self.text(help)));

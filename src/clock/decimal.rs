@@ -12,17 +12,19 @@ pub(super) const HOUR_MS: u64 = 60 * MINUTE_MS;
 /// More decimals than this fit no whole millisecond, whether of a minute or of a second.
 const MAX_DECIMALS: usize = 9;
 
-/// Why a decimal is not a time.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Error)]
-pub enum DecimalFault {
-    /// Not digits with at most one point between them.
-    #[error("not a decimal number")]
-    NotANumber,
-    /// A part of a millisecond would be lost.
-    #[error("finer than a millisecond")]
-    TooFine,
-    #[error("too large")]
-    TooLarge,
+faults! {
+    /// Why a decimal is not a time.
+    #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Error)]
+    pub enum DecimalFault {
+        /// Not digits with at most one point between them.
+        #[error("not a decimal number")]
+        NotANumber => say!("decimal_none"),
+        /// A part of a millisecond would be lost.
+        #[error("finer than a millisecond")]
+        TooFine => say!("decimal_fine"),
+        #[error("too large")]
+        TooLarge => say!("decimal_large"),
+    }
 }
 
 /// Reads `text`, a decimal count of units of `unit_ms` milliseconds each, exactly.

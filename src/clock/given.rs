@@ -4,6 +4,7 @@ use thiserror::Error;
 
 use super::control::TimeControl;
 use super::parse::ParseControlError;
+use crate::language::Message;
 use crate::rules::laws::{Edition, Ruled};
 
 /// What an edition says of time controls, each with its article.
@@ -34,6 +35,13 @@ pub struct GivenControlError {
     pub field: &'static str,
     pub text: String,
     pub why: ParseControlError,
+}
+
+impl From<&GivenControlError> for Message {
+    fn from(error: &GivenControlError) -> Self {
+        let why = say!("control_text", text = &error.text, why = Self::from(&error.why));
+        say!("file_field", field = error.field.to_owned(), why)
+    }
 }
 
 impl GivenControls {

@@ -8,16 +8,15 @@ mod control;
 mod decimal;
 mod dial;
 mod given;
+pub mod named;
 mod parse;
 mod reading;
 mod simulate;
 mod timer;
 
 pub use control::{Mode, Period, TimeControl};
-pub(crate) use control::{Preset, presets};
 pub use decimal::DecimalFault;
 pub use given::{GivenControlError, GivenControls};
 pub use parse::{ControlFault, Expected, ParseControlError, with_colons};
-pub(crate) use reading::as_read;
 pub use simulate::{ParseThinkError, PressRow, parse_thinks, simulate};
 pub use timer::Clock;

@@ -18,6 +18,8 @@ use thiserror::Error;
 use super::control::{Mode, Period, Schedule, TimeControl};
 use super::decimal::{DecimalFault, HOUR_MS, SECOND_MS, is_digits, parse_digits, parse_ms};
 use super::reading::{as_hours, parse_main};
+use crate::language::{Message, Millis};
+use crate::notation::pgn::clock_time;
 use crate::rules::{ByColor, Color};
 
 /// The most characters of the input that an error repeats.
@@ -34,94 +36,99 @@ pub struct ParseControlError {
     pub fault: ControlFault,
 }
 
-/// What is wrong with a time control.
-#[derive(Clone, Debug, Eq, PartialEq, Hash, Error)]
-pub enum ControlFault {
-    /// It ends too early.
-    #[error("{expected} missing")]
-    Incomplete { expected: Expected },
-    /// Something else stands where this was expected.
-    #[error("`{found}` where {expected} should be")]
-    Unexpected {
-        /// What stands there, shortened if it is long.
-        found: String,
-        /// What should stand there instead.
-        expected: Expected,
-    },
-    /// The minutes of a period are no time of at most 24 hours in whole milliseconds.
-    #[error("minutes: {0} (at most 1440)")]
-    Minutes(DecimalFault),
-    /// Colons that are no hours, minutes and seconds.
-    #[error(
-        "with colons: minutes and seconds (`4:30`) or hours, minutes and seconds (`1:40:00`), each two digits below 60"
-    )]
-    Colons,
-    /// Two parts that may be minutes and seconds, or hours and minutes.
-    #[error(
-        "minutes and seconds, or hours and minutes? write hours, minutes and seconds (`1:30:00`, `0:01:30`)"
-    )]
-    TwoTimes {
-        found: String,
-        /// As hours and minutes, in milliseconds.
-        hours_ms: u64,
-        /// As minutes and seconds, in milliseconds.
-        minutes_ms: u64,
-    },
-    /// A comma between digits that may be a decimal point or part two periods.
-    #[error("`{decimal}`, or two periods? write `{decimal}`, or `{periods}` with a blank")]
-    Comma {
-        /// How it is written where it is one number with a decimal point.
-        decimal: String,
-        periods: String,
-    },
-    /// The increment or delay is no time of at most an hour in whole milliseconds.
-    #[error("seconds: {0} (at most 3600)")]
-    Seconds(DecimalFault),
-    /// The number of moves is not a whole number from 1 to 500.
-    #[error("a number of moves is a whole number from 1 to {}", Period::MAX_MOVES)]
-    Moves,
-    /// A period without any time.
-    #[error("a period without any time")]
-    NoTime,
-    /// A period with a number of moves follows one without.
-    #[error(
-        "a period with a number of moves follows: after how many moves? (`40/90`: 40 moves in 90 minutes)"
-    )]
-    MissingMoves,
-    /// When the time of the period before is used up, this one brings none for the move in progress.
-    #[error(
-        "when the time before is used up, this period brings none: it needs a main time or a longer increment"
-    )]
-    BringsNothing,
-    /// A period is to repeat, but it is not said after how many moves.
-    #[error("what repeats needs a number of moves")]
-    RepeatWithoutMoves,
-    /// Only the last period can repeat.
-    #[error("nothing can follow a period that repeats")]
-    RepeatNotLast,
-    /// More periods than a side may have.
-    #[error("more than {} periods", Schedule::MAX_PERIODS)]
-    TooManyPeriods,
-    #[error("the time of {0} is given twice")]
-    SideTwice(Color),
-    /// Only the other side's time is given.
-    #[error("the time of {0} is not given")]
-    SideMissing(Color),
+impl From<&ParseControlError> for Message {
+    fn from(error: &ParseControlError) -> Self {
+        Self::from(&error.fault)
+    }
 }
 
-/// What a time control may have at some place.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Error)]
-pub enum Expected {
-    /// A main time in minutes.
-    #[error("minutes")]
-    Minutes,
-    /// An increment or delay in seconds.
-    #[error("seconds")]
-    Seconds,
-    #[error("white or black")]
-    Side,
-    #[error("a comma or the end")]
-    SeparatorOrEnd,
+faults! {
+    /// What is wrong with a time control.
+    #[derive(Clone, Debug, Eq, PartialEq, Hash, Error)]
+    pub enum ControlFault {
+        /// It ends too early.
+        #[error("{expected} missing")]
+        Incomplete { expected: Expected } => say!("control_incomplete", expected = Message::from(expected)),
+        /// Something else stands where this was expected; what stands there is shortened if it is long.
+        #[error("`{found}` where {expected} should be")]
+        Unexpected { found: String, expected: Expected } => {
+            say!("control_unexpected", found, expected = Message::from(expected))
+        },
+        /// The minutes of a period are no time of at most 24 hours in whole milliseconds.
+        #[error("minutes: {0} (at most 1440)")]
+        Minutes(why: DecimalFault) => say!("control_minutes", why = Message::from(why)),
+        /// Colons that are no hours, minutes and seconds.
+        #[error(
+            "with colons: minutes and seconds (`4:30`) or hours, minutes and seconds (`1:40:00`), each two digits \
+             below 60"
+        )]
+        Colons => say!("control_colons"),
+        /// Two parts that may be minutes and seconds, or hours and minutes: both in milliseconds. They are told
+        /// with all three parts, for two would be the one for some and the other for others.
+        #[error(
+            "minutes and seconds, or hours and minutes? write hours, minutes and seconds (`1:30:00`, `0:01:30`)"
+        )]
+        TwoTimes { found: String, hours_ms: u64, minutes_ms: u64 } => say!(
+            "control_two_times",
+            text = found,
+            hours = Millis(*hours_ms),
+            minutes = Millis(*minutes_ms),
+            as_hours = clock_time(*hours_ms),
+            as_minutes = clock_time(*minutes_ms)
+        ),
+        /// A comma between digits that may be a decimal point or part two periods: how each is written.
+        #[error("`{decimal}`, or two periods? write `{decimal}`, or `{periods}` with a blank")]
+        Comma { decimal: String, periods: String } => say!("control_comma", decimal, periods),
+        /// The increment or delay is no time of at most an hour in whole milliseconds.
+        #[error("seconds: {0} (at most 3600)")]
+        Seconds(why: DecimalFault) => say!("control_seconds", why = Message::from(why)),
+        /// The number of moves is not a whole number from 1 to 500.
+        #[error("a number of moves is a whole number from 1 to {}", Period::MAX_MOVES)]
+        Moves => say!("control_moves"),
+        #[error("a period without any time")]
+        NoTime => say!("control_no_time"),
+        /// A period with a number of moves follows one without.
+        #[error(
+            "a period with a number of moves follows: after how many moves? (`40/90`: 40 moves in 90 minutes)"
+        )]
+        MissingMoves => say!("control_missing_moves"),
+        /// When the time of the period before is used up, this one brings none for the move in progress.
+        #[error(
+            "when the time before is used up, this period brings none: it needs a main time or a longer increment"
+        )]
+        BringsNothing => say!("control_brings_nothing"),
+        /// A period is to repeat, but it is not said after how many moves.
+        #[error("what repeats needs a number of moves")]
+        RepeatWithoutMoves => say!("control_repeat_moves"),
+        /// Only the last period can repeat.
+        #[error("nothing can follow a period that repeats")]
+        RepeatNotLast => say!("control_repeat_last"),
+        /// More periods than a side may have.
+        #[error("more than {} periods", Schedule::MAX_PERIODS)]
+        TooManyPeriods => say!("control_too_many"),
+        #[error("the time of {0} is given twice")]
+        SideTwice(color: Color) => say!("control_side_twice", color = *color),
+        /// Only the other side's time is given.
+        #[error("the time of {0} is not given")]
+        SideMissing(color: Color) => say!("control_side_missing", color = *color),
+    }
+}
+
+faults! {
+    /// What a time control may have at some place.
+    #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Error)]
+    pub enum Expected {
+        /// A main time in minutes.
+        #[error("minutes")]
+        Minutes => say!("expected_minutes"),
+        /// An increment or delay in seconds.
+        #[error("seconds")]
+        Seconds => say!("expected_seconds"),
+        #[error("white or black")]
+        Side => say!("expected_side"),
+        #[error("a comma or the end")]
+        SeparatorOrEnd => say!("expected_separator"),
+    }
 }
 
 impl FromStr for TimeControl {

@@ -4,6 +4,7 @@ use super::decimal::{
     DecimalFault, HOUR_MS, MINUTE_MS, SECOND_MS, format_ms, is_digits, parse_digits, parse_ms,
 };
 use super::parse::ControlFault;
+use crate::notation::pgn::clock_time;
 
 /// Two parts of which the first is at most this may as well be hours and minutes.
 const MOST_HOURS: u64 = 3;
@@ -44,13 +45,5 @@ fn is_pair_below_sixty(text: &str) -> bool {
 /// A main time as short as it reads back: a decimal of minutes, or, where that has no end, with colons.
 pub(super) fn format_main(ms: u64) -> String {
     let decimal = format_ms(ms, MINUTE_MS);
-    if parse_ms(&decimal, MINUTE_MS, u64::MAX) == Ok(ms) { decimal } else { as_read(ms) }
-}
-
-/// Hours, minutes and seconds, always all three: two would be minutes and seconds for one and hours and minutes for
-/// another.
-pub(crate) fn as_read(ms: u64) -> String {
-    let (hours, minutes, rest_ms) = (ms / HOUR_MS, ms / MINUTE_MS % 60, ms % MINUTE_MS);
-    let zero = if rest_ms < 10 * SECOND_MS { "0" } else { "" };
-    format!("{hours}:{minutes:02}:{zero}{}", format_ms(rest_ms, SECOND_MS))
+    if parse_ms(&decimal, MINUTE_MS, u64::MAX) == Ok(ms) { decimal } else { clock_time(ms) }
 }

@@ -6,6 +6,7 @@ use thiserror::Error;
 use super::control::TimeControl;
 use super::decimal::{DecimalFault, SECOND_MS, parse_ms};
 use super::timer::Clock;
+use crate::language::Message;
 use crate::rules::{ByColor, Color};
 
 /// The longest thought that can be given, in milliseconds: a thousand hours, longer than any control allows
@@ -63,6 +64,12 @@ pub struct ParseThinkError {
     pub number: usize,
     pub text: String,
     pub fault: DecimalFault,
+}
+
+impl From<ParseThinkError> for Message {
+    fn from(ParseThinkError { number, text, fault }: ParseThinkError) -> Self {
+        say!("control_think", number, text, why = Self::from(fault))
+    }
 }
 
 /// Reads thinking times, decimal seconds each, into milliseconds.

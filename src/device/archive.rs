@@ -11,6 +11,8 @@ use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};
 
 use super::outside;
+use super::system::{self, noted};
+use crate::language::Message;
 
 /// Bounds of what an archive may hold.
 #[derive(Clone, Copy, Debug)]
@@ -20,47 +22,52 @@ pub struct Limits {
     pub bytes: u64,
 }
 
-/// Reasons for which an archive is not unpacked.
-#[derive(Debug, thiserror::Error)]
-pub enum ArchiveError {
-    /// It is no zip archive, or a damaged one.
-    #[error("{0}")]
-    Damaged(#[from] ZipFault),
-    /// An entry that no honest archive has.
-    #[error("{entry}: {reason:?}")]
-    Refused { entry: String, reason: EntryFault },
-    /// More than the limits allow.
-    #[error("too much")]
-    TooMuch,
-    /// It could not be written here.
-    #[error("{reason}")]
-    Disk {
-        /// The file that could not be written.
-        path: PathBuf,
-        reason: io::Error,
-    },
+faults! {
+    /// Reasons for which an archive is not unpacked.
+    #[derive(Debug, thiserror::Error)]
+    pub enum ArchiveError {
+        /// It is no zip archive, or a damaged one.
+        #[error("{0}")]
+        Damaged(#[from] fault: ZipFault) => say!("archive_damaged", why = Message::from(fault)),
+        /// An entry that no honest archive has.
+        #[error("{entry}: {reason:?}")]
+        Refused { entry: String, reason: EntryFault } => {
+            say!("archive_refused", entry, why = Message::from(reason))
+        },
+        /// More than the limits allow.
+        #[error("too much")]
+        TooMuch => say!("archive_too_much"),
+        /// This file could not be written here.
+        #[error("{reason}")]
+        Disk { path: PathBuf, reason: io::Error } => system::unwritten(path, reason),
+    }
 }
 
-/// Faults of an archive as a whole.
-#[derive(Debug, thiserror::Error)]
-pub enum ZipFault {
-    /// It is no zip archive, or ends too early. With the library's words, for the log file.
-    #[error("{0}")]
-    None(String),
-    /// It is packed in a way that is not read here. With the library's words, for the log file.
-    #[error("{0}")]
-    Kind(String),
-    #[error("two entries have the same name")]
-    SameName,
-    /// Two entries share bytes.
-    #[error("its entries overlap")]
-    Overlap,
-    /// An entry is shorter than it says.
-    #[error("an entry is shorter than it says")]
-    Short,
-    /// It cannot be read, or an entry is not what its checksum says, or longer than it says.
-    #[error(transparent)]
-    Unreadable(io::Error),
+faults! {
+    /// Faults of an archive as a whole.
+    #[derive(Debug, thiserror::Error)]
+    pub enum ZipFault {
+        /// It is no zip archive, or ends too early. With the library's words, for the log file.
+        #[error("{0}")]
+        None(words: String) => noted(words, say!("zip_none")),
+        /// It is packed in a way that is not read here. With the library's words, for the log file.
+        #[error("{0}")]
+        Kind(words: String) => noted(words, say!("zip_kind")),
+        #[error("two entries have the same name")]
+        SameName => say!("zip_same_name"),
+        /// Two entries share bytes.
+        #[error("its entries overlap")]
+        Overlap => say!("zip_overlap"),
+        /// An entry is shorter than it says.
+        #[error("an entry is shorter than it says")]
+        Short => say!("zip_short"),
+        /// It cannot be read, or an entry is not what its checksum says, or longer than it says.
+        #[error(transparent)]
+        Unreadable(error: io::Error) => match error.raw_os_error() {
+            Some(_) => system::words(error),
+            None => noted(error, say!("zip_entry_damaged")),
+        },
+    }
 }
 
 faults! {

@@ -15,6 +15,8 @@ use ureq::{Agent, BodyReader, Error, Timeout};
 use crate::device::journal_file::OpenError;
 use crate::device::os::files;
 use crate::device::outside;
+use crate::device::system::{self, noted};
+use crate::language::Message;
 
 /// For a connection to come about, encrypted where it is to be.
 const CONNECTING: Duration = Duration::from_secs(15);
@@ -23,44 +25,15 @@ const REDIRECTS: u32 = 5;
 
 /// The answer of the server, read piece by piece.
 pub struct Download {
+    address: String,
     pub total: Option<u64>,
     patience: Duration,
     body: BodyReader<'static>,
 }
 
-/// Reasons for which nothing came, or no more.
-#[derive(Debug, thiserror::Error)]
-pub enum DownloadError {
-    /// Its name is not known: most often there is no network.
-    #[error("the server cannot be found")]
-    NotFound,
-    /// No connection came about, for this reason.
-    #[error("no connection: {0}")]
-    NoConnection(io::Error),
-    /// Nothing came for so long.
-    #[error("no answer")]
-    Silent(Duration),
-    /// The server has no such thing, or does not give it.
-    #[error("status {0}")]
-    Status(u16),
-    /// Sent elsewhere too often.
-    #[error("too many redirects")]
-    Redirects,
-    /// Sent from an encrypted address to one that is not.
-    #[error("a redirect to an address without encryption")]
-    Downgraded,
-    #[error("no trust: {0}")]
-    NoTrust(String),
-    /// The address makes no sense.
-    #[error("not an address: {0}")]
-    BadAddress(String),
-    #[error("broken off: {0}")]
-    Broken(io::Error),
-}
-
 /// Asks an address, `http://` or `https://`, and returns when the answer begins. From the latter no way leads back to the
 /// former.
-pub fn ask(address: &str, patience: Duration) -> Result<Download, DownloadError> {
+pub fn ask(address: &str, patience: Duration) -> Result<Download, Message> {
     let agent: Agent = Agent::config_builder()
         .https_only(address.starts_with("https:"))
         .http_status_as_error(false)
@@ -72,40 +45,57 @@ pub fn ask(address: &str, patience: Duration) -> Result<Download, DownloadError>
         .user_agent(concat!("evavier/", env!("CARGO_PKG_VERSION")))
         .build()
         .into();
-    let response = agent.get(address).call().map_err(|error| why(error, patience))?;
-    if response.status() != StatusCode::OK {
-        return Err(DownloadError::Status(response.status().as_u16()));
+    let response = agent.get(address).call().map_err(|error| why(error, address, patience))?;
+    match response.status() {
+        StatusCode::OK => {}
+        StatusCode::NOT_FOUND | StatusCode::GONE => return Err(say!("net_not_there", address)),
+        status => return Err(say!("net_status", address, status = u64::from(status.as_u16()))),
     }
     let length = response.headers().get(header::CONTENT_LENGTH);
     let total = length.and_then(|length| length.to_str().ok()?.trim().parse().ok());
-    Ok(Download { total, patience, body: response.into_body().into_reader() })
+    Ok(Download { address: address.to_owned(), total, patience, body: response.into_body().into_reader() })
 }
 
 impl Download {
     /// The next bytes; none at the end.
-    pub fn read(&mut self, block: &mut [u8]) -> Result<usize, DownloadError> {
-        self.body.read(block).map_err(|error| match why(Error::from(error), self.patience) {
-            silent @ DownloadError::Silent(_) => silent,
-            DownloadError::NoConnection(error) => DownloadError::Broken(error),
-            other => DownloadError::Broken(io::Error::other(other)),
+    pub fn read(&mut self, block: &mut [u8]) -> Result<usize, Message> {
+        self.body.read(block).map_err(|error| match Error::from(error) {
+            Error::Timeout(what) => silent(&self.address, what, self.patience),
+            Error::Io(error) => say!("net_broken", why = connection(error)),
+            other => say!("net_broken", why = connection(io::Error::other(other))),
         })
     }
 }
 
-fn why(error: Error, patience: Duration) -> DownloadError {
+/// Why nothing came from this address.
+fn why(error: Error, address: &str, patience: Duration) -> Message {
     match error {
-        Error::HostNotFound => DownloadError::NotFound,
-        Error::Timeout(Timeout::Resolve | Timeout::Connect) => DownloadError::Silent(CONNECTING),
-        Error::Timeout(_) => DownloadError::Silent(patience),
-        Error::TooManyRedirects | Error::RedirectFailed => DownloadError::Redirects,
-        Error::RequireHttpsOnly(_) => DownloadError::Downgraded,
-        Error::BadUri(what) => DownloadError::BadAddress(what),
-        Error::Http(what) => DownloadError::BadAddress(what.to_string()),
-        Error::Rustls(what) => DownloadError::NoTrust(what.to_string()),
-        Error::Io(what) if is_unknown(&what) => DownloadError::NotFound,
-        Error::Io(what) if is_trust(&what) => DownloadError::NoTrust(what.to_string()),
-        Error::Io(what) => DownloadError::NoConnection(what),
-        other => DownloadError::NoConnection(io::Error::other(other)),
+        // Most often there is no network.
+        Error::HostNotFound => say!("net_no_server", address),
+        Error::Timeout(what) => silent(address, what, patience),
+        Error::TooManyRedirects | Error::RedirectFailed => say!("net_redirects", address),
+        Error::RequireHttpsOnly(_) => say!("net_downgraded", address),
+        Error::BadUri(_) | Error::Http(_) => say!("net_bad_address", address),
+        Error::Rustls(what) => noted(what, say!("net_no_trust", address)),
+        Error::Io(what) if is_unknown(&what) => say!("net_no_server", address),
+        Error::Io(what) if is_trust(&what) => noted(what, say!("net_no_trust", address)),
+        Error::Io(what) => say!("net_no_connection", address, why = connection(what)),
+        other => say!("net_no_connection", address, why = connection(io::Error::other(other))),
+    }
+}
+
+/// That nothing came for so long.
+fn silent(address: &str, what: Timeout, patience: Duration) -> Message {
+    let limit = if matches!(what, Timeout::Resolve | Timeout::Connect) { CONNECTING } else { patience };
+    say!("net_silent", address, seconds = limit.as_secs())
+}
+
+/// What became of a connection: what the system says, or that the other side ended it.
+fn connection(error: io::Error) -> Message {
+    if error.raw_os_error().is_some() || error.kind() == io::ErrorKind::UnexpectedEof {
+        system::words(&error)
+    } else {
+        noted(error, say!("io_unexpected"))
     }
 }
 

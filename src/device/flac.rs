@@ -8,29 +8,33 @@ use flacenc::config::Encoder;
 use flacenc::error::Verify as _;
 use flacenc::source::MemSource;
 
+use super::system::noted;
+
 /// The only sample rate that is written, in samples a second.
 pub const RATE_HZ: u32 = 16_000;
 /// No clip is longer, in samples: an hour.
 const AT_MOST: usize = 3_600 * RATE_HZ as usize;
 
-/// Reasons for which sound cannot be written as FLAC, or read.
-#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
-pub enum FlacError {
-    /// There is no sound.
-    #[error("no sound")]
-    Empty,
-    /// The encoder does not take it.
-    #[error("the sound cannot be written as FLAC: {0}")]
-    Encoder(String),
-    /// It is no FLAC, or a damaged one.
-    #[error("no FLAC, or a damaged one: {0}")]
-    Damaged(String),
-    /// It is another kind of FLAC than is written here.
-    #[error("not one channel of 16 kHz and 16 bits")]
-    OtherKind,
-    /// It is longer than an hour.
-    #[error("longer than an hour")]
-    TooLong,
+faults! {
+    /// Reasons for which sound cannot be written as FLAC, or read.
+    #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+    pub enum FlacError {
+        /// There is no sound.
+        #[error("no sound")]
+        Empty => say!("flac_empty"),
+        /// The encoder does not take it.
+        #[error("the sound cannot be written as FLAC: {0}")]
+        Encoder(words: String) => noted(words, say!("flac_encoder")),
+        /// It is no FLAC, or a damaged one.
+        #[error("no FLAC, or a damaged one: {0}")]
+        Damaged(words: String) => noted(words, say!("flac_damaged")),
+        /// It is another kind of FLAC than is written here.
+        #[error("not one channel of 16 kHz and 16 bits")]
+        OtherKind => say!("flac_kind"),
+        /// It is longer than an hour.
+        #[error("longer than an hour")]
+        TooLong => say!("flac_too_long"),
+    }
 }
 
 /// Samples as a FLAC file.

@@ -16,6 +16,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 pub mod archive;
 pub mod board;
+pub mod bounded;
 pub mod braille;
 pub(crate) mod download;
 pub(crate) mod envelope_file;
@@ -30,6 +31,7 @@ pub mod place;
 pub mod power;
 pub(crate) mod resample;
 mod stream;
+pub mod system;
 pub mod terminal;
 pub mod time;
 pub mod tones;

@@ -13,14 +13,16 @@ pub struct Proof {
     heads: Vec<ChainHead>,
 }
 
-/// How far a journal goes. Whoever cuts off its end can make the first of the others, and nothing in a file can tell.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum JournalEnding {
-    Closed,
-    /// The game is over, and there is no closing record behind that.
-    Unclosed,
-    /// The game is not over.
-    Unfinished,
+listed! {
+    /// How far a journal goes. Whoever cuts off its end can make the first of the others, and nothing in a file can tell.
+    #[derive(Clone, Copy, Debug, Eq, PartialEq)]
+    JournalEnding {
+        Closed => "closed",
+        /// The game is over, and there is no closing record behind that.
+        Unclosed => "unclosed",
+        /// The game is not over.
+        Unfinished => "unfinished",
+    }
 }
 
 impl JournalEnding {

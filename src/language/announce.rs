@@ -5,21 +5,20 @@ use serde::{Deserialize, Serialize};
 use super::locale::{Library, Locale, SchemeWords, Words};
 use crate::rules::{CastlingSide, Move, Position, Role, Square};
 
-/// Which words name the files, and with them everything else.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Scheme {
-    /// The scheme of the Laws (fide-2018 D.2.1): Anna, Bella ..., German words whatever the locale.
-    #[default]
-    Fide,
-    Nato,
-    Letters,
+listed! {
+    /// Which words name the files, and with them everything else.
+    #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    Scheme {
+        /// The scheme of the Laws (fide-2018 D.2.1): Anna, Bella ..., German words whatever the locale.
+        #[default]
+        Fide,
+        Nato,
+        Letters,
+    }
 }
 
 impl Scheme {
-    /// All schemes of announcing, once each.
-    pub const ALL: [Self; 3] = [Self::Fide, Self::Nato, Self::Letters];
-
     fn words(self, library: &Library) -> &SchemeWords {
         match self {
             Self::Fide => &library.fide,

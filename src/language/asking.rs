@@ -58,16 +58,9 @@ pub struct AskingWords {
     #[serde(deserialize_with = "super::once::each_key")]
     pub questions: BTreeMap<Question, QuestionWords>,
     pub numbers: [Vec<String>; 10],
-    pub next: Vec<String>,
-    /// That was not it.
-    pub no: Vec<String>,
-    pub back: Vec<String>,
-    /// The question once more.
-    pub repeat: Vec<String>,
-    pub done: Vec<String>,
-    pub help: Vec<String>,
-    /// No game. Not expected by voice.
-    pub leave: Vec<String>,
+    /// What else may be said, with its words.
+    #[serde(deserialize_with = "super::once::each_key")]
+    pub replies: BTreeMap<Reply, Vec<String>>,
     /// The words of announcements that can be chosen: those of the Laws, of radio, and letters.
     pub schemes: [String; 3],
     /// How strictly the way of a move can be followed: as usual, and every step entered.
@@ -77,7 +70,8 @@ pub struct AskingWords {
 }
 
 /// What an answer comes to before anybody knows the question.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Reply {
     /// One of the answers, from 1.
     Number(usize),
@@ -94,33 +88,20 @@ pub enum Reply {
 }
 
 impl AskingWords {
-    /// The words and what they mean.
-    fn replies(&self) -> [(&[String], Reply); 7] {
-        [
-            (&self.next, Reply::Next),
-            (&self.no, Reply::No),
-            (&self.back, Reply::Back),
-            (&self.repeat, Reply::Repeat),
-            (&self.done, Reply::Done),
-            (&self.help, Reply::Help),
-            (&self.leave, Reply::Leave),
-        ]
-    }
-
     /// What was answered, in figures or in words; `None` where it is anything else.
     pub fn read(&self, text: &str) -> Option<Reply> {
         let said = folded(text);
         let among = |words: &[String]| words.iter().any(|word| folded(word) == said);
         let figure = said.parse().ok().filter(|&number: &usize| (1..=99).contains(&number));
         let number = || self.numbers.iter().position(|words| among(words)).map(|place| place + 1);
-        let reply = || self.replies().into_iter().find(|(words, _)| among(words)).map(|(_, reply)| reply);
+        let reply = || self.replies.iter().find(|(_, words)| among(words)).map(|(reply, _)| *reply);
         figure.or_else(number).map(Reply::Number).or_else(reply)
     }
 
     /// Everything that can be answered by voice, for a recogniser.
     pub fn phrases(&self) -> Vec<String> {
-        let replies = self.replies().into_iter().filter(|(_, reply)| *reply != Reply::Leave);
-        let replies = replies.flat_map(|(words, _)| words);
+        let replies = self.replies.iter().filter(|(reply, _)| **reply != Reply::Leave);
+        let replies = replies.flat_map(|(_, words)| words);
         let all = self.numbers.iter().flatten().chain(replies);
         all.filter(|phrase| phrase.chars().all(|sign| sign.is_alphabetic() || sign == ' '))
             .map(|phrase| phrase.to_lowercase())

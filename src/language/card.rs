@@ -7,23 +7,45 @@ use serde::Deserialize;
 use super::announce::{Scheme, Style, Vocabulary, first};
 use super::locale::Locale;
 use crate::notation::algebraic::long;
-use crate::paper::card::{Card, CardPart, CardRow};
 use crate::rules::{CastlingSide, Position, Role};
+
+/// One thing that is said, and how.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct CardRow {
+    pub meaning: String,
+    pub said: String,
+    /// How they are said, spelled as the reader would; `None` where they are the reader's own.
+    pub sounds: Option<String>,
+}
+
+/// Things that belong together.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct CardPart {
+    pub heading: String,
+    pub voice: String,
+    /// A row for each word or move.
+    pub rows: Vec<CardRow>,
+}
+
+/// What is said at the board.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Card {
+    pub title: String,
+    /// Lines under the title: whose board it is, and how the game is begun.
+    pub begins: Vec<String>,
+    /// The headings over the columns: what it means, what is said, how.
+    pub columns: [String; 3],
+    pub parts: Vec<CardPart>,
+    pub steps_heading: String,
+    pub steps: Vec<String>,
+}
 
 /// What a language has to say on the card.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CardWords {
-    pub title: String,
     /// The headings over the columns: what it means, what is said, how it sounds.
     pub columns: [String; 3],
-    pub files: String,
-    pub ranks: String,
-    pub pieces: String,
-    pub besides: String,
-    pub moves: String,
-    pub commands: String,
-    pub steps_heading: String,
     /// How a move is announced and completed (fide-2023 D.2.1 to D.2.3).
     pub steps: [String; 4],
     /// How words of the Laws' scheme sound, spelled as a reader of this language would.
@@ -102,25 +124,25 @@ pub fn card(scheme: Scheme, locale: &Locale) -> Card {
         said: locale.word(command).cloned().unwrap_or_default(),
         sounds: None,
     });
-    let part = |heading: &String, rows: Vec<CardRow>, voice: &str| CardPart {
-        heading: heading.clone(),
+    let part = |heading: &str, rows: Vec<CardRow>, voice: &str| CardPart {
+        heading: heading.to_owned(),
         voice: voice.to_owned(),
         rows,
     };
     let voice = vocabulary.voice();
     Card {
-        title: words.title.clone(),
+        title: labels["card.title"].to_owned(),
         begins: Vec::new(),
         columns: words.columns.clone(),
         parts: vec![
-            part(&words.files, files.collect(), voice),
-            part(&words.ranks, ranks.collect(), voice),
-            part(&words.pieces, pieces.into(), voice),
-            part(&words.besides, castling.into_iter().chain(besides).collect(), voice),
-            part(&words.moves, moves.collect(), voice),
-            part(&words.commands, commands.into(), &locale.code),
+            part(&labels["card.files"], files.collect(), voice),
+            part(&labels["card.ranks"], ranks.collect(), voice),
+            part(&labels["card.pieces"], pieces.into(), voice),
+            part(&labels["card.besides"], castling.into_iter().chain(besides).collect(), voice),
+            part(&labels["card.moves"], moves.collect(), voice),
+            part(&labels["card.commands"], commands.into(), &locale.code),
         ],
-        steps_heading: words.steps_heading.clone(),
+        steps_heading: labels["card.steps_heading"].to_owned(),
         steps: words.steps.to_vec(),
     }
 }

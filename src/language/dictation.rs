@@ -20,6 +20,7 @@ use crate::language::Reader;
 use crate::language::arbiter::Usage;
 use crate::language::complete::Completeness;
 use crate::language::locale::{Library, Locale, Words};
+use crate::language::read::UNKNOWN_MARK;
 use crate::language::spelling::{fold, split_words};
 use crate::rules::{Color, Piece, Placement, Rank, Role};
 
@@ -81,19 +82,24 @@ pub enum Dictated {
     Done,
 }
 
-/// What is wrong with a line.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum DictationFault {
-    /// It was not said whether it is White's or Black's.
-    Side,
-    Placement,
-    /// This word is not understood in a rank.
-    Word(Rank, String),
-    /// A rank has eight squares, and not so many.
-    Length(Rank, usize),
-    /// Nobody has said whose the first piece is.
-    Owner(Rank),
-    NoFile,
+faults! {
+    /// What is wrong with a line.
+    #[derive(Clone, Debug, Eq, PartialEq)]
+    pub enum DictationFault {
+        /// It was not said whether it is White's or Black's.
+        Side => say!("order_color"),
+        Placement => say!("fen_placement"),
+        /// This word is not understood in a rank, or not heard.
+        Word(rank: Rank, word: String) => match word.as_str() {
+            UNKNOWN_MARK => say!("rank_unheard", rank = number(*rank)),
+            word => say!("rank_word", rank = number(*rank), word),
+        },
+        /// A rank has eight squares, and not so many.
+        Length(rank: Rank, count: usize) => say!("rank_length", rank = number(*rank), count = *count),
+        /// Nobody has said whose the first piece is.
+        Owner(rank: Rank) => say!("rank_owner", rank = number(*rank)),
+        NoFile => say!("file_name_missing"),
+    }
 }
 
 /// A word of a rank.
@@ -332,6 +338,11 @@ impl Reader {
             LineHead::Sheet | LineHead::File | LineHead::Recorded => None,
         }
     }
+}
+
+/// The number of a rank, from 1.
+pub(crate) const fn number(rank: Rank) -> u64 {
+    rank.index() as u64 + 1
 }
 
 /// The first word of a line, the first two, the first three, each folded, with what stands behind.

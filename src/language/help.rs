@@ -4,22 +4,18 @@ use serde::{Deserialize, Serialize};
 
 use super::Command;
 
-/// A chapter of the help.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum HelpTopic {
-    Moves,
-    Clock,
-    Draw,
-    Boards,
-    Sheet,
-    Program,
-}
-
-impl HelpTopic {
-    /// All of them, in the order in which they are told.
-    pub const ALL: [Self; 6] =
-        [Self::Moves, Self::Clock, Self::Draw, Self::Boards, Self::Sheet, Self::Program];
+listed! {
+    /// A chapter of the help.
+    #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    HelpTopic {
+        Moves,
+        Clock,
+        Draw,
+        Boards,
+        Sheet,
+        Program,
+    }
 }
 
 /// What somebody wants help with.

@@ -18,7 +18,6 @@ use super::lexicon::{Meaning, command_name};
 use super::mouth::Mouth;
 use super::practice_words::PracticeWords;
 use crate::notation::Letters;
-use crate::paper::SheetWords;
 use crate::rules::{ByColor, CastlingSide, Rank, Reason, Role};
 
 /// Words for moves. Of several the first is the one we say; all are understood.
@@ -158,7 +157,7 @@ pub struct Locale {
     /// What the time controls with a name are called, by their ids; the first is the one we print.
     #[serde(deserialize_with = "super::once::each_key")]
     pub presets: BTreeMap<String, Vec<String>>,
-    pub sheet: SheetWords,
+    pub sheet: WindowLabels,
     pub labels: WindowLabels,
     pub asking: AskingWords,
     pub card: CardWords,
@@ -255,7 +254,7 @@ impl Library {
     }
 
     /// This locale, then the others: whoever has no word of his own takes one of theirs.
-    pub(super) fn from<'a>(&'a self, first: &'a Locale) -> impl Iterator<Item = &'a Locale> {
+    pub(crate) fn from<'a>(&'a self, first: &'a Locale) -> impl Iterator<Item = &'a Locale> {
         [first].into_iter().chain(self.locales.iter().filter(|other| other.code != first.code))
     }
 

@@ -162,6 +162,7 @@ values! {
     u32 => |number| Value::Number(number.into()),
     usize => |number| Value::Number(number as u64),
     &String => |text| Value::Text(text.clone()),
+    &str => |text| Value::Text(text.to_owned()),
     &Path => |path| Value::Text(path.display().to_string()),
     &PathBuf => |path| Value::Text(path.display().to_string()),
     Command => Value::Command,

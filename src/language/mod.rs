@@ -15,7 +15,6 @@ pub mod beside;
 pub mod card;
 mod command;
 mod complete;
-pub mod control;
 pub mod dictation;
 mod duration;
 pub mod grammar;

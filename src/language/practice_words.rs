@@ -6,19 +6,16 @@ use serde::Deserialize;
 
 use super::spelling::fold;
 
-/// Whose part at the board is practised.
-#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd, Hash, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PractisedPart {
-    /// Whoever sits opposite a blind player.
-    Opponent,
-    Assistant,
-    Blind,
-}
-
-impl PractisedPart {
-    /// All of them, in the order in which they are asked for.
-    pub const ALL: [Self; 3] = [Self::Opponent, Self::Assistant, Self::Blind];
+listed! {
+    /// Whose part at the board is practised.
+    #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd, Hash, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    PractisedPart {
+        /// Whoever sits opposite a blind player.
+        Opponent,
+        Assistant,
+        Blind,
+    }
 }
 
 /// What is said to the lesson, and not at the board.

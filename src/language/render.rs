@@ -3,8 +3,8 @@
 use super::announce::{Scheme, Style, Vocabulary, first};
 use super::locale::Locale;
 use super::{AsAnnounced, Message, MessageLines, Millis, Placed, RankRead, Remaining, Spoken, Value};
+use crate::notation::Notation;
 use crate::notation::one_line;
-use crate::paper::Notation;
 use crate::rules::laws::Article;
 use crate::rules::{Color, Move, Outcome, Party, Position, Role, Score};
 

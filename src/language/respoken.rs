@@ -66,7 +66,7 @@ impl Wording {
         let (mut units, mut words) = (Vec::new(), Vec::new());
         let mut rest = all.as_slice();
         while !rest.is_empty() {
-            let fits = |row: &&crate::paper::card::CardRow| {
+            let fits = |row: &&super::card::CardRow| {
                 let own: Vec<&str> = row.said.split(' ').collect();
                 rest.starts_with(&own).then_some(own.len())
             };

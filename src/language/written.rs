@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use super::locale::Library;
-use crate::paper::Notation;
+use crate::notation::Notation;
 
 /// The name of the notation with figurines.
 const FIGURINE: &str = "figurine";

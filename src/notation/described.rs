@@ -79,21 +79,6 @@ pub enum Illegal {
 }
 
 impl DescribedStep {
-    /// A bare step to a square, everything else unsaid.
-    pub const fn to(to: Square) -> Self {
-        Self {
-            role: None,
-            from_file: None,
-            from_rank: None,
-            takes: false,
-            captured: None,
-            to,
-            promotion: None,
-            en_passant: false,
-            check: Check::Unsaid,
-        }
-    }
-
     /// The complete square of departure, if both its coordinates were said.
     pub fn from(&self) -> Option<Square> {
         Some(Square { file: self.from_file?, rank: self.from_rank? })

@@ -1,7 +1,5 @@
 //! What a score sheet holds, whatever it is written in.
 
-use std::fmt;
-
 use super::algebraic::DASHES;
 use super::one_line;
 use crate::rules::{Color, History, Move, Outcome, Position, Score};
@@ -24,33 +22,22 @@ impl Entry {
     }
 }
 
-/// The result as sheets and PGN write it.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Hash)]
-pub enum GameResult {
-    WhiteWins,
-    BlackWins,
-    Draw,
-    /// Neither has any point of it, `0-0`: both lost it, or neither came.
-    BothLose,
-    /// `*`: going on, abandoned or unknown.
-    #[default]
-    Open,
+listed! {
+    /// The result as sheets and PGN write it.
+    #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Hash)]
+    GameResult {
+        WhiteWins => "1-0",
+        BlackWins => "0-1",
+        Draw => "1/2-1/2",
+        /// Neither has any point of it, `0-0`: both lost it, or neither came.
+        BothLose => "0-0",
+        /// `*`: going on, abandoned or unknown.
+        #[default]
+        Open => "*",
+    }
 }
 
 impl GameResult {
-    const ALL: [Self; 5] = [Self::WhiteWins, Self::BlackWins, Self::Draw, Self::BothLose, Self::Open];
-
-    /// As PGN writes it.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::WhiteWins => "1-0",
-            Self::BlackWins => "0-1",
-            Self::Draw => "1/2-1/2",
-            Self::BothLose => "0-0",
-            Self::Open => "*",
-        }
-    }
-
     /// Reads what [`Self::as_str`] writes where only a result can stand, as in a tag; other dashes, a colon, `½` and
     /// blanks included.
     pub fn parse(text: &str) -> Option<Self> {
@@ -77,12 +64,6 @@ impl From<Outcome> for GameResult {
             // PGN has no sign for games that do not count or are worth other points.
             Score::Void | Score::Points { .. } => Self::Open,
         }
-    }
-}
-
-impl fmt::Display for GameResult {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
     }
 }
 
@@ -152,6 +133,9 @@ pub(super) const ROSTER: [(&str, &str); 7] = [
 
 /// The tag that tells who has signed the sheets: `white, black` (fide-2018 8.7).
 pub const SIGNED_TAG: &str = "Signed";
+
+/// The tags that stand at the head of a sheet, in that order; each has its word in every language.
+pub const SHEET_TAGS: [&str; 8] = ["White", "Black", "Event", "Site", "Date", "Round", "Result", SIGNED_TAG];
 
 /// The tag that tells the points of both, where they are none that PGN has a result for: `1/2-0` (fide-2018 12.9.6).
 pub const SCORE_TAG: &str = "Score";

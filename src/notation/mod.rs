@@ -7,6 +7,7 @@ mod descriptive;
 mod descriptive_read;
 mod distinct;
 pub mod encoding;
+mod form;
 mod game_score;
 mod one_line;
 pub mod pgn;
@@ -16,7 +17,8 @@ pub use described::{Check, Described, DescribedStep, Fit, Illegal};
 pub use descriptive::{Descriptive, descriptive};
 pub use descriptive_read::{DescriptiveReading, DescriptiveStep, read_descriptive, read_descriptive_in};
 pub use distinct::distinct;
+pub use form::Notation;
 pub use game_score::{
-    Entry, FIRST_MOVES_TAG, GameResult, GameScore, NotLegal, ODDS_TAG, Ply, SCORE_TAG, SIGNED_TAG,
+    Entry, FIRST_MOVES_TAG, GameResult, GameScore, NotLegal, ODDS_TAG, Ply, SCORE_TAG, SHEET_TAGS, SIGNED_TAG,
 };
 pub use one_line::{SHOWN, misleads, one_line};

@@ -2,6 +2,7 @@
 
 use super::layout::remark_lines;
 use super::{BrailleTable, Code, Part, SheetLine, SheetStyle, SheetWord, SpellingFlaw, lines, plain};
+use crate::language::Message;
 use crate::notation::GameScore;
 
 /// The braille cell without dots.
@@ -16,29 +17,24 @@ pub struct SheetCells {
     pub notes: Vec<SpellingNote>,
 }
 
-/// A word outside the moves that had to be written differently, or may be misread.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum SpellingNote {
-    /// Written with the nearest letters the table has, and with `?` for what has none.
-    Replaced { word: String, written: String, table: String },
-    /// Written in parts, since the whole would look like another word, or is very long.
-    Parted { word: String, table: String },
-    Ambiguous {
-        word: String,
-        /// What it may be taken for.
-        other: String,
-        table: String,
-    },
+faults! {
+    /// A word outside the moves that had to be written differently, or may be misread.
+    #[derive(Clone, Debug, Eq, PartialEq)]
+    pub enum SpellingNote {
+        /// Written with the nearest letters the table has, and with `?` for what has none.
+        Replaced { word: String, written: String, table: String } => say!("word_replaced", word, written, table),
+        /// Written in parts, since the whole would look like another word, or is very long.
+        Parted { word: String, table: String } => say!("word_parted", word, table),
+        /// It may be taken for the other.
+        Ambiguous { word: String, other: String, table: String } => say!("word_ambiguous", word, other, table),
+    }
 }
 
 /// How far the second line of a pair that is longer than a line is set in.
 const INDENT: usize = 2;
 
 /// A move that cannot be written so that it can be read back.
-#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
-#[error(
-    "ply {ply} (move {number}), `{text}`: the braille table {table} {flaw}; choose another notation or locale"
-)]
+#[derive(Clone, Debug, Eq, PartialEq)]
 pub struct BrailleError {
     /// The ply, counted from 1.
     pub ply: usize,
@@ -47,6 +43,12 @@ pub struct BrailleError {
     pub text: String,
     pub table: String,
     pub flaw: SpellingFlaw,
+}
+
+impl From<BrailleError> for Message {
+    fn from(BrailleError { ply, number, text, table, flaw }: BrailleError) -> Self {
+        say!("braille_move", ply, number, text, table, why = Self::from(flaw))
+    }
 }
 
 /// Writes a sheet in cells; with a code moves, their numbers and offers in its signs, and all else by the table. Each word

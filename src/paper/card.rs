@@ -3,37 +3,7 @@
 use std::fmt::Write as _;
 
 use super::html::{self, PageLook, escaped};
-
-/// One thing that is said, and how.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct CardRow {
-    pub meaning: String,
-    pub said: String,
-    /// How they are said, spelled as the reader would; `None` where they are the reader's own.
-    pub sounds: Option<String>,
-}
-
-/// Things that belong together.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct CardPart {
-    pub heading: String,
-    pub voice: String,
-    /// A row for each word or move.
-    pub rows: Vec<CardRow>,
-}
-
-/// What is said at the board.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Card {
-    pub title: String,
-    /// Lines under the title: whose board it is, and how the game is begun.
-    pub begins: Vec<String>,
-    /// The headings over the columns: what it means, what is said, how.
-    pub columns: [String; 3],
-    pub parts: Vec<CardPart>,
-    pub steps_heading: String,
-    pub steps: Vec<String>,
-}
+pub use crate::language::card::{Card, CardRow};
 
 impl Card {
     /// The card as lines for fingers, one thing a line.

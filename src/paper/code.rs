@@ -7,8 +7,10 @@ use ron::error::SpannedError;
 use serde::Deserialize;
 
 use super::braille::BLANK;
-use crate::notation::{Letters, Ply, algebraic, distinct};
+use crate::language::Message;
+use crate::notation::{Described, Letters, Ply, algebraic, distinct};
 use crate::rules::{CastlingSide, Move, Position, Role};
+use crate::user::file_errors;
 
 /// The code that is built in, by its name on the command line.
 const BUILT_IN: [(&str, &str); 1] = [("uk-2015", include_str!("codes/uk-2015.ron"))];
@@ -51,23 +53,17 @@ pub struct Code {
     draw_offer: String,
 }
 
-/// Why a code cannot be used.
-#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
-pub enum CodeError {
-    /// There is no built-in code of that name.
-    #[error("no code of that name; there are {known}, and files that end in .ron")]
-    Unknown { known: String },
-    /// The file is not of the form of a code.
-    #[error("{0}")]
-    Form(Box<SpannedError>),
-    /// A field that needs cells has none.
-    #[error("{field}: a sign is missing")]
-    Missing { field: String },
-    /// A field holds something else than cells of six dots.
-    #[error("{field}: {text} is not made of braille cells with six dots (U+2801 to U+283F)")]
-    NoCells { field: String, text: String },
-    #[error("{field} and {other} are both {text}")]
-    Alike { field: String, other: String, text: String },
+faults! {
+    /// Why a code cannot be used.
+    #[derive(Clone, Debug, Eq, PartialEq)]
+    pub enum CodeError {
+        /// There is no built-in code of that name.
+        Unknown { known: String } => say!("code_unknown", known),
+        /// The file is not of the form of a code.
+        Form(error: Box<SpannedError>) => file_errors::ron(error),
+        /// What is wrong with a field.
+        Field { field: String, why: Message } => say!("file_field", field, why = why.clone()),
+    }
 }
 
 impl Code {
@@ -107,13 +103,12 @@ impl Code {
         for kind in &needed {
             for (at, (field, sign)) in kind.iter().enumerate() {
                 if sign.is_empty() {
-                    return Err(CodeError::Missing { field: field.clone() });
+                    return fault(field, say!("code_sign_missing"));
                 }
                 cells(field, sign)?;
                 // A sign that another begins with would end too early under the finger.
                 if let Some((other, _)) = kind[..at].iter().find(|(_, other)| other == sign) {
-                    let (field, other) = (other.clone(), field.clone());
-                    return Err(CodeError::Alike { field, other, text: sign.clone() });
+                    return fault(other, say!("code_alike", other = field, text = sign));
                 }
             }
         }
@@ -205,7 +200,7 @@ impl Code {
         let becomes =
             mv.promotion().map(|role| self.promotion.clone() + self.piece(role)).unwrap_or_default();
         let passing = if mv.is_en_passant() { self.en_passant.as_str() } else { "" };
-        let from = self.shortest_from(&san, mv);
+        let from = self.shortest_from(&san);
         let starts = if mv.role() == Role::Pawn {
             vec![
                 from.clone(),
@@ -221,17 +216,13 @@ impl Code {
     }
 
     /// What the Laws say of the square of departure (fide-2018 C.10): nothing, the file, the rank or both.
-    fn shortest_from(&self, san: &str, mv: Move) -> String {
-        let bare = san.trim_end_matches(['+', '#']).split('=').next().unwrap_or(san);
-        let squares: Vec<char> =
-            bare.chars().filter(|sign| sign.is_ascii_lowercase() || sign.is_ascii_digit()).collect();
-        let from = squares.iter().filter(|sign| **sign != 'x').count().saturating_sub(2);
-        let (file, rank) = (&self.files[mv.from().file.index()], &self.ranks[mv.from().rank.index()]);
-        squares
-            .iter()
-            .take(from)
-            .map(|sign| if sign.is_ascii_digit() { rank } else { file }.as_str())
-            .collect()
+    fn shortest_from(&self, san: &str) -> String {
+        let Some(Described::Step(step)) = algebraic::parse(san, &Letters::english()) else {
+            return String::new();
+        };
+        let file = step.from_file.map_or("", |file| self.files[file.index()].as_str());
+        let rank = step.from_rank.map_or("", |rank| self.ranks[rank.index()].as_str());
+        format!("{file}{rank}")
     }
 }
 
@@ -240,5 +231,9 @@ fn cells(field: &str, text: &str) -> Result<(), CodeError> {
     if text.chars().all(six_dots) {
         return Ok(());
     }
-    Err(CodeError::NoCells { field: field.to_owned(), text: text.to_owned() })
+    fault(field, say!("code_no_cells", text = text.to_owned()))
+}
+
+fn fault(field: &str, why: Message) -> Result<(), CodeError> {
+    Err(CodeError::Field { field: field.to_owned(), why })
 }

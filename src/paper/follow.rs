@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use super::html::{self, PageLook, escaped};
 use super::layout::{SheetStyle, result_told, time};
+use crate::language::Locale;
 use crate::notation::GameScore;
 use crate::rules::Color;
 
@@ -13,38 +14,27 @@ pub const MARK: &str = "<meta name=\"generator\" content=\"evavier\" />";
 /// Seconds after which a browser looks again: longer than the last move takes to be read.
 const AGAIN_S: u32 = 20;
 
-/// Words that a score alone does not give.
-#[derive(Clone, Debug)]
-pub struct FollowedWords {
-    pub last_move: String,
-    /// The last move as it was announced.
-    pub announced: String,
-    /// That the clocks are told as they stood when the last move was completed.
-    pub clocks: String,
-}
-
-/// The whole page.
-pub fn page(game: &GameScore, style: &SheetStyle, words: &FollowedWords, language: &str) -> String {
+/// The whole page; `announced` is the last move as it was announced. The clocks are told as they stood when it was
+/// completed.
+pub fn page(game: &GameScore, style: &SheetStyle, announced: &str, locale: &Locale) -> String {
     let over = result_told(game);
-    let name = |tag, usual: &String| match game.tag(tag) {
-        None | Some("?" | "") => usual.clone(),
-        Some(name) => name.to_owned(),
-    };
-    let players = [(Color::White, &style.words.white), (Color::Black, &style.words.black)];
-    let title = format!("{} – {}", name("White", &style.words.white), name("Black", &style.words.black));
+    let words = &style.words;
+    let name = |tag| game.tag(tag).filter(|name| !matches!(*name, "?" | "")).unwrap_or(&words[tag]);
+    let title = format!("{} – {}", name("White"), name("Black"));
     let again = over.is_none().then(|| format!("<meta http-equiv=\"refresh\" content=\"{AGAIN_S}\" />\n"));
     let mut shown = format!("<h1>{}</h1>\n", escaped(&title));
-    let told = [(&words.last_move, Some(words.announced.as_str())), (&style.words.result, over)];
-    let told = told.into_iter().filter_map(|(label, value)| Some((label.clone(), value?.to_owned())));
-    shown += &html::list("now", told.filter(|(_, value)| !value.is_empty()));
-    let clocks = players.map(|(color, label)| Some((label.clone(), time(clock(game, color)?, ":"))));
+    let told = [(&locale.labels["last_move"], announced), (&words["Result"], over.unwrap_or_default())];
+    let told = told.map(|(label, value)| (label.to_owned(), value.to_owned()));
+    shown += &html::list("now", told.into_iter().filter(|(_, value)| !value.is_empty()));
+    let clocks = [(Color::White, "White"), (Color::Black, "Black")];
+    let clocks = clocks.map(|(color, tag)| Some((words[tag].to_owned(), time(clock(game, color)?, ":"))));
     if clocks.iter().any(Option::is_some) {
-        let _ = writeln!(shown, "<h2>{}</h2>", escaped(&words.clocks));
+        let _ = writeln!(shown, "<h2>{}</h2>", escaped(&locale.labels["clocks_then"]));
         shown += &html::list("clocks", clocks.into_iter().flatten());
     }
     shown += &moves(game, style);
     let head = format!("{MARK}\n{}", again.unwrap_or_default());
-    html::page(&title, PageLook { language, large: false }, &head, &shown)
+    html::page(&title, PageLook { language: &locale.code, large: false }, &head, &shown)
 }
 
 /// What was left to a player when their last move was completed.
@@ -65,7 +55,7 @@ fn moves(game: &GameScore, style: &SheetStyle) -> String {
         }
     }
     let Some((first, _)) = pairs.first() else { return String::new() };
-    let heading = escaped(&style.words.form.moves);
+    let heading = escaped(&style.words["moves"]);
     let mut text = format!("<h2>{heading}</h2>\n<ol start=\"{first}\">\n");
     for (_, pair) in &pairs {
         let _ = writeln!(text, "<li>{}</li>", escaped(pair));

@@ -4,7 +4,8 @@
 use std::fmt::Write as _;
 
 use super::SheetStyle;
-use super::layout::{PageWords, result_told, time};
+use super::layout::{result_told, time};
+use crate::language::Labels;
 use crate::notation::{GameScore, Ply, SHOWN, SIGNED_TAG, misleads};
 use crate::rules::Color;
 
@@ -44,8 +45,8 @@ article + article { break-before: page; margin-top: 3em; }
 
 /// The page: an article a game, and whatever comes behind the games.
 pub fn write(games: &[GameScore], style: &SheetStyle, look: PageLook<'_>, behind: &str) -> String {
-    let words = &style.words.form;
-    let title = games.first().map_or_else(|| words.title.clone(), |game| heading(game, words));
+    let words = &style.words;
+    let title = games.first().map_or_else(|| words["title"].to_owned(), |game| heading(game, words));
     let articles = (1..).zip(games).map(|(number, game)| article(game, style, number));
     page(&title, look, "", &(articles.collect::<String>() + behind))
 }
@@ -63,16 +64,16 @@ pub(super) fn page(title: &str, look: PageLook<'_>, head: &str, shown: &str) -> 
     )
 }
 
-fn heading(game: &GameScore, words: &PageWords) -> String {
+fn heading(game: &GameScore, words: &Labels) -> String {
     match (game.tag("White"), game.tag("Black")) {
-        (None, None) => words.title.clone(),
-        (white, black) => format!("{}, {} – {}", words.title, white.unwrap_or("?"), black.unwrap_or("?")),
+        (None, None) => words["title"].to_owned(),
+        (white, black) => format!("{}, {} – {}", &words["title"], white.unwrap_or("?"), black.unwrap_or("?")),
     }
 }
 
 fn article(game: &GameScore, style: &SheetStyle, number: usize) -> String {
     let mut text = format!("<article aria-labelledby=\"game-{number}\">\n");
-    let _ = writeln!(text, "<h1 id=\"game-{number}\">{}</h1>", escaped(&heading(game, &style.words.form)));
+    let _ = writeln!(text, "<h1 id=\"game-{number}\">{}</h1>", escaped(&heading(game, &style.words)));
     text += &particulars(game, style);
     text += &moves(game, style);
     text += &signatures(game, style);
@@ -83,20 +84,11 @@ fn article(game: &GameScore, style: &SheetStyle, number: usize) -> String {
 fn particulars(game: &GameScore, style: &SheetStyle) -> String {
     let words = &style.words;
     let start = (!game.is_from_initial_position()).then(|| game.start().fen());
-    let rows = [
-        (&words.event, game.tag("Event")),
-        (&words.site, game.tag("Site")),
-        (&words.date, game.tag("Date")),
-        (&words.round, game.tag("Round")),
-        (&words.white, Some(game.tag("White").unwrap_or(""))),
-        (&words.black, Some(game.tag("Black").unwrap_or(""))),
-        (&words.result, result_told(game).or(Some(""))),
-        (&words.form.start, start.as_deref()),
-    ];
-    list(
-        "particulars",
-        rows.into_iter().filter_map(|(label, value)| Some((label.clone(), value?.to_owned()))),
-    )
+    let known = ["Event", "Site", "Date", "Round"].map(|tag| (tag, game.tag(tag)));
+    let players = ["White", "Black"].map(|tag| (tag, Some(game.tag(tag).unwrap_or(""))));
+    let rest = [("Result", result_told(game).or(Some(""))), ("start", start.as_deref())];
+    let rows = known.into_iter().chain(players).chain(rest);
+    list("particulars", rows.filter_map(|(key, value)| Some((words[key].to_owned(), value?.to_owned()))))
 }
 
 pub(super) fn list(class: &str, rows: impl Iterator<Item = (String, String)>) -> String {
@@ -130,7 +122,7 @@ fn cell(ply: &Ply<'_>, style: &SheetStyle, offer_mark: &str) -> String {
         let _ = write!(
             text,
             " <abbr title=\"{}\">{}</abbr>",
-            escaped(&style.words.form.offer),
+            escaped(&style.words["offer"]),
             escaped(offer_mark)
         );
     }
@@ -142,7 +134,7 @@ fn cell(ply: &Ply<'_>, style: &SheetStyle, offer_mark: &str) -> String {
 
 fn moves(game: &GameScore, style: &SheetStyle) -> String {
     let words = &style.words;
-    let heads = [&words.form.number, &words.white, &words.black];
+    let heads = ["number", "White", "Black"].map(|key| words[key].to_owned());
     let all = rows(game, style);
     let tables = all.chunks(COLUMN).map(|part| {
         let (first, last) = (part[0].0, part[part.len() - 1].0);
@@ -150,7 +142,7 @@ fn moves(game: &GameScore, style: &SheetStyle) -> String {
             format!("<tr><th scope=\"row\">{number}</th><td>{white}</td><td>{black}</td></tr>\n")
         };
         let rows: String = part.iter().map(row).collect();
-        table(&format!("{} {first}–{last}", words.form.moves), heads, &rows)
+        table(&format!("{} {first}–{last}", &words["moves"]), &heads, &rows)
     });
     format!("<div class=\"columns\">\n{}</div>\n", tables.collect::<String>())
 }
@@ -171,21 +163,18 @@ fn signatures(game: &GameScore, style: &SheetStyle) -> String {
     let mark = |color: Color, tag: &str| {
         let has = signed.split(',').any(|side| side.trim() == color.as_str());
         if has {
-            format!("{} {}", game.tag(tag).unwrap_or(""), words.form.has_signed).trim().to_owned()
+            format!("{} {}", game.tag(tag).unwrap_or(""), &words["has_signed"]).trim().to_owned()
         } else {
             String::new()
         }
     };
     let rows = [
-        (words.white.clone(), mark(Color::White, "White")),
-        (words.black.clone(), mark(Color::Black, "Black")),
-        (words.form.arbiter.clone(), String::new()),
+        (words["White"].to_owned(), mark(Color::White, "White")),
+        (words["Black"].to_owned(), mark(Color::Black, "Black")),
+        (words["arbiter"].to_owned(), String::new()),
     ];
     let list = list("signers", rows.into_iter());
-    format!(
-        "<section class=\"signatures\">\n<h2>{}</h2>\n{list}</section>\n",
-        escaped(&words.form.signatures)
-    )
+    format!("<section class=\"signatures\">\n<h2>{}</h2>\n{list}</section>\n", escaped(&words["signatures"]))
 }
 
 fn remarks(game: &GameScore, style: &SheetStyle) -> String {
@@ -199,7 +188,7 @@ fn remarks(game: &GameScore, style: &SheetStyle) -> String {
     }
     format!(
         "<section>\n<h2>{}</h2>\n<ul>\n{}</ul>\n</section>\n",
-        escaped(&style.words.form.remarks),
+        escaped(&style.words["remarks"]),
         items.concat()
     )
 }

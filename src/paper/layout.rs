@@ -1,106 +1,16 @@
 //! Which words stand on which line of a sheet, before they become print or braille.
 
-use serde::Deserialize;
-
-use crate::notation::{
-    Descriptive, GameResult, GameScore, Letters, Ply, SCORE_TAG, SIGNED_TAG, algebraic, descriptive, distinct,
-};
-use crate::rules::{Color, Move, Position};
-
-/// How moves are written.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Notation {
-    /// `Sf3`, in these letters (fide-2018 C).
-    San(Letters),
-    /// The same without the signs of check and mate.
-    Bare(Letters),
-    /// `Sg1-f3`, in these letters (fide-2018 C.8).
-    Long(Letters),
-    /// Pieces as figurines, `♘f3`.
-    Figurine,
-    /// `C 3 FR`, `N-KB3` (fide-1930 5.3).
-    Descriptive(Descriptive),
-}
-
-impl Notation {
-    /// The move as this notation has it, without the signs of check and mate.
-    pub(crate) fn entry_without_check(&self, position: &Position, mv: Move) -> String {
-        let entry = self.entry(position, mv);
-        let bare = entry.trim_end_matches(['+', '#']);
-        let signs = [" mate", " mat", " éch.", " ch"];
-        signs.iter().find_map(|sign| bare.strip_suffix(sign)).unwrap_or(bare).to_owned()
-    }
-
-    /// What is recorded of a ply, as this notation has it.
-    pub(crate) fn of_ply(&self, ply: &Ply<'_>) -> String {
-        let (position, mv) = (&ply.position, ply.entry.mv);
-        if ply.hides_check { self.entry_without_check(position, mv) } else { self.entry(position, mv) }
-    }
-
-    /// The move as this notation has it.
-    pub fn entry(&self, position: &Position, mv: Move) -> String {
-        match self {
-            Self::San(letters) => algebraic::san(position, mv, letters),
-            Self::Bare(letters) => Self::San(letters.clone()).entry_without_check(position, mv),
-            Self::Long(letters) => algebraic::long(position, mv, letters),
-            Self::Figurine => algebraic::san(position, mv, &Letters::figurine()),
-            Self::Descriptive(style) => descriptive(position, mv, *style),
-        }
-    }
-}
-
-/// The words of a sheet: labels of the particulars of a game, and what else stands on a printed form.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SheetWords {
-    pub white: String,
-    pub black: String,
-    pub event: String,
-    pub site: String,
-    pub date: String,
-    pub round: String,
-    pub result: String,
-    pub signed: String,
-    pub form: PageWords,
-}
-
-impl SheetWords {
-    /// The label of each tag, in the order of a sheet.
-    pub(crate) fn by_tag(&self) -> [(&'static str, &str); 8] {
-        [
-            ("White", &self.white),
-            ("Black", &self.black),
-            ("Event", &self.event),
-            ("Site", &self.site),
-            ("Date", &self.date),
-            ("Round", &self.round),
-            ("Result", &self.result),
-            (SIGNED_TAG, &self.signed),
-        ]
-    }
-}
-
-/// Words of the form beside its labels.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PageWords {
-    pub title: String,
-    pub moves: String,
-    pub number: String,
-    /// The first position, where it is not the usual one.
-    pub start: String,
-    pub offer: String,
-    pub signatures: String,
-    pub arbiter: String,
-    pub has_signed: String,
-    pub remarks: String,
-}
+use crate::language::Labels;
+use crate::notation::pgn::clock_time;
+use crate::notation::{GameResult, GameScore, Notation, Ply, SCORE_TAG, SHEET_TAGS, SIGNED_TAG, distinct};
+use crate::rules::Color;
 
 /// How a sheet is written.
 #[derive(Clone, Debug)]
 pub struct SheetStyle {
     pub notation: Notation,
-    pub words: SheetWords,
+    /// The locale's words of a sheet, by key.
+    pub words: Labels,
     pub times: bool,
 }
 
@@ -170,12 +80,12 @@ pub(super) fn remark_lines(score: &GameScore, style: &SheetStyle) -> Vec<SheetLi
         .map(|text| words(&text))
         .collect();
     if !lines.is_empty() {
-        lines.insert(0, words(&format!("{}:", style.words.form.remarks)));
+        lines.insert(0, words(&format!("{}:", &style.words["remarks"])));
     }
     lines
 }
 
-fn head(score: &GameScore, words: &SheetWords) -> Vec<SheetLine> {
+fn head(score: &GameScore, words: &Labels) -> Vec<SheetLine> {
     let start = (!score.is_from_initial_position()).then(|| score.start().fen());
     let signed = score.tag(SIGNED_TAG).map(|sides| signed(sides, words));
     let value = |tag| match tag {
@@ -183,7 +93,7 @@ fn head(score: &GameScore, words: &SheetWords) -> Vec<SheetLine> {
         SIGNED_TAG => signed.as_deref(),
         other => score.tag(other),
     };
-    let rows = words.by_tag().map(|(tag, label)| (label, value(tag)));
+    let rows = SHEET_TAGS.map(|tag| (&words[tag], value(tag)));
     let rows = rows.into_iter().chain([("FEN", start.as_deref())]);
     let known = rows.filter_map(|(label, value)| Some((label, value?)));
     known
@@ -203,10 +113,10 @@ pub(super) fn result_told(score: &GameScore) -> Option<&str> {
 }
 
 /// Who has signed, in the words of the sheet; what is no side stays as it is.
-fn signed(sides: &str, words: &SheetWords) -> String {
+fn signed(sides: &str, words: &Labels) -> String {
     let name = |side: &str| match Color::ALL.into_iter().find(|color| color.as_str() == side) {
-        Some(Color::White) => words.white.clone(),
-        Some(Color::Black) => words.black.clone(),
+        Some(Color::White) => words["White"].to_owned(),
+        Some(Color::Black) => words["Black"].to_owned(),
         None => side.to_owned(),
     };
     sides.split(',').map(|side| name(side.trim())).collect::<Vec<_>>().join(", ")
@@ -237,8 +147,7 @@ fn entry(ply: &Ply<'_>, style: &SheetStyle, offer_mark: &str) -> SheetLine {
 
 /// Hours, minutes and full seconds left.
 pub(super) fn time(clock_ms: u64, sign: &str) -> String {
-    let seconds = clock_ms / 1000;
-    format!("{}{sign}{:02}{sign}{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+    clock_time(clock_ms / 1000 * 1000).replace(':', sign)
 }
 
 /// Other ways to write a move: `e8D` for `e8=D` (fide-2018 C.11), `++` for `#` (C.13), `0-0`, and

@@ -6,30 +6,28 @@ use std::path::{Path, PathBuf};
 
 use liblouis::Translator;
 
-/// Why a braille table cannot be used.
-#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
-pub enum TableError {
-    /// It is not installed.
-    #[error("the braille table {table} is not installed")]
-    Missing { table: String },
-    #[error("liblouis cannot use the braille table {table}")]
-    Broken { table: String },
-    /// A liblouis built for 16-bit characters, which the binding cannot drive.
-    #[error("this liblouis is built for {bits}-bit characters; one for 32-bit characters is needed")]
-    Width { bits: i32 },
+faults! {
+    /// Why a braille table cannot be used.
+    #[derive(Clone, Debug, Eq, PartialEq)]
+    pub enum TableError {
+        /// It is not installed.
+        Missing { table: String } => say!("no_table", table),
+        Broken { table: String } => say!("table_unusable", table),
+        /// A liblouis built for 16-bit characters, which the binding cannot drive.
+        Width { bits: i32 } => say!("liblouis_width", bits = u64::from(bits.unsigned_abs())),
+    }
 }
 
-/// Why a word cannot be written faithfully with a table.
-#[derive(Clone, Debug, Eq, PartialEq, Hash, thiserror::Error)]
-pub enum SpellingFlaw {
-    /// It has no six-dot cells for some of its characters.
-    #[error("has no six-dot signs for all of it")]
-    NoCells,
-    #[error("writes it exactly like `{0}`")]
-    LooksLike(String),
-    /// The signs of the code fit another legal move too.
-    #[error("has no signs that tell it from another legal move")]
-    NotTold,
+faults! {
+    /// Why a word cannot be written faithfully with a table.
+    #[derive(Clone, Debug, Eq, PartialEq, Hash)]
+    pub enum SpellingFlaw {
+        /// It has no six-dot cells for some of its characters.
+        NoCells => say!("braille_no_cells"),
+        LooksLike(text: String) => say!("braille_looks_like", text),
+        /// The signs of the code fit another legal move too.
+        NotTold => say!("braille_not_told"),
+    }
 }
 
 /// A braille table, ready for use.

@@ -4,7 +4,7 @@
 //! the signs of `code`, the tables of `louis` and `plain` for what is no chess; `brf` and `pef` are pages for an embosser,
 //! `card` what lies at the board, `follow` a page for those who follow a game elsewhere, `event` a tournament: its file, its games, standings and results.
 //!
-//! Words of a language come in as values: piece letters, labels, the name of a braille table.
+//! Words of a language come in as values: piece letters, the words of a sheet, the name of a braille table.
 
 pub mod braille;
 pub mod brf;
@@ -20,6 +20,7 @@ mod plain;
 pub mod report;
 pub mod text;
 
+pub use crate::notation::Notation;
 pub use code::{Code, CodeError};
-pub use layout::{Notation, Part, SheetLine, SheetStyle, SheetWord, SheetWords, lines, remarks};
+pub use layout::{Part, SheetLine, SheetStyle, SheetWord, lines, remarks};
 pub use louis::{BrailleTable, SpellingFlaw, TableError};

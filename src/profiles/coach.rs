@@ -10,7 +10,7 @@ use super::learn::Learner;
 use super::teach::{learner, lesson};
 use crate::device::{outside, wav, whole_file};
 use crate::language::{AsAnnounced, Locale, Message};
-use crate::talk::faults;
+use crate::user::system;
 
 /// A recording whose loudest sample is below this is silence, of 32,767; below the other one it is too quiet.
 const SILENT: u16 = 300;
@@ -98,7 +98,7 @@ impl<'a> Coach<'a> {
         locale: &'a Locale,
     ) -> Result<Self, Message> {
         let learner = learner(base)?;
-        fs::create_dir_all(folder).map_err(faults::disk(folder))?;
+        fs::create_dir_all(folder).map_err(system::disk(folder))?;
         Ok(Self { texts, folder, locale, learner, at: 0, redo: false, kept: None })
     }
 
@@ -147,7 +147,7 @@ impl<'a> Coach<'a> {
                 _ => say!("train_other", text),
             }));
         }
-        let fault = faults::disk(&take.path);
+        let fault = system::disk(&take.path);
         wav::write(&take.path, &take.samples).map_err(fault)?;
         whole_file::replace(&take.path.with_extension("txt"), text.as_bytes()).map_err(fault)?;
         self.skip();

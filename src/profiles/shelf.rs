@@ -15,7 +15,6 @@ use crate::device::outside;
 use crate::device::time::since;
 use crate::device::whole_file::{self, FileReaders};
 use crate::language::{Library, Locale, Message};
-use crate::talk::faults;
 use crate::user::{file_errors, folders, kept, system};
 
 /// Within a profile's folder: what it is, its model, and the clips that it learned from.
@@ -155,7 +154,7 @@ impl Shelf {
     /// From now on this one is used; with `None` none.
     pub fn choose(&self, name: Option<&str>) -> Result<(), Message> {
         let path = self.root.join(CHOSEN);
-        let fault = faults::disk(&path);
+        let fault = system::disk(&path);
         let Some(name) = name else {
             return match fs::remove_file(&path) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => Err(fault(error)),
@@ -170,7 +169,7 @@ impl Shelf {
     pub fn drop_profile(&self, name: &str) -> Result<(), Message> {
         let (folder, draft) = (self.root.join(name), self.draft(name)?);
         if draft.is_dir() {
-            fs::remove_dir_all(&draft).map_err(faults::disk(&draft))?;
+            fs::remove_dir_all(&draft).map_err(system::disk(&draft))?;
             if !folder.is_dir() {
                 return Ok(());
             }
@@ -181,7 +180,7 @@ impl Shelf {
         if self.chosen().as_deref() == Some(name) {
             self.choose(None)?;
         }
-        fs::remove_dir_all(&folder).map_err(faults::disk(&folder))
+        fs::remove_dir_all(&folder).map_err(system::disk(&folder))
     }
 
     /// The model to be used where `base` would be used without profiles, and what is to be told about it.
@@ -252,7 +251,7 @@ impl Shelf {
         if gain.is_better() {
             let model = base.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let about = About { model, sum, clips: gain.of, gain, from_games: 0 };
-            let fault = faults::disk(self.root());
+            let fault = system::disk(self.root());
             fill(aside.path(), &about, takes).map_err(fault)?;
             self.put(name, &aside.keep()).map_err(fault)?;
         }
@@ -261,7 +260,7 @@ impl Shelf {
 
     /// A new folder in which a profile is made. What another program left of one when it was ended is removed.
     pub(super) fn aside(&self) -> Result<tempfile::TempDir, Message> {
-        let fault = faults::disk(self.root());
+        let fault = system::disk(self.root());
         fs::create_dir_all(self.root()).map_err(fault)?;
         for entry in fs::read_dir(self.root()).into_iter().flatten().flatten() {
             let is_old = entry.metadata().and_then(|known| known.modified()).is_ok_and(is_long_ago);
@@ -328,7 +327,7 @@ impl Shelf {
     /// Writes a profile with its clips into a new file (a zip archive).
     pub fn export(&self, name: &str, file: &Path) -> Result<(), Message> {
         self.find(name)?;
-        let fault = faults::disk(file);
+        let fault = system::disk(file);
         let mut packed = Ok(());
         let done = whole_file::create_by(file, FileReaders::Usual, |out| {
             packed = pack(&self.root().join(name), BufWriter::new(out));
@@ -347,7 +346,7 @@ impl Shelf {
             return Err(say!("profile_there", name));
         }
         let archive = outside::open(file).map_err(|error| system::cannot_read(file, &error))?;
-        let fault = faults::disk(self.root());
+        let fault = system::disk(self.root());
         let aside = self.aside()?;
         unpack(archive, aside.path(), LIMITS)?;
         if !aside.path().join(ABOUT).is_file() {

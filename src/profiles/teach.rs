@@ -13,8 +13,7 @@ use super::learn::{Adaptation, Learner, LearningClip, ReadError, in_noise};
 use crate::device::{outside, whole_file};
 use crate::ear::recogniser::{Grammar, Hearing, RecogniserError, RecogniserProcess, Trust, TrustLines};
 use crate::language::Message;
-use crate::talk::faults;
-use crate::user::{log_file, system};
+use crate::user::system;
 
 /// Few clips are split in so many parts, so that what is judged has learned nearly from all of them; from half of ten
 /// nothing can be learned. Many are split in two, for time.
@@ -111,7 +110,7 @@ pub(crate) fn learner(model: &Path) -> Result<Learner, Message> {
 
 /// That it is not of the kind that can be adapted to a voice.
 fn not_adaptable(path: &Path, reason: &ReadError) -> Message {
-    log_file::note_words(&format_args!("{}: {reason}", path.display()));
+    system::note_words(&format_args!("{}: {reason}", path.display()));
     say!("not_adaptable", path)
 }
 
@@ -184,7 +183,7 @@ impl Teaching<'_> {
     ) -> Result<Gain, Message> {
         let before = right(self.base, takes, self.go_on)?;
         let mut after = [0, 0];
-        let aside = tempfile::tempdir().map_err(faults::disk(&std::env::temp_dir()))?;
+        let aside = tempfile::tempdir().map_err(system::disk(&std::env::temp_dir()))?;
         let parts = parts(takes.len());
         for part in 0..parts {
             (self.tell)(say!("train_step", number = part as u64 + 1, of = parts as u64 + 1));
@@ -235,7 +234,7 @@ fn write(
     caution: &Caution,
     place: &Path,
 ) -> Result<(), Message> {
-    let fault = faults::disk(place);
+    let fault = system::disk(place);
     let beside = place.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(beside).map_err(fault)?;
     let new = tempfile::Builder::new().prefix(".model").tempdir_in(beside).map_err(fault)?;

@@ -1,6 +1,7 @@
 //! What is brought before the arbiter: two sheets, two boards, the clocks.
 
 use super::entry::entries;
+use crate::language::Message;
 use crate::rules::{ByColor, Color, Move, Placement, Position, Role, Square};
 
 /// The most entries of a sheet.
@@ -20,24 +21,27 @@ pub struct Case {
     pub clocks: Vec<ByColor<u64>>,
 }
 
-/// Why something is no case that can be judged.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
-pub enum CaseError {
-    /// A board that is not eight ranks of eight squares.
-    #[error("boards.{0}: not eight ranks of eight squares")]
-    Placement(Color),
-    /// A side has no king on a board, or more than one.
-    #[error("boards.{0}: kings")]
-    Kings(Color),
-    /// A side has more pieces or pawns on a board than the game can have given it.
-    #[error("boards.{0}: more pieces than the game began with")]
-    Material(Color),
-    /// A sheet of more entries than are looked at.
-    #[error("sheets.{0}: more than {MOST_ENTRIES} entries")]
-    TooLong(Color),
-    /// More times than the longer sheet has entries.
-    #[error("clock_ms: more times than entries")]
-    Clocks,
+faults! {
+    /// Why something is no case that can be judged.
+    #[derive(Clone, Copy, Debug, Eq, PartialEq)]
+    pub enum CaseError {
+        /// A board that is not eight ranks of eight squares.
+        Placement(color: Color) => no_board(*color, say!("fen_placement")),
+        /// A side has no king on a board, or more than one.
+        Kings(color: Color) => no_board(*color, say!("fen_kings")),
+        /// A side has more pieces or pawns on a board than the game can have given it.
+        Material(color: Color) => no_board(*color, say!("case_material")),
+        /// A sheet of more entries than are looked at.
+        TooLong(color: Color) => {
+            say!("case_too_long", field = format!("sheets.{color}"), most = MOST_ENTRIES as u64)
+        },
+        /// More times than the longer sheet has entries.
+        Clocks => say!("case_clocks"),
+    }
+}
+
+fn no_board(color: Color, why: Message) -> Message {
+    say!("case_board", field = format!("boards.{color}"), why)
 }
 
 impl Case {

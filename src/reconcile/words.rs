@@ -1,6 +1,6 @@
 //! The finding in words, as meanings that a listener's language turns into sentences.
 
-use super::case::{Case, CaseError, MOST_ENTRIES};
+use super::case::Case;
 use super::cost::SlipKind;
 use super::faults::{FaultKind, SheetFault};
 use super::finding::{Correction, Explanation, Finding, Followed, SlipTold, Verdict};
@@ -158,18 +158,4 @@ pub fn fault(fault: &SheetFault) -> Message {
     };
     let text = fault.entry.clone().unwrap_or_else(|| "?".to_owned());
     say!("sheet_fault_at", color = fault.sheet, ply = fault.ply as u64, text, what)
-}
-
-/// Why something is no case that can be judged.
-pub fn case_fault(error: CaseError) -> Message {
-    let board = |color, why| say!("case_board", field = format!("boards.{color}"), why);
-    match error {
-        CaseError::Placement(color) => board(color, say!("fen_placement")),
-        CaseError::Kings(color) => board(color, say!("fen_kings")),
-        CaseError::Material(color) => board(color, say!("case_material")),
-        CaseError::TooLong(color) => {
-            say!("case_too_long", field = format!("sheets.{color}"), most = MOST_ENTRIES as u64)
-        }
-        CaseError::Clocks => say!("case_clocks"),
-    }
 }

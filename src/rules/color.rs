@@ -1,44 +1,34 @@
 //! The two sides, and a pair of one thing for each of them.
 
-use std::fmt;
 use std::ops::Not;
 
 use serde::{Deserialize, Serialize};
 
-/// A side: the player of the light-coloured or of the dark-coloured pieces (fide-2018 2.1).
-///
-/// Ordered as they move, White first (fide-2018 1.1). Serialised as `white` and `black`.
-///
-/// ```
-/// use evavier::rules::Color;
-///
-/// assert_eq!(Color::White.other(), Color::Black);
-/// assert_eq!(!Color::Black, Color::White);
-/// ```
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Color {
-    White,
-    Black,
+listed! {
+    /// A side: the player of the light-coloured or of the dark-coloured pieces (fide-2018 2.1).
+    ///
+    /// Ordered as they move, White first (fide-2018 1.1). Serialised as `white` and `black`.
+    ///
+    /// ```
+    /// use evavier::rules::Color;
+    ///
+    /// assert_eq!(Color::White.other(), Color::Black);
+    /// assert_eq!(!Color::Black, Color::White);
+    /// ```
+    #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    Color {
+        White => "white",
+        Black => "black",
+    }
 }
 
 impl Color {
-    /// Both sides, White first.
-    pub const ALL: [Self; 2] = [Self::White, Self::Black];
-
     /// The side of the opponent.
     pub const fn other(self) -> Self {
         match self {
             Self::White => Self::Black,
             Self::Black => Self::White,
-        }
-    }
-
-    /// The name in data, as in serialised form: `white` or `black`. Not meant to be spoken.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::White => "white",
-            Self::Black => "black",
         }
     }
 }
@@ -48,12 +38,6 @@ impl Not for Color {
 
     fn not(self) -> Self {
         self.other()
-    }
-}
-
-impl fmt::Display for Color {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
     }
 }
 

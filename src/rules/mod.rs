@@ -5,36 +5,6 @@
 //! What is where: `laws` is the editions of the Laws as data (`docs/laws.md` compares them), `judge` what an
 //! edition makes of a game, `touch` touch-move, `winnable` whether a side can still mate.
 
-/// An enum with all its variants in a list, and with a text for each where they have one.
-macro_rules! listed {
-    ($(#[$meta:meta])* $name:ident { $( $(#[$doc:meta])* $variant:ident $(=> $text:literal)?, )* }) => {
-        $(#[$meta])*
-        pub enum $name { $( $(#[$doc])* $variant, )* }
-
-        impl $name {
-            /// Every one of them, once each.
-            pub const ALL: [Self; [$( Self::$variant ),*].len()] = [$( Self::$variant ),*];
-        }
-
-        listed!(@text $name $( $variant $(=> $text)?, )*);
-    };
-    (@text $name:ident $( $variant:ident, )*) => {};
-    (@text $name:ident $( $variant:ident => $text:literal, )*) => {
-        impl $name {
-            /// Its name, as the page of the Laws and data files have it.
-            pub const fn as_str(self) -> &'static str {
-                match self { $( Self::$variant => $text, )* }
-            }
-        }
-
-        impl std::fmt::Display for $name {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str(self.as_str())
-            }
-        }
-    };
-}
-
 mod color;
 mod facts;
 mod history;

@@ -3,19 +3,18 @@
 use super::Role;
 use super::square::{File, Square};
 
-/// Which way a king castles (fide-2018 3.8.2).
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
-pub enum CastlingSide {
-    /// `0-0`, towards the h-file.
-    Short,
-    /// `0-0-0`, towards the a-file.
-    Long,
+listed! {
+    /// Which way a king castles (fide-2018 3.8.2).
+    #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+    CastlingSide {
+        /// `0-0`, towards the h-file.
+        Short => "short",
+        /// `0-0-0`, towards the a-file.
+        Long => "long",
+    }
 }
 
 impl CastlingSide {
-    /// Both, the shorter first.
-    pub const ALL: [Self; 2] = [Self::Short, Self::Long];
-
     pub(super) const fn inner(self) -> shakmaty::CastlingSide {
         match self {
             Self::Short => shakmaty::CastlingSide::KingSide,

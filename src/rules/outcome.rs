@@ -129,12 +129,4 @@ impl Score {
         let points = (0..3).flat_map(|white| (0..3).map(move |black| Self::Points { white, black }));
         usual.into_iter().chain(points).find(|score| score.as_str() == text)
     }
-
-    /// Who wins, if one side does.
-    pub const fn winner(self) -> Option<Color> {
-        match self {
-            Self::Win(color) => Some(color),
-            Self::Draw | Self::Void | Self::Points { .. } => None,
-        }
-    }
 }

@@ -1,7 +1,5 @@
 //! Who is at the table of a game with a blind player, and what each of them does (fide-2018 D.2).
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
 use super::Color;
@@ -18,15 +16,6 @@ pub enum Party {
 }
 
 impl Party {
-    /// Everybody there can be.
-    pub const ALL: [Self; 5] = [
-        Self::Player(Color::White),
-        Self::Player(Color::Black),
-        Self::Assistant(Color::White),
-        Self::Assistant(Color::Black),
-        Self::Arbiter,
-    ];
-
     /// The side that somebody is there for.
     pub const fn side(self) -> Option<Color> {
         match self {
@@ -54,14 +43,14 @@ listed! {
     #[serde(rename_all = "snake_case")]
     Office {
         /// The player who does not see the board.
-        BlindPlayer => "blind player",
+        BlindPlayer,
         /// His assistant (fide-2018 D.2.10).
-        BlindAssistant => "blind player's assistant",
-        SightedPlayer => "sighted player",
+        BlindAssistant,
+        SightedPlayer,
         /// His assistant, where the blind player has none (fide-2018 D.2.11).
-        SightedAssistant => "sighted player's assistant",
+        SightedAssistant,
         /// The arbiter, who decides what the Laws leave to him.
-        Arbiter => "arbiter",
+        Arbiter,
     }
 }
 
@@ -71,29 +60,29 @@ listed! {
     #[serde(rename_all = "snake_case")]
     Deed {
         /// Makes moves on the board of the player who did not announce them.
-        Make => "make moves on the opponent's board",
-        MakeOwn => "make moves on the mover's own board",
-        Announce => "announce moves",
+        Make,
+        MakeOwn,
+        Announce,
         /// Repeats the opponent's announcements (fide-2018 D.2.2).
-        Repeat => "repeat announcements",
-        Press => "start the opponent's clock",
-        RunClock => "start and stop the clocks otherwise",
-        Score => "keep the score",
+        Repeat,
+        Press,
+        RunClock,
+        Score,
         /// Signs the score sheets with the result (fide-2018 8.7).
-        Sign => "sign",
-        Times => "tell the times, on request",
-        MoveCount => "tell the number of moves, on request",
-        Last => "tell the last announcement, on request",
-        Board => "tell what stands on the board",
-        Offer => "offer a draw",
-        Answer => "answer an offer",
-        Claim => "claim a draw",
-        ClaimFlag => "claim a fallen flag",
-        ReportTouch => "report a touched piece",
-        Resign => "resign",
-        Adjourn => "see to the formalities of an adjournment",
-        Decide => "decide what the arbiter is asked",
-        Notes => "see what is noted for the arbiter",
+        Sign,
+        Times,
+        MoveCount,
+        Last,
+        Board,
+        Offer,
+        Answer,
+        Claim,
+        ClaimFlag,
+        ReportTouch,
+        Resign,
+        Adjourn,
+        Decide,
+        Notes,
     }
 }
 
@@ -108,11 +97,5 @@ pub struct Task {
 impl From<(Office, Deed)> for Task {
     fn from((office, deed): (Office, Deed)) -> Self {
         Self { office, deed }
-    }
-}
-
-impl fmt::Display for Task {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.office, self.deed)
     }
 }

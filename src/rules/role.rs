@@ -4,28 +4,27 @@ use serde::{Deserialize, Serialize};
 
 use super::Color;
 
-/// The kind of a piece (fide-2018 2.2). Serialised in lower case: `knight`.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Role {
-    /// Never named in the notation.
-    Pawn,
-    /// The knight, `N` in English.
-    Knight,
-    /// The bishop, `B` in English.
-    Bishop,
-    /// The rook, `R` in English.
-    Rook,
-    /// The queen, `Q` in English.
-    Queen,
-    /// The king, `K` in English.
-    King,
+listed! {
+    /// The kind of a piece (fide-2018 2.2). Serialised in lower case: `knight`.
+    #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    Role {
+        /// Never named in the notation.
+        Pawn,
+        /// The knight, `N` in English.
+        Knight,
+        /// The bishop, `B` in English.
+        Bishop,
+        /// The rook, `R` in English.
+        Rook,
+        /// The queen, `Q` in English.
+        Queen,
+        /// The king, `K` in English.
+        King,
+    }
 }
 
 impl Role {
-    /// All six kinds of pieces, the pawn first.
-    pub const ALL: [Self; 6] = [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen, Self::King];
-
     /// What a pawn may become (fide-2018 3.7.5), the usual choice first.
     pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
 

@@ -7,12 +7,11 @@ use super::refusal::stop_if;
 use super::turn::{Output, Session, Turn, Weight};
 use super::{draws, ends, finding, people};
 use crate::game::event::{Event, Source};
-use crate::language::dictation::{BoardSource, Dictated, DictationFault, RankSquares, SheetSource};
-use crate::language::read::UNKNOWN_MARK;
+use crate::language::dictation::{BoardSource, Dictated, RankSquares, SheetSource, number};
 use crate::language::{Command, Message, Property, RankRead, Reader, Reading, command_name};
 use crate::reconcile::case::{MOST_ENTRIES, board_fault};
 use crate::reconcile::written::entries_of;
-use crate::reconcile::{Case, CaseError, Finding, words};
+use crate::reconcile::{Case, CaseError, Finding};
 use crate::rules::{ByColor, Color, File, Placement, Rank, Square};
 
 impl Session {
@@ -58,7 +57,7 @@ pub(super) fn while_boards_differ(turn: &mut Turn<'_>, said: &Phrase<'_>) {
         ends::drop_question(turn);
         return match read {
             Ok(read) => dictated(turn, read, said.source),
-            Err(fault) => turn.answer(fault_message(fault)),
+            Err(fault) => turn.answer(fault),
         };
     }
     let reading = said.read(&turn.state().position_ahead());
@@ -86,7 +85,7 @@ pub(super) fn while_boards_differ(turn: &mut Turn<'_>, said: &Phrase<'_>) {
         (_, Some(Open::Sheet(_) | Open::Board(_))) => refuse_reading(turn, said.source),
         (_, None) => match said.reader.dictation(&said.text, true) {
             Some(Ok(Dictated::Rank(..))) => turn.decline(say!("board_first")),
-            Some(Err(fault)) if said.is_typed() => turn.answer(fault_message(fault)),
+            Some(Err(fault)) if said.is_typed() => turn.answer(fault),
             Some(_) | None => refuse_reading(turn, said.source),
         },
     }
@@ -268,7 +267,7 @@ fn write_entries(turn: &mut Turn<'_>, color: Color, text: &str) {
     let entries = entries_of(text);
     let sheet = reads(turn).sheets.get_mut(color).get_or_insert_default();
     if sheet.len() + entries.len() > MOST_ENTRIES {
-        return turn.answer(words::case_fault(CaseError::TooLong(color)));
+        return turn.answer(CaseError::TooLong(color));
     }
     sheet.extend(entries);
     let count = sheet.len();
@@ -299,22 +298,6 @@ fn end_reading(turn: &mut Turn<'_>) {
 /// Whether it is an offer of a draw, or the answer to one: the players may agree at any time (fide-2018 5.2.3).
 fn is_of_offers(reading: &Reading) -> bool {
     matches!(reading, Reading::Command(Command::Draw | Command::Accept | Command::Decline))
-}
-
-const fn number(rank: Rank) -> u64 {
-    rank.index() as u64 + 1
-}
-
-fn fault_message(fault: DictationFault) -> Message {
-    match fault {
-        DictationFault::Side => say!("order_color"),
-        DictationFault::Placement => say!("fen_placement"),
-        DictationFault::Word(rank, word) if word == UNKNOWN_MARK => say!("rank_unheard", rank = number(rank)),
-        DictationFault::Word(rank, word) => say!("rank_word", rank = number(rank), word),
-        DictationFault::Length(rank, count) => say!("rank_length", rank = number(rank), count = count),
-        DictationFault::Owner(rank) => say!("rank_owner", rank = number(rank)),
-        DictationFault::NoFile => say!("file_name_missing"),
-    }
 }
 
 // ---- what has been read of two boards that differ, and of both sheets (fide-2018 D.2.9)

@@ -28,7 +28,7 @@ pub(super) fn find(turn: &mut Turn<'_>) {
         let case = case_of(turn, ByColor { white, black });
         let found = match reconcile(&case, turn.edition()) {
             Ok(finding) => with_announced(turn, &case, &finding).unwrap_or((case, finding)),
-            Err(error) => return turn.answer(words::case_fault(error)),
+            Err(error) => return turn.answer(error),
         };
         differ::reads(turn).finding = Some(Box::new(found));
         tell_finding(turn);

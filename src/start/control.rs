@@ -1,10 +1,9 @@
 //! The time control of a game, asked for or given by the Laws in force, and what these say of it.
 
-use crate::clock::{GivenControls, TimeControl};
-use crate::language::{Locale, Message, Millis, control as named};
+use crate::clock::{GivenControls, TimeControl, named};
+use crate::language::{Locale, Message, Millis};
 use crate::rules::Color;
 use crate::rules::laws::{Edition, Ruled, Tempo};
-use crate::user::file_errors;
 
 /// What is played where neither the players nor the Laws in force name a control.
 const USUAL: &str = "90+30";
@@ -38,13 +37,12 @@ pub struct Chosen {
 /// nothing was asked for, the edition's usual one.
 pub fn choose(asked: Option<&str>, edition: &Edition, locale: &Locale) -> Result<Chosen, Message> {
     let parse = |text: &str| {
-        named::read(locale, text).map_err(|error| {
-            say!("bad_control", control = text.to_owned(), why = file_errors::control(&error))
-        })
+        named::read(locale, text)
+            .map_err(|error| say!("bad_control", control = text.to_owned(), why = Message::from(&error)))
     };
     // An organiser's own edition may give one that is none.
     let laws = GivenControls::of(edition).map_err(|error| {
-        let why = file_errors::given_control(&error);
+        let why = Message::from(&error);
         say!("bad_control", control = error.text, why)
     })?;
     let given = match asked.map(str::trim) {

@@ -273,7 +273,7 @@ impl GamePlan {
         self.no_braille_display |= event.no_braille_display;
         self.blind = self.blind.or_else(|| EventRound::blind(board));
         for color in Color::ALL {
-            let entrant = board.of(color);
+            let entrant = board.get(color);
             let name = self.names.get_mut(color);
             // What the event knows of one player is not said of another who sits there.
             if name.as_ref().is_none_or(|name| name.trim() == entrant.name.trim()) {

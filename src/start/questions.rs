@@ -5,14 +5,14 @@ use std::sync::OnceLock;
 use serde::Deserialize;
 
 use super::form::Form;
+use crate::clock::named;
 use crate::device::voice::Way;
 use crate::game::Protocol;
 use crate::language::asking::{Question, QuestionWords};
-use crate::language::{Labels, Library, Locale, Message, Scheme, control};
+use crate::language::{Labels, Library, Locale, Message, Scheme};
 use crate::rules::laws::{self, Span};
 use crate::rules::{ByColor, Color};
 use crate::table::Listening;
-use crate::user::file_errors;
 
 /// The questions as data, from `questions.ron`.
 #[derive(Debug, Deserialize)]
@@ -335,8 +335,8 @@ pub(super) fn answer(question: Question, form: &Form, offered: &Offered) -> Stri
 
 /// What whoever chose this time control has to be told of it.
 pub(super) fn understood(form: &Form) -> Vec<Message> {
-    let read = control::read(locale_of(form), &form.time);
-    read.map_or_else(|_| Vec::new(), |control| control::understood(&form.time, &control))
+    let read = named::read(locale_of(form), &form.time);
+    read.map_or_else(|_| Vec::new(), |control| named::understood(&form.time, &control))
 }
 
 pub(super) fn typed(question: Question, form: &Form, text: &str) -> Result<Form, Message> {
@@ -346,8 +346,8 @@ pub(super) fn typed(question: Question, form: &Form, text: &str) -> Result<Form,
         let locale = locale_of(form);
         let by_laws = matches!(text, "rapid" | "blitz" | "none");
         if !by_laws {
-            control::read(locale, text).map_err(|error| {
-                let why = file_errors::control(&error);
+            named::read(locale, text).map_err(|error| {
+                let why = Message::from(&error);
                 say!("bad_control", control = text.to_owned(), why)
             })?;
         }

@@ -2,7 +2,7 @@
 
 use crate::language::{Renderer, Spoken};
 use crate::notation::GameScore;
-use crate::paper::follow::{self, FollowedWords};
+use crate::paper::follow;
 use crate::talk::braille_line;
 
 /// The game as a page; in a rated game without a word of check that nobody said.
@@ -12,10 +12,5 @@ pub(super) fn page(score: &GameScore, renderer: &Renderer<'_>, rated: bool) -> S
         let (color, mv) = (ply.position.turn(), ply.entry.mv);
         renderer.text(&say!("last_move", color, mv = Box::new(Spoken { position: ply.position.clone(), mv })))
     });
-    let words = FollowedWords {
-        last_move: locale.labels["last_move"].to_owned(),
-        announced: last.unwrap_or_default(),
-        clocks: locale.labels["clocks_then"].to_owned(),
-    };
-    follow::page(score, &braille_line::style(locale, rated), &words, &locale.code)
+    follow::page(score, &braille_line::style(locale, rated), &last.unwrap_or_default(), locale)
 }

@@ -16,7 +16,7 @@ use crate::language::Message;
 use crate::notation::{GameScore, pgn};
 use crate::paper::follow;
 use crate::session::Weight;
-use crate::talk::faults;
+use crate::user::system;
 
 /// How long after a failure the same is tried again.
 const AGAIN: Duration = Duration::from_secs(10);
@@ -96,7 +96,7 @@ impl Live {
     pub(super) fn news(&self, news: LiveNews) -> Option<Effect> {
         let told = match news {
             LiveNews::Goes(path) => say!("live_goes", path = path.display().to_string()),
-            LiveNews::Failed { path, error } => say!("live_fails", why = faults::disk(&path)(error)),
+            LiveNews::Failed { path, error } => say!("live_fails", why = system::disk(&path)(error)),
             LiveNews::Back(path) => say!("live_back", path = path.display().to_string()),
             LiveNews::Done => return None,
         };

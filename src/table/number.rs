@@ -9,8 +9,8 @@ use argon2::{Algorithm, Argon2, Params, Version};
 
 use crate::journal::export::digits;
 use crate::language::Message;
+use crate::user::secret;
 use crate::user::system::{self};
-use crate::user::{log_file, secret};
 
 /// How the file of the secret begins.
 const HEADER: &str = "evavier-number 1 ";
@@ -57,7 +57,7 @@ impl From<HashError> for Message {
             HashError::Chance(error) => system::words(&secret::no_chance(error)),
             // Only programmers can do something about these: the log file keeps them.
             HashError::Method(_) | HashError::Hash(_) => {
-                log_file::note_words(&error);
+                system::note_words(&error);
                 say!("io_unexpected")
             }
         };

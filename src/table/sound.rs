@@ -11,7 +11,7 @@ use crate::game::{Event, State};
 use crate::language::Message;
 use crate::rules::Party;
 use crate::session::Weight;
-use crate::talk::faults;
+use crate::user::system;
 
 /// The sound that waits for its meaning, and those who keep it.
 pub(super) struct Sounds {
@@ -80,7 +80,7 @@ impl Sounds {
                 Some(Effect::Say(Weight::Answer, fault!("sound_full", megabytes = *megabytes)))
             }
             SoundNews::Failed { path, error } => {
-                Some(Effect::Say(Weight::Answer, fault!("sound_fails", why = faults::disk(&path)(error))))
+                Some(Effect::Say(Weight::Answer, fault!("sound_fails", why = system::disk(&path)(error))))
             }
             SoundNews::Kept { .. } | SoundNews::Done => None,
         }

@@ -1,7 +1,6 @@
 //! Tools that need no game: what is missing, speech models, the guide, a first look, practising.
 
 pub mod aloud;
-pub(crate) mod bounded;
 pub mod demo;
 pub mod doctor;
 pub mod guide;

@@ -8,6 +8,7 @@ use log::Level;
 
 use super::folders;
 use crate::device::outside;
+use crate::device::system::{LOG_TARGET, log_dated};
 use crate::device::time::can_be_dated;
 use crate::language::{Library, Message, Renderer, Style};
 use crate::notation::one_line;
@@ -15,8 +16,6 @@ use crate::notation::one_line;
 /// How large a file grows, in bytes, and how many older ones are kept.
 const LARGEST: u64 = 256 * 1024;
 const KEPT: usize = 3;
-/// Only our own notes are kept: what libraries write may hold anything.
-const TARGET: &str = "evavier";
 
 pub(crate) struct LogFile(Option<LoggerHandle>);
 
@@ -29,9 +28,9 @@ impl LogFile {
             return Self(None);
         }
         let folder = path.parent().unwrap_or(Path::new("."));
-        let opened = Logger::try_with_str(format!("off, {TARGET}=info")).and_then(|logger| {
+        let opened = Logger::try_with_str(format!("off, {LOG_TARGET}=info")).and_then(|logger| {
             logger
-                .log_to_file(FileSpec::default().directory(folder).basename(TARGET).suppress_timestamp())
+                .log_to_file(FileSpec::default().directory(folder).basename(LOG_TARGET).suppress_timestamp())
                 .rotate(Criterion::Size(LARGEST), Naming::Numbers, Cleanup::KeepLogFiles(KEPT))
                 .format(|out, now, record| {
                     write!(out, "{} {} {}", now.now().to_rfc3339(), record.level(), record.args())
@@ -42,22 +41,15 @@ impl LogFile {
                 .start()
         });
         let opened = Self(opened.ok());
-        dated(Level::Info, &format!("started: {build}"));
+        log_dated(Level::Info, &format!("started: {build}"));
         opened
     }
 }
 
 impl Drop for LogFile {
     fn drop(&mut self) {
-        dated(Level::Info, "ended");
+        log_dated(Level::Info, "ended");
         self.0.iter().for_each(LoggerHandle::flush);
-    }
-}
-
-/// Each note is dated, and the logger panics over dates that it cannot write; the machine's may be set during a game.
-fn dated(level: Level, note: &str) {
-    if can_be_dated() {
-        log::log!(target: TARGET, level, "{note}");
     }
 }
 
@@ -68,11 +60,6 @@ pub fn note(message: &Message) {
         let english = library.find("en").unwrap_or_else(|| library.scheme_locale());
         let text = Renderer::new(english, Style::default()).text(message);
         // One line for each, whatever somebody called a file.
-        dated(Level::Warn, &format!("{}: {}", message.key(), one_line(&text)));
+        log_dated(Level::Warn, &format!("{}: {}", message.key(), one_line(&text)));
     }
-}
-
-/// Notes what the operating system or a library says of an error that the user is told of in other words.
-pub(crate) fn note_words(error: &dyn std::fmt::Display) {
-    dated(Level::Warn, &one_line(&error.to_string()));
 }

@@ -13,5 +13,6 @@ pub(crate) mod manner;
 pub mod nearest;
 pub mod secret;
 pub mod settings;
-pub mod system;
 pub mod value;
+
+pub use crate::device::system;

@@ -17,6 +17,7 @@ use super::scanning::Group;
 use super::theme::{BODY, bold};
 use super::{controls, parts};
 use crate::device::lock;
+use crate::language::asking::Reply;
 use crate::language::{Command, Locale};
 use crate::start;
 use crate::start::{CurrentQuestion, Form, Interview, InterviewInput, InterviewManner, NotBegun};
@@ -220,16 +221,16 @@ fn choice(ui: &mut Ui, face: &mut Face<'_>, asked: &CurrentQuestion, number: usi
 
 /// The keys, what stands on their buttons, and what each says.
 fn answers(locale: &Locale) -> [(Key, &str, &str); 6] {
-    let (labels, words) = (&locale.labels, &locale.asking);
+    let (labels, words) = (&locale.labels, &locale.asking.replies);
     [
-        (Key::F10, &labels["yes"], &words.next),
-        (Key::F6, &labels["ask.go_back"], &words.back),
-        (Key::F7, &labels["repeat"], &words.repeat),
-        (Key::F9, &labels["ask.finish"], &words.done),
-        (Key::F1, &labels["help"], &words.help),
-        (Key::Escape, &labels["ask.cancel"], &words.leave),
+        (Key::F10, &labels["yes"], Reply::Next),
+        (Key::F6, &labels["ask.go_back"], Reply::Back),
+        (Key::F7, &labels["repeat"], Reply::Repeat),
+        (Key::F9, &labels["ask.finish"], Reply::Done),
+        (Key::F1, &labels["help"], Reply::Help),
+        (Key::Escape, &labels["ask.cancel"], Reply::Leave),
     ]
-    .map(|(key, name, words)| (key, name, words.first().map_or("", String::as_str)))
+    .map(|(key, name, reply)| (key, name, words[&reply].first().map_or("", String::as_str)))
 }
 
 fn keys(ui: &Ui, face: &mut Face<'_>) {

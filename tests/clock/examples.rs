@@ -2,9 +2,9 @@
 
 use evavier::clock::{
     Clock, ControlFault, DecimalFault, Expected, Mode, ParseControlError, Period, PressRow, TimeControl,
-    parse_thinks, simulate,
+    named, parse_thinks, simulate,
 };
-use evavier::language::{Library, control::named};
+use evavier::language::Library;
 use evavier::rules::Color::{self, Black, White};
 
 use crate::{MINUTE, SECOND, control, ms, started};
@@ -444,7 +444,7 @@ fn thinking_times_are_exact_or_named() {
 #[test]
 fn a_dozen_controls_have_a_name() {
     let english = Library::built_in().find("en").expect("built in");
-    let mut names: Vec<&str> = named(english).map(|(name, _)| name).collect();
+    let mut names: Vec<&str> = named::all(english).map(|(name, _)| name).collect();
     names.sort_unstable();
     names.dedup();
     assert_eq!(names.len(), 12);

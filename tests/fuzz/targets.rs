@@ -446,7 +446,7 @@ fn apply(edition: &Edition, text: &str) {
 /// Time controls.
 pub fn control(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
-    let named = evavier::language::control::read(&Library::built_in().locales()[0], &text);
+    let named = evavier::clock::named::read(&Library::built_in().locales()[0], &text);
     let Ok(control) = text.parse::<TimeControl>() else { return };
     assert!(named.is_ok(), "{text}");
     assert_eq!(control.to_string().parse().as_ref(), Ok(&control), "{control}");
@@ -569,7 +569,7 @@ pub fn event(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     let event = match EventRound::read(&text) {
         Ok(event) => event,
-        Err(error) => return in_words(&file_errors::event_file(&error)),
+        Err(error) => return in_words(&error),
     };
     let mut games = Vec::new();
     for (board, pairing) in event.numbered().take(8) {
@@ -608,7 +608,7 @@ pub fn swiss(data: &[u8]) {
                 let labels = &Library::built_in().locales()[0].labels;
                 assert_eq!(EventRound::read(&fill_in(labels, &made.event)), Ok(made.event));
             }
-            Err(error) => in_words(&file_errors::report(&error)),
+            Err(error) => in_words(&error),
         }
     }
 }

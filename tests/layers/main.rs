@@ -25,6 +25,7 @@ const ORDER: [&str; 19] = [
     "table",
     "profiles",
     "talk",
+    "paper",
     "user",
     "ear",
     "device",
@@ -32,10 +33,9 @@ const ORDER: [&str; 19] = [
     "session",
     "game",
     "reconcile",
-    "language",
-    "paper",
-    "notation",
     "clock",
+    "language",
+    "notation",
     "rules",
 ];
 

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use evavier::language::Library;
+use evavier::language::{Labels, Library, Locale};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 /// Where each key is said, and with which blanks.
@@ -104,20 +104,23 @@ fn a_wrong_call_is_found() {
     assert!(made.is_err(), "a key made at run time");
 }
 
-/// Every label of a locale is named by its key in the code of the window or of the questions before a game.
+/// Every label of a locale, and every word of its sheet, is named by its key in the code that shows it.
 #[test]
 fn every_locale_has_every_label() {
     let code: String = super::sources().into_iter().map(|(_, text)| text).collect();
-    let locales = Library::built_in().locales();
-    let asked: BTreeSet<&str> =
-        code.split("labels[\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
-    assert!(asked.len() > 100, "the test sees labels at all: {}", asked.len());
-    for locale in locales {
-        let keys: BTreeSet<&str> = locale.labels.keys().collect();
-        assert_eq!(keys, locales[0].labels.keys().collect(), "{}", locale.code);
-        let lacking: Vec<_> = asked.difference(&keys).collect();
-        assert!(lacking.is_empty(), "{} lacks {lacking:?}", locale.code);
-        let unused: Vec<_> = keys.iter().filter(|key| !code.contains(&format!("\"{key}\""))).collect();
-        assert!(unused.is_empty(), "{} has labels nobody uses: {unused:?}", locale.code);
+    let of_labels: fn(&Locale) -> &Labels = |locale| &locale.labels;
+    for (call, of, least) in [("labels[\"", of_labels, 100), ("words[\"", |locale| &locale.sheet, 5)] {
+        let asked: BTreeSet<&str> =
+            code.split(call).skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        assert!(asked.len() > least, "the test sees labels at all: {}", asked.len());
+        let locales = Library::built_in().locales();
+        for locale in locales {
+            let keys: BTreeSet<&str> = of(locale).keys().collect();
+            assert_eq!(keys, of(&locales[0]).keys().collect(), "{}", locale.code);
+            let lacking: Vec<_> = asked.difference(&keys).collect();
+            assert!(lacking.is_empty(), "{} lacks {lacking:?}", locale.code);
+            let unused: Vec<_> = keys.iter().filter(|key| !code.contains(&format!("\"{key}\""))).collect();
+            assert!(unused.is_empty(), "{} has labels nobody uses: {unused:?}", locale.code);
+        }
     }
 }

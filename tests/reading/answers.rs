@@ -1,7 +1,8 @@
 //! Answers before a game, and time controls by their names.
 
+use evavier::clock::named;
+use evavier::language::Library;
 use evavier::language::asking::Reply;
-use evavier::language::{Library, control};
 
 #[test]
 fn answers_are_read_in_every_language() {
@@ -32,15 +33,7 @@ fn answers_are_read_in_every_language() {
 fn no_answer_has_two_meanings() {
     for locale in Library::built_in().locales() {
         let words = &locale.asking;
-        let replies = [
-            (&words.next, Reply::Next),
-            (&words.no, Reply::No),
-            (&words.back, Reply::Back),
-            (&words.repeat, Reply::Repeat),
-            (&words.done, Reply::Done),
-            (&words.help, Reply::Help),
-            (&words.leave, Reply::Leave),
-        ];
+        let replies = words.replies.iter().map(|(reply, texts)| (texts, *reply));
         let numbers = (1..).zip(&words.numbers).map(|(number, texts)| (texts, Reply::Number(number)));
         for (texts, reply) in numbers.chain(replies) {
             for text in texts {
@@ -71,11 +64,11 @@ fn names_are_understood_in_every_language() {
     ];
     for (code, text, meant) in rows {
         let locale = Library::built_in().find(code).expect(code);
-        assert_eq!(control::read(locale, text).expect(text).to_string(), meant, "{code} {text}");
+        assert_eq!(named::read(locale, text).expect(text).to_string(), meant, "{code} {text}");
     }
     let english = Library::built_in().find("en").expect("built in");
     for text in ["rapid", "blitz 99+2", "1931", ""] {
-        control::read(english, text).expect_err(text);
+        named::read(english, text).expect_err(text);
     }
 }
 
@@ -83,11 +76,11 @@ fn names_are_understood_in_every_language() {
 fn every_locale_names_the_same_controls_and_no_name_means_two() {
     let english = Library::built_in().find("en").expect("built in");
     for locale in Library::built_in().locales() {
-        assert_eq!(control::named(locale).count(), 12, "{}", locale.code);
+        assert_eq!(named::all(locale).count(), 12, "{}", locale.code);
         for (id, names) in &locale.presets {
-            let meant = control::read(english, &english.presets[id][0]).expect(id);
+            let meant = named::read(english, &english.presets[id][0]).expect(id);
             for name in names {
-                assert_eq!(control::read(locale, name).as_ref(), Ok(&meant), "{} {name}", locale.code);
+                assert_eq!(named::read(locale, name).as_ref(), Ok(&meant), "{} {name}", locale.code);
             }
         }
     }

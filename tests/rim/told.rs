@@ -31,11 +31,11 @@ fn what_is_wrong_with_a_braille_code_is_told_by_its_field() {
     ] {
         assert!(good.contains(part), "{part}");
         let error = Code::parse(&good.replacen(part, other, 1)).expect_err(other);
-        let text = told(&file_errors::braille_code(&error), language);
+        let text = told(&error.into(), language);
         assert!(text.contains(wanted), "{text}");
     }
     let error = Code::built_in("none").expect_err("no code");
-    assert!(told(&file_errors::braille_code(&error), "en").contains("there are uk-2015"));
+    assert!(told(&error.into(), "en").contains("there are uk-2015"));
 }
 
 #[test]
@@ -109,11 +109,11 @@ fn what_is_wrong_with_a_control_is_told_in_the_users_language() {
         ("1/1, 30 repeat", "en", "a period that repeats needs a number of moves"),
     ] {
         let error = text.parse::<TimeControl>().expect_err(text);
-        let said = told(&file_errors::control(&error), language);
+        let said = told(&Message::from(&error), language);
         assert!(said.contains(wanted), "{text}: {said}");
     }
     let error = parse_thinks(["1", "-2"]).expect_err("below zero");
-    assert_eq!(told(&file_errors::think(&error), "en"), "thinking time 2, -2: not a decimal number");
+    assert_eq!(told(&Message::from(error), "en"), "thinking time 2, -2: not a decimal number");
 }
 
 #[derive(Debug, Deserialize)]

@@ -72,7 +72,7 @@ pub(super) fn run(args: &CardsArgs) -> Result<(), Failure> {
     let cards: Vec<(Card, &'static Locale)> = event
         .numbered()
         .flat_map(|(board, pairing)| {
-            let mut languages = Color::ALL.map(|color| language_of(pairing.of(color), usual)).to_vec();
+            let mut languages = Color::ALL.map(|color| language_of(pairing.get(color), usual)).to_vec();
             languages.dedup_by_key(|locale| &locale.code);
             languages.into_iter().map(move |locale| (board, pairing, locale))
         })
@@ -94,7 +94,7 @@ pub(super) fn run(args: &CardsArgs) -> Result<(), Failure> {
 
 /// The card of a board, with who sits there and how the game is begun.
 fn of_board(file: &Path, board: u16, pairing: &Pairing, locale: &'static Locale) -> Card {
-    let [white, black] = Color::ALL.map(|color| summary(pairing.of(color), locale));
+    let [white, black] = Color::ALL.map(|color| summary(pairing.get(color), locale));
     let path = file.display().to_string();
     let path = if path.contains(char::is_whitespace) { format!("\"{path}\"") } else { path };
     let line = format!("evavier play --event-file {path} --board {board}");
@@ -119,8 +119,8 @@ pub(super) fn pairing(args: &PairingArgs, out: &mut dyn Write) -> Result<(), Fai
     let locale = language_of(entrant, usual);
     let (name, round) = (&entrant.name, event.round);
     let at = event.numbered().find_map(|(board, pairing)| {
-        let color = Color::ALL.into_iter().find(|color| pairing.of(*color) == entrant)?;
-        Some((board, color, &pairing.of(color.other()).name))
+        let color = Color::ALL.into_iter().find(|color| pairing.get(*color) == entrant)?;
+        Some((board, color, &pairing.get(color.other()).name))
     });
     let message = match at {
         Some((board, color, opponent)) => say!("event_pairing", name, round, board, color, opponent),

@@ -8,12 +8,12 @@ use crate::device::outside;
 use crate::language::{Library, Locale, Message, written, written_names};
 use crate::paper::event::EventRound;
 use crate::start::{GamePlan, can_be_played};
-use crate::user::{file_errors, system};
+use crate::user::system;
 
 pub(in crate::cli) fn load(path: &Path, locale: &Locale) -> Result<EventRound, Failure> {
     let bad = |why| Failure::Content(say!("bad_event", path = path.display().to_string(), why));
     let text = outside::text_given(path).map_err(|error| system::cannot_read(path, &error))?;
-    let mut event = EventRound::read(&text).map_err(|error| bad(file_errors::event_file(&error)))?;
+    let mut event = EventRound::read(&text).map_err(bad)?;
     let field = |field: String, why: Message| bad(say!("file_field", field, why));
     for (place, entrant) in event.entrants() {
         let unknown = |found: &str, known| say!("file_value_unknown", found = found.to_owned(), known);

@@ -17,7 +17,7 @@ use crate::language::{Library, Locale, Message};
 use crate::notation::encoding;
 use crate::paper::event::{self, Entrant, EventRound, fill_in, sample};
 use crate::rules::{Color, laws};
-use crate::user::{file_errors, system};
+use crate::user::system;
 
 pub(super) use load::{at_board, load};
 
@@ -108,7 +108,7 @@ fn new(args: &NewArgs, out: &mut dyn Write) -> Result<(), Failure> {
 fn of_report(report: &Path, args: &NewArgs, laws: &str) -> Result<(EventRound, Vec<Message>), Failure> {
     let bytes = outside::read_given(report).map_err(|error| system::cannot_read(report, &error))?;
     let made = event::of_report(&encoding::text(&bytes), args.round)
-        .map_err(|error| say!("bad_event", path = report, why = file_errors::report(&error)))?;
+        .map_err(|why| say!("bad_event", path = report, why))?;
     let (path, round, boards) = (&args.file, made.event.round, made.event.boards.len());
     let mut told = vec![say!("event_of_report", path, report, round, boards)];
     told.extend(made.unread_time.map(|time| say!("event_unread_time", path, time)));
@@ -125,7 +125,7 @@ fn check(args: &CheckArgs, out: &mut dyn Write) -> Result<(), Failure> {
         told.push(say!("event_rules", laws, control = &event.time));
     }
     told.extend(event.numbered().map(|(board, pairing)| {
-        let [white, black] = Color::ALL.map(|color| summary(pairing.of(color), lines.locale));
+        let [white, black] = Color::ALL.map(|color| summary(pairing.get(color), lines.locale));
         say!("event_board", board, white, black)
     }));
     let samples: Vec<&str> =

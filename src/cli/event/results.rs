@@ -13,9 +13,7 @@ use crate::device::terminal::plain;
 use crate::journal;
 use crate::language::{Locale, Message};
 use crate::notation::pgn;
-use crate::paper::event::{
-    EventRound, Found, GatherRemark, Gathered, TrfVersion, cut_names, gather, report, trf,
-};
+use crate::paper::event::{EventRound, Found, Gathered, TrfVersion, cut_names, gather, report, trf};
 use crate::paper::html::PageLook;
 use crate::paper::report::{html, text};
 use crate::user::{folders, system};
@@ -73,11 +71,10 @@ pub(super) fn run(args: &ResultsArgs) -> Result<(), Failure> {
         sheet::not_over(args.document.output.as_deref(), path)?;
     }
     sheet::deliver(args.document.output.as_deref(), &args.file, &written)?;
-    let is_contradiction = |remark: &&GatherRemark| matches!(remark, GatherRemark::Contradicts { .. });
-    for remark in gathered.remarks.iter().filter(|remark| !is_contradiction(remark)) {
-        common::complain(locale, &told(remark));
-    }
-    faults.extend(gathered.remarks.iter().filter(is_contradiction).map(told));
+    let (contradict, others): (Vec<_>, Vec<_>) =
+        gathered.remarks.into_iter().partition(|remark| remark.is("event_contradicts"));
+    others.iter().for_each(|remark| common::complain(locale, remark));
+    faults.extend(contradict);
     LastFault::all(faults, locale)
 }
 
@@ -149,25 +146,4 @@ fn write(
             args.document.page.write(sheet::text_in_cells(&of, text, &locale.braille_table, locale)?, true)
         }
     })
-}
-
-fn told(remark: &GatherRemark) -> Message {
-    match remark.clone() {
-        GatherRemark::OtherEvent { source: path, event } if event.is_empty() => say!("event_nameless", path),
-        GatherRemark::OtherEvent { source: path, event } => say!("event_other", path, event),
-        GatherRemark::NoRound { source: path } => say!("event_no_round", path),
-        GatherRemark::Stranger { source: path, name } => say!("event_stranger", path, name),
-        GatherRemark::Unpaired { source: path, white, black } => say!("event_unpaired", path, white, black),
-        GatherRemark::Colours { source: path, white, black } => say!("event_colours", path, white, black),
-        GatherRemark::Unfinished { source: path, white, black } => {
-            say!("event_unfinished", path, white, black)
-        }
-        GatherRemark::NoResult { source: path, white, black } => say!("event_no_result", path, white, black),
-        GatherRemark::Twice { source: path, other } => say!("event_game_twice", path, other),
-        GatherRemark::Contradicts { source: path, other } => say!("event_contradicts", path, other),
-        GatherRemark::Missing { round, board, white, black } => {
-            say!("event_missing", round = <u64>::from(round), board = <u64>::from(board), white, black)
-        }
-        GatherRemark::Idle { round, name } => say!("event_idle", round = <u64>::from(round), name),
-    }
 }

@@ -16,7 +16,6 @@ use crate::paper::braille::{SheetCells, SpellingNote};
 use crate::paper::brf::{self, Page};
 use crate::paper::{BrailleTable, Code, CodeError, SheetStyle, TableError, pef};
 use crate::tools::doctor::Mend;
-use crate::user::file_errors;
 use crate::user::system;
 
 /// All games in the form asked for; particulars that had to be written differently go to `notes`.
@@ -35,7 +34,7 @@ pub(super) fn render(
     for (game, origin) in games.iter().zip(origins) {
         let path = format!("{}, {}", origin.path.display(), origin.number);
         let cells = braille::translate(game, style, &mut table, code.as_ref())
-            .map_err(|error| say!("bad_game", path, why = file_errors::braille(&error)))?;
+            .map_err(|error| say!("bad_game", path, why = Message::from(error)))?;
         notes.extend(cells.notes.iter().filter(|note| !notes.contains(note)).cloned().collect::<Vec<_>>());
         sheets.push(cells);
     }
@@ -62,9 +61,7 @@ pub(in super::super) fn text_in_cells(
 
 /// A built-in code by its name, another by its file.
 fn code(name: &str) -> Result<Code, Failure> {
-    let bad = |error: CodeError| {
-        say!("bad_braille_code", code = name.to_owned(), why = file_errors::braille_code(&error))
-    };
+    let bad = |error: CodeError| say!("bad_braille_code", code = name.to_owned(), why = Message::from(error));
     if !name.ends_with(".ron") {
         return Code::built_in(name).map_err(|error| Failure::Usage(bad(error)));
     }
@@ -81,11 +78,7 @@ fn title(games: &[GameScore]) -> String {
 /// What the table could not write as it stands, for whoever asked for the document; on paper it would be in the way.
 pub(in super::super) fn tell(of: &str, locale: &Locale, notes: &[SpellingNote]) {
     for note in notes {
-        let _ = writeln!(
-            Plain::new(io::stderr()),
-            "{of}: {}",
-            common::text(locale, &file_errors::braille_note(note))
-        );
+        let _ = writeln!(Plain::new(io::stderr()), "{of}: {}", common::text(locale, &note.into()));
     }
 }
 

@@ -1,10 +1,11 @@
 //! The games to be written: from a PGN file, a journal, or moves typed in from a sheet of paper.
 
 use std::io::{self, BufRead, BufReader, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::super::common::{self, Failure, LastFault};
 use super::super::withheld::may_be_told;
+use super::args::SheetArgs;
 use crate::cli::common::replay;
 use crate::device::outside;
 use crate::game::remarks::remarks;
@@ -29,24 +30,15 @@ pub(super) struct Origin<'a> {
     pub whole: bool,
 }
 
-/// How games are to be read.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct GameReading<'a> {
-    pub written: Option<&'a Locale>,
-    /// Whether they are of Chess960 where they name no variant.
-    pub chess960: bool,
-    pub arbiter: bool,
-}
-
 /// The games of all files, in their order, with where each comes from; see [`load`].
 pub(super) fn load_all<'a>(
-    paths: &'a [PathBuf],
+    args: &'a SheetArgs,
     locale: &Locale,
-    reading: GameReading<'_>,
 ) -> Result<(Vec<GameScore>, Vec<Origin<'a>>), Failure> {
+    let written = args.written_in.as_deref().map(|code| common::locale(Some(code))).transpose()?;
     let (mut games, mut origins, mut failed) = (Vec::new(), Vec::new(), LastFault::default());
-    for path in paths {
-        match load(path, locale, reading) {
+    for path in &args.games {
+        match load(path, locale, written, args) {
             Ok((found, whole)) => {
                 origins.extend((1..=found.len()).map(|number| Origin { path, number, whole }));
                 games.extend(found);
@@ -62,21 +54,25 @@ pub(super) fn load_all<'a>(
 /// are read as PGN if they are faultless PGN, else as a sheet in any notation. Beside them stands whether they are told
 /// whole: of a rated game that is not over the completed moves alone are, without signs of check, unless the arbiter gives
 /// the arbiter's number.
-fn load(path: &Path, locale: &Locale, reading: GameReading<'_>) -> Result<(Vec<GameScore>, bool), Failure> {
-    let GameReading { written, chess960, arbiter } = reading;
+fn load(
+    path: &Path,
+    locale: &Locale,
+    written: Option<&Locale>,
+    args: &SheetArgs,
+) -> Result<(Vec<GameScore>, bool), Failure> {
     let unreadable = |error: io::Error| Failure::Content(system::cannot_read(path, &error));
     let input = common::opened(path, BufReader::new(io::stdin())).map_err(unreadable)?;
     let mut input = Utf8::new(input);
     if journal::begins_like_one(input.fill_buf().map_err(unreadable)?) {
         let bytes = outside::whole(input, outside::LONGEST).map_err(unreadable)?;
-        let (score, whole) = load_journal(path, &bytes, locale, arbiter)?;
+        let (score, whole) = load_journal(path, &bytes, locale, args.arbiter)?;
         return Ok((vec![score], whole));
     }
     let mut begin = Vec::new();
     let most = typed::LONGEST as u64 + 1;
     input.by_ref().take(most).read_to_end(&mut begin).map_err(unreadable)?;
     let may_be_typed = begin.len() <= typed::LONGEST && !has_tags(&begin);
-    let pgn = pgn::read(begin.as_slice().chain(input)).chess960(chess960);
+    let pgn = pgn::read(begin.as_slice().chain(input)).chess960(args.chess960);
     let pgn = match written.filter(|_| !may_be_typed) {
         Some(locale) => pgn.written(&locale.letters, descriptive_of(locale)),
         None => pgn,
@@ -132,22 +128,16 @@ fn descriptive_of(locale: &Locale) -> Descriptive {
     if locale.code == "fr" { Descriptive::French } else { Descriptive::English }
 }
 
-fn typed_fault(path: &Path, fault: typed::TypingFault) -> Message {
-    let text = fault.text;
-    let why = match fault.kind {
-        typed::Kind::NoMove => say!("sheet_no_move", text),
-        typed::Kind::Illegal(fen) => say!("pgn_illegal", text, fen),
-        typed::Kind::Ambiguous(moves) => say!("sheet_two_ways", text, moves = moves.join(", ")),
-        typed::Kind::Number(expected) => say!("pgn_move_number", text, expected = expected.to_string()),
-        typed::Kind::Fen(error) => say!("bad_fen", fen = text, why = file_errors::fen(error)),
-        typed::Kind::Result(tag) => say!("pgn_result", tag = tag.to_string(), movetext = text),
-        typed::Kind::TooLong => say!("pgn_too_long"),
+fn typed_fault(path: &Path, fault: PgnError) -> Message {
+    let why = match &fault.kind {
+        PgnErrorKind::Unparsable { text } => say!("sheet_no_move", text = text.clone()),
+        PgnErrorKind::Illegal { text, fen } => say!("pgn_illegal", text = text.clone(), fen = fen.clone()),
+        PgnErrorKind::Ambiguous { text, candidates } => {
+            say!("sheet_two_ways", text = text.clone(), moves = candidates.join(", "))
+        }
+        _ => return pgn_fault(path, fault),
     };
-    let why = match fault.at {
-        Some((ply, number)) => say!("at_ply", ply = ply as u64, number, why),
-        None => why,
-    };
-    say!("game_fault", path, line = fault.line, game = 1u64, why)
+    faulty(path, fault, why)
 }
 
 fn load_journal(
@@ -193,7 +183,7 @@ pub(in super::super) fn in_other_letters(text: &str, fen: &str) -> Option<String
 }
 
 pub(in super::super) fn pgn_fault(path: &Path, fault: PgnError) -> Message {
-    let why = match fault.kind {
+    let why = match fault.kind.clone() {
         PgnErrorKind::Unparsable { text } => say!("pgn_token", text),
         PgnErrorKind::Illegal { text, fen } => match in_other_letters(&text, &fen) {
             Some(mv) => say!("pgn_other_notation", text, mv),
@@ -214,6 +204,11 @@ pub(in super::super) fn pgn_fault(path: &Path, fault: PgnError) -> Message {
         PgnErrorKind::AfterEnd { text } => say!("pgn_after_end", text),
         PgnErrorKind::TooLong => say!("pgn_too_long"),
     };
+    faulty(path, fault, why)
+}
+
+/// Where in a file that is wrong.
+fn faulty(path: &Path, fault: PgnError, why: Message) -> Message {
     let why = match (fault.ply, fault.move_number) {
         (Some(ply), Some(number)) => say!("at_ply", ply = ply as u64, number, why),
         _ => why,

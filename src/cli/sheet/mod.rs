@@ -63,9 +63,7 @@ fn render(
     locale: &Locale,
     notes: &mut Vec<SpellingNote>,
 ) -> Result<String, Failure> {
-    let written = args.written_in.as_deref().map(|code| common::locale(Some(code))).transpose()?;
-    let reading = load::GameReading { written, chess960: args.chess960, arbiter: args.arbiter };
-    let (games, origins) = load::load_all(&args.games, locale, reading)?;
+    let (games, origins) = load::load_all(args, locale)?;
     let kept_back = origins.iter().find(|origin| !origin.whole);
     match (args.form, kept_back) {
         (SheetForm::Fen | SheetForm::Diagram, Some(origin)) => Err(withheld(origin.path)),

@@ -1,8 +1,6 @@
 //! By which way everybody is spoken to: through a screen reader that runs, by the voices of the system, or by espeak-ng.
 //! And the list of voices.
 
-use std::sync::mpsc;
-use std::thread;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -12,6 +10,7 @@ use super::own::{OwnSettings, own_voice};
 use super::reader::reader_voice;
 use super::speaker::{LostReason, Speaker, Voice, VoiceEvent};
 use super::system::VoiceSettings;
+use crate::device::bounded::{Late, within};
 use crate::device::os::{ReaderOrder, Service, screen_reader, speech};
 
 /// Who is to speak.
@@ -118,7 +117,7 @@ faults! {
         Lost(reason: LostReason) => reason.into(),
         /// The list did not come within this limit.
         #[error("the speech service did not list its voices in time")]
-        TooSlow(limit: Duration) => say!("no_answer", seconds = limit.as_secs()),
+        TooSlow(late: Late) => (*late).into(),
     }
 }
 
@@ -138,13 +137,7 @@ const ESPEAK: &str = "espeak-ng";
 /// of its own ("German+Adam") are left out. Takes seconds; gives up after `limit`. Meant for a command of
 /// its own, not for a program that is speaking.
 pub fn voices(limit: Duration) -> Result<Vec<VoiceInfo>, VoicesError> {
-    let (tell, wait) = mpsc::channel();
-    let run = move || tell.send(list()).ok();
-    thread::Builder::new()
-        .name("voices".into())
-        .spawn(run)
-        .map_err(|_| VoicesError::Lost(LostReason::Refused))?;
-    wait.recv_timeout(limit).map_err(|_| VoicesError::TooSlow(limit))?.map_err(VoicesError::Lost)
+    within(limit, list).map_err(VoicesError::TooSlow)?.map_err(VoicesError::Lost)
 }
 
 fn list() -> Result<Vec<VoiceInfo>, LostReason> {

@@ -4,30 +4,43 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-/// Why a model could not be loaded.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
-pub enum ModelError {
-    /// There is nothing at this path.
-    #[error("no speech model at {}", folder.display())]
-    Missing { folder: PathBuf },
-    /// There is something else than a folder.
-    #[error("{} is not a folder with a speech model", folder.display())]
-    NotAFolder { folder: PathBuf },
-    #[error("{} is not a path that the recogniser can open", folder.display())]
-    BadPath { folder: PathBuf },
-    /// A file of the model is not there.
-    #[error("the speech model lacks its file {}", file.display())]
-    FileMissing { file: PathBuf },
-    #[error("cannot read {}: {reason}", file.display())]
-    Unreadable { file: PathBuf, reason: String },
-    /// A file of the model is not what it should be.
-    #[error("{} is damaged: {reason}", file.display())]
-    Damaged { file: PathBuf, reason: String },
-    #[error("the speech model needs about {needed_mb} MB of memory, and {free_mb} MB are free")]
-    NoRoom { needed_mb: u64, free_mb: u64 },
-    /// libvosk did not take it, or ended its process over it: some file is damaged.
-    #[error("the recogniser refused the speech model in {}", folder.display())]
-    Refused { folder: PathBuf },
+use crate::device::system::noted;
+
+faults! {
+    /// Why a model could not be loaded.
+    #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+    pub enum ModelError {
+        /// There is nothing at this path.
+        #[error("no speech model at {}", folder.display())]
+        Missing { folder: PathBuf } => say!("no_model", path = folder),
+        /// There is something else than a folder.
+        #[error("{} is not a folder with a speech model", folder.display())]
+        NotAFolder { folder: PathBuf } => say!("no_model", path = folder),
+        #[error("{} is not a path that the recogniser can open", folder.display())]
+        BadPath { folder: PathBuf } => say!("no_model", path = folder),
+        /// A file of the model is not there.
+        #[error("the speech model lacks its file {}", file.display())]
+        FileMissing { file: PathBuf } => say!("model_incomplete", path = file),
+        #[error("cannot read {}: {reason}", file.display())]
+        Unreadable { file: PathBuf, reason: String } => {
+            say!("model_unreadable", path = file, why = say!("system_says", words = reason))
+        },
+        /// A file of the model is not what it should be.
+        #[error("{} is damaged: {reason}", file.display())]
+        Damaged { file: PathBuf, reason: String } => {
+            noted(format_args!("{}: {reason}", file.display()), say!("model_damaged", path = file))
+        },
+        #[error("the speech model needs about {needed_mb} MB of memory, and {free_mb} MB are free")]
+        NoRoom { needed_mb: u64, free_mb: u64 } => {
+            say!("model_no_room", needed = *needed_mb, free = *free_mb)
+        },
+        /// libvosk did not take it, or ended its process over it: some file is damaged.
+        #[error("the recogniser refused the speech model in {}", folder.display())]
+        Refused { folder: PathBuf } => noted(
+            format_args!("{}: the recogniser refuses it, or ends over it", folder.display()),
+            say!("model_damaged", path = folder)
+        ),
+    }
 }
 
 faults! {

@@ -7,23 +7,19 @@ use serde::Deserialize;
 use super::order::Topic;
 use crate::rules::laws::IllegalKind;
 
-/// A chapter of the arbiter's help.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Chapter {
-    /// What was against the Laws, and what follows.
-    Irregular,
-    Clock,
-    Result,
-    Adjournment,
-    Boards,
-    Program,
-}
-
-impl Chapter {
-    /// All of them, in the order in which they are told.
-    pub const ALL: [Self; 6] =
-        [Self::Irregular, Self::Clock, Self::Result, Self::Adjournment, Self::Boards, Self::Program];
+listed! {
+    /// A chapter of the arbiter's help.
+    #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    Chapter {
+        /// What was against the Laws, and what follows.
+        Irregular,
+        Clock,
+        Result,
+        Adjournment,
+        Boards,
+        Program,
+    }
 }
 
 /// The other words of such lines.

@@ -37,7 +37,7 @@ fn parse(text: &str, short: bool) -> Option<u64> {
 }
 
 /// The time as a clock shows it: `h:mm:ss`, with milliseconds only where there are any.
-pub(super) fn format(clock_ms: u64) -> String {
+pub fn clock_time(clock_ms: u64) -> String {
     let seconds = clock_ms / 1000;
     let mut text = format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
     if !clock_ms.is_multiple_of(1000) {

@@ -21,6 +21,7 @@ mod token;
 mod write;
 mod written;
 
+pub(crate) use clock::clock_time;
 pub use error::{PgnError, PgnErrorKind};
 pub use read::{PgnReader, Replay, read, read_all};
 pub use write::write;

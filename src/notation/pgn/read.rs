@@ -19,13 +19,6 @@ pub struct Replay {
     pub fault: Option<PgnError>,
 }
 
-impl Replay {
-    /// The whole game, or what is wrong with it.
-    pub fn into_result(self) -> Result<GameScore, PgnError> {
-        self.fault.map_or(Ok(self.score), Err)
-    }
-}
-
 /// The games of a PGN file, one after another; see [`read`].
 #[derive(Debug)]
 pub struct PgnReader<R> {

@@ -47,7 +47,7 @@ fn game(score: &GameScore) -> String {
 }
 
 fn remark(ply: &Ply<'_>) -> Option<String> {
-    let clock = ply.entry.clock_ms.map(|clock_ms| format!("[%clk {}]", clock::format(clock_ms)));
+    let clock = ply.entry.clock_ms.map(|clock_ms| format!("[%clk {}]", clock::clock_time(clock_ms)));
     // Always this mark, whatever the sheet has: `=` alone is an assessment in many files.
     let offer = ply.entry.draw_offer.then(|| "(=)".to_owned());
     let parts: Vec<String> = clock.into_iter().chain(offer).chain(ply.entry.comment.clone()).collect();

@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use super::EventLabels;
 use super::file::{Entrant, EventRound, Pairing};
+use crate::language::Labels;
 
 /// An example with so many boards, under the Laws of this label.
-pub fn sample(labels: &EventLabels, boards: u16, laws: &str) -> EventRound {
+pub fn sample(labels: &Labels, boards: u16, laws: &str) -> EventRound {
     let player = |number: u32| Entrant {
         name: labels["event_file.player"].replace("{number}", &number.to_string()),
         ..Entrant::default()
@@ -24,7 +24,7 @@ pub fn sample(labels: &EventLabels, boards: u16, laws: &str) -> EventRound {
 }
 
 /// The file of a round with comments. All fields of a player stand at the first board, at the others what is known.
-pub fn fill_in(labels: &EventLabels, event: &EventRound) -> String {
+pub fn fill_in(labels: &Labels, event: &EventRound) -> String {
     let mut text = String::new();
     for line in labels["event_file.head"].lines() {
         let _ = writeln!(text, "// {line}");

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use ron::error::SpannedError;
 use ron::extensions::Extensions;
 use serde::Deserialize;
 
+use crate::language::Message;
 use crate::rules::{ByColor, Color};
+use crate::user::file_errors;
 
 /// The highest number of a board.
 const BOARDS_AT_MOST: usize = 999;
@@ -49,22 +50,7 @@ pub struct EventRound {
 }
 
 /// Who plays whom at a board.
-#[derive(Clone, Debug, Default, Eq, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct Pairing {
-    pub white: Entrant,
-    pub black: Entrant,
-}
-
-impl Pairing {
-    /// The player of a side.
-    pub const fn of(&self, color: Color) -> &Entrant {
-        match color {
-            Color::White => &self.white,
-            Color::Black => &self.black,
-        }
-    }
-}
+pub type Pairing = ByColor<Entrant>;
 
 /// A player of the event; what is empty or 0 is not known, or as everybody has it.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Deserialize)]
@@ -84,37 +70,6 @@ pub struct Entrant {
     pub headphones: String,
 }
 
-/// What is wrong with a value.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
-pub enum EventValueFault {
-    /// A text without a value in it.
-    #[error("is empty")]
-    Empty,
-    /// It is no date.
-    #[error("a date such as 2026.11.25")]
-    Date,
-    #[error("too large or too small")]
-    Range,
-    #[error("stands there twice")]
-    Twice,
-    /// Some players have a team, and some have none.
-    #[error("a team for every player, or for none")]
-    SomeTeams,
-    /// Two of one team would play each other.
-    #[error("both are of one team")]
-    OwnTeam,
-}
-
-/// Why a text is no event.
-#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
-pub enum EventError {
-    /// Not in the notation, or a field or value that there is not.
-    #[error("line {}, column {}: {}", .0.span.start.line, .0.span.start.col, .0.code)]
-    Form(Box<SpannedError>),
-    #[error("{field}: {what}")]
-    Value { field: String, what: EventValueFault },
-}
-
 impl EventRound {
     /// Reads the file of an event.
     ///
@@ -125,11 +80,11 @@ impl EventRound {
     /// let event = EventRound::read(text)?;
     /// assert_eq!(event.board(1).map(|board| board.white.name.as_str()), Some("Anna"));
     /// assert!(event.board(2).is_none());
-    /// # Ok::<(), evavier::paper::event::EventError>(())
+    /// # Ok::<(), evavier::language::Message>(())
     /// ```
-    pub fn read(text: &str) -> Result<Self, EventError> {
+    pub fn read(text: &str) -> Result<Self, Message> {
         let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
-        let event: Self = options.from_str(text).map_err(|error| EventError::Form(Box::new(error)))?;
+        let event: Self = options.from_str(text).map_err(|error| file_errors::ron(&error))?;
         event.check()?;
         Ok(event)
     }
@@ -147,7 +102,7 @@ impl EventRound {
     /// All players, each with the field that names them.
     pub fn entrants(&self) -> impl Iterator<Item = (String, &Entrant)> {
         let boards = self.numbered().flat_map(|(number, board)| {
-            Color::ALL.map(|color| (format!("boards {number} {}", color.as_str()), board.of(color)))
+            Color::ALL.map(|color| (format!("boards {number} {}", color.as_str()), board.get(color)))
         });
         boards.chain(
             (1..).zip(&self.others).map(|(number, other): (u16, _)| (format!("others {number}"), other)),
@@ -173,31 +128,35 @@ impl EventRound {
         ByColor { white: &board.white.name, black: &board.black.name }
     }
 
-    pub(super) fn check(&self) -> Result<(), EventError> {
+    pub(super) fn check(&self) -> Result<(), Message> {
         let rows = [
-            ("name", !self.name.trim().is_empty(), EventValueFault::Empty),
-            ("date", self.date.is_empty() || is_date(&self.date), EventValueFault::Date),
-            ("round", (1..=ROUNDS_AT_MOST).contains(&self.round), EventValueFault::Range),
+            ("name", !self.name.trim().is_empty(), say!("laws_empty")),
+            ("date", self.date.is_empty() || is_date(&self.date), say!("event_value_date")),
+            ("round", (1..=ROUNDS_AT_MOST).contains(&self.round), say!("file_number_range")),
             (
                 "default_time_min",
                 self.default_time_min.is_none_or(|minutes| minutes <= DEFAULT_TIME_AT_MOST),
-                EventValueFault::Range,
+                say!("file_number_range"),
             ),
-            ("boards", !self.boards.is_empty(), EventValueFault::Empty),
-            ("boards", self.boards.len() <= BOARDS_AT_MOST, EventValueFault::Range),
+            ("boards", !self.boards.is_empty(), say!("laws_empty")),
+            ("boards", self.boards.len() <= BOARDS_AT_MOST, say!("file_number_range")),
         ];
-        let fault = |field: String, what| Err(EventError::Value { field, what });
+        let fault = |field: String, why: Message| Err(say!("file_field", field, why));
         if let Some((field, _, what)) = rows.into_iter().find(|(_, right, _)| !right) {
             return fault(field.to_owned(), what);
         }
         let (mut seen, teams) = (BTreeMap::new(), self.has_teams());
         for (place, entrant) in self.entrants() {
             let rows = [
-                ("name", !entrant.name.trim().is_empty(), EventValueFault::Empty),
-                ("name", seen.insert(entrant.name.trim().to_owned(), ()).is_none(), EventValueFault::Twice),
-                ("rating", entrant.rating <= 4_000, EventValueFault::Range),
-                ("fide_id", entrant.fide_id <= 999_999_999, EventValueFault::Range),
-                ("team", teams != entrant.team.trim().is_empty(), EventValueFault::SomeTeams),
+                ("name", !entrant.name.trim().is_empty(), say!("laws_empty")),
+                (
+                    "name",
+                    seen.insert(entrant.name.trim().to_owned(), ()).is_none(),
+                    say!("event_value_twice"),
+                ),
+                ("rating", entrant.rating <= 4_000, say!("file_number_range")),
+                ("fide_id", entrant.fide_id <= 999_999_999, say!("file_number_range")),
+                ("team", teams != entrant.team.trim().is_empty(), say!("event_value_some_teams")),
             ];
             if let Some((field, _, what)) = rows.into_iter().find(|(_, right, _)| !right) {
                 return fault(format!("{place} {field}"), what);
@@ -205,7 +164,7 @@ impl EventRound {
         }
         let own =
             self.numbered().find(|(_, board)| teams && board.white.team.trim() == board.black.team.trim());
-        own.map_or(Ok(()), |(number, _)| fault(format!("boards {number} team"), EventValueFault::OwnTeam))
+        own.map_or(Ok(()), |(number, _)| fault(format!("boards {number} team"), say!("event_value_own_team")))
     }
 }
 

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use unicode_normalization::UnicodeNormalization;
 
 use super::file::{Entrant, EventRound, ROUNDS_AT_MOST, is_date};
+use crate::language::Message;
 use crate::notation::{GameResult, GameScore};
 use crate::rules::{ByColor, Color, Move};
 
@@ -32,33 +33,6 @@ pub struct EventGame {
     pub date: String,
 }
 
-/// What is to be told of what was found.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum GatherRemark {
-    /// It belongs to another event.
-    OtherEvent { source: String, event: String },
-    /// It does not say of which round it is.
-    NoRound { source: String },
-    /// A player whom the event does not have.
-    Stranger { source: String, name: String },
-    /// In this round these two do not play each other.
-    Unpaired { source: String, white: String, black: String },
-    /// They play with other colours than the event has it.
-    Colours { source: String, white: String, black: String },
-    /// It is not over.
-    Unfinished { source: String, white: String, black: String },
-    /// It is over, but its result is none that stands in a table.
-    NoResult { source: String, white: String, black: String },
-    /// The same game stands in another file too.
-    Twice { source: String, other: String },
-    /// Another file has the same game otherwise.
-    Contradicts { source: String, other: String },
-    /// There is no game of this board.
-    Missing { round: u16, board: u16, white: String, black: String },
-    /// A player has no game in this round.
-    Idle { round: u16, name: String },
-}
-
 /// What was found of an event.
 #[derive(Clone, Debug, Default)]
 pub struct Gathered<'a> {
@@ -67,7 +41,8 @@ pub struct Gathered<'a> {
     /// The games that count, by round and board; those that go on too.
     pub games: Vec<EventGame>,
     pub expected: usize,
-    pub remarks: Vec<GatherRemark>,
+    /// What is to be told of what was found; `event_contradicts` of files that contradict each other.
+    pub remarks: Vec<Message>,
     /// Round and board of games that files contradict each other about.
     contradicted: Vec<(u16, Option<u16>)>,
 }
@@ -76,11 +51,6 @@ impl Gathered<'_> {
     /// The number of the last round with games.
     pub fn rounds(&self) -> u16 {
         self.games.iter().map(|game| game.round).max().unwrap_or(0)
-    }
-
-    /// Whether two files contradict each other.
-    pub fn is_contradictory(&self) -> bool {
-        !self.contradicted.is_empty()
     }
 }
 
@@ -125,30 +95,26 @@ fn name(text: &str) -> String {
 fn version<'f>(
     event: &EventRound,
     players: &[&Entrant],
-    found: &'f Found,
-) -> Result<Version<'f>, GatherRemark> {
-    let Found { source, score } = found;
-    let source_text = || source.to_owned();
+    Found { source, score }: &'f Found,
+) -> Result<Version<'f>, Message> {
     let tag = |known: &str| score.tag(known).unwrap_or_default().trim();
     if name(tag("Event")) != name(&event.name) {
-        return Err(GatherRemark::OtherEvent { source: source_text(), event: tag("Event").to_owned() });
+        return Err(match tag("Event") {
+            "" => say!("event_nameless", path = source),
+            event => say!("event_other", path = source, event),
+        });
     }
     // Broadcasts write the board behind the round: 3.1.
     let mut numbers =
         tag("Round").splitn(2, '.').map(|part| part.parse::<u16>().ok().filter(|part| *part > 0));
     let Some(round) = numbers.next().flatten().filter(|round| *round <= ROUNDS_AT_MOST) else {
-        return Err(GatherRemark::NoRound { source: source_text() });
+        return Err(say!("event_no_round", path = source));
     };
     let known = |wanted: &str| players.iter().position(|player| name(&player.name) == name(wanted));
-    let player = |wanted: &str| {
-        known(wanted).ok_or_else(|| GatherRemark::Stranger { source: source_text(), name: wanted.to_owned() })
-    };
+    let player =
+        |wanted: &str| known(wanted).ok_or_else(|| say!("event_stranger", path = source, name = wanted));
     let of = ByColor { white: player(tag("White"))?, black: player(tag("Black"))? };
-    let unpaired = || GatherRemark::Unpaired {
-        source: source_text(),
-        white: tag("White").to_owned(),
-        black: tag("Black").to_owned(),
-    };
+    let unpaired = || say!("event_unpaired", path = source, white = tag("White"), black = tag("Black"));
     if of.white == of.black {
         return Err(unpaired());
     }
@@ -182,29 +148,28 @@ fn settle(event: &EventRound, mut versions: Vec<Version<'_>>, gathered: &mut Gat
         let goes_on = other.game.result == GameResult::Open && first.moves.starts_with(&other.moves);
         let same = other.game.result == first.game.result && other.moves == first.moves;
         let is_same = (same || goes_on) && other.game.players == first.game.players;
-        let (source, twin) = (other.source.to_owned(), first.source.to_owned());
+        let (path, other) = (other.source, first.source);
         agrees &= is_same;
         gathered.remarks.push(match is_same {
-            true => GatherRemark::Twice { source, other: twin },
-            false => GatherRemark::Contradicts { source, other: twin },
+            true => say!("event_game_twice", path, other),
+            false => say!("event_contradicts", path, other),
         });
     }
     if !agrees {
         gathered.contradicted.push((first.game.round, first.game.board));
         return;
     }
-    let named = |color| gathered.players[*first.game.players.get(color)].name.clone();
-    let (source, white, black) = (first.source.to_owned(), named(Color::White), named(Color::Black));
+    let named = |color| &gathered.players[*first.game.players.get(color)].name;
+    let (path, white, black) = (first.source, named(Color::White), named(Color::Black));
     let paired =
         first.game.board.filter(|_| first.game.round == event.round).and_then(|board| event.board(board));
-    if paired.is_some_and(|pairing| name(&pairing.white.name) != name(&white)) {
-        let (source, white, black) = (source.clone(), white.clone(), black.clone());
-        gathered.remarks.push(GatherRemark::Colours { source, white, black });
+    if paired.is_some_and(|pairing| name(&pairing.white.name) != name(white)) {
+        gathered.remarks.push(say!("event_colours", path, white, black));
     }
     if first.game.result == GameResult::Open {
         gathered.remarks.push(match first.is_ended {
-            true => GatherRemark::NoResult { source, white, black },
-            false => GatherRemark::Unfinished { source, white, black },
+            true => say!("event_no_result", path, white, black),
+            false => say!("event_unfinished", path, white, black),
         });
     }
     gathered.games.push(first.game);
@@ -216,8 +181,8 @@ fn lacking(event: &EventRound, gathered: &mut Gathered<'_>) {
     for (board, pairing) in event.numbered() {
         let is_there = games.iter().any(|game| game.round == event.round && game.board == Some(board));
         if !is_there && !contradicted.contains(&(event.round, Some(board))) {
-            let (white, black) = (pairing.white.name.clone(), pairing.black.name.clone());
-            remarks.push(GatherRemark::Missing { round: event.round, board, white, black });
+            let ByColor { white, black } = EventRound::names(pairing);
+            remarks.push(say!("event_missing", round = event.round, board, white, black));
             *expected += 1;
         }
     }
@@ -232,7 +197,6 @@ fn lacking(event: &EventRound, gathered: &mut Gathered<'_>) {
             })
         };
         let idle = (0..players.len()).filter(|player| !plays(*player));
-        let idle: Vec<String> = idle.map(|player| players[player].name.clone()).collect();
-        remarks.extend(idle.into_iter().map(|name| GatherRemark::Idle { round, name }));
+        remarks.extend(idle.map(|player| say!("event_idle", round, name = &players[player].name)));
     }
 }

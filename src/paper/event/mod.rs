@@ -4,9 +4,6 @@
 //! games of an event and names what does not count, `standings` orders players and teams, `report` and `trf` write
 //! that down, `trf_read` makes an event file of a pairing program's report.
 
-/// The words of a language for events, by key.
-pub type EventLabels = dyn std::ops::Index<&'static str, Output = str>;
-
 mod example;
 mod file;
 mod gather;
@@ -16,9 +13,9 @@ mod trf;
 mod trf_read;
 
 pub use example::{fill_in, sample};
-pub use file::{Entrant, EventError, EventRound, EventValueFault, Pairing};
-pub use gather::{Found, GatherRemark, Gathered, gather};
+pub use file::{Entrant, EventRound, Pairing};
+pub use gather::{Found, Gathered, gather};
 pub use report::report;
 pub use standings::{places, team_match};
 pub use trf::{TrfVersion, cut_names, write as trf};
-pub use trf_read::{OfReport, ReportError, of_report};
+pub use trf_read::{OfReport, of_report};

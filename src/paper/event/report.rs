@@ -1,9 +1,9 @@
 //! The results of an event as tables: standings, who scored what against whom, and each round.
 
-use super::EventLabels;
 use super::file::EventRound;
 use super::gather::{EventGame, Gathered};
 use super::standings::{Match, Ratio, StandingsPlace, halves, places, team_match};
+use crate::language::Labels;
 use crate::notation::GameResult;
 use crate::paper::report::{Report, ReportTable};
 use crate::rules::Color;
@@ -13,7 +13,7 @@ const WIDEST: usize = 30;
 
 /// The tables. Halves are written as such, or in `decimals` where a table of braille would join them to the number
 /// before.
-pub fn report(event: &EventRound, gathered: &Gathered<'_>, labels: &EventLabels, decimals: bool) -> Report {
+pub fn report(event: &EventRound, gathered: &Gathered<'_>, labels: &Labels, decimals: bool) -> Report {
     let done = gathered.games.iter().filter(|game| game.result != GameResult::Open).count();
     let games = labels["event.games"].replace("{done}", &done.to_string());
     let games = games.replace("{all}", &gathered.expected.to_string());
@@ -79,7 +79,7 @@ impl Numbers {
     }
 }
 
-fn named<const COUNT: usize>(labels: &EventLabels, keys: [&'static str; COUNT]) -> Vec<String> {
+fn named<const COUNT: usize>(labels: &Labels, keys: [&'static str; COUNT]) -> Vec<String> {
     keys.map(|key| labels[key].to_owned()).to_vec()
 }
 
@@ -90,7 +90,7 @@ fn span((first, last): (usize, usize)) -> String {
 fn standings(
     gathered: &Gathered<'_>,
     places: &[StandingsPlace],
-    labels: &EventLabels,
+    labels: &Labels,
     number: Numbers,
 ) -> ReportTable {
     let columns = [
@@ -130,7 +130,7 @@ fn standings(
 fn cross(
     gathered: &Gathered<'_>,
     places: &[StandingsPlace],
-    labels: &EventLabels,
+    labels: &Labels,
     number: Numbers,
 ) -> ReportTable {
     let cell = |own: usize, other: usize| {
@@ -160,7 +160,7 @@ fn cross(
 }
 
 /// The matches of a round: `A 2½ : 1½ B`.
-fn match_lines(matches: &[Match], round: u16, labels: &EventLabels, number: Numbers) -> String {
+fn match_lines(matches: &[Match], round: u16, labels: &Labels, number: Numbers) -> String {
     let line = |of_teams: &Match| {
         let [one, other] = of_teams.halves.map(|halves| number.quarters(halves * 2));
         let goes_on =
@@ -171,7 +171,7 @@ fn match_lines(matches: &[Match], round: u16, labels: &EventLabels, number: Numb
 }
 
 /// A table for each round, with what is said below it.
-fn rounds(gathered: &Gathered<'_>, labels: &EventLabels, note: impl Fn(u16) -> String) -> Vec<ReportTable> {
+fn rounds(gathered: &Gathered<'_>, labels: &Labels, note: impl Fn(u16) -> String) -> Vec<ReportTable> {
     let columns = named(labels, ["event.board", "event.white", "event.black", "event.result"]);
     let name = |game: &EventGame, color| gathered.players[*game.players.get(color)].name.trim().to_owned();
     let row = |game: &EventGame| {

@@ -2,27 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::file::{Entrant, EventError, EventRound, Pairing};
+use super::file::{Entrant, EventRound, Pairing};
 use super::trf::{MAIN_COLUMNS, ROUND_COLUMNS};
 use crate::clock::TimeControl;
+use crate::language::Message;
 use crate::rules::Color;
-
-/// Why a text is no report that a round can be made of.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum ReportError {
-    /// It has no line of a player.
-    NoPlayers,
-    /// A number is expected in these columns of a line.
-    Number { line: usize, from: usize, to: usize },
-    /// Two lines of one player's number.
-    Twice { line: usize, number: u16 },
-    /// The opponent's own line does not say the same.
-    Opponent { line: usize, player: String, round: u16 },
-    /// Nobody is paired in this round, or in any where none is given.
-    NoRound(Option<u16>),
-    /// The round is none that an event file can have.
-    Event(EventError),
-}
 
 /// A round that was made of a report, and what the report did not tell.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -44,7 +28,7 @@ struct Row {
 /// Reads a report. Without a number of its own the round is the first that is paired and has no results, else the last.
 /// The report does not number boards: they are ordered as pairing programs do, by points and then by rank, those of
 /// teams by match and order of players.
-pub fn of_report(text: &str, round: Option<u16>) -> Result<OfReport, ReportError> {
+pub fn of_report(text: &str, round: Option<u16>) -> Result<OfReport, Message> {
     let lines: Vec<(usize, Vec<char>)> =
         (1..).zip(text.lines().map(|line| line.trim_end().chars().collect())).collect();
     let tagged = |tag: &str| -> Option<String> {
@@ -55,11 +39,11 @@ pub fn of_report(text: &str, round: Option<u16>) -> Result<OfReport, ReportError
     for (at, line) in lines.iter().filter(|(_, line)| cut(line, 1, 4) == "001") {
         let number = number(line, *at, 5, 8)?.unwrap_or(0);
         if rows.insert(number, row(line, *at)?).is_some() {
-            return Err(ReportError::Twice { line: *at, number });
+            return Err(at_line(*at, say!("report_twice", number)));
         }
     }
     if rows.is_empty() {
-        return Err(ReportError::NoPlayers);
+        return Err(say!("report_no_players"));
     }
     let mut order: Vec<u16> = Vec::new();
     for (at, line) in &lines {
@@ -99,8 +83,13 @@ pub fn of_report(text: &str, round: Option<u16>) -> Result<OfReport, ReportError
         time: time.clone().unwrap_or_default(),
         ..EventRound::default()
     };
-    event.check().map_err(ReportError::Event)?;
+    event.check()?;
     Ok(OfReport { event, unread_time: written.filter(|_| time.is_none()) })
+}
+
+/// What is wrong in a line.
+fn at_line(line: usize, why: Message) -> Message {
+    say!("bad_request", line, why)
 }
 
 /// The text of columns, without blanks around it.
@@ -115,17 +104,17 @@ fn number<T: std::str::FromStr + Default + PartialEq>(
     at: usize,
     from: usize,
     to: usize,
-) -> Result<Option<T>, ReportError> {
+) -> Result<Option<T>, Message> {
     let text = cut(line, from, to);
     if text.is_empty() {
         return Ok(None);
     }
-    let number = text.parse::<T>().map_err(|_| ReportError::Number { line: at, from, to })?;
+    let number = text.parse::<T>().map_err(|_| at_line(at, say!("report_number", from, to)))?;
     Ok(Some(number).filter(|number| *number != T::default()))
 }
 
 /// The line of a player.
-fn row(line: &[char], at: usize) -> Result<Row, ReportError> {
+fn row(line: &[char], at: usize) -> Result<Row, Message> {
     let entrant = Entrant {
         name: cut(line, 15, 47),
         title: title(&cut(line, 11, 13)),
@@ -164,7 +153,7 @@ fn title(text: &str) -> String {
 }
 
 /// The round that is asked for, or the one that is to be played.
-fn wanted(rows: &BTreeMap<u16, Row>, round: Option<u16>) -> Result<u16, ReportError> {
+fn wanted(rows: &BTreeMap<u16, Row>, round: Option<u16>) -> Result<u16, Message> {
     let rounds = rows.values().map(|row| row.games.len()).max().unwrap_or(0);
     let games = |round: usize| rows.values().filter_map(move |row| *row.games.get(round)?);
     let paired = (0..rounds).filter(|round| games(*round).next().is_some());
@@ -175,18 +164,21 @@ fn wanted(rows: &BTreeMap<u16, Row>, round: Option<u16>) -> Result<u16, ReportEr
             paired.clone().find(is_open).or_else(|| paired.clone().next_back())
         }
     };
-    found.and_then(|index| u16::try_from(index + 1).ok()).ok_or(ReportError::NoRound(round))
+    found.and_then(|index| u16::try_from(index + 1).ok()).ok_or_else(|| match round {
+        Some(round) => say!("report_no_round", round),
+        None => say!("report_no_rounds"),
+    })
 }
 
 /// White and Black of every board of a round.
-fn paired(rows: &BTreeMap<u16, Row>, order: &[u16], round: u16) -> Result<Vec<[u16; 2]>, ReportError> {
+fn paired(rows: &BTreeMap<u16, Row>, order: &[u16], round: u16) -> Result<Vec<[u16; 2]>, Message> {
     let game = |number: u16| rows.get(&number).and_then(|row| *row.games.get(usize::from(round) - 1)?);
     let mut pairs = Vec::new();
     for (number, row) in rows {
         let Some((opponent, color, _)) = game(*number) else { continue };
         if game(opponent).map(|(back, other, _)| (back, other)) != Some((*number, color.other())) {
-            let player = row.entrant.name.clone();
-            return Err(ReportError::Opponent { line: row.line, player, round });
+            let player = &row.entrant.name;
+            return Err(at_line(row.line, say!("report_opponent", player, round)));
         }
         if color == Color::White {
             pairs.push([*number, opponent]);

@@ -18,7 +18,6 @@ use crate::device::{outside, whole_file};
 use crate::ear::read_recording;
 use crate::language::{Message, Scheme};
 use crate::profiles::coach::{clip_name, is_clip_of};
-use crate::talk::faults;
 use crate::user::secret::no_chance;
 use crate::user::{file_errors, kept, system};
 
@@ -64,7 +63,7 @@ pub struct Collection {
 impl Collection {
     /// Opens a folder of this kind, or makes one where nothing is, or an empty folder.
     pub fn open(folder: &Path) -> Result<Self, Message> {
-        fs::create_dir_all(folder).map_err(faults::disk(folder))?;
+        fs::create_dir_all(folder).map_err(system::disk(folder))?;
         Self::take(folder, true)
     }
 
@@ -86,7 +85,7 @@ impl Collection {
         let about = if begins {
             let about = About {
                 format: FORMAT,
-                id: chance().map_err(faults::disk(folder))?,
+                id: chance().map_err(system::disk(folder))?,
                 next: 1,
                 handed_in: None,
             };
@@ -117,7 +116,7 @@ impl Collection {
         let agreed = consent.try_exists();
         if !agreed.map_err(|error| system::cannot_read(&consent, &error))? {
             self.rows.remove(&number);
-            return fs::remove_dir_all(&own).map_err(faults::disk(&own));
+            return fs::remove_dir_all(&own).map_err(system::disk(&own));
         }
         self.rows.insert(number, rows(&self.about.id, &read(&consent)?, &own));
         Ok(())
@@ -126,7 +125,7 @@ impl Collection {
     fn list(&self) -> Result<(), Message> {
         let path = self.folder.join(MANIFEST);
         let text = text(self.rows.values().flatten());
-        whole_file::replace(&path, text.as_bytes()).map_err(faults::disk(&path))
+        whole_file::replace(&path, text.as_bytes()).map_err(system::disk(&path))
     }
 
     /// The folder of the collection.
@@ -169,7 +168,7 @@ impl Collection {
         self.change(About { next: volunteer.number + 1, ..self.about.clone() })?;
         let own = self.place(volunteer.number);
         // What is there already is not written over.
-        fs::create_dir(&own).map_err(faults::disk(&own))?;
+        fs::create_dir(&own).map_err(system::disk(&own))?;
         self.write_down(volunteer)
     }
 
@@ -202,7 +201,7 @@ impl Collection {
         let (own, clips) = (self.place(number), self.clips(number));
         // First the consent: whatever happens now, the rest goes too.
         let consent = own.join(CONSENT);
-        fs::remove_file(&consent).map_err(faults::disk(&consent))?;
+        fs::remove_file(&consent).map_err(system::disk(&consent))?;
         self.look_at(number)?;
         self.list()?;
         Ok(clips)
@@ -256,7 +255,7 @@ fn is_empty(folder: &Path) -> Result<bool, Message> {
 /// Where a disk knows no locks nobody is kept out.
 fn lock(folder: &Path) -> Result<Option<File>, Message> {
     let path = folder.join(LOCK);
-    let file = File::create(&path).map_err(faults::disk(&path))?;
+    let file = File::create(&path).map_err(system::disk(&path))?;
     match file.try_lock() {
         Ok(()) => Ok(Some(file)),
         Err(TryLockError::WouldBlock) => Err(say!("volunteers_in_use", path = folder)),
@@ -271,25 +270,17 @@ fn read<T: DeserializeOwned>(path: &Path) -> Result<T, Message> {
 
 fn write(path: &Path, what: &impl Serialize) -> Result<(), Message> {
     let written = kept::pretty(what).and_then(|text| whole_file::replace(path, text.as_bytes()));
-    written.map_err(faults::disk(path))
+    written.map_err(system::disk(path))
 }
 
-/// Under which terms the recordings may be used.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
-pub enum Licence {
-    /// CC0: anybody may use it for anything.
-    Cc0,
-    /// Anybody, for anything, who says where they come from.
-    CcBy,
-}
-
-impl Licence {
-    /// Its name as lists of licences have it (SPDX).
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Cc0 => "CC0-1.0",
-            Self::CcBy => "CC-BY-4.0",
-        }
+listed! {
+    /// Under which terms the recordings may be used.
+    #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
+    Licence {
+        /// CC0: anybody may use it for anything.
+        Cc0 => "CC0-1.0",
+        /// Anybody, for anything, who says where they come from.
+        CcBy => "CC-BY-4.0",
     }
 }
 
@@ -352,7 +343,7 @@ pub(super) fn rows(id: &str, volunteer: &Volunteer, own: &Path) -> Vec<String> {
             format!("{id}-{name}"),
             "human".to_owned(),
             format!("{SOURCE}@{id}:{name}/{file}"),
-            volunteer.licence.name().to_owned(),
+            volunteer.licence.to_string(),
             format!("{:.3}", bytes as f64 / BYTES_A_SECOND),
             note,
         ];

@@ -1,7 +1,7 @@
 //! What stands before the moves: lines such as `White: Anna`, in the words of any of our languages.
 
 use crate::language::Library;
-use crate::notation::{GameResult, SIGNED_TAG};
+use crate::notation::{GameResult, SHEET_TAGS, SIGNED_TAG};
 use crate::reconcile::entry::result_of;
 use crate::rules::{FenError, Position};
 
@@ -71,8 +71,8 @@ impl SheetHead<'_> {
 /// The tag that a label stands for, in the words of any language.
 fn tag(label: &str) -> Option<&'static str> {
     let wanted = label.to_lowercase();
-    let mut labels = Library::built_in().locales().iter().flat_map(|locale| locale.sheet.by_tag());
-    labels.find(|(_, known)| known.to_lowercase() == wanted).map(|(tag, _)| tag)
+    let locales = Library::built_in().locales();
+    SHEET_TAGS.into_iter().find(|tag| locales.iter().any(|locale| locale.sheet[tag].to_lowercase() == wanted))
 }
 
 /// The sides that have signed, as the tag has them; what is no side stays as it is.

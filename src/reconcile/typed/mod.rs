@@ -3,24 +3,23 @@
 //! The text is cut into tokens, what stands before the moves goes to `head`, and `search` finds the games that
 //! the rest can mean. Exactly one must be left: a sheet that can be read in two ways is told as such, with the move.
 
-mod fault;
 mod head;
 mod search;
 mod token;
 
-pub use fault::{Kind, TypingFault};
 pub(crate) use token::LONGEST;
 
 use super::entry::Writing;
 use super::written::without_remarks;
 use crate::notation::GameScore;
+use crate::notation::pgn::{PgnError, PgnErrorKind as Kind};
 
 /// What could be read of a sheet, and what not.
 #[derive(Clone, Debug)]
 pub struct TypedSheet {
     pub score: GameScore,
     /// What is wrong with the rest, in order.
-    pub faults: Vec<TypingFault>,
+    pub faults: Vec<PgnError>,
 }
 
 /// The most faults that are told.
@@ -35,12 +34,11 @@ pub fn read(text: &str, written: Option<Writing>) -> TypedSheet {
         score.set_tag(name, value);
     }
     score.comment.clone_from(&head.comment);
-    let fault = |line, text, kind| TypingFault { line, at: None, text, kind };
     if let Err((line, text, error)) = head.start {
-        return TypedSheet { score, faults: vec![fault(line, text, Kind::Fen(error))] };
+        return TypedSheet { score, faults: vec![fault(line, None, Kind::Fen { text, error })] };
     }
     let Some(mut tokens) = token::cut(head.moves) else {
-        return TypedSheet { score, faults: vec![fault(1, String::new(), Kind::TooLong)] };
+        return TypedSheet { score, faults: vec![fault(1, None, Kind::TooLong)] };
     };
     let ended = token::take_result(&mut tokens);
     let writing = written.unwrap_or_else(|| token::writing(&tokens));
@@ -51,7 +49,13 @@ pub fn read(text: &str, written: Option<Writing>) -> TypedSheet {
         && ended != stated
         && faults.is_empty()
     {
-        faults.push(fault(line, text, Kind::Result(stated)));
+        let kind = Kind::Result { tag: stated.to_string(), movetext: text };
+        faults.push(fault(line, None, kind));
     }
     TypedSheet { score, faults }
+}
+
+fn fault(line: u64, at: Option<(usize, String)>, kind: Kind) -> PgnError {
+    let (ply, move_number) = at.unzip();
+    PgnError { game: 1, ply, move_number, line, kind }
 }

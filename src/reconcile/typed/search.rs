@@ -6,9 +6,10 @@
 
 use std::collections::HashMap;
 
-use super::fault::{Kind, TypingFault};
+use super::fault;
 use super::token::{SheetToken, TokenKind, joined, most_parts};
 use crate::language::beside::{entered, mark};
+use crate::notation::pgn::{PgnError, PgnErrorKind as Kind};
 use crate::notation::{Entry, GameScore, distinct};
 use crate::reconcile::entry::{self, Writing};
 use crate::rules::{Color, Move, Position};
@@ -44,7 +45,7 @@ struct Search<'a> {
 }
 
 /// Adds to the score what is certain; what is wrong with the rest is returned.
-pub(super) fn read(score: &mut GameScore, tokens: &[SheetToken], writing: &Writing) -> Vec<TypingFault> {
+pub(super) fn read(score: &mut GameScore, tokens: &[SheetToken], writing: &Writing) -> Vec<PgnError> {
     let mut search = Search {
         tokens,
         writing,
@@ -171,24 +172,26 @@ impl Search<'_> {
         }
     }
 
-    fn ambiguous(&self, position: &Position, ways: &[Vec<PlacedMove>], certain: usize) -> TypingFault {
+    fn ambiguous(&self, position: &Position, ways: &[Vec<PlacedMove>], certain: usize) -> PgnError {
         let next: Vec<PlacedMove> = ways.iter().filter_map(|way| way.get(certain).copied()).collect();
         let first = next[0];
-        let moves = distinct(next.into_iter().map(|placed| position.uci(placed.mv)));
+        let candidates = distinct(next.into_iter().map(|placed| position.uci(placed.mv)));
         let (line, text) = (self.tokens[first.begin].line, joined(&self.tokens[first.begin..first.end]));
-        TypingFault { line, at: Some(place(position, certain)), text, kind: Kind::Ambiguous(moves) }
+        fault(line, Some(place(position, certain)), Kind::Ambiguous { text, candidates })
     }
 
     /// What stops the one way that got furthest, then what else behind it cannot be read whatever the position.
-    fn faults(&mut self, position: &Position, plies: usize, furthest: usize) -> Vec<TypingFault> {
+    fn faults(&mut self, position: &Position, plies: usize, furthest: usize) -> Vec<PgnError> {
         let token = &self.tokens[furthest];
         let (end, kind) = match self.longest_entry(furthest) {
-            _ if token.is_number() => (furthest + 1, Kind::Number(position.move_number())),
-            Some(end) => (end, Kind::Illegal(position.fen())),
-            None => (furthest + 1, Kind::NoMove),
+            _ if token.is_number() => {
+                let (text, expected) = (token.text.clone(), position.move_number().into());
+                (furthest + 1, Kind::MoveNumber { text, expected })
+            }
+            Some(end) => (end, Kind::Illegal { text: joined(&self.tokens[furthest..end]), fen: position.fen() }),
+            None => (furthest + 1, Kind::Unparsable { text: token.text.clone() }),
         };
-        let (at, text) = (Some(place(position, plies)), joined(&self.tokens[furthest..end]));
-        let mut faults = vec![TypingFault { line: token.line, at, text, kind }];
+        let mut faults = vec![fault(token.line, Some(place(position, plies)), kind)];
         faults.extend(self.unreadable(end));
         faults
     }
@@ -200,7 +203,7 @@ impl Search<'_> {
     }
 
     /// Tokens behind a fault that are no move in any notation.
-    fn unreadable(&mut self, from: usize) -> Vec<TypingFault> {
+    fn unreadable(&mut self, from: usize) -> Vec<PgnError> {
         let mut faults = Vec::new();
         let mut at = from;
         while at < self.tokens.len() {
@@ -210,8 +213,7 @@ impl Search<'_> {
             } else if let Some(end) = self.longest_entry(at) {
                 at = end;
             } else {
-                let (line, text) = (token.line, token.text.clone());
-                faults.push(TypingFault { line, at: None, text, kind: Kind::NoMove });
+                faults.push(fault(token.line, None, Kind::Unparsable { text: token.text.clone() }));
                 at += 1;
             }
         }

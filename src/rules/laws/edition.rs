@@ -13,7 +13,7 @@ use super::{Article, Ruled, Stated};
 use crate::rules::{Clause, Deed, Office, Reason, Role, Task, TouchRule};
 
 macro_rules! edition {
-    ($( $(#[$doc:meta])* $field:ident: $kind:ty => $topic:literal, )*) => {
+    ($( $(#[$doc:meta])* $field:ident: $kind:ty, )*) => {
         /// One edition of the Laws; a field that it is silent about is `None`.
         #[derive(Clone, Debug, Default, Eq, PartialEq, Deserialize)]
         #[serde(deny_unknown_fields)]
@@ -32,9 +32,8 @@ macro_rules! edition {
         }
 
         impl Edition {
-            /// What the page calls the fields, in its order, with the names in the files.
-            pub(super) const TOPICS: &'static [(&'static str, &'static str)] =
-                &[ $( ($topic, stringify!($field)), )* ];
+            /// The names of the fields in the files.
+            pub(super) const FIELDS: &'static [&'static str] = &[ $( stringify!($field), )* ];
 
             /// The fields in the same order; `None` where it is silent.
             pub(super) fn stated(&self) -> Vec<Option<Vec<Stated>>> {
@@ -49,7 +48,7 @@ macro_rules! edition {
                     over: self.over,
                     usual: self.usual,
                     unnamed: self.unnamed,
-                    $( $field: self.$field.over(base.$field), )*
+                    $( $field: self.$field.or(base.$field), )*
                 }
             }
 
@@ -63,166 +62,166 @@ macro_rules! edition {
 
 edition! {
     // ---- before the game
-    late_arrival: Rule<Span> => "late arrival: lost after",
-    both_late: Rule<String> => "both late",
-    white_absent: Rule<WhiteAbsent> => "White absent at the start",
-    wrong_start: Rule<Remedy> => "wrong start position found",
-    turned_board: Rule<Remedy> => "board turned wrong",
-    reversed_colours: Rule<Remedy> => "colours reversed",
-    displaced: Rule<Remedy> => "pieces displaced",
+    late_arrival: Rule<Span>,
+    both_late: Rule<String>,
+    white_absent: Rule<WhiteAbsent>,
+    wrong_start: Rule<Remedy>,
+    turned_board: Rule<Remedy>,
+    reversed_colours: Rule<Remedy>,
+    displaced: Rule<Remedy>,
     /// Games that are not supervised: after so many moves nothing is said about the start any more.
-    start_claims: Rule<MovesEach> => "rapid, blitz: start errors claimed until",
-    misplaced_may_not_castle: Rule<bool> => "rapid, blitz: a misplaced king or rook may not castle",
+    start_claims: Rule<MovesEach>,
+    misplaced_may_not_castle: Rule<bool>,
 
     // ---- moving
-    touch: Rule<TouchRule> => "touched pieces",
+    touch: Rule<TouchRule>,
     /// What follows from touching pieces, each with its sentence; what is not here stands where `touch` does.
-    touch_clauses: Rules<Clause> => "what follows from touching",
+    touch_clauses: Rules<Clause>,
     /// The complaint about a touched piece is lost once the complainant touches one.
-    complaint_lost: Rule<bool> => "complaint lost by touching a piece oneself",
+    complaint_lost: Rule<bool>,
 
     // ---- illegal moves
-    illegal_kinds: Rules<IllegalKind> => "kinds of illegal move",
-    illegal_window: Rule<IllegalWindow> => "illegal move counts",
-    illegal_window_fast: Rule<IllegalWindow> => "rapid, blitz: illegal move counts",
-    illegal_penalty: Rule<IllegalPenalty> => "illegal move costs",
-    illegal_penalty_rapid: Rule<IllegalPenalty> => "rapid: illegal move costs",
-    illegal_penalty_blitz: Rule<IllegalPenalty> => "blitz: illegal move costs",
-    illegal_penalty_blitz_unsupervised: Rule<IllegalPenalty> => "blitz, not supervised: illegal move costs",
-    illegal_loss: Rule<LossIf> => "the illegal move that loses",
-    illegal_found: Rule<LateFind> => "illegal move found later",
-    replacement_bound: Rule<bool> => "replacement bound by touch-move",
-    unpromoted_becomes: Rule<Role> => "a pawn not promoted becomes a",
-    both_kings: Rule<BothKings> => "rapid, blitz: both kings in check, or a pawn on the last rank",
+    illegal_kinds: Rules<IllegalKind>,
+    illegal_window: Rule<IllegalWindow>,
+    illegal_window_fast: Rule<IllegalWindow>,
+    illegal_penalty: Rule<IllegalPenalty>,
+    illegal_penalty_rapid: Rule<IllegalPenalty>,
+    illegal_penalty_blitz: Rule<IllegalPenalty>,
+    illegal_penalty_blitz_unsupervised: Rule<IllegalPenalty>,
+    illegal_loss: Rule<LossIf>,
+    illegal_found: Rule<LateFind>,
+    replacement_bound: Rule<bool>,
+    unpromoted_becomes: Rule<Role>,
+    both_kings: Rule<BothKings>,
 
     // ---- announcements, and who is at the table with a blind player
-    announced: Rule<bool> => "moves are announced, repeated by the opponent and made on the opponent's board",
+    announced: Rule<bool>,
     /// A blind player's move is made when it is announced, a captured piece is off his board, and a piece has
     /// been put into another aperture.
-    made_by_hand: Rule<bool> => "a blind player's move is made when announced, what it captures off, a piece put elsewhere",
-    press_when_made: Rule<bool> => "the opponent's clock is started only when the move is made",
-    slip: Rule<bool> => "a slip of the tongue is corrected before the opponent's clock is started",
+    made_by_hand: Rule<bool>,
+    press_when_made: Rule<bool>,
+    slip: Rule<bool>,
     /// Who may do no more than the tasks that follow.
-    assistants: Rules<Office> => "assistants, with tasks of their own only",
+    assistants: Rules<Office>,
     /// What assistants may do.
-    tasks: Rules<Task> => "an assistant may",
-    more_tasks: Rules<Task> => "an assistant may also",
-    reserved: Rules<Task> => "nobody else may",
+    tasks: Rules<Task>,
+    more_tasks: Rules<Task>,
+    reserved: Rules<Task>,
     /// What a player is not told during a rated game.
-    untold: Rules<Task> => "in a rated game not told to a player",
+    untold: Rules<Task>,
     /// Nobody tells a player during a game that something is wrong with a move before it is completed.
-    no_intervention: Rule<bool> => "nobody intervenes before a move is completed",
+    no_intervention: Rule<bool>,
 
     // ---- two boards
-    boards_differ_sheets_agree: Rule<TwoBoards> => "two boards differ, the sheets agree",
-    boards_differ_sheets_differ: Rule<TwoBoards> => "two boards differ, and the sheets too",
+    boards_differ_sheets_agree: Rule<TwoBoards>,
+    boards_differ_sheets_differ: Rule<TwoBoards>,
 
     // ---- check, and the end by itself
-    check: Rule<bool> => "check",
-    checkmate: Rule<bool> => "checkmate ends the game",
-    stalemate: Rule<bool> => "stalemate is a draw",
-    dead_position: Rule<DeadPosition> => "dead position: a draw",
-    fivefold: Rule<Repetition> => "repetition without a claim",
-    seventy_five: Rule<MoveCount> => "many moves without a claim",
+    check: Rule<bool>,
+    checkmate: Rule<bool>,
+    stalemate: Rule<bool>,
+    dead_position: Rule<DeadPosition>,
+    fivefold: Rule<Repetition>,
+    seventy_five: Rule<MoveCount>,
 
     // ---- draws by the players
-    agreement: Rule<Agreement> => "draw by agreement",
-    no_agreement_below: Rule<MovesEach> => "no agreement below",
-    agreement_consent: Rule<bool> => "... without the arbiter's consent",
-    offer_mark: Rule<String> => "a draw offer is noted",
+    agreement: Rule<Agreement>,
+    no_agreement_below: Rule<MovesEach>,
+    agreement_consent: Rule<bool>,
+    offer_mark: Rule<String>,
     /// An offer stands until it is accepted, refused, or a piece is touched.
-    offer_stands: Rule<bool> => "an offer stands until answered or a piece is touched",
-    same_position: Rule<SamePosition> => "the same position means",
-    threefold: Rule<Repetition> => "repetition",
-    fifty: Rule<MoveCount> => "moves without capture or pawn's move",
-    wrong_claim: Rule<Span> => "a wrong claim brings the opponent",
-    wrong_claim_rapid: Rule<Span> => "rapid: a wrong claim brings the opponent",
-    wrong_claim_blitz: Rule<Span> => "blitz: a wrong claim brings the opponent",
-    wrong_claim_blitz_unsupervised: Rule<Span> => "blitz, not supervised: a wrong claim brings the opponent",
-    intended_move_binds: Rule<bool> => "an intended move must be played",
-    claim_is_offer: Rule<bool> => "a claim is a draw offer",
-    claim_lost_by_touch: Rule<bool> => "a claim is lost by touching a piece",
-    perpetual_check: Rule<bool> => "perpetual check, demonstrated, is a draw",
-    mate_demand: Rule<MateDemand> => "mate may be demanded within",
-    slow_finish: Rule<SlowFinish> => "slow finish without increment",
-    slow_increment: Rule<Span> => "slow finish: an increment asked for first",
-    slow_announced: Rule<bool> => "slow finish: only where announced beforehand",
-    slow_not_in_blitz: Rule<bool> => "slow finish: not in blitz",
-    slow_not_in_blitz_unsupervised: Rule<bool> => "slow finish: not in blitz that is not supervised",
+    offer_stands: Rule<bool>,
+    same_position: Rule<SamePosition>,
+    threefold: Rule<Repetition>,
+    fifty: Rule<MoveCount>,
+    wrong_claim: Rule<Span>,
+    wrong_claim_rapid: Rule<Span>,
+    wrong_claim_blitz: Rule<Span>,
+    wrong_claim_blitz_unsupervised: Rule<Span>,
+    intended_move_binds: Rule<bool>,
+    claim_is_offer: Rule<bool>,
+    claim_lost_by_touch: Rule<bool>,
+    perpetual_check: Rule<bool>,
+    mate_demand: Rule<MateDemand>,
+    slow_finish: Rule<SlowFinish>,
+    slow_increment: Rule<Span>,
+    slow_announced: Rule<bool>,
+    slow_not_in_blitz: Rule<bool>,
+    slow_not_in_blitz_unsupervised: Rule<bool>,
 
     // ---- resignation, time, result
-    resignation: Rule<LossIf> => "resignation",
-    flag_fall: Rule<FlagFall> => "flag fall",
-    flag_called: Rule<FlagCalled> => "a flag has fallen when",
-    flag_called_fast: Rule<FlagCalled> => "rapid, blitz, not supervised: a flag has fallen when",
-    both_flags: Rule<BothFlags> => "both flags",
+    resignation: Rule<LossIf>,
+    flag_fall: Rule<FlagFall>,
+    flag_called: Rule<FlagCalled>,
+    flag_called_fast: Rule<FlagCalled>,
+    both_flags: Rule<BothFlags>,
     /// The same where it is unknown which fell first and the rules of the slow finish are in force.
-    both_flags_unknown: Rule<BothFlags> => "both flags, slow finish",
-    arbiter_decides: Rule<bool> => "the arbiter may declare the result",
-    clock_corrected: Rule<bool> => "the arbiter corrects clocks and counters",
-    presses_mended: Rule<bool> => "a press that was missed: the arbiter presses once on each side",
-    clock_silent: Rule<bool> => "the clock makes no sound",
-    clock_disclosed: Rule<bool> => "how the clock works is disclosed",
-    battery_shown: Rule<bool> => "a clock shows that its battery is low",
-    restored_times: Rule<bool> => "the arbiter estimates the times of a restored position",
-    time_added: Rule<bool> => "the arbiter may add time",
-    time_taken: Rule<bool> => "the arbiter may take time",
-    warning: Rule<bool> => "the arbiter may warn",
-    signatures: Rule<bool> => "both players sign both sheets",
-    approved_electronically: Rule<bool> => "electronic sheets: the result is approved on them",
+    both_flags_unknown: Rule<BothFlags>,
+    arbiter_decides: Rule<bool>,
+    clock_corrected: Rule<bool>,
+    presses_mended: Rule<bool>,
+    clock_silent: Rule<bool>,
+    clock_disclosed: Rule<bool>,
+    battery_shown: Rule<bool>,
+    restored_times: Rule<bool>,
+    time_added: Rule<bool>,
+    time_taken: Rule<bool>,
+    warning: Rule<bool>,
+    signatures: Rule<bool>,
+    approved_electronically: Rule<bool>,
 
     // ---- keeping score
-    recording: Rule<bool> => "each player records the moves",
-    electronic_sheet: Rule<bool> => "certified electronic scoresheets are allowed",
-    equipment: Rule<bool> => "programs are electronic equipment, used by leave of the arbiter",
-    score_sent: Rule<bool> => "the moves are handed in in electronic form",
-    electronics_record_only: Rule<bool> => "electronic devices are for recording the moves only",
-    notation: Rules<Spelling> => "notation",
-    no_writing_ahead: Rule<bool> => "no writing in advance, but for claims and sealing",
-    reply_first: Rule<bool> => "may reply before recording, must record before the next move",
-    stop_recording: Rule<StopRecording> => "may stop recording",
-    stop_recording_blind: Rule<StopRecording> => "a blind player may stop recording",
-    complete_after_flag: Rule<bool> => "the sheet is completed after the flag",
+    recording: Rule<bool>,
+    electronic_sheet: Rule<bool>,
+    equipment: Rule<bool>,
+    score_sent: Rule<bool>,
+    electronics_record_only: Rule<bool>,
+    notation: Rules<Spelling>,
+    no_writing_ahead: Rule<bool>,
+    reply_first: Rule<bool>,
+    stop_recording: Rule<StopRecording>,
+    stop_recording_blind: Rule<StopRecording>,
+    complete_after_flag: Rule<bool>,
     /// Sheets that cannot be completed: the next move is the first of the next period.
-    next_period: Rule<bool> => "sheets cannot be completed: the next move is the first of the next period",
-    fast_unrecorded: Rule<bool> => "rapid, blitz: no duty to record",
+    next_period: Rule<bool>,
+    fast_unrecorded: Rule<bool>,
 
     // ---- tempo and kinds of game
-    rapid: Rule<Bounds> => "rapid, for sixty moves",
-    blitz: Rule<Bounds> => "blitz, for sixty moves",
-    supervised: Rule<bool> => "rapid, blitz: supervised, competition rules hold",
-    control: Rule<String> => "time control",
-    control_rapid: Rule<String> => "rapid: time control recommended",
-    control_blitz: Rule<String> => "blitz: time control recommended",
-    increment_compulsory: Rule<bool> => "increment compulsory",
-    sixty_one_minutes: Rule<String> => "61-minute game",
-    time_out: Rule<bool> => "time-out for needs when living on the increment",
-    sealed_move: Rule<bool> => "adjourned: the move is sealed",
-    sealed_on_paper: Rule<bool> => "adjourned: sealed on a paper scoresheet",
+    rapid: Rule<Bounds>,
+    blitz: Rule<Bounds>,
+    supervised: Rule<bool>,
+    control: Rule<String>,
+    control_rapid: Rule<String>,
+    control_blitz: Rule<String>,
+    increment_compulsory: Rule<bool>,
+    sixty_one_minutes: Rule<String>,
+    time_out: Rule<bool>,
+    sealed_move: Rule<bool>,
+    sealed_on_paper: Rule<bool>,
     /// A move made on the board by whoever was told to seal is the one to seal.
-    seal_made_on_board: Rule<bool> => "adjourned: a move made on the board has to be sealed",
-    early_adjournment: Rule<bool> => "adjourned early: as if at the end of the session",
-    offer_after_sealing: Rule<bool> => "adjourned: an offer after the sealing stands",
-    ended_before_resumption: Rule<bool> => "adjourned: agreement or resignation before the resumption ends it",
-    opened_when_present: Rule<bool> => "adjourned: opened only when whoever has to reply is there",
-    sealed_faults: Rules<SealedFault> => "adjourned: a sealed move loses that is",
-    sealed_repair: Rule<bool> => "adjourned: unless the arbiter can put it right",
-    resumed: Rule<bool> => "adjourned: the sealed move is made, and the clock of whoever has to reply runs",
-    reply_sealed: Rule<bool> => "adjourned: the reply may be sealed where the sealer is absent",
-    both_absent: Rule<bool> => "adjourned: both absent, who has to reply loses the time",
-    late_end: Rule<LateEnd> => "adjourned: late, but the sealed move ends the game",
-    envelope_lost: Rule<bool> => "adjourned: envelope lost, the sealer makes the move that the sealer says it was",
-    position_lost: Rule<Remedy> => "adjourned: position lost",
-    position_wrong: Rule<bool> => "adjourned: set up wrongly, the moves since are annulled",
-    times_lost: Rule<TimesUnknown> => "adjourned: times lost",
+    seal_made_on_board: Rule<bool>,
+    early_adjournment: Rule<bool>,
+    offer_after_sealing: Rule<bool>,
+    ended_before_resumption: Rule<bool>,
+    opened_when_present: Rule<bool>,
+    sealed_faults: Rules<SealedFault>,
+    sealed_repair: Rule<bool>,
+    resumed: Rule<bool>,
+    reply_sealed: Rule<bool>,
+    both_absent: Rule<bool>,
+    late_end: Rule<LateEnd>,
+    envelope_lost: Rule<bool>,
+    position_lost: Rule<Remedy>,
+    position_wrong: Rule<bool>,
+    times_lost: Rule<TimesUnknown>,
     /// Times that are wrong at the resumption are put right if that is noticed before one's own first move.
-    wrong_times: Rule<bool> => "adjourned: wrong times corrected before the own first move",
-    adjournment: Rule<Span> => "adjourned: late for the resumption, lost after",
-    adjournment_absent: Rule<bool> => "adjourned: who has to reply loses the time until arriving",
-    chess960: Rule<bool> => "Chess960",
-    odds: Rule<bool> => "odds games",
+    wrong_times: Rule<bool>,
+    adjournment: Rule<Span>,
+    adjournment_absent: Rule<bool>,
+    chess960: Rule<bool>,
+    odds: Rule<bool>,
     /// Several moves made at the first turn count as so many, and so does the giver's first.
-    first_moves_count: Rule<bool> => "odds: several first moves count for the time, and the giver's first as many",
+    first_moves_count: Rule<bool>,
 }
 
 impl Edition {

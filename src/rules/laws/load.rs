@@ -1,6 +1,6 @@
 //! Editions from files: those of this folder, and an organiser's own.
 
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 use std::sync::OnceLock;
 
 use ron::extensions::Extensions;
@@ -156,7 +156,7 @@ fn check(edition: &Edition) -> Result<(), LawsError> {
     let counts = [&edition.fifty, &edition.seventy_five];
     let bounds = [&edition.rapid, &edition.blitz];
     let kinds: Vec<_> = edition.illegal_kinds.iter().flatten().map(|ruled| ruled.rule).collect();
-    let distinct: BTreeSet<_> = kinds.iter().map(ToString::to_string).collect();
+    let distinct: HashSet<_> = kinds.iter().collect();
     let rows: [(&'static str, bool, LawsValueFault); 9] = [
         ("id", !id.is_empty() && id.len() <= MAX_ID && id.chars().all(plain), LawsValueFault::Label),
         ("title", !edition.title.trim().is_empty(), LawsValueFault::Empty),

@@ -8,14 +8,12 @@ mod article;
 mod edition;
 mod field;
 mod load;
-mod page;
 mod said;
 mod values;
 
 pub use article::{Article, Ruled};
 pub use edition::Edition;
 pub use load::{LawsError, LawsValueFault, edition, editions, own, unnamed, usual};
-pub use page::page;
 pub use said::{FieldChange, RuleSaid, RuleTopic, Stated, names};
 pub use values::{
     Agreement, BothFlags, BothKings, Bounds, DeadPosition, FlagCalled, FlagFall, IllegalKind, IllegalPenalty,

@@ -35,7 +35,6 @@ pub enum RuleSaid {
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Stated {
     pub said: RuleSaid,
-    pub(super) english: String,
     /// The article it stands in.
     pub article: Article,
 }
@@ -67,7 +66,7 @@ impl FieldChange {
 impl Edition {
     /// All fields in the order of the page.
     pub fn topics(&self) -> Vec<RuleTopic> {
-        let fields = Self::TOPICS.iter().map(|(_, field)| *field);
+        let fields = Self::FIELDS.iter().copied();
         let topic = |(field, stated): (_, Option<_>)| RuleTopic { field, stated: stated.unwrap_or_default() };
         fields.zip(self.stated()).map(topic).collect()
     }

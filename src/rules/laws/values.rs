@@ -1,30 +1,18 @@
 //! What a rule can say. Times are in milliseconds, moves are counted for one player.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
-use super::field::InWords;
+use super::field::Said;
 use super::said::{RuleSaid, named};
 
-/// Plain alternatives, each with the words of the page that compares the editions.
+/// Plain alternatives, told by kind and name.
 macro_rules! alternatives {
-    ($( $(#[$doc:meta])* $name:ident { $( $(#[$inner:meta])* $variant:ident => $text:literal, )* } )*) => { $(
+    ($( $(#[$doc:meta])* $name:ident { $( $(#[$inner:meta])* $variant:ident, )* } )*) => { $(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
         pub enum $name { $( $(#[$inner])* $variant, )* }
 
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(match self { $( Self::$variant => $text, )* })
-            }
-        }
-
-        impl InWords for $name {
-            fn in_words(&self) -> String {
-                self.to_string()
-            }
-
+        impl Said for $name {
             fn said(&self) -> RuleSaid {
                 RuleSaid::Named(named(stringify!($name), self))
             }
@@ -40,126 +28,126 @@ macro_rules! alternatives {
 alternatives! {
     /// What White loses when absent at the start.
     WhiteAbsent {
-        LosesTheTime => "White loses the time until arriving",
-        FromHisTurn => "the clock runs from the moment it is its owner's turn",
+        LosesTheTime,
+        FromHisTurn,
     }
 
     /// Ways of making an illegal move.
     IllegalKind {
-        Movement => "movement",
-        KingCapture => "capture of the king",
-        Unpromoted => "pawn not promoted",
-        NoMove => "press without a move",
-        TwoHands => "two hands",
+        Movement,
+        KingCapture,
+        Unpromoted,
+        NoMove,
+        TwoHands,
     }
 
     /// From when an illegal move counts, or how long it may be claimed.
     IllegalWindow {
-        UntilTouch => "until the opponent touches a piece",
-        FromPress => "from the press on, at any time",
-        UntilReply => "from the press until the opponent's next move",
+        UntilTouch,
+        FromPress,
+        UntilReply,
     }
 
     /// What is done about an illegal move found later.
     LateFind {
-        RestoreOrVoid => "the position before it; the game is void where that cannot be restored",
-        RestoreOrLastKnown => "the position before it, else the last one that can be identified",
+        RestoreOrVoid,
+        RestoreOrLastKnown,
     }
 
     /// What resignation, or the last illegal move, costs.
     LossIf {
         /// Files of earlier versions say `true`.
         #[serde(alias = "true")]
-        Always => "lost",
-        OpponentCanMate => "lost; a draw if the opponent cannot mate by any series of legal moves",
+        Always,
+        OpponentCanMate,
     }
 
     /// What is done about an irregular start.
     Remedy {
-        Void => "game void",
-        NewGame => "game void, a new one is played",
-        Transfer => "the position is transferred, the game goes on",
-        GoesOnUnlessArbiter => "the game goes on unless the arbiter decides otherwise",
-        NewGameBelowTen => "before ten moves of both void and played again, then it goes on",
-        Restore => "the position before is restored",
+        Void,
+        NewGame,
+        Transfer,
+        GoesOnUnlessArbiter,
+        NewGameBelowTen,
+        Restore,
     }
 
     /// When positions are the same.
     SamePosition {
-        Placement => "same player to move, like pieces on the same squares",
-        PossibleMoves => "same player to move, same pieces, same possible moves",
+        Placement,
+        PossibleMoves,
     }
 
     /// When nobody can win.
     DeadPosition {
-        NoSeries => "no series of legal moves leads to mate",
-        BareMaterial => "K v K, K+N v K, K+B v K only",
+        NoSeries,
+        BareMaterial,
     }
 
     /// What a fallen flag does.
     FlagFall {
-        Lost => "lost, always",
-        LostIfOpponentCanMate => "lost; a draw if the opponent cannot mate by any series of legal moves",
+        Lost,
+        LostIfOpponentCanMate,
     }
 
     /// When a flag counts as fallen.
     FlagCalled {
-        ArbiterOrClaim => "the arbiter observes it or a player claims it",
-        ArbiterMustCall => "the arbiter calls it on seeing it",
-        ClaimOnly => "only when a player claims it",
-        ByItself => "by itself",
+        ArbiterOrClaim,
+        ArbiterMustCall,
+        ClaimOnly,
+        ByItself,
     }
 
     /// Both flags have fallen.
     BothFlags {
-        FirstDecides => "the flag that fell first decides",
-        LastPeriodDraws => "if the first is unknown: a draw in the last period, else the game goes on",
+        FirstDecides,
+        LastPeriodDraws,
     }
 
     /// Both kings in check, or a pawn left on the last rank.
     BothKings {
-        ArbiterActs => "the arbiter intervenes",
-        DrawAfterNextMove => "the arbiter waits for the next move; if still so: a draw",
+        ArbiterActs,
+        DrawAfterNextMove,
     }
 
     /// What is done where the two boards of a game with a blind player show different positions.
     TwoBoards {
-        Correct => "the wrong position is put right by both sheets",
-        Retrace => "back to where the sheets agree, clocks readjusted",
+        Correct,
+        Retrace,
     }
 
     /// Who ends a game that could be drawn.
     WhoDecides {
-        Claim => "claim, on the board or with the move written",
-        ClaimAtOnce => "claim at that moment",
-        Automatic => "automatic",
+        Claim,
+        ClaimAtOnce,
+        Automatic,
     }
 
     /// What is wrong with a sealed move.
     SealedFault {
-        Ambiguous => "ambiguous",
-        Unclear => "without a meaning that can be established",
-        Illegal => "illegal",
+        Ambiguous,
+        Unclear,
+        Illegal,
     }
 
     /// Whose sealed or awaited move decides all the same that ends the game at once, though somebody came too late.
     LateEnd {
-        Sealer => "its result counts where the latecomer has sealed it",
-        Either => "its result counts",
+        Sealer,
+        Either,
     }
 
     /// What is done where the times of an adjourned game are not known any more.
     TimesUnknown {
-        ArbiterSets => "the arbiter sets the clocks",
-        Void => "game void",
+        ArbiterSets,
+        Void,
     }
 
     /// Notations a scoresheet may be kept in.
     Spelling {
         /// `Nf3`, `0-0`.
-        Algebraic => "algebraic",
+        Algebraic,
         /// `N-KB3`, counted from the own side.
-        Descriptive => "descriptive",
+        Descriptive,
     }
 }
 
@@ -257,16 +245,18 @@ pub struct StopRecording {
     pub last_period: bool,
 }
 
-/// How fast a game is: what the time of one player for sixty moves makes of it (fide-2018 A.1, B.1).
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Hash)]
-pub enum Tempo {
-    /// Longer than rapid, or without a clock.
-    #[default]
-    Standard,
-    /// A rapid game, as the Laws define it.
-    Rapid,
-    /// A blitz game, as the Laws define it.
-    Blitz,
+listed! {
+    /// How fast a game is: what the time of one player for sixty moves makes of it (fide-2018 A.1, B.1).
+    #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Hash)]
+    Tempo {
+        /// Longer than rapid, or without a clock.
+        #[default]
+        Standard => "standard",
+        /// A rapid game, as the Laws define it.
+        Rapid => "rapid",
+        /// A blitz game, as the Laws define it.
+        Blitz => "blitz",
+    }
 }
 
 /// Times of one player for sixty moves, in minutes.
@@ -290,61 +280,4 @@ impl Bounds {
         let below = ms < self.to.ms() || (self.including_to && ms == self.to.ms());
         above && below
     }
-}
-
-/// The words of the page for each kind of value.
-macro_rules! shown {
-    ($($kind:ty: |$it:ident, $f:ident| $write:expr;)*) => { $(
-        impl fmt::Display for $kind {
-            fn fmt(&self, $f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                let $it = self;
-                $write
-            }
-        }
-    )* };
-}
-
-shown! {
-    Span: |span, f| match (span.min, span.s) {
-        (min, 0) => write!(f, "{min} min"),
-        (0, s) => write!(f, "{s} s"),
-        (min, s) => write!(f, "{min} min {s} s"),
-    };
-    IllegalPenalty: |penalty, f| match (penalty.bonus, penalty.lost_at) {
-        (Span { min: 0, s: 0 }, None) => f.write_str("no time"),
-        (Span { min: 0, s: 0 }, Some(lost_at)) => write!(f, "number {lost_at} loses"),
-        (bonus, None) => write!(f, "+{bonus}"),
-        (bonus, Some(lost_at)) => write!(f, "+{bonus}, number {lost_at} loses"),
-    };
-    Agreement: |agreement, f| match agreement {
-        Agreement::AnyTime => f.write_str("any time"),
-        Agreement::AfterMoves(1) => f.write_str("after a move of each"),
-        Agreement::AfterMoves(moves) => write!(f, "after {moves} moves of each"),
-        Agreement::AfterBlacksMove(moves) => write!(f, "after Black's move {moves}"),
-    };
-    Repetition: |rule, f| write!(f, "{} times: {}", rule.times, rule.by);
-    MoveCount: |rule, f| write!(f, "{} moves: {}", rule.moves, rule.by);
-    MovesEach: |moves, f| write!(f, "{} moves of each", moves.0);
-    MateDemand: |demand, f| {
-        let MateDemand { moves, theory_times } = demand;
-        write!(f, "{moves} moves, or {theory_times} times what theory needs where that is more")
-    };
-    SlowFinish: |rule, f| {
-        let offer = if rule.offer { "; an offer too" } else { "" };
-        write!(f, "claim below {}; opponent +{} if not granted{offer}", rule.below, rule.bonus)
-    };
-    StopRecording: |rule, f| {
-        let period = if rule.last_period { "last period" } else { "period" };
-        write!(f, "below {} in the {period}", rule.below)?;
-        match rule.unless_increment {
-            Some(least) => write!(f, " and no increment of {least} or more"),
-            None => f.write_str(", even with an increment"),
-        }
-    };
-    Bounds: |bounds, f| {
-        if bounds.from.ms() > 0 {
-            write!(f, "{} {}, ", if bounds.including_from { "from" } else { "above" }, bounds.from)?;
-        }
-        write!(f, "{} {}", if bounds.including_to { "up to" } else { "below" }, bounds.to)
-    };
 }

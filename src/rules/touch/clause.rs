@@ -9,9 +9,9 @@ listed! {
     TouchRule {
         /// The order does: the first piece that can be moved or captured (fide-2009 4.3, fide-2018 4.3).
         #[default]
-        FirstTouched => "the first touched that can be moved or captured",
+        FirstTouched,
         /// The opponent names the piece, and may forgo it (fide-1930 15 and 18).
-        OpponentChooses => "of several, the opponent chooses",
+        OpponentChooses,
     }
 }
 

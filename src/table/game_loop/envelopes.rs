@@ -16,7 +16,6 @@ use crate::rules::{Color, Party};
 use crate::session::{Input, Weight};
 use crate::table::hearing::Listening;
 use crate::table::sealing::{Next, Private, SealHeard};
-use crate::user::log_file;
 use crate::user::system::{self};
 
 /// Something was heard while a move is being sealed, at somebody's own microphone or at that of the table. It
@@ -235,7 +234,7 @@ pub(super) fn may_be_sealed(table: &mut Table, contents: Contents) {
 fn close_envelope(table: &mut Table, contents: &Contents, phrase: &Passphrase, at_ms: u64) {
     let closed = envelope::close(contents, phrase).map_err(|fault| {
         // Nothing is written to a disk there: only the libraries have words for it, and these stand in the log file.
-        log_file::note_words(&fault);
+        system::note_words(&fault);
         (say!("io_unexpected"), say!("seal_or_paper"))
     });
     let written = closed.and_then(|bytes| {

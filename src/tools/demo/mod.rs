@@ -92,7 +92,7 @@ fn sheet(locale: &Locale, journal: &Path) -> Result<Option<(String, PathBuf)>, M
     let mut table = BrailleTable::open(&locale.braille_table)?;
     let cells =
         braille::translate(&score, &paper::SheetStyle { notation, words, times: false }, &mut table, None);
-    let text = braille::write(&cells.map_err(|error| file_errors::braille(&error))?, CELLS);
+    let text = braille::write(&cells?, CELLS);
     let path = keep(&folders::sheets(), &text).or_else(|_| {
         let folder = std::env::temp_dir();
         keep(&folder, &text).map_err(|error| system::cannot_write(&folder.join(NAME), &error))

@@ -9,9 +9,9 @@ use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::bounded::{PendingAnswer, start};
 use super::models::ModelReport;
 use crate::device::board::{Spec, answers};
+use crate::device::bounded::{PendingAnswer, start};
 use crate::device::braille::LinkRefusal;
 use crate::device::microphone::MicrophoneError;
 use crate::device::os::{Ailment, ReaderOrder, advice, screen_reader, speech};

@@ -6,6 +6,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
+use crate::device::bounded::Late;
 use crate::device::braille::{Address, LinkRefusal, look};
 use crate::device::microphone::{Block, Microphone, MicrophoneError};
 use crate::device::time::now;
@@ -14,7 +15,6 @@ use crate::device::voice::{
 };
 use crate::language::{Library, flawed};
 use crate::paper::{BrailleTable, TableError};
-use crate::tools::bounded::Late;
 
 const LISTING: Duration = Duration::from_secs(25);
 const PROOF: Duration = Duration::from_secs(25);
@@ -63,7 +63,7 @@ pub(super) fn speech(languages: Vec<String>, way: Way) -> Result<Speech, SpeechF
     // Only asks. A voice would at once put an end to a service that hangs, which is not the doctor's to do.
     let voices = voices(LISTING).map_err(|error| match error {
         VoicesError::Lost(reason) => reason.into(),
-        VoicesError::TooSlow(limit) => SpeechFault::TooSlow(Late(limit)),
+        VoicesError::TooSlow(late) => SpeechFault::TooSlow(late),
     })?;
     if voices.is_empty() {
         return Err(LostReason::NoSpeechService.into());

@@ -11,7 +11,6 @@ use super::catalogue::Offer;
 use crate::device::download::{Download, Partial, ask};
 use crate::journal::export::digits;
 use crate::language::Message;
-use crate::talk::faults;
 use crate::user::system;
 
 /// More than this is no archive of a model, whatever the server says: the largest known one has 2 GB.
@@ -28,13 +27,12 @@ pub(super) fn fetch(
     patience: Duration,
     tell: &mut dyn FnMut(u64, Option<u64>),
 ) -> Result<(), Message> {
-    let failed = |error| faults::download(error, address);
-    let mut answer = ask(address, patience).map_err(failed)?;
+    let mut answer = ask(address, patience)?;
     let total = expected(offer, &answer)?;
     let mut block = vec![0; BLOCK];
     loop {
         tell(part.length(), total);
-        let count = answer.read(&mut block).map_err(failed)?;
+        let count = answer.read(&mut block)?;
         if count == 0 {
             break;
         }
@@ -42,7 +40,7 @@ pub(super) fn fetch(
         if length > total.unwrap_or(MOST_BYTES) {
             return Err(say!("wrong_size", got = length, expected = total.unwrap_or(MOST_BYTES)));
         }
-        part.append(&block[..count]).map_err(faults::disk(path))?;
+        part.append(&block[..count]).map_err(system::disk(path))?;
     }
     match total {
         Some(expected) if part.length() < expected => {

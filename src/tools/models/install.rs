@@ -12,9 +12,9 @@ use super::verify::{ModelReport, tried};
 use crate::device::archive::{ArchiveError, Limits, unpack};
 use crate::device::download::Partial;
 use crate::device::journal_file::OpenError;
+use crate::device::system::disk;
 use crate::ear::recogniser::{ModelError, RecogniserError};
 use crate::language::Message;
-use crate::talk::faults::disk;
 
 /// The official models have about 20.
 const MOST_ENTRIES: usize = 1_000;

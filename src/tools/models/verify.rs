@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Duration;
 
-use super::super::bounded::within;
 use super::installed::language;
+use crate::device::bounded::within;
 use crate::device::time::now;
 use crate::ear::recogniser::{GRAMMAR, Grammar, RecogniserError, RecogniserProcess, words};
 use crate::language::{Command, Library, Locale, Message, Words};

@@ -3,8 +3,8 @@
 use ron::error::SpannedError;
 use serde_json::error::Category;
 
+use crate::device::system::note_words;
 use crate::language::Message;
-use crate::user::log_file::note_words;
 use crate::user::nearest::nearest;
 use crate::user::value::ValueFault;
 

@@ -1,10 +1,13 @@
 //! Why a file or a folder could not be used, in the user's language; what we have no sentence for, in the words of the
-//! operating system as a quotation.
+//! operating system as a quotation. What only a library has words for stands in the log file.
 
+use std::fmt::Display;
 use std::io;
 use std::path::Path;
 
+use super::time::can_be_dated;
 use crate::language::Message;
+use crate::notation::one_line;
 
 /// What an error is. By some kinds the operating system means more than we do: there it is quoted.
 pub fn words(error: &io::Error) -> Message {
@@ -25,7 +28,7 @@ pub fn words(error: &io::Error) -> Message {
         Kind::BrokenPipe => say!("io_unread"),
         Kind::UnexpectedEof => say!("io_cut_short"),
         _ => {
-            super::log_file::note_words(error);
+            note_words(error);
             say!("io_unexpected")
         }
     }
@@ -44,4 +47,39 @@ pub fn cannot_read(path: &Path, error: &io::Error) -> Message {
 
 pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Message {
     say!("cannot_write", path, why = words(error))
+}
+
+/// Why something could not be written there.
+pub(crate) fn disk(path: &Path) -> impl Fn(io::Error) -> Message + Copy + '_ {
+    |error| unwritten(path, &error)
+}
+
+pub(super) fn unwritten(path: &Path, error: &io::Error) -> Message {
+    match error.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge => {
+            say!("disk_full", path)
+        }
+        _ => cannot_write(path, error),
+    }
+}
+
+/// Only our own notes are kept: what libraries write may hold anything.
+pub(crate) const LOG_TARGET: &str = "evavier";
+
+/// Each note is dated, and the logger panics over dates that it cannot write; the machine's may be set during a game.
+pub(crate) fn log_dated(level: log::Level, note: &str) {
+    if can_be_dated() {
+        log::log!(target: LOG_TARGET, level, "{note}");
+    }
+}
+
+/// Notes what the operating system or a library says of an error that the user is told of in other words.
+pub(crate) fn note_words(error: &dyn Display) {
+    log_dated(log::Level::Warn, &one_line(&error.to_string()));
+}
+
+/// A message, once these words, which only a library has, stand in the log file.
+pub(crate) fn noted(words: impl Display, told: Message) -> Message {
+    note_words(&words);
+    told
 }

@@ -8,7 +8,7 @@ use crate::device::time::now;
 use crate::language::Message;
 
 /// A question that has been asked and may be answered in time.
-pub(crate) struct PendingAnswer<T> {
+pub struct PendingAnswer<T> {
     answer: Option<Receiver<T>>,
     limit: Duration,
     deadline: Instant,

@@ -1,19 +1,19 @@
 //! Time controls by their names, in the words of every locale.
 
-use super::locale::{Library, Locale};
-use super::spelling::fold;
-use super::{Message, Millis};
-use crate::clock::{ParseControlError, Preset, TimeControl, presets, with_colons};
+use super::control::{Preset, TimeControl, presets};
+use super::parse::{ParseControlError, with_colons};
+use crate::language::{Library, Locale, Message, Millis, fold};
 use crate::rules::Color;
 
 /// The control that a name stands for, in this locale's words or in another's, or that is written out.
 ///
 /// ```
-/// use evavier::language::{Library, control};
+/// use evavier::clock::named;
+/// use evavier::language::Library;
 ///
 /// let german = Library::built_in().find("de").expect("built in");
 /// for text in ["FIDE-Standard", "fide-standard", "40/90+30, 30+30"] {
-///     assert_eq!(control::read(german, text).expect(text).to_string(), "40/90+30, 30+30");
+///     assert_eq!(named::read(german, text).expect(text).to_string(), "40/90+30, 30+30");
 /// }
 /// ```
 pub fn read(locale: &Locale, text: &str) -> Result<TimeControl, ParseControlError> {
@@ -35,7 +35,7 @@ pub(crate) fn understood(text: &str, control: &TimeControl) -> Vec<Message> {
 }
 
 /// The controls with a name: what they are called here, and what they are.
-pub fn named(locale: &Locale) -> impl Iterator<Item = (&str, &'static TimeControl)> {
+pub fn all(locale: &Locale) -> impl Iterator<Item = (&str, &'static TimeControl)> {
     presets().iter().filter_map(|preset| {
         let name = locale.presets.get(&preset.id)?.first()?;
         Some((name.as_str(), &preset.control))
