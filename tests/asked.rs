@@ -9,7 +9,7 @@ use evavier::ear::recogniser::Grammar;
 use evavier::game::Protocol;
 use evavier::language::asking::{Question, Reply};
 use evavier::language::{Library, Message, Scheme};
-use evavier::rules::{ByColor, Color};
+use evavier::rules::{Blind, ByColor, Color};
 use evavier::start::{Asking, AskingStep, Certainty, Form, GamePlan, GivenExplicitly, Offered, Own};
 use evavier::table::Listening;
 use program::Home;
@@ -24,8 +24,8 @@ fn ask(home: &Home, locale: &str, lines: &[&str]) -> String {
 #[test]
 fn a_game_is_set_up_by_lines_and_played() {
     let home = Home::new();
-    // Language, kind, Laws, time, names, the end; then the game.
-    let lines = ["", "1", "", "5+3", "Anna", "Bert", "zurück", "Berta", "fertig", "ja", "e4", "", "e5", ""];
+    // Language, who is blind, names, time, kind, the end; then the game.
+    let lines = ["", "1", "Anna", "Bert", "zurück", "Berta", "5+3", "1", "fertig", "ja", "e4", "", "e5", ""];
     let told = ask(&home, "de", &lines);
     for part in [
         "In welcher Sprache",
@@ -38,16 +38,22 @@ fn a_game_is_set_up_by_lines_and_played() {
     }
     let sheet = home.stdout(&["sheet", "--locale", "de", home.journal().to_str().expect("plain")], "");
     assert!(sheet.contains("Berta") && sheet.contains("e4") && sheet.contains("e5"), "{sheet}");
-    // It is remembered: the next time one yes is enough.
-    let told = ask(&home, "de", &["ja"]);
-    assert!(told.starts_with("Neue Partie.") && told.contains("Anna gegen Berta. Bedenkzeit 5+3."), "{told}");
+    // It is not finished: the next time it is asked whether it goes on, and one yes is enough.
+    let told = ask(&home, "de", &["ja", "f4", ""]);
+    assert!(told.contains("1: Anna – Berta, nach 1. ... e5, vom "), "{told}");
+    assert!(told.contains("Weiß: Felix zwei Felix vier") && !told.contains("Anna gegen Berta"), "{told}");
+    assert!(home.journal().exists(), "the same one");
+    // What was chosen is remembered: a new game begins with another yes.
+    let told = ask(&home, "de", &["2", "ja"]);
+    assert!(told.starts_with("Neue Partie.") && told.contains("nach 2. f4"), "{told}");
+    assert!(told.contains("Anna gegen Berta. Bedenkzeit 5+3."), "{told}");
 }
 
 /// Whatever cannot be is told with what to do, and the questions go on; no answers, no game.
 #[test]
 fn what_cannot_be_is_told() {
     let home = Home::new();
-    let lines = ["eleven", "11", "", "", "", "ninety", "quit"];
+    let lines = ["eleven", "11", "", "", "", "", "ninety", "quit"];
     let told = ask(&home, "en", &lines);
     for part in ["not an answer here: eleven", "not an answer here: 11", "ninety", "No game has begun."] {
         assert!(told.contains(part), "{part:?} in {told}");
@@ -110,8 +116,8 @@ fn keys(said: &[Message]) -> Vec<&'static str> {
 fn a_game_is_set_up_by_numbers_alone() {
     let mut asking = asking(Form::default());
     assert_eq!(keys(&asking.begin())[..2], ["ask_begin", "ask_question"]);
-    // Language, kind, laws, default time, time, White, Black, blind, assistant, voice, listening, languages.
-    for said in ["ja", "zwei", "ja", "vier", "drei", "ja", "eins", "drei", "zwei", "ja", "zwei", "drei", "ja"]
+    // Language, blind, White, Black, time, kind, laws, default time, assistant, voice, listening, languages.
+    for said in ["ja", "drei", "ja", "eins", "drei", "zwei", "ja", "vier", "zwei", "ja", "zwei", "drei", "ja"]
     {
         let (said_back, step) = asking.answer(said, Certainty::Surely);
         assert_eq!((step, keys(&said_back)[0]), (AskingStep::On, "ask_taken"), "{said}");
@@ -124,7 +130,7 @@ fn a_game_is_set_up_by_numbers_alone() {
     assert_eq!(form.default_time_min, Some(30));
     assert_eq!(
         (form.time.as_str(), form.blind, form.assistant),
-        ("25+10", Some(Color::Black), Some(Color::White))
+        ("25+10", Some(Blind::Black), Some(Color::White))
     );
     assert_eq!((form.own.white.locale.as_str(), form.own.black.locale.as_str()), ("fr", ""));
     assert_eq!(asking.answer("ja", Certainty::Surely), (Vec::new(), AskingStep::Begin));
@@ -137,7 +143,9 @@ fn a_game_is_set_up_by_numbers_alone() {
 #[test]
 fn nothing_counts_that_was_not_heard_with_certainty() {
     let mut asking = asking(Form::default());
-    asking.answer("ja", Certainty::Surely);
+    while !asks(&asking, Question::Rated) {
+        asking.answer("ja", Certainty::Surely);
+    }
     for (said, heard, key, rated) in [
         ("zwei", Certainty::Perhaps, "ask_twice", false),
         // Another word is no second time.
@@ -182,7 +190,7 @@ fn what_a_control_was_understood_as_is_told() {
         ("1:30+30", &["bad_control"]),
     ] {
         let mut asking = asking(Form::default());
-        for text in ["Deutsch", "", ""] {
+        for text in ["Deutsch", "", "", ""] {
             asking.answer(text, Certainty::Typed);
         }
         let said = keys(&asking.answer(text, Certainty::Typed).0);
@@ -196,14 +204,13 @@ fn names_and_controls_are_typed() {
     let mut asking = asking(Form::default());
     for (text, key) in [
         ("Deutsch", "ask_taken"),
-        ("", "ask_taken"),
-        ("", "ask_taken"),
-        ("neunzig", "bad_control"),
-        ("40/90+30, 30+30", "ask_taken"),
+        ("beide", "ask_taken"),
         ("Anna", "ask_taken"),
         ("zurück", "ask_question"),
         ("Änne", "ask_taken"),
         ("Bert", "ask_taken"),
+        ("neunzig", "bad_control"),
+        ("40/90+30, 30+30", "ask_taken"),
         ("fertig", "ask_summary"),
     ] {
         assert_eq!(keys(&asking.answer(text, Certainty::Typed).0)[0], key, "{text}");
@@ -213,6 +220,7 @@ fn names_and_controls_are_typed() {
         (form.white.as_str(), form.black.as_str(), form.time.as_str()),
         ("Änne", "Bert", "40/90+30, 30+30")
     );
+    assert_eq!(form.blind, Some(Blind::Both));
     // A number changes one answer and comes back.
     let row = asking.asked().choices.iter().find(|(_, row)| row.starts_with("Weiß")).expect("a row").0;
     asking.answer(&row.to_string(), Certainty::Typed);
@@ -231,6 +239,26 @@ fn no_game_begins_by_an_empty_line() {
     let (said, step) = asking.answer("", Certainty::Typed);
     assert_eq!((keys(&said), step), (vec!["ask_ready"], AskingStep::On));
     assert_eq!(asking.answer("ja", Certainty::Typed).1, AskingStep::Begin);
+}
+
+/// A game that is not finished is asked about before a new one, until somebody says which.
+#[test]
+fn a_game_goes_on_or_a_new_one_begins() {
+    let home = Home::new();
+    let first =
+        ["", "2", "Amy", "Bob", "", "", "done", "yes", "e4", "", "e5", "", "Qh5", "", "Nc6", "", "Qxf7"];
+    ask(&home, "en", &first);
+    // Set up and not played, it is in nobody's way.
+    ask(&home, "en", &["2", "yes"]);
+    let told = ask(&home, "en", &["back", "", "done", "no", "", "", "flag"]);
+    let offered = "1: Amy – Bob, after 3. Qxf7+, of ";
+    assert_eq!(told.matches(offered).count(), 3, "{told}");
+    assert!(told.contains("Game resumed after 4 plies"), "{told}");
+    // A damaged one is never offered.
+    for entry in std::fs::read_dir(home.path().join(".local/share/evavier/games")).expect("there") {
+        std::fs::write(entry.expect("there").path(), "nothing").expect("written");
+    }
+    assert!(!ask(&home, "en", &["quit"]).contains("after"), "nothing to go on with");
 }
 
 /// An electronic board is asked for where one may be, and one that is unplugged stays as it was chosen.
@@ -304,7 +332,7 @@ fn what_few_need_is_asked_on_request() {
     assert_eq!(form.board, "12");
     assert_eq!((form.scheme, form.protocol), (Scheme::Nato, Protocol::Full));
     assert!(usual.asked().ready);
-    assert_eq!(usual.asked().choices.len(), 10, "{:?}", usual.asked());
+    assert_eq!(usual.asked().choices.len(), 14, "{:?}", usual.asked());
     // The next time it is there without being asked for, and nothing named takes it back.
     let mut again = asking(Form { further: false, ..form });
     let name = &again.locale().asking.questions[&Question::Round].name;
@@ -318,7 +346,7 @@ fn what_few_need_is_asked_on_request() {
 fn a_form_is_read_back_as_written() {
     let form = Form {
         white: "Ännchen \"A\"".into(),
-        blind: Some(Color::Black),
+        blind: Some(Blind::Black),
         listen: Listening::Always,
         rated: true,
         own: ByColor {
@@ -332,12 +360,35 @@ fn a_form_is_read_back_as_written() {
     assert_eq!(ron::from_str::<Form>("()").expect("all as usual"), Form::default());
 }
 
+/// What an earlier version kept begins the same game, and both can be blind.
+#[test]
+fn a_form_of_an_earlier_version_goes_on() {
+    let earlier = include_str!("asked/start.ron");
+    let form: Form = ron::from_str(earlier).expect("understood");
+    assert_eq!((form.blind, form.assistant), (Some(Blind::Black), Some(Color::White)));
+    let home = Home::new();
+    let kept = home.path().join(".config/evavier/start.ron");
+    std::fs::create_dir_all(kept.parent().expect("a folder")).expect("a folder");
+    let both = earlier.replace("blind: Some(black)", "blind: Some(both)");
+    for (text, recorded) in [(earlier, "blind:Some(black)"), (&both, "blind:Some(both)")] {
+        std::fs::write(&kept, text).expect("a file");
+        let told = ask(&home, "de", &["ja"]);
+        assert!(told.contains("Amy gegen Bob. Bedenkzeit 5+3."), "{told}");
+        let journal = std::fs::read_to_string(home.journal()).expect("a journal");
+        assert!(journal.contains(recorded) && journal.contains("laws:\"dbsb-2021\""), "{journal}");
+        std::fs::remove_file(home.journal()).expect("there");
+        let before = ron::from_str::<Form>(text).expect("understood");
+        let after = std::fs::read_to_string(&kept).expect("kept");
+        assert_eq!(ron::from_str::<Form>(&after).expect("our own"), before);
+    }
+}
+
 #[test]
 fn a_form_is_planned_and_read_back() {
     let form = Form {
         locale: "fr".into(),
         white: "Anna".into(),
-        blind: Some(Color::White),
+        blind: Some(Blind::White),
         assistant: Some(Color::Black),
         time: "none".into(),
         laws: "fide-2009".into(),

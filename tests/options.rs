@@ -149,6 +149,8 @@ fn the_game() {
         " | rated: true | | once: game rated: false; asked: game rated: true; kept rated: true",
         " | rated: false | --rated | game rated: true; kept rated: true; says arbiter pin 2468",
         " | blind: Some(black) | | once: game blind: None; asked: game blind: Some(black); kept blind: Some(black)",
+        " | blind: Some(both) | | once: game blind: None; asked: game blind: Some(both); kept blind: Some(both)",
+        " | blind: Some(black) | --blind both | game blind: Some(both); kept blind: Some(both)",
         " | blind: Some(black) | --blind white | game blind: Some(white); kept blind: Some(white)",
         " | assistant: Some(black) | | once: silent ?assistant; asked: game assistant: Some(black); kept assistant: Some(black)",
         " | assistant: Some(black) | --assistant white | game assistant: Some(white); kept assistant: Some(white)",

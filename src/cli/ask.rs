@@ -10,7 +10,7 @@ use super::common::{self, Failure};
 use super::play;
 use crate::device::terminal::line_while;
 use crate::start::{
-    Beginning, Form, GamePlan, Interview, InterviewFace, InterviewInput, InterviewManner, NotBegun,
+    self, Beginning, Form, GamePlan, Interview, InterviewFace, InterviewInput, InterviewManner, NotBegun,
 };
 use crate::talk::conversation::{Conversation, Hand};
 use crate::user::settings::Settings;
@@ -46,13 +46,19 @@ fn read_lines(asked: &Receiver<()>, wanted: &AtomicBool, hand: &Hand<InterviewIn
     }
 }
 
-/// Begins a game as a form says, or tells why it cannot be.
+/// Begins a game as a form says, or goes on with one, or tells why it cannot be.
 pub(super) fn begin(form: &Form, plan: &GamePlan) -> Result<Beginning, NotBegun> {
     form.board_number().map_err(|board| NotBegun::Fault(say!("bad_board", board = board.to_owned())))?;
-    let mut game = play::begin(&plan.with_form(form)).map_err(|failure| match failure {
+    let plan = plan.with_form(form);
+    let fault = |failure| match failure {
         Failure::Usage(why) | Failure::Content(why) => NotBegun::Fault(why),
         Failure::Output(error) => NotBegun::Fault(system::words(&error)),
-    })?;
+    };
+    if let Some(game) = form.unfinished.as_ref().filter(|_| form.goes_on) {
+        let opening = play::opening(&plan.table).map_err(fault)?;
+        return start::resume(opening, &game.path, false).map_err(NotBegun::Fault);
+    }
+    let mut game = play::begin(&plan).map_err(fault)?;
     // What cannot be kept is asked for again the next time, no more.
     if let Ok(Some(aside)) = form.save() {
         game.say_first(aside);

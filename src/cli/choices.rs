@@ -8,7 +8,7 @@ use crate::device::voice::Way;
 use crate::game::Protocol;
 use crate::language::{AnnouncementForm, PractisedPart, Scheme};
 use crate::profiles::Licence;
-use crate::rules::Color;
+use crate::rules::{Blind, Color};
 use crate::table::Listening;
 
 /// A row for each value: its name on the command line and its help. The rooms of these types know nothing of options.
@@ -49,6 +49,10 @@ choices! {
     Color:
         White "white" "White",
         Black "black" "Black";
+    Blind:
+        White "white" "White",
+        Black "black" "Black",
+        Both "both" "Both";
     Protocol:
         Usual "usual" "A confirmed announcement counts as a move made",
         Full "full" "Announced, repeated, made on both boards, pressed: each is entered";

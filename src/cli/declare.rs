@@ -157,7 +157,8 @@ fn of_game(path: &Path, locale: &Locale) -> Result<Vec<Message>, Failure> {
     messages.extend(default_time(state.edition()));
     messages.extend(on_paper(state.edition()));
     messages.extend(setup.no_braille_display.then(|| say!("no_braille_display")));
-    messages.extend(setup.blind.map(|color| say!("declare_blind", color)));
+    let blind = |color: &Color| setup.blind.is_some_and(|blind| blind.is(*color));
+    messages.extend(Color::ALL.into_iter().filter(blind).map(|color| say!("declare_blind", color)));
     messages.extend(boards(read.records.iter().filter_map(|record| match &record.event {
         Event::BoardShowed { board, what: Shown::Answers { name } } => Some((*board, name.clone())),
         _ => None,

@@ -79,7 +79,7 @@ pub(crate) fn information(state: &State, command: Command, by: Option<Color>, at
 
 /// Whose time is one's own where it is asked for.
 pub fn own(state: &State, by: Option<Color>) -> Color {
-    by.or(state.setup().blind).unwrap_or_else(|| state.mover())
+    by.or_else(|| state.setup().blind?.alone()).unwrap_or_else(|| state.mover())
 }
 
 /// What is asked of the clock; one's own is that of whoever asks, else of the blind player, else of whoever is to move.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::clock::TimeControl;
 use crate::rules::laws::{self, Edition, LawsError};
-use crate::rules::{ByColor, Color, Odds};
+use crate::rules::{Blind, ByColor, Color, Odds};
 
 /// How strictly the way of a move is followed.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Hash, Serialize, Deserialize)]
@@ -85,7 +85,7 @@ pub struct Setup {
     /// The label of the edition of the Laws in force; empty in journals from before there was more than one of FIDE's
     /// still in use, which are read as [`laws::unnamed`].
     pub laws: String,
-    pub blind: Option<Color>,
+    pub blind: Option<Blind>,
     /// Whose assistant is at the table, where that is known: then the other side has none (fide-2018 D.2.11).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub assistant: Option<Color>,

@@ -11,6 +11,8 @@ use super::spelling::fold;
 #[serde(rename_all = "snake_case")]
 pub enum Question {
     Locale,
+    /// The game that is not finished, or a new one.
+    GoOn,
     Rated,
     Laws,
     DefaultTime,

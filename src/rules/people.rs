@@ -4,6 +4,27 @@ use serde::{Deserialize, Serialize};
 
 use super::Color;
 
+/// Who does not see the board.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Blind {
+    White,
+    Black,
+    Both,
+}
+
+impl Blind {
+    /// Whether the player of this colour is.
+    pub const fn is(self, color: Color) -> bool {
+        matches!((self, color), (Self::Both, _) | (Self::White, Color::White) | (Self::Black, Color::Black))
+    }
+
+    /// The colour of the one who is, where the other is not.
+    pub fn alone(self) -> Option<Color> {
+        Color::ALL.into_iter().find(|color| self.is(*color) && !self.is(!*color))
+    }
+}
+
 /// Somebody at the table.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -24,13 +45,13 @@ impl Party {
         }
     }
 
-    /// In what capacity somebody is there, where `blind` is the blind player. Where nobody said who is blind, a
-    /// player is taken for sighted and an assistant for a blind player's.
-    pub(crate) fn office(self, blind: Option<Color>) -> Office {
+    /// In what capacity somebody is there. Where nobody said who is blind, a player is taken for sighted and an assistant
+    /// for a blind player's.
+    pub(crate) fn office(self, blind: Option<Blind>) -> Office {
         match self {
-            Self::Player(color) if blind == Some(color) => Office::BlindPlayer,
+            Self::Player(color) if blind.is_some_and(|blind| blind.is(color)) => Office::BlindPlayer,
             Self::Player(_) => Office::SightedPlayer,
-            Self::Assistant(color) if blind.is_none_or(|blind| blind == color) => Office::BlindAssistant,
+            Self::Assistant(color) if blind.is_none_or(|blind| blind.is(color)) => Office::BlindAssistant,
             Self::Assistant(_) => Office::SightedAssistant,
             Self::Arbiter => Office::Arbiter,
         }

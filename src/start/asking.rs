@@ -53,12 +53,17 @@ pub struct Asking {
 }
 
 impl Asking {
-    /// Begins with the first question; with the end, where a form that was chosen so is there already.
+    /// Begins with the first question; where a form that was chosen so is there already, with the game that can go on, or
+    /// else with the end.
     pub fn new(mut form: Form, offered: Offered) -> Self {
-        let place = if form.asked { Questions::get().order.len() } else { 0 };
+        let order = &Questions::get().order;
+        let returns = form.asked;
+        form.goes_on = returns && form.unfinished.is_some();
+        let is_first = |question: &Question| !returns || form.goes_on && *question == Question::GoOn;
+        let place = order.iter().position(is_first).unwrap_or(order.len());
         form.locale.clone_from(&questions::locale_of(&form).code);
         form.asked = true;
-        Self { form, offered, place, first: 0, doubt: Doubt::default(), returns: false }
+        Self { form, offered, place, first: 0, doubt: Doubt::default(), returns }
     }
 
     pub const fn form(&self) -> &Form {
@@ -67,6 +72,11 @@ impl Asking {
 
     pub fn locale(&self) -> &'static Locale {
         questions::locale_of(&self.form)
+    }
+
+    /// What was to go on does not.
+    pub(crate) fn begin_anew(&mut self) {
+        (self.form.unfinished, self.form.goes_on) = (None, false);
     }
 
     /// The machine has turned out to have this.
@@ -95,13 +105,8 @@ impl Asking {
     }
 
     fn rows(&self) -> Vec<Question> {
-        let all = Questions::get();
-        let usual = Form { locale: self.form.locale.clone(), ..Form::default() };
-        let told = |question: &Question| {
-            let now = || questions::answer(*question, &self.form, &self.offered);
-            all.always.contains(question) || now() != questions::answer(*question, &usual, &self.offered)
-        };
-        let order = all.order.iter().copied();
+        let told = |question: &Question| questions::is_told(*question, &self.form, &self.offered);
+        let order = Questions::get().order.iter().copied();
         // That more is asked says nothing of the game.
         order.filter(|question| *question != Question::Further).filter(told).collect()
     }
@@ -174,6 +179,12 @@ impl Asking {
     }
 
     pub fn answer(&mut self, text: &str, heard: Certainty) -> (Vec<Message>, AskingStep) {
+        let (said, step) = self.answered(text, heard);
+        let goes_on = self.question().is_none() && self.form.goes_on;
+        (said, if goes_on { AskingStep::Begin } else { step })
+    }
+
+    fn answered(&mut self, text: &str, heard: Certainty) -> (Vec<Message>, AskingStep) {
         let text = text.trim();
         let read = self.locale().asking.read(text);
         let read = match text.is_empty() && heard == Certainty::Typed {
@@ -268,6 +279,11 @@ impl Asking {
             .find(|&place| questions::is_asked(order[place], &self.form, &self.offered));
         let next = behind.filter(|_| !self.returns).unwrap_or(order.len());
         let mut said: Vec<_> = taken.into_iter().collect();
+        if self.form.goes_on {
+            // Of that game nothing more is asked.
+            self.place = order.len();
+            return said;
+        }
         if self.question() == Some(Question::Time) {
             said.extend(questions::understood(&self.form));
         }
@@ -287,6 +303,8 @@ impl Asking {
 
     fn go(&mut self, place: usize) -> Vec<Message> {
         (self.place, self.first, self.returns) = (place, 0, false);
+        // Until somebody says otherwise.
+        self.form.goes_on = self.question() == Some(Question::GoOn);
         self.ask()
     }
 }

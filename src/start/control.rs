@@ -1,7 +1,7 @@
 //! The time control of a game, asked for or given by the Laws in force, and what these say of it.
 
 use crate::clock::{GivenControls, TimeControl, named};
-use crate::language::{Locale, Message, Millis};
+use crate::language::{Library, Locale, Message, Millis};
 use crate::rules::Color;
 use crate::rules::laws::{Edition, Ruled, Tempo};
 
@@ -46,7 +46,7 @@ pub fn choose(asked: Option<&str>, edition: &Edition, locale: &Locale) -> Result
         say!("bad_control", control = error.text, why)
     })?;
     let given = match asked.map(str::trim) {
-        Some("none") => return Ok(Chosen { control: None, told: Vec::new() }),
+        Some(name) if is_none(name) => return Ok(Chosen { control: None, told: Vec::new() }),
         Some(name @ "rapid") => Some(laws.rapid.ok_or_else(|| not_given(name, edition))?),
         Some(name @ "blitz") => Some(laws.blitz.ok_or_else(|| not_given(name, edition))?),
         Some(text) => laws.sixty_one.filter(|ruled| parse(text).is_ok_and(|control| control == ruled.rule)),
@@ -70,6 +70,12 @@ pub fn choose(asked: Option<&str>, edition: &Edition, locale: &Locale) -> Result
         told.push(say!("increment_lacking", article = Some(ruled.article.clone())));
     }
     Ok(Chosen { control: Some(control), told })
+}
+
+/// Whether this asks for a game without a clock.
+pub(super) fn is_none(text: &str) -> bool {
+    let mut names = Library::built_in().locales().iter().map(|locale| &locale.labels["ask.no_clock"]);
+    text == "none" || names.any(|name| name.to_lowercase() == text.to_lowercase())
 }
 
 fn not_given(name: &str, edition: &Edition) -> Message {

@@ -5,11 +5,12 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
+use super::newest::Unfinished;
 use crate::device::voice::Way;
 use crate::game::Protocol;
 use crate::language::{Message, Scheme};
 use crate::rules::laws;
-use crate::rules::{ByColor, Color};
+use crate::rules::{Blind, ByColor, Color};
 use crate::table::Listening;
 use crate::user::{folders, kept};
 
@@ -64,7 +65,7 @@ record! {
     locale: String;
     white: String;
     black: String;
-    blind: Option<Color>;
+    blind: Option<Blind>;
     assistant: Option<Color>;
     /// The time control as players write it; `none` for a game without a clock.
     time: String = "90+30".to_owned();
@@ -87,6 +88,11 @@ record! {
     /// Whether what few need is asked too: about this game alone.
     #[serde(skip)]
     further: bool;
+    /// A game that can go on, and whether it does in place of a new one.
+    #[serde(skip)]
+    unfinished: Option<Unfinished>;
+    #[serde(skip)]
+    goes_on: bool;
     event: String;
     round: String;
     board: String;

@@ -139,6 +139,7 @@ impl Interview {
                         Err(NotBegun::Gone) => return None,
                         Err(NotBegun::Fault(why)) => {
                             self.open_devices();
+                            self.asking.begin_anew();
                             self.say(&[vec![say!("ask_fault", why)], self.asking.ask()].concat());
                         }
                     }

@@ -28,7 +28,7 @@ pub use form::{Form, Own, Theme};
 pub use interview::{Interview, InterviewFace, InterviewInput, InterviewManner, NotBegun, look_around};
 pub use learned::Learned;
 pub use new_game::{NewGameError, can_be_played, new_game};
-pub use newest::{Newest, newest};
+pub use newest::{Newest, Unfinished, newest};
 pub use opening::Opening;
 pub use plan::{ClockSoundsPlan, FirstPosition, GamePlan, GivenExplicitly, PlayerPlan, TablePlan};
 pub use questions::{Offered, Row, WrittenQuestion, rows};

@@ -5,9 +5,11 @@ use std::path::{Path, PathBuf};
 
 use super::resume::is_over;
 use crate::device::journal_file::{JournalFile, OpenError};
-use crate::game::Event;
+use crate::game::{Event, State};
 use crate::journal::{self, Journal};
-use crate::language::Message;
+use crate::language::{Locale, Message, Renderer, Style, pronounceable};
+use crate::paper::Notation;
+use crate::rules::{ByColor, Color, Move, Position};
 use crate::session::{Options, Session};
 use crate::user::{file_errors, folders, system};
 
@@ -25,6 +27,51 @@ pub enum Newest {
     },
 }
 
+/// So many games are looked through before a form is seen: hundreds that are over would keep it waiting.
+const LOOKED_THROUGH: usize = 50;
+
+/// A game that can go on, for whoever is about to begin another.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Unfinished {
+    pub path: PathBuf,
+    players: ByColor<String>,
+    date: String,
+    rated: bool,
+    last: (Position, Move),
+}
+
+impl Unfinished {
+    /// The newest one: it is told which it is, so that one in its way is not asked about.
+    pub fn find() -> Option<Self> {
+        let found = newest_of(folders::journals().into_iter().take(LOOKED_THROUGH), |_| ());
+        let (Newest::Goes(path) | Newest::Asks { older: path, .. }) = found.ok()?;
+        let (_, bytes) = JournalFile::open(&path).ok()?;
+        Self::of(path, &journal::replay(&journal::decode(&bytes).ok()?).ok()?)
+    }
+
+    /// This one, where a move was announced in it.
+    pub fn of(path: PathBuf, state: &State) -> Option<Self> {
+        let last = state.last_announced().map(|(position, mv)| (position.clone(), mv))?;
+        let setup = state.setup();
+        let players = ByColor { white: setup.white.clone(), black: setup.black.clone() };
+        Some(Self { path, players, date: setup.date.clone(), rated: setup.rated, last })
+    }
+
+    /// Which game it is: who plays, their last move and the day on which it began.
+    pub fn told(&self, locale: &'static Locale) -> String {
+        let renderer = Renderer::new(locale, Style::default()).without_check(self.rated);
+        let [white, black] = Color::ALL.map(|color| {
+            let name = Some(self.players.get(color)).filter(|name| !name.is_empty());
+            name.unwrap_or(locale.colors.get(color)).clone()
+        });
+        let (position, mv) = &self.last;
+        let entry = renderer.entry(&Notation::San(locale.letters.clone()), position, *mv);
+        let dots = if position.turn() == Color::Black { "... " } else { "" };
+        let mv = format!("{}. {dots}{entry}", position.move_number());
+        renderer.text(&say!("unfinished", white, black, mv, date = pronounceable(&locale.code, &self.date)))
+    }
+}
+
 enum Found {
     Open {
         plies: u64,
@@ -39,9 +86,16 @@ enum Found {
 
 /// The newest game that goes on. `tell` hears what is wrong with those that are passed over.
 pub fn newest(tell: impl Fn(&Message)) -> Result<Newest, Message> {
+    newest_of(folders::journals(), tell)
+}
+
+fn newest_of(
+    journals: impl IntoIterator<Item = PathBuf>,
+    tell: impl Fn(&Message),
+) -> Result<Newest, Message> {
     // The newest one that is in the way of an older one, and what stands in it.
     let mut newer: Option<(PathBuf, Found)> = None;
-    for path in folders::journals() {
+    for path in journals {
         match (look(&path), &newer) {
             (Found::Over, _) | (Found::Empty, Some(_)) => {}
             (Found::Passed(message), _) => tell(&message),

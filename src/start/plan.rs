@@ -4,12 +4,13 @@
 use std::path::PathBuf;
 
 use super::form::Form;
+use super::newest::Unfinished;
 use crate::device::board::Spec;
 use crate::device::voice::Way;
 use crate::game::{Protocol, Registered};
 use crate::language::{Message, Scheme, Style};
 use crate::paper::event::{Entrant, EventRound, Pairing};
-use crate::rules::{ByColor, Color, Odds};
+use crate::rules::{Blind, ByColor, Color, Odds};
 use crate::table::Listening;
 use crate::user::machine;
 use crate::user::settings::Settings;
@@ -120,8 +121,8 @@ pub struct GamePlan {
     /// Whether the organiser allows no braille display.
     pub no_braille_display: bool,
     pub start: FirstPosition,
-    /// Which player is blind, where the Laws in force make a difference.
-    pub blind: Option<Color>,
+    /// Who is blind, where the Laws in force make a difference.
+    pub blind: Option<Blind>,
     pub assistant: Option<Color>,
     /// Whether claims in the last period of a game without increment were announced (guideline III).
     pub slow_finish: bool,
@@ -163,8 +164,8 @@ impl GamePlan {
         plan
     }
 
-    /// The form that questions begin with: the last one under what was planned, in a language that is there. And what
-    /// is wrong with the file that the last one was kept in.
+    /// The form that questions begin with: the last one under what was planned, in a language that is there, beside the
+    /// game that can go on. And what is wrong with the file that the last one was kept in.
     pub fn form(&self) -> (Form, Option<Message>) {
         let (form, fault) = Form::load();
         let own = [form.locale.clone(), Settings::load().0.locale];
@@ -173,6 +174,7 @@ impl GamePlan {
             let own = own.into_iter().find(|code| !code.is_empty());
             form.locale = own.unwrap_or_else(|| machine::locale().code.clone());
         }
+        form.unfinished = Unfinished::find();
         (form, fault)
     }
 

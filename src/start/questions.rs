@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use serde::Deserialize;
 
+use super::control::is_none;
 use super::form::Form;
 use crate::clock::named;
 use crate::device::voice::Way;
@@ -11,7 +12,7 @@ use crate::game::Protocol;
 use crate::language::asking::{Question, QuestionWords};
 use crate::language::{Labels, Library, Locale, Message, Scheme};
 use crate::rules::laws::{self, Span};
-use crate::rules::{ByColor, Color};
+use crate::rules::{Blind, Color};
 use crate::table::Listening;
 
 /// The questions as data, from `questions.ron`.
@@ -20,7 +21,10 @@ use crate::table::Listening;
 pub(super) struct Questions {
     /// The questions in the order in which they are asked.
     pub order: Vec<Question>,
-    pub always: Vec<Question>,
+    /// What a form asks at once.
+    first: Vec<Question>,
+    /// What is told of the rest, however it was answered.
+    always: Vec<Question>,
     controls: Vec<String>,
     /// Default times that can be chosen by number, in minutes.
     default_times_min: Vec<u32>,
@@ -101,6 +105,7 @@ fn field(form: &mut Form, question: Question) -> Option<&mut String> {
         Question::Board => &mut form.board,
         Question::Rated
         | Question::DefaultTime
+        | Question::GoOn
         | Question::Blind
         | Question::Assistant
         | Question::Voice
@@ -132,6 +137,7 @@ const fn is_further(question: Question) -> bool {
 /// Whether there is something to ask: not where what it is about is not chosen, or there is nothing to choose from.
 pub(super) fn is_asked(question: Question, form: &Form, offered: &Offered) -> bool {
     match question {
+        Question::GoOn => form.unfinished.is_some(),
         Question::Speaker => form.voice && choices(question, form, offered).len() > 1,
         Question::Microphone | Question::MicrophoneWhite | Question::MicrophoneBlack => {
             form.listen != Listening::Off && !offered.microphones.is_empty()
@@ -193,11 +199,7 @@ pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec
         let choice = |(name, value)| with(name, &|form| *field(form) = value);
         names.into_iter().zip([false, true]).map(choice).collect()
     };
-    let sides = |none: &str, set: fn(&mut Form, Option<Color>)| {
-        let colors: &ByColor<String> = &locale.colors;
-        let sides = [(none, None), (&colors.white, Some(Color::White)), (&colors.black, Some(Color::Black))];
-        sides.map(|(name, side)| with(name, &|form| set(form, side))).to_vec()
-    };
+    let [white, black] = Color::ALL.map(|color| locale.colors.get(color).as_str());
     let languages = || Library::built_in().locales().iter().map(|other| text(&other.name, &other.code));
     match question {
         Question::Locale => languages().collect(),
@@ -220,8 +222,23 @@ pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec
         }
         Question::White | Question::Black => vec![text(&labels["ask.no_name"], "")],
         Question::Event | Question::Round | Question::Board => vec![text(&labels["ask.not_given"], "")],
-        Question::Blind => sides(&labels["nobody"], |form, side| form.blind = side),
-        Question::Assistant => sides(&labels["trial.either"], |form, side| form.assistant = side),
+        Question::GoOn => {
+            let told = form.unfinished.iter().map(|game| game.told(locale));
+            let named = told.map(|told| (told, true)).chain([(labels["new_game"].to_owned(), false)]);
+            named.map(|(name, goes_on)| with(&name, &|form| form.goes_on = goes_on)).collect()
+        }
+        Question::Blind => {
+            let some = [(white, Blind::White), (black, Blind::Black), (&labels["both"], Blind::Both)];
+            let some = some.map(|(name, blind)| with(name, &|form| form.blind = Some(blind)));
+            std::iter::once(with(&labels["nobody"], &|form| form.blind = None)).chain(some).collect()
+        }
+        Question::Assistant => {
+            let sides = [(white, Color::White), (black, Color::Black)];
+            let sides = sides.map(|(name, side)| with(name, &|form| form.assistant = Some(side)));
+            std::iter::once(with(&labels["trial.either"], &|form| form.assistant = None))
+                .chain(sides)
+                .collect()
+        }
         Question::Voice => {
             let by = |name, way| with(name, &|form| (form.voice, form.way) = (true, way));
             let named = offered.ways.iter().filter_map(|way| {
@@ -287,8 +304,13 @@ pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec
 /// A question as a row of a form.
 #[derive(Clone, Debug)]
 pub struct Row {
+    pub id: String,
     pub name: String,
     pub question: WrittenQuestion,
+    /// Whether it is asked at once.
+    pub first: bool,
+    /// Name and answer, where they are told of a form that does not show them.
+    pub told: Option<String>,
     /// Its answers in words, and the form with each.
     pub choices: Vec<(String, Form)>,
     pub chosen: Option<usize>,
@@ -309,16 +331,22 @@ impl WrittenQuestion {
 pub fn rows(form: &Form, offered: &Offered) -> Vec<Row> {
     // A form shows at a glance what takes its time to be asked.
     let is_shown = |question: Question| match question {
-        Question::Further => false,
+        Question::Further | Question::GoOn => false,
         _ => is_further(question) || is_asked(question, form, offered),
     };
-    let asked = Questions::get().order.iter().filter(|question| is_shown(**question));
+    let all = Questions::get();
+    let asked = all.order.iter().filter(|question| is_shown(**question));
     asked
         .map(|&question| {
             let choices = choices(question, form, offered);
+            let name = words(locale_of(form), question).name.clone();
+            let told = || locale_of(form).named(&name, answer(question, form, offered));
             Row {
-                name: words(locale_of(form), question).name.clone(),
+                id: format!("{question:?}"),
+                told: is_told(question, form, offered).then(told),
+                name,
                 question: WrittenQuestion(question),
+                first: all.first.contains(&question),
                 chosen: choices.iter().position(|choice| choice.form == *form),
                 choices: choices.into_iter().map(|choice| (choice.name, choice.form)).collect(),
             }
@@ -333,6 +361,14 @@ pub(super) fn answer(question: Question, form: &Form, offered: &Offered) -> Stri
     known.map_or_else(other, |choice| choice.name)
 }
 
+/// Whether somebody who reads what was chosen is told this too: what matters in any game, and what is not as usual.
+pub(super) fn is_told(question: Question, form: &Form, offered: &Offered) -> bool {
+    let all = Questions::get();
+    let usual = Form { locale: form.locale.clone(), ..Form::default() };
+    let is_unusual = || answer(question, form, offered) != answer(question, &usual, offered);
+    all.first.contains(&question) || all.always.contains(&question) || is_unusual()
+}
+
 /// What whoever chose this time control has to be told of it.
 pub(super) fn understood(form: &Form) -> Vec<Message> {
     let read = named::read(locale_of(form), &form.time);
@@ -344,8 +380,7 @@ pub(super) fn typed(question: Question, form: &Form, text: &str) -> Result<Form,
     let text = text.trim();
     if question == Question::Time {
         let locale = locale_of(form);
-        let by_laws = matches!(text, "rapid" | "blitz" | "none");
-        if !by_laws {
+        if !matches!(text, "rapid" | "blitz") && !is_none(text) {
             named::read(locale, text).map_err(|error| {
                 let why = Message::from(&error);
                 say!("bad_control", control = text.to_owned(), why)
@@ -380,7 +415,8 @@ mod tests {
                 assert!(!words(locale, question).ask.is_empty());
                 let choices = choices(question, &form, &offered);
                 assert!(choices.iter().all(|choice| !choice.name.is_empty()), "{question:?}");
-                assert!(choices.len() > 1 || is_typed(question), "{question:?}");
+                let is_alone = is_typed(question) || question == Question::GoOn;
+                assert!(choices.len() > 1 || is_alone, "{question:?}");
                 // As a form begins, each question has one of its answers.
                 assert!(choices.iter().any(|choice| choice.form == form), "{question:?}");
             }

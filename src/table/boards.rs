@@ -128,7 +128,7 @@ impl Side {
     /// Squares counted from a8 to h1, as the board counts them.
     fn squares_lit(&mut self, state: &State) -> Vec<u8> {
         let setup = state.setup();
-        let sees = setup.blind != Some(self.color) && !setup.rated;
+        let sees = !setup.blind.is_some_and(|blind| blind.is(self.color)) && !setup.rated;
         let beside = beside(state, self.color);
         let plies = state.history().moves().len();
         let (of, by) = match (beside.announced, &beside.last) {
@@ -183,7 +183,7 @@ fn beside(state: &State, color: Color) -> Beside {
     let way = state.way();
     let is_made = last.is_none() || (way.repeated && *way.made.get(color));
     // A blind player announces in person: the hand feels the board.
-    let may_move = *blind != Some(color)
+    let may_move = !blind.is_some_and(|blind| blind.is(color))
         && state.mover() == color
         && matches!(state.stage(), Stage::ToMove)
         && is_made

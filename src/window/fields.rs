@@ -18,11 +18,11 @@ pub(super) fn line(ui: &mut Ui, face: &Face<'_>, label: &str, text: &mut String)
     });
 }
 
-/// One of several, named as a group.
+/// One of several, named as a group; `id` stays whatever language that name is in.
 pub(super) fn one_of<'a, T: PartialEq>(
     ui: &mut Ui,
     face: &Face<'_>,
-    label: &str,
+    (id, label): (&str, &str),
     choices: impl IntoIterator<Item = (&'a str, T)>,
     chosen: &mut T,
 ) {
@@ -30,10 +30,10 @@ pub(super) fn one_of<'a, T: PartialEq>(
     let here = choices.iter().position(|(_, value)| value == chosen);
     let names: Vec<&str> = choices.iter().map(|(name, _)| *name).collect();
     group(ui, face, label, |ui| {
-        let mut taken = walked(ui, label, &names);
+        let mut taken = walked(ui, id, &names);
         for (place, name) in names.iter().enumerate() {
             let tabbed = place == here.unwrap_or(0);
-            if choice(ui, face, label, name, "", here == Some(place), tabbed) {
+            if choice(ui, face, id, name, "", here == Some(place), tabbed) {
                 taken = Some(place);
             }
         }
@@ -58,9 +58,13 @@ pub(super) fn group(ui: &mut Ui, face: &Face<'_>, label: &str, add: impl FnOnce(
     });
 }
 
+pub(super) fn choice_id(group: &str, name: &str) -> Id {
+    Id::unique((group, name))
+}
+
 /// The choice that an arrow leads to from the one with the focus: the tab key goes from group to group.
 pub(crate) fn walked(ui: &Ui, group: &str, names: &[&str]) -> Option<usize> {
-    let id = |name: &&str| Id::unique((group, *name));
+    let id = |name: &&str| choice_id(group, name);
     let here = names.iter().position(|name| ui.memory(|memory| memory.has_focus(id(name))))?;
     let arrows = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
     ui.memory_mut(|memory| memory.set_focus_lock_filter(id(&names[here]), arrows));
@@ -110,7 +114,7 @@ pub(crate) fn choice(
     let size = vec2(text.size().x + around, (text.size().y + 16.0).max(controls::HEIGHT));
     controls::make_room(ui, size.x);
     let (_, rect) = ui.allocate_space(size);
-    let id = Id::unique((group, label));
+    let id = choice_id(group, label);
     let tabbed = tabbed || ui.memory(|memory| memory.has_focus(id));
     let response = ui.interact(rect, id, if tabbed { Sense::click() } else { Sense::CLICK });
     response.widget_info(|| eframe::egui::WidgetInfo::selected(Role::RadioButton, true, chosen, label));

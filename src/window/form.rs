@@ -1,18 +1,18 @@
 //! Before the game: who plays, and how. A form that the keys alone can fill, remembered for the next time.
 
 use eframe::egui::accesskit::Live;
-use eframe::egui::{Key, Margin, Modifiers, RichText, ScrollArea, Ui};
+use eframe::egui::{Button, Id, Key, Margin, Modifiers, Response, RichText, ScrollArea, Ui, UiBuilder, vec2};
 
 use super::face::Face;
-use super::fields::{line, one_of};
-use super::layout::{entitle, foot, panel, with_foot, within};
+use super::fields::{choice_id, line, one_of};
+use super::layout::{entitle, foot, heading, panel, with_foot, within};
 use super::lesson::{self, LessonPane};
 use super::look::{Look, Pane};
 use super::scanning::Scan;
 use super::theme::{BODY, bold};
 use super::trial::{self, Trials};
-use super::{controls, parts};
-use crate::language::Command;
+use super::{card, controls, parts};
+use crate::language::{Command, Library, Renderer, Style};
 pub use crate::start::Form;
 use crate::start::{Offered, Row, rows};
 
@@ -53,89 +53,177 @@ pub struct BeforeGame {
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Left {
     Begin,
+    /// With the game that is not finished.
+    GoOn,
     Ask,
     Practise,
 }
 
+/// No line is longer, in points.
+const WIDTH: f32 = 900.0;
 const FOOT: &str = "form's foot";
-/// The key that begins the questions.
+const HELP: &str = "form's help";
+const FOLD: &str = "form's fold";
+const NONE: Modifiers = Modifiers::NONE;
+const BEGIN: (Key, &str) = (Key::F9, "F9");
+const GO_ON: (Key, &str) = (Key::F5, "F5");
 const ASK: (Key, &str) = (Key::F2, "F2");
-/// The key that begins practice.
 const PRACTISE: (Key, &str) = (Key::F3, "F3");
 /// The key of the view for one switch, here and in a game.
 const SWITCH: (Key, &str) = (Key::Num6, "Ctrl 6");
 
+/// Whether a part is open, which this turns round.
+fn toggled(ui: &Ui, part: &str, turned: bool) -> bool {
+    let id = Id::unique(part);
+    let open = ui.data(|data| data.get_temp(id)).unwrap_or(false) ^ turned;
+    ui.data_mut(|data| data.insert_temp(id, open));
+    open
+}
+
+/// The focus is never nowhere: it stays where it was, or is where this page begins.
+fn keep_focus(ui: &Ui, first: Id) {
+    let kept = Id::unique("form's focus");
+    let here = ui.memory(|memory| memory.focused());
+    if here.is_none() {
+        let back = ui.data(|data| data.get_temp::<Option<Id>>(kept)).flatten().unwrap_or(first);
+        ui.memory_mut(|memory| memory.request_focus(back));
+    }
+    ui.data_mut(|data| data.insert_temp(kept, here));
+}
+
 /// Draws the form; how the user has left it.
 pub fn show(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &BeforeGame) -> Option<Left> {
     let taken = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
-    let mut begin = taken(Modifiers::NONE, Key::F9);
-    let mut ask = taken(Modifiers::NONE, ASK.0);
-    let mut practise = taken(Modifiers::NONE, PRACTISE.0);
+    let keys = [(BEGIN, Left::Begin), (GO_ON, Left::GoOn), (ASK, Left::Ask), (PRACTISE, Left::Practise)];
+    let mut left = keys.into_iter().find_map(|((key, _), way)| taken(NONE, key).then_some(way));
     let mut switch = taken(Modifiers::COMMAND, SWITCH.0);
+    let mut help = taken(NONE, Key::F1);
     if taken(Modifiers::COMMAND, Key::Q) {
         face.command(Command::Quit);
     }
+    card::keys(ui, face);
     entitle(ui.ctx(), &face.labels["new_game"]);
     before.lessons.read_out(ui);
-    panel(ui, face.palette, Margin::symmetric(24, 16), |ui| {
-        let room = ui.available_rect_before_wrap();
-        let (above, below) = with_foot(ui, room, FOOT, controls::HEIGHT + BODY, BODY / 2.0);
-        within(ui, above, |ui| {
-            ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-                ui.set_max_width(ui.available_width().min(900.0));
-                ui.label(RichText::new(&face.labels["new_game"]).font(bold(34.0)).color(face.palette.ink));
-                for (way, label, key) in [
-                    (&mut ask, &face.labels["ask.button"], ASK.1),
-                    (&mut practise, &face.labels["practise"], PRACTISE.1),
-                    (&mut switch, &face.labels["scan.view"], SWITCH.1),
-                ] {
-                    *way |= controls::button(ui, face, label, key, false, 0.0).clicked();
-                }
-                for hint in [&face.labels["hints.switch"], &face.labels["hints.laws"]] {
-                    ui.label(RichText::new(hint).color(face.palette.ink));
-                }
-                fields(ui, face, form, before);
-                ui.add_space(BODY);
-                parts::looks(ui, face, false);
+    card::beside(ui, face, |ui, face| {
+        panel(ui, face.palette, Margin::symmetric(24, 16), |ui| {
+            let room = ui.available_rect_before_wrap();
+            let (above, below) = with_foot(ui, room, FOOT, controls::HEIGHT + BODY, BODY / 2.0);
+            within(ui, above, |ui| {
+                ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+                    ui.set_max_width(ui.available_width().min(WIDTH));
+                    heading(
+                        ui,
+                        RichText::new(&face.labels["new_game"]).font(bold(30.0)).color(face.palette.ink),
+                    );
+                    let go_on = go_on(ui, face, form);
+                    left = left.or(go_on.as_ref().filter(|button| button.clicked()).map(|_| Left::GoOn));
+                    let first = fields(ui, face, form, before);
+                    keep_focus(ui, go_on.map_or(first, |button| button.id));
+                    ui.horizontal_wrapped(|ui| {
+                        let mut button = |label: &'static str, key| {
+                            controls::button(ui, face, &face.labels[label], key, false, 0.0).clicked()
+                        };
+                        for (way, label, key) in
+                            [(Left::Ask, "ask.button", ASK.1), (Left::Practise, "practise", PRACTISE.1)]
+                        {
+                            left = left.or(button(label, key).then_some(way));
+                        }
+                        switch |= button("scan.view", SWITCH.1);
+                        help |= button("help", Key::F1.name());
+                        if button("panes.card", card::KEY.1) {
+                            card::toggle(face);
+                        }
+                    });
+                    parts::looks(ui, face, false);
+                });
             });
-        });
-        // Always seen, and with it what stands against it.
-        foot(ui, below, FOOT, |ui| {
-            if !before.fault.is_empty() {
-                let fault = RichText::new(&before.fault).font(bold(BODY)).color(face.palette.alert);
-                let fault = ui.label(fault);
-                ui.ctx().accesskit_node_builder(fault.id, |node| node.set_live(Live::Assertive));
-            }
-            let width = ui.available_width().min(900.0);
-            begin |= controls::button(ui, face, &face.labels["begin"], "F9", true, width).clicked();
+            // Always seen, and with it what stands against it.
+            foot(ui, below, FOOT, |ui| {
+                if toggled(ui, HELP, help) {
+                    helps(ui, face, room.height());
+                }
+                if !before.fault.is_empty() {
+                    let fault = RichText::new(&before.fault).font(bold(BODY)).color(face.palette.alert);
+                    let fault = ui.label(fault);
+                    ui.ctx().accesskit_node_builder(fault.id, |node| node.set_live(Live::Assertive));
+                }
+                let width = ui.available_width().min(WIDTH);
+                let begin = controls::button(ui, face, &face.labels["begin"], BEGIN.1, true, width);
+                left = left.or(begin.clicked().then_some(Left::Begin));
+            });
         });
     });
     if switch {
         // Whoever has one switch cannot fill in a form.
         face.look.pane = Pane::Switch;
+        left = Some(Left::Ask);
     }
-    match (ask || switch, practise) {
-        (true, _) => Some(Left::Ask),
-        (false, true) => Some(Left::Practise),
-        (false, false) => begin.then_some(Left::Begin),
+    left.filter(|left| *left != Left::GoOn || form.unfinished.is_some())
+}
+
+/// The button that goes on with the game that is not finished, if there is one.
+fn go_on(ui: &mut Ui, face: &Face<'_>, form: &Form) -> Option<Response> {
+    let locale = Library::built_in().find(&face.locale.code)?;
+    let game = form.unfinished.as_ref()?.told(locale);
+    let label = face.locale.named(&face.labels["go_on"], game);
+    Some(controls::button(ui, face, &label, GO_ON.1, true, ui.available_width()))
+}
+
+/// What the keys do here; no higher than part of the window.
+fn helps(ui: &mut Ui, face: &Face<'_>, height: f32) {
+    ScrollArea::vertical().id_salt(HELP).max_height(height * 0.4).show(ui, |ui| {
+        parts::scroll_by_keys(ui);
+        let text = Renderer::new(face.locale, Style::default()).text(&say!("form_help"));
+        for text in [text.as_str(), &face.labels["hints.switch"]] {
+            let text = ui.label(RichText::new(text).color(face.palette.ink));
+            ui.ctx().accesskit_node_builder(text.id, |node| node.set_live(Live::Polite));
+        }
+    });
+}
+
+/// What is asked in words is filled in here: what everybody needs, and behind a fold, which tells of it, the rest. Where
+/// it begins.
+fn fields(ui: &mut Ui, face: &Face<'_>, form: &mut Form, before: &BeforeGame) -> Id {
+    form.locale.clone_from(&face.locale.code);
+    let (first, rest): (Vec<Row>, Vec<Row>) =
+        rows(form, &before.offered).into_iter().partition(|row| row.first);
+    let begins = first.first().and_then(|row| Some(choice_id(&row.id, &row.choices.get(row.chosen?)?.0)));
+    first.into_iter().for_each(|row| field(ui, face, form, row));
+    ui.label(RichText::new(&face.labels["hints.time"]).color(face.palette.quiet));
+    let told: Vec<&str> = rest.iter().filter_map(|row| row.told.as_deref()).collect();
+    if fold(ui, face, &told.join(", ")) {
+        ui.label(RichText::new(&face.labels["hints.laws"]).color(face.palette.ink));
+        rest.into_iter().for_each(|row| field(ui, face, form, row));
+        trial::show(ui, face, &before.trials, form);
+        lesson::show(ui, face, &before.lessons, form);
+    }
+    begins.unwrap_or(Id::NULL)
+}
+
+fn field(ui: &mut Ui, face: &Face<'_>, form: &mut Form, row: Row) {
+    let Row { id, name, question, choices, chosen, .. } = row;
+    if let Some(text) = question.written(form) {
+        return line(ui, face, &name, text);
+    }
+    let mut place = chosen;
+    let names = choices.iter().zip(0..).map(|((name, _), place)| (name.as_str(), Some(place)));
+    one_of(ui, face, (&id, &name), names, &mut place);
+    if let Some(place) = place.filter(|_| place != chosen) {
+        form.clone_from(&choices[place].1);
     }
 }
 
-/// What is asked in words is filled in here.
-fn fields(ui: &mut Ui, face: &Face<'_>, form: &mut Form, before: &BeforeGame) {
-    form.locale.clone_from(&face.locale.code);
-    for Row { name, question, choices, chosen } in rows(form, &before.offered) {
-        let mut place = chosen;
-        if let Some(text) = question.written(form) {
-            line(ui, face, &name, text);
-            continue;
-        }
-        let names = choices.iter().zip(0..).map(|((name, _), place)| (name.as_str(), Some(place)));
-        one_of(ui, face, &name, names, &mut place);
-        if let Some(place) = place.filter(|_| place != chosen) {
-            form.clone_from(&choices[place].1);
-        }
-    }
-    trial::show(ui, face, &before.trials, form);
-    lesson::show(ui, face, &before.lessons, form);
+/// What opens and closes the rest of the form, and tells what is chosen there; whether it is open.
+fn fold(ui: &mut Ui, face: &Face<'_>, told: &str) -> bool {
+    let open = toggled(ui, FOLD, false);
+    let name = face.locale.named(&face.labels["everything_else"], told);
+    let [text, sign] =
+        [name.as_str(), if open { "–" } else { "+" }].map(|text| RichText::new(text).color(face.palette.ink));
+    let button = Button::new(text).right_text(sign.font(bold(BODY + 4.0))).wrap();
+    let button = button.min_size(vec2(ui.available_width(), controls::HEIGHT));
+    let scope = UiBuilder::new().scope_id(Id::unique(("button", FOLD)));
+    let button = ui.scope_builder(scope, |ui| ui.add(button)).inner.accessible_name(name);
+    ui.ctx().accesskit_node_builder(button.id, |node| node.set_expanded(open));
+    controls::follow(&button);
+    toggled(ui, FOLD, button.clicked())
 }

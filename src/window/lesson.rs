@@ -128,7 +128,7 @@ pub fn show(ui: &mut Ui, face: &Face<'_>, lessons: &LessonPane, form: &mut Form)
         ] {
             let none = std::iter::once((&labels["learned.none"], String::new()));
             let named = names.iter().map(|name| (name.as_str(), name.clone()));
-            one_of(ui, face, label, none.chain(named), chosen);
+            one_of(ui, face, (label, label), none.chain(named), chosen);
         }
     }
     let listens = lessons.told().lines.is_some();

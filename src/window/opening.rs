@@ -97,7 +97,8 @@ impl<'a> OpeningStep<'a> {
             self.practice = show_practice(ui, look, locale, now, practice);
             return None;
         }
-        let view = View::default();
+        let mut view = View::default();
+        view.scheme = self.form.scheme;
         let mut face = Face::new(&view, locale, look, now);
         let left = form::show(ui, &mut face, &mut self.form, &self.before);
         if !face.acts.is_empty() {
@@ -107,9 +108,9 @@ impl<'a> OpeningStep<'a> {
             *locale = chosen;
         }
         match left {
-            Some(Left::Begin) => {
+            Some(left @ (Left::Begin | Left::GoOn)) => {
                 self.before.lessons.stop();
-                self.form.asked = false;
+                (self.form.asked, self.form.goes_on) = (false, left == Left::GoOn);
                 let form = self.form.clone();
                 let begun = self.begin(&ctx, &form);
                 ctx.request_repaint();

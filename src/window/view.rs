@@ -9,7 +9,7 @@ use crate::game::times::{GameTimes, PartTime};
 use crate::game::{Stage, State};
 use crate::language::{Labels, Message, Renderer, Scheme, Spoken};
 use crate::paper::Notation;
-use crate::rules::{ByColor, Color, Move, Party, Piece, Placement, Position, Square};
+use crate::rules::{Blind, ByColor, Color, Move, Party, Piece, Placement, Position, Square};
 use crate::session::BoardRead;
 use crate::table::{Glance, Listening};
 use crate::talk::ears::EarState;
@@ -295,7 +295,7 @@ impl View {
         self.state = sentence(state, glance.repeats_back, renderer);
         let (at, at_ms) = (glance.at, glance.at_ms);
         self.dials = state.clock().map(|clock| Dials { clock: clock.clone(), at, at_ms });
-        self.blind = setup.blind;
+        self.blind = setup.blind.and_then(Blind::alone);
         self.decides = state.draws().asked.is_some() && state.outcome().is_none();
         self.offer = state.draws().offer();
         self.over = state.outcome().is_some();

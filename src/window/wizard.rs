@@ -15,7 +15,7 @@ use super::look::Pane;
 use super::scan;
 use super::scanning::Group;
 use super::theme::{BODY, bold};
-use super::{controls, parts};
+use super::{card, controls, parts};
 use crate::device::lock;
 use crate::language::asking::Reply;
 use crate::language::{Command, Locale};
@@ -145,6 +145,11 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, wizard: &mut Wizard) {
     if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Q)) {
         face.command(Command::Quit);
     }
+    card::keys(ui, face);
+    card::beside(ui, face, |ui, face| page(ui, face, &told));
+}
+
+fn page(ui: &mut Ui, face: &mut Face<'_>, told: &WizardState) {
     panel(ui, face.palette, Margin::symmetric(24, 16), |ui| {
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.set_max_width(ui.available_width().min(900.0));

@@ -465,7 +465,7 @@ Opciones:
           El equipo de las negras
 
       --time <RITMO>
-          El ritmo de juego, como `90+30`, `40/90+30, 30+30` o `fide-standard`, véase `evavier clock --presets`; `rapid`
+          El ritmo de juego, como `10` para diez minutos, `1h30`, `90+30`, `40/90+30, 30+30` o `fide-standard`; `rapid`
           o `blitz` para el que recomiendan las reglas vigentes; `none` para una partida sin reloj [por omisión: el de
           las reglas vigentes, si no 90+30]
 
@@ -492,11 +492,12 @@ Opciones:
           Las jugadas de quien hace varias al principio, en UCI: e2e4,d2d4
 
       --blind <BANDO>
-          Qué jugador es ciego, si eso importa según las reglas vigentes
+          Qué jugador es ciego, o si lo son los dos, si eso importa según las reglas vigentes
           
           Valores posibles:
           - blancas (white): Las blancas
           - negras (black): Las negras
+          - ambos (both): Ambos
 
       --assistant <BANDO>
           Qué jugador tiene un asistente en la mesa, de modo que el otro no tiene

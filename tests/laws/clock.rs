@@ -5,12 +5,12 @@ use super::judged::{START, game, play, reader, said, tell};
 use evavier::game::{Event, GapCause, Setup, Source, State};
 use evavier::language::{Message, Millis, Reader, Remaining};
 use evavier::rules::Color::{self, Black, White};
-use evavier::rules::Party;
+use evavier::rules::{Blind, Party};
 use evavier::say;
 use evavier::session::{Input, Options, Output, Session, Weight};
 
 /// A rated game or not, its clock running for White since 0.
-fn running(control: &str, rated: bool, blind: Option<Color>) -> Session {
+fn running(control: &str, rated: bool, blind: Option<Blind>) -> Session {
     let setup = Setup { control: Some(control.parse().expect(control)), rated, blind, ..Setup::default() };
     // As `play --rated` has it: there is an arbiter to call flags.
     let options = Options { calls_flags: !rated, ..Options::default() };
@@ -239,7 +239,9 @@ fn ones_own_time_comes_first() {
     };
     let of = |color, seconds: u64| say!("clock_of", color, time = Remaining(seconds * 1_000));
     let runs: Message = say!("clock_runs", color = White);
-    for (blind, own) in [(None, White), (Some(White), White), (Some(Black), Black)] {
+    for (blind, own) in
+        [(None, White), (Some(Blind::White), White), (Some(Blind::Black), Black), (Some(Blind::Both), White)]
+    {
         let mut session = running("5", true, blind);
         let (mine, his) = if own == White { (280, 300) } else { (300, 280) };
         assert_eq!(messages(&mut session, "clock", 20_000), [clocks(own, mine, his), runs.clone()]);

@@ -2,7 +2,7 @@
 
 use evavier::game::{Protocol, Setup, State};
 use evavier::notation::pgn;
-use evavier::rules::Color;
+use evavier::rules::Blind;
 use evavier::session::{Options, Session};
 
 use super::judged::{play, reader, said, tell};
@@ -23,7 +23,7 @@ fn sheet(state: &State) -> String {
 
 fn game(full: bool) -> Session {
     let protocol = if full { Protocol::Full } else { Protocol::Usual };
-    let (control, blind) = ("5".parse().ok(), full.then_some(Color::White));
+    let (control, blind) = ("5".parse().ok(), full.then_some(Blind::White));
     let setup = Setup { laws: "fide-2018".into(), control, blind, protocol, ..Setup::default() };
     Session::new(setup, Options::default()).expect("a game").0
 }

@@ -7,7 +7,7 @@ use evavier::game::{ApplyError, CompletedBy, Event, Judgement, Setup, Source, St
 use evavier::journal::{HEADER, Record, Seal, decode, replay};
 use evavier::language::{Library, Reader};
 use evavier::rules::laws::editions;
-use evavier::rules::{Color, Outcome, Reason, Score};
+use evavier::rules::{Blind, Color, Outcome, Reason, Score};
 use evavier::session::{Input, Options, Output, Session};
 
 const CONTROLS: [&str; 8] = [
@@ -107,7 +107,7 @@ fn setup(laws: &str, dice: &mut Dice) -> Setup {
         start: STARTS[dice.below(STARTS.len())].to_owned(),
         control: (control != "none").then(|| control.parse().expect(control)),
         slow_finish: dice.below(2) == 0,
-        blind: [None, Some(Color::White), Some(Color::Black)][dice.below(3)],
+        blind: [None, Some(Blind::White), Some(Blind::Black), Some(Blind::Both)][dice.below(4)],
         ..Setup::default()
     }
 }

@@ -6,7 +6,7 @@ use evavier::journal::{HEADER, Record, Seal, decode, replay};
 use evavier::language::{Library, Reader, Renderer, Style};
 use evavier::notation::{Letters, pgn};
 use evavier::paper::{Notation, text};
-use evavier::rules::Color;
+use evavier::rules::{Blind, Color};
 use evavier::session::{Input, Options, Output, Session};
 
 /// A game at the table: what is typed, and what is answered.
@@ -19,7 +19,7 @@ struct Table {
 }
 
 impl Table {
-    fn new(laws: &str, control: &str, blind: Option<Color>) -> Self {
+    fn new(laws: &str, control: &str, blind: Option<Blind>) -> Self {
         Self::with(laws, control, blind, Options::default())
     }
 
@@ -28,7 +28,7 @@ impl Table {
         Self::with(laws, control, None, Options { calls_flags: false, ..Options::default() })
     }
 
-    fn with(laws: &str, control: &str, blind: Option<Color>, options: Options) -> Self {
+    fn with(laws: &str, control: &str, blind: Option<Blind>, options: Options) -> Self {
         let control = (control != "none").then(|| control.parse().expect(control));
         let setup = Setup { laws: laws.to_owned(), control, blind, ..Setup::default() };
         let (session, started) = Session::new(setup, options).expect("usual");
@@ -97,10 +97,11 @@ fn an_increment_of_thirty_seconds_keeps_the_duty_but_for_the_blind() {
     let low = 88 * 60_000;
     let rows = [
         ("fide-2018", None, "White must record the moves. Article 8.1.1, fide-2018."),
-        ("fide-2018", Some(Color::White), "White must record the moves. Article 8.1.1, fide-2018."),
+        ("fide-2018", Some(Blind::White), "White must record the moves. Article 8.1.1, fide-2018."),
         ("fqe-2018", None, "White must record the moves. Article 8.1.1, fide-2018."),
-        ("fqe-2018", Some(Color::Black), "White must record the moves. Article 8.1.1, fide-2018."),
-        ("fqe-2018", Some(Color::White), "White need not record the moves. Article 5.6, fqe-2018."),
+        ("fqe-2018", Some(Blind::Black), "White must record the moves. Article 8.1.1, fide-2018."),
+        ("fqe-2018", Some(Blind::Both), "White need not record the moves. Article 5.6, fqe-2018."),
+        ("fqe-2018", Some(Blind::White), "White need not record the moves. Article 5.6, fqe-2018."),
     ];
     for (laws, blind, told) in rows {
         let mut table = Table::new(laws, "90+30", blind);

@@ -158,7 +158,7 @@ impl Game {
             "board" => !assists && !rated,
             // The sighted player has a score sheet to look at.
             "number" if rated && !assists => {
-                self.set.blind.is_some_and(|blind| side.is_none_or(|side| side == blind))
+                self.set.blind.is_some_and(|blind| side.is_none_or(|side| blind.is(side)))
             }
             "yes" | "no" => match &self.question {
                 Some((_, asked, _)) => asked.is_none_or(|asked| self.by.map_or(!rated, |by| by == asked)),
@@ -276,7 +276,7 @@ impl Game {
 
     /// A blind player's move, or anybody's where it is not known who is blind, is made by hand before the press.
     fn makes_first(&self) -> bool {
-        let by_hand = self.set.blind.is_none_or(|blind| blind == self.mover());
+        let by_hand = self.set.blind.is_none_or(|blind| blind.is(self.mover()));
         by_hand && self.owes_making[self.mover() as usize]
     }
 

@@ -10,7 +10,7 @@ mod story;
 
 use evavier::game::{Stage, State};
 use evavier::language::Message;
-use evavier::rules::{Color, Position};
+use evavier::rules::{Blind, Position};
 use evavier::session::Output;
 use machine::{Game, Told};
 use proptest::collection::vec;
@@ -24,7 +24,7 @@ const SET_UP: [&str; 6] = [
     "|rated",
     "|full protocol",
     "|no calls",
-    "|blind white|blind black",
+    "|blind white|blind black|blind both",
     "|clock 0:50+2|clock 0:10+0",
     "|fen 7k/8/5KQ1/8/8/8/8/8 w - - 0 40|fen 7K/8/5kq1/8/8/8/8/8 b - - 0 40|fen 8/8/8/4k3/8/8/3pK3/8 w - - 0 30|\
      fen r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4|fen k7/2P5/1K6/8/8/8/5pr1/7R b - - 98 70",
@@ -82,7 +82,9 @@ fn step((line, how, who, _, which): &Pick, game: &Game) -> String {
         _ if how == "! key" => None,
         4 | 5 => Some(format!("{:?}: ", game.mover())),
         6 => Some(format!("{:?}: ", game.mover().other())),
-        7 if corrects.is_empty() => game.set.blind.map(|color| format!("{color:?} assistant: ")),
+        7 if corrects.is_empty() => {
+            game.set.blind.and_then(Blind::alone).map(|color| format!("{color:?} assistant: "))
+        }
         _ => None,
     };
     format!("{how} {}{line}", who.unwrap_or_default())

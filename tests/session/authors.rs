@@ -4,7 +4,7 @@
 use super::*;
 use evavier::game::{Protocol, State};
 use evavier::language::Command;
-use evavier::rules::{Color, Party};
+use evavier::rules::{Blind, Color, Party};
 
 fn english() -> &'static Locale {
     Library::built_in().find("en").expect("built in")
@@ -12,7 +12,7 @@ fn english() -> &'static Locale {
 
 fn setup(rated: bool) -> Setup {
     let control = Some("90+30".parse().expect("a control"));
-    Setup { laws: "fide-2023".into(), blind: Some(Color::Black), rated, control, ..Setup::default() }
+    Setup { laws: "fide-2023".into(), blind: Some(Blind::Black), rated, control, ..Setup::default() }
 }
 
 /// Plays lines of the table: `pin` sets the arbiter's number, his lines come proven, `~30` lets so many seconds pass, an

@@ -5,11 +5,11 @@ use super::*;
 use evavier::game::roles::{NotPermitted, deeds, permitted};
 use evavier::journal::{HEADER, Record, Seal, decode, replay};
 use evavier::rules::laws::editions;
-use evavier::rules::{Color, Deed, Office, Party};
+use evavier::rules::{Blind, Color, Deed, Office, Party};
 
 fn setup(laws: &str, rated: bool) -> Setup {
     let control = Some("90+30".parse().expect("a control"));
-    Setup { laws: laws.to_owned(), blind: Some(Color::Black), rated, control, ..Setup::default() }
+    Setup { laws: laws.to_owned(), blind: Some(Blind::Black), rated, control, ..Setup::default() }
 }
 
 fn game(setup: Setup) -> Session {

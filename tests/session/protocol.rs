@@ -4,11 +4,11 @@ use super::people::UNGUARDED;
 use super::rows::play_in;
 use super::*;
 use evavier::game::{CompletedBy, Note, Protocol, State, standing};
-use evavier::rules::Color;
+use evavier::rules::Blind;
 
 fn setup() -> Setup {
     let control = Some("90+30".parse().expect("a control"));
-    Setup { blind: Some(Color::Black), protocol: Protocol::Full, control, ..Setup::default() }
+    Setup { blind: Some(Blind::Black), protocol: Protocol::Full, control, ..Setup::default() }
 }
 
 fn rated() -> Setup {
@@ -170,7 +170,7 @@ fn a_game_ends_when_the_move_is_made_not_when_it_is_announced() {
     let sighted = Setup { start: start.clone(), ..setup() };
     check("sighted, pressed", sighted.clone(), &[announced, ("t", &made)]);
     check("sighted, made", sighted, &[announced, ("t weiß ausgeführt", &made)]);
-    let blind = Setup { start, blind: Some(Color::White), ..setup() };
+    let blind = Setup { start, blind: Some(Blind::White), ..setup() };
     check("blind", blind, &[announced, ("t ausgeführt", &made)]);
 }
 

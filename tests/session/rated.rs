@@ -4,7 +4,7 @@ use super::*;
 use evavier::game::{Note, Protocol};
 use evavier::language::Message;
 use evavier::language::{Command, command_name};
-use evavier::rules::{Color, Party};
+use evavier::rules::{Blind, Color, Party};
 use evavier::say;
 
 const PAGE: &str = include_str!("../../docs/protocol.md");
@@ -15,7 +15,7 @@ fn english() -> &'static Locale {
 
 fn game(rated: bool) -> Session {
     let control = Some("90+30".parse().expect("a control"));
-    let setup = Setup { blind: Some(Color::Black), rated, control, ..Setup::default() };
+    let setup = Setup { blind: Some(Blind::Black), rated, control, ..Setup::default() };
     Session::new(setup, Options::default()).expect("a game").0
 }
 

@@ -24,7 +24,7 @@ use evavier::game::appointed::hour;
 use evavier::game::{Event, Protocol, Setup, Source};
 use evavier::journal::{HEADER, Record, Seal};
 use evavier::language::{Library, Locale, Message, Reader, Renderer, Style};
-use evavier::rules::{Color, Party, Placement};
+use evavier::rules::{Blind, Color, Party, Placement};
 use evavier::session::{Input, Options, Output, Session};
 use jiff::tz::TimeZone;
 
@@ -80,7 +80,8 @@ pub fn set_up<'a>(lines: impl IntoIterator<Item = &'a str>) -> (Setup, Options) 
             ("repeat", "back") => options.repeat_back = true,
             ("no", "calls") => options.calls_flags = false,
             ("slow", "finish") => setup.slow_finish = true,
-            ("blind", side) => setup.blind = Some(color(side)),
+            ("blind", "both") => setup.blind = Some(Blind::Both),
+            ("blind", side) => setup.blind = Some([Blind::White, Blind::Black][color(side) as usize]),
             ("assistant", side) => setup.assistant = Some(color(side)),
             ("white", name) => name.clone_into(&mut setup.white),
             ("black", name) => name.clone_into(&mut setup.black),

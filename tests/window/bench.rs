@@ -19,7 +19,7 @@ use evavier::ear::{EarEvent, EarSettings};
 use evavier::game::{Setup, State};
 use evavier::journal::{HEADER, decode, replay};
 use evavier::language::{Command, Library, Locale, Reader, Renderer, Style, written};
-use evavier::rules::{ByColor, Color, Piece, Square};
+use evavier::rules::{Blind, ByColor, Piece, Square};
 use evavier::session::{Options, Output, Session};
 use evavier::table::recorder::JournalRecorder;
 use evavier::table::{Extras, Listening, Parts, Screen, Table, Wake};
@@ -83,7 +83,7 @@ impl Bench {
             black: "Bert".into(),
             control: Some("90+30".parse().expect("a time control")),
             rated,
-            blind: notation.is_some().then_some(Color::White),
+            blind: notation.is_some().then_some(Blind::White),
             ..Setup::default()
         };
         let shared = Shared::default();

@@ -4,31 +4,45 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::mpsc;
 
-use eframe::egui::accesskit::{Live, Role};
+use eframe::egui::accesskit::{Live, Role as AccessRole};
 use eframe::egui::{Key, Modifiers, vec2};
-use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
+use egui_kittest::{Harness, Node};
 use evavier::device::time::now;
 use evavier::language::asking::Question;
-use evavier::language::{Library, Locale};
-use evavier::rules::Color;
+use evavier::language::{Labels, Library, Locale};
+use evavier::rules::{Blind, Color, Role};
 use evavier::say;
-use evavier::start::{InterviewManner, NotBegun};
+use evavier::start::{InterviewManner, NotBegun, Unfinished};
 use evavier::table::Listening;
 use evavier::window::form::Form;
 use evavier::window::trial::Trials;
 use evavier::window::{Look, Opener, Window};
 
+fn focused(harness: &Harness<'_, Window<'_>>) -> String {
+    let mut nodes = harness.root().children_recursive();
+    let node = nodes.find(Node::is_focused);
+    node.map(|node| super::name(&node.accesskit_node())).unwrap_or_default()
+}
+
 type Begun = Rc<RefCell<Option<Form>>>;
 
 fn form(locale: &'static Locale) -> (Harness<'static, Window<'static>>, Begun) {
+    form_with(locale, None)
+}
+
+fn form_with(
+    locale: &'static Locale,
+    unfinished: Option<Unfinished>,
+) -> (Harness<'static, Window<'static>>, Begun) {
     let begun = Begun::default();
     let kept = begun.clone();
     let open: Opener<'static> = Box::new(move |form, _, _| {
         kept.replace(Some(form.clone()));
         Err(NotBegun::Fault(say!("verbatim", text = "not today".to_owned())))
     });
-    let window = Window::asking(Form::default(), open, locale, Look::default());
+    let form = Form { unfinished, ..Form::default() };
+    let window = Window::asking(form, open, locale, Look::default());
     let mut harness = Harness::builder()
         .with_size(vec2(1280.0, 800.0))
         .with_max_steps(20)
@@ -37,21 +51,31 @@ fn form(locale: &'static Locale) -> (Harness<'static, Window<'static>>, Begun) {
     (harness, begun)
 }
 
+/// The header of what is closed at first.
+fn fold<'a>(harness: &'a Harness<'_, Window<'_>>, labels: &Labels) -> Node<'a> {
+    let mut nodes = harness.root().children_recursive();
+    let is_it = |node: &Node<'_>| super::name(&node.accesskit_node()).starts_with(&labels["everything_else"]);
+    nodes.find(is_it).expect("a header")
+}
+
 /// By the keys alone: tab to a question, an arrow to its answer, F9 to begin.
 #[test]
 fn assistants_are_chosen_by_keys_and_begin_the_game() {
     for locale in Library::built_in().locales() {
         let (mut harness, begun) = form(locale);
         let labels = &locale.labels;
+        assert!(harness.query_by_label(&labels["trial.voice"]).is_none(), "closed at first");
+        fold(&harness, labels).click_accesskit();
+        harness.run();
         harness.get_by_label(&labels["trial.voice"]);
         harness.get_by_label(&labels["trial.microphone"]);
         harness.get_by_label(&labels["learned.learn"]);
-        // The second question with the two colours is that for the assistant.
+        // Only the question for the assistant has a colour at the end.
         let is_black = |harness: &Harness<'static, Window<'static>>| {
             let mut nodes = harness.root().children_recursive();
             nodes.find(egui_kittest::Node::is_focused).is_some_and(|node| {
                 let node = node.accesskit_node();
-                node.role() == Role::RadioButton && node.label() == Some(locale.colors.black.clone())
+                node.role() == AccessRole::RadioButton && node.label() == Some(locale.colors.black.clone())
             })
         };
         let press = |harness: &mut Harness<'static, Window<'static>>, key| {
@@ -59,23 +83,89 @@ fn assistants_are_chosen_by_keys_and_begin_the_game() {
             harness.run();
         };
         // The tab key goes from question to question, an arrow round its answers: the last one is to the left of the first.
-        let mut black = 0;
         for _ in 0..40 {
             press(&mut harness, Key::Tab);
             press(&mut harness, Key::ArrowLeft);
-            black += usize::from(is_black(&harness));
-            if is_black(&harness) && black == 2 {
+            if is_black(&harness) {
                 break;
             }
             press(&mut harness, Key::ArrowRight);
         }
-        assert_eq!(black, 2);
         harness.key_press(Key::F9);
         harness.run();
         let form = begun.borrow().clone().expect("begun");
         assert_eq!((form.blind, form.assistant), (None, Some(Color::Black)), "{}", locale.code);
         harness.get_by_label("not today");
     }
+}
+
+/// It has the focus at first; whatever else begins the new one.
+#[test]
+fn a_game_that_is_not_finished_is_offered_first() {
+    for locale in Library::built_in().locales() {
+        let (mut harness, begun) = form_with(locale, Some(super::scenes::unfinished()));
+        let knight = locale.letters.letter(Role::Knight);
+        for part in
+            [&locale.labels["go_on"], "Anna Ellenberger – Bert", &format!("1. ... {knight}c6"), "2026"]
+        {
+            assert!(focused(&harness).contains(part), "{part}: {}", focused(&harness));
+        }
+        for (key, goes_on) in [(Key::Enter, true), (Key::F9, false), (Key::F5, true)] {
+            harness.key_press(key);
+            harness.run();
+            assert_eq!(begun.take().map(|form| form.goes_on), Some(goes_on), "{key:?}");
+        }
+    }
+    // Where there is none, its key does nothing.
+    let (mut harness, begun) = form(Library::built_in().find("en").expect("built in"));
+    harness.key_press(Key::F5);
+    harness.run();
+    assert!(begun.take().is_none());
+}
+
+/// Neither Escape nor another language, help, the card or another size takes the focus away or out of sight.
+#[test]
+fn the_focus_stays_and_is_seen() {
+    let locale = Library::built_in().find("en").expect("built in");
+    let (mut harness, _) = form(locale);
+    assert_eq!(focused(&harness), locale.labels["nobody"]);
+    for (key, name) in
+        [(Key::Tab, "White"), (Key::Tab, "Black"), (Key::Tab, "Time control"), (Key::Escape, "Time control")]
+    {
+        harness.key_press(key);
+        harness.run();
+        assert_eq!(focused(&harness), name, "{key:?}");
+    }
+    let help =
+        |harness: &Harness<'_, Window<'_>>| harness.query_by_label(&locale.labels["hints.switch"]).is_some();
+    for helps in [true, false] {
+        harness.key_press(Key::F1);
+        harness.run();
+        assert_eq!((help(&harness), focused(&harness)), (helps, "Time control".to_owned()));
+    }
+    for cards in [1, 0] {
+        harness.key_press_modifiers(Modifiers::COMMAND, Key::Num7);
+        harness.run();
+        assert_eq!(harness.query_all_by_role(AccessRole::List).count(), cards);
+        assert_eq!(focused(&harness), "Time control");
+    }
+    harness.set_size(vec2(500.0, 250.0));
+    harness.run();
+    let node = harness.get_by_role_and_label(AccessRole::TextInput, "Time control");
+    let begin = harness.get_by_label(&locale.labels["begin"]);
+    assert!(node.rect().min.y > 0.0 && node.rect().max.y <= begin.rect().min.y, "{}", node.rect());
+    harness.set_size(vec2(1280.0, 800.0));
+    fold(&harness, &locale.labels).click_accesskit();
+    harness.run();
+    harness.key_press(Key::Tab);
+    harness.run();
+    harness.key_press(Key::Tab);
+    harness.run();
+    assert_eq!(focused(&harness), "English");
+    harness.key_press(Key::ArrowDown);
+    harness.run();
+    assert_ne!(focused(&harness), "English");
+    harness.get_by_label("Neue Partie");
 }
 
 /// A microphone that is not there is told in words, and the next trial can begin.
@@ -116,17 +206,18 @@ fn questions_are_answered_by_keys() {
             .with_max_steps(20)
             .build_ui_state(|ui, window: &mut Window<'static>| window.show(ui, now()), window);
         let words = &locale.asking;
-        let answers: [(Question, &[Key], &str); 8] = [
+        let answers: [(Question, &[Key], &str); 9] = [
             (Question::Locale, &[Key::F10], ""),
+            (Question::Blind, &[Key::F10], ""),
+            (Question::White, &[Key::Enter], "Zoë 2"),
+            (Question::Black, &[Key::F10], ""),
+            (Question::Time, &[Key::Enter], "40/90+30, 30+30"),
             // The digit alone answers nothing.
             (Question::Rated, &[], "2"),
             (Question::Rated, &[Key::Enter], ""),
             (Question::Laws, &[Key::F10], ""),
-            (Question::DefaultTime, &[Key::F10], ""),
-            (Question::Time, &[Key::Enter], "40/90+30, 30+30"),
-            (Question::White, &[Key::Enter], "Zoë 2"),
             // All others as they are.
-            (Question::Black, &[Key::F9], ""),
+            (Question::DefaultTime, &[Key::F9], ""),
         ];
         for (question, keys, text) in answers {
             shown(&mut harness, &words.questions[&question].ask);
@@ -139,7 +230,7 @@ fn questions_are_answered_by_keys() {
         }
         shown(&mut harness, &locale.labels["new_game"]);
         let player = locale.named(&words.questions[&Question::White].name, "Zoë 2");
-        let rows = harness.query_all_by_role(Role::RadioButton);
+        let rows = harness.query_all_by_role(AccessRole::RadioButton);
         let row = rows.filter_map(|row| row.accesskit_node().label()).find(|row| row.ends_with(&player));
         assert!(row.is_some(), "{player}");
         harness.key_press(Key::F10);
@@ -231,11 +322,11 @@ fn questions_are_answered_by_one_switch() {
     harness.key_press_modifiers(Modifiers::COMMAND, Key::Num6);
     let words = &locale.asking;
     let buttons = &locale.labels["scan.commands"];
-    let rated = format!("2: {}", &locale.labels["rated"]);
+    let both = format!("4: {}", &locale.labels["both"]);
     let steps: [(&str, &[&str]); 4] = [
         (&words.questions[&Question::Locale].ask, &[buttons, &locale.labels["yes"]]),
-        (&words.questions[&Question::Rated].ask, &[&locale.labels["ask.answer"], &rated]),
-        (&words.questions[&Question::Laws].ask, &[buttons, &locale.labels["ask.finish"]]),
+        (&words.questions[&Question::Blind].ask, &[&locale.labels["ask.answer"], &both]),
+        (&words.questions[&Question::White].ask, &[buttons, &locale.labels["ask.finish"]]),
         (&locale.labels["new_game"], &[buttons, &locale.labels["yes"]]),
     ];
     for (question, names) in steps {
@@ -247,7 +338,7 @@ fn questions_are_answered_by_one_switch() {
         }
     }
     shown_somewhere(&mut harness, "not today");
-    assert!(begun.borrow().as_ref().is_some_and(|form| form.rated && form.asked));
+    assert!(begun.borrow().as_ref().is_some_and(|form| form.blind == Some(Blind::Both) && form.asked));
 }
 
 /// Lets time pass until this is lit.

@@ -107,6 +107,7 @@ fn what_has_the_focus_is_seen() {
     let mut wrong = Vec::new();
     for (scene, zoom) in [
         (Scene::Start, 1.0),
+        (Scene::Unfolded, 1.0),
         (Scene::Play, 2.0),
         (Scene::Play, 4.0),
         (Scene::Blind, 4.0),

@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use eframe::egui::vec2;
 use egui_kittest::Harness;
+use egui_kittest::kittest::NodeT;
 use evavier::device::microphone::MicrophoneError;
 use evavier::device::time::now;
 use evavier::device::voice::{LostReason, VoiceEvent};
@@ -14,9 +15,9 @@ use evavier::ear::recogniser::{Evidence, Hearing, RecognisedWord};
 use evavier::fault;
 use evavier::game::{Setup, Source};
 use evavier::language::{Command, Library, Locale, Message, Reader, Renderer, Style, written};
-use evavier::rules::{Color, Party};
+use evavier::rules::{Blind, Party};
 use evavier::session::{Input, Options, Output, Session};
-use evavier::start::NotBegun;
+use evavier::start::{NotBegun, Unfinished};
 use evavier::table::{Glance, Listening, Screen, Wake};
 use evavier::talk::ears::EarState;
 use evavier::window::form::Form;
@@ -32,8 +33,10 @@ use super::raster::Raster;
 /// A moment worth looking at.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Scene {
-    /// The form before a game.
+    /// The form before a game, with one that is not finished.
     Start,
+    /// The same without one, and all of it open.
+    Unfolded,
     /// In the middle of a game, for everybody.
     Play,
     /// The same for the blind player...
@@ -66,8 +69,9 @@ pub enum Scene {
 pub const MARGIN: f32 = 8.0;
 
 impl Scene {
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Start,
+        Self::Unfolded,
         Self::Play,
         Self::Blind,
         Self::Opponent,
@@ -87,6 +91,7 @@ impl Scene {
         match self {
             Self::Start => "start",
             Self::Play => "play",
+            Self::Unfolded => "unfolded",
             Self::Blind => "blind",
             Self::Opponent => "opponent",
             Self::Second => "second",
@@ -126,11 +131,13 @@ impl Scene {
         look.board.flipped = self == Self::Opponent;
         look.card = (self == Self::Card).then_some(0);
         let at = now();
-        let view = if self == Self::Start { View::default() } else { self.view(locale, at) };
+        let is_form = matches!(self, Self::Start | Self::Unfolded);
+        let view = if is_form { View::default() } else { self.view(locale, at) };
         let own = look.clone();
-        let window = if self == Self::Start {
+        let window = if is_form {
             let open: Opener<'static> = Box::new(|_, _, _| Err(NotBegun::Gone));
-            Window::asking(filled_in(locale), open, locale, own)
+            let unfinished = (self == Self::Start).then(unfinished);
+            Window::asking(Form { unfinished, ..filled_in(locale) }, open, locale, own)
         } else {
             let shared = Shared::default();
             *shared.lock() = view.clone();
@@ -154,6 +161,15 @@ impl Scene {
                 window,
             );
         harness.run();
+        if self == Self::Unfolded {
+            {
+                let rest = &locale.labels["everything_else"];
+                let mut nodes = harness.root().children_recursive();
+                let fold = nodes.find(|node| super::name(&node.accesskit_node()).starts_with(rest));
+                fold.expect("a fold").click_accesskit();
+            }
+            harness.run();
+        }
         harness
     }
 
@@ -185,9 +201,16 @@ fn filled_in(locale: &'static Locale) -> Form {
         locale: locale.code.clone(),
         white: "Anna Ellenberger".into(),
         black: "Bert".into(),
-        blind: Some(Color::White),
+        blind: Some(Blind::White),
         ..Form::default()
     }
+}
+
+/// A game that broke off.
+pub fn unfinished() -> Unfinished {
+    let mut sitting = Sitting::new(Library::built_in().find("en").expect("built in"), now(), false);
+    sitting.play("e4 Nc6");
+    Unfinished::of("game.evavier".into(), sitting.session.state()).expect("moves")
 }
 
 /// A game and a screen, and nothing else.
@@ -207,8 +230,9 @@ impl Sitting {
         let setup = Setup {
             white: "Anna Ellenberger".into(),
             black: "Bert".into(),
+            date: "2026.11.27".into(),
             control: Some("90+30".parse().expect("a time control")),
-            blind: Some(Color::White),
+            blind: Some(Blind::White),
             rated,
             ..Setup::default()
         };

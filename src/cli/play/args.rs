@@ -13,7 +13,7 @@ use crate::cli::options::{Filled as _, OptionRow, choice, flag, option, read_by_
 use crate::device::board::Spec;
 use crate::game::Protocol;
 use crate::language::{AnnouncementForm, Scheme, Style, written, written_names};
-use crate::rules::{ByColor, CHESS960_POSITIONS, Color, Odds, chess960_by_lot};
+use crate::rules::{Blind, ByColor, CHESS960_POSITIONS, Color, Odds, chess960_by_lot};
 use crate::start::{GamePlan, GivenExplicitly, TablePlan};
 use crate::table::Listening;
 
@@ -150,8 +150,8 @@ fn game() -> Vec<OptionRow<GamePlan>> {
             .value_parser(value_parser!(u16).range(1..=9999)) => board;
     };
     let conditions = rows! { GamePlan:
-        option("time", "CONTROL", "The time control, such as `90+30`, `40/90+30, 30+30` or `fide-standard`, see \
-            `evavier clock --presets`; `rapid` or `blitz` for the one that the Laws in force recommend; `none` for a \
+        option("time", "CONTROL", "The time control, such as `10` for ten minutes, `1h30`, `90+30`, `40/90+30, 30+30` \
+            or `fide-standard`; `rapid` or `blitz` for the one that the Laws in force recommend; `none` for a \
             game without a clock [default: that of the Laws in force, else 90+30]").value_parser(filled) => time;
         option("laws", "LAWS", LAWS_HELP) => laws;
         option("default-time", "MINUTES", "The event's default time: a player who arrives at the board more than this \
@@ -165,7 +165,8 @@ fn game() -> Vec<OptionRow<GamePlan>> {
             and so on").value_parser(odds).conflicts_with_all(["fen", "chess960", "start960"]) => start.odds;
         list("first-moves", "MOVES", "The moves of a player who makes several at the first turn, in UCI: e2e4,d2d4")
             => start.first_moves;
-        side("blind", "Which player is blind, if that matters under the Laws in force") => blind;
+        option("blind", "SIDE", "Which player is blind, or both, if that matters under the Laws in force")
+            .value_parser(value_parser!(Blind)) => blind;
         side("assistant", "Which player has an assistant at the table, so that the other has none") => assistant;
         flag("slow-finish", "Claims in the last period of a game without increment were announced (guideline III), \
             where the Laws in force require that") => slow_finish;

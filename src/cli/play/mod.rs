@@ -64,7 +64,7 @@ fn open(game: Beginning) -> Result<(), Failure> {
     logged(|| game.play_in_lines())
 }
 
-fn opening(plan: &TablePlan) -> Result<Opening, Failure> {
+pub(super) fn opening(plan: &TablePlan) -> Result<Opening, Failure> {
     if let Some(folder) = plan.live.as_ref().filter(|folder| !folder.is_dir()) {
         return Err(Failure::Usage(say!("no_live_folder", folder)));
     }

@@ -53,7 +53,7 @@ impl State {
     /// Whether a move of this side counts as made only when it has been made by hand: its player is blind, or
     /// nobody said who is (fide-2018 D.2.3, D.2.5).
     pub fn is_made_by_hand(&self, color: Color) -> bool {
-        self.setup.blind.is_none_or(|blind| blind == color)
+        self.setup.blind.is_none_or(|blind| blind.is(color))
     }
 
     /// What is announced or read back, before an event changes that.

@@ -13,7 +13,7 @@ impl State {
             let is_last = clock.is_in_last_period(color, at_ms);
             Dial { lowest_ms, increment_ms: clock.increment_ms(color, at_ms), is_last }
         });
-        let player = Player { dial, blind: self.setup.blind == Some(color) };
+        let player = Player { dial, blind: self.setup.blind.is_some_and(|blind| blind.is(color)) };
         duty(&self.edition, self.tempo(), player)
     }
 

@@ -6,7 +6,7 @@ use ron::extensions::Extensions;
 use serde::Deserialize;
 
 use crate::language::Message;
-use crate::rules::{ByColor, Color};
+use crate::rules::{Blind, ByColor, Color};
 use crate::user::file_errors;
 
 /// The highest number of a board.
@@ -114,12 +114,13 @@ impl EventRound {
         self.entrants().any(|(_, entrant)| !entrant.team.is_empty())
     }
 
-    /// The colour of the one blind player of a board; `None` where nobody or both are.
-    pub fn blind(board: &Pairing) -> Option<Color> {
+    /// Who is blind at a board; `None` where nobody is.
+    pub fn blind(board: &Pairing) -> Option<Blind> {
         match (board.white.blind, board.black.blind) {
-            (true, false) => Some(Color::White),
-            (false, true) => Some(Color::Black),
-            _ => None,
+            (true, true) => Some(Blind::Both),
+            (true, false) => Some(Blind::White),
+            (false, true) => Some(Blind::Black),
+            (false, false) => None,
         }
     }
 

@@ -188,7 +188,9 @@ impl Search<'_> {
                 let (text, expected) = (token.text.clone(), position.move_number().into());
                 (furthest + 1, Kind::MoveNumber { text, expected })
             }
-            Some(end) => (end, Kind::Illegal { text: joined(&self.tokens[furthest..end]), fen: position.fen() }),
+            Some(end) => {
+                (end, Kind::Illegal { text: joined(&self.tokens[furthest..end]), fen: position.fen() })
+            }
             None => (furthest + 1, Kind::Unparsable { text: token.text.clone() }),
         };
         let mut faults = vec![fault(token.line, Some(place(position, plies)), kind)];

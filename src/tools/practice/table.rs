@@ -6,7 +6,7 @@ use crate::game::setup::Setup;
 use crate::language::arbiter::Topic;
 use crate::language::dictation::{BoardSource, Dictated};
 use crate::language::{Command, Locale, Message, PractisedPart, Reader, Scheme, Wording};
-use crate::rules::{Color, Party, Placement, laws};
+use crate::rules::{Blind, Color, Party, Placement, laws};
 use crate::session::{Input, Options, Output, Session};
 
 /// So much passes on the clocks from one line to the next: nobody loses on time while learning.
@@ -35,7 +35,7 @@ impl<'a> PracticeTable<'a> {
         let setup = Setup {
             control: control.parse().ok(),
             laws: laws::usual().id.clone(),
-            blind: of_white.filter(|_| learner != PractisedPart::Opponent),
+            blind: (learner != PractisedPart::Opponent).then_some(Blind::White),
             assistant: of_white.filter(|_| learner == PractisedPart::Assistant),
             ..Setup::default()
         };
