@@ -2,8 +2,8 @@
 //! possible here that is not possible in lines of text.
 
 use eframe::egui::{
-    Button, Context, Event, Frame, Id, Key, Margin, Modifiers, Response, RichText, ScrollArea, Stroke,
-    StrokeKind, TextEdit, Ui, UiBuilder, Vec2, text_edit::TextEditState, vec2,
+    Button, Event, Frame, Id, Key, Margin, Modifiers, Response, RichText, ScrollArea, Stroke, StrokeKind,
+    TextEdit, Ui, UiBuilder, text_edit::TextEditState, vec2,
 };
 
 use super::face::Face;
@@ -186,22 +186,20 @@ pub(crate) fn scrolled(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// What has come to the focus is scrolled to, and what has it when everything has got another size.
+/// What has come to the focus is scrolled to, and so is what has it and was seen, unless the reader scrolls.
 pub(crate) fn follow(response: &Response) {
-    if response.gained_focus() || response.has_focus() && is_resized(&response.ctx) {
+    if !response.has_focus() {
+        return;
+    }
+    let seen = (response.id, response.interact_rect.contains_rect(response.rect));
+    let before = response.ctx.data_mut(|data| {
+        let known = data.get_temp_mut_or(Id::unique("what was seen"), (Id::NULL, false));
+        std::mem::replace(known, seen)
+    });
+    let scrolls = response.ctx.input(|input| input.is_scrolling() || input.pointer.any_down());
+    if response.gained_focus() || before == (response.id, true) && !seen.1 && !scrolls {
         response.scroll_to_me(None);
     }
-}
-
-/// Whether the window has another size in points than when it was drawn last.
-fn is_resized(ctx: &Context) -> bool {
-    let (size, frame) = (ctx.content_rect().size(), ctx.cumulative_frame_nr());
-    let known = Id::unique("size of the window");
-    let (before, since) = ctx.data(|data| data.get_temp(known)).unwrap_or((Vec2::ZERO, frame));
-    let since = if before == size { since } else { frame };
-    ctx.data_mut(|data| data.insert_temp(known, (size, since)));
-    // What is below is measured once more.
-    frame <= since + 1
 }
 
 /// The line for moves and commands. Enter takes it; an empty one is the press, as in lines of text.

@@ -1,7 +1,7 @@
 //! Before the game: who plays, and how. A form that the keys alone can fill, remembered for the next time.
 
 use eframe::egui::accesskit::Live;
-use eframe::egui::{Button, Id, Key, Margin, Modifiers, Response, RichText, ScrollArea, Ui, UiBuilder, vec2};
+use eframe::egui::{Button, Id, Key, Margin, Modifiers, RichText, ScrollArea, Ui, UiBuilder, vec2};
 
 use super::face::Face;
 use super::fields::{choice_id, line, one_of};
@@ -49,7 +49,7 @@ pub struct BeforeGame {
     pub fault: String,
 }
 
-/// What the form was left with.
+/// What somebody wants who has the form before them.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Left {
     Begin,
@@ -57,20 +57,27 @@ pub enum Left {
     GoOn,
     Ask,
     Practise,
+    Switch,
+    Help,
+    Card,
 }
 
+/// Each with its key and what stands on its button.
+const WAYS: [(Left, Modifiers, Key, &str, &str); 7] = [
+    (Left::Begin, Modifiers::NONE, Key::F9, "F9", "begin"),
+    (Left::GoOn, Modifiers::NONE, Key::F5, "F5", "go_on"),
+    (Left::Ask, Modifiers::NONE, Key::F2, "F2", "ask.button"),
+    (Left::Practise, Modifiers::NONE, Key::F3, "F3", "practise"),
+    // As in a game.
+    (Left::Switch, Modifiers::COMMAND, Key::Num6, "Ctrl 6", "scan.view"),
+    (Left::Help, Modifiers::NONE, Key::F1, "F1", "help"),
+    (Left::Card, Modifiers::COMMAND, card::KEY.0, card::KEY.1, "panes.card"),
+];
 /// No line is longer, in points.
 const WIDTH: f32 = 900.0;
 const FOOT: &str = "form's foot";
 const HELP: &str = "form's help";
 const FOLD: &str = "form's fold";
-const NONE: Modifiers = Modifiers::NONE;
-const BEGIN: (Key, &str) = (Key::F9, "F9");
-const GO_ON: (Key, &str) = (Key::F5, "F5");
-const ASK: (Key, &str) = (Key::F2, "F2");
-const PRACTISE: (Key, &str) = (Key::F3, "F3");
-/// The key of the view for one switch, here and in a game.
-const SWITCH: (Key, &str) = (Key::Num6, "Ctrl 6");
 
 /// Whether a part is open, which this turns round.
 fn toggled(ui: &Ui, part: &str, turned: bool) -> bool {
@@ -94,10 +101,7 @@ fn keep_focus(ui: &Ui, first: Id) {
 /// Draws the form; how the user has left it.
 pub fn show(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &BeforeGame) -> Option<Left> {
     let taken = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
-    let keys = [(BEGIN, Left::Begin), (GO_ON, Left::GoOn), (ASK, Left::Ask), (PRACTISE, Left::Practise)];
-    let mut left = keys.into_iter().find_map(|((key, _), way)| taken(NONE, key).then_some(way));
-    let mut switch = taken(Modifiers::COMMAND, SWITCH.0);
-    let mut help = taken(NONE, Key::F1);
+    let mut left = WAYS.into_iter().find(|(_, modifiers, key, ..)| taken(*modifiers, *key)).map(|way| way.0);
     if taken(Modifiers::COMMAND, Key::Q) {
         face.command(Command::Quit);
     }
@@ -108,38 +112,10 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &BeforeGa
         panel(ui, face.palette, Margin::symmetric(24, 16), |ui| {
             let room = ui.available_rect_before_wrap();
             let (above, below) = with_foot(ui, room, FOOT, controls::HEIGHT + BODY, BODY / 2.0);
-            within(ui, above, |ui| {
-                ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-                    ui.set_max_width(ui.available_width().min(WIDTH));
-                    heading(
-                        ui,
-                        RichText::new(&face.labels["new_game"]).font(bold(30.0)).color(face.palette.ink),
-                    );
-                    let go_on = go_on(ui, face, form);
-                    left = left.or(go_on.as_ref().filter(|button| button.clicked()).map(|_| Left::GoOn));
-                    let first = fields(ui, face, form, before);
-                    keep_focus(ui, go_on.map_or(first, |button| button.id));
-                    ui.horizontal_wrapped(|ui| {
-                        let mut button = |label: &'static str, key| {
-                            controls::button(ui, face, &face.labels[label], key, false, 0.0).clicked()
-                        };
-                        for (way, label, key) in
-                            [(Left::Ask, "ask.button", ASK.1), (Left::Practise, "practise", PRACTISE.1)]
-                        {
-                            left = left.or(button(label, key).then_some(way));
-                        }
-                        switch |= button("scan.view", SWITCH.1);
-                        help |= button("help", Key::F1.name());
-                        if button("panes.card", card::KEY.1) {
-                            card::toggle(face);
-                        }
-                    });
-                    parts::looks(ui, face, false);
-                });
-            });
+            within(ui, above, |ui| left = left.or(page(ui, face, form, before)));
             // Always seen, and with it what stands against it.
             foot(ui, below, FOOT, |ui| {
-                if toggled(ui, HELP, help) {
+                if toggled(ui, HELP, false) {
                     helps(ui, face, room.height());
                 }
                 if !before.fault.is_empty() {
@@ -147,26 +123,52 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &BeforeGa
                     let fault = ui.label(fault);
                     ui.ctx().accesskit_node_builder(fault.id, |node| node.set_live(Live::Assertive));
                 }
+                let (begin, _, _, key, label) = WAYS[0];
                 let width = ui.available_width().min(WIDTH);
-                let begin = controls::button(ui, face, &face.labels["begin"], BEGIN.1, true, width);
-                left = left.or(begin.clicked().then_some(Left::Begin));
+                let button = controls::button(ui, face, &face.labels[label], key, true, width);
+                left = left.or(button.clicked().then_some(begin));
             });
         });
     });
-    if switch {
+    match left? {
+        Left::GoOn if form.unfinished.is_none() => return None,
         // Whoever has one switch cannot fill in a form.
-        face.look.pane = Pane::Switch;
-        left = Some(Left::Ask);
+        Left::Switch => face.look.pane = Pane::Switch,
+        Left::Help => _ = toggled(ui, HELP, true),
+        Left::Card => card::toggle(face),
+        _ => {}
     }
-    left.filter(|left| *left != Left::GoOn || form.unfinished.is_some())
+    ui.ctx().request_repaint();
+    left
 }
 
-/// The button that goes on with the game that is not finished, if there is one.
-fn go_on(ui: &mut Ui, face: &Face<'_>, form: &Form) -> Option<Response> {
-    let locale = Library::built_in().find(&face.locale.code)?;
-    let game = form.unfinished.as_ref()?.told(locale);
-    let label = face.locale.named(&face.labels["go_on"], game);
-    Some(controls::button(ui, face, &label, GO_ON.1, true, ui.available_width()))
+/// All but the button that begins.
+fn page(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &BeforeGame) -> Option<Left> {
+    let mut left = None;
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        ui.set_max_width(ui.available_width().min(WIDTH));
+        heading(ui, RichText::new(&face.labels["new_game"]).font(bold(30.0)).color(face.palette.ink));
+        let mut first = None;
+        let locale = Library::built_in().find(&face.locale.code);
+        if let Some(game) = form.unfinished.as_ref().zip(locale).map(|(game, locale)| game.told(locale)) {
+            let (go_on, _, _, key, label) = WAYS[1];
+            let label = face.locale.named(&face.labels[label], game);
+            let button = controls::button(ui, face, &label, key, true, ui.available_width());
+            left = button.clicked().then_some(go_on);
+            first = Some(button.id);
+        }
+        let begins = fields(ui, face, form, before);
+        keep_focus(ui, first.unwrap_or(begins));
+        ui.horizontal_wrapped(|ui| {
+            for (way, _, _, key, label) in &WAYS[2..] {
+                if controls::button(ui, face, &face.labels[label], key, false, 0.0).clicked() {
+                    left = Some(*way);
+                }
+            }
+        });
+        parts::looks(ui, face, false);
+    });
+    left
 }
 
 /// What the keys do here; no higher than part of the window.

@@ -100,7 +100,12 @@ impl<'a> OpeningStep<'a> {
         let mut view = View::default();
         view.scheme = self.form.scheme;
         let mut face = Face::new(&view, locale, look, now);
+        let was = self.form.clone();
         let left = form::show(ui, &mut face, &mut self.form, &self.before);
+        if self.form != was {
+            // What stood against it may no longer be so.
+            self.before.fault.clear();
+        }
         if !face.acts.is_empty() {
             ctx.send_viewport_cmd(ViewportCommand::Close);
         }
@@ -116,12 +121,12 @@ impl<'a> OpeningStep<'a> {
                 ctx.request_repaint();
                 return begun.map_err(|error| self.before.fault = shown(&error, locale)).ok();
             }
-            Some(Left::Ask) => {
+            Some(Left::Ask | Left::Switch) => {
                 let manner = InterviewManner::of(&self.form);
                 self.ask(&ctx, manner);
             }
             Some(Left::Practise) => self.practise(&ctx, locale),
-            None => {}
+            Some(Left::Help | Left::Card) | None => {}
         }
         None
     }
