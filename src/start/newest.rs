@@ -3,10 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::resume::is_over;
 use crate::device::journal_file::{JournalFile, OpenError};
 use crate::game::{Event, State};
-use crate::journal::{self, Journal};
+use crate::journal::{self, Journal, JournalEnding};
 use crate::language::{Locale, Message, Renderer, Style, pronounceable};
 use crate::paper::Notation;
 use crate::rules::{ByColor, Color, Move, Position};
@@ -151,6 +150,15 @@ fn look(path: &Path) -> Found {
             why if why.is("never_began") => Found::Passed(say!("beginning_passed", path)),
             why => Found::Damaged(why),
         },
+    }
+}
+
+/// Whether nothing is left to do in a game. One that broke off between its end and the signatures goes on with these.
+pub(super) fn is_over(read: &Journal, session: &Session) -> bool {
+    match JournalEnding::of(read, session.state()) {
+        JournalEnding::Unfinished => false,
+        JournalEnding::Closed => true,
+        JournalEnding::Unclosed => session.asks_to_sign().is_none(),
     }
 }
 

@@ -4,10 +4,11 @@ use std::io;
 use std::path::Path;
 
 use super::beginning::Beginning;
+use super::newest::is_over;
 use super::opening::{Opening, cannot_open};
 use crate::device::journal_file::{JournalFile, OpenError};
 use crate::device::time::since;
-use crate::journal::{self, Journal, JournalEnding, JournalError};
+use crate::journal::{self, JournalError};
 use crate::language::Message;
 use crate::session::Session;
 use crate::table::recorder::JournalRecorder;
@@ -45,13 +46,4 @@ pub fn resume(mut opening: Opening, path: &Path, reopen: bool) -> Result<Beginni
         None => session.resume_after_unknown(recorder.last_ms()),
     };
     Ok(Beginning { opening, session, recorder, begin })
-}
-
-/// Whether nothing is left to do in a game. One that broke off between its end and the signatures goes on with these.
-pub(super) fn is_over(read: &Journal, session: &Session) -> bool {
-    match JournalEnding::of(read, session.state()) {
-        JournalEnding::Unfinished => false,
-        JournalEnding::Closed => true,
-        JournalEnding::Unclosed => session.asks_to_sign().is_none(),
-    }
 }

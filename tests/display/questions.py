@@ -20,7 +20,7 @@ def main():
         wait_for("the program", application)
         focus_window("evavier")
         text = said.next("the first question", "New game.")
-        asked = ["Which language is spoken?", "A club game or a rated game?", "Which Laws apply?", "Which time control?"]
+        asked = ["Which language is spoken?", "Who is blind?", "What is White's name?", "What is Black's name?"]
         for question, after in zip(asked, asked[1:]):
             if text.count(question) != 1 or "\n1: " not in text.split(question)[1]:
                 raise SystemExit(f"{question}: said was {text!r}")

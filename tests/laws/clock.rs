@@ -256,7 +256,7 @@ fn ones_own_time_comes_first() {
 
 #[test]
 fn moves_to_the_control_and_counters_are_told() {
-    let mut session = running("2/5, 5", true, Some(Black));
+    let mut session = running("2/5, 5", true, Some(Blind::Black));
     let to = |color, moves: u64| say!("to_control", color, moves);
     assert_eq!(messages(&mut session, "moves to the control", 0), [to(Black, 2), to(White, 2)]);
     play(&mut session, &reader(), "e4;.;e5;.;d4;.", &mut 0);

@@ -149,11 +149,20 @@ fn the_focus_stays_and_is_seen() {
         assert_eq!(harness.query_all_by_role(AccessRole::List).count(), cards);
         assert_eq!(focused(&harness), "Time control");
     }
-    harness.set_size(vec2(500.0, 250.0));
-    harness.run();
-    let node = harness.get_by_role_and_label(AccessRole::TextInput, "Time control");
-    let begin = harness.get_by_label(&locale.labels["begin"]);
-    assert!(node.rect().min.y > 0.0 && node.rect().max.y <= begin.rect().min.y, "{}", node.rect());
+    // Smaller in points is larger on the screen.
+    for (size, keys) in
+        [(vec2(500.0, 250.0), vec![]), (vec2(700.0, 400.0), vec![Key::F1]), (vec2(700.0, 400.0), vec![])]
+    {
+        harness.set_size(size);
+        harness.run();
+        for key in keys {
+            harness.key_press(key);
+            harness.run();
+        }
+        let field = harness.get_by_role_and_label(AccessRole::TextInput, "Time control").rect();
+        let begin = harness.get_by_label(&locale.labels["begin"]).rect();
+        assert!(field.min.y > 0.0 && field.max.y <= begin.min.y, "{size}: {field} above {begin}");
+    }
     harness.set_size(vec2(1280.0, 800.0));
     fold(&harness, &locale.labels).click_accesskit();
     harness.run();
@@ -165,7 +174,7 @@ fn the_focus_stays_and_is_seen() {
     harness.key_press(Key::ArrowDown);
     harness.run();
     assert_ne!(focused(&harness), "English");
-    harness.get_by_label("Neue Partie");
+    harness.get_by_label("Nueva partida");
 }
 
 /// A microphone that is not there is told in words, and the next trial can begin.

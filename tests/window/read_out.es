@@ -36,7 +36,7 @@ Polite: ¿Las negras abandonan? sí o no
 > F11
 Polite: No se ha hecho nada.
 > Ctrl Q
-Assertive: ¿Salir del programa? F10 sí, F11 no. La partida queda guardada; para seguirla: evavier resume
+Assertive: ¿Salir del programa? F10 sí, F11 no. La partida queda guardada; la primera página ofrece seguir con ella.
 > F11
 > Tab
 focus: Button Introducir (Intro)
