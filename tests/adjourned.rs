@@ -111,7 +111,7 @@ fn in_a_terminal_nothing_private_is_shown_or_kept() {
     let mut child = in_a_terminal(&home);
     let mut terminal = Terminal::new(&mut child);
     for (answer, line) in [
-        ("recorded in", "e4\r"),
+        ("presses the clock", "e4\r"),
         ("e4", "\r"),
         ("Black to move", "arbiter adjourn\r"),
         ("passphrase", "drei kleine Pferde\r"),
@@ -139,7 +139,7 @@ fn in_a_terminal_a_passphrase_that_nobody_asked_for_goes_into_no_history() {
     let mut child = in_a_terminal(&home);
     let mut terminal = Terminal::new(&mut child);
     for (answer, line) in [
-        ("recorded in", "e4\r"),
+        ("presses the clock", "e4\r"),
         ("e4", "arbiter adjourn\r"),
         ("Press the clock", "drei kleine Pferde\r"),
         ("was not kept", "last\r"),

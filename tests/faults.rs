@@ -301,7 +301,7 @@ fn what_a_full_disk_has_of_a_game_is_not_gone_on_with_in_place_of_all_of_it() {
         let said = String::from_utf8([output.stdout, output.stderr].concat()).expect("text");
         assert!(output.status.code() == Some(code) && said.contains(told), "{told}: {said}");
     };
-    resumed("Game resumed after 3 plies", 0);
+    resumed("Game resumed after 3 half-moves", 0);
     fs::rename(&whole, home.path().join("moved.evavier")).expect("there");
     resumed(&format!("{} cannot be read", whole.display()), 1);
     fs::remove_file(&first).expect("there");
@@ -383,7 +383,7 @@ fn whoever_leaves_on_a_full_disk_is_asked_for_another_folder() {
     command.args(["-qefc", &line.join(" "), "/dev/null"]).env_clear().current_dir(home.path());
     command.envs(inner.get_envs().filter_map(|(name, value)| Some((name, value?)))).env("TERM", "dumb");
     let mut talk = Talk::with(command);
-    talk.wait_for("recorded in");
+    talk.wait_for("presses the clock");
     talk.say("e4\n");
     talk.wait_for("White has pressed");
     talk.say("quit");
@@ -431,7 +431,7 @@ fn a_slow_disk_costs_nobody_time() {
         .env("LANG", "C.UTF-8")
         .env("LANGUAGE", "de");
     let mut talk = Talk::with(command);
-    talk.wait_for("recorded in");
+    talk.wait_for("presses the clock");
     talk.say("e4\n\ne5\n\nNf3\n\nNc6\n\nquit");
     while talk.line().is_some() {}
     let journal = read(&home.journal());
@@ -675,7 +675,7 @@ fn a_line_that_was_edited_keeps_no_number_in_its_history() {
         .env("BRLAPI_HOST", ":tests")
         .current_dir(home.path());
     let mut talk = Talk::with(command);
-    talk.wait_for("recorded in");
+    talk.wait_for("presses the clock");
     for (line, told) in [
         ("arbiter pin 97531", "must give the number"),
         ("arbitr 97531 stop", "Not understood: arbitr ***** stop"),

@@ -17,7 +17,7 @@ use std::fs;
 use program::Home;
 
 /// Typed in every game: a move, the times, and the clock of somebody who may have a language of his own.
-const GAME: &str = "e4\n\nclock\nwhite: my time\nblack: number\n";
+const GAME: &str = "e4\n\nclock\nwhite: my time\nblack: number\nhelp program\n";
 /// The answers that begin a game as it stands, in every language.
 const BEGIN: [(&str, &str); 4] =
     [("en", "done\nyes\n"), ("de", "fertig\nja\n"), ("fr", "terminé\noui\n"), ("es", "listo\nsí\n")];

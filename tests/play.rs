@@ -59,16 +59,18 @@ fn the_default_time_of_an_event_is_told_declared_and_kept() {
         (&["--locale", "es", "--default-time", "0"], "Sin tiempo de espera: quien llegue"),
         (&["--locale", "en", "--laws", "fide-1930"], "Default time one hour"),
     ] {
-        let told = play(arguments, "");
+        let told = play(arguments, "help program\nHilfe Programm\naide programme\nayuda programa\n");
         assert_eq!(told.matches(line).count(), 1, "{line} in\n{told}");
+        // It frightens nobody who has not asked.
+        assert!(!play(arguments, "").contains(line));
     }
-    let told = play(&["--laws", "platform"], "");
+    let told = play(&["--laws", "platform"], "Hilfe Programm\n");
     assert!(!told.contains("Wartezeit"), "they are silent: {told}");
     assert!(
         told.contains("Gespielt wird nach platform, nicht nach den Regeln, die heute gelten: fide-2023."),
         "{told}"
     );
-    let told = play(&["--laws", "dbsb-2021"], "");
+    let told = play(&["--laws", "dbsb-2021"], "Hilfe Programm\n");
     assert!(told.contains("Wartezeit 15 Minuten") && !told.contains("die heute gelten"), "{told}");
     play(&["--locale", "en", "--default-time", "30", "--game", "g.evavier"], "arbiter late white 20\n");
     let declared = home.stdout(&["declare", "--locale", "en", "g.evavier"], "");

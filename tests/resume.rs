@@ -50,8 +50,8 @@ fn no_older_game_is_taken_up_unasked_in_the_place_of_a_newer_one() {
     let header = open.iter().position(|byte| *byte == b'\n').expect("lines") + 1;
     let mut no_header = open.clone();
     no_header[3] ^= 1;
-    let whole = ["Game resumed after 1 ply"];
-    let none = ["Game resumed after 0 plies"];
+    let whole = ["Game resumed after 1 half-move"];
+    let none = ["Game resumed after 0 half-moves"];
     let both = ["resume FOLDER/old.evavier", "FOLDER/new.evavier", "after 1 ply"];
     let named = [
         "new.evavier, line 4: damaged",
@@ -61,7 +61,7 @@ fn no_older_game_is_taken_up_unasked_in_the_place_of_a_newer_one() {
     ];
     let no_journal = ["new.evavier is not a record", both[0]];
     let alone = ["new.evavier, line 4: damaged", "there is no older one that is unfinished"];
-    let begun = ["new.evavier: an unfinished beginning", "Game resumed after 1 ply"];
+    let begun = ["new.evavier: an unfinished beginning", "Game resumed after 1 half-move"];
     let nothing = ["new.evavier: an unfinished beginning", "No unfinished game"];
     type Row<'a> = (&'a str, &'a [u8], Option<&'a [u8]>, i32, &'a [&'a str]);
     let rows: Vec<Row<'_>> = vec![

@@ -14,7 +14,6 @@ use crate::start::{
 };
 use crate::talk::conversation::{Conversation, Hand};
 use crate::user::settings::Settings;
-use crate::user::system;
 
 /// Lines of text; the next one is read when all that follows from the last one is said, so that none is taken from the
 /// game that begins.
@@ -50,10 +49,7 @@ fn read_lines(asked: &Receiver<()>, wanted: &AtomicBool, hand: &Hand<InterviewIn
 pub(super) fn begin(form: &Form, plan: &GamePlan) -> Result<Beginning, NotBegun> {
     form.board_number().map_err(|board| NotBegun::Fault(say!("bad_board", board = board.to_owned())))?;
     let plan = plan.with_form(form);
-    let fault = |failure| match failure {
-        Failure::Usage(why) | Failure::Content(why) => NotBegun::Fault(why),
-        Failure::Output(error) => NotBegun::Fault(system::words(&error)),
-    };
+    let fault = |failure: Failure| NotBegun::Fault(failure.told());
     if let Some(game) = form.unfinished.as_ref().filter(|_| form.goes_on) {
         let opening = play::opening(&plan.table).map_err(fault)?;
         return start::resume(opening, &game.path, false).map_err(NotBegun::Fault);

@@ -19,7 +19,7 @@ use crate::rules::{Move, Position};
 use crate::talk::conversation::Hand;
 use crate::talk::dialogue::Typed;
 use crate::user::settings::Settings;
-use crate::user::{file_errors, machine};
+use crate::user::{file_errors, machine, system};
 
 pub use crate::user::given::position;
 
@@ -39,6 +39,16 @@ pub enum Failure {
 impl<E: Into<Message>> From<E> for Failure {
     fn from(error: E) -> Self {
         Self::Content(error.into())
+    }
+}
+
+impl Failure {
+    /// What is told of it.
+    pub fn told(self) -> Message {
+        match self {
+            Self::Usage(why) | Self::Content(why) => why,
+            Self::Output(error) => system::words(&error),
+        }
     }
 }
 

@@ -2,20 +2,26 @@
 //! its end as an exit status.
 
 use std::cell::RefCell;
+use std::ffi::OsStr;
+use std::path::Path;
 use std::sync::{Arc, Mutex, mpsc};
-use std::thread;
+use std::{mem, thread};
 
-use super::ask;
+use clap::Parser;
+
 use super::common::{self, Failure};
 use super::play::logged;
+use super::{Arguments, Command, ask, log, sheet};
 use crate::device::lock;
+use crate::language::{Locale, Message, MessageLines};
 use crate::start::{Beginning, Form, GamePlan, NotBegun};
 use crate::table::console;
 use crate::tools::aloud;
+use crate::user::folders;
 use crate::window;
 use crate::window::form::BeforeGame;
 use crate::window::screen::{Shared, WindowScreen};
-use crate::window::{NoDisplay, Notify, RunningGame};
+use crate::window::{Afterwards, NoDisplay, Notify, Opener, RunningGame};
 
 /// Whether a window can be had, and nobody feeds lines instead.
 fn is_possible() -> bool {
@@ -29,6 +35,26 @@ fn ended(ended: &Ended) -> Result<(), Failure> {
     lock(ended).take().map_or(Ok(()), Err)
 }
 
+/// What begins the games of a window: first the one that waits, if one does. Each next one has its sides changed.
+fn opener<'a>(plan: &GamePlan, waiting: &'a RefCell<Option<Box<Beginning>>>, end: &Ended) -> Opener<'a> {
+    let (mut plan, end) = (plan.clone(), end.clone());
+    Box::new(move |form, shared, changed| {
+        let game = waiting.borrow_mut().take().map_or_else(|| ask::begin(form, &plan).map(Box::new), Ok);
+        let game = *game.inspect_err(|error| {
+            // The questions speak for themselves.
+            if let NotBegun::Fault(why) = error
+                && form.voice
+                && !form.asked
+                && let Ok(words) = common::locale(Some(&form.locale))
+            {
+                aloud::read_aside(say!("ask_fault", why = why.clone()), words);
+            }
+        })?;
+        plan = mem::take(&mut plan).after();
+        Ok(begin(game, form.clone(), shared, changed, end.clone()))
+    })
+}
+
 /// Asks in a window how to play, and plays; `None` where none opens.
 pub(super) fn start(plan: &GamePlan) -> Option<Result<(), Failure>> {
     if !is_possible() {
@@ -36,55 +62,76 @@ pub(super) fn start(plan: &GamePlan) -> Option<Result<(), Failure>> {
     }
     let (form, fault) = plan.form();
     let locale = common::locale(Some(&form.locale)).ok()?;
-    let end = Ended::default();
-    let open = |form: &Form, shared: Shared, changed: Notify| {
-        let game = ask::begin(form, plan).inspect_err(|error| {
-            // The questions speak for themselves.
-            if let NotBegun::Fault(why) = error
-                && form.voice
-                && !form.asked
-            {
-                let words = common::locale(Some(&form.locale)).unwrap_or(locale);
-                aloud::read_aside(say!("ask_fault", why = why.clone()), words);
-            }
-        })?;
-        Ok(begin(game, shared, changed, end.clone()))
-    };
+    let (end, waiting) = (Ended::default(), RefCell::default());
     let ask = plan.ask || form.asked || form.one_switch;
     if let Some(fault) = fault.clone().filter(|_| !ask && form.voice) {
         aloud::read_aside(fault, locale);
     }
     let fault = fault.map(|fault| common::text(locale, &fault)).unwrap_or_default();
     let first = BeforeGame { fault, ..BeforeGame::default() };
-    window::run(locale, Some((form, first, ask)), Box::new(open)).ok()?;
+    window::run(locale, form, Some((first, ask)), opener(plan, &waiting, &end)).ok()?;
     Some(ended(&end))
 }
 
 /// The game on a thread of its own, its screen the window.
-fn begin(game: Beginning, shared: Shared, changed: Notify, end: Ended) -> RunningGame {
+fn begin(game: Beginning, form: Form, shared: Shared, changed: Notify, end: Ended) -> RunningGame {
     let wakes = mpsc::channel();
     let to = wakes.0.clone();
     let screen = WindowScreen::new(shared, game.renderer(), changed);
+    let (setup, path) = game.agreed();
+    let (next, path, locale) = (form.after(setup), path.to_owned(), game.renderer().locale);
+    let afterwards = Box::new(move |deed| done_with(deed, &path, locale).unwrap_or_else(Failure::told));
     let play = move || {
         if let Err(failure) = logged(|| game.play(Box::new(screen), wakes)) {
             *lock(&end) = Some(failure);
         }
     };
-    RunningGame { wakes: to, thread: thread::spawn(play) }
+    RunningGame { wakes: to, thread: thread::spawn(play), afterwards, next }
 }
 
-pub(super) fn play(game: Beginning) -> Result<Result<(), Failure>, Box<Beginning>> {
+/// Does what the command line would do with a game that is over, and tells where that is.
+fn done_with(deed: Afterwards, game: &Path, locale: &Locale) -> Result<Message, Failure> {
+    let (words, ending) = match deed {
+        Afterwards::Again | Afterwards::Place => return Ok(say!("game_kept", path = game)),
+        Afterwards::Read => (&["sheet"][..], ""),
+        Afterwards::Report => (&["log"][..], ""),
+        Afterwards::Print => (&["sheet", "--form", "html"][..], "html"),
+        Afterwards::Emboss => (&["sheet", "--form", "brf"][..], "brf"),
+        Afterwards::Save => (&["sheet", "--form", "pgn"][..], "pgn"),
+    };
+    let words = [&["evavier"], words, &["--locale", &locale.code, "--"]].concat();
+    let line = words.into_iter().map(OsStr::new).chain([game.as_os_str()]);
+    let mut out = Vec::new();
+    match Arguments::parse_from(line).command {
+        Some(Command::Sheet(args)) => out.extend(sheet::written(&args)?.into_bytes()),
+        Some(Command::Log(args)) => log::run(&args, &mut out)?,
+        _ => {}
+    }
+    if ending.is_empty() {
+        return Ok(say!("shown", text = MessageLines(String::from_utf8_lossy(&out).trim_end().to_owned())));
+    }
+    let name = game.with_extension(ending);
+    let path = match (folders::home(), name.file_name()) {
+        (Some(home), Some(name)) => home.join(name),
+        _ => name,
+    };
+    sheet::put(&path, game, &out)?;
+    Ok(if deed == Afterwards::Print {
+        say!("saved_to_print", path = &path)
+    } else {
+        say!("saved", path = &path)
+    })
+}
+
+/// Plays a game that is about to begin, as it was planned; or gives it back where no window opens.
+pub(super) fn play(game: Beginning, plan: &GamePlan) -> Result<Result<(), Failure>, Box<Beginning>> {
     if !game.wants_window() || !is_possible() {
         return Err(Box::new(game));
     }
     let locale = game.renderer().locale;
     let end = Ended::default();
     let waiting = RefCell::new(Some(Box::new(game)));
-    let open = |_: &Form, shared: Shared, changed: Notify| {
-        let game = waiting.borrow_mut().take().ok_or(NotBegun::Gone)?;
-        Ok(begin(*game, shared, changed, end.clone()))
-    };
-    let opened = window::run(locale, None, Box::new(open));
+    let opened = window::run(locale, plan.form().0, None, opener(plan, &waiting, &end));
     match (opened, waiting.into_inner()) {
         (Err(NoDisplay { words }), Some(mut game)) => {
             let why = say!("system_says", words);

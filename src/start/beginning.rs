@@ -1,5 +1,6 @@
 //! A game about to begin, and the opening of everything it is played with.
 
+use std::path::Path;
 use std::sync::mpsc;
 use std::time::Duration;
 
@@ -7,6 +8,7 @@ use super::opening::{Opening, clock_sounds, headphones};
 use crate::device::braille::Address;
 use crate::device::power;
 use crate::device::terminal;
+use crate::game::Setup;
 use crate::language::{Library, Locale, Message, Reader, Renderer};
 use crate::rules::{ByColor, Color, Role};
 use crate::session::{Output, Session};
@@ -47,6 +49,11 @@ impl Beginning {
     /// Words for the listener.
     pub fn renderer(&self) -> Renderer<'static> {
         self.opening.renderer(self.opening.locale).without_check(self.session.state().setup().rated)
+    }
+
+    /// What was agreed, and where the game is recorded.
+    pub(crate) fn agreed(&self) -> (&Setup, &Path) {
+        (self.session.state().setup(), self.recorder.path())
     }
 
     /// Whether a window is wanted where one can be had.
@@ -110,6 +117,7 @@ impl Beginning {
         });
         let extras = Extras {
             first_words: opening.first_words,
+            about: opening.about,
             number_key: Some(folders::number_key()),
             clock_sounds: Some(heard),
             models: models.collect(),

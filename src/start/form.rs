@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::newest::Unfinished;
 use crate::device::voice::Way;
-use crate::game::Protocol;
+use crate::game::{Protocol, Setup};
 use crate::language::{Message, Scheme};
 use crate::rules::laws;
 use crate::rules::{Blind, ByColor, Color};
@@ -133,6 +133,28 @@ impl Form {
         }
         let number = text.parse().ok().filter(|number| BOARDS.contains(number));
         number.map(Some).ok_or(text)
+    }
+
+    /// The next game of the same two, with sides changed.
+    pub fn after(self, setup: &Setup) -> Self {
+        let given = |color| self.own.get(color).clone();
+        let own = ByColor { white: given(Color::Black), black: given(Color::White) };
+        Self {
+            white: setup.black.clone(),
+            black: setup.white.clone(),
+            blind: setup.blind.map(Color::other),
+            assistant: setup.assistant.map(Color::other),
+            time: setup.control.as_ref().map_or_else(|| "none".to_owned(), ToString::to_string),
+            laws: if setup.laws_text.is_empty() { setup.laws.clone() } else { self.laws },
+            default_time_min: setup.default_time_min,
+            rated: setup.rated,
+            protocol: setup.protocol,
+            event: setup.event.clone(),
+            round: setup.round.clone(),
+            board: setup.board.map_or_else(String::new, |number| number.to_string()),
+            own,
+            ..self
+        }
     }
 
     /// Keeps it for the next time, whole or not at all. What stood there and could not be understood is kept beside it,

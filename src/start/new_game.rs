@@ -43,7 +43,7 @@ pub fn new_game(
     laws: &Edition,
     laws_text: String,
 ) -> Result<Beginning, NewGameError> {
-    let (setup, by_laws) = setup(plan, laws, laws_text, opening.locale)?;
+    let setup = setup(plan, laws, laws_text, &mut opening)?;
     let fen = setup.start.clone();
     let session = Session::new(setup.clone(), opening.options(setup.rated));
     let (session, started) = session.map_err(|error| {
@@ -72,11 +72,10 @@ pub fn new_game(
     opening.first_words.push(say!("game_starts", white, black, control));
     let edition = session.state().edition();
     let told = setup.control.as_ref().filter(|_| edition.rapid.is_some() || edition.blitz.is_some());
-    opening.first_words.extend(told.map(|control| tempo(control, edition)));
-    opening.first_words.extend(default_time(edition));
     opening.first_words.extend(record_only(edition).filter(|_| setup.rated));
-    opening.first_words.extend(by_laws);
-    opening.first_words.push(say!("game_kept", path = &path));
+    opening.about.extend(told.map(|control| tempo(control, edition)));
+    opening.about.extend(default_time(edition));
+    opening.about.push(say!("game_kept", path = &path));
     let begin = vec![Output::Record(started)];
     Ok(Beginning { opening, session, recorder: JournalRecorder::new(file), begin })
 }
@@ -100,25 +99,26 @@ fn setup(
     plan: &GamePlan,
     edition: &Edition,
     laws_text: String,
-    locale: &Locale,
-) -> Result<(Setup, Vec<Message>), NewGameError> {
-    let Chosen { control, mut told } =
-        can_be_played(plan.time.as_deref(), plan.default_time_min, edition, locale)?;
+    opening: &mut Opening,
+) -> Result<Setup, NewGameError> {
+    let Chosen { control, told } =
+        can_be_played(plan.time.as_deref(), plan.default_time_min, edition, opening.locale)?;
+    opening.about.extend(told);
     let start = RecordedStart::of(&plan.start).map_err(NewGameError::Told)?;
-    told.extend(start.told(edition));
+    opening.about.extend(start.told(edition));
     let usual = &laws::usual().id;
     // Rules of an event over the Laws in force change nothing in that.
     if laws_text.is_empty() && edition.id != *usual && edition.over.as_ref() != Some(usual) {
-        told.push(say!("laws_not_in_force", laws = &edition.id, usual));
+        opening.about.push(say!("laws_not_in_force", laws = &edition.id, usual));
     }
     let RecordedStart { fen, chess960, odds, first_moves, .. } = start;
     let today = wall_clock().strftime("%Y.%m.%d").to_string();
     let date = plan.date.clone().unwrap_or_else(|| today.clone());
     if date != today {
-        told.push(say!("other_day", date = date.clone(), today));
+        opening.first_words.push(say!("other_day", date = date.clone(), today));
     }
     let given = |text: &Option<String>| text.clone().unwrap_or_default();
-    let setup = Setup {
+    Ok(Setup {
         white: given(&plan.names.white),
         black: given(&plan.names.black),
         event: given(&plan.event),
@@ -141,8 +141,7 @@ fn setup(
         protocol: plan.protocol,
         laws: edition.id.clone(),
         laws_text,
-    };
-    Ok((setup, told))
+    })
 }
 
 /// A new journal; and whether it stands where the program was ended while it made another one, of which there is

@@ -37,6 +37,8 @@ pub struct Opening {
     written: [Option<&'static Notation>; 2],
     pub(super) learned: Learned,
     pub first_words: Vec<Message>,
+    /// What few want to know of this game: told to whoever asks for help with the program.
+    pub about: Vec<Message>,
 }
 
 impl Opening {
@@ -48,11 +50,11 @@ impl Opening {
         sides: ByColor<Option<&'static Locale>>,
         settings: Settings,
         learned: Learned,
-        first_words: Vec<Message>,
+        (first_words, about): (Vec<Message>, Vec<Message>),
     ) -> Self {
         let of = |name: &Option<String>| name.as_deref().and_then(written);
         let written = [of(&plan.players.white.notation), of(&plan.players.black.notation)];
-        Self { plan, locale, settings, sides, written, learned, first_words }
+        Self { plan, locale, settings, sides, written, learned, first_words, about }
     }
 
     pub(super) fn renderer(&self, locale: &'static Locale) -> Renderer<'static> {

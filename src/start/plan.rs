@@ -164,6 +164,17 @@ impl GamePlan {
         plan
     }
 
+    /// The plan that the next game of the same two goes by, with sides changed.
+    pub(crate) fn after(mut self) -> Self {
+        fn change<T>(sides: &mut ByColor<T>) {
+            std::mem::swap(&mut sides.white, &mut sides.black);
+        }
+        change(&mut self.names);
+        change(&mut self.registered);
+        change(&mut self.table.players);
+        Self { game: None, ..self }
+    }
+
     /// The form that questions begin with: the last one under what was planned, in a language that is there, beside the
     /// game that can go on. And what is wrong with the file that the last one was kept in.
     pub fn form(&self) -> (Form, Option<Message>) {

@@ -35,7 +35,7 @@ pub fn resume(mut opening: Opening, path: &Path, reopen: bool) -> Result<Beginni
         file.truncate(read.good_bytes).map_err(|error| cannot_open(path, OpenError::Io(error)))?;
         opening.first_words.push(fault!("torn_line"));
     }
-    opening.first_words.push(say!("game_kept", path));
+    opening.about.push(say!("game_kept", path));
     let recorder = JournalRecorder::after(file, &read);
     let begin = match written.and_then(since) {
         Some(gap) => {

@@ -59,6 +59,12 @@ impl Screen for LineScreen {
         });
     }
 
+    fn about(&mut self, message: &Message, text: &str) {
+        if self.kind == LineKind::Json {
+            self.show(message, text);
+        }
+    }
+
     fn log(&mut self, message: &Message, text: &str) {
         if self.kind == LineKind::Json {
             self.printer.print(json::logged(message, text));

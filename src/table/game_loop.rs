@@ -37,7 +37,7 @@ use super::wake::Wake;
 use crate::device::lock;
 use crate::device::time::{Heartbeat, now};
 use crate::ear::EarEvent;
-use crate::game::{Event, Source};
+use crate::game::{Event, Source, Stage};
 use crate::language::{Command, Locale, Message, Renderer, command_name};
 use crate::notation::GameScore;
 use crate::rules::{Color, Party};
@@ -76,6 +76,8 @@ pub struct Table {
     live: Live,
     guard: Guard,
     private: Option<Private>,
+    /// What few want to know of this game.
+    about: Vec<Message>,
     leaving: bool,
     /// Nobody can answer any more.
     hung_up: bool,
@@ -148,6 +150,7 @@ impl Table {
             settings,
             wakes,
             keeping: Keeping::default(),
+            about: extras.about,
             leaving: false,
             hung_up: false,
         };
@@ -157,9 +160,18 @@ impl Table {
         if let Some(message) = table.sounds.told_of_score(table.recorder.path()) {
             table.say(Weight::Announcement, message);
         }
+        for message in table.about.clone() {
+            table.show_about(&message);
+        }
         table.carry_out(begin, 0);
         if let Some(message) = table.live.told_at_the_start(table.session.state()) {
             table.say(Weight::Announcement, message);
+        }
+        let state = table.session.state();
+        if *state.stage() == Stage::ToMove && state.history().moves().is_empty() && state.outcome().is_none()
+        {
+            let first = table.screen.first_move(state.mover(), mode);
+            table.say(Weight::Chatter, first);
         }
         if table.recorder.stands().is_some() {
             table.live.show(table.session.state());
@@ -191,7 +203,7 @@ impl Table {
         }
         let ending = keeping::keep_at_the_end(self);
         if !matches!(ending, GameEnding::Lost(_)) {
-            self.effects(noting::told(&self.recorder));
+            self.tell_record();
         }
         self.finish_speaking();
         if !matches!(ending, GameEnding::Lost(_)) && self.session.state().outcome().is_none() {
@@ -228,6 +240,25 @@ impl Table {
     fn log(&mut self, message: &Message) {
         let text = self.renderer.text(message);
         self.screen.log(message, &text);
+    }
+
+    /// Shows what few want to know, where that is in nobody's way.
+    fn show_about(&mut self, message: &Message) {
+        let text = self.renderer.text(message);
+        self.screen.about(message, &text);
+    }
+
+    /// Tells what stands for the record. In a club nobody notes it, but on an envelope.
+    fn tell_record(&mut self) {
+        let state = self.session.state();
+        let is_noted = state.setup().rated || state.adjournment().is_some();
+        for message in noting::told(&self.recorder) {
+            if is_noted {
+                self.say(Weight::Answer, message);
+            } else {
+                self.show_about(&message);
+            }
+        }
     }
 
     /// Does what the session wants done: everything is on the disk before anything is said.
@@ -277,8 +308,9 @@ impl Table {
             }
         }
         if is_noted {
-            self.effects(noting::told(&self.recorder));
-            self.effects(noting::times(self.session.state(), &events));
+            self.tell_record();
+            let afterwards = self.screen.afterwards(self.recorder.path().display().to_string());
+            self.effects(noting::behind_the_end(self.session.state(), &events, afterwards));
         }
         if events.iter().any(asks_for_state) {
             listening::tell_of_ears(self);
@@ -449,6 +481,7 @@ impl Table {
                 }
             }
             Wake::Walked(square) => self.walked(square),
+            Wake::Told(message) => self.say(Weight::Answer, message),
             Wake::Dead(position) => self.enter(Input::Dead(&position)),
         }
         // What the press or the arbiter changed may be due for a word.

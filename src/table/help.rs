@@ -19,6 +19,8 @@ pub(super) struct HelpedGame<'a> {
     pub reader: &'a Reader,
     /// The keys of the screen, and whether they are told with the help as a whole.
     pub keys: (Message, bool),
+    /// What few want to know of this game.
+    pub about: &'a [Message],
 }
 
 impl HelpedGame<'_> {
@@ -53,7 +55,10 @@ impl HelpedGame<'_> {
         let mut told = vec![say!("help", topics = topics.join(", "), help, topic)];
         told.extend(self.session.useful_now(self.by).into_iter().map(|command| self.line(command)));
         let (keys, at_once) = self.keys;
-        told.extend(at_once.then_some(keys));
+        if at_once {
+            told.push(keys);
+            told.extend_from_slice(self.about);
+        }
         told
     }
 
@@ -76,6 +81,7 @@ impl HelpedGame<'_> {
             messages.push(self.keys.0);
             let arbiter = self.reader.arbiter_help().last();
             messages.extend(arbiter.map(|(words, meaning)| say!("help_line", words, meaning)));
+            messages.extend_from_slice(self.about);
         }
         messages
     }

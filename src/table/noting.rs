@@ -6,7 +6,7 @@ use super::recorder::JournalRecorder;
 use crate::game::adjourned::Adjourning;
 use crate::game::times::GameTimes;
 use crate::game::{Event, Judgement, State};
-use crate::language::Command;
+use crate::language::{Command, Message};
 use crate::session::{Session, Weight};
 use crate::user::device_key;
 
@@ -26,22 +26,24 @@ pub(super) fn is_noted_behind(event: &Event, session: &Session) -> bool {
     }
 }
 
-/// Shows how many events are on the disk, and the digits that stand for them and for this device. Nothing of it is
-/// said aloud: nobody could follow it by ear.
-pub(super) fn told(recorder: &JournalRecorder) -> Vec<Effect> {
+/// How many events are on the disk, and the digits that stand for them and for this device. Nothing of it is said aloud:
+/// nobody could follow it by ear.
+pub(super) fn told(recorder: &JournalRecorder) -> Vec<Message> {
     let Some((events, head)) = recorder.stands() else { return Vec::new() };
     let record = say!("record_stands", events, paper = head.paper().to_uppercase());
     let key = device_key::existing().map(|key| say!("record_key", key = key.public().paper().to_uppercase()));
-    let told = [Some(record), key].into_iter().flatten();
-    told.map(|message| Effect::Say(Weight::Answer, message)).collect()
+    [Some(record), key].into_iter().flatten().collect()
 }
 
-/// Where the time went, behind the end of a game; nobody has to listen to it.
-pub(super) fn times(state: &State, events: &[Event]) -> Vec<Effect> {
+/// Where the time went, behind the end of a game, to which nobody has to listen; and what can be done now.
+pub(super) fn behind_the_end(state: &State, events: &[Event], afterwards: Message) -> Vec<Effect> {
     let ends = |event: &Event| {
         matches!(event, Event::Ended { .. } | Event::Signed { .. } | Event::SignatureRefused { .. })
     };
-    let times = GameTimes::at_the_end(state).filter(|_| events.iter().any(ends));
-    let told = times.map_or_else(Vec::new, |times| times.told());
-    told.into_iter().map(|what| Effect::Say(Weight::Chatter, say!("times_shown", what))).collect()
+    if state.outcome().is_none() || !events.iter().any(ends) {
+        return Vec::new();
+    }
+    let times = GameTimes::at_the_end(state).map_or_else(Vec::new, |times| times.told());
+    let times = times.into_iter().map(|what| say!("times_shown", what));
+    times.chain([afterwards]).map(|message| Effect::Say(Weight::Chatter, message)).collect()
 }

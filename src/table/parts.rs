@@ -44,6 +44,8 @@ pub struct Parts {
 #[derive(Default)]
 pub struct Extras {
     pub first_words: Vec<Message>,
+    /// What few want to know of this game.
+    pub about: Vec<Message>,
     /// The file of the secret that proves the arbiter's number; without one, that lasts as long as the program.
     pub number_key: Option<PathBuf>,
     /// The sounds that the clock makes by itself; never in a rated game.

@@ -7,7 +7,7 @@ use super::wake::Wake;
 use crate::game::State;
 use crate::journal::Record;
 use crate::language::Message;
-use crate::rules::{ByColor, Party};
+use crate::rules::{ByColor, Color, Party};
 use crate::session::BoardRead;
 use crate::talk::ears::EarState;
 
@@ -24,6 +24,17 @@ pub trait Screen {
     }
     /// Whether the lines typed from here on are kept in a history of lines, where there is one.
     fn keep_lines(&mut self, _on: bool) {}
+    /// Shows what few want to know of this game, where there is a place for it that is in nobody's way.
+    fn about(&mut self, _message: &Message, _text: &str) {}
+    /// What is to be done first.
+    fn first_move(&self, color: Color, listening: Listening) -> Message {
+        let how = if listening == Listening::Always { say!("by_word") } else { say!("by_typing") };
+        say!("first_move", color, how)
+    }
+    /// What can be done with a game that is over, recorded in this file.
+    fn afterwards(&self, path: String) -> Message {
+        say!("afterwards", path)
+    }
     /// Whether somebody sits there who can be asked something when the game is over.
     fn asks(&self) -> bool {
         true

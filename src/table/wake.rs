@@ -8,7 +8,7 @@ use crate::device::output::OutputError;
 use crate::device::power::BatteryLevel;
 use crate::device::voice::VoiceEvent;
 use crate::ear::EarEvent;
-use crate::language::Command;
+use crate::language::{Command, Message};
 use crate::rules::{Color, Party, Position, Square};
 use crate::table::live::LiveNews;
 use crate::table::sound_score::SoundNews;
@@ -39,4 +39,6 @@ pub enum Wake {
     Board(Color, BoardEvent),
     Dead(Box<Position>),
     Walked(Square),
+    /// What has become of something outside of the game.
+    Told(Message),
 }

@@ -204,8 +204,10 @@ impl Ears {
         self.ears.iter().filter(move |ear| side.is_none_or(|side| ear.of.is_none_or(|of| of.side() == side)))
     }
 
-    pub fn told(&self) -> Vec<Message> {
-        self.ears.iter().filter_map(EarOf::told).collect()
+    /// How each stands. Where nobody is spoken to, one that nobody has opened is not told of.
+    pub fn told(&self, is_silent: bool) -> Vec<Message> {
+        let told = self.ears.iter().filter(|ear| !(is_silent && ear.standing.state() == EarState::Closed));
+        told.filter_map(EarOf::told).collect()
     }
 
     /// Takes in what one ear has heard at `now`; what needs to wait no longer comes back.

@@ -199,6 +199,9 @@ fn looked_at(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
         parts::boards(ui, face, width, height * 0.48);
     }
     sheet::show(ui, face, 160.0);
+    for line in &face.view.about {
+        ui.label(RichText::new(line).color(face.palette.ink));
+    }
 }
 
 /// What the arbiter can do.
@@ -224,9 +227,10 @@ fn orders(ui: &mut Ui, face: &mut Face<'_>) {
             answer(ui, face, &entries, REFUSE, Command::Refused);
         });
     }
+    let alone = if face.view.over { &[WHEN_OVER][..] } else { &ALONE };
     row(ui, face, |ui, face| {
-        for of in ALONE.into_iter().chain(face.view.over.then_some(WHEN_OVER)) {
-            order(ui, face, &entries, of, &[]);
+        for of in alone {
+            order(ui, face, &entries, *of, &[]);
         }
     });
     one_player(ui, face, &mut entries);
@@ -254,6 +258,10 @@ fn one_player(ui: &mut Ui, face: &mut Face<'_>, entries: &mut ArbiterEntries) {
     let sides = sides.map(|(color, hot)| (colors.get(color).as_str(), hot, Some(color)));
     one_of(ui, face, &face.labels["arbiter.player"], sides, &mut entries.player);
     let whose = entries.player.map(Word::of);
+    if face.view.over {
+        _ = order(ui, face, entries, OF_PLAYER[0], whose.as_slice());
+        return;
+    }
     line(ui, face, TIME, &mut entries.time, false);
     row(ui, face, |ui, face| {
         for (button, sign) in OF_TIME {

@@ -6,27 +6,31 @@ use eframe::egui::{
     TextEdit, Ui, UiBuilder, text_edit::TextEditState, vec2,
 };
 
-use super::face::Face;
+use super::face::{Afterwards, Does, Face};
 use super::layout::has_key;
 use super::theme::{BODY, Palette, bold, plain};
-use crate::language::Command;
+use crate::language::{Command, Locale};
 
 /// A button with its key. What a key of the terminal does ([`crate::table::console`]) it does here too.
 #[derive(Clone, Copy)]
 pub(super) struct Control {
-    pub(super) command: Command,
+    pub(super) does: Does,
     pub(super) key: Key,
     pub(super) modifiers: Modifiers,
     label: &'static str,
 }
 
 const fn control(command: Command, key: Key, label: &'static str) -> Control {
-    Control { command, key, modifiers: Modifiers::NONE, label }
+    Control { does: Does::Command(command), key, modifiers: Modifiers::NONE, label }
 }
 
 /// With Ctrl: what is not to happen by a slip of the finger.
 const fn guarded(command: Command, key: Key, label: &'static str) -> Control {
-    Control { command, key, modifiers: Modifiers::COMMAND, label }
+    Control { modifiers: Modifiers::COMMAND, ..control(command, key, label) }
+}
+
+const fn afterwards(deed: Afterwards, key: Key, label: &'static str) -> Control {
+    Control { does: Does::Afterwards(deed), key, modifiers: Modifiers::COMMAND, label }
 }
 
 impl Control {
@@ -70,18 +74,53 @@ pub(super) const FEW: [Control; 9] = [
     HELP,
 ];
 pub(super) const HELP: Control = control(Command::Help, Key::F1, "help");
+/// What can be done once the game is over. Each key is free before.
+const AFTERWARDS: [Control; 7] = [
+    afterwards(Afterwards::Again, Key::G, "after.again"),
+    afterwards(Afterwards::Read, Key::T, "after.read"),
+    afterwards(Afterwards::Print, Key::P, "after.print"),
+    afterwards(Afterwards::Emboss, Key::E, "after.emboss"),
+    afterwards(Afterwards::Save, Key::S, "after.save"),
+    afterwards(Afterwards::Report, Key::O, "after.report"),
+    afterwards(Afterwards::Place, Key::F, "after.place"),
+];
 /// The height of a button in points; no less than a finger needs.
 pub(crate) const HEIGHT: f32 = 46.0;
 
 /// The commands of the buttons that there are now, with what stands on them.
-pub fn commands(face: &Face<'_>) -> Vec<(Command, String)> {
+pub fn commands(face: &Face<'_>) -> Vec<(Does, String)> {
     let controls = present(face).into_iter().chain([HELP]);
-    controls.map(|control| (control.command, face.labels[control.label].to_owned())).collect()
+    controls.map(|control| (control.does, face.labels[control.label].to_owned())).collect()
 }
 
-/// The buttons there are now, in the order of the tab key. Where a draw is offered, its answers stand in the place of
-/// the offer.
+/// What can be done once the game is over, with its keys, in words.
+pub(super) fn afterwards_told(locale: &Locale) -> String {
+    let told = |control: Control| {
+        locale.named(locale.labels.key(&control.key_name()), &locale.labels[control.label])
+    };
+    AFTERWARDS.map(told).join("; ")
+}
+
+/// The buttons there are now, in the order of the tab key.
 pub(super) fn present(face: &Face<'_>) -> Vec<Control> {
+    if !face.view.over {
+        return in_play(face);
+    }
+    // Who is asked to sign answers first.
+    let asked = face.view.question.is_some();
+    let answers = USUAL.into_iter().take(2).filter(|_| asked);
+    let told = [USUAL[2], USUAL[4]];
+    answers.chain(AFTERWARDS).chain(told).collect()
+}
+
+/// These, while the game is played; all that there are, once it is over.
+pub(super) fn few(face: &Face<'_>, few: &[Control]) -> Vec<Control> {
+    if face.view.over { present(face).into_iter().chain([HELP]).collect() } else { few.to_vec() }
+}
+
+/// Those of a game that is played. Where a draw is offered, its answers stand in the place of the offer. Once the game is
+/// over their keys are answered still.
+pub(super) fn in_play(face: &Face<'_>) -> Vec<Control> {
     let mut controls = vec![PRESS];
     controls.extend(USUAL);
     controls.extend(if face.view.offer.is_some() { [ACCEPT, DECLINE] } else { [DRAW, RESIGN] });
@@ -104,7 +143,7 @@ pub(super) fn row(ui: &mut Ui, face: &mut Face<'_>, controls: &[Control]) {
             for control in controls {
                 let label = &face.labels[control.label];
                 if weighty(ui, face, label, &control.key_name(), weight, each).clicked() {
-                    clicked = Some(control.command);
+                    clicked = Some(control.does);
                 }
             }
         });
@@ -116,8 +155,8 @@ pub(super) fn row(ui: &mut Ui, face: &mut Face<'_>, controls: &[Control]) {
         let each = if columns == 1 { width } else { (width - gap) / 2.0 };
         draw(ui, few, Weight::Large, each);
     }
-    if let Some(command) = clicked {
-        face.command(command);
+    if let Some(does) = clicked {
+        face.does(does);
     }
 }
 
@@ -401,7 +440,7 @@ pub(crate) fn buttons(ui: &mut Ui, face: &mut Face<'_>) {
             for (control, own) in row {
                 let (label, key) = (&face.labels[control.label], control.key_name());
                 if button(ui, face, label, &key, strong, own + more).clicked() {
-                    clicked.push(control.command);
+                    clicked.push(control.does);
                 }
             }
         });
@@ -410,7 +449,7 @@ pub(crate) fn buttons(ui: &mut Ui, face: &mut Face<'_>) {
     for row in &rows {
         draw(ui, row, false);
     }
-    for command in clicked {
-        face.command(command);
+    for does in clicked {
+        face.does(does);
     }
 }

@@ -22,8 +22,32 @@ pub enum Act {
     /// Somebody's key to speak is held down, or none is any more.
     Talk(Option<Party>),
     Walked(Square),
+    /// Something is to be done with a game that is over.
+    Afterwards(Afterwards),
     /// The reader leaves without a line.
     End,
+}
+
+/// What can be done with a game that is over.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Afterwards {
+    /// Another game of the same two, with sides changed.
+    Again,
+    Read,
+    Print,
+    Emboss,
+    Save,
+    /// What happened in it.
+    Report,
+    /// Where it is kept.
+    Place,
+}
+
+/// What a button does.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Does {
+    Command(Command),
+    Afterwards(Afterwards),
 }
 
 /// Time that a question of the window waits for its answer.
@@ -54,6 +78,14 @@ impl<'a> Face<'a> {
     /// The same in other colours.
     pub(crate) fn painted(self, palette: &'static Palette) -> Self {
         Self { palette, ..self }
+    }
+
+    /// Does what a button does.
+    pub(super) fn does(&mut self, does: Does) {
+        match does {
+            Does::Command(command) => self.command(command),
+            Does::Afterwards(deed) => self.acts.push(Act::Afterwards(deed)),
+        }
     }
 
     /// Gives a command, or asks first.

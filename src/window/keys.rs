@@ -2,7 +2,7 @@
 
 use eframe::egui::{Event, Key, Modifiers, Ui};
 
-use super::controls::{HELP, LINE, field_id, present};
+use super::controls::{HELP, LINE, field_id, in_play, present};
 use super::face::{Act, Face};
 use crate::language::Command;
 use crate::rules::{Color, Party};
@@ -73,9 +73,9 @@ fn talk_keys(ui: &Ui, face: &mut Face<'_>) {
 pub fn keys(ui: &Ui, face: &mut Face<'_>) {
     talk_keys(ui, face);
     chosen_keys(ui, face);
-    for control in present(face).into_iter().chain([HELP]) {
+    for control in present(face).into_iter().chain(in_play(face)).chain([HELP]) {
         if ui.input_mut(|input| input.consume_key(control.modifiers, control.key)) {
-            face.command(control.command);
+            face.does(control.does);
         }
     }
     for (modifiers, key, command) in SILENT {

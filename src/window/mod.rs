@@ -44,7 +44,7 @@ use std::time::Instant;
 use eframe::egui::{self, Context, Event, Id, Key, RawInput, Ui, ViewportBuilder, ViewportCommand};
 
 use self::face::redraws;
-pub use self::face::{Act, Face, Notify};
+pub use self::face::{Act, Afterwards, Face, Notify};
 use self::form::{BeforeGame, Form};
 use self::layout::{entitle, is_read};
 use self::live_region::LiveRegion;
@@ -83,6 +83,8 @@ pub struct Window<'a> {
     shown: Shown,
     live: LiveRegion,
     later: Vec<Event>,
+    /// Whether another game comes after this one.
+    again: bool,
 }
 
 /// What has been put in place.
@@ -114,7 +116,7 @@ impl<'a> Window<'a> {
 
     fn over(shared: Shared, start: Option<OpeningStep<'a>>, locale: &'static Locale, look: Look) -> Self {
         let (shown, live, later) = (Shown::default(), LiveRegion::default(), Vec::new());
-        Self { shared, game: None, start, locale, look, shown, live, later }
+        Self { shared, game: None, start, locale, look, shown, live, later, again: false }
     }
 
     /// What is shown beside the form to begin with.
@@ -164,9 +166,11 @@ impl<'a> Window<'a> {
         let ctx = ui.ctx().clone();
         self.dress(&ctx);
         keys::forget_written(ui);
-        let Some(start) = &mut self.start else { return self.show_game(ui, now) };
-        if let Some(game) = start.show(ui, &mut self.look, &mut self.locale, now) {
-            (self.game, self.start) = (Some(game), None);
+        match &mut self.start {
+            Some(start) if self.game.is_none() => {
+                self.game = start.show(ui, &mut self.look, &mut self.locale, now);
+            }
+            _ => self.show_game(ui, now),
         }
     }
 
@@ -197,6 +201,14 @@ impl<'a> Window<'a> {
                 Act::Talk(party) => Wake::Talk(party),
                 Act::Walked(_) if is_read => continue,
                 Act::Walked(square) => Wake::Walked(square),
+                Act::Afterwards(Afterwards::Again) => {
+                    self.again = true;
+                    Wake::Command(Command::Quit, now)
+                }
+                Act::Afterwards(deed) => match &self.game {
+                    Some(game) => Wake::Told((game.afterwards)(deed)),
+                    None => continue,
+                },
                 Act::End => Wake::EndOfInput,
             };
             if let Some(game) = &self.game {
@@ -206,9 +218,24 @@ impl<'a> Window<'a> {
         if let Some(wait) = view.dials.as_ref().and_then(|dials| clocks::next_change(dials, now)) {
             ctx.request_repaint_after(wait);
         }
-        if view.closed {
+        if view.closed && !self.ask_again(&ctx) {
             ctx.send_viewport_cmd(ViewportCommand::Close);
         }
+    }
+
+    /// Asks for the next game where one comes after this one; whether it does.
+    fn ask_again(&mut self, ctx: &Context) -> bool {
+        let game = self.game.take_if(|_| self.again && self.start.is_some());
+        let (Some(game), Some(start)) = (game, &mut self.start) else { return false };
+        let _ = game.thread.join();
+        start.again(ctx, game.next);
+        (self.again, self.live, self.look.row) = (false, LiveRegion::default(), None);
+        self.look.input.clear();
+        *self.shared.lock() = View::default();
+        self.shown.title.clear();
+        ctx.send_viewport_cmd(ViewportCommand::Title("evavier".to_owned()));
+        ctx.request_repaint();
+        true
     }
 
     fn dress(&mut self, ctx: &Context) {
@@ -348,11 +375,12 @@ pub fn has_display() -> bool {
     process::has_display()
 }
 
-/// Opens a window and returns when it is closed: on the form, if there is one, with what is shown beside it and whether it
-/// is asked question by question; else on the game that `open` starts at once.
+/// Opens a window and returns when it is closed: on the form, with what is shown beside it and whether it is asked question
+/// by question; where nothing is `before` the game, on the game that `open` starts at once.
 pub fn run(
     locale: &'static Locale,
-    form: Option<(Form, BeforeGame, bool)>,
+    form: Form,
+    before: Option<(BeforeGame, bool)>,
     mut open: Opener<'_>,
 ) -> Result<(), NoDisplay> {
     let viewport = ViewportBuilder::default()
@@ -368,12 +396,13 @@ pub fn run(
     };
     let create = move |creation: &eframe::CreationContext<'_>| -> Result<Box<dyn eframe::App>, _> {
         let ctx: Context = creation.egui_ctx.clone();
-        let mut look = form.as_ref().map_or_else(|| Form::load().0.look(), |(form, ..)| form.look());
+        let mut look = form.look();
         look.keys = Settings::load().0.keys.over_usual();
-        let Some((form, before, ask)) = form else {
+        let Some((before, ask)) = before else {
             let shared = Shared::default();
-            let game = open(&Form::default(), shared.clone(), redraws(&ctx))?;
-            return Ok(Box::new(Window::new(shared, game, locale, look)));
+            let game = open(&form, shared.clone(), redraws(&ctx))?;
+            let start = Some(OpeningStep::new(form, open, shared.clone()));
+            return Ok(Box::new(Window { start, ..Window::new(shared, game, locale, look) }));
         };
         let manner = InterviewManner::of(&form);
         let mut window = Window::asking(form, open, locale, look);

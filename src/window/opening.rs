@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use eframe::egui::{Context, Ui, ViewportCommand};
 
-use super::face::{Act, Face, Notify, redraws};
+use super::face::{Act, Afterwards, Face, Notify, redraws};
 use super::form;
 use super::form::{BeforeGame, Form, Left};
 use super::look::Look;
@@ -14,7 +14,7 @@ use super::practice::{self, Practice};
 use super::screen::Shared;
 use super::view::View;
 use super::wizard::{self, Wizard};
-use crate::language::{Command, Library, Locale, Renderer, Style};
+use crate::language::{Command, Library, Locale, Message, Renderer, Style};
 use crate::start;
 use crate::start::{InterviewManner, NotBegun, Offered};
 use crate::table::Wake;
@@ -24,6 +24,10 @@ pub struct RunningGame {
     /// Where lines go that are typed here: to the table.
     pub wakes: Sender<Wake>,
     pub thread: JoinHandle<()>,
+    /// Does something with the game once it is over; what is told of that.
+    pub afterwards: Box<dyn Fn(Afterwards) -> Message>,
+    /// The next game of the same two, with sides changed.
+    pub next: Form,
 }
 
 /// Starts a game as the form says, a table that shows it in what is shared; or tells why not.
@@ -50,6 +54,17 @@ impl<'a> OpeningStep<'a> {
     /// What is shown beside the form to begin with.
     pub fn first(&mut self, before: BeforeGame) {
         self.before = before;
+    }
+
+    /// Asks again, filled in, in the way in which it was asked before.
+    pub(super) fn again(&mut self, ctx: &Context, form: Form) {
+        self.form = form;
+        self.before.fault.clear();
+        let asks = self.form.asked || self.form.one_switch;
+        self.look_around(ctx, !asks);
+        if asks {
+            self.ask(ctx, InterviewManner::of(&self.form));
+        }
     }
 
     /// Looks for what the machine has to choose from, which takes its time, and offers it once it is found; voices only
@@ -160,7 +175,7 @@ impl<'a> OpeningStep<'a> {
                 Act::Command(Command::Quit) => ctx.send_viewport_cmd(ViewportCommand::Close),
                 Act::Command(command) => wizard.answer(locale.word(command).cloned().unwrap_or_default()),
                 Act::Line(line) => wizard.answer(line),
-                Act::Press(_) | Act::Talk(_) | Act::Walked(_) | Act::End => {}
+                Act::Press(_) | Act::Talk(_) | Act::Walked(_) | Act::Afterwards(_) | Act::End => {}
             }
         }
         if let Some(form) = wizard.wanted() {
@@ -196,7 +211,7 @@ fn show_practice(
         match act {
             Act::Line(line) => practice.answer(line),
             Act::Command(command) => practice.answer(locale.word(command).cloned().unwrap_or_default()),
-            Act::Press(_) | Act::Talk(_) | Act::Walked(_) | Act::End => {}
+            Act::Press(_) | Act::Talk(_) | Act::Walked(_) | Act::Afterwards(_) | Act::End => {}
         }
     }
     if leaves {

@@ -104,7 +104,8 @@ pub fn blind(ui: &mut Ui, face: &mut Face<'_>) {
         part(ui, "announcement", |ui| parts::announcement(ui, face, height * 0.3));
         part(ui, "state", |ui| parts::state(ui, face, height));
         controls::input(ui, face);
-        controls::row(ui, face, &FEW);
+        let few = controls::few(face, &FEW);
+        controls::row(ui, face, &few);
         menu(ui, face);
     });
 }
@@ -120,7 +121,8 @@ pub(crate) fn opponents(ui: &mut Ui, face: &mut Face<'_>) {
         part(ui, "announcement", |ui| told(ui, face, own, room.y * 0.42));
         part(ui, "state", |ui| parts::state(ui, face, room.y));
         part(ui, "clocks", |ui| clocks::show(ui, face, (room.y * 0.2).clamp(90.0, 200.0)));
-        controls::row(ui, face, &[PRESS]);
+        let few = controls::few(face, &[PRESS]);
+        controls::row(ui, face, &few);
         controls::input(ui, face);
         if parts::has_board(face) {
             parts::boards(ui, face, room.x, room.y * 0.9);
@@ -146,7 +148,8 @@ fn beside(ui: &mut Ui, face: &mut Face<'_>, own: Color) {
         controls::scrolled(ui, "right", |ui| {
             part(ui, "state", |ui| parts::state(ui, face, all * 0.8));
             part(ui, "clocks", |ui| clocks::show(ui, face, (height * 0.36).clamp(110.0, 200.0)));
-            controls::row(ui, face, &[PRESS]);
+            let few = controls::few(face, &[PRESS]);
+            controls::row(ui, face, &few);
             controls::input(ui, face);
         });
     });

@@ -57,6 +57,9 @@ fn wide(ui: &mut Ui, face: &mut Face<'_>, room: Rect) {
             if !parts::standing(face).is_empty() {
                 let own = BODY * 1.5;
                 (height, state) = (height + state - own, own);
+            } else if face.view.over {
+                // What is read now is the scoresheet and the report.
+                (height, state) = (room.height() * 0.19, room.height() * 0.26);
             }
             part(ui, "announcement", |ui| parts::announcement(ui, face, height));
             part(ui, "state", |ui| parts::state_in(ui, face, state));

@@ -5,7 +5,7 @@ use eframe::egui::{
     Button, Id, Key, Margin, Modifiers, Response, RichText, Shape, Stroke, Ui, UiBuilder, pos2, vec2,
 };
 
-use super::face::Face;
+use super::face::{Does, Face};
 use super::layout::{grouped, measure, measured, panel, part};
 use super::look::Pane;
 pub use super::scanning::{Group, Scan};
@@ -93,7 +93,7 @@ enum Choice {
     Enter,
     Delete,
     Clear,
-    Command(Command),
+    Does(Does),
     Slower(u32),
     Leave,
 }
@@ -123,13 +123,12 @@ fn game(face: &Face<'_>) -> (Vec<Group>, Vec<Vec<Choice>>) {
         (labels["scan.delete"].to_owned(), Choice::Delete),
         (labels["scan.clear"].to_owned(), Choice::Clear),
     ];
-    let commands =
-        controls::commands(face).into_iter().map(|(command, name)| (name, Choice::Command(command)));
+    let commands = controls::commands(face).into_iter().map(|(does, name)| (name, Choice::Does(does)));
     let more = [
         (labels["scan.slower"].to_owned(), Choice::Slower(125)),
         (labels["scan.faster"].to_owned(), Choice::Slower(80)),
         (labels["scan.leave"].to_owned(), Choice::Leave),
-        (face.labels["quit"].to_owned(), Choice::Command(Command::Quit)),
+        (face.labels["quit"].to_owned(), Choice::Does(Does::Command(Command::Quit))),
     ];
     let all: [(&str, Vec<(String, Choice)>); 6] = [
         (&labels["scan.files"], files.collect()),
@@ -143,7 +142,8 @@ fn game(face: &Face<'_>) -> (Vec<Group>, Vec<Vec<Choice>>) {
         let (names, choices): (Vec<String>, Vec<Choice>) = rows.into_iter().unzip();
         (Group::new(name, names), choices)
     };
-    all.into_iter().map(unzip).unzip()
+    // Nothing is to be written once the game is over.
+    all.into_iter().skip(if face.view.over { COMMANDS } else { 0 }).map(unzip).unzip()
 }
 
 /// From this width on, in points, the announcement stands beside the clocks.
@@ -193,6 +193,9 @@ fn head(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
         });
     }
     part(ui, "state", |ui| parts::state(ui, face, height));
+    if face.view.over {
+        return;
+    }
     // What is sealed is not seen.
     let written = if face.view.secret { "" } else { face.look.input.as_str() };
     let written = face.locale.named(&face.labels["input"], written);
@@ -228,8 +231,8 @@ fn choose(face: &mut Face<'_>, group: usize, choice: Choice) {
             face.look.input.pop();
         }
         Choice::Clear => face.look.input.clear(),
-        Choice::Command(command) => {
-            face.command(command);
+        Choice::Does(does) => {
+            face.does(does);
             next = FILES;
         }
         Choice::Slower(percent) => face.look.scan.slower(percent),

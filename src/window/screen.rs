@@ -2,12 +2,13 @@
 
 use std::sync::{Arc, Mutex, MutexGuard};
 
-use super::arbiter;
 use super::view::View;
+use super::{arbiter, controls};
 use crate::device::lock;
 use crate::ear::EarEvent;
 use crate::language::{Message, Renderer};
-use crate::table::{Glance, Screen, Wake};
+use crate::rules::Color;
+use crate::table::{Glance, Listening, Screen, Wake};
 
 /// What table and window share: one writes, the other one draws.
 #[derive(Clone, Debug, Default)]
@@ -41,6 +42,23 @@ impl Screen for WindowScreen {
         (self.changed)();
     }
 
+    fn about(&mut self, _: &Message, text: &str) {
+        self.shared.lock().about.push(text.to_owned());
+    }
+
+    fn first_move(&self, color: Color, listening: Listening) -> Message {
+        let how = match listening {
+            Listening::Off => say!("by_typing"),
+            Listening::OnRequest => say!("by_request", key = self.renderer.locale.labels.key("Ctrl L")),
+            Listening::Always => say!("by_word"),
+        };
+        say!("first_move_window", color, how)
+    }
+
+    fn afterwards(&self, _: String) -> Message {
+        say!("afterwards_window", keys = controls::afterwards_told(self.renderer.locale))
+    }
+
     fn secret(&mut self, on: bool) -> bool {
         self.shared.lock().secret = on;
         (self.changed)();
@@ -55,7 +73,9 @@ impl Screen for WindowScreen {
                 view.hear(hearing);
             }
             Wake::Voice(None, event) => self.shared.lock().voice(*event),
-            Wake::Typed(..) | Wake::Command(..) | Wake::Press(..) => self.shared.lock().answered(),
+            Wake::Typed(..) | Wake::Command(..) | Wake::Press(..) | Wake::Told(_) => {
+                self.shared.lock().answered()
+            }
             Wake::Ear(..)
             | Wake::Voice(..)
             | Wake::EndOfInput

@@ -1,6 +1,6 @@
 //! Where the time of a game went, once it is over: a picture of its quarters, and the same in words.
 
-use eframe::egui::{Align2, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use eframe::egui::{Align2, Color32, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
 use super::face::Face;
 use super::theme::{BODY, plain};
@@ -27,9 +27,8 @@ pub(crate) fn times(ui: &mut Ui, face: &Face<'_>) {
         for (row, color) in [0.0, bar].into_iter().zip(Color::ALL) {
             let width = (rect.max.x - left).max(0.0) * share(*part.thought_ms.get(color));
             let bar = Rect::from_min_size(pos2(left, rect.min.y + row), vec2(width, bar - 1.0));
-            if color == Color::Black {
-                ui.painter().rect_filled(bar, 0.0, face.palette.ink);
-            }
+            let own = if color == Color::White { Color32::WHITE } else { Color32::BLACK };
+            ui.painter().rect_filled(bar, 0.0, own);
             ui.painter().rect_stroke(bar, 0.0, Stroke::new(1.0, face.palette.ink), StrokeKind::Inside);
         }
     }

@@ -206,6 +206,8 @@ pub struct View {
     pub rated: bool,
     pub told: LiveText,
     pub notices: Vec<String>,
+    /// What few want to know of this game.
+    pub about: Vec<String>,
     past: usize,
     /// What somebody has been asked, and waits for the answer.
     pub question: Option<String>,
@@ -267,7 +269,9 @@ impl View {
             return;
         }
         self.told.push(text);
-        if ["announced", "confirmed", "proposed", "completed", "game_over"].contains(&message.key()) {
+        if ["announced", "confirmed", "proposed", "completed", "game_over", "afterwards_window"]
+            .contains(&message.key())
+        {
             return;
         }
         if self.notices.len() == NOTICES {

@@ -37,7 +37,7 @@ fn the_terminal_is_left_as_it_was_found() {
     const HANGUP: i32 = 1;
     const INTERRUPT: i32 = 2;
     const END: i32 = 15;
-    let begun = json!({"wait": "recorded in"});
+    let begun = json!({"wait": "presses the clock"});
     let hidden =
         [begun.clone(), json!({"type": "arbiter adjourn\r"}), json!({"wait": "passphrase"})].to_vec();
     for kind in ["xterm", "dumb"] {
@@ -76,7 +76,8 @@ fn the_terminal_is_left_as_it_was_found() {
 fn keys_typed_ahead_count() {
     for kind in ["xterm", "dumb"] {
         let home = Home::new();
-        let steps = [json!({"wait": "recorded in"}), json!({"type": "e4\r\re5\r\rNf3\r\rNc6\r\rquit\r"})];
+        let steps =
+            [json!({"wait": "presses the clock"}), json!({"type": "e4\r\re5\r\rNf3\r\rNc6\r\rquit\r"})];
         let told = at_terminal(&home, kind, &GAME, &steps);
         let sheet = home.stdout(&["sheet", "--locale", "en", "g.evavier"], "");
         assert!(sheet.contains("e4 e5") && sheet.contains("Nf3 Nc6"), "{kind}: {sheet}\n{told}");
@@ -95,7 +96,7 @@ fn keys_typed_ahead_count() {
 fn the_tab_key_swallows_nothing() {
     for (typed, played) in [("\t\te4\r", "1. e4"), ("k\t\t\u{15}e4\r", "1. e4"), ("e4\r\t\t\r", "1. e4")] {
         let home = Home::new();
-        let steps = [json!({"wait": "recorded in"}), json!({"type": format!("{typed}quit\r")})];
+        let steps = [json!({"wait": "presses the clock"}), json!({"type": format!("{typed}quit\r")})];
         let told = at_terminal(&home, "xterm", &GAME, &steps);
         let sheet = home.stdout(&["sheet", "--locale", "en", "g.evavier"], "");
         assert!(sheet.contains(played), "{typed:?}: {sheet}\n{told}");
@@ -116,7 +117,7 @@ fn what_is_hidden_takes_enter_however_the_terminal_was_left() {
             steps.push(json!({"raw": true}));
         }
         steps.extend([
-            json!({"wait": "recorded in"}),
+            json!({"wait": "presses the clock"}),
             json!({"type": "arbiter adjourn\r"}),
             json!({"wait": "type a passphrase"}),
             json!({"type": format!("{PHRASE}x\u{7f}\r")}),

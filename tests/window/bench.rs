@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 use std::rc::Rc;
-use std::sync::mpsc::{self, Receiver};
+use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::{Duration, Instant};
 
 use eframe::egui::accesskit::{Live, Role};
@@ -20,10 +20,12 @@ use evavier::game::{Setup, State};
 use evavier::journal::{HEADER, decode, replay};
 use evavier::language::{Command, Library, Locale, Reader, Renderer, Style, written};
 use evavier::rules::{Blind, ByColor, Piece, Square};
+use evavier::say;
 use evavier::session::{Options, Output, Session};
 use evavier::table::recorder::JournalRecorder;
 use evavier::table::{Extras, Listening, Parts, Screen, Table, Wake};
 use evavier::user::settings::Settings;
+use evavier::window::form::Form;
 use evavier::window::screen::{Shared, WindowScreen};
 use evavier::window::theme::Theme;
 use evavier::window::view::View;
@@ -90,7 +92,7 @@ impl Bench {
         let screen = WindowScreen::new(shared.clone(), renderer, || {});
         let table = table(&folder, setup, renderer, Box::new(screen));
         let (wakes, lines) = mpsc::channel();
-        let game = RunningGame { wakes, thread: std::thread::spawn(|| {}) };
+        let game = shown_only(wakes);
         let look = Look { theme, ..Look::default() };
         let window = Window::new(shared.clone(), game, locale, look);
         let time = Rc::<Cell<Option<Instant>>>::default();
@@ -305,6 +307,16 @@ impl Bench {
     pub fn wait_ms(&self) -> u128 {
         let output = &self.harness.output().viewport_output;
         output.values().map(|viewport| viewport.repaint_delay).min().unwrap_or(Duration::MAX).as_millis()
+    }
+}
+
+/// A game that the window has to itself.
+pub fn shown_only(wakes: Sender<Wake>) -> RunningGame {
+    RunningGame {
+        wakes,
+        thread: std::thread::spawn(|| {}),
+        afterwards: Box::new(|deed| say!("saved", path = format!("{deed:?}"))),
+        next: Form::default(),
     }
 }
 

@@ -3,6 +3,7 @@
 
 #![cfg(feature = "window")]
 
+mod after;
 mod bench;
 mod contrast;
 mod form;

@@ -26,8 +26,9 @@ use evavier::window::panes::Pane;
 use evavier::window::screen::{Shared, WindowScreen};
 use evavier::window::theme::Theme;
 use evavier::window::view::View;
-use evavier::window::{Face, Look, Opener, RunningGame, Window};
+use evavier::window::{Face, Look, Opener, Window};
 
+use super::bench::shown_only;
 use super::raster::Raster;
 
 /// A moment worth looking at.
@@ -63,13 +64,17 @@ pub enum Scene {
     Asks,
     /// A move was refused.
     Refused,
+    /// Nothing has been announced yet.
+    First,
+    /// The game is over and signed.
+    Over,
 }
 
 /// What the harness leaves free round the window, in points.
 pub const MARGIN: f32 = 8.0;
 
 impl Scene {
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 17] = [
         Self::Start,
         Self::Unfolded,
         Self::Play,
@@ -85,6 +90,8 @@ impl Scene {
         Self::Switch,
         Self::Asks,
         Self::Refused,
+        Self::First,
+        Self::Over,
     ];
 
     pub const fn name(self) -> &'static str {
@@ -104,6 +111,8 @@ impl Scene {
             Self::Switch => "switch",
             Self::Asks => "asks",
             Self::Refused => "refused",
+            Self::First => "first",
+            Self::Over => "over",
         }
     }
 
@@ -141,7 +150,7 @@ impl Scene {
         } else {
             let shared = Shared::default();
             *shared.lock() = view.clone();
-            let game = RunningGame { wakes: mpsc::channel().0, thread: std::thread::spawn(|| {}) };
+            let game = shown_only(mpsc::channel().0);
             Window::new(shared, game, locale, own)
         };
         let mut harness = Harness::builder()
@@ -175,8 +184,18 @@ impl Scene {
 
     fn view(self, locale: &'static Locale, at: Instant) -> View {
         let mut sitting = Sitting::new(locale, at, self == Self::Flag);
+        if self == Self::First {
+            sitting.glance();
+            let first = sitting.screen.first_move(Color::White, Listening::OnRequest);
+            sitting.show(&first);
+            return sitting.shared.lock().clone();
+        }
         sitting.play("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7");
         match self {
+            Self::Over => {
+                sitting.command(Command::Resign);
+                (0..3).for_each(|_| sitting.command(Command::Yes));
+            }
             Self::Differ | Self::SecondDiffers => sitting.differ(),
             Self::Error => sitting.fail(),
             Self::Flag => {

@@ -11,9 +11,9 @@ use evavier::language::{Library, Message, Renderer, Style};
 use evavier::rules::Square;
 use evavier::table::{Screen, Wake};
 use evavier::window::screen::Shared;
-use evavier::window::{Look, RunningGame, Window};
+use evavier::window::{Look, Window};
 
-use super::bench::{Bench, table};
+use super::bench::{Bench, shown_only, table};
 
 fn square(name: &str) -> Square {
     Square::parse(name).expect("a square")
@@ -22,7 +22,7 @@ fn square(name: &str) -> Square {
 /// The keys of a window that no screen reader reads; what it tells the table.
 fn walked(keys: &[Key]) -> Vec<Square> {
     let (wakes, told): (_, Receiver<Wake>) = mpsc::channel();
-    let game = RunningGame { wakes, thread: std::thread::spawn(|| {}) };
+    let game = shown_only(wakes);
     let locale = Library::built_in().find("en").expect("built in");
     let mut window = Window::new(Shared::default(), game, locale, Look::default());
     let ctx = Context::default();

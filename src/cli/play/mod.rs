@@ -28,7 +28,7 @@ pub(super) fn play(mut plan: GamePlan) -> Result<(), Failure> {
         event::at_board(&mut plan, &file, locale)?;
     }
     if !plan.ask {
-        return open(begin(&plan)?);
+        return open(begin(&plan)?, &plan);
     }
     #[cfg(feature = "window")]
     if let Some(ended) = (!plan.table.console).then(|| window::start(&plan)).flatten() {
@@ -44,7 +44,8 @@ pub(super) fn resume(args: &ResumeArgs) -> Result<(), Failure> {
         Some(path) => path.clone(),
         None => newest_game(opening.locale)?,
     };
-    open(start::resume(opening, &path, args.reopen)?)
+    let plan = GamePlan { table: args.table.clone(), ..GamePlan::default() };
+    open(start::resume(opening, &path, args.reopen)?, &plan)
 }
 
 /// Tells what has become of an option that a script of an earlier version may still give.
@@ -55,9 +56,9 @@ fn tell_what_is_gone(plan: &TablePlan) -> Result<(), Failure> {
     Ok(())
 }
 
-fn open(game: Beginning) -> Result<(), Failure> {
+fn open(game: Beginning, plan: &GamePlan) -> Result<(), Failure> {
     #[cfg(feature = "window")]
-    let game = match window::play(game) {
+    let game = match window::play(game, plan) {
         Ok(ended) => return ended,
         Err(game) => *game,
     };
@@ -71,19 +72,19 @@ pub(super) fn opening(plan: &TablePlan) -> Result<Opening, Failure> {
     let (settings, fault) = Settings::load();
     let own = Some(settings.locale.as_str()).filter(|code| !code.is_empty());
     let locale = common::locale(plan.locale.as_deref().or(own))?;
-    let mut first_words = vec![say!("welcome", version = env!("CARGO_PKG_VERSION").to_owned())];
-    first_words.extend(fault.map(Message::from));
+    let about = vec![say!("welcome", version = env!("CARGO_PKG_VERSION").to_owned())];
+    let first_words = fault.map(Message::from).into_iter().collect();
     let learned = Learned::find(&plan.players)?;
     let side = |code: &Option<String>| code.as_deref().map(|code| common::locale(Some(code))).transpose();
     let ByColor { white, black } = &plan.players;
     let sides = ByColor { white: side(&white.locale)?, black: side(&black.locale)? };
-    Ok(Opening::new(plan.clone(), locale, sides, settings, learned, first_words))
+    Ok(Opening::new(plan.clone(), locale, sides, settings, learned, (first_words, about)))
 }
 
 pub(super) fn begin(plan: &GamePlan) -> Result<Beginning, Failure> {
     let mut opening = opening(&plan.table)?;
     let laws = laws::asked_or_usual(plan.laws.as_deref())?;
-    opening.first_words.extend(laws.told());
+    opening.about.extend(laws.told());
     new_game(plan, opening, &laws.edition, laws.text).map_err(|error| match error {
         NewGameError::Asked(why) => Failure::Usage(why),
         NewGameError::Told(why) => Failure::Content(why),

@@ -45,13 +45,19 @@ fn style(args: &SheetArgs) -> Result<(&'static Locale, SheetStyle), Failure> {
     Ok((locale, SheetStyle { notation, words: locale.sheet.clone(), times: args.times }))
 }
 
-/// Runs the command: the sheet is written whole, or not at all.
-pub fn run(args: &SheetArgs) -> Result<(), Failure> {
+/// The whole sheet.
+pub(super) fn written(args: &SheetArgs) -> Result<String, Failure> {
     let (locale, style) = style(args)?;
     let mut notes = Vec::new();
     let sheet = render(args, &style, locale, &mut notes)?;
     let names: Vec<String> = args.games.iter().map(|game| game.display().to_string()).collect();
     tell(&names.join(", "), locale, &notes);
+    Ok(sheet)
+}
+
+/// Runs the command: the sheet is written whole, or not at all.
+pub fn run(args: &SheetArgs) -> Result<(), Failure> {
+    let sheet = written(args)?;
     args.games.iter().try_for_each(|game| not_over(args.output.as_deref(), game))?;
     deliver::deliver(args.output.as_deref(), &args.games[0], &sheet)
 }

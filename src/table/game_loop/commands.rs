@@ -16,7 +16,8 @@ impl Table {
         let locale = self.asked_in.unwrap_or(self.renderer.locale);
         let (session, reader, has_voice) = (&self.session, self.readers.own(), !self.voices.is_empty());
         let keys = (self.screen.keys(), self.screen.tells_keys_at_once());
-        for message in (HelpedGame { session, by, has_voice, locale, reader, keys }).messages(asked) {
+        let about = &self.about;
+        for message in (HelpedGame { session, by, has_voice, locale, reader, keys, about }).messages(asked) {
             self.say_to(by.and_then(Party::side), Weight::Answer, &message);
         }
     }

@@ -35,7 +35,7 @@ pub(super) fn start_ear(table: &mut Table) {
 /// How the microphones stand, where there may be any.
 pub(super) fn tell_of_ears(table: &mut Table) {
     if table.hearing.mode != Listening::Off {
-        for message in table.hearing.ears.told() {
+        for message in table.hearing.ears.told(table.voices.is_empty()) {
             table.say(Weight::Chatter, message);
         }
     }

@@ -122,7 +122,7 @@ impl DemoGame {
         let (settings, learned) =
             (Settings { braille: false, ..Settings::default() }, Learned::find(&plan.table.players)?);
         let opening =
-            Opening::new(plan.table.clone(), locale, ByColor::default(), settings, learned, Vec::new());
+            Opening::new(plan.table.clone(), locale, ByColor::default(), settings, learned, <_>::default());
         let begun = new_game(&plan, opening, laws::usual(), String::new())?;
         let (to, shown) = mpsc::channel();
         // Nothing wakes this table but the scenario.
