@@ -89,7 +89,7 @@ fn a_move_that_cannot_be_played_is_named_by_its_ply() {
         (&["announce", "--locale", "tlh", "e4"], 2, "tlh"),
         (&["announce", "--scheme", "morse", "e4"], 2, "morse"),
         (&["announce"], 2, "ZUG"),
-        (&["announce", "--locale", "en", "e4", "Ke3"], 1, "ply 2, Ke3: the king cannot go to"),
+        (&["announce", "--locale", "en", "e4", "Ke3"], 1, "half-move 2, Ke3: the king cannot go to"),
     ];
     for (args, status, said) in rows {
         let output = home.run(args, "");
@@ -209,7 +209,7 @@ fn winnable_says_whom_it_takes_to_be_to_move() {
     let home = Home::new();
     for (fen, assumed) in [("8/8/8/8/1B6/8/p7/k1K5", true), ("8/8/8/8/1B6/8/p7/k1K5 w", false)] {
         for (locale, said) in [
-            ("de", "Weiß ist angenommen"),
+            ("de", "Weiß wird angenommen"),
             ("en", "White is assumed"),
             ("es", "se supone que a las blancas"),
             ("fr", "on suppose que ce sont les blancs"),

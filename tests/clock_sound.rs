@@ -319,11 +319,11 @@ fn headphones_that_are_pulled_out_are_told_of_and_come_back() {
     program.say("e4");
     assert!(bed.record_sink("left").hears(LONG), "they speak");
     bed.pull_out("left");
-    program.wait_for("Keine Stimme im Kopfhörer von Weiß: der Tonausgang ist nicht da");
+    program.wait_for("Keine Stimme in den Kopfhörern von Weiß: der Tonausgang ist nicht da");
     program.say("");
     program.wait_for("hat gedrückt");
     bed.add_sink("left");
-    program.wait_for("Die Stimme im Kopfhörer von Weiß ist wieder da");
+    program.wait_for("Die Stimme in den Kopfhörern von Weiß ist wieder da");
     let recording = bed.record_sink("left");
     program.say("e5");
     assert!(recording.hears(LONG), "they speak again");

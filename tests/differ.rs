@@ -44,7 +44,7 @@ fn a_board_that_went_wrong_at_ply_8_is_put_right_at_ply_20() {
     for part in [
         "Die Bretter zeigen verschiedene Stellungen. Beide Uhren stehen.",
         "Reihe 6: Schwarz: Bauer, 2 leer, Bauer, 3 leer, Springer.",
-        "Beide Partieformulare stimmen überein, Halbzüge: 20.",
+        "Beide Partieformulare stimmen überein: 20 Halbzüge.",
         "den Springer (Schwarz) von Hektor sechs nehmen, auf Felix sechs setzen.",
         "Wahrscheinlich auf dem Brett von Schwarz: 4... Springer Gustav acht Felix sechs",
         "Bestätigt. Die Stellung nach Halbzug 20 gilt. Weiß ist am Zug. Die Uhr steht. Artikel D.2.9.",

@@ -303,7 +303,7 @@ fn what_an_earlier_version_kept_of_games_is_told_and_deleted() {
     for args in [&["from-games", "anna"][..], &["from-games", "anna", "on", "--megabytes", "5"]] {
         let told = profiles(args);
         assert!(told.starts_with("Voices no longer learn from games."), "{told}");
-        assert!(told.contains("Announcements kept from games for anna: 2, megabytes: 0.0"), "{told}");
+        assert!(told.contains("2 announcements are kept from games for anna, 0.0"), "{told}");
     }
     let learns = home.run(&["profiles", "--locale", "en", "learn", "anna", "--when-idle"], "");
     assert_eq!(learns.status.code(), Some(1));

@@ -304,7 +304,7 @@ fn a_learner_is_heard_in_spanish() {
         ("Eva zwei Eva vier", "Correcto."),
         ("más despacio", "Springer, es decir"),
         ("repetir", "Repita: Springer"),
-        ("salir", "Esta fue la práctica."),
+        ("salir", "Fin de la práctica."),
     ];
     is_heard("es", "es", "Repita: Eva zwei Eva vier", steps);
 }

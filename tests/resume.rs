@@ -52,7 +52,7 @@ fn no_older_game_is_taken_up_unasked_in_the_place_of_a_newer_one() {
     no_header[3] ^= 1;
     let whole = ["Game resumed after 1 half-move"];
     let none = ["Game resumed after 0 half-moves"];
-    let both = ["resume FOLDER/old.evavier", "FOLDER/new.evavier", "after 1 ply"];
+    let both = ["resume FOLDER/old.evavier", "FOLDER/new.evavier", "after 1 half-move"];
     let named = [
         "new.evavier, line 4: damaged",
         "no older one is resumed without asking",
@@ -109,7 +109,7 @@ fn no_older_game_is_taken_up_in_the_place_of_one_that_is_open_elsewhere() {
             vec![
                 "new.evavier is open in another evavier",
                 "no older one is resumed",
-                "after 1 ply",
+                "after 1 half-move",
                 "old.evavier",
             ],
         ),

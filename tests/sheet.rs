@@ -392,12 +392,17 @@ fn faults_are_named_and_nothing_half_is_left() {
     let game = folder.path().join("bad.pgn");
     let output = folder.path().join("out.brf");
     let rows: [(&[u8], &[&str], i32, &str); 11] = [
-        (b"1. e4 e5 2. Ke3 *", &[], 1, "bad.pgn, line 1, game 1: ply 3, move 2. Ke3 is not legal there"),
+        (
+            b"1. e4 e5 2. Ke3 *",
+            &[],
+            1,
+            "bad.pgn, line 1, game 1: half-move 3, move 2. Ke3 is not legal there",
+        ),
         (
             b"1. e4 *\n\n[Event \"b\"]\n1. Sf3",
             &[],
             1,
-            "bad.pgn, line 4, game 2: ply 1, move 1. Sf3 is not a move",
+            "bad.pgn, line 4, game 2: half-move 1, move 1. Sf3 is not a move",
         ),
         (b"", &[], 1, "there is no game in it"),
         (b"evavier-journal 2\n", &[], 1, "the program ended before the game began"),
@@ -407,7 +412,7 @@ fn faults_are_named_and_nothing_half_is_left() {
         (b"1. e4 *", &["--locale", "xx"], 2, "xx"),
         (b"1. e4 *", &["--cells", "9"], 2, "9"),
         (b"1. e4 *", &["--lines", "4"], 2, "4"),
-        (b"1. Nf3 *", &["--form", "brf", "--notation", "figurine"], 1, "ply 1 (move 1.), `♘f3`"),
+        (b"1. Nf3 *", &["--form", "brf", "--notation", "figurine"], 1, "half-move 1 (move 1.), `♘f3`"),
     ];
     for (text, more, status, message) in rows {
         fs::write(&game, text).expect("written");

@@ -287,11 +287,15 @@ fn the_program_reads_typed_sheets() {
         }
     }
     let rows: [(&[u8], &[&str], &str); 5] = [
-        (b"1. e4 e5\n2. Sf3 Sd6\n3. Za1", &[], "-, line 2, game 1: ply 4, move 2... Sd6 is not legal there"),
+        (
+            b"1. e4 e5\n2. Sf3 Sd6\n3. Za1",
+            &[],
+            "-, line 2, game 1: half-move 4, move 2... Sd6 is not legal there",
+        ),
         (b"1. e4 e5\n2. Sf3 Sd6\n3. Za1", &[], "-, line 3, game 1: Za1 is not a move in any notation"),
-        (b"1. d4 d5 2. Sf3 e6 3. Sd2 a6", &[], "ply 5, move 3. Sd2 could be b1d2, f3d2"),
+        (b"1. d4 d5 2. Sf3 e6 3. Sd2 a6", &[], "half-move 5, move 3. Sd2 could be b1d2, f3d2"),
         (b"1. e4 e5 2. Sf3 Sc6 4. a3", &[], "move number 4. where 3 should follow"),
-        (b"1. e4 e5 2. Re2", &["--written-in", "en"], "ply 3, move 2. Re2 is not legal"),
+        (b"1. e4 e5 2. Re2", &["--written-in", "en"], "half-move 3, move 2. Re2 is not legal"),
     ];
     for (text, args, complaint) in rows {
         let output = sheet(&[&["--locale", "en"], args].concat(), text);

@@ -433,7 +433,7 @@ fn it_says_that_it_listens_only_where_it_hears() {
         setting.type_lines(&["mikrofon an", "stand"]);
         let shown = setting.shown();
         assert_eq!(shown[shown.len() - 3], "Ich höre.", "{shown:?}");
-        assert_eq!(shown[shown.len() - 1], "Das Mikrofon geht.", "{shown:?}");
+        assert_eq!(shown[shown.len() - 1], "Das Mikrofon funktioniert.", "{shown:?}");
     }
     // One that does not recognise is started anew, and nothing is heard before that has come about.
     let mut setting = Setting::new("de", false);
@@ -490,7 +490,7 @@ fn two_microphones_have_two_states() {
     let shown = setting.shown();
     let told: Vec<&str> = shown[before..].iter().map(String::as_str).collect();
     let told: Vec<&str> = told.into_iter().filter(|text| !text.contains("am Zug")).collect();
-    assert_eq!(told[..4], ["Ich höre zu: Weiß.", missing, "Weiß: Das Mikrofon geht.", missing]);
+    assert_eq!(told[..4], ["Ich höre zu: Weiß.", missing, "Weiß: Das Mikrofon funktioniert.", missing]);
     assert!(told[4].starts_with("Schwarz: Spracherkennung fehlt"), "{told:#?}");
     assert_eq!(told[5..], ["Ich höre zu: Weiß."], "one ear that ends leaves the other one alone");
     // White has none, and nobody hears him at Black's.

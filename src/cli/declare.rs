@@ -126,7 +126,10 @@ fn declaration(args: &DeclareArgs, locale: &Locale, settings: &Settings) -> Resu
 
 fn title(setup: &Setup, locale: &Locale) -> String {
     match setup.edition() {
-        Ok(edition) => format!("{}, {}", edition.id, edition.title),
+        Ok(edition) => {
+            let title = locale.laws.titles.get(&edition.id).unwrap_or(&edition.title);
+            format!("{}, {title}", edition.id)
+        }
         Err(error) => common::text(locale, &file_errors::laws(&error)),
     }
 }

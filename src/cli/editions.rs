@@ -68,7 +68,7 @@ fn head(edition: &Edition, telling: &mut LinePrinter<'_>) -> Result<(), Failure>
     let fields = json!({
         "laws": edition.id, "title": edition.title, "over": edition.over, "usual": edition.usual,
     });
-    let (laws, title) = (edition.id.clone(), edition.title.clone());
+    let (laws, title) = (edition.id.clone(), edition);
     let line = match &edition.over {
         Some(base) => say!("laws_line_over", laws, title, base = base.clone()),
         None if laws == usual().id => say!("laws_line_usual", laws, title),

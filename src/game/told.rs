@@ -60,7 +60,7 @@ fn of_event(event: &Event, at_ms: u64, before: &State) -> Option<Told> {
             "log_started",
             white = named(&setup.white),
             black = named(&setup.black),
-            laws = edition.title.clone()
+            laws = edition
         )),
         Event::Withdrawn => Told::aloud(say!("withdrawn")),
         Event::RepetitionDiffered { .. } => Told::aloud(say!("repetition_differs", mv = announced(before)?)),

@@ -15,6 +15,9 @@ use crate::rules::laws::{
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LawsWords {
+    /// What the editions are called, by their labels, where their own titles are in another language.
+    #[serde(deserialize_with = "super::once::each_key")]
+    pub titles: BTreeMap<String, String>,
     /// What each field is about, by its name in the files.
     #[serde(deserialize_with = "super::once::each_key")]
     pub topics: BTreeMap<String, String>,

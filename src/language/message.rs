@@ -7,7 +7,7 @@
 use std::path::{Path, PathBuf};
 
 use super::Command;
-use crate::rules::laws::Article;
+use crate::rules::laws::{Article, Edition};
 use crate::rules::{CastlingSide, Color, Move, Outcome, Party, Piece, Position, Reason, Role, Square};
 
 /// A thing to say, made by [`say!`](crate::say): the key of its template in the locale files, and what fills the
@@ -135,6 +135,11 @@ pub enum Value {
     Rank(RankRead),
     Outcome(Outcome),
     Reason(Reason),
+    /// An edition of the Laws: its label, and the title that it has where a language has no words for it.
+    Edition {
+        id: String,
+        title: String,
+    },
     /// Where something stands, if it stands anywhere.
     Article(Option<Article>),
     /// Another message inside this one.
@@ -179,6 +184,7 @@ values! {
     Outcome => Value::Outcome,
     Reason => Value::Reason,
     Option<Article> => Value::Article,
+    &Edition => |edition| Value::Edition { id: edition.id.clone(), title: edition.title.clone() },
     Message => Value::Message,
     Box<Spoken> => Value::Move,
     (&Position, Move) => |(position, mv)| Value::Move(Box::new(Spoken { position: position.clone(), mv })),

@@ -215,6 +215,7 @@ impl<'a> Renderer<'a> {
             Value::Castling(side) => own(first(self.locale.words.castling(*side)), segments),
             Value::Time(time) => own(&self.time(*time), segments),
             Value::Remaining(time) => own(&self.remaining(*time), segments),
+            Value::Edition { id, title } => own(self.locale.laws.titles.get(id).unwrap_or(title), segments),
             Value::Article(article) => own(&self.article(article.as_ref()), segments),
             Value::Outcome(outcome) => own(&self.outcome(*outcome), segments),
             Value::Reason(reason) => {

@@ -337,6 +337,5 @@ pub(super) fn bar(turn: &mut Turn<'_>, color: Color, article: Option<Article>, m
 }
 
 pub(super) fn no_such_claim(turn: &mut Turn<'_>, color: Color) {
-    let laws = turn.edition().title.clone();
-    bar(turn, color, None, say!("no_such_claim", laws));
+    bar(turn, color, None, say!("no_such_claim", laws = turn.edition()));
 }

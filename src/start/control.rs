@@ -80,7 +80,7 @@ pub(super) fn is_none(text: &str) -> bool {
 
 fn not_given(name: &str, edition: &Edition) -> Message {
     let example = if name == "blitz" { "3+2" } else { "15+10" }.to_owned();
-    say!("control_not_given", control = name.to_owned(), laws = edition.title.clone(), example)
+    say!("control_not_given", control = name.to_owned(), laws = edition, example)
 }
 
 /// How fast a game with this control is under this edition, and where that stands.

@@ -12,13 +12,14 @@ Uso: evavier [ORDEN]
   sheet          Escribe la planilla de una partida, o de varias en una: texto, braille, páginas para impresora braille,
                  PGN o JSON; o una posición
   play           Juega una partida
-  resume         Sigue una partida interrumpida
+  resume         Reanuda una partida interrumpida
   event          El archivo de un torneo, del que parte cada tablero, y los resultados de sus partidas
   envelope       Escribe lo que va en el sobre de una partida aplazada; la jugada secreta no forma parte de ello
-  verify         Prueba que los sucesos de una partida se siguen unos de otros, o nombra el primero que no; con la
-                 huella anotada, que nada ha cambiado desde entonces
+  verify         Prueba que los sucesos de una partida se siguen unos de otros, o nombra el primero que no se sigue; con
+                 la huella anotada, que nada ha cambiado desde entonces
   export         Escribe el registro y el PGN de una partida en un archivo, firmado con la clave de este dispositivo
-  log            Dice cada intervención, corrección, rechazo y petición de una partida, con hora y artículo
+  log            Dice cada intervención, cada corrección, cada rechazo y cada petición de una partida, con hora y
+                 artículo
   sound          Enumera los anuncios de una partida guardados como sonido, reproduce uno o los reúne en un archivo
   declare        Dice al árbitro lo que el programa puede y no puede hacer, y con qué funciona
   card           Escribe la tarjeta que está junto al tablero: las palabras de los anuncios, cómo suenan y los pasos de
@@ -28,7 +29,7 @@ Uso: evavier [ORDEN]
   demo           Juega una partida corta consigo mismo: un primer vistazo
   practise       Diez minutos de práctica: repetir, anunciar, reloj y lapsus, ofertas de tablas, tableros que difieren
                  [alias: practice]
-  guide          Muestra el manual, o lo lee en voz alta
+  guide          Muestra la guía, o la lee en voz alta
   doctor         Dice qué está instalado, qué falta y cómo remediarlo
   devices        Enumera los micrófonos, las salidas para auriculares y tonos, o los tableros electrónicos
   voices         Enumera las voces, o hace decir todas las palabras a una
@@ -80,10 +81,10 @@ Opciones:
           [por omisión: completo]
 
       --no-check
-          No decir jaque ni mate
+          No dice jaque ni mate
 
       --name-pawns
-          Nombrar también los peones
+          Nombra también los peones
 
       --locale <IDIOMA>
           El idioma de las palabras fuera del sistema de las reglas y de los mensajes: de, fr, en, es
@@ -160,7 +161,7 @@ Opciones:
                          15/60 repeat`, `white 5, black 4`, `4:30+2` (minutos y segundos), `1:40:00` (también horas),
                          `90+30, 30+30` (el segundo empieza al agotarse el tiempo del primero), o uno con nombre, véase
                          --presets
-      --laws <REGLAS>    Dice primero si eso es clásico, rápido o relámpago según estas reglas: el nombre de una
+      --laws <REGLAS>    Dice primero si es una partida larga, rápida o relámpago según estas reglas: el nombre de una
                          edición, o el archivo de un organizador como `my-event.ron`
       --presets          Enumera los ritmos de juego que tienen nombre
       --disclose         Dice lo que el dueño de un reloj debe dar a conocer: cómo se paran los dos lados, cómo se
@@ -217,7 +218,7 @@ Opciones:
           Líneas de una página de impresora braille [por omisión: 25]
 
       --times
-          Escribir también los tiempos, si la partida los tiene
+          Escribe también los tiempos, si la partida los tiene
 
       --large
           Letra grande, para html
@@ -255,10 +256,11 @@ Opciones:
           Enroque como en Chess960, si la partida no dice qué es
 
       --arbiter
-          Pide el número del árbitro, sin el cual ninguna posición de una partida valedera se muestra antes del final
+          Pide el número del árbitro, sin el cual ninguna posición de una partida valedera para Elo se muestra antes del
+          final
 
   -o, --output <ARCHIVO>
-          Escribir en este archivo en lugar de la salida estándar
+          Escribe en este archivo en lugar de en la salida estándar
 
   -h, --help
           Esta ayuda (más corta con -h)
@@ -292,19 +294,19 @@ Opciones:
           [por omisión: completo]
 
       --no-check
-          No decir jaque ni mate
+          No dice jaque ni mate
 
       --name-pawns
-          Nombrar también los peones
+          Nombra también los peones
 
       --locale <IDIOMA>
           El idioma de mensajes y órdenes: de, fr, en, es
 
       --locale-white <IDIOMA>
-          El idioma en que las blancas escriben y hablan y reciben respuesta, si es otro
+          El idioma en que las blancas escriben, hablan y reciben las respuestas, si es otro
 
       --locale-black <IDIOMA>
-          El idioma en que las negras escriben y hablan y reciben respuesta, si es otro
+          El idioma en que las negras escriben, hablan y reciben las respuestas, si es otro
 
       --notation-white <IDIOMA|figurine>
           Muestra las jugadas también en la notación de las blancas: letras de un idioma, o figurine
@@ -341,7 +343,7 @@ Opciones:
           El micrófono, véase `evavier devices`
 
       --microphone-white <NOMBRE>
-          El micrófono propio de las blancas: lo que solo él oye es de las blancas
+          El micrófono propio de las blancas: lo que solo él oye viene de las blancas
 
       --microphone-black <NOMBRE>
           El micrófono propio de las negras
@@ -361,10 +363,10 @@ Opciones:
           El rival repite en voz alta cada anuncio, y lo que él anuncia se le relee hasta que diga que sí
 
       --claim-flags
-          Una bandera caída se muestra y nunca se canta: cuenta cuando un jugador la reclama o el árbitro la anota
+          Una bandera caída se muestra y nunca se señala: cuenta cuando un jugador la reclama o el árbitro la anota
 
       --warn-at <SEGUNDOS>
-          Avisa cuando quedan tantos segundos, como 300,60,30
+          Avisa cuando queda este número de segundos, por ejemplo 300,60,30
 
       --ticking
           Los últimos diez segundos hacen tictac
@@ -380,7 +382,7 @@ Opciones:
 
       --live <CARPETA>
           Escribe la partida en esta carpeta tras cada jugada completada, en PGN para los espectadores; en una partida
-          valedera, solo cuando el árbitro lo permite
+          valedera para Elo, solo cuando el árbitro lo permite
 
       --profile-white <NOMBRE>
           La voz aprendida de las blancas, véase `evavier profiles` [por omisión: la que está en uso]
@@ -438,7 +440,7 @@ Opciones:
           El archivo de un torneo, véase `evavier event`: con --board no queda nada más que elegir
 
       --board <N>
-          El número de la mesa en la sala de juego
+          El número del tablero en la sala de juego
 
       --white-title <TÍTULO>
           El título de las blancas, como GM o WIM
@@ -473,8 +475,8 @@ Opciones:
           Las reglas vigentes: el nombre de una edición, o el archivo de un organizador como `my-event.ron`
 
       --default-time <MINUTOS>
-          El tiempo de espera del torneo: quien llega al tablero más de tantos minutos después del comienzo pierde,
-          salvo que el árbitro decida otra cosa [por omisión: el de las reglas vigentes]
+          El tiempo de espera del torneo: el jugador que llega al tablero más de ese número de minutos después del
+          comienzo pierde, salvo que el árbitro decida otra cosa [por omisión: el de las reglas vigentes]
 
       --fen <FEN>
           La posición inicial
@@ -511,7 +513,8 @@ Opciones:
           reglas vigentes lo piden
 
       --rated
-          Una partida valedera: no se dice nada que las reglas prohíban, y toda intervención es cosa del árbitro
+          Una partida valedera para Elo: no se dice nada que las reglas prohíban, y toda intervención es cosa del
+          árbitro
 
       --protocol <PROTOCOLO>
           Con qué detalle se sigue cada jugada
@@ -529,13 +532,13 @@ Opciones:
           Esta ayuda (más corta con -h)
 
 $ evavier resume --help
-Sigue una partida interrumpida
+Reanuda una partida interrumpida
 
 Uso: evavier resume [OPCIONES] [PARTIDA]
 
 Argumentos:
   [PARTIDA]
-          El archivo en que se guarda la partida [por omisión: la última que no ha terminado]
+          El archivo en que se guarda la partida [por omisión: el de la última partida que no ha terminado]
 
 Opciones:
       --reopen
@@ -564,19 +567,19 @@ Opciones:
           [por omisión: completo]
 
       --no-check
-          No decir jaque ni mate
+          No dice jaque ni mate
 
       --name-pawns
-          Nombrar también los peones
+          Nombra también los peones
 
       --locale <IDIOMA>
           El idioma de mensajes y órdenes: de, fr, en, es
 
       --locale-white <IDIOMA>
-          El idioma en que las blancas escriben y hablan y reciben respuesta, si es otro
+          El idioma en que las blancas escriben, hablan y reciben las respuestas, si es otro
 
       --locale-black <IDIOMA>
-          El idioma en que las negras escriben y hablan y reciben respuesta, si es otro
+          El idioma en que las negras escriben, hablan y reciben las respuestas, si es otro
 
       --notation-white <IDIOMA|figurine>
           Muestra las jugadas también en la notación de las blancas: letras de un idioma, o figurine
@@ -613,7 +616,7 @@ Opciones:
           El micrófono, véase `evavier devices`
 
       --microphone-white <NOMBRE>
-          El micrófono propio de las blancas: lo que solo él oye es de las blancas
+          El micrófono propio de las blancas: lo que solo él oye viene de las blancas
 
       --microphone-black <NOMBRE>
           El micrófono propio de las negras
@@ -633,10 +636,10 @@ Opciones:
           El rival repite en voz alta cada anuncio, y lo que él anuncia se le relee hasta que diga que sí
 
       --claim-flags
-          Una bandera caída se muestra y nunca se canta: cuenta cuando un jugador la reclama o el árbitro la anota
+          Una bandera caída se muestra y nunca se señala: cuenta cuando un jugador la reclama o el árbitro la anota
 
       --warn-at <SEGUNDOS>
-          Avisa cuando quedan tantos segundos, como 300,60,30
+          Avisa cuando queda este número de segundos, por ejemplo 300,60,30
 
       --ticking
           Los últimos diez segundos hacen tictac
@@ -652,7 +655,7 @@ Opciones:
 
       --live <CARPETA>
           Escribe la partida en esta carpeta tras cada jugada completada, en PGN para los espectadores; en una partida
-          valedera, solo cuando el árbitro lo permite
+          valedera para Elo, solo cuando el árbitro lo permite
 
       --profile-white <NOMBRE>
           La voz aprendida de las blancas, véase `evavier profiles` [por omisión: la que está en uso]
@@ -741,14 +744,14 @@ Opciones:
           Líneas de una página de impresora braille [por omisión: 25]
 
   -o, --output <ARCHIVO>
-          Escribir en este archivo en lugar de la salida estándar
+          Escribe en este archivo en lugar de en la salida estándar
 
   -h, --help
           Esta ayuda (más corta con -h)
 
 $ evavier verify --help
-Prueba que los sucesos de una partida se siguen unos de otros, o nombra el primero que no; con la huella anotada, que
-nada ha cambiado desde entonces
+Prueba que los sucesos de una partida se siguen unos de otros, o nombra el primero que no se sigue; con la huella
+anotada, que nada ha cambiado desde entonces
 
 Uso: evavier verify [OPCIONES] <PARTIDA>...
 
@@ -756,7 +759,7 @@ Argumentos:
   <PARTIDA>...  Archivos de partidas, o los de `evavier export`
 
 Opciones:
-      --head <CIFRAS>    La huella anotada en la mesa o en papel: hasta ahí no falta nada ni está rehecho nada
+      --head <CIFRAS>    La huella anotada en la mesa o en papel: hasta ahí no falta nada ni se ha rehecho nada
       --key <CIFRAS>     La clave del dispositivo que debería haber firmado una exportación
       --json             Un objeto JSON por archivo
       --locale <IDIOMA>  El idioma de los mensajes: de, fr, en, es
@@ -773,11 +776,12 @@ Argumentos:
 Opciones:
   -o, --output <ARCHIVO>  El archivo que se escribe; `-` para la salida estándar
       --locale <IDIOMA>   El idioma de los mensajes: de, fr, en, es
-      --arbiter           Pide el número del árbitro, sin el que una partida valedera no se entrega antes de su final
+      --arbiter           Pide el número del árbitro, sin el cual una partida valedera para Elo no se entrega antes de
+                          su final
   -h, --help              Esta ayuda
 
 $ evavier log --help
-Dice cada intervención, corrección, rechazo y petición de una partida, con hora y artículo
+Dice cada intervención, cada corrección, cada rechazo y cada petición de una partida, con hora y artículo
 
 Uso: evavier log [OPCIONES] <PARTIDA>
 
@@ -787,8 +791,8 @@ Argumentos:
 Opciones:
       --json             Un objeto JSON por anotación
       --locale <IDIOMA>  El idioma: de, fr, en, es
-      --arbiter          Pide el número del árbitro, sin el cual el registro de una partida valedera no se muestra antes
-                         del final
+      --arbiter          Pide el número del árbitro, sin el cual el registro de una partida valedera para Elo no se
+                         muestra antes del final
       --times            Dice en qué se fue el tiempo: por cuartos de la partida, lo más pensado, del anuncio a la
                          repetición y a la pulsación del reloj
       --braille          Lo mismo en braille Unicode
@@ -833,7 +837,7 @@ Opciones:
           Celdas de una línea braille [por omisión: 40]
 
       --speak
-          Decirlo también
+          También lo dice
 
       --json
           Un objeto JSON por línea
@@ -895,10 +899,10 @@ Opciones:
           Líneas de una página de impresora braille [por omisión: 25]
 
       --speak
-          Decirlo también, despacio
+          También lo dice, despacio
 
   -o, --output <ARCHIVO>
-          Escribir en este archivo en lugar de la salida estándar
+          Escribe en este archivo en lugar de en la salida estándar
 
       --locale <IDIOMA>
           El idioma de quien lee: de, fr, en, es
@@ -997,7 +1001,7 @@ Opciones:
           Esta ayuda (más corta con -h)
 
 $ evavier guide --help
-Muestra el manual, o lo lee en voz alta
+Muestra la guía, o la lee en voz alta
 
 Uso: evavier guide [OPCIONES] [CAPÍTULO]
 
@@ -1005,7 +1009,7 @@ Argumentos:
   [CAPÍTULO]  Un capítulo por su número, o `arbiter` para la hoja del árbitro [por omisión: todos los capítulos]
 
 Opciones:
-      --aloud            Lo lee en voz alta, capítulo por capítulo: Intro sigue, < vuelve, . para
+      --aloud            La lee en voz alta, capítulo por capítulo: Intro sigue, < vuelve, . para
       --locale <IDIOMA>  El idioma: de, fr, en, es
   -h, --help             Esta ayuda
 
@@ -1042,7 +1046,7 @@ Opciones:
       --say              Dice una vez cada palabra de los anuncios, con números, tiempos y artículos, para comprobar una
                          voz
       --voice <NOMBRE>   La voz que las dice, por su nombre en la lista: solo lo que está en su idioma [por omisión: las
-                         de las partidas]
+                         que se usan en las partidas]
       --json             Un objeto JSON por voz
       --locale <IDIOMA>  El idioma de los mensajes y de las palabras: de, fr, en, es
   -h, --help             Esta ayuda
@@ -1065,8 +1069,8 @@ $ evavier train-me --help
 Aprende su voz y su micrófono con anuncios
 
 Se muestra cada texto: pulse Intro, dígalo, pulse Intro. Escriba < para el anterior, > para saltarse uno, . para parar;
-la próxima vez sigue ahí. Con --by-voice no hace falta ninguna tecla. Una voz solo se conserva si con ella se oyen mejor
-anuncios de los que no se aprendió. Todo queda en este ordenador; véase `evavier profiles`.
+la próxima vez se sigue desde ahí. Con --by-voice no hace falta ninguna tecla. Una voz solo se conserva si con ella se
+oyen mejor anuncios de los que no se aprendió. Todo queda en este ordenador; véase `evavier profiles`.
 
 Uso: evavier train-me [OPCIONES]
 
@@ -1082,7 +1086,7 @@ Opciones:
           Aprende otra vez de las grabaciones de las que se aprendió esta voz
 
       --by-voice
-          Sin tecla: cada texto se lee y se escucha, y usted dice lo que quiere: repetir, atrás, listo, parar
+          Sin tecla: cada texto se lee y se escucha, y usted dice lo que quiere: repetir, atrás, hecho, parar
 
       --texts
           Enumera lo que deberían contener las grabaciones, y no hace nada más
@@ -1111,7 +1115,7 @@ Uso: evavier profiles [OPCIONES] <ORDEN>
   list        Enumera las voces
   use         Usa desde ahora una voz; sin nombre, ninguna
   drop        Borra una voz y las grabaciones de las que se aprendió
-  compare     Dice cuántos anuncios se oyen bien sin una voz y con ella
+  compare     Dice cuántos anuncios se oyen bien sin la voz y con ella
   from-games  Dice lo que versiones anteriores guardaron de partidas para una voz, y lo borra
   export      Escribe una voz con sus grabaciones en un archivo
   import      Toma una voz de un archivo

@@ -21,7 +21,7 @@ $ evavier sheet --form pgn
 2... Nc6 { [%clk 1:29:50] } 3. Bb5 { [%clk 1:29:40] } *
 
 $ evavier log
-0:00:00, media jugada 1: Partida preparada: Anna contra Bert, reglas FIDE Laws of Chess, from 1 January 2018.
+0:00:00, media jugada 1: Partida preparada: Anna contra Bert. Reglas: Leyes del ajedrez de la FIDE, desde el 1 de enero de 2018.
 0:00:00, media jugada 1: Corre el reloj de las blancas.
 0:00:30, media jugada 4: La próxima jugada de las negras se sella: no se dice ni se hace en el tablero. El reloj corre hasta que el sobre esté cerrado. Artículo I.1, fide-2018.
 0:00:30, media jugada 4: Partida aplazada: las negras han sellado la jugada 2, los relojes están parados. Artículo I.1, fide-2018.
@@ -50,7 +50,7 @@ $ evavier sheet --form pgn
 1. e4 { [%clk 1:31:00] } *
 
 $ evavier log
-evavier: g.evavier: esta partida valedera no ha terminado. Antes del final las posiciones, el registro y la partida firmada son solo para el árbitro, con --arbiter y su número; la planilla se puede obtener en jugadas.
+evavier: g.evavier: esta partida valedera para Elo no ha terminado. Antes del final las posiciones, el registro y la partida firmada son solo para el árbitro, con --arbiter y su número; la planilla se puede obtener en jugadas.
 
 # club: a draw offered and declined, a correction, resigned and signed
 
@@ -83,14 +83,14 @@ $ evavier sheet --form pgn
 5.1.2, fide-2018. } 0-1
 
 $ evavier log
-0:00:00, media jugada 1: Partida preparada: Anna contra Bert, reglas FIDE Laws of Chess, from 1 January 2018.
+0:00:00, media jugada 1: Partida preparada: Anna contra Bert. Reglas: Leyes del ajedrez de la FIDE, desde el 1 de enero de 2018.
 0:00:00, media jugada 1: Corre el reloj de las blancas.
 0:00:00, media jugada 3: Anuncio retirado: Springer Gustav eins Felix drei.
 0:00:00, media jugada 4: las negras ofrecen tablas. ¿Aceptar o rechazar?
 0:00:00, media jugada 5: Tablas rechazadas.
 0:00:00, media jugada 5: Se ha pedido: hasta dónde ha llegado la jugada en curso y qué se espera.
 0:00:00, media jugada 5: Se ha pedido: los dos tiempos, primero el propio.
-0:00:00, media jugada 5: Se ha pedido: el propio tiempo: el del jugador ciego, si no el de quien juega.
+0:00:00, media jugada 5: Se ha pedido: el tiempo propio: el del jugador ciego o, si no lo hay, el de quien tiene el turno.
 0:00:00, media jugada 7: Partida terminada. Abandono. Ganan las negras, 0-1. Artículo 5.1.2, fide-2018.
 0:00:00, media jugada 7: Blancas: firmado, a la pregunta por el nombre: respuesta escrita bajo su nombre. Artículo 8.7, fide-2018.
 0:00:00, media jugada 7: Negras: firmado, a la pregunta por el nombre: respuesta escrita bajo su nombre. Artículo 8.7, fide-2018.
@@ -125,7 +125,7 @@ $ evavier sheet --form pgn
 D.2.9, fide-2018. } *
 
 $ evavier log
-0:00:00, media jugada 1: Partida preparada: Anna contra Bert, reglas FIDE Laws of Chess, from 1 January 2018.
+0:00:00, media jugada 1: Partida preparada: Anna contra Bert. Reglas: Leyes del ajedrez de la FIDE, desde el 1 de enero de 2018.
 0:00:00, media jugada 1: Corre el reloj de las blancas.
 0:01:40, media jugada 11: Los tableros difieren. Los dos relojes están parados. Lean los tableros; después decide el árbitro. Artículo D.2.9, fide-2018.
 0:01:40, media jugada 11: Aquí los tableros diferían y se corrigieron. Artículo D.2.9, fide-2018.
@@ -152,7 +152,7 @@ $ evavier sheet --form pgn
 1. e4 { [%clk 1:31:00] } 1... Nf6 { [%clk 1:31:00] } *
 
 $ evavier log
-0:00:00, media jugada 1: Partida preparada: Anna contra Bert, reglas FIDE Laws of Chess, from 1 January 2018.
+0:00:00, media jugada 1: Partida preparada: Anna contra Bert. Reglas: Leyes del ajedrez de la FIDE, desde el 1 de enero de 2018.
 0:00:00, media jugada 1: Corre el reloj de las blancas.
 0:00:00, media jugada 3: Se ha pedido: hasta dónde ha llegado la jugada en curso y qué se espera.
 0:00:00, media jugada 3: Se ha pedido: la última jugada.
@@ -178,5 +178,5 @@ $ evavier sheet --form pgn
 1. e4 { [%clk 1:31:00] } 1... e5 { [%clk 1:31:00] } *
 
 $ evavier log
-evavier: g.evavier: esta partida valedera no ha terminado. Antes del final las posiciones, el registro y la partida firmada son solo para el árbitro, con --arbiter y su número; la planilla se puede obtener en jugadas.
+evavier: g.evavier: esta partida valedera para Elo no ha terminado. Antes del final las posiciones, el registro y la partida firmada son solo para el árbitro, con --arbiter y su número; la planilla se puede obtener en jugadas.
 

@@ -254,8 +254,8 @@ fn servers_that_do_not_give_it() {
         (&[Manner::Status(404)], "there is nothing at http://127.0.0.1"),
         (&[Manner::Status(503)], "error 503"),
         (&[Manner::Elsewhere("/again")], "keeps redirecting"),
-        (&[Manner::StallsAfter(0)], "does not answer, seconds: 1"),
-        (&[Manner::StallsAfter(70_000)], "does not answer, seconds: 1"),
+        (&[Manner::StallsAfter(0)], "has not answered for 1 second"),
+        (&[Manner::StallsAfter(70_000)], "has not answered for 1 second"),
         (&[Manner::BreaksAfter(0)], "the connection was broken"),
     ];
     for (manners, why) in rows {

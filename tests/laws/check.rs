@@ -162,7 +162,7 @@ fn a_bad_request_is_answered_by_its_fault() {
         json!({"fen": "4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "moves": ["Rd1"]}),
         json!({"moves": ["e4"]}),
     ]);
-    let said = ["fide-1066", "ply 2, weather", "FEN x", "mvoes", "ply 1, Rd1"];
+    let said = ["fide-1066", "half-move 2, weather", "FEN x", "mvoes", "half-move 1, Rd1"];
     for (answer, said) in answers.iter().zip(said) {
         assert!(answer["error"].as_str().is_some_and(|error| error.contains(said)), "{said}: {answer}");
     }
@@ -189,10 +189,10 @@ fn games_of_the_sheet_tests_are_told_line_by_line() {
     assert_eq!((status, errors.as_str()), (Some(0), ""));
     let expected = [
         "Game 1: Müller, Anna against Césaire, Éva. Plies: 33.",
-        "Ply 21, move 11. Bxb5+: check. Article 3.9.1, fide-2023.",
-        "Ply 29, move 15. Bxd7+: check. Article 3.9.1, fide-2023.",
-        "Ply 31, move 16. Qb8+: check. Article 3.9.1, fide-2023.",
-        "Ply 33, move 17. Rd8#: The game is over. Checkmate. White wins, 1-0. Article 5.1.1, fide-2023.",
+        "Half-move 21, move 11. Bxb5+: check. Article 3.9.1, fide-2023.",
+        "Half-move 29, move 15. Bxd7+: check. Article 3.9.1, fide-2023.",
+        "Half-move 31, move 16. Qb8+: check. Article 3.9.1, fide-2023.",
+        "Half-move 33, move 17. Rd8#: The game is over. Checkmate. White wins, 1-0. Article 5.1.1, fide-2023.",
     ];
     assert_eq!(text.lines().collect::<Vec<_>>(), expected);
 
@@ -220,8 +220,12 @@ fn json_of_a_file_has_a_row_for_each_ply_of_each_game() {
 fn faults_of_a_game_are_named_by_file_and_move() {
     let mate = "1. f3 e5 2. g4 Qh4#";
     let table: [(&str, &[&str], &str); 6] = [
-        ("1. e4 e5 2. Ke3 d6 *", &[], "game.pgn, line 1, game 1: ply 3, move 2. Ke3 is not legal there"),
-        ("1. e4 e5 2. weather *", &[], "game.pgn, line 1, game 1: ply 3, move 2. weather"),
+        (
+            "1. e4 e5 2. Ke3 d6 *",
+            &[],
+            "game.pgn, line 1, game 1: half-move 3, move 2. Ke3 is not legal there",
+        ),
+        ("1. e4 e5 2. weather *", &[], "game.pgn, line 1, game 1: half-move 3, move 2. weather"),
         (
             &format!("{mate} 1-0"),
             &[],
@@ -230,7 +234,7 @@ fn faults_of_a_game_are_named_by_file_and_move() {
         (
             "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 1/2-1/2",
             &["--laws", "platform"],
-            "game.pgn, game 1: Ply 9, move 5. Nf3: played although the game was already over. Article III.III.II",
+            "game.pgn, game 1: Half-move 9, move 5. Nf3: played although the game was already over. Article III.III.II",
         ),
         ("", &[], "game.pgn"),
         ("[Variant \"Chess960\"]\n[FEN \"x\"]\n\n*", &[], "FEN x"),
@@ -266,7 +270,10 @@ fn all_faults_of_a_file_are_told_and_all_that_is_good_is_judged() {
     let pgn = "[White \"A\"]\n\n1. e4 e5 2. Ke3 *\n\n[White \"B\"]\n\n1. f3 e5 2. g4 Qh4# 1/2-1/2\n";
     let (status, text, errors) = file(pgn, &["--json"]);
     assert_eq!(status, Some(1));
-    assert!(errors.contains("game 1: ply 3") && errors.contains("game 2: the file says 1/2-1/2"), "{errors}");
+    assert!(
+        errors.contains("game 1: half-move 3") && errors.contains("game 2: the file says 1/2-1/2"),
+        "{errors}"
+    );
     let rows = rows(&text);
     assert_eq!(
         rows[2],
@@ -274,7 +281,7 @@ fn all_faults_of_a_file_are_told_and_all_that_is_good_is_judged() {
     );
     assert_eq!(rows[6]["result"], "0-1");
     let told = file(pgn, &[]).1;
-    assert!(told.contains("Ply 3, move 2. Ke3: illegal. Article 7.5.1, fide-2023."), "{told}");
+    assert!(told.contains("Half-move 3, move 2. Ke3: illegal. Article 7.5.1, fide-2023."), "{told}");
 }
 
 #[test]
@@ -282,7 +289,7 @@ fn a_claim_is_told_once_as_long_as_it_lasts() {
     let quiet = "[FEN \"7k/8/8/8/8/8/R7/K7 w - - 98 60\"]\n\n60. Rb2 Kg8 61. Rc2 Kh8 62. Rd2 *";
     let told = file(quiet, &[]).1;
     assert_eq!(told.matches("a draw may be claimed: 50 moves").count(), 1, "{told}");
-    assert!(told.contains("Ply 2, move 60... Kg8: a draw may be claimed"), "{told}");
+    assert!(told.contains("Half-move 2, move 60... Kg8: a draw may be claimed"), "{told}");
 }
 
 #[test]

@@ -163,7 +163,7 @@ fn after_the_flag_the_sheets_are_completed_from_the_programs_score() {
     table.type_all(&["e4", "", "e5", "", "Nf3"]);
     table.after(60 * 60_000, "clock");
     let told = table.after(0, "record");
-    let complete = "A flag has fallen. The scoresheets must be completed; nothing is missing here, 3 plies. Article 8.5.2, fide-2018.";
+    let complete = "A flag has fallen. The scoresheets must be completed; nothing is missing here, 3 half-moves. Article 8.5.2, fide-2018.";
     assert_eq!(told[0], complete);
     assert_eq!(table.after(0, "moves from 2"), ["2. Springer Gustav eins Felix drei"]);
     assert_eq!(table.after(0, "moves 3"), ["The game has not reached move 3."]);

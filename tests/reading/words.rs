@@ -14,6 +14,9 @@ fn every_language_has_words_for_every_field_and_every_alternative() {
     for locale in Library::built_in().locales() {
         let topics: BTreeSet<String> = locale.laws.topics.keys().cloned().collect();
         assert_eq!(topics, fields, "{}", locale.code);
+        let labels = laws::editions().iter().map(|edition| &edition.id);
+        let untitled: Vec<_> = labels.filter(|label| !locale.laws.titles.contains_key(*label)).collect();
+        assert!(untitled.is_empty() || locale.code == "en", "{}: {untitled:?}", locale.code);
         let rules = locale.laws.rules.keys().filter(|name| !name.starts_with("Text."));
         assert_eq!(rules.cloned().collect::<BTreeSet<_>>(), names, "{}", locale.code);
         let all = locale.laws.topics.values().chain(locale.laws.rules.values());

@@ -413,8 +413,8 @@ fn leaving_a_rated_game_is_asked_and_noted() {
         (true, "white: e4; ; black: quit", false, "Leave this rated game?"),
         (true, "white: e4; ; black: quit; white: yes", false, "Black was asked"),
         (true, "white: e4; ; black: quit; black: no", false, "Nothing was done"),
-        (true, "white: e4; ; black: quit; black: yes", true, "| Ply 2, Black: the program was left"),
-        (true, "white: e4; ; quit; yes", true, "| Ply 2, no name given: the program was left"),
+        (true, "white: e4; ; black: quit; black: yes", true, "| Half-move 2, Black: the program was left"),
+        (true, "white: e4; ; quit; yes", true, "| Half-move 2, no name given: the program was left"),
         (true, "quit", true, ""),
         (false, "white: e4; ; black: quit", true, ""),
         (true, "white: e4; ; black: resign; black: yes; quit", true, ""),
@@ -442,11 +442,11 @@ fn leaving_a_rated_game_is_asked_and_noted() {
 #[test]
 fn notes_tell_who_and_that_nobody_was_named() {
     for (lines, words) in [
-        ("white: Ke3", "| Ply 1: not accepted from White: Ke3"),
-        ("Ke3", "| Ply 1, no name given: not accepted from White: Ke3"),
-        ("black's assistant: Ke3", "| Ply 1, Black's assistant: not accepted from White: Ke3"),
-        ("white: e4; ; black: white draw", "| Ply 2: Black: white draw"),
-        ("white: e4; ; resign", "| Ply 2: no name given: resign"),
+        ("white: Ke3", "| Half-move 1: not accepted from White: Ke3"),
+        ("Ke3", "| Half-move 1, no name given: not accepted from White: Ke3"),
+        ("black's assistant: Ke3", "| Half-move 1, Black's assistant: not accepted from White: Ke3"),
+        ("white: e4; ; black: white draw", "| Half-move 2: Black: white draw"),
+        ("white: e4; ; resign", "| Half-move 2: no name given: resign"),
     ] {
         let (_, last) = play(setup(true), lines);
         assert!(told(&last).contains(words), "{lines}: {}", told(&last));

@@ -150,7 +150,7 @@ fn what_is_confirmed_is_done() {
             SPANISH,
             &["differ", WHITE, BLACK],
             &[
-                "Both scoresheets agree, plies: 10",
+                "Both scoresheets agree: 10 half-moves",
                 "D.2.9",
                 "take the knight (Black) from Anna fünf, put it on Cäsar sechs",
                 "Most likely on Black's board: 2... Springer Bella acht Cäsar sechs",
@@ -162,14 +162,14 @@ fn what_is_confirmed_is_done() {
             "confirmed",
             SPANISH,
             &["differ", WHITE, BLACK, "arbiter confirm"],
-            &["The position after ply 10 stands. White to move. The clock is stopped. Article D.2.9"],
+            &["The position after half-move 10 stands. White to move. The clock is stopped. Article D.2.9"],
             SPANISH,
         ),
         (
             "the sheets differ: back to where they agree",
             SPANISH,
             &["differ", WHITE, BLACK, "sheet black: e4 e5 Nf3 Nc6 Bb5 a6 Ba4 d6 O-O Be7", "arbiter confirm"],
-            &["The position after ply 7 stands. Black to move.", "Times at that point: White"],
+            &["The position after half-move 7 stands. Black to move.", "Times at that point: White"],
             "e4 e5 Nf3 Nc6 Bb5 a6 Ba4",
         ),
         (
@@ -182,7 +182,10 @@ fn what_is_confirmed_is_done() {
                 "sheet white 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6",
                 "sheet black 1. e4 e5 2. Sf3 Sc6 3. Lb5 a6",
             ],
-            &["Both scoresheets agree", "recorded 6 plies and agrees with the scoresheets up to ply 4"],
+            &[
+                "Both scoresheets agree",
+                "recorded 6 half-moves and agrees with the scoresheets up to half-move 4",
+            ],
             "e4 e5 Nf3 Nc6 Bc4 a6",
         ),
         (
@@ -196,7 +199,7 @@ fn what_is_confirmed_is_done() {
                 "sheet black 1. e4 e5 2. Sf3 Sc6 3. Lb5 a6",
                 "arbiter confirm",
             ],
-            &["The position after ply 6 stands. White to move."],
+            &["The position after half-move 6 stands. White to move."],
             "e4 e5 Nf3 Nc6 Bb5 a6",
         ),
         (
@@ -210,7 +213,7 @@ fn what_is_confirmed_is_done() {
                 "sheet black e4, e5, Nf3",
                 "arbiter confirm",
             ],
-            &["The position after ply 3 stands. Black to move."],
+            &["The position after half-move 3 stands. Black to move."],
             "e4 e5 Nf3",
         ),
         (
@@ -223,7 +226,7 @@ fn what_is_confirmed_is_done() {
                 "sheet black e4 e5 Nf3 Nf6",
                 "arbiter confirm",
             ],
-            &["The position after ply 4 stands"],
+            &["The position after half-move 4 stands"],
             "e4 e5 Nf3 Nc6",
         ),
         (
@@ -237,7 +240,7 @@ fn what_is_confirmed_is_done() {
                 "sheet black e4 e5 Nf3 Nc6 Bb5",
                 "arbiter confirm",
             ],
-            &["The position after ply 5 stands. Black to move."],
+            &["The position after half-move 5 stands. Black to move."],
             "e4 e5 Nf3 Nc6 Bb5",
         ),
         (
@@ -253,7 +256,7 @@ fn what_is_confirmed_is_done() {
             ],
             &[
                 "Illegal move by White: a move against the rules of movement. Number 1. Article 7.5",
-                "after ply 4",
+                "after half-move 4",
             ],
             "e4 e5 Nf3 Nc6",
         ),
@@ -268,7 +271,7 @@ fn what_is_confirmed_is_done() {
                 "sheet black e4 e5 Sf3 Ke6 Lb5 a6",
                 "arbiter confirm",
             ],
-            &["after ply 3", "The king Eva acht must move"],
+            &["after half-move 3", "The king Eva acht must move"],
             "e4 e5 Nf3",
         ),
         (
@@ -282,7 +285,7 @@ fn what_is_confirmed_is_done() {
                 "sheet black e4 e5 Nf3 Nd4 Bb5 a6",
                 "arbiter confirm",
             ],
-            &["after ply 3"],
+            &["after half-move 3"],
             "e4 e5 Nf3",
         ),
         (
@@ -297,7 +300,7 @@ fn what_is_confirmed_is_done() {
                 "sheet black e4 e5 Nf3 Nc6 Bb5 a6",
                 "arbiter confirm",
             ],
-            &["The position after ply 7 stands. Black to move."],
+            &["The position after half-move 7 stands. Black to move."],
             // Its press is still to come.
             "e4 e5 Nf3 Nc6 Bb5 a6",
         ),
@@ -313,7 +316,7 @@ fn what_is_confirmed_is_done() {
                 "sheet black e4 e5 Nf3 Nc6 Bb5 a6",
                 "arbiter confirm",
             ],
-            &["The position after ply 6 stands. White to move."],
+            &["The position after half-move 6 stands. White to move."],
             "e4 e5 Nf3 Nc6 Bb5 a6",
         ),
         (
@@ -356,7 +359,7 @@ fn an_entry_that_decides_is_read_by_the_arbiter() {
         lines
     };
     check(&[
-        ("forced", moves, &with(&["arbiter confirm"]), &["after ply 5 stands"], moves),
+        ("forced", moves, &with(&["arbiter confirm"]), &["after half-move 5 stands"], moves),
         (
             "open",
             "e4 e5 Nf3 Nf6",
@@ -382,7 +385,7 @@ fn an_entry_that_decides_is_read_by_the_arbiter() {
             "read on both sheets",
             "e4 e5 Nf3 Nf6",
             &knights(&["arbiter reads Nf6", "arbiter reads Nf6", "arbiter confirm"]),
-            &["The position after ply 4 stands"],
+            &["The position after half-move 4 stands"],
             "e4 e5 Nf3 Nf6",
         ),
     ]);

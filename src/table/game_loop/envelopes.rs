@@ -157,7 +157,7 @@ pub(super) fn private_line(table: &mut Table, line: &str, at: Instant) {
     }
     // Nobody seals for another, and the player's own name is no part of the move.
     let sealer = private.sealer();
-    let (by, line) = match (sealer, table.readers.addressed(line)) {
+    let (by, line) = match (sealer, table.readers.addressed(line, table.session.state().setup().assistant)) {
         (Some(_), (Some(by), rest)) => (Some(by), rest),
         _ => (None, line.to_owned()),
     };

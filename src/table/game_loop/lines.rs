@@ -32,7 +32,7 @@ impl Table {
         if line.len() > LONGEST_LINE {
             return self.say(Weight::Answer, say!("line_too_long"));
         }
-        let (by, text) = self.readers.addressed(line);
+        let (by, text) = self.readers.addressed(line, self.session.state().setup().assistant);
         if text.trim().is_empty() {
             return self.press(by, at);
         }

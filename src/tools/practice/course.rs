@@ -142,7 +142,10 @@ impl<'d, 'o> Course<'d, 'o> {
             LessonStep::Say(Command::Draw) => own(say!("practice_offer", draw = line.clone())),
             LessonStep::Say(Command::Decline) => own(say!("practice_decline", decline = line.clone())),
             LessonStep::Say(Command::Differ) => own(say!("practice_differ", differ = line.clone())),
-            LessonStep::Say(_) => own(say!("practice_ask", line = line.clone())),
+            LessonStep::Say(_) => own(match table.learner {
+                PractisedPart::Assistant => say!("practice_ask", line = line.clone()),
+                _ => say!("practice_ask_own", line = line.clone()),
+            }),
             LessonStep::Correct(uci) => {
                 let wording = table.wording(uci);
                 let told = wording.iter().map(|wording| {

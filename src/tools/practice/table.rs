@@ -18,7 +18,7 @@ pub struct PracticeTable<'a> {
     locale: &'a Locale,
     reader: &'a Reader,
     scheme: Scheme,
-    learner: PractisedPart,
+    pub learner: PractisedPart,
     at_ms: u64,
 }
 
