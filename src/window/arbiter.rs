@@ -5,6 +5,7 @@ use eframe::egui::{Align2, Id, Key, Margin, Modifiers, Response, RichText, Ui};
 
 use super::face::{Act, Face};
 use super::fields;
+use super::keys::taken;
 use super::layout::{foot, has_key, heading, panel, part, with_foot, within};
 use super::look::ArbiterEntries;
 use super::theme::{BODY, bold, plain};
@@ -18,6 +19,8 @@ use crate::rules::laws::IllegalKind;
 /// From this width on, in points, the panel stands beside the clocks and boards.
 const WIDE: f32 = 860.0;
 const FOOT: &str = "arbiter's foot";
+/// The board beside the clocks is no smaller than this, in points.
+const SMALLEST: f32 = 180.0;
 
 /// A key of the panel, with Alt.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -29,7 +32,7 @@ impl Hot {
     }
 
     fn pressed(self, ui: &Ui) -> bool {
-        ui.input_mut(|input| input.consume_key(Modifiers::ALT, self.0))
+        taken(ui, Modifiers::ALT, self.0)
     }
 }
 
@@ -87,29 +90,6 @@ fn label(locale: &Locale, topic: Topic) -> &str {
         Topic::Start => &locale.labels["start"],
         _ => locale.arbiter.help.get(&topic).map_or("", |usage| &usage.button),
     }
-}
-
-/// All keys of the panel and what they do, for the help.
-pub fn keys(locale: &Locale) -> String {
-    let names = kinds(locale);
-    let of = |(topic, hot): (Topic, Hot)| (label(locale, topic), hot);
-    let named = |(label, hot): Named| (&locale.labels[label], hot);
-    let [confirm, cancel] = FINDING.map(of);
-    let mut all = vec![named(PIN), confirm, named(CONFIRM_KEEP), cancel, named(GRANT), named(REFUSE)];
-    all.extend(ALONE.into_iter().chain([WHEN_OVER]).map(of));
-    all.extend([locale.colors.white.as_str(), &locale.colors.black].into_iter().zip(SIDES));
-    all.push(named(TIME));
-    all.extend(OF_TIME.map(|(button, _)| named(button)));
-    all.push(named(NUMBER));
-    all.extend(WITH_NUMBER.map(of));
-    all.extend(names.iter().map(String::as_str).zip(KINDS.map(|(.., hot)| hot)));
-    all.push(named(SQUARES));
-    all.extend([ILLEGAL_MOVE].into_iter().chain(OF_PLAYER).map(of));
-    all.extend([named(REASON), named(NOTES), of(HELP), named(NEW_PIN), of(SET_PIN), named(LINE)]);
-    all.into_iter()
-        .map(|(label, hot)| locale.named(locale.labels.key(&hot.written()), label))
-        .collect::<Vec<_>>()
-        .join("; ")
 }
 
 /// The kinds of illegal moves in words.
@@ -191,14 +171,27 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>) {
 
 /// Shows the arbiter how things stand.
 fn looked_at(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
-    part(ui, "announcement", |ui| parts::announcement(ui, face, (height * 0.2).clamp(90.0, 150.0)));
+    let top = ui.cursor().min.y;
+    part(ui, "announcement", |ui| parts::announcement(ui, face, (height * 0.2).clamp(100.0, 150.0)));
     part(ui, "state", |ui| parts::state(ui, face, height));
-    part(ui, "clocks", |ui| clocks::show(ui, face, 110.0));
-    if parts::has_board(face) {
-        let width = ui.available_width();
-        parts::boards(ui, face, width, height * 0.48);
+    let width = ui.available_width();
+    // One board is seen as a whole, the clocks beside it; two have the whole width.
+    let left = height - (ui.cursor().min.y - top);
+    let side = left.min(width * 0.52);
+    if side < SMALLEST || face.view.compared.is_some() || !parts::has_board(face) {
+        part(ui, "clocks", |ui| clocks::show(ui, face, 110.0));
+        if parts::has_board(face) {
+            parts::boards(ui, face, width, height * 0.48);
+        }
+    } else {
+        ui.horizontal_top(|ui| {
+            ui.vertical(|ui| parts::boards(ui, face, side, side));
+            let clock = ((side - BODY) / 2.0).min(110.0);
+            ui.vertical(|ui| part(ui, "clocks", |ui| clocks::show(ui, face, clock)));
+        });
     }
-    sheet::show(ui, face, 160.0);
+    let rest = height - (ui.cursor().min.y - top) - BODY * 2.0;
+    sheet::show(ui, face, rest.clamp(60.0, 160.0));
     for line in &face.view.about {
         ui.label(RichText::new(line).color(face.palette.ink));
     }
@@ -326,8 +319,12 @@ fn one_of<'a, T: PartialEq>(
     fields::group(ui, face, label, |ui| {
         for (name, hot, value) in choices {
             let key = hot.written();
-            if fields::choice(ui, face, label, name, &key, *chosen == value, true) | hot.pressed(ui) {
+            let is_reached = hot.pressed(ui);
+            if fields::choice(ui, face, label, name, &key, *chosen == value, true) | is_reached {
                 *chosen = value;
+            }
+            if is_reached {
+                fields::reach(ui, label, name);
             }
         }
     });

@@ -1,6 +1,6 @@
 //! The card of what is said at the board, beside the game: for whoever does not know the words by heart yet.
 
-use eframe::egui::accesskit::{Live, Role};
+use eframe::egui::accesskit::Role;
 use eframe::egui::{
     Align, EventFilter, Frame, Id, Key, Label, Margin, Modifiers, RichText, Sense, Stroke, StrokeKind, Ui,
     UiBuilder, WidgetInfo,
@@ -8,6 +8,7 @@ use eframe::egui::{
 
 use super::controls;
 use super::face::Face;
+use super::keys::taken;
 use super::layout::{heading, within};
 use super::theme::{BODY, bold, plain};
 use crate::language::card::card;
@@ -23,12 +24,12 @@ const PAGE: usize = 8;
 
 /// Takes the key that opens and closes it.
 pub(super) fn keys(ui: &Ui, face: &mut Face<'_>) {
-    if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, KEY.0)) {
+    if taken(ui, Modifiers::COMMAND, KEY.0) {
         toggle(face);
     }
     let Some(here) = face.look.card else { return };
     for (key, target) in [(Key::ArrowUp, here.saturating_sub(PAGE)), (Key::ArrowDown, here + PAGE)] {
-        if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, key)) {
+        if taken(ui, Modifiers::COMMAND, key) {
             face.look.card = Some(target.min(rows(face).1.len() - 1));
             ui.data_mut(|data| data.insert_temp(come(), false));
         }
@@ -36,8 +37,9 @@ pub(super) fn keys(ui: &Ui, face: &mut Face<'_>) {
 }
 
 /// Opens it, with the focus where it was, or closes it.
-pub(super) const fn toggle(face: &mut Face<'_>) {
+pub(super) fn toggle(face: &mut Face<'_>) {
     face.look.card = if face.look.card.is_some() { None } else { Some(0) };
+    face.look.said.extend(face.look.card.map(|_| face.labels["card.hint"].to_owned()));
 }
 
 /// The row that was chosen is to come into view, and whether the focus comes with it.
@@ -88,8 +90,7 @@ fn show(ui: &mut Ui, face: &mut Face<'_>, here: usize) {
         ui.scope_builder(builder, |ui| {
             controls::scrolled(ui, "card", |ui| {
                 heading(ui, RichText::new(&title).font(bold(BODY + 4.0)).color(face.palette.ink));
-                let hint = ui.label(RichText::new(&face.labels["card.hint"]).color(face.palette.quiet));
-                ui.ctx().accesskit_node_builder(hint.id, |node| node.set_live(Live::Polite));
+                ui.label(RichText::new(&face.labels["card.hint"]).color(face.palette.quiet));
                 for (index, (heading, text)) in rows.iter().enumerate() {
                     row(ui, face, (index, here, rows.len()), *heading, text);
                 }

@@ -28,6 +28,8 @@ pub(crate) fn next_change(dials: &Dials, now: Instant) -> Option<Duration> {
     Some(Duration::from_millis(until_ms.max(1)))
 }
 
+/// The share of its size that a name keeps where there is little room.
+const SMALLER: f32 = 0.7;
 /// From this width on, in points, one stands beside the other.
 const BESIDE: f32 = 440.0;
 
@@ -87,8 +89,10 @@ fn dial(ui: &mut Ui, face: &Face<'_>, dials: &Dials, color: Color, width: f32, h
     figures(painter, middle, &shown, ink);
 }
 
-/// One line from here on, with an ellipsis where it would go further than this.
-fn line(painter: &Painter, at: Pos2, end: f32, text: &str, font: FontId, color: Color32) {
+/// One line from here on, smaller where it would go further than this, and with an ellipsis where that is not enough.
+fn line(painter: &Painter, at: Pos2, end: f32, text: &str, mut font: FontId, color: Color32) {
+    let width = painter.layout_no_wrap(text.to_owned(), font.clone(), color).size().x;
+    font.size *= ((end - at.x) / width).clamp(SMALLER, 1.0);
     let mut job = LayoutJob::simple_singleline(text.to_owned(), font, color);
     job.wrap = TextWrapping::truncate_at_width((end - at.x).max(0.0));
     let galley = painter.layout_job(job);

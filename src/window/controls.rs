@@ -272,7 +272,8 @@ pub fn line(ui: &mut Ui, face: &mut Face<'_>, name: &str) {
         // The focus is never nowhere: what is typed always arrives. Whoever did not go there keeps before their
         // eyes what they were reading.
         let given = Id::unique("focus given");
-        if entered || ui.memory(|memory| memory.focused().is_none()) {
+        let is_nowhere = ui.memory(|memory| memory.focused().is_none());
+        if entered | std::mem::take(&mut face.look.to_line) | is_nowhere {
             response.request_focus();
             ui.data_mut(|data| data.insert_temp(given, true));
         } else if !ui.data_mut(|data| data.remove_temp(given)).unwrap_or(false) {

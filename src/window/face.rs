@@ -9,7 +9,7 @@ use super::look::{Confirm, Look};
 use super::theme::Palette;
 use super::view::View;
 use crate::device::lock;
-use crate::language::{Command, Labels, Locale};
+use crate::language::{Command, Labels, Locale, Renderer, Style};
 use crate::rules::{Color, Party, Role, Square};
 
 /// What the reader did.
@@ -101,7 +101,10 @@ impl<'a> Face<'a> {
         }
         match (command, asked) {
             (Command::Yes, Some(confirm)) => return self.carry_out(confirm),
-            (Command::No, Some(_)) => return,
+            (Command::No, Some(_)) => {
+                let told = Renderer::new(self.locale, Style::default()).text(&say!("not_done"));
+                return self.look.said.push(told);
+            }
             _ => {}
         }
         if let Some(confirm) = self.to_confirm(command) {

@@ -77,9 +77,14 @@ pub(crate) fn walked(ui: &Ui, group: &str, names: &[&str]) -> Option<usize> {
     } else {
         return None;
     };
-    ui.memory_mut(|memory| memory.request_focus(id(&names[next])));
+    reach(ui, group, names[next]);
     ui.ctx().request_repaint();
     Some(next)
+}
+
+/// Gives one of several the focus.
+pub(super) fn reach(ui: &Ui, group: &str, name: &str) {
+    ui.memory_mut(|memory| memory.request_focus(Id::unique((group, name))));
 }
 
 /// A name before something, as wide as all of them. Its id.

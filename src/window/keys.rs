@@ -49,6 +49,25 @@ fn is_done_once(key: Key, modifiers: Modifiers) -> bool {
     is_function || matches!(key, Key::Enter | Key::Space | Key::Escape) || modifiers.command && is_letter
 }
 
+/// Whether this key was pressed with these and with no other one: Shift with F10 is the menu of a screen reader, and no
+/// yes. Digits and signs may need Shift.
+pub(super) fn taken(ui: &Ui, modifiers: Modifiers, key: Key) -> bool {
+    let is_named = key.symbol_or_name().starts_with(|sign: char| sign.is_ascii_alphabetic());
+    let fits = |held: Modifiers| {
+        held.matches_logically(modifiers)
+            && held.alt == modifiers.alt
+            && (!is_named || held.shift == modifiers.shift)
+    };
+    ui.input_mut(|input| {
+        let before = input.events.len();
+        input.events.retain(|event| {
+            !matches!(event, Event::Key { key: pressed, pressed: true, modifiers: held, .. }
+                if *pressed == key && fits(*held))
+        });
+        input.events.len() < before
+    })
+}
+
 /// Held down with Alt: who speaks, until it is let go.
 const SPEAKERS: [(Key, Party); 4] = [
     (Key::Num1, Party::Player(Color::White)),
@@ -74,16 +93,16 @@ pub fn keys(ui: &Ui, face: &mut Face<'_>) {
     talk_keys(ui, face);
     chosen_keys(ui, face);
     for control in present(face).into_iter().chain(in_play(face)).chain([HELP]) {
-        if ui.input_mut(|input| input.consume_key(control.modifiers, control.key)) {
+        if taken(ui, control.modifiers, control.key) {
             face.does(control.does);
         }
     }
     for (modifiers, key, command) in SILENT {
-        if ui.input_mut(|input| input.consume_key(modifiers, key)) {
+        if taken(ui, modifiers, key) {
             face.command(command);
         }
     }
-    if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, FLIP)) {
+    if taken(ui, Modifiers::COMMAND, FLIP) {
         face.look.board.flipped = !face.look.board.flipped;
     }
 }
@@ -96,18 +115,16 @@ fn chosen_keys(ui: &Ui, face: &mut Face<'_>) {
         if own.belongs_to_typing() && !on_line {
             continue;
         }
-        let pressed = ui.input_mut(|input| {
-            let is_held = input
-                .events
-                .iter()
-                .any(|event| matches!(event, Event::Key { key: held, repeat: true, .. } if *held == key));
-            let pressed = input.consume_key(modifiers, key);
-            if pressed {
-                input.events.retain(|event| !matches!(event, Event::Text(text) if *text == written));
-            }
-            pressed && !is_held
+        let repeats =
+            |event: &Event| matches!(event, Event::Key { key: held, repeat: true, .. } if *held == key);
+        let is_held = ui.input(|input| input.events.iter().any(repeats));
+        if !taken(ui, modifiers, key) {
+            continue;
+        }
+        ui.input_mut(|input| {
+            input.events.retain(|event| !matches!(event, Event::Text(text) if *text == written));
         });
-        if !pressed {
+        if is_held {
             continue;
         }
         match deed {

@@ -53,7 +53,11 @@ pub enum ReadBy {
 /// What of it was read out so far.
 #[derive(Clone, Debug, Default)]
 pub struct LiveRegion {
+    /// What the window itself has to say, which no voice says.
+    pub(super) own: Vec<String>,
     seen: u64,
+    /// Number of texts that were read out.
+    times: u64,
     /// Whether a screen reader knows the window by now: what is there before it comes it does not say.
     known: bool,
     text: String,
@@ -67,19 +71,23 @@ impl LiveRegion {
             self.seen = self.seen.max(told.count.saturating_sub(LATE));
             return;
         }
-        let new = told.after(self.seen);
         if !std::mem::replace(&mut self.known, true) {
             ui.ctx().request_repaint();
-        } else if by == ReadBy::Voice {
+        } else if by != ReadBy::Nobody {
+            let mut new = std::mem::take(&mut self.own);
+            if by == ReadBy::ScreenReader {
+                new.extend(told.after(self.seen).into_iter().map(str::to_owned));
+            }
             self.seen = told.count;
-        } else if by == ReadBy::ScreenReader && !new.is_empty() {
-            (self.text, self.seen) = (new.join("\n"), told.count);
+            if !new.is_empty() {
+                (self.text, self.times) = (new.join("\n"), self.times + 1);
+            }
         }
         if self.text.is_empty() {
             return;
         }
         // A part of its own for each text: the same one is said again when it comes again.
-        let id = Id::unique(("live", self.seen));
+        let id = Id::unique(("live", self.times));
         let rect = Rect::from_min_size(ui.max_rect().min, vec2(1.0, 1.0));
         let response = ui.interact(rect, id, Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &self.text));

@@ -71,6 +71,10 @@ pub struct Look {
     pub agreed: Option<Instant>,
     pub entries: ArbiterEntries,
     pub scan: Scan,
+    /// Whether the focus is to go to the line.
+    pub to_line: bool,
+    /// What is said to whoever has the window read out, and to nobody else: where he is now.
+    pub said: Vec<String>,
 }
 
 impl Default for Look {
@@ -91,6 +95,8 @@ impl Default for Look {
             agreed: None,
             entries: ArbiterEntries::default(),
             scan: Scan::default(),
+            to_line: false,
+            said: Vec::new(),
         }
     }
 }

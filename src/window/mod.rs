@@ -41,7 +41,9 @@ pub mod wizard;
 
 use std::time::Instant;
 
-use eframe::egui::{self, Context, Event, Id, Key, RawInput, Ui, ViewportBuilder, ViewportCommand};
+use eframe::egui::{
+    self, Context, Event, Id, Key, Modifiers, RawInput, Ui, ViewportBuilder, ViewportCommand,
+};
 
 use self::face::redraws;
 pub use self::face::{Act, Afterwards, Face, Notify};
@@ -49,6 +51,7 @@ use self::form::{BeforeGame, Form};
 use self::layout::{entitle, is_read};
 use self::live_region::LiveRegion;
 pub use self::look::Look;
+use self::look::Pane;
 use self::opening::OpeningStep;
 pub use self::opening::{Opener, RunningGame};
 use self::screen::Shared;
@@ -114,7 +117,11 @@ impl<'a> Window<'a> {
         Self::over(shared, Some(start), locale, look)
     }
 
-    fn over(shared: Shared, start: Option<OpeningStep<'a>>, locale: &'static Locale, look: Look) -> Self {
+    fn over(shared: Shared, start: Option<OpeningStep<'a>>, locale: &'static Locale, mut look: Look) -> Self {
+        // Whoever comes after somebody with one switch is told where he is.
+        if look.pane == Pane::Switch {
+            look.said.push(locale.labels["scan.hint"].to_owned());
+        }
         let (shown, live, later) = (Shown::default(), LiveRegion::default(), Vec::new());
         Self { shared, game: None, start, locale, look, shown, live, later, again: false }
     }
@@ -178,6 +185,7 @@ impl<'a> Window<'a> {
         let ctx = ui.ctx().clone();
         let view = self.shared.lock().clone();
         self.entitle(&ctx, &view);
+        self.live.own.append(&mut self.look.said);
         self.live.show(ui, &view.told, view.read_by());
         let mut face = Face::new(&view, self.locale, &mut self.look, now);
         play::show(ui, &mut face);
@@ -329,8 +337,8 @@ fn second_window(ctx: &Context, face: &mut Face<'_>) {
         let own = ui.ctx().viewport_id() == panes::second_id();
         keys::forget_written(ui);
         if own {
-            let (escape, focused) =
-                ui.input(|input| (input.key_pressed(Key::Escape), input.viewport().focused));
+            let escape = keys::taken(ui, Modifiers::NONE, Key::Escape);
+            let focused = ui.input(|input| input.viewport().focused);
             // Not every display leaves the focus where it was.
             let known = ui.data(|data| data.get_temp(second_is_known())).unwrap_or(false);
             let came = focused == Some(true) && !known;

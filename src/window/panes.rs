@@ -1,11 +1,12 @@
 //! For whom the window is drawn: for everybody at the table, or for one of the three who look at it.
 
-use eframe::egui::{Frame, Id, Key, Margin, Modifiers, Rect, RichText, Ui, pos2, vec2};
+use eframe::egui::{Frame, Id, Key, Margin, Modifiers, Rect, RichText, Ui, Vec2, pos2, vec2};
 
 use super::board;
 use super::controls::{self, FEW, PRESS};
 use super::face::Face;
 use super::fields::choice;
+use super::keys::taken;
 use super::layout::{foot, grouped, heading, panel, part, with_foot, within};
 use super::look::ArbiterEntries;
 pub use super::look::Pane;
@@ -30,16 +31,24 @@ const SECOND: (Key, &str) = (Key::Num5, "Ctrl 5");
 /// Takes the keys that choose a view.
 pub fn keys(ui: &Ui, face: &mut Face<'_>) {
     for (pane, key, ..) in VIEWS {
-        if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, key)) {
+        if taken(ui, Modifiers::COMMAND, key) {
             // Whoever came into the view for one switch by its key leaves it by it.
             let back = pane == Pane::Switch && face.look.pane == pane;
-            choose(face, if back { Pane::Table } else { pane });
+            come_to(face, if back { Pane::Table } else { pane });
         }
     }
-    if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, SECOND.0)) {
+    if taken(ui, Modifiers::COMMAND, SECOND.0) {
         face.look.second = !face.look.second;
     }
     card::keys(ui, face);
+}
+
+/// The same where no focus tells of it.
+pub(crate) fn come_to(face: &mut Face<'_>, pane: Pane) {
+    let name = VIEWS.into_iter().find_map(|(of, .., name)| (of == pane).then_some(&face.labels[name]));
+    let told = name.map(|name| face.locale.named(&face.labels["panes.view_for"], name));
+    face.look.said.extend(told);
+    choose(face, pane);
 }
 
 /// Draws it for somebody else from now on.
@@ -47,7 +56,12 @@ pub(crate) fn choose(face: &mut Face<'_>, pane: Pane) {
     if face.look.pane == pane {
         return;
     }
+    // Nothing of the view for one switch takes the focus elsewhere.
+    face.look.to_line = face.look.pane == Pane::Switch;
     face.look.pane = pane;
+    if pane == Pane::Switch {
+        face.look.said.push(face.labels["scan.hint"].to_owned());
+    }
     // Whoever comes after the arbiter does not find the number here.
     face.look.entries = ArbiterEntries::default();
     if let Some(flipped) = face.look.turned.take() {
@@ -118,17 +132,26 @@ pub(crate) fn opponents(ui: &mut Ui, face: &mut Face<'_>) {
         if parts::has_board(face) && room.x >= parts::WIDE.0 && room.y >= parts::WIDE.1 {
             return beside(ui, face, own);
         }
-        part(ui, "announcement", |ui| told(ui, face, own, room.y * 0.42));
-        part(ui, "state", |ui| parts::state(ui, face, room.y));
-        part(ui, "clocks", |ui| clocks::show(ui, face, (room.y * 0.2).clamp(90.0, 200.0)));
-        let few = controls::few(face, &[PRESS]);
-        controls::row(ui, face, &few);
-        controls::input(ui, face);
-        if parts::has_board(face) {
-            parts::boards(ui, face, room.x, room.y * 0.9);
+        if parts::has_board(face) && parts::is_low(room) {
+            return parts::beside_board(ui, face, |ui, face, room| below(ui, face, own, room, false));
         }
-        menu(ui, face);
+        let has_board = parts::has_board(face);
+        below(ui, face, own, room, has_board);
     });
+}
+
+/// One thing below the other, the board among them or not.
+fn below(ui: &mut Ui, face: &mut Face<'_>, own: Color, room: Vec2, has_board: bool) {
+    part(ui, "announcement", |ui| told(ui, face, own, room.y * 0.42));
+    part(ui, "state", |ui| parts::state(ui, face, room.y));
+    part(ui, "clocks", |ui| clocks::show(ui, face, (room.y * 0.2).clamp(90.0, 200.0)));
+    let few = controls::few(face, &[PRESS]);
+    controls::row(ui, face, &few);
+    controls::input(ui, face);
+    if has_board {
+        parts::boards(ui, face, room.x, room.y * 0.9);
+    }
+    menu(ui, face);
 }
 
 /// All of it at once, the board to the left; the keys reach the right side first.

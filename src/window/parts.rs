@@ -1,11 +1,13 @@
 //! What several views of a game show: the announcement, how things stand, the boards, and how it all looks.
 
 use eframe::egui::accesskit::Live;
-use eframe::egui::{Color32, Frame, Key, Label, Margin, Response, RichText, ScrollArea, Stroke, Ui, vec2};
+use eframe::egui::{
+    Color32, Frame, Key, Label, Margin, Response, RichText, ScrollArea, Stroke, Ui, Vec2, vec2,
+};
 
 use super::face::{ANSWERED_WITHIN, Face};
 use super::fields::{choice, walked};
-use super::layout::{fitting, grouped, heading};
+use super::layout::{fitting, grouped, heading, within};
 use super::look::Confirm;
 use super::theme::{BODY, Theme, bold};
 use super::{board, compare, controls};
@@ -19,6 +21,30 @@ const LARGER: &str = "Ctrl +";
 const QUIT: &str = "Ctrl Q";
 const FLIP: &str = "Ctrl B";
 const HELP: &str = "F1";
+
+/// From this width on a low window has the board beside the rest.
+const LOW: f32 = 660.0;
+/// What is right of that board has so much less of the height for each of its parts.
+const LOWER: f32 = 0.55;
+
+/// Whether a window is so low that the board would stand below what is seen of it.
+pub(crate) const fn is_low(room: Vec2) -> bool {
+    room.x >= LOW && room.y < WIDE.1
+}
+
+/// The board to the left, as high as the window, and to the right what scrolls, in so much room; the keys reach that first.
+pub(crate) fn beside_board(ui: &mut Ui, face: &mut Face<'_>, add: impl FnOnce(&mut Ui, &mut Face<'_>, Vec2)) {
+    let room = ui.available_rect_before_wrap();
+    let side = match face.view.compared {
+        Some(_) => room.width() * 0.56,
+        None => room.height().min(room.width() * 0.46),
+    };
+    let middle = room.min.x + side + BODY;
+    within(ui, room.with_min_x(middle), |ui| {
+        controls::scrolled(ui, "right", |ui| add(ui, face, room.size() * vec2(1.0, LOWER)));
+    });
+    within(ui, room.with_max_x(middle - BODY), |ui| boards(ui, face, side, room.height()));
+}
 
 /// Whether a board is shown, or two of them.
 pub(crate) const fn has_board(face: &Face<'_>) -> bool {

@@ -31,8 +31,11 @@ fn table(ui: &mut Ui, face: &mut Face<'_>) {
         let room = ui.available_rect_before_wrap();
         if parts::has_board(face) && room.width() >= parts::WIDE.0 && room.height() >= parts::WIDE.1 {
             wide(ui, face, room);
+        } else if parts::has_board(face) && parts::is_low(room.size()) {
+            parts::beside_board(ui, face, |ui, face, room| narrow(ui, face, room, false));
         } else {
-            controls::scrolled(ui, "narrow", |ui| narrow(ui, face, room.size()));
+            let has_board = parts::has_board(face);
+            controls::scrolled(ui, "narrow", |ui| narrow(ui, face, room.size(), has_board));
         }
     });
 }
@@ -50,9 +53,11 @@ fn wide(ui: &mut Ui, face: &mut Face<'_>, room: Rect) {
     within(ui, room.with_min_x(middle), |ui| {
         controls::scrolled(ui, "right", |ui| {
             // As high as what stands below leaves it.
-            let mut state = parts::state_height(room.height());
-            let height = room.height() - state - measured(ui, "below", room.height() * 0.6);
-            let mut height = height.clamp(room.height() * 0.18, room.height() * 0.3);
+            let below = measured(ui, "below", room.height() * 0.6);
+            let left = room.height() - below - ui.spacing().item_spacing.y * 2.0;
+            let least = room.height() * 0.18;
+            let mut state = parts::state_height(room.height()).min(left - least).max(BODY * 4.0);
+            let mut height = (left - state).clamp(least, room.height() * 0.3);
             // What is asked takes the room of what was answered, and nothing below it moves.
             if !parts::standing(face).is_empty() {
                 let own = BODY * 1.5;
@@ -84,14 +89,14 @@ fn wide(ui: &mut Ui, face: &mut Face<'_>, room: Rect) {
     });
 }
 
-/// One thing below the other.
-fn narrow(ui: &mut Ui, face: &mut Face<'_>, room: eframe::egui::Vec2) {
+/// One thing below the other, the board among them or not.
+fn narrow(ui: &mut Ui, face: &mut Face<'_>, room: eframe::egui::Vec2, has_board: bool) {
     part(ui, "announcement", |ui| parts::announcement(ui, face, room.y * 0.5));
     part(ui, "state", |ui| parts::state(ui, face, room.y));
     part(ui, "clocks", |ui| clocks::show(ui, face, (room.y * 0.3).clamp(90.0, 160.0)));
     controls::input(ui, face);
     controls::buttons(ui, face);
-    if parts::has_board(face) {
+    if has_board {
         let width = ui.available_width();
         parts::boards(ui, face, width, room.y.max(300.0));
     }

@@ -9,7 +9,8 @@ use std::thread;
 use eframe::egui::{Key, Margin, Modifiers, RichText, ScrollArea, Ui, ViewportCommand};
 
 use super::face::{Act, Face, Notify, Written};
-use super::layout::{entitle, measure, measured, panel, within};
+use super::keys::taken;
+use super::layout::{entitle, heading, measure, measured, panel, within};
 use super::live_region::{LiveRegion, LiveText, ReadBy};
 use super::theme::{BODY, bold};
 use super::{controls, parts};
@@ -29,6 +30,8 @@ const LINES: usize = 300;
 #[derive(Clone, Debug, Default)]
 struct PracticeState {
     lines: VecDeque<String>,
+    /// Number of those that were there before the last answer.
+    past: usize,
     told: LiveText,
     read_by: ReadBy,
     /// Whether nothing more is asked.
@@ -49,6 +52,7 @@ impl Display for Written<PracticeState> {
             told.lines.push_back(text.to_owned());
             if told.lines.len() > LINES {
                 told.lines.pop_front();
+                told.past = told.past.saturating_sub(1);
             }
         });
         Ok(())
@@ -83,6 +87,8 @@ impl Practice {
 
     /// As if this had been typed.
     pub fn answer(&self, line: String) {
+        let mut told = lock(&self.told);
+        told.past = told.lines.len();
         let _ = self.hand.give(Typed::Line(line));
     }
 
@@ -114,13 +120,13 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, practice: &mut Practice) -> bool {
     practice.live.show(ui, &told.told, told.read_by);
     let title = &face.labels["practise"];
     entitle(ui.ctx(), title);
-    let mut leaves = ui.input_mut(|input| input.consume_key(Modifiers::NONE, LEAVE.0));
+    let mut leaves = taken(ui, Modifiers::NONE, LEAVE.0);
     for (key, _, aside) in KEYS {
-        if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
+        if taken(ui, Modifiers::NONE, key) {
             say(face, aside);
         }
     }
-    if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Q)) {
+    if taken(ui, Modifiers::COMMAND, Key::Q) {
         ui.ctx().send_viewport_cmd(ViewportCommand::Close);
     }
     panel(ui, face.palette, Margin::symmetric(24, 16), |ui| {
@@ -132,9 +138,13 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, practice: &mut Practice) -> bool {
             ScrollArea::vertical().auto_shrink(false).stick_to_bottom(true).show(ui, |ui| {
                 parts::scroll_by_keys(ui);
                 ui.set_max_width(ui.available_width().min(900.0));
-                ui.label(RichText::new(title).font(bold(34.0)).color(face.palette.ink));
-                for line in &told.lines {
-                    ui.label(RichText::new(line).color(face.palette.ink));
+                heading(ui, RichText::new(title).font(bold(34.0)).color(face.palette.ink));
+                for (place, line) in told.lines.iter().enumerate() {
+                    let text = RichText::new(line);
+                    ui.label(match place < told.past {
+                        true => text.color(face.palette.quiet),
+                        false => text.font(bold(BODY + 4.0)).color(face.palette.ink),
+                    });
                 }
             });
         });

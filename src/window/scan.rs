@@ -236,7 +236,7 @@ fn choose(face: &mut Face<'_>, group: usize, choice: Choice) {
             next = FILES;
         }
         Choice::Slower(percent) => face.look.scan.slower(percent),
-        Choice::Leave => panes::choose(face, Pane::Table),
+        Choice::Leave => panes::come_to(face, Pane::Table),
     }
     face.look.scan.go(next);
 }

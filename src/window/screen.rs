@@ -93,7 +93,7 @@ impl Screen for WindowScreen {
     }
 
     fn keys(&self) -> Message {
-        say!("window_keys", arbiter = arbiter::keys(self.renderer.locale))
+        say!("window_keys")
     }
 
     fn tells_keys_at_once(&self) -> bool {

@@ -98,7 +98,7 @@ const CONTRAST: Palette = Palette {
     on_accent: rgb(0x0000_0000),
     alert: rgb(0x00FF_FFFF),
     on_alert: rgb(0x0000_0000),
-    squares: [rgb(0x0060_6060), rgb(0x0000_0000)],
+    squares: [rgb(0x0080_8080), rgb(0x005A_5A5A)],
     mark: rgb(0x00FF_FF00),
     ring: rgb(0x0000_FFFF),
     white: rgb(0x00FF_FFFF),

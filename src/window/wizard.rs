@@ -5,17 +5,19 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread;
 
-use eframe::egui::{Key, Margin, Modifiers, RichText, ScrollArea, Ui};
+use eframe::egui::accesskit::Role;
+use eframe::egui::{Key, Margin, Modifiers, RichText, ScrollArea, Ui, UiBuilder};
 
 use super::face::{Act, Face, Notify, Written};
 use super::fields;
-use super::layout::{entitle, panel};
+use super::keys::taken;
+use super::layout::{entitle, heading, panel};
 use super::live_region::{LiveRegion, LiveText, ReadBy};
 use super::look::Pane;
 use super::scan;
 use super::scanning::Group;
 use super::theme::{BODY, bold};
-use super::{card, controls, parts};
+use super::{card, controls, panes, parts};
 use crate::device::lock;
 use crate::language::asking::Reply;
 use crate::language::{Command, Locale};
@@ -135,14 +137,15 @@ fn try_to_begin(
 /// Draws what is asked; the answers are lines in `face.acts`.
 pub fn show(ui: &mut Ui, face: &mut Face<'_>, wizard: &mut Wizard) {
     let told = wizard.told().clone();
+    wizard.live.own.append(&mut face.look.said);
     wizard.live.show(ui, &told.told, told.read_by);
     entitle(ui.ctx(), &face.labels["ask.title"]);
-    if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Num6)) {
+    if taken(ui, Modifiers::COMMAND, Key::Num6) {
         let is_switch = face.look.pane == Pane::Switch;
-        face.look.pane = if is_switch { Pane::Table } else { Pane::Switch };
+        panes::choose(face, if is_switch { Pane::Table } else { Pane::Switch });
     }
     keys(ui, face);
-    if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Q)) {
+    if taken(ui, Modifiers::COMMAND, Key::Q) {
         face.command(Command::Quit);
     }
     card::keys(ui, face);
@@ -158,7 +161,7 @@ fn page(ui: &mut Ui, face: &mut Face<'_>, told: &WizardState) {
                 ui.label(RichText::new(text).color(face.palette.ink));
             }
             let question = RichText::new(&told.asked.question).font(bold(34.0)).color(face.palette.ink);
-            ui.label(question);
+            heading(ui, question);
             if face.look.pane == Pane::Switch {
                 scan::hint(ui, face);
                 return by_switch(ui, face, &told.asked);
@@ -169,9 +172,19 @@ fn page(ui: &mut Ui, face: &mut Face<'_>, told: &WizardState) {
                 choices.iter().map(|(number, name)| face.locale.named(number, name)).collect();
             let names: Vec<&str> = names.iter().map(String::as_str).collect();
             fields::walked(ui, &told.asked.question, &names);
-            for (number, name) in choices {
-                choice(ui, face, &told.asked, *number, name);
-            }
+            let group = UiBuilder::new()
+                .accessibility_role(Role::RadioGroup)
+                .accessibility_label(told.asked.question.clone());
+            ui.scope_builder(group, |ui| {
+                let (group, chosen) = (&told.asked.question, told.asked.chosen);
+                for ((number, _), name) in choices.iter().zip(&names) {
+                    // Its number is typed, and counts only with Enter: a reflex answers nothing.
+                    let tabbed = chosen.or(choices.first().map(|(first, _)| *first)) == Some(*number);
+                    if fields::choice(ui, face, group, name, "", chosen == Some(*number), tabbed) {
+                        face.acts.push(Act::Line(number.to_string()));
+                    }
+                }
+            });
             ui.add_space(BODY);
             controls::line(ui, face, &face.labels["ask.answer"]);
             ui.horizontal_wrapped(|ui| {
@@ -206,24 +219,6 @@ fn by_switch(ui: &mut Ui, face: &mut Face<'_>, asked: &CurrentQuestion) {
     face.acts.push(Act::Line(line));
 }
 
-/// One answer with its number.
-fn choice(ui: &mut Ui, face: &mut Face<'_>, asked: &CurrentQuestion, number: usize, name: &str) {
-    let label = face.locale.named(number, name);
-    // A digit is typed, and counts only with Enter: a reflex answers nothing.
-    let key = if number > 10 { String::new() } else { (number % 10).to_string() };
-    if fields::choice(
-        ui,
-        face,
-        &asked.question,
-        &label,
-        &key,
-        asked.chosen == Some(number),
-        asked.chosen.or(asked.choices.first().map(|(first, _)| *first)) == Some(number),
-    ) {
-        face.acts.push(Act::Line(number.to_string()));
-    }
-}
-
 /// The keys, what stands on their buttons, and what each says.
 fn answers(locale: &Locale) -> [(Key, &str, &str); 6] {
     let (labels, words) = (&locale.labels, &locale.asking.replies);
@@ -240,7 +235,7 @@ fn answers(locale: &Locale) -> [(Key, &str, &str); 6] {
 
 fn keys(ui: &Ui, face: &mut Face<'_>) {
     for (key, _, word) in answers(face.locale) {
-        if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
+        if taken(ui, Modifiers::NONE, key) {
             face.acts.push(Act::Line(word.to_owned()));
         }
     }

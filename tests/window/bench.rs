@@ -34,6 +34,39 @@ use evavier::window::{Look, RunningGame, Window};
 /// The journal in its folder.
 const JOURNAL: &str = "game.evavier";
 
+/// What a screen reader was given to say by itself, and what has the focus.
+#[derive(Default)]
+pub struct ScreenReader {
+    pub log: Vec<String>,
+    heard: (String, BTreeMap<String, String>),
+}
+
+impl ScreenReader {
+    /// As a screen reader does: a live part that is new or says something else is said.
+    pub fn listen(&mut self, harness: &Harness<'static, Window<'static>>) {
+        let mut heard = (String::new(), BTreeMap::new());
+        for node in harness.root().children_recursive() {
+            let node = node.accesskit_node();
+            if node.is_focused() {
+                let described = node.data().description().map_or_else(String::new, |key| format!(" ({key})"));
+                heard.0 = format!("{:?} {}{described}", node.role(), super::name(&node));
+            }
+            if node.live() != Live::Off {
+                let id = format!("{:?}", node.id());
+                let said = format!("{:?}: {}", node.live(), super::name(&node).replace('\n', " | "));
+                if self.heard.1.get(&id) != Some(&said) {
+                    self.log.push(said.clone());
+                }
+                heard.1.insert(id, said);
+            }
+        }
+        if heard.0 != self.heard.0 {
+            self.log.push(format!("focus: {}", heard.0));
+        }
+        self.heard = heard;
+    }
+}
+
 pub struct Bench {
     pub harness: Harness<'static, Window<'static>>,
     table: Table,
@@ -49,9 +82,7 @@ pub struct Bench {
     pub left: bool,
     /// How many lines, commands and presses the table got.
     pub woken: usize,
-    /// What a screen reader was given to say by itself, and what has the focus.
-    pub log: Vec<String>,
-    heard: (String, BTreeMap<String, String>),
+    pub reader: ScreenReader,
     _folder: tempfile::TempDir,
 }
 
@@ -113,8 +144,7 @@ impl Bench {
             walked: 0,
             left: false,
             woken: 0,
-            log: Vec::new(),
-            heard: Default::default(),
+            reader: ScreenReader::default(),
             _folder: folder,
         };
         bench.run();
@@ -141,36 +171,12 @@ impl Bench {
     fn draw(&mut self) {
         for _ in 0..20 {
             self.harness.step();
-            self.listen();
+            self.reader.listen(&self.harness);
             if self.wait_ms() > 0 {
                 return;
             }
         }
         panic!("it is drawn without end");
-    }
-
-    /// As a screen reader does: a live part that is new or says something else is said.
-    fn listen(&mut self) {
-        let mut heard = (String::new(), BTreeMap::new());
-        for node in self.harness.root().children_recursive() {
-            let node = node.accesskit_node();
-            if node.is_focused() {
-                let described = node.data().description().map_or_else(String::new, |key| format!(" ({key})"));
-                heard.0 = format!("{:?} {}{described}", node.role(), super::name(&node));
-            }
-            if node.live() != Live::Off {
-                let id = format!("{:?}", node.id());
-                let said = format!("{:?}: {}", node.live(), super::name(&node).replace('\n', " | "));
-                if self.heard.1.get(&id) != Some(&said) {
-                    self.log.push(said.clone());
-                }
-                heard.1.insert(id, said);
-            }
-        }
-        if heard.0 != self.heard.0 {
-            self.log.push(format!("focus: {}", heard.0));
-        }
-        self.heard = heard;
     }
 
     /// Types into the line with this name and enters it.

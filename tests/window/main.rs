@@ -415,7 +415,7 @@ fn the_help_is_scrolled_by_keys() {
     }
 }
 
-/// Everything on the panel has a key, which the help tells; the keys alone do what the buttons do.
+/// Everything on the panel has a key of its own; the keys alone do what the buttons do.
 #[test]
 fn the_arbiters_panel_is_worked_by_keys() {
     let alt = |bench: &mut Bench, key| {
@@ -431,15 +431,12 @@ fn the_arbiters_panel_is_worked_by_keys() {
             let used = nodes.map(|node| node.accesskit_node()).filter(|node| used.contains(&node.role()));
             used.map(|node| (name(&node), node.data().description().map(str::to_owned))).collect()
         };
-        bench.key(Key::F1);
-        let help = bench.view().notice();
         let mut alts = Vec::new();
         for (name, key) in keys {
             let key = key.unwrap_or_else(|| panic!("{}: no key for {name}", locale.code));
             if !key.starts_with("Alt") {
                 continue;
             }
-            assert!(help.contains(&locale.named(&key, &name)), "{}: {key} {name}: {help}", locale.code);
             alts.push(key);
         }
         let count = alts.len();

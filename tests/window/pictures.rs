@@ -44,7 +44,22 @@ fn reduced(image: &RgbaImage, margin: usize, factor: usize) -> RgbaImage {
 
 /// What is not as it was, of these scenes in this theme and size.
 fn compare(scenes: &[Scene], theme: Theme, zoom: f32) {
-    let locale = Library::built_in().find("de").expect("built in");
+    // What is large can be told on a smaller picture, and so can other colours.
+    let factor = if zoom == 1.0 && theme == Theme::Light { 2 } else { 4 };
+    let name = format!("{theme:?}-{:.0}", zoom * 100.0).to_lowercase();
+    compare_in("de", WINDOW, scenes, theme, (zoom, factor), &name);
+}
+
+/// The same in a window of this size and in this language, the pictures so many times smaller.
+fn compare_in(
+    code: &str,
+    size: (f32, f32),
+    scenes: &[Scene],
+    theme: Theme,
+    (zoom, factor): (f32, usize),
+    named: &str,
+) {
+    let locale = Library::built_in().find(code).expect("built in");
     let options = SnapshotOptions::new()
         .output_path(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/window/pictures"))
         .threshold(ONE_LEVEL)
@@ -53,15 +68,13 @@ fn compare(scenes: &[Scene], theme: Theme, zoom: f32) {
     let margin = (MARGIN * zoom) as usize;
     let mut wrong = Vec::new();
     for scene in scenes {
-        let mut window = scene.window(locale, theme, WINDOW, zoom);
+        let mut window = scene.window(locale, theme, size, zoom);
         let image = window.render().expect("a picture");
-        let name = format!("{}-{theme:?}-{:.0}", scene.name(), zoom * 100.0).to_lowercase();
+        let name = format!("{}-{named}", scene.name());
         if let Some(folder) = std::env::var_os("PICTURES") {
             let path = Path::new(&folder).join(format!("{name}.png"));
             image.save(path).expect("a folder that can be written to");
         }
-        // What is large can be told on a smaller picture, and so can other colours.
-        let factor = if zoom == 1.0 && theme == Theme::Light { 2 } else { 4 };
         wrong.extend(try_image_snapshot_options(&reduced(&image, margin, factor), name, &options).err());
     }
     assert!(wrong.is_empty(), "{}", wrong.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"));
@@ -90,4 +103,14 @@ fn twice_as_large() {
 #[test]
 fn four_times_as_large() {
     compare(&Scene::ALL, Theme::Contrast, 4.0);
+}
+
+/// A low screen, and the frame round the window on it, in every language.
+#[test]
+fn low() {
+    let scenes = [Scene::Play, Scene::Opponent, Scene::Arbiter, Scene::Switch];
+    for locale in Library::built_in().locales() {
+        let name = format!("low-{}", locale.code);
+        compare_in(&locale.code, (1024.0, 580.0), &scenes, Theme::Light, (1.0, 4), &name);
+    }
 }

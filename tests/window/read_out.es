@@ -1,3 +1,96 @@
+>  F2
+Partida nueva. Cada respuesta tiene un número. Sí deja la respuesta como está. Atrás vuelve a la pregunta anterior. Listo va al final. Ayuda lo explica.
+¿En qué idioma se habla?
+1: Deutsch.
+2: Français.
+3: English.
+4: Español.
+Ahora: Español.
+>  Enter
+Idioma: Español.
+¿Partida de club o valedera?
+1: de club.
+2: valedera.
+Ahora: de club.
+> 2 Enter
+Tipo de partida: valedera.
+¿Qué reglas rigen?
+1: dbsb-2021.
+2: fide-1930.
+3: fide-2009.
+4: fide-2018.
+5: fide-2023.
+6: fqe-2018.
+7: platform.
+Ahora: fide-2023.
+> x Enter
+Aquí eso no es una respuesta: x. Diga uno de los números, sí, atrás, repetir o listo.
+>  F7
+¿Qué reglas rigen?
+1: dbsb-2021.
+2: fide-1930.
+3: fide-2009.
+4: fide-2018.
+5: fide-2023.
+6: fqe-2018.
+7: platform.
+Ahora: fide-2023.
+>  F6
+¿Partida de club o valedera?
+1: de club.
+2: valedera.
+Ahora: valedera.
+>  F1
+Un número elige una respuesta. Sí la deja como está. No o atrás vuelve a la pregunta anterior. Repetir lee la pregunta otra vez. Listo va al final, donde sí empieza la partida. Los nombres y otros ritmos se escriben. Una línea vacía significa sí. Escriba cancelar para salir de las preguntas.
+>  F9
+Así se jugará.
+1. Tipo de partida: valedera.
+2. Ritmo de juego: 90+30.
+3. Blancas: sin nombre.
+4. Negras: sin nombre.
+5. Jugador ciego: nadie o ambos.
+6. Voz: apagada.
+7. Escucha: No escuchar.
+Sí empieza la partida. Un número cambia esa respuesta. No hace otra vez todas las preguntas.
+
+>  F3
+Práctica: cinco lecciones, unos diez minutos. Escriba cada respuesta y pulse Intro. No se guarda nada.
+¿Cuál es su papel ante el tablero? Uno: rival. Dos: asistente. Tres: ciego.
+> 1 Enter
+Usted juega contra un jugador ciego. Lo que él anuncia, usted lo repite en voz alta y lo realiza en su propio tablero. Sus propias jugadas se las anuncia a él. Usted mismo pulsa su reloj.
+En cada paso también puede escribir: despacio para cada palabra por separado, repetir para oír otra vez la pregunta, saltar para seguir adelante, ayuda para este recordatorio, salir para terminar.
+Lección 1 de 5: oír y repetir.
+Un anuncio nombra la pieza, la casilla de la que sale y la casilla a la que va. El peón no se nombra. Repita palabra por palabra.
+Repita: Eva zwei Eva vier
+Suena así: E-fa tsvái E-fa fir
+> Eva zwei Eva drei Enter
+Ya está bien: Eva, zwei, Eva.
+Usted dijo drei. Lo que se pide es: vier, es decir 4: fir.
+Otra vez.
+> Eva zwei Eva vier Enter
+Correcto.
+Repita: Springer Gustav eins Felix drei
+Suena así: SHPRIN-guer GUS-taf áins FE-lix drái
+>  F6
+Springer, es decir caballo (C): SHPRIN-guer
+Gustav, es decir g: GUS-taf
+eins, es decir 1: áins
+Felix, es decir f: FE-lix
+drei, es decir 3: drái
+>  F8
+Seguimos. Así se dice:
+Springer, es decir caballo (C): SHPRIN-guer
+Gustav, es decir g: GUS-taf
+eins, es decir 1: áins
+Felix, es decir f: FE-lix
+drei, es decir 3: drái
+Repita: Eva vier schlägt David fünf
+Suena así: E-fa fir shlekt DA-vit fiunf
+>  F1
+En cada paso también puede escribir: despacio para cada palabra por separado, repetir para oír otra vez la pregunta, saltar para seguir adelante, ayuda para este recordatorio, salir para terminar.
+Repita: Eva vier schlägt David fünf
+Suena así: E-fa fir shlekt DA-vit fiunf
+
 > F4
 Polite: Blancas una hora, 30 minutos y 30 segundos. Negras una hora, 30 minutos y 30 segundos. | El reloj está parado.
 > F9
@@ -38,6 +131,7 @@ Polite: No se ha hecho nada.
 > Ctrl Q
 Assertive: ¿Salir del programa? F10 sí, F11 no. La partida queda guardada; la primera página ofrece seguir con ella.
 > F11
+Polite: No se ha hecho nada.
 > Tab
 focus: Button Introducir (Intro)
 > d8h4
@@ -68,4 +162,85 @@ Polite: Las blancas han pulsado. Juegan las negras.
 Assertive: ¿Las negras aceptan las tablas? F10 sí, F11 no
 > F10
 Polite: Partida terminada. Tablas acordadas. Tablas, 1/2-1/2. Artículo 5.2.3, fide-2018. | Anna, Blancas: ¿firma usted este resultado? sí o no
+
+> Ctrl 2
+Polite: Vista para: Jugador ciego
+> e2e4
+Polite: Blancas: Eva zwei Eva vier
+> F12
+Polite: Las blancas han pulsado. Juegan las negras.
+> Ctrl 3
+Polite: Vista para: Rival
+> Ctrl 4
+Polite: Vista para: Árbitro
+focus: TextInput Jugada u orden (Alt Fin)
+> Alt S
+Polite: Reloj parado.
+> Alt W
+focus: RadioButton Blancas (Alt W)
+> Alt T
+focus: TextInput Tiempo, por ejemplo 2:00 (Alt T)
+> Alt I
+Polite: Falta un tiempo: +2:00 o + 2 min, -1:00, =45:00. Por ejemplo: árbitro tiempo blancas +2:00
+> Alt End
+focus: TextInput Jugada u orden (Alt Fin)
+> Ctrl 6
+Polite: Vista para: Un pulsador | Espacio, Intro o un clic toma lo que está resaltado. Ctrl 6 vuelve a la vista habitual.
+focus: Button Columnas
+> 1500 ms
+focus: Button Filas
+> 1500 ms
+focus: Button Piezas
+> Space
+focus: Button rey
+> 1500 ms
+focus: Button dama
+> Space
+focus: Button Columnas
+> 1500 ms
+focus: Button Filas
+> 1500 ms
+focus: Button Piezas
+> 1500 ms
+focus: Button Línea
+> 1500 ms
+focus: Button Órdenes
+> Space
+focus: Button Pulsar el reloj
+> Space
+focus: Button Columnas
+Polite: Aún no hay jugada anunciada. Anuncie primero, luego pulse.
+> Ctrl 6
+Polite: Vista para: Todos
+focus: TextInput Jugada u orden
+> Ctrl Q
+Assertive: ¿Salir del programa? F10 sí, F11 no. La partida queda guardada; para seguirla: evavier resume
+> 1000 ms
+> F11
+Polite: No se ha hecho nada.
+> Ctrl R
+Polite: ¿Las negras abandonan? sí o no
+> 1500 ms
+> F10
+Polite: Partida terminada. Abandono. Ganan las blancas, 1-0. Artículo 5.1.2, fide-2018. | Anna, Blancas: ¿firma usted este resultado? sí o no
+> 1500 ms
+> F10
+Polite: Blancas: firmado. Artículo 8.7. | Bert, Negras: ¿firma usted este resultado? sí o no
+> 1500 ms
+> F10
+Polite: Negras: firmado. Artículo 8.7. | Los dos han firmado, el resultado es firme. Artículo 8.7. | El registro hasta aquí: 9 sucesos, huella .... .... .... .... ....
+> F7
+Polite: Blancas: Eva zwei Eva vier
+> F12
+Polite: La partida ha terminado.
+> e7e5
+Polite: La partida ha terminado.
+> Ctrl D
+Polite: La partida ha terminado.
+> Ctrl 4
+Polite: Vista para: Árbitro
+focus: TextInput Jugada u orden (Alt Fin)
+> Ctrl 6
+Polite: Vista para: Un pulsador | Espacio, Intro o un clic toma lo que está resaltado. Ctrl 6 vuelve a la vista habitual.
+focus: Button Filas
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Rect, Shape};
 use egui_kittest::kittest::NodeT;
+use evavier::device::time::now;
 use evavier::language::Library;
 use evavier::window::theme::Theme;
 
@@ -40,6 +41,8 @@ fn what_stands_is_large_and_moves_nothing() {
     for locale in Library::built_in().locales() {
         for pane in PANES.into_iter().chain([Key::Num6]) {
             let mut bench = Bench::sized(&locale.code, Theme::Light, 1.0);
+            // What is lit for one switch goes on with the time.
+            bench.time.set(Some(now()));
             bench.write(&locale.labels["input"], "e4");
             bench.key(Key::F12);
             bench.key(Key::F8);

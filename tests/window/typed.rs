@@ -81,13 +81,17 @@ fn closing_the_window_asks_as_the_key_does() {
 /// A game in which White has announced his second move.
 fn begun() -> Bench {
     let mut bench = Bench::new("en");
+    begin(&mut bench);
+    bench
+}
+
+fn begin(bench: &mut Bench) {
     for (mv, presses) in [("e4", true), ("e5", true), ("Nf3", false)] {
         bench.write("Move or command", mv);
         if presses {
             bench.key(Key::F12);
         }
     }
-    bench
 }
 
 /// Nothing is agreed to or given up by one key, however often it is pressed.
@@ -98,17 +102,29 @@ fn no_key_alone_ends_a_game() {
     let plain =
         [Key::F7, Key::F8, Key::F9, Key::F10, Key::F11, Key::F12, Key::Enter, Key::Escape, Key::Space];
     for (modifiers, key) in chords.into_iter().chain(plain.map(|key| (Modifiers::NONE, key))) {
-        for is_offered in [false, true] {
-            let mut bench = begun();
+        for (is_offered, is_rated) in [(false, false), (true, false), (false, true), (true, true)] {
+            let mut bench = if is_rated { Bench::rated("en") } else { Bench::new("en") };
+            begin(&mut bench);
             if is_offered {
-                bench.chord(Key::D);
+                // In a rated game an offer has a name.
+                match is_rated {
+                    true => ["white: draw", "white: yes"]
+                        .into_iter()
+                        .for_each(|line| bench.write("Move or command", line)),
+                    false => bench.chord(Key::D),
+                }
                 assert!(bench.state().draws().offer().is_some());
             }
             for _ in 0..4 {
                 bench.harness.key_press_modifiers(modifiers, key);
                 bench.run();
             }
-            assert!(bench.state().outcome().is_none() && !bench.left, "{modifiers:?} {key:?} {is_offered}");
+            // In a rated game the game itself asks.
+            let is_here = !bench.journal().contains("Left(") && (is_rated || !bench.left);
+            assert!(
+                bench.state().outcome().is_none() && is_here,
+                "{modifiers:?} {key:?} {is_offered} {is_rated}"
+            );
         }
     }
 }
@@ -204,12 +220,39 @@ fn what_is_typed_is_swallowed_nowhere() {
 }
 
 /// What a key may be held with, and in which view it is tried.
-const HELD: [(Modifiers, Key); 4] = [
+const HELD: [(Modifiers, Key); 7] = [
     (Modifiers::NONE, PANES[0]),
     (Modifiers::SHIFT, PANES[1]),
+    (Modifiers::ALT, PANES[2]),
     (Modifiers::ALT, PANES[3]),
+    (Modifiers::ALT, Key::Num6),
     (Modifiers::COMMAND, PANES[0]),
+    (Modifiers::COMMAND, PANES[3]),
 ];
+
+/// Keys of the desktop and of screen readers, such as Shift with F10 or Ctrl with Alt, are none of ours.
+#[test]
+fn what_is_held_with_another_key_is_another_key() {
+    let functions = [Key::F1, Key::F4, Key::F8, Key::F9, Key::F10, Key::F11, Key::F12, Key::Escape];
+    let letters = [Key::D, Key::K, Key::L, Key::Q, Key::R, Key::S, Key::X, Key::B];
+    let command = Modifiers::COMMAND;
+    for (held, keys) in [
+        (Modifiers::SHIFT, functions),
+        (Modifiers::ALT, functions),
+        (command, functions),
+        (command.plus(Modifiers::SHIFT), letters),
+        (command.plus(Modifiers::ALT), letters),
+    ] {
+        let mut bench = begun();
+        bench.chord(PANES[3]);
+        let before = (bench.woken, bench.labels());
+        for key in keys {
+            bench.harness.key_press_modifiers(held, key);
+            bench.run();
+            assert_eq!((bench.woken, bench.labels().len()), (before.0, before.1.len()), "{held:?} {key:?}");
+        }
+    }
+}
 
 /// Every key there is, the focus in the line: one that writes a sign writes it and does nothing else, any other one does
 /// one thing or nothing; and held down for long it does it once.
