@@ -39,14 +39,15 @@ impl Drop for Display {
 }
 
 /// Runs this script in a session bus of its own and gives what it wrote.
-fn run(script: &str, folder: &Path) -> (bool, String) {
+fn run(script: &str, folder: &Path, more: &[&Path]) -> (bool, String) {
     let display = Display::start();
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/display").join(script);
     let output = Command::new("timeout")
-        .args(["--kill-after=5", "120", "dbus-run-session", "--", "/usr/bin/python3", "-B"])
+        .args(["--kill-after=5", "300", "dbus-run-session", "--", "/usr/bin/python3", "-B"])
         .arg(script)
         .arg(env!("CARGO_BIN_EXE_evavier"))
         .arg(folder)
+        .args(more)
         .env("DISPLAY", &display.number)
         .env_remove("WAYLAND_DISPLAY")
         .env("LIBGL_ALWAYS_SOFTWARE", "1")
@@ -63,7 +64,7 @@ fn run(script: &str, folder: &Path) -> (bool, String) {
 #[test]
 fn a_screen_reader_finds_everything_and_plays_a_game() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let (good, told) = run("reader.py", folder.path());
+    let (good, told) = run("reader.py", folder.path(), &[]);
     assert!(good, "{told}");
     assert!(told.contains("two windows, and keys in both"), "{told}");
     assert!(told.contains("what was said was read out"), "{told}");
@@ -75,6 +76,15 @@ fn a_screen_reader_finds_everything_and_plays_a_game() {
 #[test]
 fn the_questions_before_a_game_are_read_out() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let (good, told) = run("questions.py", folder.path());
+    let (good, told) = run("questions.py", folder.path(), &[]);
     assert!(good && told.contains("the questions were read out"), "{told}");
+}
+
+/// `EVAVIER_BLESS=1` writes anew what is told, to be read.
+#[test]
+fn a_whole_game_is_told() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let expected = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/display/told.en");
+    let (good, told) = run("told.py", folder.path(), &[&expected]);
+    assert!(good, "{told}");
 }
