@@ -23,6 +23,15 @@ impl Blind {
     pub fn alone(self) -> Option<Color> {
         Color::ALL.into_iter().find(|color| self.is(*color) && !self.is(!*color))
     }
+
+    /// Who is once the players have changed sides.
+    pub(crate) const fn swapped(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+            Self::Both => Self::Both,
+        }
+    }
 }
 
 /// Somebody at the table.

@@ -142,7 +142,7 @@ impl Form {
         Self {
             white: setup.black.clone(),
             black: setup.white.clone(),
-            blind: setup.blind.map(Color::other),
+            blind: setup.blind.map(Blind::swapped),
             assistant: setup.assistant.map(Color::other),
             time: setup.control.as_ref().map_or_else(|| "none".to_owned(), ToString::to_string),
             laws: if setup.laws_text.is_empty() { setup.laws.clone() } else { self.laws },

@@ -6,6 +6,7 @@ use eframe::egui::{Id, Key, Modifiers, Response, RichText, Sense, Ui, UiBuilder,
 
 use super::board::{self, SquareMarks};
 use super::face::Face;
+use super::keys::taken;
 use super::layout::part;
 use super::look::Look;
 use super::place::BoardPlace;
@@ -152,7 +153,7 @@ fn to_differences(ui: &Ui, face: &mut Face<'_>, compared: &ComparedBoards, grid:
         return;
     }
     for (key, backwards) in [(Key::ArrowRight, false), (Key::ArrowLeft, true)] {
-        if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, key)) {
+        if taken(ui, Modifiers::COMMAND, key) {
             face.look.board.cursor = face.look.board.next(backwards, |square| compared.differs(square));
         }
     }

@@ -5,6 +5,7 @@ use eframe::egui::{Button, Id, Key, Margin, Modifiers, RichText, ScrollArea, Ui,
 
 use super::face::Face;
 use super::fields::{choice_id, line, one_of};
+use super::keys::taken;
 use super::layout::{entitle, foot, heading, panel, with_foot, within};
 use super::lesson::{self, LessonPane};
 use super::look::{Look, Pane};
@@ -100,9 +101,9 @@ fn keep_focus(ui: &Ui, first: Id) {
 
 /// Draws the form; how the user has left it.
 pub fn show(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &BeforeGame) -> Option<Left> {
-    let taken = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
-    let mut left = WAYS.into_iter().find(|(_, modifiers, key, ..)| taken(*modifiers, *key)).map(|way| way.0);
-    if taken(Modifiers::COMMAND, Key::Q) {
+    let mut left =
+        WAYS.into_iter().find(|(_, modifiers, key, ..)| taken(ui, *modifiers, *key)).map(|way| way.0);
+    if taken(ui, Modifiers::COMMAND, Key::Q) {
         face.command(Command::Quit);
     }
     card::keys(ui, face);

@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, Mutex, MutexGuard};
 
+use super::controls;
 use super::view::View;
-use super::{arbiter, controls};
 use crate::device::lock;
 use crate::ear::EarEvent;
 use crate::language::{Message, Renderer};
