@@ -175,7 +175,7 @@ fn a_code_that_cannot_be_read_back_is_named_by_its_field() {
         ("\"⠁\", \"⠃\", \"⠉\"", "\"⠁\", \"⠁\", \"⠉\"", "field files 1: has the same sign ⠁ as files 2"),
         ("mate: \"⠜⠏\",", "", "the field mate is missing"),
         ("mate:", "matt:", "there is no field matt; perhaps you meant mate"),
-        ("(\n    name", "name", "is missing here"),
+        ("(\n    name", "name", "a name is expected here"),
     ];
     let english = Library::built_in().find("en").expect("built in");
     for (part, other, complaint) in rows {

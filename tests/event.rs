@@ -729,7 +729,7 @@ fn what_is_wrong_is_named() {
         (format!("(name: \"X\", round: 1, boards: [{board}, {board}])"), "field boards 2 white name: this player is there twice"),
         (
             "(name: \"X\", round: 1, boards: [(white: (name: \"A\"))])".to_owned(),
-            "field boards 1 black name: there is nothing in it",
+            "the field black is missing",
         ),
         (
             "(name: \"X\", round: 1, boards: [(white: (name: \"A\", team: \"T\"), black: (name: \"B\"))])"

@@ -31,7 +31,7 @@ use evavier::profiles::About;
 use evavier::reconcile::entry::entries;
 use evavier::reconcile::typed;
 use evavier::reconcile::written::entries_of;
-use evavier::reconcile::{Case, reconcile, words};
+use evavier::reconcile::{Case, reconcile};
 use evavier::rules::laws::{self, Edition, SealedFault, Tempo};
 use evavier::rules::{ByColor, Color, Examination, Outcome, Placement, Position, Reason};
 use evavier::say;
@@ -286,7 +286,7 @@ pub fn case(data: &[u8]) {
     };
     match reconcile(&case, laws::usual()) {
         Ok(finding) => assert!(finding.agreed_ply <= 24),
-        Err(error) => drop(words::case_fault(error)),
+        Err(error) => drop(Message::from(error)),
     }
 }
 

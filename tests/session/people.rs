@@ -79,7 +79,7 @@ fn every_task_has_its_article() {
             Err(NotPermitted::NotHisTask(article) | NotPermitted::NotTold(article)) => format!("- {article}"),
             Err(NotPermitted::NoSuchAssistant(_)) => "none".to_owned(),
         };
-        assert_eq!(found, expected, "{laws} {rated} {who:?} {what}");
+        assert_eq!(found, expected, "{laws} {rated} {who:?} {what:?}");
     }
 }
 
