@@ -7,6 +7,7 @@ use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 use std::slice;
 
+use evavier::language::dictation::LineHead;
 use evavier::language::{
     AnnouncementForm, Command, Completeness, Lexicon, Library, Locale, Property, Reader, Reading, Scheme,
     Style, Unclear, Vocabulary, file_name, said,
@@ -388,8 +389,9 @@ fn ranks_are_accepted_and_no_announcement_begins_like_one() {
             "{code}"
         );
         let words = &locale.dictation;
-        let spelled = [&words.board, &words.rank, &words.done, &words.empty, &words.white, &words.black];
-        let spelled = spelled.into_iter().chain(words.plurals.values()).flatten();
+        let heads = [LineHead::Board, LineHead::Rank, LineHead::Done].map(|head| words.head(head));
+        let spelled = heads.into_iter().chain([&words.empty, &words.white, &words.black].map(Vec::as_slice));
+        let spelled = spelled.chain(words.plurals.values().map(Vec::as_slice)).flatten();
         let spelled: Vec<String> = spelled.map(|text| text.to_lowercase()).collect();
         for listened in &words.listened {
             assert!(spelled.contains(listened), "{listened} is no word of a board in {code}");

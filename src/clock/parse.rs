@@ -20,6 +20,7 @@ use super::decimal::{DecimalFault, HOUR_MS, SECOND_MS, is_digits, parse_digits, 
 use super::reading::{as_hours, parse_main};
 use crate::language::{Message, Millis};
 use crate::notation::pgn::clock_time;
+use crate::notation::{one_line, shortened};
 use crate::rules::{ByColor, Color};
 
 /// The most characters of the input that an error repeats.
@@ -195,12 +196,7 @@ impl Token<'_> {
     }
 
     fn quoted(&self) -> String {
-        let harmless = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
-        let mut found: String = self.text.chars().take(MAX_QUOTED_CHARS).map(harmless).collect();
-        if self.text.chars().nth(MAX_QUOTED_CHARS).is_some() {
-            found.push('…');
-        }
-        found
+        shortened(&one_line(self.text), MAX_QUOTED_CHARS)
     }
 
     fn main_ms(&self) -> Result<u64, ParseControlError> {

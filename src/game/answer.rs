@@ -5,7 +5,7 @@ use super::recording::{Duty, next_period_move};
 use super::state::{State, standing};
 use crate::clock::Clock;
 use crate::language::{Command, Message, Millis, Reading, Remaining, Spoken, Unclear};
-use crate::notation::Illegal;
+use crate::notation::{Illegal, shortened};
 use crate::rules::laws::IllegalKind;
 use crate::rules::laws::Ruled;
 use crate::rules::{Color, Position, Reason};
@@ -34,11 +34,7 @@ pub fn refusal(position: &Position, reading: Reading, said: &str) -> Message {
 
 /// What was said, as it is read back: as much as is needed to know it again.
 pub fn read_back(said: &str) -> String {
-    const SIGNS: usize = 200;
-    match said.char_indices().nth(SIGNS) {
-        Some((end, _)) => format!("{}…", &said[..end]),
-        None => said.to_owned(),
-    }
+    shortened(said, 200)
 }
 
 /// Why a described move is not legal.

@@ -3,6 +3,8 @@
 use jiff::civil::{Date, DateTime, Time};
 use jiff::tz::TimeZone;
 
+use crate::notation::beside::figures;
+
 /// The one date and the one time of day in these words, such as `2026-11-29 14:00, hall B`: the date as `2026-11-29` or
 /// `29.11.2026`, the time as `14:00`, `14h` or `14h30`. Nothing where either is missing or stands there twice: no hour is
 /// guessed.
@@ -53,8 +55,8 @@ fn date_parts(word: &str) -> Option<(i16, i8, i8)> {
         ([year, month, day], _) | (_, [day, month, year]) => (year, month, day),
         _ => return None,
     };
-    let year = (year.len() == 4).then(|| digits(year)).flatten()?;
-    Some((year, digits(month)?, digits(day)?))
+    let year = (year.len() == 4).then(|| figures(year, 4)).flatten()?;
+    Some((year, figures(month, 4)?, figures(day, 4)?))
 }
 
 fn made_date((year, month, day): (i16, i8, i8)) -> Option<Date> {
@@ -65,14 +67,9 @@ fn made_date((year, month, day): (i16, i8, i8)) -> Option<Date> {
 fn time_parts(word: &str) -> Option<(i8, i8)> {
     let (hour, minute) = word.split_once([':', 'h'])?;
     let minute = if minute.is_empty() && word.ends_with('h') { "0" } else { minute };
-    Some((digits(hour)?, digits(minute)?))
+    Some((figures(hour, 4)?, figures(minute, 4)?))
 }
 
 fn made_time((hour, minute): (i8, i8)) -> Option<Time> {
     Time::new(hour, minute, 0, 0).ok()
-}
-
-fn digits<T: std::str::FromStr>(word: &str) -> Option<T> {
-    let plain = (1..=4).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_digit());
-    plain.then(|| word.parse().ok()).flatten()
 }

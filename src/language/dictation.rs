@@ -28,12 +28,9 @@ use crate::rules::{Color, Piece, Placement, Rank, Role};
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DictationWords {
-    pub board: Vec<String>,
-    pub sheet: Vec<String>,
-    pub rank: Vec<String>,
-    pub file: Vec<String>,
-    pub recorded: Vec<String>,
-    pub done: Vec<String>,
+    /// What lines begin with.
+    #[serde(deserialize_with = "crate::language::once::each_key")]
+    pub heads: BTreeMap<LineHead, Vec<String>>,
     /// Squares on which nothing stands; the first is what we say of several.
     pub empty: Vec<String>,
     /// One square on which nothing stands.
@@ -47,6 +44,13 @@ pub struct DictationWords {
     pub listened: Vec<String>,
     /// What is told to whoever asks for help.
     pub help: Vec<Usage>,
+}
+
+impl DictationWords {
+    /// What a line may begin with that says this.
+    pub fn head(&self, head: LineHead) -> &[String] {
+        self.heads.get(&head).map_or(&[], Vec::as_slice)
+    }
 }
 
 /// The squares of a rank, from the a-file on.
@@ -112,8 +116,9 @@ enum RankWord {
 }
 
 /// What a line begins with.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum LineHead {
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LineHead {
     Board,
     Sheet,
     Rank,
@@ -147,17 +152,9 @@ impl DictationReader {
 
     fn add(&mut self, locale: &Locale) {
         let words = &locale.dictation;
-        let heads = [
-            (LineHead::Board, &words.board),
-            (LineHead::Sheet, &words.sheet),
-            (LineHead::Rank, &words.rank),
-            (LineHead::File, &words.file),
-            (LineHead::Recorded, &words.recorded),
-            (LineHead::Done, &words.done),
-        ];
-        for (head, texts) in heads {
+        for (head, texts) in &words.heads {
             for text in texts {
-                self.heads.entry(fold(text)).or_insert(head);
+                self.heads.entry(fold(text)).or_insert(*head);
             }
         }
         let behind = words.color_behind;
@@ -204,14 +201,11 @@ impl DictationReader {
             return (!rest.is_empty()).then_some(Err(DictationFault::Side));
         };
         let source = match self.head(rest) {
-            Some((LineHead::Recorded, "")) => BoardSource::Recorded,
-            _ if rest.is_empty() => BoardSource::Ranks,
-            _ => match placement(rest) {
-                Ok(placement) => BoardSource::Placement(placement),
-                Err(fault) => return Some(Err(fault)),
-            },
+            Some((LineHead::Recorded, "")) => Ok(BoardSource::Recorded),
+            _ if rest.is_empty() => Ok(BoardSource::Ranks),
+            _ => placement(rest).map(BoardSource::Placement),
         };
-        Some(Ok(Dictated::Board(color, source)))
+        Some(source.map(|source| Dictated::Board(color, source)))
     }
 
     fn sheet(&self, rest: &str) -> Option<Result<Dictated, DictationFault>> {
@@ -235,16 +229,11 @@ impl DictationReader {
         })?;
         let rank = *Rank::ALL.get(number.checked_sub(1)?)?;
         let signs = rest.split_whitespace().map(|token| token.trim_matches([',', ';', '|']));
-        let squares = match in_signs(signs) {
-            Some(squares) => squares,
-            None => match self.in_words(rank, rest) {
-                Ok(squares) => squares,
-                Err(fault) => return Some(Err(fault)),
-            },
+        let squares = in_signs(signs).map_or_else(|| self.in_words(rank, rest), Ok);
+        let eight = |squares: Vec<_>| {
+            RankSquares::try_from(squares).map_err(|squares| DictationFault::Length(rank, squares.len()))
         };
-        let count = squares.len();
-        let squares = RankSquares::try_from(squares).map_err(|_| DictationFault::Length(rank, count));
-        Some(squares.map(|squares| Dictated::Rank(rank, squares)))
+        Some(squares.and_then(eight).map(|squares| Dictated::Rank(rank, squares)))
     }
 
     /// items := item [items]; item := [number] [color] piece [color] | [number] empty

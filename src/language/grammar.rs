@@ -11,6 +11,7 @@ use std::iter::repeat_n;
 
 use super::announce::{AnnouncementForm, Style, Vocabulary, first};
 use super::command::{Command, Property};
+use super::dictation::LineHead;
 use super::lexicon::Meaning;
 use super::locale::{Locale, Words};
 use crate::rules::{CastlingSide, Move, Position, Role};
@@ -219,13 +220,13 @@ impl Phrases {
         let listened = |texts: &[String]| -> Vec<String> {
             texts.iter().filter(|text| own.listened.contains(text)).cloned().collect()
         };
-        let (rank, empty) = (listened(&own.rank), listened(&own.empty));
+        let (rank, empty) = (listened(own.head(LineHead::Rank)), listened(&own.empty));
         let (Some(rank), Some(empty)) = (rank.first(), empty.first()) else { return };
         let colors = [&own.white, &own.black].map(|texts| listened(texts));
-        for board in listened(&own.board) {
+        for board in listened(own.head(LineHead::Board)) {
             self.all.extend(colors.iter().flatten().map(|color| format!("{board} {color}")));
         }
-        self.all.extend(listened(&own.done));
+        self.all.extend(listened(own.head(LineHead::Done)));
         let number = |index: usize| first(&locale.words.ranks[index % 8]);
         let roles = Role::ALL.map(|role| first(locale.words.role(role)));
         for (index, color) in colors.iter().flatten().enumerate() {

@@ -46,5 +46,6 @@ pub use practice_words::{Aside, PractisedPart};
 pub use read::{LONGEST_LINE, Reader, Reading, Unclear};
 pub use render::{Renderer, Segment};
 pub use respoken::{Compared, SpokenUnit, SpokenWord, Wording};
+pub(crate) use spelling::capital;
 pub use spelling::{file_name, fold, said};
 pub use written::{written, written_names};

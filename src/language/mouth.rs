@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use super::locale::{Library, Locale};
 use super::{Scheme, Vocabulary};
+use crate::notation::beside::figures;
 use crate::rules::{File, Rank, Square};
 
 /// Signs that stand inside a word: `O'Brien`, `fide-2023`, `5.2.3`, `1:05:09`, `1/2`.
@@ -270,9 +271,10 @@ impl Reading<'_> {
             [day, month, year] if year.len() == 4 => (year, month, day),
             _ => return None,
         };
-        let day = number(day).filter(|day| (1..=31).contains(day))?;
-        let month = self.mouth.months.get(usize::try_from(number(month)?.checked_sub(1)?).ok()?)?;
-        let year = number(year)?.to_string();
+        let day = figures::<u64>(day, 4).filter(|day| (1..=31).contains(day))?;
+        let month =
+            self.mouth.months.get(usize::try_from(figures::<u64>(month, 4)?.checked_sub(1)?).ok()?)?;
+        let year = figures::<u64>(year, 4)?.to_string();
         let date = self.mouth.date.replace("{day}", &day.to_string());
         Some(date.replace("{month}", month).replace("{year}", &year))
     }
@@ -281,8 +283,8 @@ impl Reading<'_> {
     fn time_of_day(&self, at: usize) -> Option<String> {
         self.date(self.before(at))?;
         let (hour, minute) = self.word(at).split_once(':')?;
-        let hour = number(hour).filter(|hour| *hour < 24)?.to_string();
-        let minute = number(minute).filter(|minute| *minute < 60)?;
+        let hour = figures::<u64>(hour, 4).filter(|hour| *hour < 24)?.to_string();
+        let minute = figures::<u64>(minute, 4).filter(|minute| *minute < 60)?;
         let pattern = match minute {
             0 => &self.mouth.hour,
             1..10 => &self.mouth.hour_few,
@@ -296,20 +298,15 @@ impl Reading<'_> {
     }
 }
 
-fn number(text: &str) -> Option<u64> {
-    let plain = (1..=4).contains(&text.len()) && text.bytes().all(|digit| digit.is_ascii_digit());
-    plain.then(|| text.parse().ok()).flatten()
-}
-
 /// Minutes and seconds, or hours, minutes and seconds, with colons.
 fn seconds(word: &str) -> Option<u64> {
     let parts: Vec<&str> = word.split(':').collect();
-    let below = |text: &&str| text.len() == 2 && number(text).is_some_and(|number| number < 60);
+    let below = |text: &&str| text.len() == 2 && figures::<u64>(text, 4).is_some_and(|number| number < 60);
     let [first, rest @ ..] = &parts[..] else { return None };
     if rest.is_empty() || rest.len() > 2 || !rest.iter().all(below) {
         return None;
     }
-    rest.iter().try_fold(number(first)?, |sum, part| Some(sum * 60 + number(part)?))
+    rest.iter().try_fold(figures::<u64>(first, 4)?, |sum, part| Some(sum * 60 + figures::<u64>(part, 4)?))
 }
 
 /// What a Roman number below forty is.

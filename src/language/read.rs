@@ -17,7 +17,7 @@ use super::dictation::DictationReader;
 use super::lexicon::{Lexicon, Meaning};
 use super::locale::{Library, Locale};
 use super::speaker::names;
-use super::spelling::{fold, split_words};
+use super::spelling::{capital, fold, split_words};
 use crate::notation::{Described, DescribedStep, Letters, algebraic, distinct};
 use crate::rules::{Color, File, Party, Piece, Position, Rank, Role, Square};
 use help::HelpReader;
@@ -26,6 +26,7 @@ use phrase::parse_squares;
 pub(super) use phrase::{is_remark, parse};
 use reading::judge;
 pub use reading::{LONGEST_LINE, Reading, UNKNOWN_MARK, Unclear};
+pub(crate) use written::alphabets;
 pub use written::{WrittenFault, written_move};
 
 /// How many readings are kept: of what was said before this move and the last one, as a move and as what was doubted.
@@ -191,7 +192,8 @@ impl Reader {
         }
         let small: Vec<Described> = match exact.as_slice() {
             [Described::Step(step)] if !may_be_pawns(step, position) => {
-                capital(phrase).and_then(|text| algebraic::parse(&text, &self.letters)).into_iter().collect()
+                let text = capital(&phrase.to_lowercase());
+                algebraic::parse(&text, &self.letters).into_iter().collect()
             }
             _ => Vec::new(),
         };
@@ -313,8 +315,8 @@ impl Reader {
 
     /// With small and capital letters mixed up.
     fn case_blind(&self, text: &str) -> Vec<Described> {
-        let spellings = [Some(text.to_lowercase()), capital(text)];
-        distinct(spellings.into_iter().flatten().flat_map(|spelling| self.in_letters(&spelling)))
+        let lower = text.to_lowercase();
+        distinct([&lower, &capital(&lower)].into_iter().flat_map(|spelling| self.in_letters(spelling)))
     }
 
     fn meanings(&self, phrase: &str) -> Result<Vec<Meaning>, Unclear> {
@@ -333,13 +335,6 @@ impl Reader {
         }
         if words.is_empty() { Err(Unclear::NothingSaid) } else { Ok(meanings) }
     }
-}
-
-/// The same in small letters but for the first.
-fn capital(text: &str) -> Option<String> {
-    let lower = text.to_lowercase();
-    let mut chars = lower.chars();
-    chars.next().map(|first| first.to_uppercase().collect::<String>() + chars.as_str())
 }
 
 /// Whether a pawn may be meant, legal or not. The letter of a file may be that of a piece in small: `bb5` and `bc4` are

@@ -2,6 +2,7 @@
 
 use super::announce::{Scheme, Style, Vocabulary, first};
 use super::locale::Locale;
+use super::spelling::capital;
 use super::{AsAnnounced, Message, MessageLines, Millis, Placed, RankRead, Remaining, Spoken, Value};
 use crate::notation::Notation;
 use crate::notation::one_line;
@@ -336,11 +337,6 @@ impl<'a> Renderer<'a> {
 fn is_named(number: &str) -> bool {
     let word = number.split(' ').next().unwrap_or_default();
     word.chars().count() >= SHORTEST_NAME && word.chars().all(char::is_alphabetic)
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 /// The last article that a message cites.

@@ -38,6 +38,12 @@ fn parts(chunk: &str) -> Vec<String> {
     apart.split_whitespace().map(str::to_owned).collect()
 }
 
+/// The same with a capital at the beginning.
+pub(crate) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}
+
 /// The same with umlauts as they are typed on other keyboards, `ae` for `ä`; nothing where there are none.
 pub(crate) fn without_umlauts(text: &str) -> Option<String> {
     let lower = text.to_lowercase();

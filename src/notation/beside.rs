@@ -1,6 +1,8 @@
 //! What people write beside a move: its number before it; behind it times (fide-2018 8.1.4), offers of a draw,
 //! evaluations, check and punctuation. Nothing of it tells which move it is, so no reader takes it for one.
 
+use std::str::FromStr;
+
 use super::described::Check;
 
 /// What stands beside a move.
@@ -66,7 +68,7 @@ pub fn sign(text: &str) -> Option<Mark> {
 /// `+0.35`, `-1,2`, and `1.28`, which may be a time too.
 fn is_number_of_an_engine(text: &str) -> bool {
     let parts: Vec<&str> = text.trim_start_matches(['+', '-', '−']).split(['.', ',']).collect();
-    matches!(parts.len(), 2 | 3) && parts.iter().all(|part| figures(part, 2).is_some())
+    matches!(parts.len(), 2 | 3) && parts.iter().all(|part| figures::<u64>(part, 2).is_some())
 }
 
 /// `{anything}`, `(adjusted)`, `[adjusted]`. A figure in other brackets is of a move that was crossed out or comes later;
@@ -82,7 +84,7 @@ fn is_remark(text: &str) -> bool {
 }
 
 /// A number in at least one figure and at `most` so many.
-pub(super) fn figures(text: &str, most: usize) -> Option<u64> {
+pub(crate) fn figures<T: FromStr>(text: &str, most: usize) -> Option<T> {
     let plain = (1..=most).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
     plain.then(|| text.parse().ok())?
 }
@@ -90,7 +92,7 @@ pub(super) fn figures(text: &str, most: usize) -> Option<u64> {
 /// A time as people write it beside a move, in milliseconds: `1:28` and `1h28` are hours and minutes, `1:28:30` with
 /// seconds, `88'` and `88 min` minutes.
 pub fn clock_ms(text: &str) -> Option<u64> {
-    let sixty = |text: &str| figures(text, 2).filter(|number| *number < 60);
+    let sixty = |text: &str| figures::<u64>(text, 2).filter(|number| *number < 60);
     let two = |text: &str| Some(text).filter(|text| text.len() == 2).and_then(sixty);
     let ms = |hours: u64, minutes: u64, seconds: u64| Some(((hours * 60 + minutes) * 60 + seconds) * 1000);
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -103,20 +105,20 @@ pub fn clock_ms(text: &str) -> Option<u64> {
     let text = text.replace(['’', '′', '´'], "'").replace(['″', '”'], "\"").replace("''", "\"");
     let parts: Vec<&str> = text.split(':').collect();
     match parts.as_slice() {
-        [hours, minutes] => return ms(figures(hours, 2)?, two(minutes)?, 0),
-        [hours, minutes, seconds] => return ms(figures(hours, 3)?, sixty(minutes)?, sixty(seconds)?),
+        [hours, minutes] => return ms(figures::<u64>(hours, 2)?, two(minutes)?, 0),
+        [hours, minutes, seconds] => return ms(figures::<u64>(hours, 3)?, sixty(minutes)?, sixty(seconds)?),
         _ => {}
     }
     if let Some((hours, rest)) = text.split_once('h') {
         let minutes = rest.trim_end_matches('.').trim_end_matches("min").trim_end_matches(['m', '\'']);
-        return ms(figures(hours, 2)?, if minutes.is_empty() { 0 } else { sixty(minutes)? }, 0);
+        return ms(figures::<u64>(hours, 2)?, if minutes.is_empty() { 0 } else { sixty(minutes)? }, 0);
     }
     if let Some((minutes, seconds)) = text.split_once('\'') {
         let seconds = seconds.trim_end_matches('"');
-        return ms(0, figures(minutes, 3)?, if seconds.is_empty() { 0 } else { sixty(seconds)? });
+        return ms(0, figures::<u64>(minutes, 3)?, if seconds.is_empty() { 0 } else { sixty(seconds)? });
     }
     let minutes = text.trim_end_matches('.').strip_suffix("min").or_else(|| text.strip_suffix('m'))?;
-    ms(0, figures(minutes, 3)?, 0)
+    ms(0, figures::<u64>(minutes, 3)?, 0)
 }
 
 /// The digits of a move's number at most. What is longer is another number.

@@ -21,4 +21,4 @@ pub use form::Notation;
 pub use game_score::{
     Entry, FIRST_MOVES_TAG, GameResult, GameScore, NotLegal, ODDS_TAG, Ply, SCORE_TAG, SHEET_TAGS, SIGNED_TAG,
 };
-pub use one_line::{SHOWN, misleads, one_line};
+pub use one_line::{SHOWN, misleads, one_line, shortened};

@@ -34,3 +34,11 @@ pub fn one_line(text: &str) -> Cow<'_, str> {
     };
     text.chars().map(seen).collect::<String>().into()
 }
+
+/// The beginning of a text, as much as is needed to know it again: so many signs at most.
+pub fn shortened(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}

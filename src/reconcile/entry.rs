@@ -1,13 +1,12 @@
 //! Entries of a score sheet, and which legal moves each may be.
 
-use std::sync::LazyLock;
-
 use super::blot;
 use crate::language::beside::{Entered, entered, says_drawn};
-use crate::language::{Library, Reader, Reading};
+use crate::language::read::alphabets;
+use crate::language::{Reader, Reading, capital};
 use crate::notation::{
-    Check, Described, Descriptive, DescriptiveReading, GameResult, Letters, algebraic, distinct,
-    read_descriptive, read_descriptive_in,
+    Check, Described, Descriptive, DescriptiveReading, GameResult, Letters, algebraic, read_descriptive,
+    read_descriptive_in,
 };
 use crate::rules::{Move, Position, Square};
 
@@ -71,15 +70,6 @@ impl<T: PartialEq> ReadAs<T> {
     }
 }
 
-/// The letters of every language we know, figurines and English included.
-static ALPHABETS: LazyLock<Vec<Letters>> = LazyLock::new(|| {
-    let own = Library::built_in().locales().iter().map(|locale| locale.letters.clone());
-    distinct(own.chain([Letters::english(), Letters::figurine()]))
-});
-
-static READERS: LazyLock<Vec<Reader>> =
-    LazyLock::new(|| Library::built_in().locales().iter().map(Reader::new).collect());
-
 /// Reads the entries of a sheet; a result behind them is none, nor is what marks a move and stands on a line by itself.
 /// The letters most of them are written in are read first.
 pub fn entries(sheet: &[Option<String>]) -> Vec<WrittenEntry> {
@@ -136,7 +126,7 @@ impl Writing {
 
     /// What somebody says it is written in.
     pub fn known(letters: &Letters, descriptive: Descriptive) -> Self {
-        let usual = ALPHABETS.iter().position(|known| known == letters).into_iter().collect();
+        let usual = alphabets().iter().position(|known| known == letters).into_iter().collect();
         Self { usual, descriptive: Some(descriptive) }
     }
 
@@ -201,7 +191,7 @@ fn usual_letters<'t>(texts: impl Iterator<Item = &'t str> + Clone) -> Vec<usize>
         let read = texts.clone().filter_map(|text| algebraic::parse(text, letters));
         read.filter(names_a_piece).count()
     };
-    let counts: Vec<usize> = ALPHABETS.iter().map(fitting).collect();
+    let counts: Vec<usize> = alphabets().iter().map(fitting).collect();
     let most = counts.iter().copied().max().unwrap_or(0);
     (0..counts.len()).filter(|index| counts[*index] == most).collect()
 }
@@ -231,10 +221,8 @@ fn meaning(text: &str, writing: &Writing) -> Meaning {
 /// Small and capital letters mixed up.
 fn in_mixed_signs(text: &str, usual: &[usize]) -> Option<Meaning> {
     let lower = text.to_lowercase();
-    let capital: String = text.chars().take(1).flat_map(char::to_uppercase).collect();
-    let capital = capital + lower.strip_prefix(|_: char| true).unwrap_or("");
     algebraic_meaning(&lower, usual)
-        .or_else(|| algebraic_meaning(&capital, usual))
+        .or_else(|| algebraic_meaning(&capital(&lower), usual))
         .filter(|_| !text.contains(char::is_whitespace))
 }
 
@@ -247,7 +235,7 @@ fn may_be_words(text: &str) -> bool {
 fn in_words(text: &str) -> Meaning {
     let start = Position::start();
     let unknown = |reader: &Reader| matches!(reader.read(&start, text), Reading::Unclear(_));
-    let known: Vec<&Reader> = READERS.iter().filter(|reader| !unknown(reader)).collect();
+    let known: Vec<&Reader> = Reader::built_in().iter().filter(|reader| !unknown(reader)).collect();
     if known.is_empty() { Meaning::NoMove } else { Meaning::Words(text.to_owned(), known) }
 }
 
@@ -255,13 +243,13 @@ fn in_words(text: &str) -> Meaning {
 fn is_cut_short(text: &str) -> bool {
     let whole = text.trim_end_matches(['?', '!']);
     text.ends_with('?')
-        && ALPHABETS.iter().all(|letters| algebraic::parse(whole, letters).is_none())
+        && alphabets().iter().all(|letters| algebraic::parse(whole, letters).is_none())
         && read_descriptive(whole).is_empty()
 }
 
 fn algebraic_meaning(text: &str, usual: &[usize]) -> Option<Meaning> {
     let (mut own, mut foreign) = (Vec::new(), Vec::new());
-    for (index, letters) in ALPHABETS.iter().enumerate() {
+    for (index, letters) in alphabets().iter().enumerate() {
         let Some(described) = algebraic::parse(text, letters).map(Described::without_check) else { continue };
         let list = if usual.contains(&index) { &mut own } else { &mut foreign };
         if !list.contains(&described) {
@@ -312,7 +300,7 @@ impl WrittenEntry {
             Meaning::Descriptive(readings) => {
                 readings.moves(legal, |reading, mv| reading.matches(mv, position.turn()))
             }
-            Meaning::Blotted(signs) => blot::readings(signs, position, legal, &ALPHABETS),
+            Meaning::Blotted(signs) => blot::readings(signs, position, legal, alphabets()),
             Meaning::Words(text, readers) => spoken(text, readers, position),
             Meaning::NoMove => Vec::new(),
         }

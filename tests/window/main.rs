@@ -22,6 +22,7 @@ use eframe::egui::accesskit::{Live, Role, Toggled};
 use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::{AccessKitNode, NodeT, Queryable};
 use evavier::language::arbiter::Topic;
+use evavier::language::dictation::LineHead;
 use evavier::language::{Command, Library};
 use evavier::rules::Color;
 use evavier::window::theme::Theme;
@@ -221,7 +222,8 @@ fn two_boards_that_differ_are_compared() {
         let unread = labels.unread("e4");
         assert_eq!(bench.harness.query_all_by_label(&unread).count(), 2, "{:?}", bench.labels());
         let words = &locale.dictation;
-        let board = |side: &[String], fen: &str| format!("{} {} {fen}", words.board[0], side[0]);
+        let board =
+            |side: &[String], fen: &str| format!("{} {} {fen}", words.head(LineHead::Board)[0], side[0]);
         bench.write(&labels["input"], &board(&words.white, start));
         bench.write(&labels["input"], &board(&words.black, &start.replace("PPPPPPPP", "PPPP1PPP")));
         let [pawn, none] = [bench.piece("e2"), None];

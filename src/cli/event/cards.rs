@@ -4,11 +4,10 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use serde::Serialize;
 
 use super::{DocumentArgs, summary};
 use crate::cli::card::{CardForm, one};
-use crate::cli::common::{self, Failure, LinePrinter, text};
+use crate::cli::common::{self, Failure, LinePrinter, fields, text};
 use crate::cli::event::load;
 use crate::cli::sheet::{self, PageArgs};
 use crate::language::card::card;
@@ -102,16 +101,6 @@ fn of_board(file: &Path, board: u16, pairing: &Pairing, locale: &'static Locale)
     Card { begins: begins.map(|message| text(locale, &message)).to_vec(), ..card(Scheme::Fide, locale) }
 }
 
-/// What a player is told of a round; without a board, whoever has none.
-#[derive(Serialize)]
-struct Paired<'e> {
-    name: &'e str,
-    round: u16,
-    board: Option<u16>,
-    color: Option<&'static str>,
-    opponent: Option<&'e str>,
-}
-
 pub(super) fn pairing(args: &PairingArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let usual = common::locale(args.locale.as_deref())?;
     let event = load(&args.file, usual)?;
@@ -131,8 +120,14 @@ pub(super) fn pairing(args: &PairingArgs, out: &mut dyn Write) -> Result<(), Fai
             sheet::text_in_cells(name, ("", &[text(locale, &message)]), &locale.braille_table, locale)?;
         write!(out, "{}", args.page.write(cells, false))?;
     } else {
-        let (board, color) = (at.map(|at| at.0), at.map(|at| at.1.as_str()));
-        let row = Paired { name, round, board, color, opponent: at.map(|at| at.2.as_str()) };
+        // Without a board, whoever has none.
+        let row = fields! {
+            name: name,
+            round: round,
+            board: at.map(|at| at.0),
+            color: at.map(|at| at.1.as_str()),
+            opponent: at.map(|at| at.2),
+        };
         LinePrinter { out, locale, json: args.json }.row(&row, &message)?;
     }
     if args.speak {

@@ -10,7 +10,7 @@ use crate::device::lock;
 use crate::device::time::now;
 use crate::device::watched::{Watched, leave, watch};
 use crate::language::pronounceable;
-use crate::notation::{SHOWN, misleads};
+use crate::notation::{SHOWN, one_line};
 
 /// A piece of an utterance, all of it in one language.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -265,8 +265,7 @@ pub(super) fn as_said(parts: &[SpokenPart]) -> impl Iterator<Item = SpokenPart> 
 /// The text without what upsets the service: control characters (a NUL would end the thread in the
 /// binding) and space around it. Nothing if nothing is left.
 pub(super) fn plain(text: &str) -> Option<String> {
-    let plain: String =
-        text.chars().map(|c| if c.is_control() || misleads(c) || c == SHOWN { ' ' } else { c }).collect();
+    let plain = one_line(text).replace(SHOWN, " ");
     let plain = plain.trim();
     (!plain.is_empty()).then(|| plain.to_owned())
 }

@@ -1,5 +1,7 @@
 //! The move that a written text means.
 
+use std::sync::OnceLock;
+
 use super::reading::{Reading, judge};
 use crate::language::beside::entered;
 use crate::language::locale::Library;
@@ -14,6 +16,15 @@ pub enum WrittenFault {
     /// It is not legal.
     Illegal(Illegal),
     Several(Vec<Move>),
+}
+
+/// The letters of every language we know, figurines and English included.
+pub(crate) fn alphabets() -> &'static [Letters] {
+    static ALPHABETS: OnceLock<Vec<Letters>> = OnceLock::new();
+    ALPHABETS.get_or_init(|| {
+        let own = Library::built_in().locales().iter().map(|locale| locale.letters.clone());
+        distinct(own.chain([Letters::english(), Letters::figurine()]))
+    })
 }
 
 /// The move a written text means: UCI, SAN or long algebraic, castling with figures or letters.
@@ -33,13 +44,8 @@ pub fn written_move(position: &Position, text: &str, preferred: &Letters) -> Res
         Some(Fit::None(illegal)) => WrittenFault::Illegal(illegal),
         None => WrittenFault::NoMove,
     };
-    let english = Letters::english();
-    let others = Library::built_in().locales().iter().map(|locale| &locale.letters);
-    let described = distinct(
-        others
-            .chain([&english, &Letters::figurine()])
-            .filter_map(|letters| Some(algebraic::parse(text, letters)?.without_check())),
-    );
+    let others = alphabets().iter().filter_map(|letters| algebraic::parse(text, letters));
+    let described = distinct(others.map(Described::without_check));
     match judge(position, &described) {
         Reading::Move(mv) => Ok(mv),
         Reading::Ambiguous(moves) => Err(WrittenFault::Several(moves)),

@@ -24,14 +24,14 @@ fn parse(text: &str, short: bool) -> Option<u64> {
     let mut seconds: u64 = 0;
     let mut parts = 0;
     for part in whole.split(':') {
-        let number = figures(part, 6)?;
+        let number = figures::<u64>(part, 6)?;
         if parts > 0 && number > 59 {
             return None;
         }
         seconds = seconds * 60 + number;
         parts += 1;
     }
-    figures(fraction, 18)?;
+    figures::<u64>(fraction, 18)?;
     let millis: u64 = format!("{fraction:0<3}")[..3].parse().ok()?;
     (parts == 3 || (parts == 2 && short)).then_some(seconds * 1000 + millis)
 }

@@ -1,5 +1,6 @@
 //! What can be wrong with a game as PGN.
 
+use crate::notation::shortened;
 use crate::rules::FenError;
 
 /// What is wrong with a game, and where.
@@ -75,9 +76,5 @@ pub enum PgnErrorKind {
 
 /// The beginning of a text, short enough for a message.
 pub(super) fn excerpt(text: &str) -> String {
-    const LENGTH: usize = 80;
-    match text.char_indices().nth(LENGTH) {
-        Some((at, _)) => format!("{}…", &text[..at]),
-        None => text.to_owned(),
-    }
+    shortened(text, 80)
 }

@@ -9,6 +9,7 @@ use serde::Deserialize;
 use super::stage::{DemoStage, DemoStop};
 use crate::device::time::now;
 use crate::language::arbiter::Topic;
+use crate::language::dictation::LineHead;
 use crate::language::{Command, Locale, Message, Reader, Reading, Spoken, parse_data};
 use crate::rules::{ByColor, Color, History, Position, laws};
 use crate::start::{GamePlan, Learned, Opening, TablePlan, new_game};
@@ -221,10 +222,10 @@ impl DemoGame {
         let first = |words: &[String]| words.first().cloned().unwrap_or_default();
         let side = |color| first(if color == Color::White { &own.white } else { &own.black });
         let confirm = arbiter.topics.get(&Topic::Confirm).map(|words| first(words)).unwrap_or_default();
-        let read = first(&own.board);
+        let read = first(own.head(LineHead::Board));
         let lines = [
             (self.locale.spoken(Command::Differ), Manner::Shown),
-            (format!("{read} {} {}", side(!color), first(&own.recorded)), Manner::Shown),
+            (format!("{read} {} {}", side(!color), first(own.head(LineHead::Recorded))), Manner::Shown),
             (format!("{read} {} {board}", side(color)), by_hand),
             (format!("{} {confirm}", first(&arbiter.call)), Manner::Shown),
         ];

@@ -11,6 +11,7 @@ use crate::language::{
     AsAnnounced, Aside, Command, Compared, Library, Locale, Message, PractisedPart, Reader, Scheme,
     SpokenUnit, SpokenWord, Wording,
 };
+use crate::notation::shortened;
 use crate::rules::{Color, Move, Position};
 use crate::talk::dialogue::{Dialogue, DialogueAnswer, Doubt};
 
@@ -231,7 +232,7 @@ impl<'d, 'o> Course<'d, 'o> {
                 // Whoever was perhaps misheard is not told that it was wrong.
                 if !sure && !verdict.is_right && doubts < TRIES {
                     doubts += 1;
-                    self.say(say!("practice_doubtful", said = cut(&line)))?;
+                    self.say(say!("practice_doubtful", said = shortened(&line, SHOWN)))?;
                     continue;
                 }
                 verdict.again.iter().for_each(|unit| self.practise_again(unit));
@@ -473,7 +474,7 @@ impl Verdict {
                 SpokenWord::Extra(said) => extra.push(said.as_str()),
                 SpokenWord::Wrong(unit, said) => {
                     let word = self.practise_again(&wording.units[*unit]);
-                    self.told.push(say!("practice_wrong", said = cut(said), word));
+                    self.told.push(say!("practice_wrong", said = shortened(said, SHOWN), word));
                 }
                 SpokenWord::Missing(unit) => {
                     let word = self.practise_again(&wording.units[*unit]);
@@ -488,7 +489,7 @@ impl Verdict {
             self.told.insert(0, say!("practice_right_words", words = AsAnnounced(right.join(", "))));
         }
         if !extra.is_empty() {
-            self.told.push(say!("practice_extra", said = cut(&extra.join(" "))));
+            self.told.push(say!("practice_extra", said = shortened(&extra.join(" "), SHOWN)));
         }
     }
 
@@ -496,15 +497,6 @@ impl Verdict {
         self.again.push(unit.clone());
         explained(unit)
     }
-}
-
-/// What somebody typed, as much as is shown of it.
-fn cut(said: &str) -> String {
-    let mut shown: String = said.chars().take(SHOWN).collect();
-    if said.chars().nth(SHOWN).is_some() {
-        shown.push('…');
-    }
-    shown
 }
 
 /// A move that has to be repeated, with how it sounds where its words are foreign.

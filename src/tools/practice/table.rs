@@ -4,7 +4,7 @@ use super::lessons::{LessonStep, OthersDeed};
 use crate::game::event::{Event, Source};
 use crate::game::setup::Setup;
 use crate::language::arbiter::Topic;
-use crate::language::dictation::{BoardSource, Dictated};
+use crate::language::dictation::{BoardSource, Dictated, LineHead};
 use crate::language::{Command, Locale, Message, PractisedPart, Reader, Scheme, Wording};
 use crate::rules::{Blind, Color, Party, Placement, laws};
 use crate::session::{Input, Options, Output, Session};
@@ -62,7 +62,7 @@ impl<'a> PracticeTable<'a> {
             LessonStep::Say(command) => self.locale.spoken(*command),
             LessonStep::Correct(uci) => format!("{} {}", self.locale.spoken(Command::Correct), said(uci)),
             LessonStep::ReadBoard(color) => {
-                format!("{} {}", self.board(*color), first(&self.locale.dictation.recorded))
+                format!("{} {}", self.board(*color), first(self.locale.dictation.head(LineHead::Recorded)))
             }
             LessonStep::Repeat(..) | LessonStep::Tell(..) | LessonStep::Other(_) => String::new(),
         }
@@ -119,7 +119,7 @@ impl<'a> PracticeTable<'a> {
     fn board(&self, color: Color) -> String {
         let own = &self.locale.dictation;
         let side = if color == Color::White { &own.white } else { &own.black };
-        format!("{} {}", first(&own.board), first(side))
+        format!("{} {}", first(own.head(LineHead::Board)), first(side))
     }
 }
 

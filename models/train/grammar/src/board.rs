@@ -7,7 +7,7 @@ use super::expression::{Expression, any, choice, optional, sequence, words};
 use super::vocabulary::spellings;
 use super::weights::{Board as Weights, Weights as All};
 use evavier::language::Locale;
-use evavier::language::dictation::DictationWords;
+use evavier::language::dictation::{DictationWords, LineHead};
 use evavier::language::said;
 use evavier::rules::Role;
 
@@ -18,8 +18,8 @@ pub(super) fn boards(locale: &Locale, all: &All) -> Expression {
     let own = reading.own;
     choice([
         (rank, reading.rank()),
-        (opened, sequence([reading.heard(&own.board), reading.color()])),
-        (done, reading.heard(&own.done)),
+        (opened, sequence([reading.heard(own.head(LineHead::Board)), reading.color()])),
+        (done, reading.heard(own.head(LineHead::Done))),
     ])
 }
 
@@ -39,7 +39,7 @@ impl Reading<'_> {
             whole: Box::new(sequence([self.number(), items])),
             ruins: Box::new(optional(more, Expression::Repeated(more, Box::new(ruin)))),
         };
-        sequence([self.heard(&self.own.rank), body])
+        sequence([self.heard(self.own.head(LineHead::Rank)), body])
     }
 
     /// One or more squares with the same on them.

@@ -1,6 +1,7 @@
 //! Times as they are typed: `+2:00`, `+ 2 min`, `25`.
 
 use crate::language::arbiter::TimeChange;
+use crate::notation::beside::figures;
 
 /// The longest reading of a clock that can be typed: a day.
 pub(super) const MAX_MS: u64 = 24 * 3_600_000;
@@ -47,6 +48,5 @@ pub fn lateness(word: &str) -> Option<u64> {
 
 /// A whole number of five digits at most.
 pub fn number(word: &str) -> Option<u32> {
-    let plain = word.len() <= 5 && word.bytes().all(|byte| byte.is_ascii_digit());
-    plain.then(|| word.parse().ok()).flatten()
+    figures(word, 5)
 }
