@@ -112,13 +112,10 @@ impl Schedule {
         for (period, next) in self.earlier.iter().zip(following) {
             match period.moves {
                 Some(count) if moves_in_period >= count => moves_in_period -= count,
-                Some(_) => return PeriodStage::new(number, *period, moves_in_period),
                 None if used_up > 0 => used_up -= 1,
-                None => {
-                    return PeriodStage {
-                        next: Some(*next),
-                        ..PeriodStage::new(number, *period, moves_in_period)
-                    };
+                moves => {
+                    let next = Some(*next).filter(|_| moves.is_none());
+                    return PeriodStage { next, ..PeriodStage::new(number, *period, moves_in_period) };
                 }
             }
             number += 1;
@@ -194,7 +191,7 @@ impl PeriodStage {
 ///     let control: TimeControl = text.parse()?;
 ///     assert_eq!(control.to_string(), text);
 /// }
-/// # Ok::<(), evavier::clock::ParseControlError>(())
+/// # Ok::<(), evavier::clock::ControlFault>(())
 /// ```
 ///
 /// A period without a number of moves that another follows (`90+30, 30+30`) ends when its time is used up, as on

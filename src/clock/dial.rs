@@ -83,16 +83,7 @@ impl Side {
 
     /// For how long the move in progress can last before the flag falls.
     pub(super) fn until_flag_ms(self, schedule: &Schedule) -> u64 {
-        let mut side = self;
-        let mut sum_ms = 0_u64;
-        loop {
-            let PeriodStage { period, next, .. } = side.stage(schedule);
-            let span_ms = side.left_ms.saturating_add(side.delay_left_ms(&period));
-            sum_ms = sum_ms.saturating_add(span_ms);
-            let Some(next) = next else { return sum_ms };
-            side.used_ms = side.used_ms.saturating_add(span_ms);
-            side.enter(&period, &next);
-        }
+        self.run(schedule, u64::MAX).0.used_ms - self.used_ms
     }
 
     /// The dial when the last period begins, if nobody presses; now, if it has begun.

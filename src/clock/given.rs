@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::control::TimeControl;
-use super::parse::ParseControlError;
+use super::parse::ControlFault;
 use crate::language::Message;
 use crate::rules::laws::{Edition, Ruled};
 
@@ -34,7 +34,7 @@ pub struct GivenControls {
 pub struct GivenControlError {
     pub field: &'static str,
     pub text: String,
-    pub why: ParseControlError,
+    pub why: ControlFault,
 }
 
 impl From<&GivenControlError> for Message {

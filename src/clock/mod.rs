@@ -17,6 +17,6 @@ mod timer;
 pub use control::{Mode, Period, TimeControl};
 pub use decimal::DecimalFault;
 pub use given::{GivenControlError, GivenControls};
-pub use parse::{ControlFault, Expected, ParseControlError, with_colons};
+pub use parse::{ControlFault, Expected, with_colons};
 pub use simulate::{ParseThinkError, PressRow, parse_thinks, simulate};
 pub use timer::Clock;

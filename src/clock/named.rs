@@ -1,7 +1,7 @@
 //! Time controls by their names, in the words of every locale.
 
 use super::control::{Preset, TimeControl, presets};
-use super::parse::{ParseControlError, with_colons};
+use super::parse::{ControlFault, with_colons};
 use crate::language::{Library, Locale, Message, Millis, fold};
 use crate::rules::Color;
 
@@ -16,7 +16,7 @@ use crate::rules::Color;
 ///     assert_eq!(named::read(german, text).expect(text).to_string(), "40/90+30, 30+30");
 /// }
 /// ```
-pub fn read(locale: &Locale, text: &str) -> Result<TimeControl, ParseControlError> {
+pub fn read(locale: &Locale, text: &str) -> Result<TimeControl, ControlFault> {
     let wanted = key(text);
     let known = Library::built_in().from(locale).find_map(|locale| {
         let names = |preset: &Preset| locale.presets.get(&preset.id).into_iter().flatten();

@@ -28,21 +28,6 @@ const MAX_QUOTED_CHARS: usize = 24;
 /// From this increment on a main time of a few minutes is no usual one, but as many hours are.
 const LONG_INCREMENT_MS: u64 = 10 * SECOND_MS;
 
-/// A text is not a time control: what is wrong with it, and where.
-#[derive(Clone, Debug, Eq, PartialEq, Hash, Error)]
-#[error("column {column}: {fault}")]
-pub struct ParseControlError {
-    /// Where, in bytes from 1; one past the end when something is missing there.
-    pub column: usize,
-    pub fault: ControlFault,
-}
-
-impl From<&ParseControlError> for Message {
-    fn from(error: &ParseControlError) -> Self {
-        Self::from(&error.fault)
-    }
-}
-
 faults! {
     /// What is wrong with a time control.
     #[derive(Clone, Debug, Eq, PartialEq, Hash, Error)]
@@ -133,7 +118,7 @@ faults! {
 }
 
 impl FromStr for TimeControl {
-    type Err = ParseControlError;
+    type Err = ControlFault;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         Parser::new(text, true).control()
@@ -141,7 +126,7 @@ impl FromStr for TimeControl {
 }
 
 impl TryFrom<String> for TimeControl {
-    type Error = ParseControlError;
+    type Error = ControlFault;
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
         text.parse()
@@ -181,43 +166,33 @@ enum Kind {
 
 #[derive(Clone, Copy, Debug)]
 struct Token<'a> {
-    column: usize,
+    /// Where it begins, in bytes.
+    at: usize,
     text: &'a str,
     kind: Kind,
 }
 
 impl Token<'_> {
-    fn error(&self, fault: ControlFault) -> ParseControlError {
-        ParseControlError { column: self.column, fault }
-    }
-
-    fn unexpected(&self, expected: Expected) -> ParseControlError {
-        self.error(ControlFault::Unexpected { found: self.quoted(), expected })
+    fn unexpected(&self, expected: Expected) -> ControlFault {
+        ControlFault::Unexpected { found: self.quoted(), expected }
     }
 
     fn quoted(&self) -> String {
         shortened(&one_line(self.text), MAX_QUOTED_CHARS)
     }
 
-    fn main_ms(&self) -> Result<u64, ParseControlError> {
-        parse_main(self.text, Period::MAX_MAIN_MS).map_err(|fault| self.error(fault))
+    fn main_ms(&self) -> Result<u64, ControlFault> {
+        parse_main(self.text, Period::MAX_MAIN_MS)
     }
 
-    fn end_column(&self) -> usize {
-        self.column + self.text.len()
+    fn increment_ms(&self) -> Result<u64, ControlFault> {
+        parse_ms(self.text, SECOND_MS, Period::MAX_INCREMENT_MS).map_err(ControlFault::Seconds)
     }
 
-    fn increment_ms(&self) -> Result<u64, ParseControlError> {
-        parse_ms(self.text, SECOND_MS, Period::MAX_INCREMENT_MS)
-            .map_err(|e| self.error(ControlFault::Seconds(e)))
-    }
-
-    fn moves(&self) -> Result<u32, ParseControlError> {
+    fn moves(&self) -> Result<u32, ControlFault> {
         let moves = if is_digits(self.text) { parse_digits(self.text) } else { None };
         let moves = moves.and_then(|moves| u32::try_from(moves).ok());
-        moves
-            .filter(|moves| (1..=Period::MAX_MOVES).contains(moves))
-            .ok_or_else(|| self.error(ControlFault::Moves))
+        moves.filter(|moves| (1..=Period::MAX_MOVES).contains(moves)).ok_or(ControlFault::Moves)
     }
 }
 
@@ -228,7 +203,7 @@ fn tokenize(text: &str) -> Vec<Token<'_>> {
     while let Some(first) = rest.chars().next() {
         let length = token_length(rest, first);
         let (token, after) = rest.split_at(length);
-        tokens.push(Token { column: text.len() - rest.len() + 1, text: token, kind: kind(token, first) });
+        tokens.push(Token { at: text.len() - rest.len(), text: token, kind: kind(token, first) });
         rest = after.trim_start();
     }
     tokens
@@ -266,17 +241,15 @@ struct Parser<'a> {
     text: &'a str,
     tokens: Vec<Token<'a>>,
     next: usize,
-    end_column: usize,
     asks_about_commas: bool,
 }
 
 impl<'a> Parser<'a> {
     fn new(text: &'a str, asks_about_commas: bool) -> Self {
-        let end_column = text.trim_end().len() + 1;
-        Parser { text, tokens: tokenize(text), next: 0, end_column, asks_about_commas }
+        Parser { text, tokens: tokenize(text), next: 0, asks_about_commas }
     }
 
-    fn control(mut self) -> Result<TimeControl, ParseControlError> {
+    fn control(mut self) -> Result<TimeControl, ControlFault> {
         if matches!(self.peek(0), Some(Kind::Side(_))) { self.both_sides() } else { self.one_for_both() }
     }
 
@@ -284,15 +257,8 @@ impl<'a> Parser<'a> {
         self.tokens.get(self.next + ahead).map(|token| token.kind)
     }
 
-    /// Where the next token stands, or the end.
-    fn column(&self) -> usize {
-        self.tokens.get(self.next).map_or(self.end_column, |token| token.column)
-    }
-
-    fn token(&mut self, expected: Expected) -> Result<Token<'a>, ParseControlError> {
-        let missing =
-            ParseControlError { column: self.end_column, fault: ControlFault::Incomplete { expected } };
-        let token = self.tokens.get(self.next).copied().ok_or(missing)?;
+    fn token(&mut self, expected: Expected) -> Result<Token<'a>, ControlFault> {
+        let token = self.tokens.get(self.next).copied().ok_or(ControlFault::Incomplete { expected })?;
         self.next += 1;
         Ok(token)
     }
@@ -303,15 +269,15 @@ impl<'a> Parser<'a> {
         found
     }
 
-    fn number(&mut self, expected: Expected) -> Result<Token<'a>, ParseControlError> {
+    fn number(&mut self, expected: Expected) -> Result<Token<'a>, ControlFault> {
         let token = self.token(expected)?;
         if token.kind == Kind::Number { Ok(token) } else { Err(token.unexpected(expected)) }
     }
 
-    fn one_for_both(&mut self) -> Result<TimeControl, ParseControlError> {
+    fn one_for_both(&mut self) -> Result<TimeControl, ControlFault> {
         let schedule = self.schedule()?;
         if let (Some(Kind::Separator), Some(Kind::Side(color))) = (self.peek(0), self.peek(1)) {
-            return Err(self.tokens[self.next + 1].error(ControlFault::SideMissing(!color)));
+            return Err(ControlFault::SideMissing(!color));
         }
         match self.tokens.get(self.next) {
             Some(token) => Err(token.unexpected(Expected::SeparatorOrEnd)),
@@ -319,13 +285,13 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn both_sides(&mut self) -> Result<TimeControl, ParseControlError> {
+    fn both_sides(&mut self) -> Result<TimeControl, ControlFault> {
         let mut sides = ByColor { white: None, black: None };
         loop {
             let token = self.token(Expected::Side)?;
             let Kind::Side(color) = token.kind else { return Err(token.unexpected(Expected::Side)) };
             if sides.get(color).is_some() {
-                return Err(token.error(ControlFault::SideTwice(color)));
+                return Err(ControlFault::SideTwice(color));
             }
             *sides.get_mut(color) = Some(self.schedule()?);
             match self.tokens.get(self.next) {
@@ -334,36 +300,36 @@ impl<'a> Parser<'a> {
                 Some(token) => return Err(token.unexpected(Expected::SeparatorOrEnd)),
             }
         }
-        let missing =
-            |color| ParseControlError { column: self.end_column, fault: ControlFault::SideMissing(color) };
-        let white = sides.white.ok_or_else(|| missing(Color::White))?;
-        let black = sides.black.ok_or_else(|| missing(Color::Black))?;
+        let white = sides.white.ok_or(ControlFault::SideMissing(Color::White))?;
+        let black = sides.black.ok_or(ControlFault::SideMissing(Color::Black))?;
         Ok(TimeControl::new(ByColor { white, black }))
     }
 
-    fn schedule(&mut self) -> Result<Schedule, ParseControlError> {
+    fn schedule(&mut self) -> Result<Schedule, ControlFault> {
         let mut earlier: Vec<Period> = Vec::new();
         // The longest increment of a period that ends by its time, as the move in which it ends has had it.
         let mut had_ms = None;
         loop {
-            let column = self.column();
             if earlier.len() == Schedule::MAX_PERIODS {
-                return Err(ParseControlError { column, fault: ControlFault::TooManyPeriods });
+                return Err(ControlFault::TooManyPeriods);
             }
             let period = self.period()?;
-            let fault = |fault| ParseControlError { column, fault };
             match had_ms {
-                Some(_) if period.moves.is_some() => return Err(fault(ControlFault::MissingMoves)),
+                Some(_) if period.moves.is_some() => return Err(ControlFault::MissingMoves),
                 Some(had_ms) if period.main_ms == 0 && period.increment_ms <= had_ms => {
-                    return Err(fault(ControlFault::BringsNothing));
+                    return Err(ControlFault::BringsNothing);
                 }
                 Some(_) | None => {}
             }
-            if self.peek(0) == Some(Kind::Repeat) {
-                return self.repeating(earlier, period);
+            let repeats = self.take(Kind::Repeat);
+            if repeats && period.moves.is_none() {
+                return Err(ControlFault::RepeatWithoutMoves);
             }
             if !self.another_period_follows() {
-                return Ok(Schedule::new(earlier, period, false));
+                return Ok(Schedule::new(earlier, period, repeats));
+            }
+            if repeats {
+                return Err(ControlFault::RepeatNotLast);
             }
             if period.moves.is_none() {
                 self.refuse_decimal_comma()?;
@@ -376,49 +342,35 @@ impl<'a> Parser<'a> {
 
     /// A comma between digits is a decimal point in most of Europe: where all the rest would be right with one, nobody
     /// can say which was meant.
-    fn refuse_decimal_comma(&self) -> Result<(), ParseControlError> {
+    fn refuse_decimal_comma(&self) -> Result<(), ControlFault> {
         let tokens = self.next.checked_sub(1).and_then(|before| self.tokens.get(before..before + 3));
         let Some([before, comma, after]) = tokens else { return Ok(()) };
-        let tight =
-            comma.text == "," && before.end_column() == comma.column && comma.end_column() == after.column;
+        let (head, tail) = (&self.text[..comma.at], &self.text[comma.at + comma.text.len()..]);
+        let tight = comma.text == "," && head.ends_with(before.text) && tail.starts_with(after.text);
         if !tight || !is_digits(before.text) || !after.text.starts_with(|c: char| c.is_ascii_digit()) {
             return Ok(());
         }
-        let (head, tail) = (&self.text[..comma.column - 1], &self.text[comma.column..]);
         // The other commas part periods there: each is asked about on its own, or the work would double with each.
         if !self.asks_about_commas || Parser::new(&format!("{head}.{tail}"), false).control().is_err() {
             return Ok(());
         }
         let (before, after) = (before.quoted(), after.quoted());
         let (decimal, periods) = (format!("{before}.{after}"), format!("{before}, {after}"));
-        Err(comma.error(ControlFault::Comma { decimal, periods }))
+        Err(ControlFault::Comma { decimal, periods })
     }
 
     fn another_period_follows(&self) -> bool {
         self.peek(0) == Some(Kind::Separator) && !matches!(self.peek(1), Some(Kind::Side(_)))
     }
 
-    fn repeating(&mut self, earlier: Vec<Period>, last: Period) -> Result<Schedule, ParseControlError> {
-        let column = self.column();
-        self.next += 1;
-        if last.moves.is_none() {
-            return Err(ParseControlError { column, fault: ControlFault::RepeatWithoutMoves });
-        }
-        if self.another_period_follows() {
-            return Err(ParseControlError { column, fault: ControlFault::RepeatNotLast });
-        }
-        Ok(Schedule::new(earlier, last, true))
-    }
-
     /// The main time that begins with this number, with its units where it has some.
-    fn main_ms(&mut self, number: Token<'a>) -> Result<u64, ParseControlError> {
+    fn main_ms(&mut self, number: Token<'a>) -> Result<u64, ControlFault> {
         let hours = self.take(Kind::Hours);
         if !hours {
             self.take(Kind::Minutes);
             return number.main_ms();
         }
-        let minutes = |fault| number.error(ControlFault::Minutes(fault));
-        let hours_ms = parse_ms(number.text, HOUR_MS, Period::MAX_MAIN_MS).map_err(minutes)?;
+        let hours_ms = parse_ms(number.text, HOUR_MS, Period::MAX_MAIN_MS).map_err(ControlFault::Minutes)?;
         if self.peek(0) != Some(Kind::Number) {
             return Ok(hours_ms);
         }
@@ -426,11 +378,12 @@ impl<'a> Parser<'a> {
         self.take(Kind::Minutes);
         let is_below_an_hour = is_digits(number.text) && is_digits(rest.text) && rest.main_ms()? < HOUR_MS;
         let all_ms = Some(hours_ms + rest.main_ms()?).filter(|_| is_below_an_hour);
-        let all_ms = all_ms.ok_or_else(|| rest.error(ControlFault::Colons))?;
-        if all_ms > Period::MAX_MAIN_MS { Err(minutes(DecimalFault::TooLarge)) } else { Ok(all_ms) }
+        let all_ms = all_ms.ok_or(ControlFault::Colons)?;
+        let fits = Some(all_ms).filter(|all_ms| *all_ms <= Period::MAX_MAIN_MS);
+        fits.ok_or(ControlFault::Minutes(DecimalFault::TooLarge))
     }
 
-    fn period(&mut self) -> Result<Period, ParseControlError> {
+    fn period(&mut self) -> Result<Period, ControlFault> {
         // Elsewhere nobody can say for which periods a delay behind it is.
         let is_whole_game = self.next == 0 && self.take(Kind::Game);
         if is_whole_game {
@@ -456,10 +409,10 @@ impl<'a> Parser<'a> {
         let usual_as_hours = moves.is_some() || increment_ms >= LONG_INCREMENT_MS;
         if let Some(hours_ms) = as_hours(minutes.text).filter(|_| usual_as_hours) {
             let found = minutes.quoted();
-            return Err(minutes.error(ControlFault::TwoTimes { found, hours_ms, minutes_ms: main_ms }));
+            return Err(ControlFault::TwoTimes { found, hours_ms, minutes_ms: main_ms });
         }
         if main_ms == 0 && increment_ms == 0 {
-            return Err(first.error(ControlFault::NoTime));
+            return Err(ControlFault::NoTime);
         }
         Ok(Period { moves, main_ms, mode, increment_ms })
     }

@@ -39,21 +39,17 @@ pub fn simulate(control: TimeControl, thinks_ms: &[u64]) -> Vec<PressRow> {
     let press = |(ply, think_ms): (usize, &u64)| {
         at_ms = at_ms.saturating_add(*think_ms);
         clock.press(at_ms);
-        row(ply, &clock, at_ms)
+        PressRow {
+            ply,
+            white_ms: clock.remaining_ms(Color::White, at_ms),
+            black_ms: clock.remaining_ms(Color::Black, at_ms),
+            white_moves: clock.moves(Color::White),
+            black_moves: clock.moves(Color::Black),
+            period: ByColor::from_fn(|color| clock.period(color, at_ms)),
+            flag: clock.flag(at_ms),
+        }
     };
     (1..).zip(thinks_ms).map(press).collect()
-}
-
-fn row(ply: usize, clock: &Clock, at_ms: u64) -> PressRow {
-    PressRow {
-        ply,
-        white_ms: clock.remaining_ms(Color::White, at_ms),
-        black_ms: clock.remaining_ms(Color::Black, at_ms),
-        white_moves: clock.moves(Color::White),
-        black_moves: clock.moves(Color::Black),
-        period: ByColor::from_fn(|color| clock.period(color, at_ms)),
-        flag: clock.flag(at_ms),
-    }
 }
 
 /// One of the thinking times is not a decimal number of seconds.

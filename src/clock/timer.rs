@@ -26,7 +26,7 @@ use crate::rules::{ByColor, Color};
 /// clock.press(21_000);
 /// assert_eq!(clock.remaining_ms(White, 21_000), (90 * 60 + 40) * 1_000);
 /// assert_eq!(clock.running(), Some(Black));
-/// # Ok::<(), evavier::clock::ParseControlError>(())
+/// # Ok::<(), evavier::clock::ControlFault>(())
 /// ```
 #[derive(Clone, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 pub struct Clock {
@@ -85,9 +85,6 @@ impl Clock {
 
     /// What one side's clock reads at `at_ms`, in milliseconds; 0 for a fallen flag.
     pub fn remaining_ms(&self, color: Color, at_ms: u64) -> u64 {
-        if self.flag(at_ms) == Some(color) {
-            return 0;
-        }
         self.side(color, at_ms).left_ms
     }
 

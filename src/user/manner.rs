@@ -73,10 +73,8 @@ impl Manner {
 impl Settings {
     /// Reads the user's settings, and what was changed at the table since; a missing file means defaults.
     pub fn load() -> (Self, Option<SettingsError>) {
-        let (mut settings, fault) = match Self::of_the_user() {
-            Ok(settings) => (settings, None),
-            Err(fault) => (Self::default(), Some(fault)),
-        };
+        let read = Self::of_the_user().map(|settings| (settings, None));
+        let (mut settings, fault) = read.unwrap_or_else(|fault| (Self::default(), Some(fault)));
         let manner = Manner::load().map(|manner| manner.over(&mut settings));
         (settings, fault.or(manner.err()))
     }

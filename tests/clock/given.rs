@@ -32,5 +32,5 @@ fn every_edition_gives_controls_that_can_be_set() {
 fn a_wrong_control_is_named_by_its_field() {
     let own = laws::own(r#"(id: "x", title: "X", control_blitz: ("3+", "7"))"#).expect("an edition");
     let error = GivenControls::of(&own).expect_err("no control");
-    assert_eq!(error.to_string(), r#"control_blitz: "3+": column 3: seconds missing"#);
+    assert_eq!(error.to_string(), r#"control_blitz: "3+": seconds missing"#);
 }

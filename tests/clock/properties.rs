@@ -131,13 +131,9 @@ proptest! {
     }
 
     #[test]
-    fn almost_controls_do_not_panic_and_errors_point_inside(
+    fn almost_controls_do_not_panic(
         text in "((white|black|repeat|delay|bronstein|[0-9]{1,25}|[.:+/,; é\u{1f642}-]){1,3} ?){0,12}"
     ) {
-        if let Err(error) = text.parse::<TimeControl>() {
-            prop_assert!((1..=text.len() + 1).contains(&error.column));
-            prop_assert!(text.is_char_boundary(error.column - 1));
-        }
         if let Ok(control) = text.parse::<TimeControl>() {
             prop_assert_eq!(control.to_string().parse::<TimeControl>(), Ok(control));
         }

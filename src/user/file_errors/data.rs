@@ -95,18 +95,15 @@ fn kind(expected: &str, found: &str) -> Message {
         let is_integer = found.contains("integer") || found.parse::<i128>().is_ok();
         return if is_integer { say!("file_number_range") } else { say!("file_number") };
     }
-    if names(&["a boolean", "bool"]) {
-        say!("file_boolean")
-    } else if begins(&["a string", "a borrowed string", "a character", "path string", "variant identifier"])
-        || begins(&["string or map", "variant of enum", "enum "])
-    {
-        say!("file_text")
-    } else if begins(&["a sequence", "a tuple", "tuple ", "an array"]) {
-        say!("file_list")
-    } else if begins(&["a map", "struct "]) {
-        say!("file_map")
-    } else {
-        unknown(&format_args!("{found} in place of {expected}"))
+    let is_text =
+        begins(&["a string", "a borrowed string", "a character", "path string", "variant identifier"])
+            || begins(&["string or map", "variant of enum", "enum "]);
+    match () {
+        () if names(&["a boolean", "bool"]) => say!("file_boolean"),
+        () if is_text => say!("file_text"),
+        () if begins(&["a sequence", "a tuple", "tuple ", "an array"]) => say!("file_list"),
+        () if begins(&["a map", "struct "]) => say!("file_map"),
+        () => unknown(&format_args!("{found} in place of {expected}")),
     }
 }
 
