@@ -99,7 +99,7 @@ impl<'a> Target<'a> {
     /// How many squares would still differ after a slip.
     fn remaining(&self, trace: &Trace, slip: &Slip) -> u32 {
         let (mut left, mut new) = (self.all, 0);
-        for (bit, right) in self.left(trace, (trace.board(slip.ply - 1), trace.board(slip.ply)), slip) {
+        for (bit, right) in self.left(trace, (&trace.boards[slip.ply - 1], &trace.boards[slip.ply]), slip) {
             match bit {
                 Some(bit) if right => left &= !(1 << bit),
                 Some(_) => {}
@@ -116,7 +116,7 @@ fn independent(trace: &Trace, standing: &Placement) -> Vec<Hypothesis> {
     let mut found = Vec::new();
     let mut partial: BTreeMap<u64, Vec<&Slip>> = BTreeMap::new();
     for slip in trace.slips() {
-        match target.explained(trace, trace.boards(), slip) {
+        match target.explained(trace, &trace.boards, slip) {
             Some(mask) if mask == target.all => found.extend(weigh(trace, standing, vec![*slip])),
             Some(mask) if mask != 0 => partial.entry(mask).or_default().push(slip),
             // It explains nothing, or would change what is right.
@@ -156,7 +156,7 @@ fn dependent(trace: &Trace, standing: &Placement) -> Vec<Hypothesis> {
     let mut found = Vec::new();
     for (_, _, first) in firsts.into_iter().take(DEPENDENT) {
         let boards = trace.with(&[*first]);
-        let target = Target::new(&boards[trace.plies()], standing);
+        let target = Target::new(&boards[trace.moves.len()], standing);
         for second in trace.slips().filter(|second| second.ply > first.ply) {
             if target.explained(trace, &boards, second) == Some(target.all) {
                 found.extend(weigh(trace, standing, vec![*first, *second]));
@@ -175,14 +175,14 @@ fn weigh(trace: &Trace, standing: &Placement, slips: Vec<Slip>) -> Option<Hypoth
     let first = slips.first()?.ply;
     let made: u32 = slips.iter().map(|slip| slip.manner.cost()).sum();
     let second = if slips.len() > 1 { noticed::SECOND_SLIP } else { 0 };
-    let later = (first + 1..=trace.plies()).filter(|ply| slips.iter().all(|slip| slip.ply != *ply));
+    let later = (first + 1..=trace.moves.len()).filter(|ply| slips.iter().all(|slip| slip.ply != *ply));
     let seen: u32 = later.map(|ply| oddity(trace, &boards[ply - 1], ply)).sum();
     Some(Hypothesis { slips, cost: made + second + seen })
 }
 
 /// How much a written move would strike whoever executes it on a wrong board.
 fn oddity(trace: &Trace, board: &Placement, ply: usize) -> u32 {
-    let (mv, right) = (trace.mv(ply), trace.board(ply - 1));
+    let (mv, right) = (trace.mv(ply), &trace.boards[ply - 1]);
     let color = right.get(mv.from()).map(|piece| piece.color);
     let lifted = match (board.get(mv.from()), right.get(mv.from())) {
         (None, _) => noticed::EMPTY_SQUARE,

@@ -176,19 +176,13 @@ fn gather(faults: &mut Vec<SheetFault>, sheet: Color, entries: usize, undecided:
         let kinds = [FaultKind::Illegal, FaultKind::OtherMove, FaultKind::Extra, FaultKind::Differs];
         fault.sheet == sheet && kinds.contains(&fault.kind)
     };
-    let ply = |fault: &SheetFault| fault.ply;
-    let (Some(first), count) = (
-        faults.iter().filter(|fault| misfit(fault)).map(ply).min(),
-        faults.iter().filter(|fault| misfit(fault)).count(),
-    ) else {
-        return;
-    };
+    let misfits: Vec<&SheetFault> = faults.iter().filter(|fault| misfit(fault)).collect();
+    let (Some(first), count) = (misfits.iter().map(|fault| fault.ply).min(), misfits.len()) else { return };
     let after = entries + 1 - first;
     if count < HARDLY || count * 2 < after || (undecided && count * 3 < after * 2) {
         return;
     }
-    let at = faults.iter().position(misfit).unwrap_or(0);
-    let found = SheetFault { kind: FaultKind::OtherGame, should: None, ..faults[at].clone() };
+    let found = SheetFault { kind: FaultKind::OtherGame, should: None, ..misfits[0].clone() };
     faults.retain(|fault| fault.sheet != sheet || fault.ply < first);
     faults.push(found);
 }

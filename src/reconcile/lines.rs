@@ -58,20 +58,15 @@ impl TextLines {
             }
             layers.push(reached);
         }
-        let mut lines = Self { layers };
-        lines.mark_alive();
-        lines
-    }
-
-    fn mark_alive(&mut self) {
         let mut after: Option<Vec<bool>> = None;
-        for layer in self.layers.iter_mut().rev() {
+        for layer in layers.iter_mut().rev() {
             for node in layer.iter_mut() {
                 node.alive =
                     after.as_ref().is_none_or(|after| node.next.iter().any(|(_, number)| after[*number]));
             }
             after = Some(layer.iter().map(|node| node.alive).collect());
         }
+        Self { layers }
     }
 
     /// What the entry of the next ply may be at this position, each with the number of the position it leads to.

@@ -108,9 +108,8 @@ impl Ply<'_> {
             let twin = self.board.get(*from).is_some_and(|piece| piece.role == mv.role());
             twin && self.own(*from) && *from != mv.from() && !reach(*from)
         });
-        found.extend(
-            twins.map(|from| (Manner::TwinUnreachable, BoardChange::lift(self.carry(from, mv.to())))),
-        );
+        let unreachable = |from| BoardChange::lift(self.carry(from, mv.to()));
+        found.extend(twins.map(|from| (Manner::TwinUnreachable, unreachable(from))));
     }
 
     /// A piece carried from square to square; a pawn that comes to the last rank is promoted.
@@ -164,11 +163,8 @@ impl Ply<'_> {
         let Some(right) = self.mv.promotion() else { return };
         let lift = Lift::new(self.mv.from(), self.mv.to());
         let others = Role::PROMOTIONS.into_iter().filter(|role| *role != right);
-        found.extend(
-            others.map(|role| {
-                (Manner::OtherPromotion, BoardChange::lift(Lift { becomes: Some(role), ..lift }))
-            }),
-        );
+        let other = |role| BoardChange::lift(Lift { becomes: Some(role), ..lift });
+        found.extend(others.map(|role| (Manner::OtherPromotion, other(role))));
         found.push((Manner::NoPromotion, BoardChange::lift(lift)));
     }
 
@@ -188,17 +184,12 @@ impl Ply<'_> {
             (left && !taken).then_some(square)
         };
         for square in File::ALL.into_iter().filter_map(free) {
+            let elsewhere = |lift: Lift| Lift { to: Some(square), ..lift };
             if square != rook.from {
-                found.push((
-                    Manner::RookElsewhere,
-                    BoardChange::castling(king, Lift { to: Some(square), ..rook }),
-                ));
+                found.push((Manner::RookElsewhere, BoardChange::castling(king, elsewhere(rook))));
             }
             if square != king.from {
-                found.push((
-                    Manner::KingElsewhere,
-                    BoardChange::castling(Lift { to: Some(square), ..king }, rook),
-                ));
+                found.push((Manner::KingElsewhere, BoardChange::castling(elsewhere(king), rook)));
             }
         }
         let steps = self.legal.iter().filter(|other| other.castling().is_none() && other.from() == king.from);

@@ -8,8 +8,8 @@ use crate::rules::{Move, Piece, Placement, Position, Role, Square};
 #[derive(Debug)]
 pub struct Trace {
     /// The board before the first ply, then after each.
-    boards: Vec<Placement>,
-    moves: Vec<Move>,
+    pub(super) boards: Vec<Placement>,
+    pub(super) moves: Vec<Move>,
     deeds: Vec<BoardChange>,
     slips: Vec<Vec<Slip>>,
     /// For each board: where each of its squares' contents stand in the end, and what a pawn has become there.
@@ -48,24 +48,9 @@ impl Trace {
         Self { ends: ends(&deeds), boards, moves: moves.to_vec(), deeds, slips: found }
     }
 
-    /// The board after a ply; before the first with 0.
-    pub fn board(&self, ply: usize) -> &Placement {
-        &self.boards[ply]
-    }
-
     /// The board in the end.
     pub fn last(&self) -> &Placement {
         &self.boards[self.moves.len()]
-    }
-
-    /// All boards, from before the first ply on.
-    pub fn boards(&self) -> &[Placement] {
-        &self.boards
-    }
-
-    /// How many plies there are.
-    pub fn plies(&self) -> usize {
-        self.moves.len()
     }
 
     /// The move of a ply, from 1.

@@ -287,12 +287,8 @@ fn kings_in_the_middle(seen: &Placement, expected: &Placement) -> bool {
         });
         squares.next().filter(|_| squares.next().is_none())
     };
-    let mut kings = Vec::new();
-    for color in Color::ALL {
-        match (king(seen, color), king(expected, color)) {
-            (Some(now), Some(was)) if is_middle(now) => kings.extend([now, was]),
-            _ => return false,
-        }
-    }
-    expected.differences(seen).all(|square| kings.contains(&square))
+    let moved = |color| Some([king(seen, color).filter(|now| is_middle(*now))?, king(expected, color)?]);
+    let kings = Color::ALL.map(moved);
+    let is_king = |square: Square| kings.iter().flatten().any(|king| king.contains(&square));
+    kings.iter().all(Option::is_some) && expected.differences(seen).all(is_king)
 }

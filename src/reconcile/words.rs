@@ -57,12 +57,9 @@ fn verdict(case: &Case, finding: &Finding) -> Message {
             say!("reconcile_restore", ply = ply + 1, text, article)
         }
         Verdict::ArbiterReads => {
-            let (color, at, count) =
-                finding.open.as_ref().map_or((Color::White, finding.agreed_ply + 1, 0), |open| {
-                    (open.sheet, open.ply, open.readings.len())
-                });
-            let text = written(color, at);
-            say!("reconcile_arbiter", color, ply = at as u64, text, count = count as u64, article)
+            let known = finding.open.as_ref().map(|open| (open.sheet, open.ply, open.readings.len()));
+            let (color, ply, count) = known.unwrap_or((Color::White, finding.agreed_ply + 1, 0));
+            say!("reconcile_arbiter", color, ply, text = written(color, ply), count, article)
         }
     }
 }

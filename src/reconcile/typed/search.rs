@@ -254,11 +254,8 @@ fn push(score: &mut GameScore, tokens: &[SheetToken], way: &[PlacedMove]) {
     for (index, placed) in way.iter().enumerate() {
         let mut entry = Entry::new(placed.mv);
         let until = way.get(index + 1).map_or(tokens.len(), |next| next.begin);
-        let mut words: Vec<SheetToken> = tokens[placed.begin..until]
-            .iter()
-            .filter(|token| token.kind == TokenKind::Word)
-            .cloned()
-            .collect();
+        let words = tokens[placed.begin..until].iter().filter(|token| token.kind == TokenKind::Word);
+        let mut words: Vec<SheetToken> = words.cloned().collect();
         // The number of the next move, without a dot.
         words.pop_if(|token| until < tokens.len() && token.is_number());
         let text = joined(&words);
