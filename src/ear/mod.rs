@@ -157,8 +157,7 @@ fn listen(
     let mut ends = Ends::default();
     while !stop.load(Ordering::Relaxed) {
         let news = source.poll();
-        let pause = matches!(news, SourceNews::Nothing);
-        let ended = matches!(news, SourceNews::Ended);
+        let (pauses, ended) = (matches!(news, SourceNews::Nothing), matches!(news, SourceNews::Ended));
         match attend(&mut listener, news, emit) {
             Ok(()) => {}
             // Whoever stops the ear is not waited for by its recogniser.
@@ -176,7 +175,7 @@ fn listen(
         if ended {
             return emit(EarEvent::TapeEnded);
         }
-        if pause {
+        if pauses {
             thread::park_timeout(TICK);
         }
     }

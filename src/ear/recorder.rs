@@ -84,14 +84,9 @@ impl Drop for Recorder {
 }
 
 fn run(device: Option<&str>, shared: &Shared, opened: &Sender<Result<u32, MicrophoneError>>) {
-    let mut microphone = match Microphone::open(device) {
-        Ok(microphone) => microphone,
-        Err(error) => {
-            let _ = opened.send(Err(error));
-            return;
-        }
-    };
-    let _ = opened.send(Ok(microphone.rate_hz()));
+    let microphone = Microphone::open(device);
+    let _ = opened.send(microphone.as_ref().map(Microphone::rate_hz).map_err(Clone::clone));
+    let Ok(mut microphone) = microphone else { return };
     let mut block = Block::default();
     while !shared.stop.load(Ordering::Relaxed) {
         while microphone.read(&mut block) {

@@ -49,9 +49,8 @@ pub(super) struct FromMicrophone {
 }
 
 enum State {
-    Waiting {
-        until: Instant,
-    },
+    /// Until this moment.
+    Waiting(Instant),
     Opening(Receiver<Result<Microphone, MicrophoneError>>),
     /// Open; `since` the first sound, and not trusted before that.
     Open {
@@ -81,7 +80,7 @@ impl FromMicrophone {
 
     /// Closes what is open, and waits.
     fn put_away(&mut self) {
-        let waiting = State::Waiting { until: now() + self.wait };
+        let waiting = State::Waiting(now() + self.wait);
         if let State::Open { microphone, .. } = std::mem::replace(&mut self.state, waiting) {
             thread::spawn(move || drop(microphone));
         }
@@ -107,8 +106,8 @@ impl SoundSource for FromMicrophone {
 
     fn poll(&mut self) -> SourceNews {
         match &mut self.state {
-            State::Waiting { until } if now() < *until => SourceNews::Nothing,
-            State::Waiting { .. } => {
+            State::Waiting(until) if now() < *until => SourceNews::Nothing,
+            State::Waiting(_) => {
                 self.state = State::Opening(open(self.place.clone()));
                 SourceNews::Nothing
             }
