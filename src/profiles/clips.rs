@@ -26,17 +26,13 @@ pub struct Take {
 /// All clips of a folder, by name.
 pub fn clips(folder: &Path) -> Result<Vec<Take>, Message> {
     let entries = fs::read_dir(folder).map_err(|error| system::cannot_read(folder, &error))?;
-    let mut paths: Vec<PathBuf> =
-        entries.flatten().map(|entry| entry.path()).filter(|path| is_wav(path)).collect();
+    let is_wav = |path: &PathBuf| path.extension().is_some_and(|end| end.eq_ignore_ascii_case("wav"));
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).filter(is_wav).collect();
     paths.sort();
     if paths.is_empty() {
         return Err(say!("clips_none", path = folder));
     }
     paths.into_iter().map(clip).collect()
-}
-
-fn is_wav(path: &Path) -> bool {
-    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("wav"))
 }
 
 fn clip(path: PathBuf) -> Result<Take, Message> {

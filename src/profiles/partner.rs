@@ -66,15 +66,14 @@ impl Partner for Dialogue<'_> {
     fn next(&mut self, wanted: &str) -> Result<DialogueAnswer, Message> {
         self.hope_for(wanted);
         let answer = Dialogue::next(self, Some(SILENCE));
-        match (self.broken.take(), answer) {
-            (Some(error), _) => Err(error.into()),
+        match (self.broken.take(), answer, &self.deaf) {
+            (Some(error), ..) => Err(error.into()),
             // A microphone may come back within that time.
-            (None, DialogueAnswer::Nothing) => match self.deaf.clone().filter(|_| self.ended) {
-                Some(error) => Err(error.into()),
-                None => Ok(DialogueAnswer::Nothing),
-            },
-            (None, DialogueAnswer::End) => Err(self.deaf.clone().unwrap_or(MicrophoneError::None).into()),
-            (None, answer) => Ok(answer),
+            (None, DialogueAnswer::Nothing, Some(error)) if self.ended => Err(error.into()),
+            (None, DialogueAnswer::End, error) => {
+                Err(error.as_ref().unwrap_or(&MicrophoneError::None).into())
+            }
+            (None, answer, _) => Ok(answer),
         }
     }
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
@@ -69,9 +69,14 @@ impl Profile {
 
     /// Refuses a voice of an official model, which an earlier version made.
     pub(crate) fn is_usable(&self) -> Result<(), Message> {
-        if self.folder.join(CONFUSIONS).is_file() {
-            return Err(say!("profile_of_official", name = &self.name));
-        }
+        refuse_official(&self.folder, &self.name)
+    }
+}
+
+fn refuse_official(folder: &Path, name: &str) -> Result<(), Message> {
+    if folder.join(CONFUSIONS).is_file() {
+        Err(say!("profile_of_official", name = name.to_owned()))
+    } else {
         Ok(())
     }
 }
@@ -263,6 +268,7 @@ impl Shelf {
         let fault = system::disk(self.root());
         fs::create_dir_all(self.root()).map_err(fault)?;
         for entry in fs::read_dir(self.root()).into_iter().flatten().flatten() {
+            let is_long_ago = |then| since(then).is_some_and(|passed| passed > IN_USE);
             let is_old = entry.metadata().and_then(|known| known.modified()).is_ok_and(is_long_ago);
             if is_old && entry.file_name().to_string_lossy().starts_with(ASIDE) {
                 let _ = fs::remove_dir_all(entry.path());
@@ -295,10 +301,6 @@ impl Shelf {
         let _ = fs::remove_dir_all(&old);
         put
     }
-}
-
-fn is_long_ago(then: SystemTime) -> bool {
-    since(then).is_some_and(|passed| passed > IN_USE)
 }
 
 /// What was kept of games belongs to the owner of a profile and not to what was learned.
@@ -352,9 +354,7 @@ impl Shelf {
         if !aside.path().join(ABOUT).is_file() {
             return Err(say!("bad_profile", path = file, why = say!("file_lacks", name = ABOUT.to_owned())));
         }
-        if aside.path().join(CONFUSIONS).is_file() {
-            return Err(say!("profile_of_official", name));
-        }
+        refuse_official(aside.path(), &name)?;
         recogniser(&aside.path().join(MODEL))?;
         self.put(&name, &aside.keep()).map_err(fault)?;
         self.find(&name).inspect_err(|_| {

@@ -3,13 +3,14 @@
 //! The clips are split in parts. Each is heard by a model that learned from the others, in quiet and in noise, and only
 //! where more announcements come out right than before is a profile made, from all clips.
 
+use std::fmt::Display;
 use std::path::Path;
 use std::{fs, io};
 
 use serde::{Deserialize, Serialize};
 
 use super::clips::Take;
-use super::learn::{Adaptation, Learner, LearningClip, ReadError, in_noise};
+use super::learn::{Learner, LearningClip, in_noise};
 use crate::device::{outside, whole_file};
 use crate::ear::recogniser::{Grammar, Hearing, RecogniserError, RecogniserProcess, Trust, TrustLines};
 use crate::language::Message;
@@ -50,15 +51,9 @@ impl Gain {
 
     /// The same in words, to be told.
     pub fn told(&self) -> [Message; 2] {
-        [
-            say!("train_gain", before = self.before, after = self.after, count = self.of),
-            say!(
-                "train_gain_in_noise",
-                before = self.before_in_noise,
-                after = self.after_in_noise,
-                count = self.of
-            ),
-        ]
+        let Self { of: count, before, after, before_in_noise, after_in_noise } = *self;
+        let in_noise = say!("train_gain_in_noise", before = before_in_noise, after = after_in_noise, count);
+        [say!("train_gain", before, after, count), in_noise]
     }
 
     /// Whether it is worth keeping: more is right in all, and nothing lost in quiet.
@@ -100,8 +95,7 @@ pub(crate) fn learner(model: &Path) -> Result<Learner, Message> {
     let network = read(&model.join(NETWORK))?;
     let path = model.join(WORDS);
     if !path.exists() {
-        let reason = ReadError { at: 0, reason: "there is no list of words".into() };
-        return Err(not_adaptable(&path, &reason));
+        return Err(not_adaptable(&path, &"there is no list of words"));
     }
     let words = read(&path)?;
     let made = Learner::new(network, &read(&model.join(GRAPH))?, &String::from_utf8_lossy(&words));
@@ -109,7 +103,7 @@ pub(crate) fn learner(model: &Path) -> Result<Learner, Message> {
 }
 
 /// That it is not of the kind that can be adapted to a voice.
-fn not_adaptable(path: &Path, reason: &ReadError) -> Message {
+fn not_adaptable(path: &Path, reason: &dyn Display) -> Message {
     system::note_words(&format_args!("{}: {reason}", path.display()));
     say!("not_adaptable", path)
 }
@@ -163,13 +157,8 @@ impl Teaching<'_> {
         if gain.is_better() {
             let steps = parts(takes.len()) as u64 + 1;
             (self.tell)(say!("train_step", number = steps, of = steps));
-            write(
-                self.base,
-                &learner,
-                &self.adapt(&learner, &lessons.iter().collect::<Vec<_>>())?,
-                &caution,
-                place,
-            )?;
+            let network = self.adapt(&learner, &lessons.iter().collect::<Vec<_>>())?;
+            write(self.base, &network, &caution, place)?;
         }
         Ok(gain)
     }
@@ -191,16 +180,17 @@ impl Teaching<'_> {
             let heard: Vec<&LearningClip> = others.map(|(_, lesson)| lesson).collect();
             let unheard: Vec<&Take> = takes.iter().skip(part).step_by(parts).copied().collect();
             let model = aside.path().join(part.to_string());
-            write(self.base, learner, &self.adapt(learner, &heard)?, caution, &model)?;
+            write(self.base, &self.adapt(learner, &heard)?, caution, &model)?;
             let [quiet, noisy] = right(&model, &unheard, self.go_on)?;
             after = [after[0] + quiet, after[1] + noisy];
         }
         Ok(Gain::new(takes.len(), before, after))
     }
 
-    fn adapt(&self, learner: &Learner, lessons: &[&LearningClip]) -> Result<Adaptation, Message> {
+    /// The network that learned from these.
+    fn adapt(&self, learner: &Learner, lessons: &[&LearningClip]) -> Result<Vec<u8>, Message> {
         let adaptation = learner.adapt(lessons, &mut |_, _| (self.go_on)().is_ok());
-        (self.go_on)().map(|()| adaptation)
+        (self.go_on)().map(|()| learner.export(&adaptation))
     }
 }
 
@@ -227,19 +217,13 @@ fn right(model: &Path, takes: &[&Take], go_on: &dyn Fn() -> Result<(), Message>)
 }
 
 /// The model with another network, and believed no more than it is worth; whole or not at all.
-fn write(
-    base: &Path,
-    learner: &Learner,
-    adaptation: &Adaptation,
-    caution: &Caution,
-    place: &Path,
-) -> Result<(), Message> {
+fn write(base: &Path, network: &[u8], caution: &Caution, place: &Path) -> Result<(), Message> {
     let fault = system::disk(place);
     let beside = place.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(beside).map_err(fault)?;
     let new = tempfile::Builder::new().prefix(".model").tempdir_in(beside).map_err(fault)?;
     copy(base, new.path()).map_err(fault)?;
-    whole_file::replace(&new.path().join(NETWORK), &learner.export(adaptation)).map_err(fault)?;
+    whole_file::replace(&new.path().join(NETWORK), network).map_err(fault)?;
     if let Some(trust) = caution.trust(new.path())? {
         whole_file::replace(&new.path().join(TRUST), trust.text().as_bytes()).map_err(fault)?;
     }

@@ -53,11 +53,9 @@ fn phrases(locale: &Locale) -> Vec<String> {
 
 /// Phrases with a word that few others have must be said more than once.
 fn again(all: &BTreeSet<String>, needed: &BTreeSet<String>) -> Vec<String> {
-    let with = |word: &String| -> Vec<&String> {
-        all.iter().filter(|text| text.split_whitespace().any(|other| other == word)).collect()
-    };
     let missing = |word: &String| {
-        let found = with(word);
+        let has = |text: &&String| text.split_whitespace().any(|other| other == word);
+        let found: Vec<&String> = all.iter().filter(has).collect();
         let times = LEAST.saturating_sub(found.len());
         found.into_iter().flat_map(move |text| std::iter::repeat_n(text.clone(), times)).collect::<Vec<_>>()
     };

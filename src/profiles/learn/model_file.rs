@@ -7,12 +7,14 @@ use ndarray::{Array1, Array2};
 use super::network::{Affine, CEPSTRA, Layer, Network, SPLICE, STRIDE};
 use crate::device::kaldi::{KaldiReader, NumberPlace, ReadError};
 
+type Places = Vec<(NumberPlace, NumberPlace)>;
+
 /// A file with a network of ours.
 #[derive(Clone, Debug)]
 pub struct ModelFile {
     bytes: Vec<u8>,
     /// Weights and bias of each affine part, in the order of computing.
-    places: Vec<(NumberPlace, NumberPlace)>,
+    places: Places,
     /// For each transition of a graph (from 1 on) the class that the network answers for.
     classes: Vec<usize>,
     answers: usize,
@@ -27,8 +29,7 @@ impl ModelFile {
         reader.tokens(&["<Nnet3>"])?;
         reader.expect(b"\n")?;
         let plan = reader.until(b"\n\n")?;
-        let layers =
-            plan.lines().filter(|line| line.contains(".narrow") || line.contains(".linear ")).count();
+        let layers = plan.matches(".linear component").count();
         if plan != description(layers) {
             return Err(reader.fault("the network is of another kind than those that can be adapted"));
         }
@@ -112,9 +113,9 @@ fn fit(places: &[(NumberPlace, NumberPlace)]) -> bool {
 fn transitions(reader: &mut KaldiReader<'_>) -> Result<Vec<usize>, ReadError> {
     reader.tokens(&["<TransitionModel>", "<Topology>"])?;
     let (phones, _) = (reader.integers()?, reader.integers()?);
-    let extended = (reader.integer()?, reader.integer()?, reader.integer()?);
-    let entry = (reader.integer()?, reader.integer()?, reader.integer()?);
-    if extended != (-1, 1, 2) || entry != (0, 1, 2) {
+    let states = (0..6).map(|_| reader.integer()).collect::<Result<Vec<_>, _>>()?;
+    // The form with classes for staying and entering, and one state.
+    if states != [-1, 1, 2, 0, 1, 2] {
         return Err(reader.fault("the sounds have more states than one"));
     }
     for target in [0, 1] {
@@ -154,10 +155,7 @@ fn description(layers: usize) -> String {
 }
 
 /// Passes over all parts; where the numbers of the affine ones are.
-fn components(
-    reader: &mut KaldiReader<'_>,
-    layers: usize,
-) -> Result<Vec<(NumberPlace, NumberPlace)>, ReadError> {
+fn components(reader: &mut KaldiReader<'_>, layers: usize) -> Result<Places, ReadError> {
     reader.tokens(&["<NumComponents>"])?;
     // Each layer has two affine parts, a rectifier and a sum; two parts are before the layers and two behind.
     if reader.count()? != 4 * layers + 4 {
@@ -180,11 +178,8 @@ fn components(
         }
     }
     reader.tokens(&["</Nnet3>"])?;
-    if places.len() == 2 * layers + 2 {
-        Ok(places)
-    } else {
-        Err(reader.fault("parts of the network are missing"))
-    }
+    let whole = Some(places).filter(|places| places.len() == 2 * layers + 2);
+    whole.ok_or_else(|| reader.fault("parts of the network are missing"))
 }
 
 fn affine(reader: &mut KaldiReader<'_>) -> Result<(NumberPlace, NumberPlace), ReadError> {

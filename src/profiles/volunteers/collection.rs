@@ -83,12 +83,8 @@ impl Collection {
         }
         let lock = lock(folder)?;
         let about = if begins {
-            let about = About {
-                format: FORMAT,
-                id: chance().map_err(system::disk(folder))?,
-                next: 1,
-                handed_in: None,
-            };
+            let id = chance().map_err(system::disk(folder))?;
+            let about = About { format: FORMAT, id, next: 1, handed_in: None };
             write(&path, &about)?;
             about
         } else {
@@ -178,11 +174,13 @@ impl Collection {
         self.look_at(volunteer.number)
     }
 
+    fn knows(&self, number: u64) -> Result<(), Message> {
+        if self.rows.contains_key(&number) { Ok(()) } else { Err(say!("volunteers_unknown", number)) }
+    }
+
     /// What is known of a volunteer.
     pub(super) fn volunteer(&self, number: u64) -> Result<Volunteer, Message> {
-        if !self.rows.contains_key(&number) {
-            return Err(say!("volunteers_unknown", number));
-        }
+        self.knows(number)?;
         read(&self.place(number).join(CONSENT))
     }
 
@@ -195,9 +193,7 @@ impl Collection {
     /// Deletes all that there is of a volunteer, and gives how many clips that were.
     pub fn withdraw(&mut self, number: u64) -> Result<u64, Message> {
         self.is_open()?;
-        if !self.rows.contains_key(&number) {
-            return Err(say!("volunteers_unknown", number));
-        }
+        self.knows(number)?;
         let (own, clips) = (self.place(number), self.clips(number));
         // First the consent: whatever happens now, the rest goes too.
         let consent = own.join(CONSENT);
@@ -244,12 +240,8 @@ fn chance() -> io::Result<String> {
 /// Whether nothing is in it but what a beginning of ours left.
 fn is_empty(folder: &Path) -> Result<bool, Message> {
     let entries = fs::read_dir(folder).map_err(|error| system::cannot_read(folder, &error))?;
-    let names = entries.flatten().map(|entry| entry.file_name());
-    let mut others = names.filter(|name| {
-        let name = name.to_string_lossy();
-        name != LOCK && !name.starts_with(UNFINISHED)
-    });
-    Ok(others.next().is_none())
+    let mut names = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
+    Ok(names.all(|name| name == LOCK || name.starts_with(UNFINISHED)))
 }
 
 /// Where a disk knows no locks nobody is kept out.

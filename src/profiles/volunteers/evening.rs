@@ -4,7 +4,6 @@
 use std::path::PathBuf;
 
 use super::collection::{Collection, Licence, Sum, Volunteer, today};
-use super::texts::texts;
 use crate::language::{Command, Locale, Message, Renderer, Scheme, Style, Vocabulary};
 use crate::profiles::coach::{Coach, CoachKey};
 use crate::profiles::lead::{command, lead};
@@ -74,10 +73,6 @@ impl Evening {
         }
         tell_sum(collection, partner);
         Ok(())
-    }
-
-    fn texts(&self, number: u64) -> Vec<super::texts::RecordingText> {
-        texts(number, self.count, self.scheme, self.locale, &self.model)
     }
 
     /// Waits for the next one, however long that takes; false where there is none.

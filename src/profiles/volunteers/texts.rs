@@ -1,10 +1,10 @@
 //! What volunteers say: other announcements for each of them, and all words of announcements about equally often.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use super::evening::Evening;
 use crate::ear::recogniser::words_with_grammar;
 use crate::language::{Command, Locale, Scheme, Vocabulary, file_name, grammar};
 use crate::profiles::texts::{Choice, positions};
@@ -51,62 +51,57 @@ const fn doubles(scheme: Scheme) -> Doubles {
     }
 }
 
-/// What the volunteer of this number says in this language and scheme, of words that the model knows; fewer than
-/// `count` where it knows too few. The same every time.
-pub(crate) fn texts(
-    number: u64,
-    count: usize,
-    scheme: Scheme,
-    locale: &Locale,
-    model: &Path,
-) -> Vec<RecordingText> {
-    let known = words_with_grammar(model);
-    let is_known = |text: &str| {
-        known.as_ref().is_none_or(|known| text.split_whitespace().all(|word| known.contains(word)))
-    };
-    let vocabulary = Vocabulary::of(scheme, locale);
-    let mut moves = moves(number, &vocabulary);
-    moves.retain(|(said, _)| is_known(&said.text));
-    let castles = CastlingSide::ALL;
-    let castles = castles.map(|side| moves.iter().find(|(_, castling)| *castling == Some(side)).cloned());
-    let mut between: Vec<RecordingText> = castles.into_iter().flatten().map(|(said, _)| said).collect();
-    moves.retain(|(_, castling)| castling.is_none());
-    moves.truncate((moves.len() * DRAWN_OF_HUNDRED / 100).max(count));
-    let commands = commands(number, count * COMMANDS_OF_HUNDRED / 100, locale, &is_known);
-    between.extend(commands.into_iter().map(|text| RecordingText { text, position: None }));
-    let worth = Worth::new(&vocabulary, scheme, locale);
-    let left: Vec<RecordingText> = moves.into_iter().map(|(said, _)| said).collect();
-    let mut choice = Choice::of(&left, |said| &said.text);
-    let moves = count.saturating_sub(between.len());
-    // What is no common move is spread over them.
-    let every = (moves / between.len().max(1)).max(1);
-    let (mut all, mut between) = (Vec::new(), between.into_iter());
-    for at in 0..moves {
-        let most = if at % SHORT_EVERY == SHORT_EVERY - 1 { SHORT } else { usize::MAX };
-        let fits = |choice: &Choice<'_, _>, words: &[&str]| match words.len() <= most {
-            true => 1 + worth.of(choice, words),
-            false => 0,
+impl Evening {
+    /// What the volunteer of this number says, of words that the model knows; fewer than `count` where it knows too few.
+    /// The same every time.
+    pub(super) fn texts(&self, number: u64) -> Vec<RecordingText> {
+        let Self { count, scheme, locale, .. } = *self;
+        let known = words_with_grammar(&self.model);
+        let is_known = |text: &str| {
+            known.as_ref().is_none_or(|known| text.split_whitespace().all(|word| known.contains(word)))
         };
-        all.extend(choice.next(fits).cloned());
-        if at % every == every - 1 {
-            all.extend(between.next());
+        let vocabulary = Vocabulary::of(scheme, locale);
+        let mut moves = moves(number, &vocabulary);
+        moves.retain(|(said, _)| is_known(&said.text));
+        let castles = CastlingSide::ALL;
+        let castles = castles.map(|side| moves.iter().find(|(_, castling)| *castling == Some(side)).cloned());
+        let mut between: Vec<RecordingText> = castles.into_iter().flatten().map(|(said, _)| said).collect();
+        moves.retain(|(_, castling)| castling.is_none());
+        moves.truncate((moves.len() * DRAWN_OF_HUNDRED / 100).max(count));
+        let commands = commands(number, count * COMMANDS_OF_HUNDRED / 100, locale, &is_known);
+        between.extend(commands.into_iter().map(|text| RecordingText { text, position: None }));
+        let worth = Worth::new(&vocabulary, scheme, locale);
+        let left: Vec<RecordingText> = moves.into_iter().map(|(said, _)| said).collect();
+        let mut choice = Choice::of(&left, |said| &said.text);
+        let moves = count.saturating_sub(between.len());
+        // What is no common move is spread over them.
+        let every = (moves / between.len().max(1)).max(1);
+        let (mut all, mut between) = (Vec::new(), between.into_iter());
+        for at in 0..moves {
+            let most = if at % SHORT_EVERY == SHORT_EVERY - 1 { SHORT } else { usize::MAX };
+            let fits = |choice: &Choice<'_, _>, words: &[&str]| match words.len() <= most {
+                true => 1 + worth.of(choice, words),
+                false => 0,
+            };
+            all.extend(choice.next(fits).cloned());
+            if at % every == every - 1 {
+                all.extend(between.next());
+            }
         }
+        all.extend(between);
+        all.truncate(count);
+        all
     }
-    all.extend(between);
-    all.truncate(count);
-    all
 }
 
 /// All moves of some positions in all forms, with the side of those that castle, in an order of this number's own.
 fn moves(number: u64, vocabulary: &Vocabulary<'_>) -> Vec<(RecordingText, Option<CastlingSide>)> {
     let files = vocabulary.files();
     // Models know a letter by its name.
-    let named = |word: &str| match files
-        .iter()
-        .find(|names| names.first().is_some_and(|name| name.to_lowercase() == word))
-    {
-        Some(names) => file_name(names).to_lowercase(),
-        None => word.to_owned(),
+    let named = |word: &str| {
+        let is_word = |names: &&Vec<String>| names.first().is_some_and(|name| name.to_lowercase() == word);
+        let letter = files.iter().find(is_word);
+        letter.map_or_else(|| word.to_owned(), |names| file_name(names).to_lowercase())
     };
     let mut all: BTreeMap<String, (RecordingText, Option<CastlingSide>)> = BTreeMap::new();
     for position in positions() {
@@ -200,15 +195,16 @@ impl Worth {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
     use crate::language::Library;
 
-    fn model(code: &str) -> std::path::PathBuf {
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("models").join(code)
-    }
-
     fn said(number: u64, scheme: Scheme, code: &str) -> Vec<RecordingText> {
-        texts(number, 40, scheme, Library::built_in().find(code).expect("built in"), &model(code))
+        let locale = Library::built_in().find(code).expect("built in");
+        let model = Path::new(env!("CARGO_MANIFEST_DIR")).join("models").join(code);
+        let licence = crate::profiles::Licence::Cc0;
+        Evening { licence, locale, scheme, count: 40, model, device: None }.texts(number)
     }
 
     fn times(all: &[RecordingText], word: &str) -> usize {
