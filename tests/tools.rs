@@ -533,7 +533,7 @@ fn the_catalogue_is_whole() {
     let catalogue = Catalogue::built_in();
     assert!(catalogue.address.starts_with("https://"));
     for model in &catalogue.models {
-        assert!(model.md5.is_some() || model.sha256.is_some(), "{} can be checked", model.name);
+        assert!(model.md5.is_some() || model.sha256.is_some(), "{} can be checked", &*model.name);
     }
     for locale in Library::built_in().locales() {
         let of = |offer: &Offer| offer.language.split('-').next() == Some(locale.code.as_str());

@@ -6,3 +6,4 @@ pub mod doctor;
 pub mod guide;
 pub mod models;
 pub mod practice;
+mod spoken;

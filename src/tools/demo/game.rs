@@ -8,12 +8,11 @@ use serde::Deserialize;
 
 use super::stage::{DemoStage, DemoStop};
 use crate::device::time::now;
-use crate::language::arbiter::Topic;
-use crate::language::dictation::LineHead;
 use crate::language::{Command, Locale, Message, Reader, Reading, Spoken, parse_data};
 use crate::rules::{ByColor, Color, History, Position, laws};
 use crate::start::{GamePlan, Learned, Opening, TablePlan, new_game};
 use crate::table::{Listening, Screen, Table, Wake};
+use crate::tools::spoken;
 use crate::user::settings::Settings;
 
 /// The game is to be over so long after its first word: where that is in doubt, less is said.
@@ -215,19 +214,14 @@ impl DemoGame {
     fn differ(&mut self, stage: &mut DemoStage<'_>, color: Color, board: &str) -> Result<(), DemoStop> {
         stage.breathe()?;
         let silent = self.haste(stage)? == Haste::Silent;
-        let (spoken, by_hand) =
+        let (aloud, by_hand) =
             if silent { (Manner::Shown, Manner::Shown) } else { (Manner::Spoken, Manner::ByHand) };
-        say(stage, &say!("demo_differ"), spoken)?;
-        let (own, arbiter) = (&self.locale.dictation, &self.locale.arbiter);
-        let first = |words: &[String]| words.first().cloned().unwrap_or_default();
-        let side = |color| first(if color == Color::White { &own.white } else { &own.black });
-        let confirm = arbiter.topics.get(&Topic::Confirm).map(|words| first(words)).unwrap_or_default();
-        let read = first(own.head(LineHead::Board));
+        say(stage, &say!("demo_differ"), aloud)?;
         let lines = [
             (self.locale.spoken(Command::Differ), Manner::Shown),
-            (format!("{read} {} {}", side(!color), first(own.head(LineHead::Recorded))), Manner::Shown),
-            (format!("{read} {} {board}", side(color)), by_hand),
-            (format!("{} {confirm}", first(&arbiter.call)), Manner::Shown),
+            (spoken::board_as_recorded(self.locale, !color), Manner::Shown),
+            (format!("{} {board}", spoken::board(self.locale, color)), by_hand),
+            (spoken::confirms(self.locale), Manner::Shown),
         ];
         for (line, manner) in lines {
             stage.breathe()?;

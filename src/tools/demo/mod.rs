@@ -44,9 +44,10 @@ pub struct DemoSettings {
 
 /// Gives the demonstration: under two minutes, ended by any key. Leaves the braille sheet behind.
 pub fn give(settings: &DemoSettings, out: &mut dyn Write) -> Result<(), DemoStop> {
-    let place = tempfile::tempdir().map_err(|error| system::cannot_write(&std::env::temp_dir(), &error))?;
+    let no_place = |error| DemoStop::Told(system::cannot_write(&std::env::temp_dir(), &error));
+    let place = tempfile::tempdir().map_err(no_place)?;
     let journal = place.path().join("demo").with_extension(folders::JOURNAL_ENDING);
-    let game = DemoGame::open(settings.locale, &journal)?;
+    let game = DemoGame::open(settings.locale, &journal).map_err(DemoStop::Told)?;
     let conversation = Conversation::default();
     let hand = conversation.hand();
     let _any_key = AnyKey::watch(move || {

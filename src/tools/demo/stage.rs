@@ -30,12 +30,6 @@ impl From<io::Error> for DemoStop {
     }
 }
 
-impl From<Message> for DemoStop {
-    fn from(why: Message) -> Self {
-        Self::Told(why)
-    }
-}
-
 const OPENING: Duration = Duration::from_secs(12);
 /// How long the ear may take to hear anything at all.
 const EAR_OPENING: Duration = Duration::from_secs(5);
@@ -99,7 +93,7 @@ impl<'a> DemoStage<'a> {
         let outcome = conversation.until(EAR_OPENING, |event| match event {
             TalkEvent::ByHand(_) => Sought::Found(None),
             TalkEvent::Ear(EarEvent::Listening { device }) => {
-                Sought::Found(Some(Ok(say!("listening", device = device.clone()))))
+                Sought::Found(Some(Ok(say!("listening", device))))
             }
             TalkEvent::Ear(EarEvent::MicrophoneMissing(error)) => {
                 let why = Message::from(error.clone());

@@ -112,11 +112,8 @@ pub(crate) fn examine(
     items.push(Item::new("settings-folder", what, of_folder(own)));
     items.push(settings_file(fault.as_ref()));
     items.extend(boards.into_iter().map(board));
-    items.push(Item::new(
-        "log",
-        say!("item_log", path = shown(folders::log_file().as_ref())),
-        of_folder(log),
-    ));
+    let what = say!("item_log", path = shown(folders::log_file().as_ref()));
+    items.push(Item::new("log", what, of_folder(log)));
     items
 }
 
@@ -192,20 +189,17 @@ fn microphone(pending: PendingAnswer<Result<(), MicrophoneError>>, no_sound: boo
 
 fn model(folder: PathBuf, pending: PendingAnswer<Result<ModelReport, Message>>) -> [Item; 2] {
     let model: Message = say!("item_model", path = folder.display().to_string());
-    let report = pending.answer().map_err(Message::from).flatten();
-    let (loads, words) = match report {
-        Ok(report) if report.lacks_moves.is_empty() && report.has_grammar => (None, None),
-        Ok(report) if report.lacks_moves.is_empty() => {
-            (wrong(say!("no_grammar", path = folder.display().to_string()), Mend::model()), None)
-        }
-        Ok(report) => {
-            let why = say!("words_lacking", words = report.lacks_moves.join(", "));
-            (None, wrong(why, Mend::model()))
-        }
+    let (loads, words) = match pending.answer().map_err(Message::from).flatten() {
         Err(why) => {
             let needs = say!("needs_other", what = model.clone());
             (wrong(why, Mend::model()), wrong(needs, Mend::model()))
         }
+        Ok(report) if !report.lacks_moves.is_empty() => {
+            let why = say!("words_lacking", words = report.lacks_moves.join(", "));
+            (None, wrong(why, Mend::model()))
+        }
+        Ok(report) if report.has_grammar => (None, None),
+        Ok(_) => (wrong(say!("no_grammar", path = folder.display().to_string()), Mend::model()), None),
     };
     [Item::new("recogniser", model, loads), Item::new("words", say!("item_words"), words)]
 }

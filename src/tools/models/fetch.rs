@@ -1,13 +1,13 @@
 //! From the network to the disk: what comes must be what is expected.
 
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::Path;
-use std::time::Duration;
 
 use md5::Md5;
 use sha2::{Digest, Sha256};
 
 use super::catalogue::Offer;
+use super::install::InstallOrder;
 use crate::device::download::{Download, Partial, ask};
 use crate::journal::export::digits;
 use crate::language::Message;
@@ -20,15 +20,13 @@ const BLOCK: usize = 1 << 16;
 
 /// Fetches an archive. `tell` hears how much is here, of how much.
 pub(super) fn fetch(
-    address: &str,
-    offer: &Offer,
+    order: &InstallOrder<'_>,
     part: &mut Partial,
     path: &Path,
-    patience: Duration,
     tell: &mut dyn FnMut(u64, Option<u64>),
 ) -> Result<(), Message> {
-    let mut answer = ask(address, patience)?;
-    let total = expected(offer, &answer)?;
+    let mut answer = ask(order.address, order.patience)?;
+    let total = expected(order.offer, &answer)?;
     let mut block = vec![0; BLOCK];
     loop {
         tell(part.length(), total);
@@ -62,22 +60,21 @@ fn expected(offer: &Offer, answer: &Download) -> Result<Option<u64>, Message> {
 /// The SHA-256 of an archive, if it is the one that was offered.
 pub(super) fn check_sums(offer: &Offer, part: &Partial, path: &Path) -> Result<String, Message> {
     let unreadable = |error| system::cannot_read(path, &error);
-    let (mut md5, mut sha256) = (Md5::new(), Sha256::new());
-    let mut body = part.body().map_err(unreadable)?;
-    let mut block = vec![0; BLOCK];
-    loop {
-        let count = body.read(&mut block).map_err(unreadable)?;
-        if count == 0 {
-            break;
-        }
-        md5.update(&block[..count]);
-        sha256.update(&block[..count]);
-    }
-    let (md5, sha256) = (digits(&md5.finalize()), digits(&sha256.finalize()));
+    let sha256 = sum::<Sha256>(part).map_err(unreadable)?;
     let same = match (&offer.sha256, &offer.md5) {
         (Some(expected), _) => expected.eq_ignore_ascii_case(&sha256),
-        (None, Some(expected)) => expected.eq_ignore_ascii_case(&md5),
+        (None, Some(expected)) => expected.eq_ignore_ascii_case(&sum::<Md5>(part).map_err(unreadable)?),
         (None, None) => false,
     };
     if same { Ok(sha256) } else { Err(say!("wrong_sum")) }
+}
+
+fn sum<D: Digest>(part: &Partial) -> io::Result<String> {
+    let (mut body, mut sum, mut block) = (part.body()?, D::new(), vec![0; BLOCK]);
+    loop {
+        match body.read(&mut block)? {
+            0 => return Ok(digits(&sum.finalize())),
+            count => sum.update(&block[..count]),
+        }
+    }
 }

@@ -69,7 +69,7 @@ pub fn install(order: &InstallOrder<'_>, tell: &mut dyn FnMut(InstallStep)) -> R
     }
     tell(InstallStep::Begins);
     let mut came = |bytes, total| tell(InstallStep::Came(bytes, total));
-    fetch::fetch(order.address, order.offer, &mut part, &path, order.patience, &mut came)?;
+    fetch::fetch(order, &mut part, &path, &mut came)?;
     tell(InstallStep::Unpacks);
     settle(order, &part, &path)
 }

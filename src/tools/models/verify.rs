@@ -81,15 +81,8 @@ fn first_words(words: &Words) -> impl Iterator<Item = &String> {
 
 /// The first way of saying each command that is needed at the board: the press is made by hand.
 fn command_words(locale: &Locale) -> BTreeSet<String> {
-    let needed = [
-        Command::Yes,
-        Command::No,
-        Command::Correct,
-        Command::Repeat,
-        Command::Clock,
-        Command::Draw,
-        Command::Resign,
-    ];
+    use Command::{Clock, Correct, Draw, No, Repeat, Resign, Yes};
+    let needed = [Yes, No, Correct, Repeat, Clock, Draw, Resign];
     split(needed.iter().filter_map(|command| locale.commands.get(command)?.first()))
 }
 

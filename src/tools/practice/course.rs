@@ -28,12 +28,6 @@ const SILENCE: Duration = Duration::from_secs(25);
 /// Number of such questions in a row; then the program waits for the learner.
 const ASKED_AGAIN: u32 = 2;
 
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum Goes {
-    On,
-    Away,
-}
-
 /// A learner and how far they are.
 pub struct Course<'d, 'o> {
     dialogue: &'d mut Dialogue<'o>,
@@ -76,7 +70,7 @@ impl<'d, 'o> Course<'d, 'o> {
             for (number, lesson) in (1_u64..).zip(&lessons.lessons) {
                 self.say(say!("practice_lesson", number, count, title = lesson.about.title()))?;
                 self.dialogue.tell(&lesson.about.opening(learner))?;
-                if self.lesson(lesson, &lessons.control, learner)? == Goes::Away {
+                if !self.lesson(lesson, &lessons.control, learner)? {
                     break;
                 }
             }
@@ -106,7 +100,8 @@ impl<'d, 'o> Course<'d, 'o> {
         Ok(Some(PractisedPart::Opponent))
     }
 
-    fn lesson(&mut self, lesson: &Lesson, control: &str, learner: PractisedPart) -> io::Result<Goes> {
+    /// Leads through a lesson; false where the learner leaves.
+    fn lesson(&mut self, lesson: &Lesson, control: &str, learner: PractisedPart) -> io::Result<bool> {
         let (locale, scheme, reader) = (self.locale, self.scheme, self.reader.clone());
         let mut table = PracticeTable::new(control, locale, &reader, scheme, learner);
         self.tallies.push((0, 0));
@@ -119,11 +114,11 @@ impl<'d, 'o> Course<'d, 'o> {
                 continue;
             }
             let exercise = self.exercise(&table, step);
-            if self.step(&mut table, step, &exercise)? == Goes::Away {
-                return Ok(Goes::Away);
+            if !self.step(&mut table, step, &exercise)? {
+                return Ok(false);
             }
         }
-        Ok(Goes::On)
+        Ok(true)
     }
 
     fn exercise(&self, table: &PracticeTable<'_>, step: &LessonStep) -> Exercise {
@@ -170,12 +165,13 @@ impl<'d, 'o> Course<'d, 'o> {
         Some((position.turn(), Wording::new(self.scheme, self.locale, &position, mv)))
     }
 
+    /// The same of a step.
     fn step(
         &mut self,
         table: &mut PracticeTable<'_>,
         step: &LessonStep,
         exercise: &Exercise,
-    ) -> io::Result<Goes> {
+    ) -> io::Result<bool> {
         let line = table.line(step);
         self.dialogue.hope_for(
             exercise.wording.as_ref().filter(|_| exercise.own.is_none()).map_or(&line, |own| &own.said),
@@ -186,7 +182,7 @@ impl<'d, 'o> Course<'d, 'o> {
         let (mut doubt, mut doubts) = (Doubt::default(), 0);
         for _ in 0..MOST_LINES {
             let (line, sure) = match self.next()? {
-                DialogueAnswer::End => return Ok(Goes::Away),
+                DialogueAnswer::End => return Ok(false),
                 DialogueAnswer::Nothing | DialogueAnswer::Between(_) | DialogueAnswer::Trouble(_) => {
                     self.tell(exercise.asks.clone())?;
                     continue;
@@ -206,7 +202,7 @@ impl<'d, 'o> Course<'d, 'o> {
                 continue;
             }
             let once_more = match aside {
-                Some(Aside::Quit) => return Ok(Goes::Away),
+                Some(Aside::Quit) => return Ok(false),
                 Some(Aside::Skip) => break,
                 Some(Aside::Slow) => {
                     self.slowly(exercise)?;
@@ -239,7 +235,7 @@ impl<'d, 'o> Course<'d, 'o> {
                 self.tell(verdict.told)?;
                 if verdict.is_right {
                     self.count(u64::from(tries == 0));
-                    return Ok(Goes::On);
+                    return Ok(true);
                 }
             }
             tries += 1;
@@ -260,7 +256,7 @@ impl<'d, 'o> Course<'d, 'o> {
         table: &mut PracticeTable<'_>,
         step: &LessonStep,
         exercise: &Exercise,
-    ) -> io::Result<Goes> {
+    ) -> io::Result<bool> {
         self.count(0);
         for unit in exercise.wording.iter().flat_map(|wording| &wording.units) {
             self.practise_again(unit);
@@ -272,7 +268,7 @@ impl<'d, 'o> Course<'d, 'o> {
             let (_, answers) = table.attempt(step, &table.line(step));
             self.tell(answers)?;
         }
-        Ok(Goes::On)
+        Ok(true)
     }
 
     fn practise_again(&mut self, unit: &SpokenUnit) {
@@ -326,14 +322,13 @@ impl<'d, 'o> Course<'d, 'o> {
                 None => self.say(say!("practice_not_begun", title))?,
             }
         }
-        let (words, lines) = (std::mem::take(&mut self.words), std::mem::take(&mut self.lines));
-        if !words.is_empty() || !lines.is_empty() {
+        if !self.words.is_empty() || !self.lines.is_empty() {
             self.say(say!("practice_again"))?;
         }
-        for unit in &words {
-            self.dialogue.tell(&explained(unit))?;
+        for unit in std::mem::take(&mut self.words) {
+            self.dialogue.tell(&explained(&unit))?;
         }
-        for line in lines {
+        for line in std::mem::take(&mut self.lines) {
             self.say(say!("practice_line", line))?;
         }
         self.say(say!("practice_end"))

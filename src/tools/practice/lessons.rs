@@ -22,7 +22,7 @@ pub struct Lesson {
     pub about: LessonTopic,
     /// Number of its first steps that every learner takes; all where nothing is said.
     #[serde(default)]
-    pub takes: Option<BTreeMap<PractisedPart, usize>>,
+    pub takes: BTreeMap<PractisedPart, usize>,
     pub steps: Vec<LessonStep>,
     #[serde(default)]
     pub instead: BTreeMap<PractisedPart, Vec<LessonStep>>,
@@ -34,8 +34,8 @@ impl Lesson {
         if let Some(own) = self.instead.get(&learner) {
             return own;
         }
-        let takes = self.takes.as_ref().and_then(|takes| takes.get(&learner).copied());
-        &self.steps[..takes.unwrap_or(self.steps.len()).min(self.steps.len())]
+        let takes = self.takes.get(&learner).copied().unwrap_or(usize::MAX);
+        &self.steps[..takes.min(self.steps.len())]
     }
 }
 

@@ -3,11 +3,11 @@
 use super::lessons::{LessonStep, OthersDeed};
 use crate::game::event::{Event, Source};
 use crate::game::setup::Setup;
-use crate::language::arbiter::Topic;
-use crate::language::dictation::{BoardSource, Dictated, LineHead};
+use crate::language::dictation::{BoardSource, Dictated};
 use crate::language::{Command, Locale, Message, PractisedPart, Reader, Scheme, Wording};
 use crate::rules::{Blind, Color, Party, Placement, laws};
 use crate::session::{Input, Options, Output, Session};
+use crate::tools::spoken;
 
 /// So much passes on the clocks from one line to the next: nobody loses on time while learning.
 const STEP_MS: u64 = 4_000;
@@ -61,9 +61,7 @@ impl<'a> PracticeTable<'a> {
             LessonStep::Announce(uci) | LessonStep::RepeatAnswer(uci) => said(uci),
             LessonStep::Say(command) => self.locale.spoken(*command),
             LessonStep::Correct(uci) => format!("{} {}", self.locale.spoken(Command::Correct), said(uci)),
-            LessonStep::ReadBoard(color) => {
-                format!("{} {}", self.board(*color), first(self.locale.dictation.head(LineHead::Recorded)))
-            }
+            LessonStep::ReadBoard(color) => spoken::board_as_recorded(self.locale, *color),
             LessonStep::Repeat(..) | LessonStep::Tell(..) | LessonStep::Other(_) => String::new(),
         }
     }
@@ -97,11 +95,7 @@ impl<'a> PracticeTable<'a> {
                 let Some(placement) = Placement::parse(placement) else { return Vec::new() };
                 return told(self.session.handle(Input::BoardStands(*color, placement), self.at_ms));
             }
-            OthersDeed::Confirms => {
-                let arbiter = &self.locale.arbiter;
-                let confirms = arbiter.topics.get(&Topic::Confirm).map_or("", |words| first(words));
-                format!("{} {confirms}", first(&arbiter.call))
-            }
+            OthersDeed::Confirms => spoken::confirms(self.locale),
         };
         self.at_ms += STEP_MS;
         told(self.session.handle(phrase(&line, self.reader, None), self.at_ms))
@@ -114,12 +108,6 @@ impl<'a> PracticeTable<'a> {
             (_, LessonStep::RepeatAnswer(_)) => Some(Party::Player(self.mover().other())),
             _ => None,
         }
-    }
-
-    fn board(&self, color: Color) -> String {
-        let own = &self.locale.dictation;
-        let side = if color == Color::White { &own.white } else { &own.black };
-        format!("{} {}", first(own.head(LineHead::Board)), first(side))
     }
 }
 
@@ -149,8 +137,4 @@ fn told(outputs: Vec<Output>) -> Vec<Message> {
         _ => None,
     });
     messages.filter(|message| !message.is("help_line")).collect()
-}
-
-fn first(words: &[String]) -> &str {
-    words.first().map_or("", String::as_str)
 }
