@@ -27,12 +27,13 @@ const CELLS: usize = 40;
 /// How long brltty shows a message of its own unless told otherwise.
 const USUAL_HOLD: Duration = Duration::from_secs(4);
 
-/// brltty with a display of forty cells that is us.
+/// brltty with a display that is us.
 struct Brltty {
     daemon: Child,
     display: TcpStream,
     lines: Receiver<String>,
     ports: [u16; 2],
+    cells: usize,
 }
 
 /// A port that nobody has.
@@ -72,8 +73,12 @@ impl Brltty {
         Self::at(two_free_ports(), "none", USUAL_HOLD)
     }
 
-    /// Lets in as `auth` says, and shows messages of its own so long.
     fn at(ports: [u16; 2], auth: &str, hold: Duration) -> Self {
+        Self::of(CELLS, ports, auth, hold)
+    }
+
+    /// Lets in as `auth` says, and shows messages of its own so long.
+    fn of(cells: usize, ports: [u16; 2], auth: &str, hold: Duration) -> Self {
         let [own, server] = ports;
         let daemon = Command::new("brltty")
             .args(["-n", "-e", "-l", "error", "-b", "vr", "-x", "no", "-s", "no", "-f", "/dev/null"])
@@ -86,8 +91,8 @@ impl Brltty {
             .spawn()
             .expect("brltty is installed by scripts/setup.sh test");
         let (display, lines) = plug_in(own);
-        let mut brltty = Self { daemon, display, lines, ports };
-        brltty.key(&format!("cells {CELLS}"));
+        let mut brltty = Self { daemon, display, lines, ports, cells };
+        brltty.key(&format!("cells {cells}"));
         brltty
     }
 
@@ -104,7 +109,7 @@ impl Brltty {
 
     fn plug_in_again(&mut self) {
         (self.display, self.lines) = plug_in(self.ports[0]);
-        self.key(&format!("cells {CELLS}"));
+        self.key(&format!("cells {}", self.cells));
     }
 
     /// What programs find it by.
@@ -116,11 +121,16 @@ impl Brltty {
     /// may start anew once more and drop the display that was plugged in meanwhile: then that is plugged in again, as its
     /// owner would.
     fn shows(&mut self, line: &str) {
+        self.shows_behind(line);
+    }
+
+    /// The same; gives what was shown before.
+    fn shows_behind(&mut self, line: &str) -> Vec<String> {
         let mut seen = Vec::new();
         let end = now() + PATIENCE;
         loop {
             match self.lines.recv_timeout(end.saturating_duration_since(now())) {
-                Ok(shown) if shown == line => return,
+                Ok(shown) if shown == line => return seen,
                 Ok(shown) => seen.push(shown),
                 Err(RecvTimeoutError::Disconnected)
                     if now() < end && matches!(self.daemon.try_wait(), Ok(None)) =>
@@ -230,6 +240,86 @@ fn a_game_is_played_under_the_fingers() {
     game.wait_for("resume");
     let sheet = home.stdout(&["sheet", &home.journal().display().to_string(), "--locale", "de"], "");
     assert!(sheet.contains("2. Sf3"), "{sheet}");
+}
+
+/// On a display of fourteen cells, with the keys of the scoresheet and the routing keys.
+#[test]
+fn the_position_is_under_one_finger_where_nobody_rates_the_game() {
+    let home = Home::new();
+    let mut brltty = Brltty::of(14, two_free_ports(), "none", USUAL_HOLD);
+    let mut game = play(&home, &brltty.address(), &["--time", "none"]);
+    game.say("e4");
+    brltty.shows(&cells("de", "Weiß: Eva"));
+    brltty.key("FREEZE");
+    game.wait_for("Weiß hat gedrückt");
+    brltty.key("NXPROMPT");
+    brltty.shows("⠦⠞⠎⠇⠙⠅⠇⠎⠞");
+    game.wait_for("Die Stellung ist auf der Braillezeile");
+    for line in ["⠶⠃⠃⠃⠃⠃⠃⠃⠃", "⠖⠤⠬⠤⠬⠤⠬⠤⠬", "⠢⠬⠤⠬⠤⠬⠤⠬⠤", "⠲⠤⠬⠤⠬⡃⠬⠤⠬"]
+    {
+        brltty.key("LNDN");
+        brltty.shows(line);
+    }
+    brltty.key("ROUTE 5");
+    game.wait_for("Eva vier, weißer Bauer");
+    brltty.shows(&cells("de", "Eva vier,"));
+    // Typed, it is the same; read is where it was read last, and what has happened since.
+    game.say("e5");
+    game.wait_for("Eva sieben Eva fünf");
+    game.say("finger");
+    brltty.shows("⠲⠤⠬⠤⠬⡃⠬⠤⠬");
+    brltty.key("LNUP");
+    brltty.shows("⠢⠬⠤⠬⠤⠃⠤⠬⠤");
+    brltty.key("BOT");
+    brltty.shows("⠂⡞⡎⡇⡙⡅⡇⡎⡞");
+    brltty.key("HOME");
+    brltty.shows(&cells("de", "Schwarz: Eva"));
+    drop(game);
+    let mut game = play(&home, &brltty.address(), &["--time", "90+30", "--rated"]);
+    game.say("d4");
+    brltty.shows(&cells("de", "David zwei"));
+    brltty.key("NXPROMPT");
+    game.wait_for("Das wird in einer gewerteten Partie nicht gesagt");
+    brltty.shows(&cells("de", "Das wird in"));
+    brltty.key("LNDN");
+    brltty.shows(&cells("de", "1. d4"));
+}
+
+/// What comes of a game without the flag tells that the display works.
+#[test]
+fn an_event_without_braille_displays_shows_nothing_on_one_and_takes_no_key_of_it() {
+    let home = Home::new();
+    let mut brltty = Brltty::start();
+    home.stdout(&["event", "new", "--boards", "1", "event.ron"], "");
+    let event = home.path().join("event.ron");
+    let text = std::fs::read_to_string(&event).expect("written");
+    let forbids = text.replacen("no_braille_display: false", "no_braille_display: true", 1);
+    assert_ne!(text, forbids, "the sample has the field: {text}");
+    std::fs::write(&event, forbids).expect("written");
+    let mut game = play(&home, &brltty.address(), &["--event-file", "event.ron", "--board", "1"]);
+    game.wait_for("Keine Braillezeile in dieser Partie");
+    for (line, answer) in [("d4", "David zwei David vier"), ("", "hat gedrückt"), ("d5", "David sieben")] {
+        game.say(line);
+        game.wait_for(answer);
+    }
+    brltty.key("FREEZE");
+    brltty.key("NXPROMPT");
+    game.say("finger");
+    loop {
+        let said = game.line_within(PATIENCE).expect("an answer");
+        assert!(!said.contains("gedrückt"), "{said}");
+        if said.contains("Es ist keine Braillezeile da") {
+            break;
+        }
+    }
+    drop(game);
+    let mut game = play(&home, &brltty.address(), &["--time", "none"]);
+    game.say("e4");
+    let before = brltty.shows_behind(&cells("de", "Weiß: Eva zwei Eva vier"));
+    let ours = words("de", "David zwei gedrückt sieben Keine Braillezeile");
+    let shown: Vec<&String> =
+        before.iter().filter(|line| ours.iter().any(|word| line.contains(word))).collect();
+    assert!(shown.is_empty(), "{before:?}");
 }
 
 #[test]

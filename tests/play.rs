@@ -319,6 +319,29 @@ fn a_game_that_broke_off_before_the_signatures_goes_on_with_them() {
     assert_eq!(closed.status.code(), Some(1), "it is over now");
 }
 
+/// Whether or not anybody signs, and before it is asked for.
+#[test]
+fn where_the_time_went_is_told_with_the_result() {
+    let home = Home::new();
+    let moves = "e4\n\ne5\n\nnf3\n\nnc6\n\nbb5\n\na6\n\nba4\n\nnf6\n\n";
+    let args = [&PLAY[..], &["--locale", "en", "--time", "90+30"]].concat();
+    let told = home.stdout(&args, &format!("{moves}resign\nyes\n"));
+    let at = |part: &str| told.find(part).unwrap_or_else(|| panic!("{part} in {told}"));
+    assert!(at("Resignation") < at("Time used"), "{told}");
+    assert!(at("Time used") < at("do you sign"), "{told}");
+    assert_eq!(told.matches("Time used").count(), 1, "{told}");
+    let journal = home.journal().display().to_string();
+    for cells in [20, 60] {
+        let width = cells.to_string();
+        let log = ["log", "--times", "--braille", "--cells", &width, "--locale", "en", &journal];
+        let longest = home.stdout(&log, "").lines().map(|line| line.chars().count()).max();
+        assert!(
+            longest.is_some_and(|longest| longest <= cells && longest > cells / 2),
+            "{cells}: {longest:?}"
+        );
+    }
+}
+
 #[test]
 fn a_torn_last_line_is_dropped_and_told() {
     let home = Home::new();

@@ -21,12 +21,12 @@ fn count(told: &str, part: &str) -> usize {
 #[test]
 fn nobody_tells_a_player_what_stands_on_the_board() {
     let home = Home::new();
-    let lines = "e4\n\ntouched a1 b1 c1 d1 e1\ndiffer\nboard\nboard black recorded\n\
+    let lines = "e4\n\ntouched a1 b1 c1 d1 e1\ndiffer\nboard\nfinger\nboard black recorded\n\
                  board white rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR\ndiffer\nnotes\nstate\n";
     let told = home.stdout(&RATED, lines);
     for (part, expected) in [
         ("Noted for the arbiter, who decides.", 1),
-        ("That is not said during a rated game.", 2),
+        ("That is not said during a rated game.", 3),
         ("Only the arbiter may hear the finding", 3),
         ("rook", 0),
         ("knight", 0),
@@ -39,6 +39,19 @@ fn nobody_tells_a_player_what_stands_on_the_board() {
             .map(|line| format!("{line}\n"))
             .collect();
         assert_eq!(count(&told, part), expected, "{part} in\n{told}");
+    }
+}
+
+/// Not the arbiter either, and not by Laws that are silent on it: it would be under a player's finger.
+#[test]
+fn nobody_puts_the_position_under_a_finger_before_the_end() {
+    let home = Home::new();
+    let refusal = "That is not said during a rated game.";
+    let lines = "arbiter pin 2468\nfinger\ne4\n\narbiter 2468 finger\nwhite: resign\nwhite: yes\nfinger\n";
+    for (laws, refused) in [("fide-2023", 2), ("fide-1930", 2)] {
+        let told = home.stdout(&[&RATED[..], &["--laws", laws]].concat(), lines);
+        assert_eq!(count(&told, refusal), refused, "{laws}: {told}");
+        assert_eq!(count(&told, "There is no braille display."), 1, "{laws}: {told}");
     }
 }
 
@@ -194,8 +207,9 @@ fn positions_and_log_of_a_rated_game_are_the_arbiters_before_its_end() {
     let journal = home.journal();
     let journal = journal.to_str().expect("text").to_owned();
     let of = |args: &[&str], input: &str| home.run(&[args, &[&journal, "--locale", "en"]].concat(), input);
-    for command in [&["sheet", "--form", "diagram"][..], &["sheet", "--form", "fen"], &["log"]] {
-        let refused = of(command, "");
+    let forms = ["diagram", "fen", "finger"].map(|form| vec!["sheet", "--form", form]);
+    for command in forms.into_iter().chain([vec!["log"]]) {
+        let refused = of(&command, "");
         let why = String::from_utf8_lossy(&refused.stderr).into_owned();
         assert!(refused.status.code() == Some(1) && refused.stdout.is_empty(), "{command:?} {refused:?}");
         assert!(why.contains("this rated game is not over"), "{command:?} {why}");
@@ -204,7 +218,7 @@ fn positions_and_log_of_a_rated_game_are_the_arbiters_before_its_end() {
         let tries = [("2468\n", 0), ("1357\n", 1), ("", 1)];
         let tries = if command[0] == "log" { &tries[..] } else { &tries[..1] };
         for &(number, code) in tries {
-            let asked = of(&[command, &["--arbiter"]].concat(), number);
+            let asked = of(&[&command[..], &["--arbiter"]].concat(), number);
             assert_eq!(asked.status.code(), Some(code), "{command:?} {number} {asked:?}");
             assert_eq!(asked.stdout.is_empty(), code == 1, "{command:?} {number}");
         }

@@ -23,7 +23,7 @@ fn all_games_of_all_files_are_in_the_document_in_their_order() {
     let home = Home::new();
     fs::write(home.path().join("one.pgn"), ONE).expect("writable");
     fs::write(home.path().join("two.pgn"), TWO).expect("writable");
-    for form in ["text", "braille", "brf", "pef", "html", "pgn", "json", "fen", "diagram"] {
+    for form in ["text", "braille", "brf", "pef", "html", "pgn", "json", "fen", "diagram", "finger"] {
         let args = |file| run(&home, &["sheet", "--locale", "en", "--form", form, file]);
         let together = run(&home, &["sheet", "--locale", "en", "--form", form, "two.pgn", "one.pgn"]);
         assert_eq!((together.1.as_str(), together.2), ("", Some(0)), "{form}");

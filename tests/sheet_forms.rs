@@ -363,6 +363,13 @@ fn positions_are_told_on_request() {
         told.contains("\nRank 3: empty.\n") && told.contains("\nBlack may still castle: short castling.\n"),
         "{told}"
     );
+    for (args, rank) in
+        [(&["--locale", "de"][..], "⠦⠤⠎⠤⡞⠅⠇⠤⠞\n"), (&["--braille-code", "uk-2015"], "⠦⠤⠎⠤⡗⠅⠃⠤⠗\n")]
+    {
+        let felt = printed(&[&["--form", "finger", "game.pgn"], args].concat());
+        assert!(felt.starts_with(rank) && felt.ends_with("\n⠂⠬⠤⡅⠤⠬⠤⠬⠤\n"), "{felt}");
+        assert!(felt.lines().count() == 8 && felt.lines().all(|line| line.chars().count() == 9), "{felt}");
+    }
     let (code, said) = refused(&["--form", "fen", "--ply", "34", "--locale", "en", "game.pgn"]);
     assert!(code == Some(1) && said.contains("34") && said.contains("33"), "{said}");
 }

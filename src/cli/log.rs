@@ -7,7 +7,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::common::{self, Failure, LinePrinter, fields};
-use super::sheet::text_in_cells;
+use super::sheet::{LineArgs, text_in_cells};
 use super::verify;
 use super::withheld::{may_be_told, withheld};
 use crate::cli::common::replay;
@@ -18,9 +18,6 @@ use crate::language::{Message, Value};
 use crate::notation::pgn::clock_time;
 use crate::paper::braille;
 use crate::rules::Color;
-
-/// Cells of a braille line.
-const BRAILLE_LINE: usize = 40;
 
 /// Tells every intervention, correction, refusal and request of a game, with time and article
 #[derive(Clone, Debug, Args)]
@@ -40,6 +37,8 @@ pub(crate) struct LogArgs {
     /// The same in Unicode braille
     #[arg(long, requires = "times", conflicts_with = "json")]
     braille: bool,
+    #[command(flatten)]
+    line: LineArgs,
     /// The journal of the game
     game: PathBuf,
 }
@@ -91,7 +90,7 @@ fn times(args: &LogArgs, times: &GameTimes, lines: &mut LinePrinter<'_>) -> Resu
         let of = args.game.display().to_string();
         let table = &lines.locale.braille_table;
         let (cells, _) = text_in_cells(&of, ("", &text), table, lines.locale)?;
-        return Ok(write!(lines.out, "{}", braille::write(&cells, BRAILLE_LINE))?);
+        return Ok(write!(lines.out, "{}", braille::write(&cells, usize::from(args.line.cells)))?);
     }
     if !args.json {
         return told.iter().try_for_each(|message| lines.say(message));

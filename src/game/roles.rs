@@ -35,7 +35,7 @@ pub fn permitted(state: &State, party: Option<Party>, deed: Deed) -> Result<Opti
         let limits = edition.assistants.iter().flatten().find(|ruled| ruled.rule == office);
         return Err(NotPermitted::NoSuchAssistant(limits.map(|ruled| ruled.article.clone())));
     }
-    edition.permits(office, deed, setup.rated).map_err(|article| {
+    edition.permits(office, deed, state.is_kept_back()).map_err(|article| {
         let told = edition.permits(office, deed, false).is_ok();
         if told { NotPermitted::NotTold(article.clone()) } else { NotPermitted::NotHisTask(article.clone()) }
     })

@@ -32,6 +32,12 @@ pub fn ascii(cell: char) -> Option<char> {
     ASCII.get(usize::try_from(dots).ok()?).map(|sign| char::from(*sign))
 }
 
+/// The cell of a sign; the other way round than [`ascii`].
+pub(super) fn cell(sign: char) -> Option<char> {
+    let dots = ASCII.iter().position(|ascii| char::from(*ascii) == sign.to_ascii_uppercase())?;
+    char::from_u32(u32::from(BLANK) + u32::try_from(dots).ok()?)
+}
+
 /// Sheets as BRF: each begins a page, each page has the players and its number on its first line,
 /// lines end in CR LF, and a form feed stands between pages. A pair of moves is not torn apart by a
 /// page's end unless it is longer than a page.

@@ -124,7 +124,7 @@ impl Code {
         optional.into_iter().try_for_each(|(field, sign)| cells(field, sign))
     }
 
-    fn piece(&self, role: Role) -> &str {
+    pub(super) fn piece(&self, role: Role) -> &str {
         // In the order of `Role::ALL`.
         [&self.pawn, &self.knight, &self.bishop, &self.rook, &self.queen, &self.king][role as usize]
     }

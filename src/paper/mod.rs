@@ -2,7 +2,7 @@
 //!
 //! What is where: `layout` puts moves, notes and remarks in lines; `text`, `html` and `report` write them, `braille` with
 //! the signs of `code`, the tables of `louis` and `plain` for what is no chess; `brf` and `pef` are pages for an embosser,
-//! `card` what lies at the board, `follow` a page for those who follow a game elsewhere, `event` a tournament: its file, its games, standings and results.
+//! `finger` is a position to be felt, `card` what lies at the board, `follow` a page for those who follow a game elsewhere, `event` a tournament: its file, its games, standings and results.
 //!
 //! Words of a language come in as values: piece letters, the words of a sheet, the name of a braille table.
 
@@ -11,6 +11,7 @@ pub mod brf;
 pub mod card;
 mod code;
 pub mod event;
+pub mod finger;
 pub mod follow;
 pub mod html;
 mod layout;

@@ -7,7 +7,7 @@ use crate::device::braille::{Address, BrailleDisplay, BrailleEvent};
 use crate::language::{Command, Locale, Message};
 use crate::notation::GameScore;
 use crate::rules::Position;
-use crate::talk::braille_line::{Cells, style};
+use crate::talk::braille_line::Cells;
 use crate::talk::conversation::Hand;
 use crate::talk::dialogue::Typed;
 use crate::user::braille_keys::{Action, Bindings, BrailleKeys};
@@ -70,7 +70,7 @@ impl Shown {
             let _ = to.send(Touch::Of(event));
         });
         // Without a table brltty's own makes cells of the letters.
-        let (cells, _) = Cells::new(table, &locale.braille_table, style(locale, false));
+        let (cells, _) = Cells::new(table, locale, false);
         Self { display, keys, cells, hand: None, locale }
     }
 

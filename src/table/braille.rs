@@ -6,8 +6,9 @@ use super::effect::Effect;
 use super::wake::Wake;
 use crate::device::braille::{Address, BrailleDisplay, BrailleEvent, KeyCode, protocol};
 use crate::language::{Command, Locale, Message, Segment};
+use crate::rules::Position;
 use crate::session::{Input, Session, Weight};
-use crate::talk::braille_line::{Cells, Routed, style};
+use crate::talk::braille_line::{Cells, Routed};
 use crate::user::braille_keys::{Action, BrailleKeys};
 use crate::user::settings::Settings;
 
@@ -69,6 +70,15 @@ impl Braille {
         }
     }
 
+    /// Shows the position; whether there is a display for it.
+    pub(super) fn feel(&mut self, position: &Position) -> bool {
+        let shown = self.cells.as_mut().filter(|_| !self.lost).map(|cells| {
+            cells.feel(position);
+            cells.shown()
+        });
+        shown.map(|cells| self.display.show(cells)).is_some()
+    }
+
     /// Takes in news of the display.
     pub(super) fn take(
         &mut self,
@@ -89,7 +99,7 @@ impl Braille {
     fn ready(&mut self, width: usize, locale: &'static Locale, rated: bool) -> Vec<Effect> {
         let mut fault = None;
         let cells = self.cells.get_or_insert_with(|| {
-            let (mut cells, no_table) = Cells::new(&self.table, &locale.braille_table, style(locale, rated));
+            let (mut cells, no_table) = Cells::new(&self.table, locale, rated);
             let (before, _) = std::mem::take(&mut self.before);
             if !before.is_empty() {
                 cells.say(&before);
@@ -112,6 +122,7 @@ impl Braille {
             return match cells.routed(cell) {
                 Routed::Said => command(Command::Repeat),
                 Routed::Ply(ply) => Some(Effect::Enter(Input::Recall(ply))),
+                Routed::Square(square) => Some(Effect::Walk(square)),
             };
         }
         let action = self.keys.action(code)?;
@@ -127,6 +138,7 @@ impl Braille {
                 None
             }
             Action::Repeat => command(Command::Repeat),
+            Action::Board => command(Command::Finger),
             Action::Clock => command(Command::Clock),
             Action::ClockOwn => command(Command::ClockOwn),
             Action::ClockOther => command(Command::ClockOther),

@@ -1,7 +1,7 @@
 //! What a part of the table wants done when something has come in: the loop carries it out.
 
 use crate::language::{Command, Message};
-use crate::rules::Color;
+use crate::rules::{Color, Square};
 use crate::session::{Input, Weight};
 
 /// One thing to be done.
@@ -11,6 +11,8 @@ pub(super) enum Effect {
     Enter(Input<'static>),
     Command(Command),
     Press,
+    /// A finger is on this square.
+    Walk(Square),
 }
 
 impl Effect {

@@ -292,7 +292,16 @@ impl Table {
             self.sounds.recorded(event, self.session.state());
         }
         let is_noted = events.iter().any(|event| is_noted_behind(event, &self.session));
+        let mut times = noting::times(self.session.state(), &events);
+        // Whoever is asked whether they sign has something else to do first.
+        let is_left = noting::leaves(self.session.state(), &events)
+            && !rest.iter().any(|output| matches!(output, Output::Ask(..)));
         for output in rest {
+            // A question comes last, and is a line of its own under the fingers.
+            if matches!(output, Output::Ask(..)) && !times.is_empty() {
+                self.effects(std::mem::take(&mut times));
+                self.begin_line();
+            }
             match output {
                 Output::By(_) | Output::Record(_) => {}
                 Output::Say(weight, message) => self.say(weight, message),
@@ -309,8 +318,11 @@ impl Table {
         }
         if is_noted {
             self.tell_record();
-            let afterwards = self.screen.afterwards(self.recorder.path().display().to_string());
-            self.effects(noting::behind_the_end(self.session.state(), &events, afterwards));
+        }
+        self.effects(times);
+        if is_left {
+            let what = self.screen.afterwards(self.recorder.path().display().to_string());
+            self.say(Weight::Chatter, what);
         }
         if events.iter().any(asks_for_state) {
             listening::tell_of_ears(self);

@@ -35,15 +35,18 @@ pub(super) fn told(recorder: &JournalRecorder) -> Vec<Message> {
     [Some(record), key].into_iter().flatten().collect()
 }
 
-/// Where the time went, behind the end of a game, to which nobody has to listen; and what can be done now.
-pub(super) fn behind_the_end(state: &State, events: &[Event], afterwards: Message) -> Vec<Effect> {
+/// Where the time went, behind the result; nobody has to listen to it.
+pub(super) fn times(state: &State, events: &[Event]) -> Vec<Effect> {
+    let ends = events.iter().any(|event| matches!(event, Event::Ended { .. }));
+    let times = GameTimes::at_the_end(state).filter(|_| ends);
+    let told = times.map_or_else(Vec::new, |times| times.told());
+    told.into_iter().map(|what| Effect::Say(Weight::Chatter, say!("times_shown", what))).collect()
+}
+
+/// Whether nothing is left to be done at the board.
+pub(super) fn leaves(state: &State, events: &[Event]) -> bool {
     let ends = |event: &Event| {
         matches!(event, Event::Ended { .. } | Event::Signed { .. } | Event::SignatureRefused { .. })
     };
-    if state.outcome().is_none() || !events.iter().any(ends) {
-        return Vec::new();
-    }
-    let times = GameTimes::at_the_end(state).map_or_else(Vec::new, |times| times.told());
-    let times = times.into_iter().map(|what| say!("times_shown", what));
-    times.chain([afterwards]).map(|message| Effect::Say(Weight::Chatter, message)).collect()
+    state.outcome().is_some() && events.iter().any(ends)
 }

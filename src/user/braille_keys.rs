@@ -21,6 +21,8 @@ pub enum Action {
     NextMove,
     FirstMove,
     LastMove,
+    /// Shows the position.
+    Board,
     Press,
     Repeat,
     Clock,

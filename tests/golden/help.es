@@ -195,6 +195,7 @@ Opciones:
           - json: Un objeto JSON por partida
           - fen: La posición en FEN, una partida por línea
           - diagrama (diagram): La posición en palabras
+          - finger: La posición bajo un dedo, en braille de Unicode: ocho líneas de nueve celdas
           
           [por omisión: texto]
 
@@ -227,7 +228,7 @@ Opciones:
           También la tarjeta de lo que se dice ante el tablero, para html
 
       --ply <N>
-          La posición tras esta media jugada, para fen y diagram; 0 es la primera [por omisión: la última]
+          La posición tras esta media jugada, para fen, diagram y finger; 0 es la primera [por omisión: la última]
 
       --by <ORDEN>
           En qué orden nombra un diagrama las casillas
@@ -796,6 +797,7 @@ Opciones:
       --times            Dice en qué se fue el tiempo: por cuartos de la partida, lo más pensado, del anuncio a la
                          repetición y a la pulsación del reloj
       --braille          Lo mismo en braille Unicode
+      --cells <CELDAS>   Celdas de una línea braille [por omisión: 40]
   -h, --help             Esta ayuda
 
 $ evavier sound --help

@@ -40,7 +40,7 @@ pub(crate) struct SheetArgs {
     /// The card of what is said at the board too, for html
     #[arg(long)]
     pub(super) card: bool,
-    /// The position after this ply, for fen and diagram; 0 is the first [default: the last]
+    /// The position after this ply, for fen, diagram and finger; 0 is the first [default: the last]
     #[arg(long, value_name = "N")]
     pub(super) ply: Option<usize>,
     /// The order in which a diagram names the squares
@@ -66,12 +66,19 @@ pub(crate) struct SheetArgs {
     pub(super) games: Vec<PathBuf>,
 }
 
+/// The width of a line in braille.
+#[derive(Args, Clone, Copy, Debug)]
+pub(in super::super) struct LineArgs {
+    /// Cells of a braille line
+    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u16).range(10..=200))]
+    pub cells: u16,
+}
+
 /// The size of a page in braille.
 #[derive(Args, Clone, Copy, Debug)]
 pub(in super::super) struct PageArgs {
-    /// Cells of a braille line
-    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u16).range(10..=200))]
-    cells: u16,
+    #[command(flatten)]
+    line: LineArgs,
     /// Lines of an embosser's page
     #[arg(long, default_value_t = 25, value_parser = clap::value_parser!(u16).range(5..=100))]
     lines: u16,
@@ -80,7 +87,7 @@ pub(in super::super) struct PageArgs {
 impl PageArgs {
     /// Cells of a line, and lines.
     pub fn size(self) -> (usize, usize) {
-        (usize::from(self.cells), usize::from(self.lines))
+        (usize::from(self.line.cells), usize::from(self.lines))
     }
 
     /// A text as Unicode braille, or in pages for an embosser.
@@ -113,6 +120,8 @@ pub(super) enum SheetForm {
     Fen,
     /// The position in words
     Diagram,
+    /// The position under one finger, in Unicode braille: eight lines of nine cells
+    Finger,
 }
 
 /// What `--notation` takes beside the codes of the languages.

@@ -60,7 +60,7 @@ pub(in super::super) fn text_in_cells(
 }
 
 /// A built-in code by its name, another by its file.
-fn code(name: &str) -> Result<Code, Failure> {
+pub(super) fn code(name: &str) -> Result<Code, Failure> {
     let bad = |error: CodeError| say!("bad_braille_code", code = name.to_owned(), why = Message::from(error));
     if !name.ends_with(".ron") {
         return Code::built_in(name).map_err(|error| Failure::Usage(bad(error)));

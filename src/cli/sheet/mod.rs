@@ -19,9 +19,9 @@ use crate::paper::braille::SpellingNote;
 use crate::paper::html::{self, PageLook};
 use crate::paper::{Notation, SheetStyle, card, text};
 
-pub(super) use args::PageArgs;
 pub(crate) use args::SheetArgs;
 use args::{DESCRIPTIVE, FIGURINE, LONG, SheetForm};
+pub(super) use args::{LineArgs, PageArgs};
 use braille::tell;
 pub(super) use braille::text_in_cells;
 pub(super) use deliver::{deliver, not_over, put};
@@ -72,7 +72,10 @@ fn render(
     let (games, origins) = load::load_all(args, locale)?;
     let kept_back = origins.iter().find(|origin| !origin.whole);
     match (args.form, kept_back) {
-        (SheetForm::Fen | SheetForm::Diagram, Some(origin)) => Err(withheld(origin.path)),
+        (SheetForm::Fen | SheetForm::Diagram | SheetForm::Finger, kept_back) => match kept_back {
+            Some(origin) => Err(withheld(origin.path)),
+            None => diagram::render(args, &games, &origins, locale),
+        },
         (SheetForm::Text, _) => {
             let sheets: Vec<String> = games.iter().map(|game| text::write(game, style)).collect();
             // A file is shown on a terminal one day.
@@ -83,8 +86,6 @@ fn render(
             let rows = games.iter().zip(&origins);
             Ok(rows.map(|(game, origin)| format!("{}\n", object(game, style, origin.whole))).collect())
         }
-        (SheetForm::Fen, _) => diagram::fens(args, &games, &origins),
-        (SheetForm::Diagram, _) => diagram::in_words(args, &games, &origins, locale),
         (SheetForm::Html, _) => {
             let card = args.card.then(|| card::article(&card(args.scheme, locale), "card", None));
             let look = PageLook { language: &locale.code, large: args.large };

@@ -25,6 +25,7 @@ impl Table {
                 Effect::Enter(input) => self.enter(input),
                 Effect::Command(command) => self.given(command, now()),
                 Effect::Press => self.press(None, now()),
+                Effect::Walk(square) => self.walked(square),
             }
         }
     }

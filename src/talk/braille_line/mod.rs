@@ -1,7 +1,7 @@
 //! What a braille display shows of a game: the twin of the voice under the fingers. No devices.
 //!
-//! It shows what was said last, as much at a time as the display has cells; what was said before; and the score sheet,
-//! pair of moves by pair of moves.
+//! It shows what was said last, as much at a time as the display has cells; what was said before; the score sheet,
+//! pair of moves by pair of moves; and the position, rank by rank.
 
 mod line;
 
@@ -9,8 +9,11 @@ use std::collections::VecDeque;
 
 use line::{DisplayPart, DisplayWord, parts};
 
+use crate::language::Locale;
 use crate::notation::GameScore;
+use crate::paper::finger::{self, Men};
 use crate::paper::{self, BrailleTable, Notation, SheetStyle, TableError, braille};
+use crate::rules::{File, Position, Rank, Square};
 use crate::user::braille_keys::Action;
 
 /// Number of things said that are kept for reading again.
@@ -25,6 +28,8 @@ enum View {
     Said(usize),
     /// A pair of moves, counted from the first.
     Moves(usize),
+    /// A rank of the position that was asked for.
+    Board,
 }
 
 /// What becomes of a routing key.
@@ -32,6 +37,8 @@ enum View {
 pub(crate) enum Routed {
     /// This ply, counted from 1, is to be announced again.
     Ply(usize),
+    /// It is to be told what stands there.
+    Square(Square),
     Said,
 }
 
@@ -44,23 +51,40 @@ pub struct Cells {
     cells: usize,
     said: VecDeque<Vec<DisplayWord>>,
     moves: Vec<Vec<DisplayWord>>,
+    men: Men,
+    /// The position, a rank a word.
+    board: Vec<DisplayWord>,
+    /// Which of them is read, counted from the eighth rank.
+    rank: usize,
     fresh: bool,
     view: View,
     part: usize,
 }
 
 impl Cells {
-    /// Nothing said yet, moves in this notation. The table is that of the settings, else `usual`; its fault comes
-    /// with lines that brltty's own table makes cells of.
-    pub fn new(wanted: &str, usual: &str, style: SheetStyle) -> (Self, Option<TableError>) {
-        let name = if wanted.is_empty() { usual } else { wanted };
+    /// Nothing said yet. The table is that of the settings, else the language's; its fault comes with lines that brltty's
+    /// own table makes cells of.
+    pub fn new(wanted: &str, locale: &Locale, rated: bool) -> (Self, Option<TableError>) {
+        let name = if wanted.is_empty() { &locale.braille_table } else { wanted };
         let (table, fault) = match (name != OWN_TABLE).then(|| BrailleTable::open(name)) {
             None => (None, None),
             Some(Ok(table)) => (Some(table), None),
             Some(Err(error)) => (None, Some(error)),
         };
-        let (said, moves) = (VecDeque::new(), Vec::new());
-        (Self { table, style, cells: 0, said, moves, fresh: true, view: View::Said(0), part: 0 }, fault)
+        let cells = Self {
+            table,
+            style: style(locale, rated),
+            cells: 0,
+            said: VecDeque::new(),
+            moves: Vec::new(),
+            men: men(locale),
+            board: Vec::new(),
+            rank: 0,
+            fresh: true,
+            view: View::Said(0),
+            part: 0,
+        };
+        (cells, fault)
     }
 
     pub const fn resize(&mut self, cells: usize) {
@@ -106,16 +130,22 @@ impl Cells {
         match (action, self.view) {
             (Action::PanLeft, _) => self.part = self.part.saturating_sub(1),
             (Action::PanRight, _) => self.part = (self.part + 1).min(self.parts().len() - 1),
-            (Action::Newest, _) | (Action::Earlier | Action::Later, View::Moves(_)) => {
+            (Action::Newest, _) | (Action::Earlier | Action::Later, View::Moves(_) | View::Board) => {
                 self.look_at(View::Said(0));
             }
             (Action::Earlier, View::Said(back)) => {
                 self.look_at(View::Said((back + 1).min(self.said.len().saturating_sub(1))));
             }
             (Action::Later, View::Said(back)) => self.look_at(View::Said(back.saturating_sub(1))),
+            (Action::PreviousMove | Action::NextMove | Action::FirstMove | Action::LastMove, View::Board) => {
+                self.rank = step(action, Some(self.rank), self.board.len());
+                self.look_at(View::Board);
+            }
             (Action::PreviousMove | Action::NextMove | Action::FirstMove | Action::LastMove, view) => {
                 self.read_moves(&score());
-                self.look_at(self.pair(action, view));
+                let at = if let View::Moves(pair) = view { Some(pair) } else { None };
+                let pair = step(action, at, self.moves.len());
+                self.look_at(if self.moves.is_empty() { View::Said(0) } else { View::Moves(pair) });
             }
             _ => return false,
         }
@@ -127,20 +157,22 @@ impl Cells {
         let part = self.parts().into_iter().nth(self.part).unwrap_or_default();
         match self.view {
             View::Moves(_) => part.ply_at(cell).map_or(Routed::Said, Routed::Ply),
+            View::Board => self.square(cell).map_or(Routed::Said, Routed::Square),
             View::Said(_) => Routed::Said,
         }
     }
 
-    /// Which pair of moves comes next. Whoever begins to read begins at the end.
-    fn pair(&self, action: Action, view: View) -> View {
-        let last = self.moves.len().saturating_sub(1);
-        match (action, view) {
-            _ if self.moves.is_empty() => View::Said(0),
-            (Action::FirstMove, _) => View::Moves(0),
-            (Action::PreviousMove, View::Moves(pair)) => View::Moves(pair.saturating_sub(1)),
-            (Action::NextMove, View::Moves(pair)) => View::Moves((pair + 1).min(last)),
-            _ => View::Moves(last),
-        }
+    /// Shows a position, at the rank that was read last.
+    pub fn feel(&mut self, position: &Position) {
+        let ranks = finger::lines(position, &self.men).into_iter();
+        self.board = ranks.map(DisplayWord::of_text).collect();
+        self.look_at(View::Board);
+    }
+
+    /// The square under a cell; the first cell is the rank's number.
+    fn square(&self, cell: usize) -> Option<Square> {
+        let rank = *Rank::ALL.iter().rev().nth(self.rank)?;
+        Some(Square { file: *File::ALL.get(cell.checked_sub(1)?)?, rank })
     }
 
     const fn look_at(&mut self, view: View) {
@@ -173,13 +205,32 @@ impl Cells {
         let words = match self.view {
             View::Said(back) => self.said.iter().rev().nth(back),
             View::Moves(pair) => self.moves.get(pair),
+            View::Board => {
+                return parts(self.board.get(self.rank..=self.rank).unwrap_or_default(), self.cells);
+            }
         };
         parts(words.map_or(&[], Vec::as_slice), self.cells)
     }
 }
 
-/// Moves in the letters of a language, for [`Cells::new`]; in a rated game without check, as the voice has them.
-pub fn style(locale: &crate::language::Locale, rated: bool) -> SheetStyle {
+/// Which of so many lines comes next. Whoever begins to read begins at the end.
+fn step(action: Action, at: Option<usize>, lines: usize) -> usize {
+    let last = lines.saturating_sub(1);
+    match (action, at) {
+        (Action::FirstMove, _) => 0,
+        (Action::PreviousMove, Some(at)) => at.saturating_sub(1),
+        (Action::NextMove, Some(at)) => (at + 1).min(last),
+        _ => last,
+    }
+}
+
+/// Men by the letters of a language.
+pub(crate) fn men(locale: &Locale) -> Men {
+    Men::of_letters(&locale.letters, locale.words.pawn.first().map_or("", String::as_str))
+}
+
+/// Moves in the letters of a language; in a rated game without check, as the voice has them.
+pub fn style(locale: &Locale, rated: bool) -> SheetStyle {
     let letters = locale.letters.clone();
     let notation = if rated { Notation::Bare(letters) } else { Notation::San(letters) };
     SheetStyle { notation, words: locale.sheet.clone(), times: false }
@@ -194,7 +245,7 @@ mod tests {
 
     fn cells(width: usize) -> Cells {
         let locale = Library::built_in().find("de").expect("built in");
-        let (mut cells, fault) = Cells::new(OWN_TABLE, &locale.braille_table, style(locale, false));
+        let (mut cells, fault) = Cells::new(OWN_TABLE, locale, false);
         assert_eq!(fault, None);
         cells.resize(width);
         cells
@@ -256,5 +307,31 @@ mod tests {
         cells.act(Action::LastMove, empty);
         assert_eq!(cells.shown(), "Nein.", "no move yet");
         assert!(!cells.act(Action::Press, game), "that is the game's");
+    }
+
+    #[test]
+    fn the_position_is_read_rank_by_rank_and_a_routing_key_names_the_square() {
+        let mut cells = cells(14);
+        cells.feel(&Position::start());
+        let square = |name| Routed::Square(Square::parse(name).expect("a square"));
+        assert_eq!(
+            [0, 1, 8, 9].map(|cell| cells.routed(cell)),
+            [Routed::Said, square("a8"), square("h8"), Routed::Said]
+        );
+        for (action, shown) in [
+            (Action::NextMove, "⠶⠃⠃⠃⠃⠃⠃⠃⠃"),
+            (Action::LastMove, "⠂⡞⡎⡇⡙⡅⡇⡎⡞"),
+            (Action::NextMove, "⠂⡞⡎⡇⡙⡅⡇⡎⡞"),
+            (Action::PreviousMove, "⠆⡃⡃⡃⡃⡃⡃⡃⡃"),
+        ] {
+            assert!(cells.act(action, empty));
+            assert_eq!(cells.shown(), shown);
+        }
+        cells.say("Ja.");
+        assert_eq!(cells.shown(), "Ja.");
+        cells.feel(&Position::start());
+        assert_eq!(cells.routed(5), square("e2"), "where it was read last");
+        cells.act(Action::Earlier, empty);
+        assert_eq!(cells.shown(), "Ja.");
     }
 }
