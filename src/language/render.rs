@@ -184,7 +184,7 @@ impl<'a> Renderer<'a> {
         let ended = segments.last().is_some_and(|last| last.text.trim_end().ends_with(['.', '!', '?']));
         let mut signs = after.chars();
         match (signs.next(), signs.next()) {
-            (Some('.'), _) if ended => return signs.as_str(),
+            (Some('.'), _) if ended => return after.trim_start_matches('.'),
             (Some(' '), Some(sign)) if !ended && sign.is_uppercase() => {
                 self.push(segments, &self.locale.code, ".", spoken);
             }

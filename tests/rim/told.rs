@@ -142,7 +142,7 @@ fn what_is_wrong_with_json_is_told_with_its_place_in_the_users_language() {
         ("{\n\"fenn\":\"\"}", "fr", "ligne 2, colonne 6 : il n'y a pas de champ fenn"),
         ("{}", "es", "falta el campo fen"),
         ("{\"fen\":\"\",\"form\":\"long\"}", "en", "long is not possible here; possible: full, short"),
-        ("{\"fen\":3}", "de", "hier muss ein Text zwischen Anführungszeichen stehen"),
+        ("{\"fen\":3}", "de", "hier muss ein Text zwischen geraden Anführungszeichen stehen"),
         ("{\"fen\":\"\",\"ply\":\", expected u8\"}", "es", "aquí tiene que haber un número"),
         ("{\"fen\":\"\",\"ply\":-1}", "fr", "le nombre est trop grand ou trop petit"),
         ("{\"fen\":\"\",\"ply\":1.5}", "en", "a number is expected here"),

@@ -133,6 +133,11 @@ impl EventRound {
         let rows = [
             ("name", !self.name.trim().is_empty(), say!("laws_empty")),
             ("date", self.date.is_empty() || is_date(&self.date), say!("event_value_date")),
+            (
+                "federation",
+                self.federation.is_empty() || is_federation(&self.federation),
+                say!("event_value_federation"),
+            ),
             ("round", (1..=ROUNDS_AT_MOST).contains(&self.round), say!("file_number_range")),
             (
                 "default_time_min",
@@ -169,6 +174,11 @@ impl EventRound {
     }
 }
 
+/// Whether it is a federation's code, as FIDE and the Olympic Committee have them.
+pub(super) fn is_federation(text: &str) -> bool {
+    text.len() == 3 && text.bytes().all(|sign| sign.is_ascii_uppercase())
+}
+
 /// Whether it is a day as PGN writes it: `2026.11.25`.
 pub(super) fn is_date(text: &str) -> bool {
     let parts: Vec<&str> = text.split('.').collect();
@@ -178,5 +188,10 @@ pub(super) fn is_date(text: &str) -> bool {
             && part.bytes().all(|sign| sign.is_ascii_digit())
             && part.parse().is_ok_and(|number: u16| (from..=to).contains(&number))
     };
-    number(year, 4, 1, 9_999) && number(month, 2, 1, 12) && number(day, 2, 1, 31)
+    let last = match month {
+        "02" => 29,
+        "04" | "06" | "09" | "11" => 30,
+        _ => 31,
+    };
+    number(year, 4, 1, 9_999) && number(month, 2, 1, 12) && number(day, 2, 1, last)
 }

@@ -1,7 +1,7 @@
 //! The results of an event as tables: standings, who scored what against whom, and each round.
 
 use super::file::EventRound;
-use super::gather::{EventGame, Gathered};
+use super::gather::{EventGame, GatherRemark, Gathered};
 use super::standings::{Match, Ratio, StandingsPlace, halves, places, team_match};
 use crate::language::Labels;
 use crate::notation::GameResult;
@@ -170,7 +170,7 @@ fn match_lines(matches: &[Match], round: u16, labels: &Labels, number: Numbers) 
     matches.iter().filter(|of_teams| of_teams.round == round).map(line).collect::<Vec<_>>().join("; ")
 }
 
-/// A table for each round, with what is said below it.
+/// A table for each round, with what is said below it; a board without a game stands there too.
 fn rounds(gathered: &Gathered<'_>, labels: &Labels, note: impl Fn(u16) -> String) -> Vec<ReportTable> {
     let columns = named(labels, ["event.board", "event.white", "event.black", "event.result"]);
     let name = |game: &EventGame, color| gathered.players[*game.players.get(color)].name.trim().to_owned();
@@ -179,11 +179,25 @@ fn rounds(gathered: &Gathered<'_>, labels: &Labels, note: impl Fn(u16) -> String
         let result = game.result.as_str().to_owned();
         vec![board, name(game, Color::White), name(game, Color::Black), result]
     };
+    let missing = |of: u16| {
+        gathered.remarks.iter().filter_map(move |remark| match remark {
+            GatherRemark::Missing { round, board, white, black } if *round == of => {
+                Some(vec![board.to_string(), white.clone(), black.clone(), String::new()])
+            }
+            _ => None,
+        })
+    };
+    let rows = |round: u16| {
+        let games = gathered.games.iter().filter(|game| game.round == round).map(row);
+        let mut rows: Vec<Vec<String>> = games.chain(missing(round)).collect();
+        rows.sort_by_key(|row| row[0].parse::<u16>().ok());
+        rows
+    };
     let table = |round: u16| ReportTable {
         caption: labels["event.round"].replace("{round}", &round.to_string()),
         note: note(round),
         columns: columns.clone(),
-        rows: gathered.games.iter().filter(|game| game.round == round).map(row).collect(),
+        rows: rows(round),
         is_overview: false,
     };
     (1..=gathered.rounds()).map(table).collect()

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::file::{Entrant, EventRound, Pairing};
+use super::file::{Entrant, EventRound, Pairing, is_federation};
 use super::trf::{MAIN_COLUMNS, ROUND_COLUMNS};
 use crate::clock::TimeControl;
 use crate::language::Message;
@@ -71,7 +71,7 @@ pub fn of_report(text: &str, round: Option<u16>) -> Result<OfReport, Message> {
     let event = EventRound {
         name: tagged("012").unwrap_or_default(),
         site: tagged("022").unwrap_or_default(),
-        federation: tagged("032").unwrap_or_default(),
+        federation: tagged("032").filter(|code| is_federation(code)).unwrap_or_default(),
         arbiter: tagged("102").unwrap_or_default(),
         date: date(&lines, round),
         round,
