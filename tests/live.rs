@@ -50,7 +50,7 @@ fn viewers_see_completed_moves_alone_with_all_that_is_known_of_the_game() {
         "<html lang=\"en\">",
         "http-equiv=\"refresh\"",
         "<h1>Anna – Black</h1>",
-        "<dt>last move</dt><dd>Black: Eva sieben Eva fünf</dd>",
+        "<dt>last move</dt><dd>Black: <span lang=\"de\">Eva sieben Eva fünf</span></dd>",
         "<h2>Clocks when the last move was completed</h2>",
         "<dt>White</dt><dd>1:31:00</dd>",
         "<li>e4 e5</li>",

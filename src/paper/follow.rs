@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use super::html::{self, PageLook, escaped};
 use super::layout::{SheetStyle, result_told, time};
-use crate::language::Locale;
+use crate::language::{Locale, Segment};
 use crate::notation::GameScore;
 use crate::rules::Color;
 
@@ -16,16 +16,25 @@ const AGAIN_S: u32 = 20;
 
 /// The whole page; `announced` is the last move as it was announced. The clocks are told as they stood when it was
 /// completed.
-pub fn page(game: &GameScore, style: &SheetStyle, announced: &str, locale: &Locale) -> String {
+pub fn page(game: &GameScore, style: &SheetStyle, announced: &[Segment], locale: &Locale) -> String {
     let over = result_told(game);
     let words = &style.words;
     let name = |tag| game.tag(tag).filter(|name| !matches!(*name, "?" | "")).unwrap_or(&words[tag]);
     let title = format!("{} – {}", name("White"), name("Black"));
     let again = over.is_none().then(|| format!("<meta http-equiv=\"refresh\" content=\"{AGAIN_S}\" />\n"));
     let mut shown = format!("<h1>{}</h1>\n", escaped(&title));
-    let told = [(&locale.labels["last_move"], announced), (&words["Result"], over.unwrap_or_default())];
-    let told = told.map(|(label, value)| (label.to_owned(), value.to_owned()));
-    shown += &html::list("now", told.into_iter().filter(|(_, value)| !value.is_empty()));
+    // Each part is read in the language in which it is spoken.
+    let announced = announced.iter().map(|part| match part.language == locale.code {
+        true => escaped(&part.text),
+        false => format!("<span lang=\"{}\">{}</span>", escaped(&part.language), escaped(&part.text)),
+    });
+    let told = [
+        (&locale.labels["last_move"], announced.collect()),
+        (&words["Result"], over.map(escaped).unwrap_or_default()),
+    ];
+    let told = told.iter().filter(|(_, value)| !value.is_empty());
+    let told: String = told.map(|(label, value)| html::row(label, value)).collect();
+    let _ = writeln!(shown, "<dl class=\"now\">\n{told}</dl>");
     let clocks = [(Color::White, "White"), (Color::Black, "Black")];
     let clocks = clocks.map(|(color, tag)| Some((words[tag].to_owned(), time(clock(game, color)?, ":"))));
     if clocks.iter().any(Option::is_some) {
@@ -45,20 +54,12 @@ fn clock(game: &GameScore, color: Color) -> Option<u64> {
 
 /// A line for each move of White and what Black replied, numbered as on the sheet.
 fn moves(game: &GameScore, style: &SheetStyle) -> String {
-    let mut pairs: Vec<(u32, String)> = Vec::new();
-    for ply in game.plies() {
-        let (number, text) = (ply.position.move_number(), style.notation.of_ply(&ply));
-        match pairs.last_mut().filter(|_| ply.position.turn() == Color::Black) {
-            Some((_, pair)) => *pair = format!("{pair} {text}"),
-            None if ply.position.turn() == Color::Black => pairs.push((number, format!("… {text}"))),
-            None => pairs.push((number, text)),
-        }
-    }
-    let Some((first, _)) = pairs.first() else { return String::new() };
+    let rows = html::rows(game, style);
+    let Some((first, _)) = rows.first() else { return String::new() };
     let heading = escaped(&style.words["moves"]);
     let mut text = format!("<h2>{heading}</h2>\n<ol start=\"{first}\">\n");
-    for (_, pair) in &pairs {
-        let _ = writeln!(text, "<li>{}</li>", escaped(pair));
+    for (_, cells) in &rows {
+        let _ = writeln!(text, "<li>{}</li>", cells.join(" ").trim_end());
     }
     text + "</ol>\n"
 }

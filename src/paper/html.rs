@@ -94,13 +94,18 @@ fn particulars(game: &GameScore, style: &SheetStyle) -> String {
 pub(super) fn list(class: &str, rows: impl Iterator<Item = (String, String)>) -> String {
     let mut text = format!("<dl class=\"{class}\">\n");
     for (label, value) in rows {
-        let _ = writeln!(text, "<div><dt>{}</dt><dd>{}</dd></div>", escaped(&label), escaped(&value));
+        text += &row(&label, &escaped(&value));
     }
     text + "</dl>\n"
 }
 
+/// A row of a list; its value is HTML.
+pub(super) fn row(label: &str, value: &str) -> String {
+    format!("<div><dt>{}</dt><dd>{value}</dd></div>\n", escaped(label))
+}
+
 /// The rows of the form: the number of a move and its cells.
-fn rows(game: &GameScore, style: &SheetStyle) -> Vec<(u32, [String; 2])> {
+pub(super) fn rows(game: &GameScore, style: &SheetStyle) -> Vec<(u32, [String; 2])> {
     let mut rows: Vec<(u32, [String; 2])> = Vec::new();
     for ply in game.plies() {
         let number = ply.position.move_number();

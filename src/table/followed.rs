@@ -10,7 +10,11 @@ pub(super) fn page(score: &GameScore, renderer: &Renderer<'_>, rated: bool) -> S
     let locale = renderer.locale;
     let last = score.plies().last().map(|ply| {
         let (color, mv) = (ply.position.turn(), ply.entry.mv);
-        renderer.text(&say!("last_move", color, mv = Box::new(Spoken { position: ply.position.clone(), mv })))
+        renderer.render(&say!(
+            "last_move",
+            color,
+            mv = Box::new(Spoken { position: ply.position.clone(), mv })
+        ))
     });
     follow::page(score, &braille_line::style(locale, rated), &last.unwrap_or_default(), locale)
 }

@@ -1,8 +1,8 @@
 //! Rows of examples: the books' own, every shape of control, and the edges.
 
 use evavier::clock::{
-    Clock, ControlFault, DecimalFault, Expected, Mode, Period, PressRow, TimeControl,
-    named, parse_thinks, simulate,
+    Clock, ControlFault, DecimalFault, Expected, Mode, Period, PressRow, TimeControl, named, parse_thinks,
+    simulate,
 };
 use evavier::language::Library;
 use evavier::rules::Color::{self, Black, White};

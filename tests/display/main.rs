@@ -1,11 +1,12 @@
 //! The window on a real display server, seen and used as a screen reader does, through AT-SPI alone.
 //!
-//! Needs: xvfb, xdotool, dbus, at-spi2-core, python3-gi, gir1.2-atspi-2.0, and OpenGL in software.
+//! Needs: xvfb, xdotool, dbus, at-spi2-core, python3-gi, gir1.2-atspi-2.0, and OpenGL in software; Firefox for the page to
+//! follow, which is skipped where there is none.
 
 #![cfg(all(feature = "window", target_os = "linux"))]
 
-use std::io::{BufRead, BufReader};
-use std::path::Path;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 /// A display server of our own; ends with the test.
@@ -40,12 +41,16 @@ impl Drop for Display {
 
 /// Runs this script in a session bus of its own and gives what it wrote.
 fn run(script: &str, folder: &Path, more: &[&Path]) -> (bool, String) {
+    run_with(script, env!("CARGO_BIN_EXE_evavier"), folder, more)
+}
+
+fn run_with(script: &str, program: &str, folder: &Path, more: &[&Path]) -> (bool, String) {
     let display = Display::start();
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/display").join(script);
     let output = Command::new("timeout")
         .args(["--kill-after=5", "300", "dbus-run-session", "--", "/usr/bin/python3", "-B"])
         .arg(script)
-        .arg(env!("CARGO_BIN_EXE_evavier"))
+        .arg(program)
         .arg(folder)
         .args(more)
         .env("DISPLAY", &display.number)
@@ -87,4 +92,63 @@ fn a_whole_game_is_told() {
     let expected = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/display/told.en");
     let (good, told) = run("told.py", folder.path(), &[&expected]);
     assert!(good, "{told}");
+}
+
+/// A game of these lines, written for viewers as a page in a folder of this name.
+fn page(folder: &Path, name: &str, lines: &str) -> PathBuf {
+    let live = folder.join(name);
+    std::fs::create_dir(&live).expect("a folder");
+    let mut play = Command::new(env!("CARGO_BIN_EXE_evavier"))
+        .args("play --console --voice off --listen off --locale en --white Anna --black Bert --time 90+30 --live".split(' '))
+        .arg(&live)
+        .arg("--game")
+        .arg(folder.join(format!("{name}.evavier")))
+        .envs(["HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"].map(|variable| (variable, folder)))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("it starts");
+    play.stdin.take().expect("piped").write_all(lines.as_bytes()).expect("it reads");
+    assert!(play.wait().expect("it ends").success());
+    live.join("game.html")
+}
+
+/// By its parts as a browser gives them to a screen reader, and again by itself when there is more to tell.
+#[test]
+fn a_browser_reads_the_page_to_follow() {
+    let browser = ["firefox-esr", "firefox"].into_iter().find(|name| {
+        Command::new(name)
+            .arg("--version")
+            .stdout(Stdio::null())
+            .status()
+            .is_ok_and(|status| status.success())
+    });
+    let Some(browser) = browser else {
+        return eprintln!("skipped: Firefox (package firefox-esr) is not installed");
+    };
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let running = page(folder.path(), "running", "e4\n\ne5\n\nnf3\n\n");
+    let over = page(folder.path(), "over", "e4\n\ne5\n\nnf3\n\nresign\nyes\n");
+    let (good, told) = run_with("page.py", browser, folder.path(), &[&running, &over]);
+    let read = |last: &[&str]| {
+        let begin =
+            ["page: Anna – Bert, language: en", "heading 1: Anna – Bert", "description term: last move"];
+        let end = ["list item: 1. e4 e5", "list item: 2. Nf3"];
+        let clocks = ["heading 2: Clocks when the last move was completed", "description term: White"];
+        let all = [&begin[..], last, &clocks, &["heading 2: Moves"], &end].concat();
+        all.join("\n")
+    };
+    let lines = |part: &str| {
+        let roles = ["page", "heading", "description", "paragraph", "list"];
+        let kept = |line: &&str| {
+            roles.iter().any(|role| line.starts_with(role))
+                && !line.contains("1:3")
+                && !line.ends_with("term: Black")
+        };
+        part.lines().filter(kept).collect::<Vec<_>>().join("\n")
+    };
+    let last = "paragraph: White: [de] Springer Gustav eins Felix drei";
+    let parts = told.split_once("loaded again\n").map(|(before, after)| (lines(before), lines(after)));
+    let expected = (read(&[last]), read(&[last, "description term: Result", "paragraph: 1-0"]));
+    assert!(good && parts == Some(expected), "{told}");
 }
