@@ -99,7 +99,7 @@ commands! {
     Moves: Sheet, Score, [Told TakesNumber];
     Board: Boards, Board, [Told];
     /// Shows the position on the braille display.
-    Finger: Boards, Board, [TypedOnly];
+    Finger: Boards, Board, [Told TypedOnly];
     Notes: Sheet, Notes, [Told TypedOnly];
     /// Offers a draw to the opponent (fide-2018 9.1).
     Draw: Draw, Offer, [Changes WaitsForArbiter InPlay];

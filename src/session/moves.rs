@@ -198,6 +198,10 @@ pub(super) fn obey(turn: &mut Turn<'_>, command: Command, source: Source) {
             turn.record(Event::Asked { command: Command::State, source });
             tell(turn, command, rated::how_it_stands(turn));
         }
+        // Whoever asks, it would be under a player's finger.
+        Command::Finger if turn.state().is_kept_back() => {
+            turn.decline(say!("not_told", article = None::<crate::rules::laws::Article>));
+        }
         command if command.is(Property::Told) => {
             let by = turn.side_named();
             let mut messages = answer::information(turn.state(), command, by, turn.at_ms);

@@ -277,7 +277,9 @@ impl Table {
         let completes = |event: &Event| {
             matches!(event, Event::Completed { .. } | Event::Judged(_) | Event::DifferenceDropped)
         };
-        let asks_for_state = |event: &Event| matches!(event, Event::Asked { command: Command::State, .. });
+        let asks_for = |wanted| {
+            events.iter().any(|event| matches!(event, Event::Asked { command, .. } if *command == wanted))
+        };
         let completed = events.iter().any(completes);
         self.hearing.literal |= events.contains(&Event::Withdrawn);
         let position = self.session.state().history().position().clone();
@@ -300,7 +302,7 @@ impl Table {
             // A question comes last, and is a line of its own under the fingers.
             if matches!(output, Output::Ask(..)) && !times.is_empty() {
                 self.effects(std::mem::take(&mut times));
-                self.begin_line();
+                self.braille.iter_mut().for_each(Braille::begin_line);
             }
             match output {
                 Output::By(_) | Output::Record(_) => {}
@@ -324,8 +326,11 @@ impl Table {
             let what = self.screen.afterwards(self.recorder.path().display().to_string());
             self.say(Weight::Chatter, what);
         }
-        if events.iter().any(asks_for_state) {
+        if asks_for(Command::State) {
             listening::tell_of_ears(self);
+        }
+        if asks_for(Command::Finger) {
+            self.feel();
         }
         listening::expect(self);
         let state = self.session.state();

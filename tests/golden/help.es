@@ -195,7 +195,7 @@ Opciones:
           - json: Un objeto JSON por partida
           - fen: La posición en FEN, una partida por línea
           - diagrama (diagram): La posición en palabras
-          - finger: La posición bajo un dedo, en braille de Unicode: ocho líneas de nueve celdas
+          - dedo (finger): La posición bajo un dedo, en braille de Unicode: ocho líneas de nueve celdas
           
           [por omisión: texto]
 

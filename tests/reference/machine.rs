@@ -150,14 +150,15 @@ impl Game {
         let moves = side.is_none_or(|side| side == self.mover()) || self.outcome.is_some();
         let assists = matches!(self.by, Some(Party::Assistant(_)));
         let own = side.map_or(!rated, |_| !assists);
+        let kept_back = rated && self.outcome.is_none();
         match line {
             "draw" | "accept" | "decline" | "resign" => own,
             "sign white" => own && side != Some(Color::Black),
             "sign black" => own && side != Some(Color::White),
             "start" | "stop" => !assists,
-            "board" => !assists && !rated,
+            "board" => !assists && !kept_back,
             // The sighted player has a score sheet to look at.
-            "number" if rated && !assists => {
+            "number" if kept_back && !assists => {
                 self.set.blind.is_some_and(|blind| side.is_none_or(|side| blind.is(side)))
             }
             "yes" | "no" => match &self.question {

@@ -41,6 +41,8 @@ pub struct Gathered<'a> {
     /// The games that count, by round and board; those that go on too.
     pub games: Vec<EventGame>,
     pub expected: usize,
+    /// Boards without a game: round, number, names.
+    pub missing: Vec<(u16, u16, ByColor<String>)>,
     /// What is to be told of what was found; `event_contradicts` of files that contradict each other.
     pub remarks: Vec<Message>,
     /// Round and board of games that files contradict each other about.
@@ -177,12 +179,13 @@ fn settle(event: &EventRound, mut versions: Vec<Version<'_>>, gathered: &mut Gat
 
 /// Names the boards of this round that no game was found of, and those who have none in another round.
 fn lacking(event: &EventRound, gathered: &mut Gathered<'_>) {
-    let Gathered { players, games, expected, remarks, contradicted } = gathered;
+    let Gathered { players, games, expected, missing, remarks, contradicted } = gathered;
     for (board, pairing) in event.numbered() {
         let is_there = games.iter().any(|game| game.round == event.round && game.board == Some(board));
         if !is_there && !contradicted.contains(&(event.round, Some(board))) {
             let ByColor { white, black } = EventRound::names(pairing);
             remarks.push(say!("event_missing", round = event.round, board, white, black));
+            missing.push((event.round, board, ByColor { white: white.to_owned(), black: black.to_owned() }));
             *expected += 1;
         }
     }

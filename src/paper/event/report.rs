@@ -1,7 +1,7 @@
 //! The results of an event as tables: standings, who scored what against whom, and each round.
 
 use super::file::EventRound;
-use super::gather::{EventGame, GatherRemark, Gathered};
+use super::gather::{EventGame, Gathered};
 use super::standings::{Match, Ratio, StandingsPlace, halves, places, team_match};
 use crate::language::Labels;
 use crate::notation::GameResult;
@@ -179,12 +179,10 @@ fn rounds(gathered: &Gathered<'_>, labels: &Labels, note: impl Fn(u16) -> String
         let result = game.result.as_str().to_owned();
         vec![board, name(game, Color::White), name(game, Color::Black), result]
     };
-    let missing = |of: u16| {
-        gathered.remarks.iter().filter_map(move |remark| match remark {
-            GatherRemark::Missing { round, board, white, black } if *round == of => {
-                Some(vec![board.to_string(), white.clone(), black.clone(), String::new()])
-            }
-            _ => None,
+    let missing = |round: u16| {
+        let boards = gathered.missing.iter().filter(move |(of, ..)| *of == round);
+        boards.map(|(_, board, names)| {
+            vec![board.to_string(), names.white.clone(), names.black.clone(), String::new()]
         })
     };
     let rows = |round: u16| {

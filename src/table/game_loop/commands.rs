@@ -4,7 +4,6 @@ use super::{Table, listening};
 use crate::language::Command;
 use crate::language::help::HelpAsked;
 use crate::rules::Party;
-use crate::rules::laws::Article;
 use crate::session::Weight;
 use crate::table::disclosure;
 use crate::table::hearing::Listening;
@@ -23,6 +22,13 @@ impl Table {
         }
     }
 
+    /// Shows the position on the braille display.
+    pub(super) fn feel(&mut self) {
+        let position = self.session.state().position_ahead();
+        let shown = self.braille.as_mut().is_some_and(|braille| braille.feel(&position));
+        self.say(Weight::Answer, if shown { say!("finger_shown") } else { say!("finger_no_display") });
+    }
+
     pub(super) fn command(&mut self, command: Command, by: Option<Party>) {
         match command {
             Command::Quit => self.leaving = true,
@@ -36,18 +42,6 @@ impl Table {
                 for message in disclosure::messages(self.session.state().edition(), below_ms) {
                     self.say(Weight::Answer, message);
                 }
-            }
-            // Whoever asks, it would be under a player's finger.
-            Command::Finger if self.session.state().is_kept_back() => {
-                self.say(Weight::Answer, say!("not_told", article = None::<Article>).refusal());
-            }
-            Command::Finger => {
-                let position = self.session.state().position_ahead();
-                let shown = self.braille.as_mut().is_some_and(|braille| braille.feel(&position));
-                self.say(
-                    Weight::Answer,
-                    if shown { say!("finger_shown") } else { say!("finger_no_display") },
-                );
             }
             Command::Quiet => {
                 self.voices.hush(by.and_then(Party::side));
