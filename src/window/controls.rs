@@ -225,24 +225,18 @@ pub(crate) fn scrolled(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// So many drawings may pass until what is below has its height.
-const TRIES: u8 = 4;
-
 /// What has come to the focus is scrolled to, and so is what has it and was seen, unless the reader scrolls.
 pub(crate) fn follow(response: &Response) {
     if !response.has_focus() {
         return;
     }
-    let seen = response.interact_rect.contains_rect(response.rect);
-    let fresh = seen || response.gained_focus();
-    let scrolls = response.ctx.input(|input| input.is_scrolling() || input.pointer.any_down());
-    let tries = response.ctx.data_mut(|data| {
-        let known = data.get_temp_mut_or(Id::unique("what was seen"), (Id::NULL, 0_u8));
-        let left = if known.0 == response.id && !scrolls { known.1.saturating_sub(1) } else { 0 };
-        *known = (response.id, if fresh { TRIES } else { left });
-        known.1
+    let seen = (response.id, response.interact_rect.contains_rect(response.rect));
+    let before = response.ctx.data_mut(|data| {
+        let known = data.get_temp_mut_or(Id::unique("what was seen"), (Id::NULL, false));
+        std::mem::replace(known, seen)
     });
-    if tries > 0 && !seen {
+    let scrolls = response.ctx.input(|input| input.is_scrolling() || input.pointer.any_down());
+    if response.gained_focus() || before == (response.id, true) && !seen.1 && !scrolls {
         response.scroll_to_me(None);
     }
 }

@@ -10,7 +10,7 @@ mod story;
 
 use evavier::game::{Stage, State};
 use evavier::language::Message;
-use evavier::rules::{Blind, Position};
+use evavier::rules::{Blind, Color, Position};
 use evavier::session::Output;
 use machine::{Game, Told};
 use proptest::collection::vec;

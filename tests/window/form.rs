@@ -150,19 +150,11 @@ fn the_focus_stays_and_is_seen() {
         assert_eq!(focused(&harness), "Time control");
     }
     // Smaller in points is larger on the screen.
-    for (size, keys) in
-        [(vec2(500.0, 250.0), vec![]), (vec2(700.0, 400.0), vec![Key::F1]), (vec2(700.0, 400.0), vec![])]
-    {
-        harness.set_size(size);
-        harness.run();
-        for key in keys {
-            harness.key_press(key);
-            harness.run();
-        }
-        let field = harness.get_by_role_and_label(AccessRole::TextInput, "Time control").rect();
-        let begin = harness.get_by_label(&locale.labels["begin"]).rect();
-        assert!(field.min.y > 0.0 && field.max.y <= begin.min.y, "{size}: {field} above {begin}");
-    }
+    harness.set_size(vec2(500.0, 250.0));
+    harness.run();
+    let field = harness.get_by_role_and_label(AccessRole::TextInput, "Time control").rect();
+    let begin = harness.get_by_label(&locale.labels["begin"]).rect();
+    assert!(field.min.y > 0.0 && field.max.y <= begin.min.y, "{field} above {begin}");
     harness.set_size(vec2(1280.0, 800.0));
     fold(&harness, &locale.labels).click_accesskit();
     harness.run();
