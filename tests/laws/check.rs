@@ -188,7 +188,7 @@ fn games_of_the_sheet_tests_are_told_line_by_line() {
     let (status, text, errors) = file(&sheet("game.pgn"), &[]);
     assert_eq!((status, errors.as_str()), (Some(0), ""));
     let expected = [
-        "Game 1: Müller, Anna against Césaire, Éva. Plies: 33.",
+        "Game 1: Müller, Anna against Césaire, Éva. Half-moves: 33.",
         "Half-move 21, move 11. Bxb5+: check. Article 3.9.1, fide-2023.",
         "Half-move 29, move 15. Bxd7+: check. Article 3.9.1, fide-2023.",
         "Half-move 31, move 16. Qb8+: check. Article 3.9.1, fide-2023.",
@@ -199,7 +199,7 @@ fn games_of_the_sheet_tests_are_told_line_by_line() {
     let (status, text, _) = file(&sheet("fork.pgn"), &["--laws", "fide-2009"]);
     assert_eq!(status, Some(0));
     let end = "The moves do not end the game. Result in the file: *";
-    assert_eq!(text.lines().collect::<Vec<_>>(), ["Game 1: White against Black. Plies: 6.", end]);
+    assert_eq!(text.lines().collect::<Vec<_>>(), ["Game 1: White against Black. Half-moves: 6.", end]);
 }
 
 #[test]

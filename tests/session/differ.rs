@@ -364,7 +364,7 @@ fn an_entry_that_decides_is_read_by_the_arbiter() {
             "open",
             "e4 e5 Nf3 Nf6",
             &knights(&[]),
-            &["Legal readings:", "If it is Springer", "The arbiter must read the entry first"],
+            &["Legal readings:", "If it reads Springer", "The arbiter must read the entry first"],
             "e4 e5 Nf3 Nf6",
         ),
         (
