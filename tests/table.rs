@@ -35,7 +35,11 @@ struct Witness {
 }
 
 impl Screen for Witness {
-    fn show(&mut self, _: &Message, text: &str) {
+    fn show(&mut self, message: &Message, text: &str) {
+        // Every game begins with it.
+        if message.is("first_move") {
+            return;
+        }
         let read = decode(&fs::read(&self.journal).expect("readable")).expect("a good journal");
         self.shown.lock().expect("one thread").push((text.to_owned(), read.records.len()));
     }

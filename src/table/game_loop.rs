@@ -245,6 +245,8 @@ impl Table {
     /// Shows what few want to know, where that is in nobody's way.
     fn show_about(&mut self, message: &Message) {
         let text = self.renderer.text(message);
+        // The edition that it names is not named with every article.
+        self.renderer = self.renderer.after(message);
         self.screen.about(message, &text);
     }
 

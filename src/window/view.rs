@@ -15,6 +15,9 @@ use crate::table::{Glance, Listening};
 use crate::talk::ears::EarState;
 use crate::window::live_region::{LiveText, ReadBy};
 
+/// What has a place of its own.
+const SHOWN_ELSEWHERE: [&str; 7] =
+    ["game_starts", "announced", "confirmed", "proposed", "completed", "game_over", "afterwards_window"];
 /// Number of messages kept for reading again.
 const NOTICES: usize = 200;
 
@@ -263,15 +266,13 @@ impl View {
         self.refused.clear();
     }
 
-    /// Takes up what was said. Announcements, and how things stand, have places of their own.
+    /// Takes up what was said.
     pub fn say(&mut self, message: &Message, text: &str) {
         if ["heard", "on_square", "times_shown"].contains(&message.key()) {
             return;
         }
         self.told.push(text);
-        if ["announced", "confirmed", "proposed", "completed", "game_over", "afterwards_window"]
-            .contains(&message.key())
-        {
+        if SHOWN_ELSEWHERE.contains(&message.key()) {
             return;
         }
         if self.notices.len() == NOTICES {

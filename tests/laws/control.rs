@@ -31,7 +31,7 @@ fn the_laws_give_the_time_control() {
     for (more, said, unsaid) in rows {
         let home = Home::new();
         let play = ["play", "--console", "--voice", "off", "--listen", "off", "--locale", "en"];
-        let told = home.stdout(&[&play[..], more].concat(), "quit\n");
+        let told = home.stdout(&[&play[..], more].concat(), "help program\nquit\n");
         assert!(told.contains(said) && !told.contains(unsaid), "{more:?}: {told}");
     }
     let refused = Home::new().run(&["play", "--locale", "en", "--laws", "fide-2018", "--time", "blitz"], "");

@@ -120,11 +120,11 @@ fn the_program_keeps_odds_in_its_files() {
     let file = home.path().join("odds.pgn");
     std::fs::write(&file, &written).expect("written");
     assert_eq!(home.stdout(&["sheet", "--form", "pgn", file.to_str().expect("text")], ""), written);
-    let told = home.stdout(&[&play[..], &["--first-moves", "e2e4,d2d4"]].concat(), "quit\n");
+    let told = home.stdout(&[&play[..], &["--first-moves", "e2e4,d2d4"]].concat(), "help program\nquit\n");
     assert!(told.contains("The first move of Black counts as the same number. Article 22.3."), "{told}");
     let foreign =
         ["play", "--console", "--voice", "off", "--listen", "off", "--locale", "en", "--odds", "rook"];
-    assert!(home.stdout(&foreign, "quit\n").contains(
+    assert!(home.stdout(&foreign, "help program\nquit\n").contains(
         "The Laws in force do not provide for games that start like this. It is played by agreement"
     ));
 }

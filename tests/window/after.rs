@@ -8,7 +8,7 @@ use egui_kittest::Harness;
 use evavier::device::time::now;
 use evavier::game::Setup;
 use evavier::language::Library;
-use evavier::rules::Color;
+use evavier::rules::Blind;
 use evavier::window::form::{BeforeGame, Form};
 use evavier::window::screen::Shared;
 use evavier::window::{Look, Opener, RunningGame, Window};
@@ -48,8 +48,8 @@ fn after_the_game_there_is_what_can_still_be_done() {
         }
         assert_eq!(bench.view().question, None);
         // Told once, and not in the way of what is seen.
-        let told = bench.log.iter().filter(|said| said.contains(&labels["after.again"])).count();
-        assert_eq!(told, 1, "{:?}", bench.log);
+        let told = bench.reader.log.iter().filter(|said| said.contains(&labels["after.again"])).count();
+        assert_eq!(told, 1, "{:?}", bench.reader.log);
         assert!(!bench.view().notice().contains(&labels["after.again"]));
         for view in [Key::Num2, Key::Num3, Key::Num4, Key::Num6, Key::Num1] {
             bench.chord(view);
@@ -80,7 +80,7 @@ fn after_the_game_there_is_what_can_still_be_done() {
 fn the_next_game_is_asked_for_with_sides_changed() {
     let locale = Library::built_in().find("en").expect("built in");
     let form = Form { locale: "en".into(), white: "Anna".into(), black: "Bert".into(), ..Form::default() };
-    let form = Form { blind: Some(Color::White), time: "10+5".into(), voice: false, ..form };
+    let form = Form { blind: Some(Blind::White), time: "10+5".into(), voice: false, ..form };
     let begun = Arc::<Mutex<Vec<(Form, Shared)>>>::default();
     let games = begun.clone();
     let open: Opener<'static> = Box::new(move |form, shared, _| {
@@ -109,7 +109,7 @@ fn the_next_game_is_asked_for_with_sides_changed() {
         let (form, shared) = begun.lock().expect("nobody panics").get(game).cloned().expect("it begins");
         let names = if game % 2 == 0 { ["Anna", "Bert"] } else { ["Bert", "Anna"] };
         assert_eq!([form.white.as_str(), &form.black], names);
-        assert_eq!(form.blind, Some(if game % 2 == 0 { Color::White } else { Color::Black }));
+        assert_eq!(form.blind, Some(if game % 2 == 0 { Blind::White } else { Blind::Black }));
         assert_eq!((form.time.as_str(), form.voice), ("10+5", false));
         harness.key_press_modifiers(Modifiers::COMMAND, Key::G);
         harness.run();

@@ -15,7 +15,7 @@ use evavier::ear::recogniser::{Evidence, Hearing, RecognisedWord};
 use evavier::fault;
 use evavier::game::{Setup, Source};
 use evavier::language::{Command, Library, Locale, Message, Reader, Renderer, Style, written};
-use evavier::rules::{Blind, Party};
+use evavier::rules::{Blind, Color, Party};
 use evavier::session::{Input, Options, Output, Session};
 use evavier::start::{NotBegun, Unfinished};
 use evavier::table::{Glance, Listening, Screen, Wake};
