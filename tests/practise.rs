@@ -151,8 +151,12 @@ fn a_wrong_word_is_corrected_word_by_word() {
         let mut lines = learner.perfect();
         lines.splice(1..1, ["Springer Gustav zwei Felix Felix".to_owned()]);
         let told = learner.practise(&lines);
-        for part in ["Springer, Gustav, Felix", "zwei. ", "eins", "felix. ", "drei"] {
+        for part in ["Springer, Gustav, Felix", "eins", "drei"] {
             assert!(told.contains(part), "{part}: {told}");
+        }
+        for word in ["zwei", "felix"] {
+            let is_quoted = |end: &str| told.contains(&format!("{word}{end}. "));
+            assert!(["“", "”", " »", "»"].iter().any(|end| is_quoted(end)), "{word}: {told}");
         }
         let again: Vec<&str> = told.lines().rev().skip(1).take(2).collect();
         assert!(again[1].starts_with("eins") && again[0].starts_with("drei"), "{told}");
@@ -201,7 +205,7 @@ fn other_schemes_and_other_roles_are_practised_too() {
         "You help a blind player",
         "Repeat: echo two echo four",
         "Right.",
-        "You said two. It should be: three",
+        "You said “two”. It should be: three",
     ] {
         assert!(told.contains(part), "{part}: {told}");
     }

@@ -194,7 +194,7 @@ fn where_the_date_was_set_back_nobody_knows_how_much_time_passed() {
         (
             "de",
             "Niemand weiß, wie lange es war",
-            "lücke weiß 5:00",
+            "Lücke Weiß 5:00",
             "schiedsrichter lücke weiß",
             "schiedsrichter lücke weiß 5:00",
             "fünf Minuten",

@@ -710,7 +710,7 @@ fn a_sealed_move_is_not_spoken_where_the_room_would_hear_it_repeated() {
     for _ in 0..2 {
         setting.table.wake(Wake::Ear(Some(Party::Player(Color::White)), heard("springer felix drei")));
     }
-    let told = setting.shown().iter().filter(|text| text.contains("keinen eigenen Kopfhörer")).count();
+    let told = setting.shown().iter().filter(|text| text.contains("keine eigenen Kopfhörer")).count();
     assert_eq!(told, 1, "{:?}", setting.shown());
     assert!(!setting.tells("felix"), "{:?}", setting.shown());
     // What cannot be spoken is typed.
