@@ -185,6 +185,10 @@ fn weighty(ui: &mut Ui, face: &Face<'_>, label: &str, key: &str, weight: Weight,
     };
     let font = if weight == Weight::Usual { plain(BODY) } else { bold(BODY + 4.0) };
     let mut button = Button::new(RichText::new(label).font(font).color(ink)).fill(fill);
+    if strong {
+        // It is as wide as there is room.
+        button = button.wrap();
+    }
     if !key.is_empty() {
         let quiet = if strong { face.palette.on_accent } else { face.palette.quiet };
         button = button.right_text(RichText::new(&key).font(plain(BODY - 3.0)).color(quiet));

@@ -140,12 +140,13 @@ fn a_misspelt_name_is_refused_with_what_was_meant() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-/// The laws of a game are those its journal carries, though the file is gone; and its first words name them.
+/// The laws of a game are those its journal carries, though the file is gone; and the help with the program names them.
 #[test]
 fn a_game_names_its_file_and_its_journal_keeps_the_laws() {
     let text = "(id: \"x\", title: \"Our open\", over: \"fide-2023\", no_agreement_below: (20, \"7\"))";
     let home = home_with("x.ron", text);
-    let told = home.stdout(&["play", "--console", "--voice", "off", "--laws", "x.ron"], "ende\n");
+    let told =
+        home.stdout(&["play", "--console", "--voice", "off", "--laws", "x.ron"], "Hilfe Programm\nende\n");
     assert!(told.contains("Gespielt wird nach den Regeln der Datei x.ron: Our open (x)."), "{told}");
     fs::remove_file(home.path().join("x.ron")).expect("removed");
     let journal = home.journal();
