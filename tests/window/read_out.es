@@ -8,49 +8,47 @@ Partida nueva. Cada respuesta tiene un número. Sí deja la respuesta como está
 Ahora: Español.
 >  Enter
 Idioma: Español.
-¿Partida de club o valedera?
-1: de club.
-2: valedera.
-Ahora: de club.
+¿Quién es ciego?
+1: nadie.
+2: Blancas.
+3: Negras.
+4: los dos.
+Ahora: nadie.
 > 2 Enter
-Tipo de partida: valedera.
-¿Qué reglas rigen?
-1: dbsb-2021.
-2: fide-1930.
-3: fide-2009.
-4: fide-2018.
-5: fide-2023.
-6: fqe-2018.
-7: platform.
-Ahora: fide-2023.
+Quién es ciego: Blancas.
+¿Nombre de las blancas?
+1: sin nombre.
+También se puede escribir otra respuesta.
+Ahora: sin nombre.
 > x Enter
-Aquí eso no es una respuesta: x. Diga uno de los números, sí, atrás, repetir o listo.
+Blancas: x.
+¿Nombre de las negras?
+1: sin nombre.
+También se puede escribir otra respuesta.
+Ahora: sin nombre.
 >  F7
-¿Qué reglas rigen?
-1: dbsb-2021.
-2: fide-1930.
-3: fide-2009.
-4: fide-2018.
-5: fide-2023.
-6: fqe-2018.
-7: platform.
-Ahora: fide-2023.
+¿Nombre de las negras?
+1: sin nombre.
+También se puede escribir otra respuesta.
+Ahora: sin nombre.
 >  F6
-¿Partida de club o valedera?
-1: de club.
-2: valedera.
-Ahora: valedera.
+¿Nombre de las blancas?
+1: sin nombre.
+También se puede escribir otra respuesta.
+Ahora: x.
 >  F1
 Un número elige una respuesta. Sí la deja como está. No o atrás vuelve a la pregunta anterior. Repetir lee la pregunta otra vez. Listo va al final, donde sí empieza la partida. Los nombres y otros ritmos se escriben. Una línea vacía significa sí. Escriba cancelar para salir de las preguntas.
 >  F9
 Así se jugará.
-1. Tipo de partida: valedera.
-2. Ritmo de juego: 90+30.
-3. Blancas: sin nombre.
+1. Idioma: Español.
+2. Quién es ciego: Blancas.
+3. Blancas: x.
 4. Negras: sin nombre.
-5. Jugador ciego: nadie o ambos.
-6. Voz: apagada.
-7. Escucha: No escuchar.
+5. Ritmo de juego: 90+30.
+6. Tipo de partida: de club.
+7. Reglas: fide-2023.
+8. Voz: apagada.
+9. Escucha: Micrófono cerrado.
 Sí empieza la partida. Un número cambia esa respuesta. No hace otra vez todas las preguntas.
 
 >  F3
@@ -65,7 +63,7 @@ Repita: Eva zwei Eva vier
 Suena así: E-fa tsvái E-fa fir
 > Eva zwei Eva drei Enter
 Ya está bien: Eva, zwei, Eva.
-Usted dijo drei. Lo que se pide es: vier, es decir 4: fir.
+Usted dijo «drei». Lo correcto es: vier, es decir 4: fir.
 Otra vez.
 > Eva zwei Eva vier Enter
 Correcto.
@@ -214,7 +212,7 @@ Polite: Aún no hay jugada anunciada. Anuncie primero, luego pulse.
 Polite: Vista para: Todos
 focus: TextInput Jugada u orden
 > Ctrl Q
-Assertive: ¿Salir del programa? F10 sí, F11 no. La partida queda guardada; para seguirla: evavier resume
+Assertive: ¿Salir del programa? F10 sí, F11 no. La partida queda guardada; la primera página ofrece seguir con ella.
 > 1000 ms
 > F11
 Polite: No se ha hecho nada.
@@ -228,7 +226,7 @@ Polite: Partida terminada. Abandono. Ganan las blancas, 1-0. Artículo 5.1.2, fi
 Polite: Blancas: firmado. Artículo 8.7. | Bert, Negras: ¿firma usted este resultado? sí o no
 > 1500 ms
 > F10
-Polite: Negras: firmado. Artículo 8.7. | Los dos han firmado, el resultado es firme. Artículo 8.7. | El registro hasta aquí: 9 sucesos, huella .... .... .... .... ....
+Polite: Negras: firmado. Artículo 8.7. | Los dos han firmado, el resultado es firme. Artículo 8.7. | Lo que puede hacer ahora. Ctrl G: Partida de revancha; Ctrl T: Planilla; Ctrl P: Imprimirla; Ctrl E: En braille; Ctrl S: Guardar como PGN; Ctrl O: Informe; Ctrl F: Dónde está guardada.
 > F7
 Polite: Blancas: Eva zwei Eva vier
 > F12
@@ -242,5 +240,5 @@ Polite: Vista para: Árbitro
 focus: TextInput Jugada u orden (Alt Fin)
 > Ctrl 6
 Polite: Vista para: Un pulsador | Espacio, Intro o un clic toma lo que está resaltado. Ctrl 6 vuelve a la vista habitual.
-focus: Button Filas
+focus: Button Más
 
