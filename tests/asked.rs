@@ -253,7 +253,7 @@ fn a_game_goes_on_or_a_new_one_begins() {
     let told = ask(&home, "en", &["back", "", "done", "no", "", "", "flag"]);
     let offered = "1: Amy – Bob, after 3. Qxf7+, of ";
     assert_eq!(told.matches(offered).count(), 3, "{told}");
-    assert!(told.contains("Game resumed after 4 plies"), "{told}");
+    assert!(told.contains("Game resumed after 4 half-moves"), "{told}");
     // A damaged one is never offered.
     for entry in std::fs::read_dir(home.path().join(".local/share/evavier/games")).expect("there") {
         std::fs::write(entry.expect("there").path(), "nothing").expect("written");

@@ -116,7 +116,7 @@ fn the_first_event_that_is_not_as_it_was_is_named() {
             "{name}: {row}"
         );
         assert_eq!(row["line"], event + 1, "{name}");
-        assert!(said.contains(&format!("line {}, event {event}, ply", event + 1)), "{name}: {said}");
+        assert!(said.contains(&format!("line {}, event {event}, half-move", event + 1)), "{name}: {said}");
         // Nothing is played on behind it, and the file is left alone.
         let resumed = home.run(&["resume", "--voice", "off", path.to_str().expect("text")], "d4\n");
         assert_eq!(resumed.status.code(), Some(1), "{name}");

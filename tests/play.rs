@@ -55,7 +55,7 @@ fn the_default_time_of_an_event_is_told_declared_and_kept() {
         ),
         (&["--locale", "en", "--default-time", "30"], "Default time 30 minutes: a player who arrives"),
         (&["--locale", "de", "--default-time", "15"], "Wartezeit 15 Minuten: Wer danach am Brett eintrifft"),
-        (&["--locale", "fr", "--default-time", "60"], "Délai d'arrivée : une heure. Qui arrive plus tard"),
+        (&["--locale", "fr", "--default-time", "60"], "Délai d'arrivée : une heure. Celui qui arrive plus tard"),
         (&["--locale", "es", "--default-time", "0"], "Sin tiempo de espera: quien llegue"),
         (&["--locale", "en", "--laws", "fide-1930"], "Default time one hour"),
     ] {
@@ -649,7 +649,7 @@ fn the_arbiters_number_protects_the_clock_and_is_written_nowhere() {
     for (line, answer) in [
         ("schiedsrichter zeit weiß +2:00", "legt zuerst seine Nummer fest"),
         ("schiedsrichter pin 97531", "braucht der Schiedsrichter seine Nummer"),
-        ("schiedsrichter zeit weiß +2:00", "gleich hinter dem Wort schiedsrichter"),
+        ("schiedsrichter zeit weiß +2:00", "gleich hinter dem Wort Schiedsrichter"),
         ("schiedsrichter 97532 zeit weiß +2:00", "Die Nummer ist falsch"),
         ("schiedsrichter 97531 zeit weiß +2:00", "Weiß bekommt mehr Zeit: zwei Minuten"),
         ("schiedsrichter 97531 rückgängig", "Rückgängig gemacht. Weiß drei Minuten, zwei Sekunden."),
@@ -664,7 +664,7 @@ fn the_arbiters_number_protects_the_clock_and_is_written_nowhere() {
     let journal = fs::read_to_string(home.journal()).expect("readable");
     assert!(journal.contains("$argon2id$") && !journal.contains("9753"), "{journal}");
     let told = home.stdout(&["resume", "--voice", "off"], "schiedsrichter zeit weiß +2:00\n");
-    assert!(told.contains("gleich hinter dem Wort schiedsrichter"), "{told}");
+    assert!(told.contains("gleich hinter dem Wort Schiedsrichter"), "{told}");
 }
 
 #[cfg(unix)]

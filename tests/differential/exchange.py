@@ -17,8 +17,8 @@ HERE = pathlib.Path(__file__).resolve().parent
 JOURNAL = HERE.parent / "sheet" / "arbiter.evavier"
 # What an arbiter's remarks must say of the game in the journal, each at its ply; articles with their edition.
 WANTED = {
-    3: ["Illegal move by Black", "Article 7.5.1, fide-2018", "The position after ply 3 is restored", "Taken back"],
-    6: ["Black is warned", "Article 12.9.1, fide-2018", "The position after ply 6 is restored"],
+    3: ["Illegal move by Black", "Article 7.5.1, fide-2018", "The position after half-move 3 is restored", "Taken back"],
+    6: ["Black is warned", "Article 12.9.1, fide-2018", "The position after half-move 6 is restored"],
     9: ["two hands", "Number 2", "Article 7.5.4, fide-2018", "The game is over. Illegal moves. White wins, 1-0."],
 }
 

@@ -195,10 +195,10 @@ def talk(root, said):
         ("F5", "the number of moves", ""),
         ("F5", "the same again", ""),
         ("ctrl+q", "the question before leaving", "Das Programm verlassen?"),
+        ("F11", "that it is not left", "Es ist nichts geschehen."),
     ):
         key(name)
         said.next(what, start)
-    key("F11")
     settle()
     if said.texts:
         return [f"said besides: {said.texts}"]
