@@ -55,7 +55,10 @@ fn the_default_time_of_an_event_is_told_declared_and_kept() {
         ),
         (&["--locale", "en", "--default-time", "30"], "Default time 30 minutes: a player who arrives"),
         (&["--locale", "de", "--default-time", "15"], "Wartezeit 15 Minuten: Wer danach am Brett eintrifft"),
-        (&["--locale", "fr", "--default-time", "60"], "Délai d'arrivée : une heure. Celui qui arrive plus tard"),
+        (
+            &["--locale", "fr", "--default-time", "60"],
+            "Délai d'arrivée : une heure. Celui qui arrive plus tard",
+        ),
         (&["--locale", "es", "--default-time", "0"], "Sin tiempo de espera: quien llegue"),
         (&["--locale", "en", "--laws", "fide-1930"], "Default time one hour"),
     ] {
