@@ -40,7 +40,7 @@ use jiff::Zoned;
 
 use crate::game::event::{Event, GapCause, Source};
 use crate::game::setup::Setup;
-use crate::game::state::{ApplyError, Stage, State};
+use crate::game::state::{ApplyError, Stage, State, standing};
 use crate::language::Message;
 use crate::language::dictation::{BoardSource, Dictated};
 use crate::rules::Color;
@@ -145,7 +145,8 @@ impl Session {
         let decides = turn.session.state.draws.asked.filter(|_| turn.session.state.outcome.is_none());
         let plies = turn.session.state.history.moves().len() as u64;
         let color = turn.session.state.mover();
-        turn.answer(say!("resumed", plies, color));
+        let is_over = turn.is_over();
+        turn.answer(if is_over { standing(turn.state()) } else { say!("resumed", plies, color) });
         if let Some(mv) = turn.session.state.announced() {
             turn.say(Weight::Announcement, say!("resumed_pending", mv = turn.session.spoken(mv)));
         } else if matches!(turn.session.state.stage, Stage::Proposed(_)) {
@@ -175,7 +176,7 @@ impl Session {
         } else if turn.session.state.gap().is_some() {
             interventions::ask_who_bears(turn, Weight::Answer);
         }
-        sheets::ask_to_sign(turn, true);
+        sheets::ask_to_sign(turn, !is_over);
         std::mem::take(&mut turn.outputs)
     }
 

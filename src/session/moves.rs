@@ -37,7 +37,9 @@ pub(super) fn take_command(turn: &mut Turn<'_>, reading: Reading, said: &Phrase<
     match reading {
         Reading::Command(Command::Differ) if said.is_typed() => {
             differ::differ(turn);
-            differ::differ_help(turn, said.reader);
+            if turn.state().is_differing() {
+                differ::differ_help(turn, said.reader);
+            }
         }
         Reading::Command(command) if !command.is(Property::Petition) => obey(turn, command, said.source),
         // The score from a move on (fide-2018 8.5).
