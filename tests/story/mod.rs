@@ -13,7 +13,9 @@
 //!   `! sheet white e4 e5 ...`, `! board white PLACEMENT`: what devices and files give; `! prepared`, `! writes Nc6`,
 //!   `! seals Nc6`, `! opens`, `! dropped`: the envelope of a sealed move; `! opened`: the arbiter has it opened, and it
 //!   is; `! hour 2026-11-29 14:15`: so late it is; `! key draw`: a command by its key or button;
-//!   `! white assistant: press`.
+//!   `! white assistant: press`; `! restarted`: the program broke off, and takes the game up from its journal.
+//!
+//! Once `> arbiter pin 2468` is typed the arbiter's lines bear that number, as in `> arbiter 2468 confirm`.
 
 #![allow(dead_code, reason = "each test that shares this file uses a part of it")]
 
@@ -22,7 +24,7 @@ use std::sync::LazyLock;
 use evavier::game::adjourned::{Contents, Envelope};
 use evavier::game::appointed::hour;
 use evavier::game::{Event, Protocol, Setup, Source};
-use evavier::journal::{HEADER, Record, Seal};
+use evavier::journal::{HEADER, Record, Seal, decode, replay};
 use evavier::language::{Library, Locale, Message, Reader, Renderer, Style};
 use evavier::rules::{Blind, Color, Party, Placement};
 use evavier::session::{Input, Options, Output, Session};
@@ -100,14 +102,16 @@ pub struct Story {
     pub session: Session,
     pub at_ms: u64,
     pub records: Vec<Record>,
+    options: Options,
     envelope: Option<Contents>,
+    number: Option<String>,
 }
 
 impl Story {
     pub fn new(setup: Setup, options: Options) -> Self {
         let (session, started) = Session::new(setup, options).expect("a game");
         let records = vec![Record { seq: 1, at_ms: 0, by: None, event: started }];
-        Self { session, at_ms: 0, records, envelope: None }
+        Self { session, at_ms: 0, records, options, envelope: None, number: None }
     }
 
     /// What comes of one line.
@@ -140,7 +144,23 @@ impl Story {
     fn phrase(&mut self, source: Source, sure: bool, text: &str) -> Vec<Output> {
         let reader = reader();
         let (by, text) = reader.speaker(text).map_or((None, text), |(party, rest)| (Some(party), rest));
-        self.input(Input::Phrase { source, text, sure, reader, by, heard: None, meant: None })
+        // The arbiter is named by the word that begins the arbiter's lines (`talk::readers`).
+        let (by, text) = match by {
+            Some(Party::Arbiter) if source == Source::Typed => (None, format!("arbiter {text}")),
+            by => (by, text.to_owned()),
+        };
+        if let Some(number) = text.strip_prefix("arbiter pin ") {
+            self.number = Some(number.to_owned());
+            return self.input(Input::PinSet("hash"));
+        }
+        let (by, text) = match (text.strip_prefix("arbiter "), &self.number) {
+            (Some(order), Some(number)) => {
+                let order = order.strip_prefix(number.as_str()).expect("the arbiter's number");
+                (Some(Party::Arbiter), format!("arbiter{order}"))
+            }
+            _ => (by, text),
+        };
+        self.input(Input::Phrase { source, text: &text, sure, reader, by, heard: None, meant: None })
     }
 
     fn done(&mut self, what: &str) -> Vec<Output> {
@@ -158,6 +178,12 @@ impl Story {
             "leave" => self.input(Input::Leave),
             "ended" => self.input(Input::Ended),
             "spoken" => self.input(Input::Spoken),
+            "restarted" => {
+                let journal = decode(self.journal().as_bytes()).expect("a good journal");
+                self.session = Session::of(replay(&journal).expect("that can be replayed"), self.options);
+                let outputs = self.session.resume_after(self.at_ms, None);
+                self.kept(outputs)
+            }
             "sheet" => {
                 let (side, text) = rest.split_once(' ').expect("a side and a sheet");
                 self.input(Input::Sheet { color: color(side), text: &text.replace(' ', "\n") })
@@ -206,6 +232,10 @@ impl Story {
 
     fn input(&mut self, input: Input<'_>) -> Vec<Output> {
         let outputs = self.session.handle(input, self.at_ms);
+        self.kept(outputs)
+    }
+
+    fn kept(&mut self, outputs: Vec<Output>) -> Vec<Output> {
         let mut by = None;
         for output in &outputs {
             match output {
@@ -213,7 +243,7 @@ impl Story {
                 Output::Record(event) => {
                     let seq = self.records.len() as u64 + 1;
                     let event: Event = event.clone();
-                    self.records.push(Record { seq, at_ms: self.at_ms, by: by.take(), event });
+                    self.records.push(Record { seq, at_ms: self.at_ms, by, event });
                 }
                 _ => {}
             }
