@@ -1,29 +1,35 @@
 //! The Laws as they are told at the table: `*.md` in this folder are read by people and played by this test.
 //!
 //! An item of a list is what happens, parted by `; `: first the edition of the Laws and the set-up (`clock 90`, `rated`, as
-//! in `tests/story`), then what is typed, in English; `heard ...` is spoken, `moves e4 e5` are typed and pressed at once, `+ 60s`
-//! pass, `press` is the clock. Below it stands what comes of the last of these:
+//! in `tests/story`), then what is typed, in English; `heard ...` is spoken, `half heard ...` without certainty, `moves e4 e5`
+//! are typed and pressed at once (`play`: after ten seconds each), `+ 60s` pass, `press` is the clock. Below it stands what
+//! comes of the last of these:
 //!
-//! * a line is said to everybody, of `moves` not the announcements; `White alone: ...` to one player, `White is asked: ...`, `arbiter: ...` to him alone;
+//! * a line is said to everybody, of `moves` and `play` not the announcements; `White alone: ...` to one player, `White is
+//!   asked: ...`, `arbiter: ...` to him alone; `shown: ...` stands on the screen and is not spoken;
 //! * `noted: ...` stands in the log, where nothing was said, and why the arbiter did it;
-//! * `= ...` shows the times and whose clock runs; the last entries of the sheet, where they changed; the result;
+//! * `= ...` shows the times and whose clock runs; the last entries of the sheet, where they changed; that boards are
+//!   compared; with the full protocol how far the move is; the result, and who has signed it;
 //! * a line in parentheses is a remark.
 //!
-//! Items within an item go on from it, each by itself. Everything else is prose. `EVAVIER_BLESS=1` writes below each item what
-//! comes of it now. Every game is replayed from its journal, and has to stand as it did.
+//! Items within an item go on from it, each by itself. Everything else is prose. Of `docs/protocol.md` the table is played
+//! (`table`). `EVAVIER_BLESS=1` writes below each item what comes of it now. Every game is replayed from its journal, and
+//! has to stand as it did.
 
 #[path = "../story/mod.rs"]
 mod story;
+mod table;
 
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use evavier::game::Event;
+use evavier::game::{Event, Protocol, standing};
 use evavier::journal::{decode, log::log, replay};
+use evavier::language::{Message, Renderer, Style};
 use evavier::rules::Color;
 use evavier::session::{Output, Weight};
-use story::{Story, locale, set_up, words};
+use story::{Story, locale, set_up};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/scenarios");
 /// So many entries of a sheet are shown.
@@ -54,20 +60,24 @@ fn played(path: &[String]) -> Vec<String> {
     let laws = format!("laws {label}");
     let (setup, options) =
         set_up(std::iter::once(laws.as_str()).chain(begin.iter().map(|item| item.as_str())));
+    let is_rated = setup.rated;
     let mut story = Story::new(setup, options);
-    let (mut last, mut before, mut noted) = (Vec::new(), String::new(), 0);
+    let (mut last, mut before, mut noted) = (Vec::new(), String::new(), story.records.len());
     for step in &path[1 + begin.len()..] {
         before = sheet(&story);
         noted = story.records.len();
         last = story.line(&typed(step));
+        // What is said is said to its end before anything else happens.
+        story.line("! spoken");
     }
-    let quiet = path.last().is_some_and(|step| step.starts_with("moves "));
+    let quiet =
+        path.last().is_some_and(|step| ["moves ", "play "].iter().any(|begin| step.starts_with(begin)));
     // What is said to the same listener stands in one line.
     let mut told: Vec<(String, String)> = Vec::new();
-    for (to, text) in
-        last.iter().filter_map(|output| said(output, quiet)).filter(|(_, text)| !text.is_empty())
-    {
+    for (to, text) in last.iter().filter_map(|output| said(output, quiet, is_rated)) {
         match told.last_mut() {
+            _ if text.is_empty() => {}
+            Some((listener, all)) if *listener == to && *all == text => {}
             Some((listener, all)) if *listener == to => *all += &format!(" {text}"),
             _ => told.push((to, text)),
         }
@@ -78,12 +88,20 @@ fn played(path: &[String]) -> Vec<String> {
     assert_replays(&story, &replay(&journal).expect("that can be replayed"), path);
     if told.is_empty() && !quiet {
         let noted = log(&journal).expect("its log").into_iter().filter(|entry| entry.event > noted as u64);
-        told.extend(
-            noted.map(|entry| format!("noted: {}", words(locale("en"), &entry.what)).replace('\n', " ")),
-        );
+        told.extend(noted.map(|entry| format!("noted: {}", words(&entry.what, is_rated)).replace('\n', " ")));
     }
-    let mut stands: Vec<String> = clock(&story).into_iter().collect();
-    let after = sheet(&story);
+    let stands = stands(&story, &before);
+    if !stands.is_empty() {
+        told.push(format!("= {}", stands.join("; ")));
+    }
+    told
+}
+
+/// What can be seen of the game, where the sheet was as it was `before`.
+fn stands(story: &Story, before: &str) -> Vec<String> {
+    let state = story.session.state();
+    let mut stands: Vec<String> = clock(story).into_iter().collect();
+    let after = sheet(story);
     if after != before {
         let entries: Vec<&str> = after.split(' ').collect();
         let shown = entries[entries.len().saturating_sub(ENTRIES)..].join(" ");
@@ -93,35 +111,59 @@ fn played(path: &[String]) -> Vec<String> {
             _ => shown,
         });
     }
-    stands.extend(story.session.state().outcome().map(|outcome| outcome.score.as_str().to_owned()));
-    if !stands.is_empty() {
-        told.push(format!("= {}", stands.join("; ")));
+    stands.extend(state.is_differing().then(|| "boards are compared".to_owned()));
+    match state.outcome() {
+        None if state.setup().protocol == Protocol::Full && !state.is_differing() => {
+            stands.push(words(&standing(state), state.setup().rated).trim_end_matches('.').to_owned());
+        }
+        None => {}
+        Some(outcome) => stands.push(outcome.score.as_str().to_owned()),
     }
-    told
+    let signed: Vec<&str> =
+        Color::ALL.into_iter().filter(|color| *state.signed().get(*color)).map(side).collect();
+    stands.extend((!signed.is_empty()).then(|| format!("signed by {}", signed.join(" and "))));
+    stands
+}
+
+const fn side(color: Color) -> &'static str {
+    match color {
+        Color::White => "White",
+        Color::Black => "Black",
+    }
+}
+
+/// In a rated game nobody is told of a check.
+fn words(message: &Message, is_rated: bool) -> String {
+    Renderer::new(locale("en"), Style::default()).without_check(is_rated).text(message)
 }
 
 fn typed(step: &str) -> String {
-    let kept = ["moves ", "+ ", "! ", "> ", "~ ", "~? "];
-    if let Some(words) = step.strip_prefix("heard ") {
-        return format!("~ {words}");
+    let kept = ["moves ", "play ", "+ ", "! ", "> ", "~ ", "~? "];
+    for (begin, how) in [("heard ", "~"), ("half heard ", "~?")] {
+        if let Some(words) = step.strip_prefix(begin) {
+            return format!("{how} {words}");
+        }
     }
     if kept.iter().any(|begin| step.starts_with(begin)) { step.to_owned() } else { format!("> {step}") }
 }
 
 /// To whom something is said, and what; of moves that are played quickly not what is said of each.
-fn said(output: &Output, quiet: bool) -> Option<(String, String)> {
-    let side = |color: &Color| if *color == Color::White { "White" } else { "Black" };
+fn said(output: &Output, quiet: bool, is_rated: bool) -> Option<(String, String)> {
     let (to, message) = match output {
         Output::Record(Event::Reason { text }) => {
             return Some(("noted: ".to_owned(), format!("because {text}")));
         }
-        Output::Say(Weight::Aside, _) | Output::Record(_) | Output::By(_) => return None,
+        Output::Record(_) | Output::By(_) => return None,
+        Output::Say(Weight::Aside, message) if message.key() == "help_line" => {
+            return Some(("shown: ".to_owned(), "help".to_owned()));
+        }
+        Output::Say(Weight::Aside, message) => ("shown: ".to_owned(), message),
         Output::Say(_, message) if quiet && ["announced", "completed"].contains(&message.key()) => {
             return None;
         }
         Output::Say(_, message) => (String::new(), message),
-        Output::Tell(color, message) => (format!("{} alone: ", side(color)), message),
-        Output::Ask(color, message) => (format!("{} is asked: ", side(color)), message),
+        Output::Tell(color, message) => (format!("{} alone: ", side(*color)), message),
+        Output::Ask(color, message) => (format!("{} is asked: ", side(*color)), message),
         Output::Log(message) => ("arbiter: ".to_owned(), message),
         Output::Host(command) => return Some((String::new(), format!("(the program: {command:?})"))),
         other => {
@@ -132,7 +174,7 @@ fn said(output: &Output, quiet: bool) -> Option<(String, String)> {
             ));
         }
     };
-    Some((to, words(locale("en"), message)))
+    Some((to, words(message, is_rated)))
 }
 
 fn clock(story: &Story) -> Option<String> {
@@ -149,12 +191,14 @@ fn clock(story: &Story) -> Option<String> {
     Some(format!("White {}, Black {}, {runs}", left(Color::White), left(Color::Black)))
 }
 
-/// The moves as a sheet has them, the mark of an offer behind its move.
+/// The moves as a sheet has them, in a rated game without check and mate; the mark of an offer behind its move.
 fn sheet(story: &Story) -> String {
-    let score = story.session.state().score();
+    let state = story.session.state();
+    let (score, is_kept_back) = (state.score(), state.setup().rated && state.outcome().is_none());
     let entries = score.plies().flat_map(|ply| {
         let mark = ply.entry.draw_offer.then(|| score.offer_mark.clone());
-        [Some(ply.position.san(ply.entry.mv)), mark]
+        let san = ply.position.san(ply.entry.mv);
+        [Some(if is_kept_back { san.replace(['+', '#'], "") } else { san }), mark]
     });
     entries.flatten().collect::<Vec<_>>().join(" ")
 }
@@ -173,12 +217,16 @@ fn assert_replays(story: &Story, told: &evavier::game::State, path: &[String]) {
         "{path:?}"
     );
     assert_eq!((live.is_differing(), live.touched()), (told.is_differing(), told.touched()), "{path:?}");
+    assert_eq!((live.mended(), live.signed()), (told.mended(), told.signed()), "{path:?}");
+    assert_eq!((live.irregularities(), live.way()), (told.irregularities(), told.way()), "{path:?}");
+    assert_eq!(live.noted(), told.noted(), "{path:?}");
 }
 
-/// The page with what comes of each item now, and what differs from what it says.
-fn page(path: &Path) -> (String, Vec<String>) {
-    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let text = fs::read_to_string(path).expect("readable");
+/// A page, and what differs from what it says.
+type Page = (String, Vec<String>);
+
+/// The page with what comes of each item now.
+fn page(name: &str, text: &str) -> Page {
     let mut wrong = Vec::new();
     let mut page = String::new();
     // The steps of the items that this one is in, each with its indentation.
@@ -235,11 +283,13 @@ fn it_is_told_as_the_scenarios_say() {
         .filter(|path| path.extension().is_some_and(|ending| ending == "md"))
         .collect();
     paths.sort();
+    let pages = paths.iter().map(|path| (path.as_path(), page as fn(&str, &str) -> Page));
     let mut all_wrong = Vec::new();
-    for path in paths {
-        let (page, wrong) = page(&path);
+    for (path, play) in pages.chain([(Path::new(table::PAGE), table::page as fn(&str, &str) -> Page)]) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let (page, wrong) = play(&name, &fs::read_to_string(path).expect("readable"));
         if std::env::var_os("EVAVIER_BLESS").is_some() {
-            fs::write(&path, page).expect("written");
+            fs::write(path, page).expect("written");
         } else {
             all_wrong.extend(wrong);
         }
