@@ -1,6 +1,5 @@
-//! Who speaks, and what he may: rows for the roles of fide-2018 D.2.10, D.2.11 and fqe-2018 7.
+//! Who speaks, and what he may: the roles of fide-2018 D.2.10, D.2.11 and fqe-2018 7.
 
-use super::rows::play_in;
 use super::*;
 use evavier::game::roles::{NotPermitted, deeds, permitted};
 use evavier::journal::{HEADER, Record, Seal, decode, replay};
@@ -97,22 +96,6 @@ fn assistants_do_what_is_listed_and_no_more() {
 }
 
 #[test]
-fn one_side_has_an_assistant() {
-    let assisted = Setup { assistant: Some(Color::Black), ..setup("fide-2018", false) };
-    let rows: [(&str, &[&str]); 2] = [
-        (
-            "t assistent von weiß: e4",
-            &[
-                "\"Assistent von Weiß: Einen solchen Assistenten gibt es hier nicht, denn die andere Seite hat \
-               einen. Artikel D.2.11, fide-2018.\"",
-            ],
-        ),
-        ("t assistent von schwarz: e4", &["ClockStarted", "Announced e2e4", "Made", "\"Eva zwei Eva vier\""]),
-    ];
-    play_in(game(assisted), "D.2.11", &rows);
-}
-
-#[test]
 fn a_speaker_stands_before_a_colon() {
     let rows = [
         ("de", "weiß: Sf3", Some((WHITE, "Sf3"))),
@@ -137,88 +120,6 @@ fn a_speaker_stands_before_a_colon() {
         let reader = Reader::new(Library::built_in().find(code).expect(code));
         assert_eq!(reader.speaker(line), expected, "{code} {line}");
     }
-}
-
-/// Nobody has set the number of the arbiter.
-pub const UNGUARDED: &str =
-    "log \"Halbzug 2: Ein Zug ist gespielt, und der Schiedsrichter hat keine Nummer festgelegt.\"";
-
-const E4: &[&str] = &["ClockStarted", "Announced e2e4", "Made", "\"Eva zwei Eva vier\""];
-
-#[test]
-fn who_may_not_is_told_the_article() {
-    let task = "\"Assistent von Schwarz: Das gehört nicht zu seinen Aufgaben. Artikel D.2.10, fide-2018.\"";
-    let rows: [(&str, &[&str]); 16] = [
-        ("t assistent von weiß: e4", E4),
-        (
-            "t assistent von weiß:",
-            &["\"Assistent von Weiß: Das gehört nicht zu seinen Aufgaben. Artikel D.2.11, fide-2018.\""],
-        ),
-        ("t schwarz:", &["\"Schwarz: am Zug ist Weiß.\""]),
-        ("t weiß:", &["Completed"]),
-        ("t weiß: d4", &["\"Weiß: am Zug ist Schwarz.\""]),
-        ("t assistent von schwarz: remis", &[task]),
-        ("t assistent von schwarz: aufgeben", &[task]),
-        ("t assistent von schwarz: brett", &[task]),
-        ("t assistent von schwarz: zugzahl", &["\"Ausgeführte Züge: Weiß 1, Schwarz 0.\""]),
-        ("t assistent von schwarz: e5", &["Announced e7e5", "Made", "\"Eva sieben Eva fünf\""]),
-        ("t assistent von schwarz:", &["Completed"]),
-        ("t schwarz: aufgeben", &["\"Schwarz gibt auf? ja oder nein\""]),
-        ("t weiß: ja", &["\"Weiß: gefragt ist Schwarz.\""]),
-        (
-            "t weiß: gewährt",
-            &[
-                "\"Weiß: Das gehört nicht zu seinen Aufgaben. Artikel 12.1, fide-2018.\"",
-                "\"Es ist nichts geschehen.\"",
-            ],
-        ),
-        ("t schwarz: aufgeben", &["\"Schwarz gibt auf? ja oder nein\""]),
-        (
-            "t schwarz: ja",
-            &["Ended 1-0", "\"Partie beendet. Aufgabe. Weiß gewinnt, 1-0. Artikel 5.1.2, fide-2018.\""],
-        ),
-    ];
-    play_in(game(setup("fide-2018", false)), "D.2.10, D.2.11", &rows);
-}
-
-#[test]
-fn an_assistant_passes_offers_on_where_the_edition_lets_him() {
-    let moved: [(&str, &[&str]); 4] = [
-        ("t weiß: e4", E4),
-        ("t", &["Completed"]),
-        ("t schwarz: e5", &["Announced e7e5", "Made", "\"Eva sieben Eva fünf\""]),
-        ("t", &["Completed"]),
-    ];
-    let offer: (&str, &[&str]) = (
-        "t assistent von schwarz: remis",
-        &[
-            "DrawOffered { color: Black, untimely: Some(Article { edition: \"fide-2018\", number: \"9.1.2.1\" }) }",
-            "\"Schwarz bietet Remis. Annehmen oder ablehnen?\"",
-            "\"Das Angebot gilt. Der richtige Zeitpunkt ist nach dem Zug und vor dem Drücken der Uhr. Artikel 9.1.2.1, \
-             fide-2018.\"",
-        ],
-    );
-    let rows = [&moved[..], &[offer]].concat();
-    play_in(game(setup("fqe-2018", false)), "fqe 7.5", &rows);
-}
-
-#[test]
-fn in_a_rated_game_only_what_is_asked_for_by_whom_it_may_be_told_to() {
-    let rows: [(&str, &[&str]); 9] = [
-        ("t e4", E4),
-        ("t", &["Completed", UNGUARDED]),
-        ("t brett", &["\"Das wird in einer gewerteten Partie nicht gesagt. Artikel 11.3.1, fide-2018.\""]),
-        (
-            "t weiß: zugzahl",
-            &["\"Das wird in einer gewerteten Partie nicht gesagt. Artikel 12.6, fide-2018.\""],
-        ),
-        ("t schwarz: zugzahl", &["\"Ausgeführte Züge: Weiß 1, Schwarz 0.\""]),
-        ("t zugzahl", &["\"Ausgeführte Züge: Weiß 1, Schwarz 0.\""]),
-        ("t schiedsrichter zugzahl", &["\"Ausgeführte Züge: Weiß 1, Schwarz 0.\""]),
-        ("t letzter", &["\"Eva zwei Eva vier\""]),
-        ("t weiß: letzter", &["\"Eva zwei Eva vier\""]),
-    ];
-    play_in(game(setup("fide-2018", true)), "rated", &rows);
 }
 
 #[test]
@@ -257,28 +158,4 @@ fn the_journal_says_who_did_it() {
     // A journal of an earlier version names nobody.
     let old: Record = ron::from_str("(seq:1,at_ms:0,event:Made)").expect("an old record");
     assert_eq!(old.by, None);
-}
-
-#[test]
-fn where_everything_is_repeated_tasks_stay_what_they_are() {
-    let options = Options { repeat_back: true, ..Options::default() };
-    let game = || Session::new(setup("fide-2018", false), options).expect("a game").0;
-    // White announces by typing, and repeats for himself, out of turn and in vain; Black repeats.
-    let rows: [(&str, &[&str]); 7] = [
-        ("t e4", E4),
-        ("h weiß: eva zwei eva vier", &["\"Schon angesagt. Die Uhr drücken.\""]),
-        ("h schwarz: eva zwei eva vier", &["Repeated", "\"Ja.\""]),
-        ("t weiß:", &["Completed"]),
-        ("h weiß: springer felix sechs", &["\"Weiß: am Zug ist Schwarz.\""]),
-        ("h schwarz: springer felix sechs", &["Proposed g8f6", "\"Springer Gustav acht Felix sechs\""]),
-        ("h weiß: ja", &["\"Weiß: gefragt ist Schwarz.\""]),
-    ];
-    play_in(game(), "repeated", &rows);
-    let task = "\"Assistent von Weiß: Das gehört nicht zu seinen Aufgaben. Artikel D.2.11, fide-2018.\"";
-    let rows: [(&str, &[&str]); 3] = [
-        ("h assistent von weiß: zugzahl", &[task]),
-        ("h assistent von schwarz: zugzahl", &["\"Ausgeführte Züge: Weiß 0, Schwarz 0.\""]),
-        ("h zugzahl", &["\"Ausgeführte Züge: Weiß 0, Schwarz 0.\""]),
-    ];
-    play_in(game(), "assistants", &rows);
 }
