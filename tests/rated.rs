@@ -66,44 +66,6 @@ fn a_check_is_said_by_nobody() {
     assert_eq!(count(&told, "Schach") + count(&told, "+)"), 0, "{told}");
 }
 
-/// A slip of the tongue is corrected until the press, whatever the opponent says meanwhile.
-#[test]
-fn nothing_the_opponent_says_presses_the_clock() {
-    for (fen, said, meant) in
-        [("k7/8/8/8/8/8/2Q5/4K3 w - - 0 1", "Qc7", "Qc8"), ("k7/8/1K6/8/8/8/8/6Q1 w - - 0 1", "Qg8", "Qg7")]
-    {
-        let lines = format!("white: {said}\nblack: claim\nwhite: correct {meant}\n");
-        let told = Home::new().stdout(&[&RATED[..], &["--fen", fen]].concat(), &lines);
-        assert_eq!(count(&told, "The game is over"), 0, "{told}");
-        assert!(told.contains("Correction."), "{told}");
-    }
-    let told = Home::new().stdout(&RATED, "e4\n\nblack: e5\nwhite: claim\nblack: correct c5\nlast\n");
-    assert!(told.contains("Only the player to move") && told.contains("Cäsar fünf"), "{told}");
-}
-
-#[test]
-fn a_press_after_a_wrong_announcement_waits_and_says_for_what() {
-    // Whether the clock has run before or not.
-    for before in ["", "e4\n\n"] {
-        let home = Home::new();
-        let told = home.stdout(&RATED, &format!("{before}e9\n\n\n\nrunning\nstate\n"));
-        for (part, expected) in [
-            ("The clocks are stopped: ", 4),
-            ("The arbiter decides.", 1),
-            ("announces the move again and then presses", 3),
-            ("The clock is stopped.", 1),
-        ] {
-            assert_eq!(count(&told, part), expected, "{part} in\n{told}");
-        }
-        let told = home.stdout(&RESUME, "running\n\narbiter pin 2468\narbiter 2468 notes\n");
-        assert!(
-            count(&told, "announces the move again") >= 2
-                && count(&told, "pressed after the announcement") == 1,
-            "{told}"
-        );
-    }
-}
-
 #[test]
 fn a_game_without_the_arbiters_number_says_so() {
     let home = Home::new();
