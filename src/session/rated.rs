@@ -62,9 +62,11 @@ pub(super) fn run_clock(turn: &mut Turn<'_>, command: Command) {
 /// What is waited for where the clocks were stopped.
 pub(super) fn halted(turn: &Turn<'_>, halt: Halt) -> Message {
     match halt {
-        Halt::Referred => say!("referred_still", color = turn.state().mover()),
-        Halt::Stopped | Halt::Ruled if turn.state().pin().is_some() => say!("halted_for_arbiter"),
-        Halt::Stopped | Halt::Ruled => say!("halted"),
+        Halt::Referred if turn.state().announced().is_none() => {
+            say!("referred_still", color = turn.state().mover())
+        }
+        _ if turn.state().pin().is_some() => say!("halted_for_arbiter"),
+        _ => say!("halted"),
     }
 }
 
