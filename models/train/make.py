@@ -10,6 +10,7 @@ from synthetic speech, whose times are known, and aligns them.
 import argparse
 import functools
 import glob
+import multiprocessing
 import os
 import pickle
 import shutil
@@ -72,6 +73,22 @@ class Build:
         part.rename(path)
         return result
 
+    def side_by_side(self, jobs):
+        """Makes those of `(name, make)` that are missing, as many at a time as there are processors wanted, and gives all."""
+        fork, running = multiprocessing.get_context("fork"), []
+        for name, make in jobs:
+            if (self.folder / name).exists():
+                continue
+            while sum(job.is_alive() for job in running) >= self.plan["processes"]:
+                time.sleep(0.2)
+            running.append(fork.Process(target=self.made, args=(name, make)))
+            running[-1].start()
+        for job in running:
+            job.join()
+        if any(job.exitcode != 0 for job in running):
+            raise SystemExit("not everything was spoken")
+        return [self.made(name, make) for name, make in jobs]
+
     def grammars(self):
         for locale in LOCALES:
             path = self.folder / f"{locale}.json"
@@ -94,22 +111,23 @@ class Build:
             spoken = [clip for _, clip in zip(range(limit), speech.clips(self.speech_folder, words, report))]
             return spoken + list(prompts.clips(words, report))
 
-        def engines():
-            makers = {"pico": lambda _: untimed.Pico(), "hibari": lambda _: untimed.Hibari(espeak),
-                      "kokoro": lambda _: kokoro.Kokoro(espeak, self.plan["processes"])}
-            engine = functools.cache(lambda name: makers.get(name, lambda name: spelt.engine(name, espeak))(name))
-            parts = [(name, locale, range(first, min(first + PART, count)))
-                     for name, languages in self.plan["untimed"].items() for locale, count in languages.items()
-                     for first in range(0, count, PART)]
-            for index, (name, locale, numbers) in enumerate(parts):
-                random = np.random.default_rng((self.seed + 1, index))
-                yield from self.made(f"{name}.{locale}.{numbers.start}.pkl", lambda: list(
-                    untimed.clips(random, engine(name), texts[locale], words, numbers)))
+        def part(index, name, locale, numbers):
+            makers = {"pico": untimed.Pico, "hibari": lambda: untimed.Hibari(espeak), "kokoro": lambda: kokoro.Kokoro(espeak)}
+            engine = makers.get(name, lambda: spelt.engine(name, espeak))()
+            random = np.random.default_rng((self.seed + 1, index))
+            return list(untimed.clips(random, engine, texts[locale], words, numbers))
 
-        clips = self.made("people.pkl", people) + list(engines())
-        random = np.random.default_rng(self.seed + 2)
-        bank = self.made("bank.pkl",
-                         lambda: festival.bank(random, texts["de"], self.plan["festival"], espeak, report=report))
+        def festivals():
+            random = np.random.default_rng(self.seed + 2)
+            return festival.bank(random, texts["de"], self.plan["festival"], espeak, report=report)
+
+        parts = [(name, locale, range(first, min(first + PART, count)))
+                 for name, languages in self.plan["untimed"].items() for locale, count in languages.items()
+                 for first in range(0, count, PART)]
+        engines = [(f"{name}.{locale}.{numbers.start}.pkl", functools.partial(part, index, name, locale, numbers))
+                   for index, (name, locale, numbers) in enumerate(parts)]
+        bank, *spoken = self.side_by_side([("bank.pkl", festivals), ("people.pkl", people), *engines])
+        clips = [clip for some in spoken for clip in some]
         self.made("talkers.pkl", lambda: [clip.samples for clip in clips if len(clip.samples) > 16_000][::4])
         return clips, bank
 
