@@ -92,6 +92,15 @@ fn a_game_adjourned_in_one_process_goes_on_in_another() {
 }
 
 #[test]
+fn in_a_rated_game_the_first_article_names_its_edition() {
+    let home = Home::new();
+    let lines = "arbiter pin 2468\narbiter 2468 start\nwhite: e4\n\narbiter 2468 adjourn\n";
+    let args = ["play", "--console", "--rated", "--voice", "off", "--locale", "en", "--white", "Anna"];
+    let told = home.stdout(&[&args[..], &["--black", "Bert", "--game", "g.evavier"]].concat(), lines);
+    assert!(told.contains("Article I.1.1, fide-2023."), "{told}");
+}
+
+#[test]
 fn nobody_seals_for_another() {
     let home = Home::new();
     let named = SEALING.replace("Nc6\nNc6\n", "white: Ke5\nwhite: Ke5\n\nblack: Nc6\nblack: Nc6\n");

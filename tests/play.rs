@@ -536,7 +536,7 @@ fn a_rated_game_tells_the_arbiter_what_it_does_not_tell_the_players() {
     let told = home.stdout(&rated, input);
     let count = |part: &str| told.lines().filter(|line| line.contains(part)).count();
     let rows = [
-        (r#"{"say":"not_taken","text":"Nicht aufgenommen. e5 Artikel 12.6."}"#, 1),
+        (r#"{"say":"not_taken","text":"Nicht aufgenommen. e5 Artikel 12.6, fide-2023."}"#, 1),
         (r#"{"log":"noted_at","text":"Halbzug 1: nicht aufgenommen von Weiß: e5"}"#, 1),
         (r#"{"log":"noted_at","text":"Halbzug 1: Weiß drückte nach der nicht aufgenommenen Ansage: e5"}"#, 1),
         (r#"{"say":"referred""#, 1),

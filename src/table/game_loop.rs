@@ -219,14 +219,18 @@ impl Table {
 
     /// Says something to one side alone where it has headphones of its own; shows it.
     fn say_to(&mut self, side: Option<Color>, weight: Weight, message: &Message) {
+        let text = self.say_unseen(side, weight, message);
+        self.screen.show(message, &text);
+    }
+
+    /// Says something by voice and in braille alone; the text of it.
+    fn say_unseen(&mut self, side: Option<Color>, weight: Weight, message: &Message) -> String {
         log_file::note(message);
         // Announcements are for everybody.
         let locale = self.asked_in.filter(|_| weight != Weight::Announcement);
         let renderer = Renderer { locale: locale.unwrap_or(self.renderer.locale), ..self.renderer };
         let segments = renderer.render(message);
         self.renderer = self.renderer.after(message);
-        let text: String = segments.iter().map(|segment| segment.text.as_str()).collect();
-        self.screen.show(message, &text);
         let rated = self.session.state().setup().rated;
         if let Some(braille) = &mut self.braille {
             braille.say(weight, message, &segments, rated);
@@ -234,6 +238,7 @@ impl Table {
         if weight != Weight::Aside {
             self.voices.say(side, weight, message, locale, self.session.repeats());
         }
+        segments.into_iter().map(|segment| segment.text).collect()
     }
 
     /// Shows something to the arbiter alone.
@@ -245,8 +250,10 @@ impl Table {
     /// Shows what few want to know, where that is in nobody's way.
     fn show_about(&mut self, message: &Message) {
         let text = self.renderer.text(message);
-        // The edition that it names is not named with every article.
-        self.renderer = self.renderer.after(message);
+        // Where an arbiter reads the articles, the first one names its edition all the same: this is not in their way.
+        if !self.session.state().setup().rated {
+            self.renderer = self.renderer.after(message);
+        }
         self.screen.about(message, &text);
     }
 
@@ -501,6 +508,7 @@ impl Table {
             }
             Wake::Walked(square) => self.walked(square),
             Wake::Told(message) => self.say(Weight::Answer, message),
+            Wake::Aloud(message) => _ = self.say_unseen(None, Weight::Answer, &message),
             Wake::Dead(position) => self.enter(Input::Dead(&position)),
         }
         // What the press or the arbiter changed may be due for a word.

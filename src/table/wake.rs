@@ -39,6 +39,8 @@ pub enum Wake {
     Board(Color, BoardEvent),
     Dead(Box<Position>),
     Walked(Square),
+    /// What the window has asked or answered by itself, and shown.
+    Aloud(Message),
     /// What has become of something outside of the game.
     Told(Message),
 }

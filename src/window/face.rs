@@ -9,7 +9,7 @@ use super::look::{Confirm, Look};
 use super::theme::Palette;
 use super::view::View;
 use crate::device::lock;
-use crate::language::{Command, Labels, Locale, Renderer, Style};
+use crate::language::{Command, Labels, Locale, Message, Renderer, Style};
 use crate::rules::{Color, Party, Role, Square};
 
 /// What the reader did.
@@ -22,6 +22,8 @@ pub enum Act {
     /// Somebody's key to speak is held down, or none is any more.
     Talk(Option<Party>),
     Walked(Square),
+    /// The window asks or answers by itself; it has shown that, others are to hear and feel it.
+    Aloud(Message),
     /// Something is to be done with a game that is over.
     Afterwards(Afterwards),
     /// The reader leaves without a line.
@@ -102,14 +104,15 @@ impl<'a> Face<'a> {
         match (command, asked) {
             (Command::Yes, Some(confirm)) => return self.carry_out(confirm),
             (Command::No, Some(_)) => {
-                let told = Renderer::new(self.locale, Style::default()).text(&say!("not_done"));
-                return self.look.said.push(told);
+                let told = say!("not_done");
+                self.look.said.push(Renderer::new(self.locale, Style::default()).text(&told));
+                return self.acts.push(Act::Aloud(told));
             }
             _ => {}
         }
         if let Some(confirm) = self.to_confirm(command) {
             self.look.asked = Some((confirm, self.now));
-            return;
+            return self.acts.push(Act::Aloud(confirm.question()));
         }
         // What is typed in private is no command, and a press of its button is the empty line.
         if self.view.secret {

@@ -5,6 +5,7 @@ use std::time::Instant;
 use super::place::BoardPlace;
 use super::scanning::Scan;
 use super::theme::Theme;
+use crate::language::Message;
 use crate::rules::laws::IllegalKind;
 use crate::rules::{Color, Party};
 use crate::user::keys::ScreenKeys;
@@ -28,6 +29,15 @@ pub enum Pane {
 pub enum Confirm {
     Leave,
     Accept(Color),
+}
+
+impl Confirm {
+    pub(super) fn question(self) -> Message {
+        match self {
+            Self::Leave => say!("ask_leave"),
+            Self::Accept(offered_by) => say!("ask_accept", color = !offered_by),
+        }
+    }
 }
 
 /// What is filled in on the arbiter's panel.

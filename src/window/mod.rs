@@ -209,6 +209,7 @@ impl<'a> Window<'a> {
                 Act::Talk(party) => Wake::Talk(party),
                 Act::Walked(_) if is_read => continue,
                 Act::Walked(square) => Wake::Walked(square),
+                Act::Aloud(message) => Wake::Aloud(message),
                 Act::Afterwards(Afterwards::Again) => {
                     self.again = true;
                     Wake::Command(Command::Quit, now)

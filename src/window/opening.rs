@@ -175,7 +175,12 @@ impl<'a> OpeningStep<'a> {
                 Act::Command(Command::Quit) => ctx.send_viewport_cmd(ViewportCommand::Close),
                 Act::Command(command) => wizard.answer(locale.word(command).cloned().unwrap_or_default()),
                 Act::Line(line) => wizard.answer(line),
-                Act::Press(_) | Act::Talk(_) | Act::Walked(_) | Act::Afterwards(_) | Act::End => {}
+                Act::Press(_)
+                | Act::Talk(_)
+                | Act::Walked(_)
+                | Act::Aloud(_)
+                | Act::Afterwards(_)
+                | Act::End => {}
             }
         }
         if let Some(form) = wizard.wanted() {
@@ -211,7 +216,8 @@ fn show_practice(
         match act {
             Act::Line(line) => practice.answer(line),
             Act::Command(command) => practice.answer(locale.word(command).cloned().unwrap_or_default()),
-            Act::Press(_) | Act::Talk(_) | Act::Walked(_) | Act::Afterwards(_) | Act::End => {}
+            Act::Press(_) | Act::Talk(_) | Act::Walked(_) | Act::Aloud(_) | Act::Afterwards(_) | Act::End => {
+            }
         }
     }
     if leaves {

@@ -8,7 +8,6 @@ use eframe::egui::{
 use super::face::{ANSWERED_WITHIN, Face};
 use super::fields::{choice, walked};
 use super::layout::{fitting, grouped, heading, within};
-use super::look::Confirm;
 use super::theme::{BODY, Theme, bold};
 use super::{board, compare, controls};
 use crate::language::{Command, Renderer, Style};
@@ -113,12 +112,8 @@ pub(super) fn first(ui: &mut Ui, face: &Face<'_>, height: f32, usual: impl FnOnc
 
 /// What is asked or was refused and stands; nothing, where nothing does.
 pub(super) fn standing(face: &Face<'_>) -> String {
-    let asked = match face.asked() {
-        Some(Confirm::Leave) => say!("ask_leave"),
-        Some(Confirm::Accept(offered_by)) => say!("ask_accept", color = !offered_by),
-        None => return face.view.standing().join("\n"),
-    };
-    Renderer::new(face.locale, Style::default()).text(&asked)
+    let Some(asked) = face.asked() else { return face.view.standing().join("\n") };
+    Renderer::new(face.locale, Style::default()).text(&asked.question())
 }
 
 /// Something with an edge all round.

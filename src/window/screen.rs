@@ -88,7 +88,8 @@ impl Screen for WindowScreen {
             | Wake::Braille(_)
             | Wake::Board(..)
             | Wake::Dead(_)
-            | Wake::Walked(_) => {}
+            | Wake::Walked(_)
+            | Wake::Aloud(_) => {}
         }
     }
 
