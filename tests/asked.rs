@@ -210,6 +210,10 @@ fn names_and_controls_are_typed() {
         ("Änne", "ask_taken"),
         ("Bert", "ask_taken"),
         ("neunzig", "bad_control"),
+        // No number of an answer, and not so many minutes.
+        ("90+", "bad_control"),
+        ("+5", "bad_control"),
+        ("-5", "bad_control"),
         ("40/90+30, 30+30", "ask_taken"),
         ("fertig", "ask_summary"),
     ] {

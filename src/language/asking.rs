@@ -94,7 +94,10 @@ impl AskingWords {
     pub fn read(&self, text: &str) -> Option<Reply> {
         let said = folded(text);
         let among = |words: &[String]| words.iter().any(|word| folded(word) == said);
-        let figure = said.parse().ok().filter(|&number: &usize| (1..=99).contains(&number));
+        // `90+` is no number, but half a time control.
+        let figure = text.trim().trim_end_matches(['.', ')']);
+        let is_figure = figure.bytes().all(|sign| sign.is_ascii_digit());
+        let figure = figure.parse().ok().filter(|number: &usize| is_figure && (1..=99).contains(number));
         let number = || self.numbers.iter().position(|words| among(words)).map(|place| place + 1);
         let reply = || self.replies.iter().find(|(_, words)| among(words)).map(|(reply, _)| *reply);
         figure.or_else(number).map(Reply::Number).or_else(reply)

@@ -7,6 +7,7 @@ With EVAVIER_BLESS set it is written anew, to be read.
 """
 
 import os
+import pathlib
 import re
 import subprocess
 import sys
@@ -18,10 +19,10 @@ ARGUMENTS = "play --ask --voice off --listen off --locale en".split()
 
 # A key by its name, or a line in apostrophes.
 STEPS = """
-Return Return Return 'x' F1 F6 F10 F9
+Return Return Return 'x' F1 F6 F10 '90+' F9
 F10
 F4 'Ke2' 'e4' ctrl+d F12 'e5' F12 'Nf3' ctrl+d F12 ctrl+n
-ctrl+2 ctrl+3 ctrl+4 alt+w alt+t ctrl+7 ctrl+7 ctrl+1
+ctrl+2 ctrl+3 ctrl+4 alt+w alt+t ctrl+6 space ctrl+6 ctrl+7 ctrl+7 ctrl+1
 ctrl+q F11
 ctrl+r F11 ctrl+r F10 F10 F10
 F7 F12
@@ -69,7 +70,11 @@ def expected_of(path):
 
 
 def main():
-    program, _, path = sys.argv[1:]
+    program, folder, path = sys.argv[1:]
+    # In the view for one switch nothing goes on by itself while this looks.
+    settings = pathlib.Path(folder, "config", "evavier", "start.ron")
+    settings.parent.mkdir(parents=True)
+    settings.write_text("(scan_ms: 10000)")
     bless = "EVAVIER_BLESS" in os.environ
     expected = expected_of(path)
     start_bus()

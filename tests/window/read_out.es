@@ -14,6 +14,8 @@ Idioma: Español.
 3: Negras.
 4: los dos.
 Ahora: nadie.
+> 9 Enter
+Aquí eso no es una respuesta: 9. Diga uno de los números, sí, atrás, repetir o listo.
 > 2 Enter
 Quién es ciego: Blancas.
 ¿Nombre de las blancas?
@@ -38,13 +40,37 @@ También se puede escribir otra respuesta.
 Ahora: x.
 >  F1
 Un número elige una respuesta. Sí la deja como está. No o atrás vuelve a la pregunta anterior. Repetir lee la pregunta otra vez. Listo va al final, donde sí empieza la partida. Los nombres y otros ritmos se escriben. Una línea vacía significa sí. Escriba cancelar para salir de las preguntas.
+>  Enter
+Blancas: x.
+¿Nombre de las negras?
+1: sin nombre.
+También se puede escribir otra respuesta.
+Ahora: sin nombre.
+>  Enter
+Negras: sin nombre.
+¿Qué ritmo de juego?
+1: 90+30.
+2: 60+30.
+3: 25+10.
+4: 15+10.
+5: 10+5.
+6: 5+3.
+7: sin reloj.
+También se puede escribir otra respuesta.
+Ahora: 90+30.
+> 90+ Enter
+Ritmo de juego: 90.
+¿Partida de club o valedera para Elo?
+1: de club.
+2: valedera para Elo.
+Ahora: de club.
 >  F9
 Así se jugará.
 1. Idioma: Español.
 2. Quién es ciego: Blancas.
 3. Blancas: x.
 4. Negras: sin nombre.
-5. Ritmo de juego: 90+30.
+5. Ritmo de juego: 90.
 6. Tipo de partida: de club.
 7. Reglas: fide-2023.
 8. Voz: apagada.

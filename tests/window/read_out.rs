@@ -227,14 +227,18 @@ fn without_sums(said: &str) -> String {
 /// What is typed before a game, and the key behind it.
 type Typed = (&'static str, Key);
 
-const QUESTIONS: [Typed; 8] = [
+const QUESTIONS: [Typed; 12] = [
     ("", Key::F2),
     ("", Key::Enter),
+    ("9", Key::Enter),
     ("2", Key::Enter),
     ("x", Key::Enter),
     ("", Key::F7),
     ("", Key::F6),
     ("", Key::F1),
+    ("", Key::Enter),
+    ("", Key::Enter),
+    ("90+", Key::Enter),
     ("", Key::F9),
 ];
 const PRACTICE: [Typed; 7] = [
