@@ -87,9 +87,14 @@ pub(super) fn reach(ui: &Ui, group: &str, name: &str) {
     ui.memory_mut(|memory| memory.request_focus(Id::unique((group, name))));
 }
 
+/// How far in what has a name before it begins.
+pub(super) fn heading_width(ui: &Ui) -> f32 {
+    (BODY * 11.0).min(ui.available_width())
+}
+
 /// A name before something, as wide as all of them. Its id.
 pub(super) fn heading(ui: &mut Ui, face: &Face<'_>, label: &str) -> eframe::egui::Id {
-    let width = (BODY * 11.0).min(ui.available_width());
+    let width = heading_width(ui);
     let text = RichText::new(label).font(bold(BODY)).color(face.palette.ink);
     let layout = eframe::egui::Layout::left_to_right(eframe::egui::Align::Center);
     ui.allocate_ui_with_layout(vec2(width, 46.0), layout, |ui| {

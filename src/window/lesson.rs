@@ -10,7 +10,7 @@ use eframe::egui::{RichText, Ui};
 
 use super::controls;
 use super::face::{Face, Notify, Written, redraws};
-use super::fields::{heading, line, one_of};
+use super::fields::{heading_width, line, one_of};
 use super::live_region::{LiveRegion, LiveText, ReadBy};
 use super::theme::{BODY, bold};
 use crate::device::lock;
@@ -137,7 +137,7 @@ pub fn show(ui: &mut Ui, face: &Face<'_>, lessons: &LessonPane, form: &mut Form)
     }
     line(ui, face, &labels["learned.name"], &mut form.learned_name);
     ui.horizontal_wrapped(|ui| {
-        heading(ui, face, "");
+        ui.add_space(heading_width(ui));
         if controls::button(ui, face, &labels["learned.learn"], "", false, 0.0).clicked() {
             lessons.begin(form.learned_name.trim(), locale, &form.microphone, redraws(ui.ctx()));
         }

@@ -60,7 +60,7 @@ fn cell(ui: &mut Ui, face: &Face<'_>, place: (usize, Option<usize>), label: &str
     let palette = face.palette;
     let (fill, ink) = if lit { (palette.accent, palette.on_accent) } else { (palette.surface, palette.ink) };
     let font = if place.1.is_none() { bold(BODY + 2.0) } else { plain(BODY + 4.0) };
-    let edge = if lit { Stroke::new(4.0, palette.ink) } else { Stroke::new(1.5, palette.edge) };
+    let edge = if lit { Stroke::new(4.0, palette.ink) } else { Stroke::new(2.0, palette.edge) };
     let shown = format!("\u{a0}\u{a0}\u{a0}{label}");
     let width = ui.painter().layout_no_wrap(shown.clone(), font.clone(), ink).size().x;
     controls::make_room(ui, width + ui.spacing().button_padding.x * 2.0 + 4.0);
