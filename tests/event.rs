@@ -508,6 +508,9 @@ fn a_check_tells_each_board_in_a_line_and_names_of_the_sample() {
         "{checked}"
     );
     assert!(!checked.contains("sample"), "{checked}");
+    put(&home, "live.ron", &ROUND.replace("round: 1,", "round: 1, live: \"viewers\","));
+    let checked = run(&home, &["event", "check", "--locale", "en", "live.ron"], "").out;
+    assert!(checked.contains("viewers is not a folder."), "{checked}");
     run(&home, &["event", "new", "--locale", "de", "--boards", "1", "new.ron"], "");
     let checked = run(&home, &["event", "check", "--locale", "en", "new.ron"], "").out;
     assert!(checked.contains("Names of the sample are still there: Spieler 1, Spieler 2."), "{checked}");

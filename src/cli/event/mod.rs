@@ -128,6 +128,9 @@ fn check(args: &CheckArgs, out: &mut dyn Write) -> Result<(), Failure> {
         let [white, black] = Color::ALL.map(|color| summary(pairing.get(color), lines.locale));
         say!("event_board", board, white, black)
     }));
+    if !event.live.is_empty() && !Path::new(&event.live).is_dir() {
+        told.push(say!("no_live_folder", folder = &event.live));
+    }
     let samples: Vec<&str> =
         event.entrants().map(|(_, entrant)| entrant.name.trim()).filter(|name| is_sample(name)).collect();
     if !samples.is_empty() {
