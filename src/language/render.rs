@@ -4,8 +4,7 @@ use super::announce::{Scheme, Style, Vocabulary, first};
 use super::locale::Locale;
 use super::spelling::capital;
 use super::{AsAnnounced, Message, MessageLines, Millis, Placed, RankRead, Remaining, Spoken, Value};
-use crate::notation::Notation;
-use crate::notation::one_line;
+use crate::notation::{Letters, Notation, one_line};
 use crate::rules::laws::Article;
 use crate::rules::{Color, Move, Outcome, Party, Position, Role, Score};
 
@@ -179,6 +178,13 @@ impl<'a> Renderer<'a> {
         self.push(segments, &self.locale.code, rest, spoken_here);
     }
 
+    /// A figurine as the letter of its piece: few voices and no braille display have one.
+    fn lettered(&self, text: &str) -> String {
+        let (figurines, letters) = (Letters::figurine(), &self.locale.letters);
+        let pieces = Role::ALL.into_iter().filter(|role| *role != Role::Pawn);
+        pieces.fold(text.to_owned(), |text, role| text.replace(figurines.letter(role), letters.letter(role)))
+    }
+
     /// Behind a message within another one stands one full stop where a sentence ends, whether it brought one or not.
     fn end<'t>(&self, after: &'t str, spoken: bool, segments: &mut Vec<Segment>) -> &'t str {
         let ended = segments.last().is_some_and(|last| last.text.trim_end().ends_with(['.', '!', '?']));
@@ -199,7 +205,7 @@ impl<'a> Renderer<'a> {
             self.push(segments, &self.locale.code, text, spoken);
         };
         match value {
-            Value::Text(text) => own(&one_line(text), segments),
+            Value::Text(text) => own(&self.lettered(&one_line(text)), segments),
             Value::Lines(MessageLines(text)) => own(text, segments),
             Value::Command(command) => {
                 // Behind a semicolon the help tells how the command is entered.
