@@ -82,6 +82,8 @@ pub struct Bench {
     pub left: bool,
     /// How many lines, commands and presses the table got.
     pub woken: usize,
+    /// The keys of what the window asked or answered by itself.
+    pub aloud: Vec<&'static str>,
     pub reader: ScreenReader,
     _folder: tempfile::TempDir,
 }
@@ -143,6 +145,7 @@ impl Bench {
             time,
             walked: 0,
             left: false,
+            aloud: Vec::new(),
             woken: 0,
             reader: ScreenReader::default(),
             _folder: folder,
@@ -161,7 +164,10 @@ impl Bench {
         for wake in self.lines.try_iter() {
             self.left |= matches!(wake, Wake::Command(Command::Quit, _));
             self.walked += usize::from(matches!(wake, Wake::Walked(_)));
-            self.woken += usize::from(!matches!(wake, Wake::Walked(_) | Wake::Talk(_)));
+            self.woken += usize::from(!matches!(wake, Wake::Walked(_) | Wake::Talk(_) | Wake::Aloud(_)));
+            if let Wake::Aloud(message) = &wake {
+                self.aloud.push(message.key());
+            }
             self.table.wake(wake);
         }
         self.draw();

@@ -37,6 +37,9 @@ fn leaving_a_running_game_is_asked_about_and_another_key_leaves() {
             }
         }
         assert_eq!((asks(&bench), bench.left), (false, leaves), "{answer}");
+        // The voice and the display ask it too, each time.
+        let refused = ["F11", "no"].contains(&answer).then_some("not_done");
+        assert_eq!(bench.aloud, ["ask_leave"; 4].into_iter().chain(refused).collect::<Vec<_>>(), "{answer}");
         assert_eq!(bench.plies().len(), usize::from(answer == "e4"), "{answer}");
     }
 }
