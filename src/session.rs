@@ -94,7 +94,7 @@ impl Session {
         let of_player = self.pending.question.as_ref().map(|question| &question.asked);
         let of_arbiter = || self.pending.order.as_ref().map(|ordered| &ordered.question);
         let proposed = || match self.state.stage {
-            Stage::Proposed(mv) => Some(say!("proposed", color = self.state.mover(), mv = self.spoken(mv))),
+            Stage::Proposed(mv) => Some(self.read_back(mv)),
             _ => None,
         };
         let of_sheets = || sheets::sign_question(self, false).map(|(_, question)| question);
@@ -130,7 +130,7 @@ impl Session {
     }
 
     fn take_up(&mut self, at_ms: u64, gap: Option<(u64, GapCause)>) -> Vec<Output> {
-        let ran = self.state.clock.as_ref().is_some_and(|clock| clock.running().is_some());
+        let ran = self.state.running().is_some();
         let turn = &mut Turn::new(self, at_ms);
         let differing = turn.session.state.is_differing();
         let halted = turn.state().halt().is_some();

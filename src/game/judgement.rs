@@ -20,18 +20,20 @@ pub enum CalledBy {
     Player,
 }
 
-/// An irregularity that was entered.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
-pub enum Irregularity {
-    WrongStart,
-    TurnedBoard,
-    ReversedColours,
-    /// Pieces were knocked over or displaced (fide-2018 7.4).
-    Displaced,
-    BothKings,
-    BothFlags,
-    /// A move was played that touched pieces did not allow.
-    TouchMove,
+faults! {
+    /// An irregularity that was entered.
+    #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
+    pub enum Irregularity {
+        WrongStart => say!("found_wrong_start"),
+        TurnedBoard => say!("found_turned_board"),
+        ReversedColours => say!("found_reversed_colours"),
+        /// Pieces were knocked over or displaced (fide-2018 7.4).
+        Displaced => say!("found_displaced"),
+        BothKings => say!("found_both_kings"),
+        BothFlags => say!("found_both_flags"),
+        /// A move was played that touched pieces did not allow.
+        TouchMove => say!("found_touch_move"),
+    }
 }
 
 /// A judgement, with the article it rests on; `None` where the Laws in force have none.
@@ -267,7 +269,7 @@ impl Judgement {
             }
             Self::Reopened { article } => Told::noted(say!("reopened", color = after()?.mover(), article)),
             Self::Found { what, article } => Told::logged(say!("log_found", article = article.clone()))
-                .remarked([say!("found", what = found(what), article)]),
+                .remarked([say!("found", what = Message::from(what), article)]),
             Self::CastlingLost { square, article } => Told::noted(say!("castling_lost", square, article)),
             Self::FlagCalled { color, article, .. } => Told::noted(say!("flag_called", color, article)),
             Self::Undecided { reason, article } => Told::logged(say!(
@@ -285,18 +287,6 @@ impl Judgement {
             Self::Warned { color, article } => Told::noted(say!("warned", color, article)),
             Self::ResultChanged { outcome, article } => Told::noted(say!("result_changed", outcome, article)),
         })
-    }
-}
-
-fn found(what: Irregularity) -> Message {
-    match what {
-        Irregularity::WrongStart => say!("found_wrong_start"),
-        Irregularity::TurnedBoard => say!("found_turned_board"),
-        Irregularity::ReversedColours => say!("found_reversed_colours"),
-        Irregularity::Displaced => say!("found_displaced"),
-        Irregularity::BothKings => say!("found_both_kings"),
-        Irregularity::BothFlags => say!("found_both_flags"),
-        Irregularity::TouchMove => say!("found_touch_move"),
     }
 }
 

@@ -7,6 +7,9 @@ use crate::clock::Clock;
 use crate::language::{Message, Millis};
 use crate::rules::{ByColor, Color};
 
+/// A time of each player in milliseconds: what a clock shows, or what was used.
+pub type BothMs = ByColor<u64>;
+
 /// Instants of one ply, in milliseconds from the start of the game, and what was thought.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct PlyTimes {

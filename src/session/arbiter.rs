@@ -72,7 +72,7 @@ pub(super) fn order(turn: &mut Turn<'_>, order: &Order, reader: Option<&Reader>)
         return turn.decline(say!("no_such_hour", word));
     }
     match order {
-        Order::Illegal(charge) => illegal::illegal(turn, charge),
+        Order::Illegal(charge) => illegal::illegal(turn, charge, false),
         Order::Demand(square) => demand(turn, *square),
         Order::Time(color, change) => {
             if let Some(differ) = &mut turn.session.differ {

@@ -297,8 +297,7 @@ fn understand(turn: &mut Turn<'_>, mv: Move, said: &Said<'_>) {
 }
 
 pub(super) fn read_back(turn: &mut Turn<'_>, mv: Move) {
-    let color = turn.state().mover();
-    answer_by(turn, say!("proposed", color, mv = turn.session.spoken(mv)));
+    answer_by(turn, turn.session.read_back(mv));
     if matches!(turn.state().stage, Stage::Proposed(_)) {
         ask_once_more(turn, CONFIRM_AGAIN_MS);
     }

@@ -6,14 +6,14 @@ use super::{differ, draws, flag, guards, petitions, sheets, touch};
 use crate::game::event::{CompletedBy, Event, Source};
 use crate::game::progress::Halt;
 use crate::language::{Command, Message, Reading, Unclear};
-use crate::rules::laws::{Article, Ruled};
+use crate::rules::laws::Article;
 use crate::rules::{Color, JudgeRuling, Outcome, Position, Reason, Winnable};
 
 pub(super) fn start_clock(turn: &mut Turn<'_>) {
     if tell_dead_clock(turn) {
         return;
     }
-    let message: Message = match &turn.state().clock {
+    let message = match &turn.state().clock {
         None => say!("no_clock"),
         _ if turn.is_over() => say!("game_is_over"),
         Some(clock) if clock.running().is_some() => say!("clock_runs_already"),
@@ -71,7 +71,6 @@ pub(super) fn complete(turn: &mut Turn<'_>, by: CompletedBy) {
     }
     let color = turn.state().mover();
     turn.record(Event::Completed { by });
-    turn.session.talk.asking = None;
     let opponent = color.other();
     let told = match by {
         CompletedBy::Reply => say!("replied", color, opponent),
@@ -112,7 +111,6 @@ pub(super) fn end_for(turn: &mut Turn<'_>, outcome: Outcome) {
 
 pub(super) fn end(turn: &mut Turn<'_>, outcome: Outcome, article: Option<Article>) {
     turn.tell(Weight::Answer, Event::Ended { outcome, article });
-    turn.session.talk.asking = None;
     turn.session.pending.question.take();
     sheets::ask_to_sign(turn, false);
 }
@@ -165,10 +163,7 @@ pub(super) fn drop_question(turn: &mut Turn<'_>) {
 pub(super) fn end_as_ruled(turn: &mut Turn<'_>, winner: Color, reason: Reason, ruling: Option<JudgeRuling>) {
     match ruling {
         Some(ruling) => end(turn, ruling.outcome, ruling.article),
-        None => {
-            let article = turn.edition().article(reason).cloned();
-            flag::undecided(turn, winner, reason, article);
-        }
+        None => flag::undecided(turn, winner, reason, turn.edition().article(reason).cloned()),
     }
 }
 
@@ -246,11 +241,9 @@ pub(super) fn found_dead(turn: &mut Turn<'_>, position: &Position) {
 /// The whole search, as after a fallen flag. A position found dead ends
 /// the game; which mate there is, is not told, for that would be advice (fide-2018 11.3.1).
 pub(super) fn dead_position(turn: &mut Turn<'_>) {
-    let Some(Ruled { rule, article }) = turn.edition().dead_position.clone() else {
-        return turn.laws_silent();
-    };
-    let article = Some(article);
-    let found = rule.examine(&turn.state().position_ahead());
+    let Some(ruled) = turn.edition().dead_position.clone() else { return turn.laws_silent() };
+    let article = Some(ruled.article);
+    let found = ruled.rule.examine(&turn.state().position_ahead());
     if Color::ALL.into_iter().all(|color| *found.get(color) == Winnable::Unwinnable) {
         if turn.state().announced().is_some() {
             turn.record(Event::Completed { by: CompletedBy::End });

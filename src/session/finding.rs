@@ -8,6 +8,7 @@ use crate::clock::Clock;
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
 use crate::game::reconciled::{Reconciled, Settlement};
+use crate::language::arbiter::Charge;
 use crate::language::{Reader, Reading};
 use crate::notation::{Letters, algebraic};
 use crate::reconcile::{Case, Finding, Verdict, reconcile, words};
@@ -163,7 +164,8 @@ pub(super) fn confirm_finding(turn: &mut Turn<'_>, keep_clocks: bool) {
     turn.session.differ = None;
     if settlement == Settlement::IllegalMove {
         let ply = u32::try_from(moves.len() + 1).ok();
-        return illegal::illegal_on_sheets(turn, ply, found.0.written_alike(moves));
+        let squares = found.0.written_alike(moves);
+        return illegal::illegal(turn, &Charge { ply, squares, ..Charge::default() }, true);
     }
     tell_settled(turn, times, &finding);
 }

@@ -53,10 +53,10 @@ pub(super) fn may_end_ahead_of_flag(turn: &Turn<'_>) -> bool {
 pub(super) fn call_flag_after_correction(turn: &mut Turn<'_>) {
     let state = turn.state();
     let fallen = state.clock.as_ref().and_then(|clock| clock.flag(turn.at_ms));
-    let Some(color) = fallen.filter(|_| state.irregular.flag.is_some() && state.reopened.is_none()) else {
-        return;
-    };
-    if calls_at_once(turn) && ends::ending_ahead(turn).is_none() {
+    let counts = state.irregular.flag.is_some() && state.reopened.is_none();
+    if let Some(color) =
+        fallen.filter(|_| counts && calls_at_once(turn) && ends::ending_ahead(turn).is_none())
+    {
         call_flag(turn, color, CalledBy::Program);
     }
 }
@@ -113,9 +113,7 @@ fn both_flags(turn: &mut Turn<'_>) {
             ends::end(turn, Outcome::draw(Reason::FlagFall), article);
         }
         BothFlags::LastPeriodDraws => {
-            let what = Irregularity::BothFlags;
-            turn.record(Event::Judged(Judgement::Found { what, article: article.clone() }));
-            turn.answer(say!("flags_go_on", article));
+            turn.find(Irregularity::BothFlags, article.clone(), say!("flags_go_on", article));
         }
     }
 }

@@ -119,7 +119,7 @@ fn opponents_debt(turn: &Turn<'_>) -> Option<Refusal> {
     debt(turn, turn.state().mover().other())
 }
 
-fn unpressed(turn: &Turn<'_>) -> Option<Refusal> {
+pub(super) fn unpressed(turn: &Turn<'_>) -> Option<Refusal> {
     turn.state().announced().map(Refusal::PressFirst)
 }
 

@@ -4,11 +4,13 @@
 //! The program accepts no illegal move itself, and before the press none counts. What was illegal therefore
 //! was either never entered here, so that its player is still to move, or stands here as another, legal move.
 
+use super::refusal::answer_if;
 use super::turn::{Turn, Weight, article, article_where};
 use super::{ends, flag, resumption};
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
 use crate::game::kind_message;
+use crate::game::times::BothMs;
 use crate::language::arbiter::{Charge, Order};
 use crate::language::{Message, Millis, Reader, Reading};
 use crate::notation::Described;
@@ -43,17 +45,10 @@ impl Case {
     }
 }
 
-pub(super) fn illegal(turn: &mut Turn<'_>, charge: &Charge) {
+/// An illegal move as it is charged, or as both sheets have it at its ply, of which they may say no squares.
+pub(super) fn illegal(turn: &mut Turn<'_>, charge: &Charge, on_sheets: bool) {
     match case(turn, charge) {
-        Ok(case) => judge_illegal(turn, &case),
-        Err(fault) => turn.answer(fault),
-    }
-}
-
-/// Both sheets have an illegal move at this ply, of a piece from and to these squares where they say so.
-pub(super) fn illegal_on_sheets(turn: &mut Turn<'_>, ply: Option<u32>, squares: Option<(Square, Square)>) {
-    match case(turn, &Charge { ply, squares, ..Charge::default() }) {
-        Ok(case) => judge_illegal(turn, &Case { unnamed: squares.is_none(), ..case }),
+        Ok(case) => judge_illegal(turn, &Case { unnamed: on_sheets && charge.squares.is_none(), ..case }),
         Err(fault) => turn.answer(fault),
     }
 }
@@ -64,16 +59,11 @@ fn case(turn: &Turn<'_>, charge: &Charge) -> Result<Case, Message> {
     if let Some(kind) = kinds.iter().find(|kind| edition.illegal_kind(**kind).is_none()) {
         return Err(say!("kind_unknown", kind = kind_message(*kind)));
     }
-    let history = &turn.state().history;
-    let plies = history.moves().len();
-    let ply = ply(turn, charge, &kinds)?;
-    let color =
-        if (plies + 1 - ply).is_multiple_of(2) { turn.state().mover() } else { !turn.state().mover() };
+    let ply = ply(turn, charge)?;
+    let (color, before, entered) = played_at(turn, ply);
     if charge.color.is_some_and(|charged| charged != color) {
         return Err(say!("ply_of_other", ply = ply, color));
     }
-    let entered = history.moves().get(ply - 1).copied();
-    let before = history.position_after(ply - 1).clone();
     let case =
         Case { color, kinds, squares: charge.squares, ply, entered, before, late: false, unnamed: false };
     if entered.is_none() && turn.state().announced().is_some() {
@@ -84,7 +74,7 @@ fn case(turn: &Turn<'_>, charge: &Charge) -> Result<Case, Message> {
 }
 
 /// The ply, from 1: the last one here, or the one that was never entered.
-fn ply(turn: &Turn<'_>, charge: &Charge, kinds: &[IllegalKind]) -> Result<usize, Message> {
+fn ply(turn: &Turn<'_>, charge: &Charge) -> Result<usize, Message> {
     let history = &turn.state().history;
     let (plies, mover) = (history.moves().len(), turn.state().mover());
     let stands = |position: &Position, color: Color| {
@@ -95,7 +85,7 @@ fn ply(turn: &Turn<'_>, charge: &Charge, kinds: &[IllegalKind]) -> Result<usize,
         (Some(ply), _) => ply as usize,
         (None, Some(color)) if color == mover => plies + 1,
         (None, Some(_)) => plies,
-        (None, None) if kinds == [IllegalKind::NoMove] || plies == 0 => plies + 1,
+        (None, None) if charge.kinds == [IllegalKind::NoMove] || plies == 0 => plies + 1,
         (None, None) if charge.squares.is_none() => plies,
         (None, None) if stands(history.position(), mover) => plies + 1,
         (None, None) if stands(history.position_after(plies - 1), !mover) => plies,
@@ -107,10 +97,12 @@ fn ply(turn: &Turn<'_>, charge: &Charge, kinds: &[IllegalKind]) -> Result<usize,
 
 /// Who is charged, the position that player's move was made in, and the move that is recorded there.
 pub(super) fn charged(turn: &Turn<'_>, charge: &Charge) -> Option<(Color, Position, Option<Move>)> {
-    let kinds = if charge.kinds.is_empty() { vec![IllegalKind::Movement] } else { charge.kinds.clone() };
-    let ply = ply(turn, charge, &kinds).ok()?;
+    Some(played_at(turn, ply(turn, charge).ok()?))
+}
+
+fn played_at(turn: &Turn<'_>, ply: usize) -> (Color, Position, Option<Move>) {
     let before = turn.state().history.position_after(ply - 1).clone();
-    Some((before.turn(), before, turn.state().history.moves().get(ply - 1).copied()))
+    (before.turn(), before, turn.state().history.moves().get(ply - 1).copied())
 }
 
 /// A decision with its moves as squares, where it names one in words: `illegal black Ke3`.
@@ -315,19 +307,15 @@ fn bind(turn: &mut Turn<'_>, case: &Case) {
 
 /// `restore 23`: the position after that ply stands again, with the times of then.
 pub(super) fn restore(turn: &mut Turn<'_>, ply: u32) {
-    let plies = turn.state().history.moves().len();
-    let wanted = ply as usize;
-    if wanted > plies {
-        let message = say!("no_such_ply", ply = ply, plies = plies);
-        return turn.answer(message);
-    }
+    let (plies, wanted) = (turn.state().history.moves().len(), ply as usize);
+    answer_if!(turn, wanted > plies, say!("no_such_ply", ply, plies));
     let article = article(&turn.edition().restored_times);
     let times = if wanted < plies { times_after(turn, wanted) } else { None };
     restore_to(turn, wanted, times, article);
 }
 
 /// What both clocks showed after so many plies, as far as the score sheet has it.
-pub(super) fn times_after(turn: &Turn<'_>, plies: usize) -> Option<ByColor<u64>> {
+pub(super) fn times_after(turn: &Turn<'_>, plies: usize) -> Option<BothMs> {
     let state = turn.state();
     let clock = state.clock.as_ref()?;
     let begin = crate::clock::Clock::new(clock.control().clone());
@@ -339,19 +327,14 @@ pub(super) fn times_after(turn: &Turn<'_>, plies: usize) -> Option<ByColor<u64>>
     Some(ByColor { white: shown(Color::White)?, black: shown(Color::Black)? })
 }
 
-pub(super) fn restore_to(
-    turn: &mut Turn<'_>,
-    plies: usize,
-    times: Option<ByColor<u64>>,
-    article: Option<Article>,
-) {
+pub(super) fn restore_to(turn: &mut Turn<'_>, plies: usize, times: Option<BothMs>, article: Option<Article>) {
     let number = u32::try_from(plies).unwrap_or(u32::MAX);
     turn.judge(Judgement::Restored { plies: number, times, article });
     turn.session.talk.asking = None;
     tell_times(turn, times);
 }
 
-pub(super) fn tell_times(turn: &mut Turn<'_>, times: Option<ByColor<u64>>) {
+pub(super) fn tell_times(turn: &mut Turn<'_>, times: Option<BothMs>) {
     if let Some(ByColor { white, black }) = times.map(|times| times.map(Millis)) {
         turn.answer(say!("times_proposed", white, black));
     }

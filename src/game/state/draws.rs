@@ -1,7 +1,7 @@
 //! How events change offers, claims and demands. No decision is taken here.
 
 use super::apply;
-use super::game_state::{ApplyError, State};
+use super::game_state::{Applied, ApplyError, State};
 use crate::game::draws::{Asked, Draws, MateWithin, Postponed};
 use crate::game::event::{ArbiterVerdict, Event, Petition};
 use crate::rules::{ByColor, Color};
@@ -22,12 +22,7 @@ impl State {
         stop_for_a_claim(self, at_ms);
     }
 
-    fn answered(
-        &mut self,
-        verdict: ArbiterVerdict,
-        times_ms: (u64, u64),
-        at_ms: u64,
-    ) -> Result<(), ApplyError> {
+    fn answered(&mut self, verdict: ArbiterVerdict, times_ms: (u64, u64), at_ms: u64) -> Applied {
         let (bonus_ms, increment_ms) = times_ms;
         let asked = self.draws.asked.take();
         let late = self.draws.postponed;
@@ -52,7 +47,7 @@ impl State {
 }
 
 /// Changes what an event of this kind changes.
-pub(super) fn apply_to_draws(state: &mut State, event: &Event, at_ms: u64) -> Result<(), ApplyError> {
+pub(super) fn apply_to_draws(state: &mut State, event: &Event, at_ms: u64) -> Applied {
     match event {
         Event::DrawOffered { color, .. } => offered(state, *color),
         Event::DrawDeclined => state.draws.offers = ByColor::default(),
@@ -99,8 +94,7 @@ fn offered(state: &mut State, color: Color) {
 }
 
 fn stop_for_a_claim(state: &mut State, at_ms: u64) {
-    let running = state.clock.as_ref().and_then(crate::clock::Clock::running).is_some();
-    state.draws.ran |= running;
+    state.draws.ran |= state.running().is_some();
     apply::stop_clock(state, at_ms);
 }
 

@@ -153,6 +153,9 @@ pub enum ApplyError {
     AfterTheEnd,
 }
 
+/// Whether an event could happen.
+pub(super) type Applied = Result<(), ApplyError>;
+
 impl State {
     /// A game about to start.
     pub fn new(setup: Setup) -> Result<Self, ApplyError> {
@@ -221,6 +224,10 @@ impl State {
     }
 
     /// The side that is to move and to press.
+    pub fn running(&self) -> Option<Color> {
+        self.clock.as_ref().and_then(Clock::running)
+    }
+
     pub fn mover(&self) -> Color {
         self.history.position().turn()
     }

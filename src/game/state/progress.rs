@@ -127,7 +127,7 @@ fn way_after(state: &State, event: &Event) -> MoveProgress {
 
 /// In a rated game nobody starts what was stopped by pressing. `ran` is whether a clock ran before the event.
 fn halt_after(state: &State, event: &Event, ran: bool) -> Option<Halt> {
-    let runs = state.clock.as_ref().is_some_and(|clock| clock.running().is_some());
+    let runs = state.running().is_some();
     match event {
         Event::PressedWithout { words: Some(_) } => state.halted.or(Some(Halt::Referred)),
         Event::ClockStopped => state.halted.or(Some(Halt::Stopped)),
