@@ -193,7 +193,6 @@ impl Session {
             ends::drop_question(turn);
         }
         match input {
-            Input::KeptOut => {}
             Input::Leave => ends::ask_to_leave(turn),
             Input::Ended => ends::leave(turn, false),
             Input::Tick => dialogue::ask_again(turn),
@@ -220,15 +219,11 @@ impl Session {
                 turn.record(Event::SoundKept { ply, take, hash: hash.to_owned() });
             }
             Input::MadeOn(board) => protocol::make(turn, Some(board)),
-            Input::BoardStands(color, placement) => {
-                if turn.state().is_differing() {
-                    differ::dictated(
-                        turn,
-                        Dictated::Board(color, BoardSource::Placement(placement)),
-                        Source::Typed,
-                    );
-                }
+            Input::BoardStands(color, placement) if turn.state().is_differing() => {
+                let board = Dictated::Board(color, BoardSource::Placement(placement));
+                differ::dictated(turn, board, Source::Typed);
             }
+            Input::KeptOut | Input::BoardStands(..) => {}
             Input::BoardShows(board, shown) => interventions::board_shows(turn, board, shown),
             Input::BatteryLow(percent) => interventions::battery_low(turn, percent),
             Input::EnvelopePrepared => adjourn::envelope_prepared(turn),

@@ -3,11 +3,11 @@
 use super::progress::Noted;
 use super::recording::{Duty, next_period_move};
 use super::state::{State, standing};
+use super::told::article_where;
 use crate::clock::Clock;
 use crate::language::{Command, Message, Millis, Reading, Remaining, Spoken, Unclear};
 use crate::notation::{Illegal, shortened};
 use crate::rules::laws::IllegalKind;
-use crate::rules::laws::Ruled;
 use crate::rules::{Color, Position, Reason};
 
 /// What to say to somebody whose words are no legal move.
@@ -176,9 +176,7 @@ pub fn moves(state: &State, from: u32) -> Vec<Message> {
 /// Who has to record, and what else of the sheets concerns the players now.
 fn recording(state: &State, at_ms: u64) -> Vec<Message> {
     let edition = state.edition();
-    let cited = |rule: &Option<Ruled<bool>>| {
-        rule.as_ref().filter(|ruled| ruled.rule).map(|ruled| Some(ruled.article.clone()))
-    };
+    let cited = |rule| article_where(rule).map(Some);
     let mut told = Vec::new();
     if state.outcome().is_none() {
         let duties = Color::ALL.map(|color| (color, state.recording(color, at_ms)));

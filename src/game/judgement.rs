@@ -7,7 +7,7 @@ use super::event::Event;
 use super::reconciled::Reconciled;
 use super::state::State;
 use super::told::{Told, spoken};
-use super::touching::duty_after;
+use super::touching::{after, duty_after};
 use crate::language::{Message, Millis};
 use crate::rules::laws::{Article, IllegalKind};
 use crate::rules::{ByColor, Color, Move, Outcome, Reason, Square};
@@ -206,10 +206,7 @@ impl Judgement {
     /// What is said of it, which happens as this event to a game in this state.
     pub(super) fn told(self, event: &Event, at_ms: u64, before: &State) -> Option<Told> {
         // Whose move it is, and which, is known only once it has happened.
-        let after = || {
-            let mut state = before.clone();
-            state.apply(event, at_ms).ok().map(|()| state)
-        };
+        let after = || after(event, at_ms, before);
         Some(match self {
             Self::IllegalMove { color, kind, counts, article, .. } => {
                 let kind = kind_message(kind);
@@ -252,12 +249,10 @@ impl Judgement {
                 Told::noted(say!("gap_borne", color, time = Millis(ms), article))
             }
             Self::GapBorne { color: None, article, .. } => Told::noted(say!("gap_nobody", article)),
-            Self::ClockUndone { times, article, .. } => Told::noted(say!(
-                "clock_undone",
-                white = Millis(times.white),
-                black = Millis(times.black),
-                article
-            )),
+            Self::ClockUndone { times, article, .. } => {
+                let ByColor { white, black } = times.map(Millis);
+                Told::noted(say!("clock_undone", white, black, article))
+            }
             Self::PressUndone { article } => {
                 let (position, mv) = before.history().plies().next_back()?;
                 Told::noted(say!("press_undone", color = position.turn(), mv = (position, mv), article))
@@ -272,11 +267,10 @@ impl Judgement {
                 .remarked([say!("found", what = Message::from(what), article)]),
             Self::CastlingLost { square, article } => Told::noted(say!("castling_lost", square, article)),
             Self::FlagCalled { color, article, .. } => Told::noted(say!("flag_called", color, article)),
-            Self::Undecided { reason, article } => Told::logged(say!(
-                "log_undecided",
-                article = article.clone()
-            ))
-            .remarked([say!("left_to_arbiter", reason, article)]),
+            Self::Undecided { reason, article } => {
+                let log = say!("log_undecided", article = article.clone());
+                Told::logged(log).remarked([say!("left_to_arbiter", reason, article)])
+            }
             Self::Adjourned { article } => Told::aloud(say!("adjourned", color = before.mover(), article)),
             Self::ResultConfirmed { article } => {
                 Told::aloud(say!("result_confirmed", outcome = before.outcome()?, article))

@@ -78,11 +78,14 @@ pub(crate) fn duty(position: &Position, obligation: &Obligation) -> Message {
     }
 }
 
+pub(super) fn after(event: &Event, at_ms: u64, before: &State) -> Option<State> {
+    let mut after = before.clone();
+    after.apply(event, at_ms).ok().map(|()| after)
+}
+
 /// What the event obliges the player to move to, and where that stands; in the words that are said then.
 pub(super) fn duty_after(event: &Event, at_ms: u64, before: &State) -> Option<(Message, Option<Article>)> {
-    let mut after = before.clone();
-    after.apply(event, at_ms).ok()?;
-    Some(duty_of(&after))
+    after(event, at_ms, before).map(|after| duty_of(&after))
 }
 
 /// What an opponent demands who names this square.

@@ -125,25 +125,18 @@ impl Wording {
         let (mut at, mut to, mut out) = (0, 0, Vec::new());
         while at < rows || to < columns {
             let unit = self.words.get(at).map_or(0, |(_, unit)| *unit);
-            if at == rows {
-                out.push(SpokenWord::Extra(said[to].clone()));
-                to += 1;
-            } else if to == columns {
-                out.push(SpokenWord::Missing(unit));
-                at += 1;
-            } else if is(at, to) {
-                out.push(SpokenWord::Right(unit));
-                (at, to) = (at + 1, to + 1);
-            } else if left[at][to] == 1 + left[at + 1][to + 1] {
-                out.push(SpokenWord::Wrong(unit, said[to].clone()));
-                (at, to) = (at + 1, to + 1);
-            } else if left[at][to] == 1 + left[at + 1][to] {
-                out.push(SpokenWord::Missing(unit));
-                at += 1;
+            let (own, other) = (at < rows, to < columns);
+            let (word, own, other) = if own && other && is(at, to) {
+                (SpokenWord::Right(unit), 1, 1)
+            } else if own && other && left[at][to] == 1 + left[at + 1][to + 1] {
+                (SpokenWord::Wrong(unit, said[to].clone()), 1, 1)
+            } else if own && (!other || left[at][to] == 1 + left[at + 1][to]) {
+                (SpokenWord::Missing(unit), 1, 0)
             } else {
-                out.push(SpokenWord::Extra(said[to].clone()));
-                to += 1;
-            }
+                (SpokenWord::Extra(said[to].clone()), 0, 1)
+            };
+            out.push(word);
+            (at, to) = (at + own, to + other);
         }
         out
     }

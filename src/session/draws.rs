@@ -46,7 +46,11 @@ fn by(turn: &mut Turn<'_>, color: Color, reading: &Reading, said: &Phrase<'_>) {
             petitions::petition(turn, command, None, Some(color))
         }
         Reading::Command(Command::Made) => protocol::make(turn, Some(color)),
-        Reading::Command(command @ (Command::Listen | Command::ListenAlways)) => {
+        // Before the resumption whoever gives up tells the arbiter (fide-2018 I.6).
+        Reading::Command(command)
+            if matches!(command, Command::Listen | Command::ListenAlways)
+                || command == Command::Resign && guards::holds_envelope(turn) =>
+        {
             turn.spoken_by(Some(Party::Player(color)));
             moves::obey(turn, command, Source::Typed);
         }
@@ -55,11 +59,6 @@ fn by(turn: &mut Turn<'_>, color: Color, reading: &Reading, said: &Phrase<'_>) {
         }
         Reading::CommandNumber(command, number) => {
             petitions::petition(turn, command, Some(number), Some(color))
-        }
-        // Before the resumption whoever gives up tells the arbiter (fide-2018 I.6).
-        Reading::Command(Command::Resign) if guards::holds_envelope(turn) => {
-            turn.spoken_by(Some(Party::Player(color)));
-            moves::obey(turn, Command::Resign, Source::Typed);
         }
         // Whoever finds out.
         Reading::Command(Command::Differ) => differ::differ(turn),
@@ -220,32 +219,26 @@ pub(super) fn claim(turn: &mut Turn<'_>, color: Color, with: Option<Intended>) {
 /// A claim that only the player to move may make, before touching a piece.
 fn claim_to_move(turn: &mut Turn<'_>, color: Color, with: Option<Intended>, article: Option<Article>) {
     turn.drop_proposal();
+    let own = color == turn.state().mover();
+    // Before the press a slip of the tongue may still be corrected (fide-2018 D.2.8).
+    let corrects = || turn.is_rated() || ends::ending_ahead(turn).is_some();
     match turn.state().announced() {
-        // Before the press a slip of the tongue may still be corrected (fide-2018 D.2.8).
-        Some(_)
-            if color != turn.state().mover() && (turn.is_rated() || ends::ending_ahead(turn).is_some()) =>
-        {
-            return bar(turn, color, article.clone(), say!("claim_not_his", article));
-        }
         // The move is theirs once the opponent's is made, pressed or not.
-        Some(_) if color != turn.state().mover() => {
+        Some(_) if !own && !corrects() => {
             stop_if!(turn, guards::making(turn));
-            if !protocol::make_by_sight(turn) {
-                return;
+            if protocol::make_by_sight(turn) {
+                ends::complete(turn, CompletedBy::Reply);
             }
-            ends::complete(turn, CompletedBy::Reply);
             if turn.is_over() {
                 return;
             }
         }
-        _ if color == turn.state().mover() && lost_by_touch(turn) => {
+        _ if !own => return bar(turn, color, article.clone(), say!("claim_not_his", article)),
+        _ if lost_by_touch(turn) => {
             let article = article_where(&turn.edition().claim_lost_by_touch);
             return bar(turn, color, article.clone(), say!("claim_lost", article));
         }
-        None if color != turn.state().mover() => {
-            return bar(turn, color, article.clone(), say!("claim_not_his", article));
-        }
-        None | Some(_) => {}
+        _ => {}
     }
     judge_claim(turn, color, with, article);
 }
@@ -312,10 +305,8 @@ fn refuse_claim(turn: &mut Turn<'_>, color: Color, with: Option<Move>, article: 
     let binds = with.zip(article_where(&edition.intended_move_binds));
     let offer = article_where(&edition.claim_is_offer).filter(|_| !*turn.state().draws().offers.get(color));
     let bound = binds.as_ref().map(|(mv, _)| turn.uci(*mv));
-    turn.tell(
-        Weight::Answer,
-        Event::ClaimRefused { color, article, bonus_ms, bound, offer: offer.is_some() },
-    );
+    let refused = Event::ClaimRefused { color, article, bonus_ms, bound, offer: offer.is_some() };
+    turn.tell(Weight::Answer, refused);
     tell_bonus(turn, color.other(), bonus_ms);
     if let Some((mv, article)) = binds {
         turn.answer(say!("must_play", mv = turn.session.spoken(mv), article = Some(article)));

@@ -18,10 +18,7 @@ pub(super) fn start_clock(turn: &mut Turn<'_>) {
         _ if turn.is_over() => say!("game_is_over"),
         Some(clock) if clock.running().is_some() => say!("clock_runs_already"),
         Some(_) if guards::is_gap_open(turn) => say!("gap_ask"),
-        Some(_) => {
-            turn.record(Event::ClockStarted);
-            say!("clock_started", color = turn.state().mover())
-        }
+        Some(_) => return turn.tell(Weight::Answer, Event::ClockStarted),
     };
     turn.answer(message);
 }
@@ -56,10 +53,7 @@ pub(super) fn stop_clock(turn: &mut Turn<'_>) {
     let message = match &turn.state().clock {
         None => say!("no_clock"),
         Some(clock) if clock.running().is_none() => say!("clock_stands"),
-        Some(_) => {
-            turn.record(Event::ClockStopped);
-            say!("clock_stopped")
-        }
+        Some(_) => return turn.tell(Weight::Answer, Event::ClockStopped),
     };
     turn.answer(message);
 }

@@ -38,7 +38,10 @@ pub(super) fn find(turn: &mut Turn<'_>) {
 
 fn case_of(turn: &mut Turn<'_>, boards: ByColor<Placement>) -> Case {
     let entered = differ::reads(turn).sheets.clone();
-    let sheets = entered.map(|sheet| sheet.unwrap_or_else(|| recorded_sheet(turn)));
+    // The game recorded here is a sheet with figurines, which read alike in every language.
+    let recorded =
+        || turn.state().announcements().map(|(position, mv)| Some(figurine(position, mv))).collect();
+    let sheets = entered.map(|sheet| sheet.unwrap_or_else(recorded));
     let (clock_initial, mut clocks) = clocks(turn);
     clocks.truncate(sheets.white.len().max(sheets.black.len()));
     Case { start: turn.state().history.start().clone(), sheets, boards, clock_initial, clocks }
@@ -60,16 +63,6 @@ fn with_announced(turn: &Turn<'_>, case: &Case, finding: &Finding) -> Option<(Ca
     }
     let finding = reconcile(&case, turn.edition()).ok()?;
     finding.line.is_some().then_some((case, finding))
-}
-
-/// The game recorded here as a sheet, with figurines, which read alike in every language.
-fn recorded_sheet(turn: &Turn<'_>) -> Vec<Option<String>> {
-    let mut position = turn.state().history.start().clone();
-    let entry = |mv: Move| {
-        let next = position.play(mv);
-        Some(figurine(&std::mem::replace(&mut position, next), mv))
-    };
-    turn.state().recorded().into_iter().map(entry).collect()
 }
 
 /// The times before the first ply, and after each as far as they are known.

@@ -82,11 +82,9 @@ pub(super) fn observe_flag(turn: &mut Turn<'_>, whose: WhichPlayers) {
             turn.answer(say!("flag_on_claim", article = Some(article)));
         }
         (WhichPlayers::One(color), _) => {
-            let clock = turn.state().clock.as_ref();
-            match clock.filter(|clock| clock.flag(turn.at_ms) != Some(color)) {
-                Some(clock) => {
-                    turn.answer(say!("flag_up", color, time = Millis(clock.remaining_ms(color, turn.at_ms))));
-                }
+            let up = turn.state().clock.as_ref().filter(|clock| clock.flag(turn.at_ms) != Some(color));
+            match up.map(|clock| Millis(clock.remaining_ms(color, turn.at_ms))) {
+                Some(time) => turn.answer(say!("flag_up", color, time)),
                 None => call_flag(turn, color, CalledBy::Arbiter),
             }
         }

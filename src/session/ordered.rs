@@ -96,7 +96,6 @@ pub(super) fn take_order_answer(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool 
     answers
 }
 
-/// `yes`, and `arbiter yes`.
 /// A press came between the arbiter's question and the answer.
 pub(super) fn drop_order(turn: &mut Turn<'_>) {
     let is_his = turn.by == Some(Party::Arbiter) || turn.state().pin().is_none();
@@ -105,6 +104,7 @@ pub(super) fn drop_order(turn: &mut Turn<'_>) {
     }
 }
 
+/// `yes`, and `arbiter yes`.
 fn read_answer(turn: &Turn<'_>, said: &Phrase<'_>) -> Reading {
     let position = turn.state().history.position();
     let of_his = said.reader.after_arbiter(&said.text).map(|rest| said.reader.read(position, &rest));

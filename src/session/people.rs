@@ -3,7 +3,7 @@
 //! game noted with its author.
 
 use super::phrase::Phrase;
-use super::refusal::Refusal;
+use super::refusal::{Refusal, stop_if};
 use super::turn::Turn;
 use super::{differ, ends, moves, petitions, rated};
 use crate::game::answer;
@@ -127,10 +127,8 @@ pub(super) fn guard_answer(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal
 }
 
 pub(super) fn command_if_allowed(turn: &mut Turn<'_>, command: Command, source: Source) {
-    match guard_person(turn, &Reading::Command(command), source) {
-        Some(refusal) => turn.refuse(&refusal),
-        None => moves::obey(turn, command, source),
-    }
+    stop_if!(turn, guard_person(turn, &Reading::Command(command), source));
+    moves::obey(turn, command, source);
 }
 
 /// The task of whoever says this; `None` where anybody may say it, or where it depends on what it answers.

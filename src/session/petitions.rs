@@ -1,10 +1,11 @@
 //! What the arbiter is asked for and decides: perpetual check, the slow finish of a game without
 //! increment, more moves for a mate; and the mate that a player demands.
 
+use super::ordered::ask_or_answer;
 use super::phrase::Phrase;
 use super::refusal::stop_if;
 use super::turn::{Turn, Weight, article_where};
-use super::{draws, ends, flag, moves, ordered, people};
+use super::{draws, ends, flag, moves, people};
 use crate::clock::{Clock, Mode};
 use crate::game::draws::Asked;
 use crate::game::event::{ArbiterVerdict, Event, Petition};
@@ -23,9 +24,9 @@ pub(super) fn petition(turn: &mut Turn<'_>, command: Command, number: Option<u32
         Command::ClaimSlow => claim_slow(turn, color),
         Command::DemandMate => demand_mate(turn, color, number),
         Command::TimeOut => ask_time_out(turn, color),
-        Command::Granted => ordered::ask_or_answer(turn, ArbiterVerdict::Granted, None),
-        Command::Refused => ordered::ask_or_answer(turn, ArbiterVerdict::Refused, None),
-        _ => ordered::ask_or_answer(turn, ArbiterVerdict::Postponed, number),
+        Command::Granted => ask_or_answer(turn, ArbiterVerdict::Granted, None),
+        Command::Refused => ask_or_answer(turn, ArbiterVerdict::Refused, None),
+        _ => ask_or_answer(turn, ArbiterVerdict::Postponed, number),
     }
 }
 
@@ -48,10 +49,8 @@ pub(super) fn while_the_arbiter_decides(turn: &mut Turn<'_>, said: &Phrase<'_>) 
         return turn.refuse(&refusal);
     }
     match &reading {
-        Reading::Command(Command::Yes) if typed => {
-            ordered::ask_or_answer(turn, ArbiterVerdict::Granted, None)
-        }
-        Reading::Command(Command::No) if typed => ordered::ask_or_answer(turn, ArbiterVerdict::Refused, None),
+        Reading::Command(Command::Yes) if typed => ask_or_answer(turn, ArbiterVerdict::Granted, None),
+        Reading::Command(Command::No) if typed => ask_or_answer(turn, ArbiterVerdict::Refused, None),
         Reading::Command(command) if command.is(Property::WaitsForArbiter) => {
             tell_arbiter_first(turn, Weight::Answer)
         }
@@ -60,7 +59,7 @@ pub(super) fn while_the_arbiter_decides(turn: &mut Turn<'_>, said: &Phrase<'_>) 
         }
         Reading::Command(_) => draws::take_draw_talk(turn, &reading, said),
         Reading::CommandNumber(Command::Postponed, number) if typed => {
-            ordered::ask_or_answer(turn, ArbiterVerdict::Postponed, Some(*number));
+            ask_or_answer(turn, ArbiterVerdict::Postponed, Some(*number));
         }
         Reading::By(_, inner) if matches!(**inner, Reading::Command(Command::Accept | Command::Decline)) => {
             draws::take_draw_talk(turn, &reading, said);
@@ -245,12 +244,8 @@ fn decide_moves(turn: &mut Turn<'_>, asked: Asked, verdict: ArbiterVerdict, numb
     }
 }
 
-pub(super) fn answered(
-    turn: &mut Turn<'_>,
-    verdict: ArbiterVerdict,
-    (bonus_ms, increment_ms): (u64, u64),
-    article: Option<Article>,
-) {
+fn answered(turn: &mut Turn<'_>, verdict: ArbiterVerdict, times_ms: (u64, u64), article: Option<Article>) {
+    let (bonus_ms, increment_ms) = times_ms;
     turn.record(Event::ArbiterAnswered { verdict, bonus_ms, increment_ms, article });
 }
 

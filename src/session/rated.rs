@@ -44,17 +44,12 @@ pub(super) fn run_clock(turn: &mut Turn<'_>, command: Command) {
     let starts = command == Command::Start;
     let halt = guards::halt(turn).filter(|_| noted && starts && turn.state().pin().is_some());
     stop_if!(turn, halt);
-    // At the beginning somebody has to.
-    let begins = starts && turn.state().history.moves().is_empty() && turn.state().halt().is_none();
-    // How long they stood is noted, with whoever starts them.
-    let goes_on = starts && turn.state().halt().is_some();
+    // At the beginning somebody has to; later it is noted how long they stood, with whoever starts them.
+    let is_noted_so = starts && (turn.state().history.moves().is_empty() || turn.state().halt().is_some());
     let ran = turn.runs();
-    if starts {
-        ends::start_clock(turn)
-    } else {
-        ends::stop_clock(turn)
-    }
-    if noted && !begins && !goes_on && turn.runs() != ran {
+    let run = if starts { ends::start_clock } else { ends::stop_clock };
+    run(turn);
+    if noted && !is_noted_so && turn.runs() != ran {
         turn.note(&command_name(command));
     }
 }

@@ -13,11 +13,11 @@ use crate::game::judgement::{Irregularity, Judgement};
 use crate::game::setup::Protocol;
 use crate::game::state::{Stage, State};
 use crate::game::told;
-pub(super) use crate::game::told::article;
+pub(super) use crate::game::told::{article, article_where};
 use crate::language::arbiter::Order;
 use crate::language::help::HelpAsked;
 use crate::language::{Command, Message, Reader, Spoken};
-use crate::rules::laws::{Article, Edition, Ruled};
+use crate::rules::laws::{Article, Edition};
 use crate::rules::{Color, Move, Party, Placement, Position};
 
 /// One game at the table.
@@ -308,11 +308,6 @@ pub enum Output {
         color: Color,
         path: String,
     },
-}
-
-/// The article of a rule that is in force.
-pub(super) fn article_where(rule: &Option<Ruled<bool>>) -> Option<Article> {
-    rule.as_ref().filter(|ruled| ruled.rule).map(|ruled| ruled.article.clone())
 }
 
 /// What else may have been meant by words that were heard.

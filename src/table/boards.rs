@@ -58,13 +58,7 @@ impl Boards {
     }
 
     /// Takes in what a board shows; where it came or went, that.
-    pub(super) fn take(
-        &mut self,
-        color: Color,
-        event: BoardEvent,
-        state: &State,
-        at_ms: u64,
-    ) -> Option<Shown> {
+    pub fn take(&mut self, color: Color, event: BoardEvent, state: &State, at_ms: u64) -> Option<Shown> {
         let side = self.sides.iter_mut().find(|side| side.color == color)?;
         match event {
             BoardEvent::Back(name) => {

@@ -110,9 +110,7 @@ impl Table {
         let sounds = Sounds::start(extras.keep_sound, recorder.path(), &wakes.0);
         let examined = wakes.0.clone();
         let mut table = Self {
-            examiner: Examiner::start(move |position| {
-                let _ = examined.send(Wake::Dead(Box::new(position)));
-            }),
+            examiner: Examiner::start(move |position| drop(examined.send(Wake::Dead(Box::new(position))))),
             gaps: Gaps::new(extras.slept),
             battery: Battery::default(),
             clock_sounds: clock_sounds
@@ -207,7 +205,7 @@ impl Table {
         }
         self.finish_speaking();
         if !matches!(ending, GameEnding::Lost(_)) && self.session.state().outcome().is_none() {
-            self.say(Weight::Chatter, say!("go_on_later", path = self.recorder.path().display().to_string()));
+            self.say(Weight::Chatter, say!("go_on_later", path = self.recorder.path()));
         }
         ending
     }

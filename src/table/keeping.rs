@@ -25,7 +25,7 @@ impl Keeping {
             Err(error) => return self.cannot_save(lost, &error).into_iter().collect(),
         };
         let saved = std::mem::take(&mut self.fails).then_some(fault!("journal_saved"));
-        let path = recorder.path().display().to_string();
+        let path = recorder.path();
         let moved = match standing {
             FileStanding::Whole => None,
             FileStanding::Lost => Some(fault!("journal_moved", lost, path)),
@@ -68,7 +68,7 @@ impl Keeping {
             let told = match rescue_to(&folder, recorder) {
                 Ok(()) => {
                     self.fails = false;
-                    say!("game_kept", path = recorder.path().display().to_string())
+                    say!("game_kept", path = recorder.path())
                 }
                 Err(error) => system::cannot_write(&folder, &error),
             };
@@ -88,8 +88,7 @@ fn announced(message: Message) -> Effect {
 pub(super) fn rescue(recorder: &mut JournalRecorder, moves: impl FnOnce() -> String) -> GameEnding {
     for folder in [folders::home(), Some(std::env::temp_dir())].into_iter().flatten() {
         if recorder.rescue_to(&folder).is_ok() {
-            let path = recorder.path().display().to_string();
-            return GameEnding::Elsewhere(fault!("game_elsewhere", path));
+            return GameEnding::Elsewhere(fault!("game_elsewhere", path = recorder.path()));
         }
     }
     GameEnding::Lost(say!("game_unsaved", moves = MessageLines(moves())))

@@ -73,11 +73,9 @@ impl Readers {
 
 /// Whether what follows is told to whoever asked, and to nobody else: nothing changes in the game.
 pub(crate) fn is_private(outputs: &[Output]) -> bool {
-    let changes = |event: &Event| {
-        !matches!(
-            event,
-            Event::Asked { .. } | Event::Refused { .. } | Event::NotTaken { .. } | Event::Noted { .. }
-        )
-    };
+    use Event::{Asked, NotTaken, Noted, Refused};
+
+    let changes =
+        |event: &Event| !matches!(event, Asked { .. } | Refused { .. } | NotTaken { .. } | Noted { .. });
     !outputs.iter().any(|output| matches!(output, Output::Record(event) if changes(event)))
 }

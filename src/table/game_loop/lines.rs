@@ -112,10 +112,8 @@ impl Table {
     /// Words that somebody typed.
     pub(super) fn typed(&mut self, by: Option<Party>, text: &str, at: Instant) {
         let text = text.to_owned();
-        self.phrase(
-            Source::Typed,
-            Utterance { by, text, heard: None, sure: true, meant: None, speech_ended: at },
-        );
+        let said = Utterance { by, text, heard: None, sure: true, meant: None, speech_ended: at };
+        self.phrase(Source::Typed, said);
     }
 
     /// Hands words to the session in whoever's language they are.
