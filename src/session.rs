@@ -132,7 +132,7 @@ impl Session {
     fn take_up(&mut self, at_ms: u64, gap: Option<(u64, GapCause)>) -> Vec<Output> {
         let ran = self.state.running().is_some();
         let turn = &mut Turn::new(self, at_ms);
-        let differing = turn.session.state.is_differing();
+        let differing = turn.session.state.differing;
         let halted = turn.state().halt().is_some();
         if ends::leaves_a_rated_game(turn) {
             // The arbiter may have been at it when the program ended.
@@ -156,7 +156,7 @@ impl Session {
             petitions::tell_arbiter_first(turn, Weight::Answer);
         }
         if differing {
-            let waits = turn.session.state.is_differing();
+            let waits = turn.session.state.differing;
             let told = if waits { say!("resumed_differing_rated") } else { say!("resumed_differing") };
             turn.say(Weight::Announcement, told);
         }
@@ -219,7 +219,7 @@ impl Session {
                 turn.record(Event::SoundKept { ply, take, hash: hash.to_owned() });
             }
             Input::MadeOn(board) => protocol::make(turn, Some(board)),
-            Input::BoardStands(color, placement) if turn.state().is_differing() => {
+            Input::BoardStands(color, placement) if turn.state().differing => {
                 let board = Dictated::Board(color, BoardSource::Placement(placement));
                 differ::dictated(turn, board, Source::Typed);
             }

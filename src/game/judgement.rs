@@ -210,7 +210,7 @@ impl Judgement {
         Some(match self {
             Self::IllegalMove { color, kind, counts, article, .. } => {
                 let kind = kind_message(kind);
-                let number = u64::from(before.irregularities().illegal_moves(color)) + 1;
+                let number = u64::from(before.irregular.illegal_moves(color)) + 1;
                 Told::noted(if counts {
                     say!("illegal_move", color, kind, number, article)
                 } else {
@@ -273,7 +273,7 @@ impl Judgement {
             }
             Self::Adjourned { article } => Told::aloud(say!("adjourned", color = before.mover(), article)),
             Self::ResultConfirmed { article } => {
-                Told::aloud(say!("result_confirmed", outcome = before.outcome()?, article))
+                Told::aloud(say!("result_confirmed", outcome = before.outcome?, article))
             }
             Self::Consented { article } => Told::noted(say!("consented", article)),
             Self::Live { allowed: true } => Told::noted(say!("live_allowed")),

@@ -16,9 +16,7 @@ impl MoveProgress {
     pub(super) const ANNOUNCED: Self = Self { repeated: false, made: ByColor { white: false, black: false } };
     /// How a move stands of which nothing is missing: repeated, and made on both boards.
     pub(super) const SETTLED: Self = Self { repeated: true, made: ByColor { white: true, black: true } };
-}
 
-impl MoveProgress {
     pub(super) fn made_on(mut self, board: Color) -> Self {
         *self.made.get_mut(board) = true;
         self

@@ -132,7 +132,7 @@ fn bound_to_seal(turn: &Turn<'_>) -> Option<(Move, Option<Article>)> {
     let edition = turn.edition();
     let made = turn.state().adjournment().and_then(|it| it.bound);
     let made = made.map(|mv| (mv, article_where(&edition.seal_made_on_board)));
-    let claimed = turn.state().draws().bound;
+    let claimed = turn.state().draws.bound;
     made.or_else(|| claimed.map(|mv| (mv, article_where(&edition.intended_move_binds))))
 }
 
@@ -156,7 +156,7 @@ pub(super) fn sealed(turn: &mut Turn<'_>, envelope: &Envelope) {
     let edition = turn.edition();
     let article = if reply { article(&edition.reply_sealed) } else { article(&edition.sealed_move) };
     let (left, used) = turn.state().times_now(turn.at_ms);
-    let offer = turn.state().draws().offer();
+    let offer = turn.state().draws.offer();
     let envelope = envelope.clone();
     let sealed = Adjourning::Sealed { color, number, envelope, left, used, offer, reply, article };
     turn.tell(Weight::Answer, Event::Adjournment(sealed));
@@ -201,7 +201,7 @@ pub(super) fn tell_adjournment(turn: &mut Turn<'_>) {
                 turn.answer(say!("envelope_resumption", text));
                 resumption::tell_how_late(turn);
             }
-            if let Some(color) = turn.state().draws().offer() {
+            if let Some(color) = turn.state().draws.offer() {
                 turn.answer(say!("draw_offer_stands", color));
             }
             turn.say(Weight::Aside, say!("resume_steps", opponent));
@@ -250,7 +250,7 @@ impl Session {
             [position, &ahead].iter().any(|position| matches!(reader.read(position, text), Reading::Move(_)))
         };
         reader.arbiter_line(text).is_some()
-            || self.state().is_differing() && reader.dictation(text, true).is_some()
+            || self.state().differing && reader.dictation(text, true).is_some()
             || says_something(&reader.read(position, text))
             || says_something(&reader.read(&ahead, text))
             || Reader::built_in().iter().any(is_a_move)

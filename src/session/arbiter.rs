@@ -112,7 +112,7 @@ pub(super) fn order(turn: &mut Turn<'_>, order: &Order, reader: Option<&Reader>)
         Order::TimesWrong => resumption::times_wrong(turn),
         Order::Void => irregular::void(turn),
         Order::StopClock => ends::stop_clock(turn),
-        Order::StartClock if turn.state().is_differing() => differ::refuse_while_boards_differ(turn),
+        Order::StartClock if turn.state().differing => differ::refuse_while_boards_differ(turn),
         Order::StartClock if guards::holds_envelope(turn) => turn.refuse(&Refusal::EnvelopeFirst),
         Order::StartClock => ends::start_clock(turn),
         Order::Confirm { .. } if over => sheets::confirm_result(turn),

@@ -79,14 +79,14 @@ impl Said<'_> {
 /// 4. What is said about the last move is said by whose turn it is no longer: only behind that it matters whose it is.
 /// 5. All else depends on what the move in progress waits for.
 pub(super) fn dialogue(turn: &mut Turn<'_>, words: &Phrase<'_>, whole: Reading) {
-    if turn.state().is_differing() {
+    if turn.state().differing {
         if !words.sure && phrase::ask_again_if_unsure(turn, words) {
             return;
         }
         turn.session.talk.unsure = None;
         return differ::while_boards_differ(turn, words);
     }
-    if turn.state().draws().asked.is_some() && !turn.is_over() {
+    if turn.state().draws.asked.is_some() && !turn.is_over() {
         return petitions::tell_arbiter_first(turn, Weight::Aside);
     }
     let position = turn.state().history.position().clone();

@@ -21,7 +21,7 @@ impl Session {
         let rated = self.state.setup().rated;
         let shown = |board: Board| if rated && board.recorded { BoardRead::default() } else { board.ranks };
         let boards = self.differ.as_ref().map(|differ| differ.boards).unwrap_or_default();
-        self.state.is_differing().then(|| boards.map(shown))
+        self.state.differing.then(|| boards.map(shown))
     }
 }
 
@@ -258,7 +258,7 @@ fn begin_sheet(turn: &mut Turn<'_>, color: Color, source: SheetSource) {
 }
 
 pub(super) fn sheet_of(turn: &mut Turn<'_>, color: Color, text: &str) {
-    if !turn.state().is_differing() {
+    if !turn.state().differing {
         return;
     }
     *reads(turn).sheets.get_mut(color) = Some(Vec::new());

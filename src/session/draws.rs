@@ -72,7 +72,7 @@ fn by(turn: &mut Turn<'_>, color: Color, reading: &Reading, said: &Phrase<'_>) {
 // ---- offers (fide-2018 9.1)
 
 pub(super) fn offer_draw(turn: &mut Turn<'_>, color: Color) {
-    if let Some(color) = turn.state().draws().offer() {
+    if let Some(color) = turn.state().draws.offer() {
         return turn.answer(say!("draw_offer_stands", color));
     }
     if let Some(article) = agreement_barred(turn) {
@@ -90,9 +90,9 @@ pub(super) fn offer_draw(turn: &mut Turn<'_>, color: Color) {
 
 /// Accepts the offer that stands; `by`, where the player is named, not their own.
 pub(super) fn accept_draw(turn: &mut Turn<'_>, by: Option<Color>) {
-    let offered = turn.state().draws().offer();
+    let offered = turn.state().draws.offer();
     let color = by.or(offered.map(Color::other)).unwrap_or_else(|| turn.state().mover());
-    stop_if!(turn, !*turn.state().draws().offers.get(color.other()), say!("no_draw_offer"));
+    stop_if!(turn, !turn.state().draws.offers.get(color.other()), say!("no_draw_offer"));
     // A claim is an offer even where none may be made yet, and then it is not to be accepted.
     if let Some(article) = agreement_barred(turn) {
         return turn.tell(Weight::Answer, Event::AgreementRefused { color, article });
@@ -101,14 +101,14 @@ pub(super) fn accept_draw(turn: &mut Turn<'_>, by: Option<Color>) {
 }
 
 pub(super) fn decline_draw(turn: &mut Turn<'_>, by: Option<Color>) {
-    let offers = &turn.state().draws().offers;
+    let offers = &turn.state().draws.offers;
     let own = by.filter(|color| *offers.get(*color) && !*offers.get(color.other()));
     if let Some(color) = own {
         let article = article_where(&turn.edition().offer_stands);
         turn.record(Event::AgreementRefused { color, article: article.clone() });
         return turn.answer(say!("offer_not_withdrawn", article));
     }
-    stop_if!(turn, turn.state().draws().offer().is_none(), say!("no_draw_offer"));
+    stop_if!(turn, turn.state().draws.offer().is_none(), say!("no_draw_offer"));
     turn.tell(Weight::Answer, Event::DrawDeclined);
 }
 
@@ -303,7 +303,7 @@ fn refuse_claim(turn: &mut Turn<'_>, color: Color, with: Option<Move>, article: 
     let article = penalty.map(|ruled| ruled.article.clone()).or(article);
     let bonus_ms = penalty.filter(|_| turn.state().clock.is_some()).map_or(0, |ruled| ruled.rule.ms());
     let binds = with.zip(article_where(&edition.intended_move_binds));
-    let offer = article_where(&edition.claim_is_offer).filter(|_| !*turn.state().draws().offers.get(color));
+    let offer = article_where(&edition.claim_is_offer).filter(|_| !turn.state().draws.offers.get(color));
     let bound = binds.as_ref().map(|(mv, _)| turn.uci(*mv));
     let refused = Event::ClaimRefused { color, article, bonus_ms, bound, offer: offer.is_some() };
     turn.tell(Weight::Answer, refused);

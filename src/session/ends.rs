@@ -121,7 +121,7 @@ fn side_of(turn: &Turn<'_>, deed: &Consequence) -> Option<Color> {
     match deed {
         Consequence::Claim(Some(Intended::Illegal(color, _))) => Some(*color),
         Consequence::Draw | Consequence::Claim(_) | Consequence::Resign => Some(turn.side()),
-        Consequence::Accept => turn.side_named().or_else(|| turn.state().draws().offer().map(Color::other)),
+        Consequence::Accept => turn.side_named().or_else(|| turn.state().draws.offer().map(Color::other)),
         _ => None,
     }
 }
@@ -215,7 +215,7 @@ pub(super) fn leave(turn: &mut Turn<'_>, asked: bool) {
 pub(super) fn leaves_a_rated_game(turn: &Turn<'_>) -> bool {
     let state = turn.state();
     let begun = !state.history().moves().is_empty() || state.announced().is_some();
-    turn.is_rated() && state.outcome().is_none() && (begun || turn.runs())
+    turn.is_rated() && state.outcome.is_none() && (begun || turn.runs())
 }
 
 // ---- positions in which neither side can mate, examined for the arbiter (fide-2018 5.2.2)

@@ -135,7 +135,7 @@ fn compared(turn: &Turn<'_>, line: &[Move], verdict: Verdict) -> Line {
 }
 
 pub(super) fn confirm_finding(turn: &mut Turn<'_>, keep_clocks: bool) {
-    answer_if!(turn, !turn.state().is_differing(), say!("differ_none"));
+    answer_if!(turn, !turn.state().differing, say!("differ_none"));
     let Some(found) = differ::reads(turn).finding.clone() else { return tell_finding(turn) };
     let finding = found.1;
     let Some(settlement) = Settlement::of(finding.verdict) else { return turn.answer(say!("differ_reads")) };
@@ -183,13 +183,13 @@ fn new_times(turn: &mut Turn<'_>, settlement: Settlement, finding: &Finding) -> 
 }
 
 pub(super) fn cancel_finding(turn: &mut Turn<'_>) {
-    answer_if!(turn, !turn.state().is_differing(), say!("differ_none"));
+    answer_if!(turn, !turn.state().differing, say!("differ_none"));
     turn.tell(Weight::Answer, Event::DifferenceDropped);
     turn.session.differ = None;
 }
 
 pub(super) fn read_entry(turn: &mut Turn<'_>, text: &str, reader: &Reader) {
-    answer_if!(turn, !turn.state().is_differing(), say!("differ_none"));
+    answer_if!(turn, !turn.state().differing, say!("differ_none"));
     let found = differ::reads(turn).finding.clone();
     let Some((case, open)) = found.and_then(|found| Some((found.0, found.1.open?))) else {
         return tell_finding(turn);

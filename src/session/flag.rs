@@ -126,7 +126,7 @@ fn call_flag(turn: &mut Turn<'_>, color: Color, by: CalledBy) {
     let article = flag_rule(turn).map(|ruled| ruled.article);
     turn.judge(Judgement::FlagCalled { color, by, article });
     // The arbiter may still declare a draw (fide-2018 III.5.2).
-    if let Some(asked) = turn.state().draws().asked {
+    if let Some(asked) = turn.state().draws.asked {
         let article = turn.edition().article(Reason::SlowFinish).cloned();
         return turn.say(Weight::Announcement, say!("decide_after_flag", color = asked.color, article));
     }

@@ -21,10 +21,10 @@ pub(super) fn pressed(turn: &mut Turn<'_>) {
     let talk = &mut turn.session.talk;
     (talk.promoting, talk.unsure, talk.answered, talk.after_arbiter) = (None, None, 0, false);
     ends::drop_question(turn);
-    if turn.state().is_differing() {
+    if turn.state().differing {
         return differ::pressed(turn);
     }
-    if turn.state().draws().asked.is_some() && !turn.is_over() {
+    if turn.state().draws.asked.is_some() && !turn.is_over() {
         return petitions::tell_arbiter_first(turn, Weight::Answer);
     }
     stop_if!(turn, guards::phrase(turn, &Reading::Command(Command::Press)));

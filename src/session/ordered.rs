@@ -130,7 +130,7 @@ fn confirmed(turn: &mut Turn<'_>, ordered: Ordered, reader: &Reader) {
 /// How many moves have been made, and whether a player waits for the arbiter's answer.
 fn is_at(turn: &Turn<'_>) -> (usize, bool) {
     let state = turn.state();
-    (state.history.moves().len(), state.draws().asked.is_some())
+    (state.history.moves().len(), state.draws.asked.is_some())
 }
 
 /// What would come of it: the session after it, and what it would have done.

@@ -155,7 +155,7 @@ fn deed(turn: &Turn<'_>, reading: &Reading, source: Source) -> Option<Deed> {
 pub(super) fn answer_arbiter(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
     use Deed::{Board, Decide, Last, MoveCount, Notes, Score, Times};
     let Some(rest) = said.reader.after_arbiter(&said.text) else { return false };
-    if turn.state().is_differing()
+    if turn.state().differing
         && let Some(Ok(dictated)) = said.reader.dictation(&rest, false)
     {
         turn.spoken_by(Some(Party::Arbiter));
@@ -167,7 +167,7 @@ pub(super) fn answer_arbiter(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
         return true;
     }
     let Reading::Command(command) = reading else { return false };
-    if matches!(command, Command::Yes | Command::No) && turn.state().draws().asked.is_none() {
+    if matches!(command, Command::Yes | Command::No) && turn.state().draws.asked.is_none() {
         turn.decline(say!("nothing_to_confirm"));
         return true;
     }

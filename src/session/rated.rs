@@ -21,7 +21,7 @@ pub(super) fn enter_for_player(turn: &mut Turn<'_>, reading: &Reading) -> bool {
     }
     turn.spoken_by(Some(Party::Arbiter));
     match reading {
-        Reading::Command(Command::Differ) if turn.state().is_differing() => finding::tell_finding(turn),
+        Reading::Command(Command::Differ) if turn.state().differing => finding::tell_finding(turn),
         Reading::Command(Command::Differ) => differ::differ(turn),
         Reading::Command(Command::Correct) => touch::untouch(turn),
         Reading::Command(command) => touch::command_at(turn, *command, Vec::new(), Source::Typed),
@@ -67,7 +67,7 @@ pub(super) fn halted(turn: &Turn<'_>, halt: Halt) -> Message {
 pub(super) fn how_it_stands(turn: &Turn<'_>) -> Vec<Message> {
     let state = turn.state();
     let mut told = vec![standing(state)];
-    if state.outcome().is_some() {
+    if state.outcome.is_some() {
         return told;
     }
     let color = state.mover();
@@ -80,17 +80,17 @@ pub(super) fn how_it_stands(turn: &Turn<'_>) -> Vec<Message> {
     } else if state.irregular.adjourned {
         told.push(say!("adjourned", color, article = None::<crate::rules::laws::Article>));
     }
-    if state.is_differing() {
+    if state.differing {
         told.extend(standing_of_boards(turn));
     }
     if state.gap().is_some() {
         told.push(say!("gap_ask"));
     }
     told.extend(state.irregular.flag.map(|color| say!("flag_fell", color)));
-    if state.draws().asked.is_some() {
+    if state.draws.asked.is_some() {
         told.push(petitions::arbiter_first(turn));
     }
-    told.extend(state.draws().offer().map(|color| say!("draw_offer_stands", color)));
+    told.extend(state.draws.offer().map(|color| say!("draw_offer_stands", color)));
     // Who bears the time that nobody kept comes first, and what an adjourned game waits for.
     let halt = state.halt().filter(|_| state.gap().is_none() && state.adjournment().is_none());
     told.extend(halt.map(|halt| halted(turn, halt)));

@@ -83,7 +83,7 @@ impl<'s> Turn<'s> {
     pub(super) fn record(&mut self, event: Event) {
         use Event::{Completed, Ended, Repeated, TakenBack, Withdrawn};
 
-        let noted = self.state().noted().len();
+        let noted = self.state().noted.len();
         self.session
             .state
             .apply_of(self.by, &event, self.at_ms, None)
@@ -94,7 +94,7 @@ impl<'s> Turn<'s> {
         }
         self.outputs.push(Output::Record(event));
         // In a club there is nobody who is told more than the players.
-        let fresh = self.session.state.noted().iter().skip(noted).filter(|_| self.session.state.setup.rated);
+        let fresh = self.session.state.noted.iter().skip(noted).filter(|_| self.session.state.setup.rated);
         self.outputs.extend(fresh.map(|noted| Output::Log(noted.message())));
     }
 

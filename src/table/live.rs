@@ -111,7 +111,7 @@ impl Live {
 
 /// Whether viewers may see the game: in a rated one the arbiter decides it, in others an arbiter may forbid it.
 fn may_be_seen(state: &State) -> bool {
-    state.irregularities().live.unwrap_or(!state.setup().rated)
+    state.irregular.live.unwrap_or(!state.setup().rated)
 }
 
 struct Keeper {

@@ -22,7 +22,7 @@ impl Ended {
         for line in ["e4", "", "resign", "yes"] {
             game.line(line);
         }
-        assert!(game.session.state().outcome().is_some());
+        assert!(game.session.state().outcome.is_some());
         game
     }
 
@@ -76,7 +76,7 @@ fn party(who: &str) -> Party {
 /// How White and Black stand, who is asked now, and what the last line was answered.
 fn stands(game: &Ended, from: usize) -> String {
     let state = game.session.state();
-    let signed = Color::ALL.map(|color| if *state.signed().get(color) { "signed" } else { "-" }).join(" ");
+    let signed = Color::ALL.map(|color| if *state.signed.get(color) { "signed" } else { "-" }).join(" ");
     let asked = game.session.asks_to_sign().map_or("nobody", Color::as_str);
     let told: Vec<&str> = game.told[from..].iter().map(Message::key).collect();
     format!("{signed}; {asked}; {}", told.join(" "))
@@ -130,7 +130,7 @@ fn each_is_asked_by_name_and_answers_for_himself() {
             let found = stands(&game, from);
             // The journal alone gives the same.
             let state = replay(&decode(game.journal().as_bytes()).expect("ours")).expect("ours");
-            let same = state.signed() == game.session.state().signed();
+            let same = state.signed == game.session.state().signed;
             (found != *expected || !same).then(|| format!("{lines}\n  not: {expected}\n  but: {found}"))
         })
         .collect();
@@ -143,7 +143,7 @@ fn nobody_signs_for_a_player() {
         let mut game = Ended::new("fide-2018", Options::default());
         let from = game.told.len();
         game.line(&format!("{who}:h yes"));
-        assert!(!game.session.state().signed().white, "{who}: {}", stands(&game, from));
+        assert!(!game.session.state().signed.white, "{who}: {}", stands(&game, from));
     }
 }
 
@@ -222,6 +222,6 @@ fn through_the_air_a_yes_signs_only_for_whoever_is_known_to_have_said_it() {
     {
         let mut game = Ended::new("fide-2018", options);
         game.line(line);
-        assert_eq!(game.session.state().signed().white, signs, "{line}");
+        assert_eq!(game.session.state().signed.white, signs, "{line}");
     }
 }

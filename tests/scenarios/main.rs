@@ -93,7 +93,7 @@ fn played(path: &[String]) -> Vec<String> {
             _ => shown,
         });
     }
-    stands.extend(story.session.state().outcome().map(|outcome| outcome.score.as_str().to_owned()));
+    stands.extend(story.session.state().outcome.map(|outcome| outcome.score.as_str().to_owned()));
     if !stands.is_empty() {
         told.push(format!("= {}", stands.join("; ")));
     }
@@ -163,16 +163,16 @@ fn assert_replays(story: &Story, told: &evavier::game::State, path: &[String]) {
     let live = story.session.state();
     assert_eq!(live.history().moves(), told.history().moves(), "{path:?}");
     assert_eq!(
-        (live.stage(), live.notes(), live.clock()),
-        (told.stage(), told.notes(), told.clock()),
+        (&live.stage, &live.notes, live.clock()),
+        (&told.stage, &told.notes, told.clock()),
         "{path:?}"
     );
     assert_eq!(
-        (live.outcome(), live.article(), live.draws()),
-        (told.outcome(), told.article(), told.draws()),
+        (live.outcome, live.article(), &live.draws),
+        (told.outcome, told.article(), &told.draws),
         "{path:?}"
     );
-    assert_eq!((live.is_differing(), live.touched()), (told.is_differing(), told.touched()), "{path:?}");
+    assert_eq!((live.differing, &live.touched), (told.differing, &told.touched), "{path:?}");
 }
 
 /// The page with what comes of each item now, and what differs from what it says.

@@ -63,7 +63,7 @@ fn told(outputs: &[Output]) -> String {
 }
 
 fn result(state: &State) -> &'static str {
-    state.outcome().map_or("*", |outcome| outcome.score.as_str())
+    state.outcome.map_or("*", |outcome| outcome.score.as_str())
 }
 
 /// Lines, the result behind them, and what is told of the last one.
@@ -178,7 +178,7 @@ fn signatures_are_their_owners_and_of_the_result_they_were_given_to() {
     let over = "pin; white: e4; ; black: resign; black: yes;";
     let row = |lines: &str, expected: &str, words: &str| {
         let (session, last) = play(setup(true), &format!("{over}{lines}"));
-        let signed = session.state().signed();
+        let signed = session.state().signed;
         let names = Color::ALL.into_iter().filter(|color| *signed.get(*color)).map(|color| color.to_string());
         assert_eq!(names.collect::<Vec<_>>().join(" "), expected, "{lines}: {}", told(&last));
         assert!(told(&last).contains(words), "{lines}: {}", told(&last));
@@ -195,7 +195,7 @@ fn signatures_are_their_owners_and_of_the_result_they_were_given_to() {
     row("white: yes; black: yes; arbiter result 0-1; arbiter confirm", "", "signature is missing");
     row("white: yes; arbiter result 0-1; white: yes", "white", "White has signed");
     let (session, last) = play(setup(false), "e4; ; resign; yes; arbiter result 1/2-1/2; yes");
-    assert!(!session.state().signed().white, "{}", told(&last));
+    assert!(!session.state().signed.white, "{}", told(&last));
 }
 
 #[test]

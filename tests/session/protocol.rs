@@ -309,7 +309,7 @@ fn in_a_rated_game_a_wrong_repetition_is_the_arbiters() {
         ("t schwarz: Eva vier", &["Repeated"]),
     ];
     let session = check("12.6", rated(), &rows);
-    assert!(matches!(session.state().noted()[0].what, Note::RepetitionDiffered { .. }));
+    assert!(matches!(session.state().noted[0].what, Note::RepetitionDiffered { .. }));
 }
 
 #[test]
@@ -407,10 +407,10 @@ fn a_flag_is_not_called_to_the_players_of_a_rated_game() {
     let fallen: Row<'_> =
         ("+ 5401000", &["FlagFell { color: White }", "log \"Die Zeit von Weiß ist abgelaufen.\""]);
     let session = check("6.8, 12.6", short(rated()), &[E4[0], fallen]);
-    assert_eq!(session.state().outcome(), None);
+    assert_eq!(session.state().outcome, None);
     let mut session = check("club", short(setup()), &[E4[0]]);
     session.handle(Input::Tick, 5_401_000);
-    assert!(session.state().outcome().is_some());
+    assert!(session.state().outcome.is_some());
 }
 
 /// Any talk in full leaves a state that its events tell again, and a blind player's press that stands behind a
@@ -486,8 +486,8 @@ fn events_tell_the_same_way() {
             }
             let live = session.state();
             assert_eq!(
-                (live.stage(), live.way(), live.noted()),
-                (told.stage(), told.way(), told.noted()),
+                (&live.stage, live.way(), &live.noted),
+                (&told.stage, told.way(), &told.noted),
                 "{line}"
             );
             assert_eq!(live.history().moves(), told.history().moves());

@@ -158,7 +158,7 @@ fn heard(outputs: &[Output]) -> Vec<String> {
 }
 
 fn notes(session: &Session) -> usize {
-    session.state().noted().len()
+    session.state().noted.len()
 }
 
 /// Whatever is wrong with an announcement, its words are the same, and the arbiter has it.
@@ -193,9 +193,9 @@ fn what_is_not_taken_has_one_wording_and_is_noted() {
             let mut session = game_from(PIECES, Protocol::Usual);
             let told = say(&mut session, by, words);
             assert_eq!(heard(&told), ["Not accepted."], "{words}");
-            assert!(matches!(session.state().noted()[0].what, Note::NotTaken { number: 1, .. }), "{words}");
+            assert!(matches!(session.state().noted[0].what, Note::NotTaken { number: 1, .. }), "{words}");
             say(&mut session, by, words);
-            assert!(matches!(session.state().noted()[1].what, Note::NotTaken { number: 2, .. }), "{words}");
+            assert!(matches!(session.state().noted[1].what, Note::NotTaken { number: 2, .. }), "{words}");
         }
     }
 }
@@ -232,7 +232,7 @@ fn an_announcement_is_no_question_that_nobody_sees() {
         };
         session.handle(heard, 0);
     }
-    let dropped = session.state().noted().iter().filter(|noted| matches!(noted.what, Note::Dropped { .. }));
+    let dropped = session.state().noted.iter().filter(|noted| matches!(noted.what, Note::Dropped { .. }));
     assert_eq!(dropped.count(), 2);
 }
 
@@ -286,7 +286,7 @@ fn touched_pieces_are_the_arbiters() {
             "{words}"
         );
     }
-    assert!(session.state().touched().is_empty());
+    assert!(session.state().touched.is_empty());
     assert_eq!(notes(&session), 6);
     let told = heard(&say(&mut session, None, "arbiter touched d1"));
     assert_eq!(
@@ -328,7 +328,7 @@ fn a_touch_that_was_told_of_holds_back_what_it_would_end() {
             say(&mut session, *by, line);
         }
         let accepted = heard(&say(&mut session, black, "accept"));
-        assert_eq!(session.state().outcome().is_some(), agreed, "{lines:?}: {accepted:?}");
+        assert_eq!(session.state().outcome.is_some(), agreed, "{lines:?}: {accepted:?}");
         assert_eq!(accepted == [told], !agreed, "{lines:?}: {accepted:?}");
         // A claim is another such right.
         let claimed = heard(&say(&mut session, black, "claim"));
@@ -426,14 +426,14 @@ fn a_question_does_not_outlive_another_line() {
         say(&mut session, black, "resign");
         assert!(not_done(&say(&mut session, by, line)), "{line}");
         say(&mut session, None, "yes");
-        assert!(session.state().outcome().is_none(), "{line}");
+        assert!(session.state().outcome.is_none(), "{line}");
     }
     for input in [Input::WrongNumber, Input::PinSet("a number"), Input::KeptOut] {
         let mut session = after_e4(true, false);
         say(&mut session, black, "resign");
         assert!(not_done(&session.handle(input, 0)), "{input:?}");
         say(&mut session, None, "yes");
-        assert!(session.state().outcome().is_none(), "{input:?}");
+        assert!(session.state().outcome.is_none(), "{input:?}");
     }
     let mut session = after_e4(true, false);
     say(&mut session, None, "differ");
@@ -461,7 +461,7 @@ fn a_question_does_not_outlive_another_line() {
     say(&mut session, black, "resign");
     say(&mut session, Some(Party::Player(Color::White)), "yes");
     say(&mut session, black, "yes");
-    assert!(session.state().outcome().is_some());
+    assert!(session.state().outcome.is_some());
 }
 
 /// Only whoever has the move adjusts, and he is named.
@@ -494,7 +494,7 @@ fn what_was_refused_is_not_noted_as_done() {
     ] {
         let before = notes(&session);
         say(&mut session, None, line);
-        assert_eq!(notes(&session) - before, more, "{line}: {:?}", session.state().noted());
+        assert_eq!(notes(&session) - before, more, "{line}: {:?}", &session.state().noted);
     }
     let mut session = after_e4(true, true);
     let black = Some(Party::Player(Color::Black));

@@ -2,16 +2,11 @@
 
 use super::apply;
 use super::game_state::{Applied, ApplyError, State};
-use crate::game::draws::{Asked, Draws, MateWithin, Postponed};
+use crate::game::draws::{Asked, MateWithin, Postponed};
 use crate::game::event::{ArbiterVerdict, Event, Petition};
 use crate::rules::{ByColor, Color};
 
 impl State {
-    /// Offers, claims and demands as they stand.
-    pub const fn draws(&self) -> &Draws {
-        &self.draws
-    }
-
     fn asked(&mut self, color: Color, petition: Petition, at_ms: u64) {
         let offers = self.edition.slow_finish.as_ref().is_some_and(|ruled| ruled.rule.offer);
         if petition == Petition::Increment || (petition == Petition::SlowFinish && offers) {

@@ -2,16 +2,11 @@
 
 use super::game_state::{Applied, ApplyError, PlyNote, Stage, State, UndoStep};
 use super::{adjourned, apply, back, interventions, reconciled, touching};
-use crate::game::judgement::{Irregularities, Irregularity, JudgedFault, Judgement};
+use crate::game::judgement::{Irregularity, JudgedFault, Judgement};
 use crate::game::times::BothMs;
 use crate::rules::{ByColor, Color, Reason};
 
 impl State {
-    /// What has been irregular so far.
-    pub const fn irregularities(&self) -> &Irregularities {
-        &self.irregular
-    }
-
     pub(crate) fn judge(&mut self, judgement: &Judgement, at_ms: u64) -> Applied {
         let before = self.readings(at_ms);
         let irregular = &mut self.irregular;

@@ -23,11 +23,6 @@ impl State {
         }
     }
 
-    /// What is noted for the arbiter, in order.
-    pub fn noted(&self) -> &[Noted] {
-        &self.noted
-    }
-
     /// All announcements, completed or not, each in the position it was made in.
     pub(crate) fn announcements(&self) -> impl DoubleEndedIterator<Item = (&Position, Move)> {
         self.history.plies().chain(self.announced().map(|mv| (self.history.position(), mv)))
@@ -202,11 +197,11 @@ fn is_begun_unguarded(state: &State) -> bool {
 
 /// How far the move in progress is, and what is waited for.
 pub fn standing(state: &State) -> Message {
-    if let Some(outcome) = state.outcome() {
+    if let Some(outcome) = state.outcome {
         return say!("game_over", outcome, article = state.article().cloned());
     }
     let mover = state.mover();
-    if let Stage::Proposed(mv) = state.stage() {
+    if let Stage::Proposed(mv) = &state.stage {
         return say!("stands_proposed", color = mover, mv = (state.history().position(), *mv));
     }
     let Some((position, mv)) = state.last_announced() else { return say!("stands_to_move", color = mover) };

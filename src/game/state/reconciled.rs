@@ -6,16 +6,6 @@ use crate::game::reconciled::{Mended, Reconciled, Settlement};
 use crate::rules::{Color, Move};
 
 impl State {
-    /// Whether the boards are being compared, so that nothing is played.
-    pub const fn is_differing(&self) -> bool {
-        self.differing
-    }
-
-    /// Where boards or sheets were put right.
-    pub fn mended(&self) -> &[Mended] {
-        &self.mended
-    }
-
     /// The moves of the score: those completed, and the one announced.
     pub(crate) fn recorded(&self) -> Vec<Move> {
         self.announcements().map(|(_, mv)| mv).collect()

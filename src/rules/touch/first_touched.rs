@@ -58,20 +58,15 @@ fn clause_of(pieces: &[TouchedPiece]) -> Clause {
     }
 }
 
-fn first_playable(
-    candidates: &Candidates,
-    pieces: &[TouchedPiece],
-    castling_intended: bool,
-    clause: Clause,
-) -> Bound {
+fn first_playable(candidates: &Candidates, pieces: &[TouchedPiece], intended: bool, clause: Clause) -> Bound {
     let Some((first, rest)) = pieces.split_first() else {
         return (Clause::NothingPossible, candidates.legal.clone());
     };
-    if let Some(bound) = castling(candidates, pieces, castling_intended) {
+    if let Some(bound) = castling(candidates, pieces, intended) {
         return bound;
     }
     match candidates.playable(*first) {
-        none if none.is_empty() => first_playable(candidates, rest, castling_intended, clause),
+        none if none.is_empty() => first_playable(candidates, rest, intended, clause),
         moves => (clause, moves),
     }
 }

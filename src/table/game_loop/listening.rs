@@ -182,7 +182,7 @@ fn utterance(table: &mut Table, hearing: &Hearing, by: Option<Party>, speech_end
 /// The position that is to be answered, where nothing else is awaited.
 fn awaited(table: &Table) -> Option<&Position> {
     let state = table.session.state();
-    let is_another = state.announced().is_some() || state.is_differing() || state.outcome().is_some();
+    let is_another = state.announced().is_some() || state.differing || state.outcome.is_some();
     (!is_another).then(|| state.history().position())
 }
 
