@@ -144,8 +144,8 @@ impl Wording {
 
 /// How a word may be written, folded: as it is, without umlauts, and as the scheme has it besides.
 fn spellings(word: &str, vocabulary: &Vocabulary<'_>) -> Vec<String> {
-    let lists = vocabulary.files().iter().map(Vec::as_slice);
-    let lists = lists.chain(vocabulary.words().meanings().map(|(_, texts)| texts));
+    let lists = vocabulary.files.iter().map(Vec::as_slice);
+    let lists = lists.chain(vocabulary.words.meanings().map(|(_, texts)| texts));
     let lists = lists.filter(|list| list.first().is_some_and(|first| first == word));
     let besides = lists.flatten().filter(|other| other.chars().count() >= SHORTEST).map(String::as_str);
     let all = [word].into_iter().chain(besides);

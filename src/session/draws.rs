@@ -173,10 +173,7 @@ fn written(turn: &Turn<'_>, position: &Position, described: Described, why: Ille
     article_where(&turn.edition().intended_move_binds)?;
     let own = |role| illegal::squares_of(position, role);
     let fits = |square: &Square| match described {
-        Described::Step(step) => {
-            step.from_file.is_none_or(|file| square.file == file)
-                && step.from_rank.is_none_or(|rank| square.rank == rank)
-        }
+        Described::Step(step) => step.may_start_on(*square),
         Described::Castling(..) => true,
     };
     let pieces: Vec<Square> = match why {

@@ -180,8 +180,7 @@ fn paths(turn: &Turn<'_>, after: usize, text: &str, reader: &Reader) -> Vec<(Squ
                         || square.file == step.to.file
                         || step.from_file.is_some()
                 })
-                .filter(|square| step.from_file.is_none_or(|file| square.file == file))
-                .filter(|square| step.from_rank.is_none_or(|rank| square.rank == rank))
+                .filter(|square| step.may_start_on(*square))
                 .map(|from| (from, step.to))
                 .collect(),
             (None, None) => Vec::new(),

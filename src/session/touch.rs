@@ -131,7 +131,7 @@ fn judge_complaint(
     // What was entered before the announcement was touched before.
     let all = if waits { behind(state.touching(), &touched) } else { touched.clone() };
     let obligation = Obligation::of(&before, &all, rule);
-    let article = touch_article(turn, obligation.clause());
+    let article = touch_article(turn, obligation.clause);
     let then = duty(&before, &obligation);
     let mv = Box::new(Spoken { position: before, mv });
     if obligation.allows(mv.mv) {

@@ -289,7 +289,7 @@ pub(crate) fn voice_of(
     words: &Renderer<'_>,
     named: Option<(String, String)>,
 ) -> VoiceSettings {
-    let mut languages = vec![words.locale.code.clone(), words.vocabulary().voice().to_owned()];
+    let mut languages = vec![words.locale.code.clone(), words.vocabulary().voice.to_owned()];
     languages.dedup();
     let Settings { rate, volume, speech: way, .. } = *settings;
     VoiceSettings { rate, volume, languages, named, way }

@@ -37,7 +37,7 @@ impl Readers {
     /// Who speaks and what is said: whoever is named before a colon. An arbiter's line keeps the word for the arbiter, by
     /// which it is known.
     pub(crate) fn addressed(&self, line: &str, assisted: Option<Color>) -> (Option<Party>, String) {
-        match self.own.speaker_with(line, assisted) {
+        match self.own.speaker(line, assisted) {
             Some((Party::Arbiter, _)) => (None, line.replacen(':', " ", 1)),
             Some((party, text)) => (Some(party), text.to_owned()),
             None => (None, line.to_owned()),

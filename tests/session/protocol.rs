@@ -261,7 +261,8 @@ fn how_far_things_are_is_told_in_one_sentence() {
     let renderer = Renderer::new(german(), Style::default());
     for (line, expected) in rows {
         if !line.is_empty() {
-            let (by, text) = reader.speaker(line).map_or((None, line), |(party, rest)| (Some(party), rest));
+            let (by, text) =
+                reader.speaker(line, None).map_or((None, line), |(party, rest)| (Some(party), rest));
             session.handle(
                 Input::Phrase {
                     source: Source::Typed,
@@ -459,8 +460,9 @@ fn events_tell_the_same_way() {
                 }
                 _ => TALK[dice.below(TALK.len())].to_owned(),
             };
-            let (by, text) =
-                reader.speaker(&line).map_or((None, line.as_str()), |(party, rest)| (Some(party), rest));
+            let (by, text) = reader
+                .speaker(&line, None)
+                .map_or((None, line.as_str()), |(party, rest)| (Some(party), rest));
             let source = if dice.below(4) == 0 { Source::Heard } else { Source::Typed };
             let mut author = None;
             for output in session.handle(

@@ -257,7 +257,7 @@ fn what_has_to_come_first_is_told_of_legal_and_illegal_words_alike() {
                 for line in before {
                     let reader = Reader::new(english());
                     let (by, text) =
-                        reader.speaker(line).map_or((None, *line), |(by, text)| (Some(by), text));
+                        reader.speaker(line, None).map_or((None, *line), |(by, text)| (Some(by), text));
                     say(&mut session, by, text);
                 }
                 heard(&say(&mut session, None, words))
@@ -513,7 +513,7 @@ fn stopped_clocks_are_not_started_by_a_press() {
     say(&mut session, None, "e4");
     say(&mut session, black, "stop");
     assert!(
-        matches!(&session.state().noted()[0].what, Note::Told { by, words } if *by == black && words == "stop")
+        matches!(&session.state().noted[0].what, Note::Told { by, words } if *by == black && words == "stop")
     );
     let stands = |session: &Session| session.state().clock().is_some_and(|clock| clock.running().is_none());
     for line in ["", "", "e5", "white: e4"] {

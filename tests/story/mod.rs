@@ -139,12 +139,12 @@ impl Story {
 
     fn phrase(&mut self, source: Source, sure: bool, text: &str) -> Vec<Output> {
         let reader = reader();
-        let (by, text) = reader.speaker(text).map_or((None, text), |(party, rest)| (Some(party), rest));
+        let (by, text) = reader.speaker(text, None).map_or((None, text), |(party, rest)| (Some(party), rest));
         self.input(Input::Phrase { source, text, sure, reader, by, heard: None, meant: None })
     }
 
     fn done(&mut self, what: &str) -> Vec<Output> {
-        if let Some((by, "press")) = reader().speaker(what) {
+        if let Some((by, "press")) = reader().speaker(what, None) {
             return self.input(Input::Press(Some(by)));
         }
         let (first, rest) = what.split_once(' ').unwrap_or((what, ""));

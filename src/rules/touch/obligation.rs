@@ -1,17 +1,22 @@
 //! What has to be played.
 
 use super::candidates::{Candidates, pieces};
-use super::opponent_chooses::{self, Bound, Demand, Demands};
+use super::opponent_chooses::{self, Bound, Demand};
 use super::{Clause, Promoted, Release, TouchRule, Touched, first_touched};
 use crate::rules::{Move, Position, Role};
 
 /// What a player may still play after touching pieces.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Obligation {
-    clause: Clause,
-    moves: Vec<Move>,
+    /// The sentence of the Laws it rests on.
+    pub clause: Clause,
+    /// The legal moves that fulfil it: of all demands, where the opponent has not chosen yet. Empty only
+    /// where there is no legal move at all.
+    pub moves: Vec<Move>,
     legal: Vec<Move>,
-    demands: Demands,
+    /// What the opponent may choose between, each with the moves that fulfil it. Empty where there is nothing
+    /// to choose, or has chosen.
+    pub demands: Vec<(Demand, Vec<Move>)>,
 }
 
 impl Obligation {
@@ -41,31 +46,14 @@ impl Obligation {
         if obligation.demands.is_empty() { obligation.narrowed(position, touched) } else { obligation }
     }
 
-    /// The sentence of the Laws it rests on.
-    pub const fn clause(&self) -> Clause {
-        self.clause
-    }
-
     /// Whether nothing is demanded.
     pub const fn is_free(&self) -> bool {
         self.clause.is_free()
     }
 
-    /// The legal moves that fulfil it: of all demands, where the opponent has not chosen yet. Empty only
-    /// where there is no legal move at all.
-    pub fn moves(&self) -> &[Move] {
-        &self.moves
-    }
-
     /// Whether a move fulfils it.
     pub fn allows(&self, mv: Move) -> bool {
         self.moves.contains(&mv)
-    }
-
-    /// What the opponent may choose between, each with the moves that fulfil it. Empty where there is nothing
-    /// to choose, or has chosen.
-    pub fn demands(&self) -> &[(Demand, Vec<Move>)] {
-        &self.demands
     }
 
     /// The obligation after the opponent's choice. Whoever demands what is not among
@@ -95,9 +83,8 @@ impl Obligation {
             self.narrow(Clause::PromotionFinal, |mv| is_promotion(mv, promoted));
         }
         if let Some(released) = touched.released {
-            let castles = |mv: Move| mv.castling().is_some() && is_released(mv, released);
-            let only_castling =
-                self.moves.iter().filter(|mv| is_released(**mv, released)).all(|mv| castles(*mv));
+            let mut fitting = self.moves.iter().filter(|mv| is_released(**mv, released));
+            let only_castling = fitting.all(|mv| mv.castling().is_some());
             let clause = if only_castling { Clause::KingReleased } else { Clause::Released };
             if !self.narrow(clause, |mv| is_released(mv, released)) {
                 self.castling_failed(position, released);

@@ -101,8 +101,7 @@ impl Table {
         if let Some(message) = keeps_out(&self.session, || Reading::Command(command)) {
             return self.keep_out(message, at_ms);
         }
-        let words = self.renderer.locale.commands.get(&command);
-        let word = words.and_then(|words| words.first()).map_or("", String::as_str);
+        let word = self.renderer.locale.word(command).map_or("", String::as_str);
         self.session.tell_hour(wall_clock());
         let input = Input::Command { command, word, reader: self.readers.own() };
         let outputs = self.session.handle(input, at_ms);
