@@ -88,10 +88,7 @@ pub struct Explanation {
 impl Explanation {
     /// What kind it is: that of the slip, or two of them.
     pub fn kind(&self) -> SlipKind {
-        match self.slips.as_slice() {
-            [slip] => slip.kind,
-            _ => SlipKind::TwoSlips,
-        }
+        if let [slip] = &self.slips[..] { slip.kind } else { SlipKind::TwoSlips }
     }
 }
 

@@ -61,10 +61,8 @@ pub(super) fn order(turn: &mut Turn<'_>, order: &Order, reader: Option<&Reader>)
         _ => !order.may_follow_the_end(),
     };
     if over && comes_too_late {
-        return match turn.state().confirmed {
-            true => turn.refuse(&Refusal::SheetsClosed),
-            false => turn.decline(say!("game_is_over")),
-        };
+        stop_if!(turn, turn.state().confirmed.then_some(Refusal::SheetsClosed));
+        return turn.decline(say!("game_is_over"));
     }
     if let Order::Resumption(text) | Order::Adjourn { appointed: Some(text), .. } = order
         && let Some(word) = appointed::impossible(text, turn.session.hour.as_ref().map(Zoned::time_zone))
@@ -165,9 +163,7 @@ fn declare(turn: &mut Turn<'_>, score: Score) {
 /// The players may agree on a draw, though the event forbids it so early (fide-2018 9.1.1).
 fn consent(turn: &mut Turn<'_>) {
     let edition = turn.edition();
-    let article @ Some(_) = article_where(&turn.edition().agreement_consent) else {
-        return turn.laws_silent();
-    };
+    let article @ Some(_) = article_where(&edition.agreement_consent) else { return turn.laws_silent() };
     answer_if!(turn, edition.no_agreement_below.is_none(), say!("consent_not_needed", article));
     turn.judge(Judgement::Consented { article });
 }

@@ -20,10 +20,13 @@ use crate::rules::{
     Winnable, winnable,
 };
 
+/// Where a piece came from, and where it went.
+type Path = (Square, Square);
+
 struct Case {
     color: Color,
     kinds: Vec<IllegalKind>,
-    squares: Option<(Square, Square)>,
+    squares: Option<Path>,
     /// The ply of the game, from 1.
     ply: usize,
     entered: Option<Move>,
@@ -40,7 +43,7 @@ impl Case {
         !self.kinds.iter().all(|kind| matches!(kind, IllegalKind::NoMove | IllegalKind::TwoHands))
     }
 
-    fn squares(&self) -> Option<(Square, Square)> {
+    fn squares(&self) -> Option<Path> {
         self.squares.or_else(|| self.entered.filter(|_| !self.unnamed).map(|mv| (mv.from(), mv.to())))
     }
 }
@@ -108,9 +111,9 @@ fn played_at(turn: &Turn<'_>, ply: usize) -> (Color, Position, Option<Move>) {
 /// A decision with its moves as squares, where it names one in words: `illegal black Ke3`.
 pub(super) fn in_squares(turn: &Turn<'_>, order: Order, reader: &Reader) -> Result<Order, Message> {
     match order {
-        Order::Illegal(Charge { named: Some(text), color, ply, kinds, .. }) => {
-            let squares = squares_named(turn, &text, (color, ply), reader)?;
-            Ok(Order::Illegal(Charge { color, ply, kinds, squares: Some(squares), named: None }))
+        Order::Illegal(charge @ Charge { named: Some(_), .. }) => {
+            let squares = Some(squares_named(turn, &charge, reader)?);
+            Ok(Order::Illegal(Charge { squares, named: None, ..charge }))
         }
         Order::Reads(text) if resumption::faulty(turn).is_some() => {
             let reading = reader.read(turn.state().history.position(), &text);
@@ -121,24 +124,18 @@ pub(super) fn in_squares(turn: &Turn<'_>, order: Order, reader: &Reader) -> Resu
 }
 
 /// Where the piece of a move came from and where it went that is none of the legal ones, or is.
-fn squares_named(
-    turn: &Turn<'_>,
-    text: &str,
-    (color, ply): (Option<Color>, Option<u32>),
-    reader: &Reader,
-) -> Result<(Square, Square), Message> {
+fn squares_named(turn: &Turn<'_>, charge: &Charge, reader: &Reader) -> Result<Path, Message> {
+    let text = charge.named.as_deref().unwrap_or_default();
     let plies = turn.state().history.moves().len();
     let known = |after: &usize| *after <= plies;
-    let after: Vec<usize> = match (ply, color) {
+    let after: Vec<usize> = match (charge.ply, charge.color) {
         (Some(ply), _) => (ply as usize).checked_sub(1).into_iter().filter(known).collect(),
         (None, Some(color)) if color == turn.state().mover() => vec![plies],
         (None, Some(_)) => plies.checked_sub(1).into_iter().collect(),
         (None, None) => std::iter::once(plies).chain(plies.checked_sub(1)).collect(),
     };
-    let found: Vec<Vec<(Square, Square)>> =
-        after.into_iter().map(|after| paths(turn, after, text, reader)).collect();
-    let one: Vec<(Square, Square)> =
-        found.iter().filter(|paths| paths.len() == 1).flatten().copied().collect();
+    let found: Vec<Vec<Path>> = after.into_iter().map(|after| paths(turn, after, text, reader)).collect();
+    let one: Vec<Path> = found.iter().filter(|paths| paths.len() == 1).flatten().copied().collect();
     match one[..] {
         [squares] => Ok(squares),
         [_, _] => Err(say!("whose_move")),
@@ -154,7 +151,7 @@ pub(super) fn squares_of(position: &Position, role: Role) -> impl Iterator<Item 
 }
 
 /// Each way the pieces after so many plies could have gone by this description.
-fn paths(turn: &Turn<'_>, after: usize, text: &str, reader: &Reader) -> Vec<(Square, Square)> {
+fn paths(turn: &Turn<'_>, after: usize, text: &str, reader: &Reader) -> Vec<Path> {
     let position = turn.state().history.position_after(after);
     let described = match reader.read(position, text) {
         Reading::Move(mv) => return vec![(mv.from(), mv.to())],

@@ -16,11 +16,10 @@ use crate::rules::laws::IllegalKind;
 
 /// A typed decision: carried out, or asked about first.
 pub(super) fn ask_or_order(turn: &mut Turn<'_>, order: Order, reason: Option<String>, reader: &Reader) {
-    let order = match illegal::in_squares(turn, order, reader) {
-        Ok(order) => order,
-        Err(fault) => return turn.answer(fault),
-    };
-    ask_or_decide(turn, Decision::Order(order), reason, Some(reader));
+    match illegal::in_squares(turn, order, reader) {
+        Ok(order) => ask_or_decide(turn, Decision::Order(order), reason, Some(reader)),
+        Err(fault) => turn.answer(fault),
+    }
 }
 
 /// A typed answer to what the arbiter was asked for: carried out, or asked about first.

@@ -13,6 +13,9 @@ pub struct Readers {
     sides: ByColor<Option<(Reader, &'static Locale)>>,
 }
 
+/// Who understands a line, and the language of what is answered where it is its speaker's own.
+type ReadIn<'r> = (&'r Reader, Option<&'static Locale>);
+
 impl From<Reader> for Readers {
     fn from(own: Reader) -> Self {
         Self { own, sides: ByColor { white: None, black: None } }
@@ -47,13 +50,7 @@ impl Readers {
     /// Who understands what `by` says: in their language if they have chosen one. Of somebody who is not named
     /// it is the player whose turn it is to speak who may speak another language than the table's. Beside it stands the language that
     /// is answered in, where it is another.
-    pub fn of(
-        &self,
-        by: Option<Party>,
-        mover: Color,
-        position: &Position,
-        text: &str,
-    ) -> (&Reader, Option<&'static Locale>) {
+    pub fn of(&self, by: Option<Party>, mover: Color, position: &Position, text: &str) -> ReadIn<'_> {
         let side = |color| self.sides.get(color).as_ref().map(|(reader, locale)| (reader, *locale));
         let says_nothing = |reader: &Reader| {
             matches!(reader.read(position, text), Reading::Unclear(_)) && reader.help_asked(text).is_none()

@@ -109,7 +109,7 @@ fn change(state: &mut State, event: &Event, at_ms: u64, said: Option<Spoken>) ->
         Event::Gap { ms, cause } => interventions::find_gap(state, *ms, *cause, at_ms),
         Event::PinSet { hash, unproven } => state.interventions.set_pin(hash, *unproven),
         Event::WrongNumber => state.interventions.wrong_number(at_ms),
-        Event::RightNumber => state.interventions.right_number(),
+        Event::RightNumber => state.interventions.wrong.0 = 0,
         Event::Reason { .. } | Event::BatteryLow { .. } | Event::SoundKept { .. } | Event::Closed => {}
         // ---- draws
         Event::AgreementRefused { .. } | Event::ClaimBarred { .. } | Event::OtherMoveRefused { .. } => {}

@@ -1,6 +1,6 @@
 //! What has to be played.
 
-use super::candidates::{Candidates, pieces};
+use super::candidates::{pieces, those};
 use super::opponent_chooses::{self, Bound, Demand};
 use super::{Clause, Promoted, Release, TouchRule, Touched, first_touched};
 use crate::rules::{Move, Position, Role};
@@ -22,22 +22,20 @@ pub struct Obligation {
 impl Obligation {
     /// The obligation of the player to move in this position.
     pub fn of(position: &Position, touched: &Touched, rule: TouchRule) -> Self {
-        let candidates = Candidates::new(position);
-        let legal = candidates.legal.clone();
+        let legal = position.legal_moves();
         let pieces = pieces(position, touched);
         let own = |clause, moves| Self { clause, moves, legal: legal.clone(), demands: Vec::new() };
         let obligation = match rule {
             _ if pieces.is_empty() && !touched.adjusted.is_empty() => own(Clause::Adjusted, legal.clone()),
             _ if pieces.is_empty() => own(Clause::NothingTouched, legal.clone()),
             TouchRule::FirstTouched => {
-                let (clause, moves) = first_touched::bound(&candidates, &pieces, touched);
+                let (clause, moves) = first_touched::bound(&legal, &pieces, touched);
                 own(clause, moves)
             }
-            TouchRule::OpponentChooses => match opponent_chooses::bound(&candidates, &pieces, touched) {
+            TouchRule::OpponentChooses => match opponent_chooses::bound(&legal, &pieces, touched) {
                 Bound::Must(clause, moves) => own(clause, moves),
                 Bound::May(clause, demands) => {
-                    let any = |mv: &Move| demands.iter().any(|(_, moves)| moves.contains(mv));
-                    let moves = legal.iter().copied().filter(any).collect();
+                    let moves = those(&legal, |mv| demands.iter().any(|(_, moves)| moves.contains(&mv)));
                     Self { demands, ..own(clause, moves) }
                 }
             },
@@ -95,7 +93,7 @@ impl Obligation {
 
     /// Keeps the moves that fit, if there are any.
     fn narrow(&mut self, clause: Clause, fits: impl Fn(Move) -> bool) -> bool {
-        let moves: Vec<Move> = self.moves.iter().copied().filter(|mv| fits(*mv)).collect();
+        let moves = those(&self.moves, fits);
         let some = !moves.is_empty();
         if some {
             (self.clause, self.moves) = (clause, moves);
