@@ -1,6 +1,6 @@
 //! Meanings into words: for the screen, and for the voices that say them.
 
-use super::announce::{Scheme, Style, Vocabulary, first};
+use super::announce::{Style, Vocabulary, first};
 use super::locale::Locale;
 use super::spelling::capital;
 use super::{AsAnnounced, Message, MessageLines, Millis, Placed, RankRead, Remaining, Spoken, Value};
@@ -130,11 +130,6 @@ impl<'a> Renderer<'a> {
             let words = template.replace("{number}", number).replace("{edition}", edition);
             format!(" {}", one_line(&words))
         })
-    }
-
-    /// The scheme of its announcements.
-    pub(crate) const fn scheme(&self) -> Scheme {
-        self.style.scheme
     }
 
     /// The words announcements are made of.

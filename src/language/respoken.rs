@@ -49,7 +49,7 @@ pub struct Wording {
     /// What it is made of, in order.
     pub units: Vec<SpokenUnit>,
     position: Position,
-    mv: Move,
+    pub mv: Move,
     /// Its words, each with its other spellings and the number of its unit.
     words: Vec<(Vec<String>, usize)>,
 }
@@ -82,11 +82,6 @@ impl Wording {
             rest = after;
         }
         Self { said, units, position: position.clone(), mv, words }
-    }
-
-    /// The move that is announced.
-    pub const fn mv(&self) -> Move {
-        self.mv
     }
 
     /// Compares what was said with it.

@@ -44,6 +44,9 @@ struct Conclusion {
     open: Option<OpenEntry>,
 }
 
+/// Both sheets aligned, the line that they have so, and what is wrong with them.
+type SideBySide = ((Alignment, Vec<Move>), Vec<SheetFault>);
+
 impl Judge<'_> {
     fn finding(&self) -> Finding {
         let conclusion = self.conclude(Sheets::beginning(), true);
@@ -184,12 +187,7 @@ impl Judge<'_> {
 
     /// Both sheets side by side from a little before the point where they part, with the moves of the whole game; and
     /// what is wrong with them.
-    fn side_by_side(
-        &self,
-        point: &Point,
-        board: Option<&Placement>,
-        agreed: bool,
-    ) -> ((Alignment, Vec<Move>), Vec<SheetFault>) {
+    fn side_by_side(&self, point: &Point, board: Option<&Placement>, agreed: bool) -> SideBySide {
         let done = if agreed && board.is_none() { point.ply } else { point.ply.saturating_sub(BACK) };
         let start = point.moves[..done].iter().fold(self.case.start.clone(), |at, mv| at.play(*mv));
         let entries = &self.sheets.entries;

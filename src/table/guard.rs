@@ -93,7 +93,7 @@ impl Guard {
 
     /// The arbiter's number, where it was set or proven in this run.
     pub(super) fn number(&self) -> Option<&str> {
-        self.prover.number()
+        self.prover.number.as_deref()
     }
 
     pub const fn hears(&self, at_ms: u64) -> bool {

@@ -13,7 +13,7 @@ use crate::user::{folders, system};
 /// Whether the disk takes the journal.
 #[derive(Default)]
 pub(super) struct Keeping {
-    fails: bool,
+    pub(super) fails: bool,
 }
 
 impl Keeping {
@@ -48,11 +48,6 @@ impl Keeping {
             let advice = if wants_room { say!("make_room") } else { say!("write_down") };
             announced(fault!("journal_failing", path, why = system::words(error), advice))
         })
-    }
-
-    /// Whether the disk has refused something that is still to be written.
-    pub(super) const fn fails(&self) -> bool {
-        self.fails
     }
 
     pub(super) fn asks_where() -> Effect {

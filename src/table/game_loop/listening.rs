@@ -105,7 +105,7 @@ pub(super) fn ear_event(table: &mut Table, of: Option<Party>, event: EarEvent) {
         EarEvent::ModelLoading => return table.say(Weight::Chatter, say!("model_loading")),
         EarEvent::ModelReady { left_out, .. } => {
             let missing = grammar::missing(&table.renderer.vocabulary(), &left_out);
-            let letters = table.renderer.scheme() == Scheme::Letters;
+            let letters = table.renderer.style.scheme == Scheme::Letters;
             if !missing.is_empty() {
                 say!("model_lacks", words = missing.join(", "))
             } else if letters && !std::mem::replace(&mut table.hearing.letters_told, true) {
