@@ -94,7 +94,7 @@ impl Session {
         let of_player = self.pending.question.as_ref().map(|question| &question.asked);
         let of_arbiter = || self.pending.order.as_ref().map(|ordered| &ordered.question);
         let proposed = || match self.state.stage {
-            Stage::Proposed(mv) => Some(say!("proposed", color = self.state.mover(), mv = self.spoken(mv))),
+            Stage::Proposed(mv) => Some(self.read_back(mv)),
             _ => None,
         };
         let of_sheets = || sheets::sign_question(self, false).map(|(_, question)| question);
@@ -130,9 +130,9 @@ impl Session {
     }
 
     fn take_up(&mut self, at_ms: u64, gap: Option<(u64, GapCause)>) -> Vec<Output> {
-        let ran = self.state.clock.as_ref().is_some_and(|clock| clock.running().is_some());
+        let ran = self.state.running().is_some();
         let turn = &mut Turn::new(self, at_ms);
-        let differing = turn.session.state.is_differing();
+        let differing = turn.session.state.differing;
         let halted = turn.state().halt().is_some();
         if ends::leaves_a_rated_game(turn) {
             // The arbiter may have been at it when the program ended.
@@ -157,7 +157,7 @@ impl Session {
             petitions::tell_arbiter_first(turn, Weight::Answer);
         }
         if differing {
-            let waits = turn.session.state.is_differing();
+            let waits = turn.session.state.differing;
             let told = if waits { say!("resumed_differing_rated") } else { say!("resumed_differing") };
             turn.say(Weight::Announcement, told);
         }
@@ -194,7 +194,6 @@ impl Session {
             ends::drop_question(turn);
         }
         match input {
-            Input::KeptOut => {}
             Input::Leave => ends::ask_to_leave(turn),
             Input::Ended => ends::leave(turn, false),
             Input::Tick => dialogue::ask_again(turn),
@@ -221,15 +220,11 @@ impl Session {
                 turn.record(Event::SoundKept { ply, take, hash: hash.to_owned() });
             }
             Input::MadeOn(board) => protocol::make(turn, Some(board)),
-            Input::BoardStands(color, placement) => {
-                if turn.state().is_differing() {
-                    differ::dictated(
-                        turn,
-                        Dictated::Board(color, BoardSource::Placement(placement)),
-                        Source::Typed,
-                    );
-                }
+            Input::BoardStands(color, placement) if turn.state().differing => {
+                let board = Dictated::Board(color, BoardSource::Placement(placement));
+                differ::dictated(turn, board, Source::Typed);
             }
+            Input::KeptOut | Input::BoardStands(..) => {}
             Input::BoardShows(board, shown) => interventions::board_shows(turn, board, shown),
             Input::BatteryLow(percent) => interventions::battery_low(turn, percent),
             Input::EnvelopePrepared => adjourn::envelope_prepared(turn),

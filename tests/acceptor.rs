@@ -103,11 +103,11 @@ fn touched_squares_are_accepted_in_all_schemes() {
         for scheme in Acceptor::schemes(locale) {
             let vocabulary = Vocabulary::of(scheme, locale);
             let square = |index: usize| {
-                let (file, rank) = (&vocabulary.files()[index], &vocabulary.words().ranks[index][0]);
+                let (file, rank) = (&vocabulary.files[index], &vocabulary.words.ranks[index][0]);
                 format!("{} {rank}", file_name(file)).to_lowercase()
             };
             let (one, two) = (square(6), square(0));
-            let knight = vocabulary.words().role(Role::Knight)[0].to_lowercase();
+            let knight = vocabulary.words.role(Role::Knight)[0].to_lowercase();
             for squares in [one.clone(), format!("{one} {two}"), format!("{knight} {one}")] {
                 let sentence = format!("{touched} {squares}");
                 assert!(acceptor.cost(&sentence).is_some_and(|cost| cost < DEAR), "{sentence}");
@@ -121,7 +121,7 @@ fn touched_squares_are_accepted_in_all_schemes() {
 fn castling_is_accepted_in_all_words() {
     for (locale, acceptor) in built_in() {
         for scheme in Acceptor::schemes(locale) {
-            let words = Vocabulary::of(scheme, locale).words();
+            let words = Vocabulary::of(scheme, locale).words;
             for text in said(&[&words.short_castling[..], &words.long_castling, &words.castling].concat()) {
                 assert!(acceptor.cost(&text).is_some(), "{text} in {}", locale.code);
             }

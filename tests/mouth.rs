@@ -226,7 +226,7 @@ fn alike(said: &str, wanted: &str) -> bool {
 
 /// Every word of announcements in a scheme, files apart.
 fn words(vocabulary: &Vocabulary<'_>) -> Vec<String> {
-    let own = vocabulary.words();
+    let own = vocabulary.words;
     let roles = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
     let lists = own.ranks.iter().chain([&own.takes, &own.check, &own.mate, &own.en_passant]);
     let lists = lists.map(Vec::as_slice).chain(roles.iter().map(|role| own.role(*role)));
@@ -253,14 +253,14 @@ fn every_word_of_every_scheme_sounds_as_people_say_it() {
     for locale in Library::built_in().locales() {
         for scheme in Scheme::ALL {
             let vocabulary = Vocabulary::of(scheme, locale);
-            let language = vocabulary.voice();
+            let language = vocabulary.voice;
             let row = |word: &str| table.get(&(language, word)).copied().unwrap_or_default();
             for word in words(&vocabulary) {
                 wrong.extend(compared(language, &word, row(&word)));
             }
             // A file is never said without a rank, and some letters are words of their own.
-            for file in vocabulary.files() {
-                let rank = &vocabulary.words().ranks[6][0];
+            for file in vocabulary.files {
+                let rank = &vocabulary.words.ranks[6][0];
                 let wanted = format!("{} {}", row(&file[0]), row(rank));
                 wrong.extend(compared(language, &format!("{} {rank}", file[0]), &wanted));
             }

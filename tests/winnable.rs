@@ -285,7 +285,7 @@ fn what_is_not_known_is_left_to_the_arbiter_and_told_once() {
             if told.is("undecided") && told.blank("color") == Some(&Color::Black.into()))
     };
     assert!(told.contains(&fallen) && told.iter().any(left_open), "{told:?}");
-    assert_eq!(session.state().outcome(), None);
+    assert_eq!(session.state().outcome, None);
     assert_eq!(session.handle(Input::Tick, 300_500), []);
     assert_eq!(session.next_deadline_ms(), None);
 }

@@ -166,7 +166,7 @@ fn of_game(path: &Path, locale: &Locale) -> Result<Vec<Message>, Failure> {
         Event::BoardShowed { board, what: Shown::Answers { name } } => Some((*board, name.clone())),
         _ => None,
     })));
-    messages.extend(state.irregularities().live.map(|_| say!("declare_live")));
+    messages.extend(state.irregular.live.map(|_| say!("declare_live")));
     let ending = JournalEnding::of(&read, &state);
     if ending != JournalEnding::Closed {
         messages.push(verify::ending(ending));

@@ -123,7 +123,7 @@ mod tests {
     }
 
     fn is_taken(reader: &Reader, line: &str) -> bool {
-        let line = reader.speaker(line).map_or(line, |(_, rest)| rest);
+        let line = reader.speaker(line, None).map_or(line, |(_, rest)| rest);
         if let Some(rest) = reader.after_arbiter(line).filter(|rest| is_command(reader, rest)) {
             return !rest.is_empty();
         }

@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::times::BothMs;
 use crate::rules::laws::{Article, SealedFault};
 use crate::rules::{ByColor, Color, Move};
 
@@ -41,53 +42,36 @@ pub enum Adjourning {
         early_ms: u64,
         article: Option<Article>,
     },
-    /// The player made this move on the board after that: it is the one to seal.
-    MadeOnBoard {
-        /// The move that was made, in UCI.
-        uci: String,
-        article: Option<Article>,
-    },
+    /// The player made this move, in UCI, on the board after that: it is the one to seal.
+    MadeOnBoard { uci: String, article: Option<Article> },
     /// The envelope is not needed: the game goes on.
     Dropped,
+    /// The move of that number is in its envelope, and the clocks stand.
     Sealed {
         color: Color,
         number: u32,
-        /// The file that holds the move, and its hash.
         envelope: Envelope,
-        /// What the clocks show, in milliseconds.
-        left: Option<ByColor<u64>>,
-        /// The time that each has used, in milliseconds.
-        used: Option<ByColor<u64>>,
+        /// What the clocks show.
+        left: Option<BothMs>,
+        used: Option<BothMs>,
         offer: Option<Color>,
         /// Whether it is the reply to a sealed move, for an opponent who is absent (fide-2018 I.9.3).
         #[serde(default)]
         reply: bool,
         article: Option<Article>,
     },
-    Appointed {
-        text: String,
-    },
+    /// When and where the game goes on, in the arbiter's words.
+    Appointed { text: String },
     /// Somebody is not there at the resumption.
-    Absent {
-        color: Color,
-        article: Option<Article>,
-    },
-    Present {
-        color: Color,
-        article: Option<Article>,
-    },
+    Absent { color: Color, article: Option<Article> },
+    /// Whoever was not there has arrived.
+    Present { color: Color, article: Option<Article> },
     /// Somebody has come too late; what is in the envelope decides whether the game is lost by it.
-    Forfeits {
-        color: Color,
-        article: Option<Article>,
-    },
-    Opened {
-        contents: Contents,
-        article: Option<Article>,
-    },
-    Lost {
-        article: Option<Article>,
-    },
+    Forfeits { color: Color, article: Option<Article> },
+    /// The envelope was opened, or the arbiter said what its words mean.
+    Opened { contents: Contents, article: Option<Article> },
+    /// The envelope is lost, and its player makes the move (fide-2018 I.12.1).
+    Lost { article: Option<Article> },
 }
 
 /// How far an adjournment is.
@@ -117,9 +101,9 @@ pub struct Adjournment {
     /// The file that holds the sealed move; `None` before it is closed.
     pub envelope: Option<Envelope>,
     /// What the clocks showed, in milliseconds.
-    pub left: Option<ByColor<u64>>,
+    pub left: Option<BothMs>,
     /// What each player had used, in milliseconds.
-    pub used: Option<ByColor<u64>>,
+    pub used: Option<BothMs>,
     /// The player whose offer of a draw stood when the move was sealed.
     pub offer: Option<Color>,
     /// Who has offered since.
@@ -150,7 +134,7 @@ impl Adjournment {
 /// The time each player has used, in milliseconds, up to an instant.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub(crate) struct Used {
-    pub(super) times: ByColor<u64>,
+    pub(super) times: BothMs,
     at_ms: u64,
 }
 

@@ -3,11 +3,11 @@
 use super::progress::Noted;
 use super::recording::{Duty, next_period_move};
 use super::state::{State, standing};
+use super::told::article_where;
 use crate::clock::Clock;
 use crate::language::{Command, Message, Millis, Reading, Remaining, Spoken, Unclear};
 use crate::notation::{Illegal, shortened};
 use crate::rules::laws::IllegalKind;
-use crate::rules::laws::Ruled;
 use crate::rules::{Color, Position, Reason};
 
 /// What to say to somebody whose words are no legal move.
@@ -115,7 +115,7 @@ fn controls(clock: &Clock, own: Color, at_ms: u64) -> Vec<Message> {
 /// Completed moves, and the counters of the clock where they differ (fide-2018 D.2.6: the number of presses).
 fn numbers(state: &State) -> Vec<Message> {
     let made = moves_made(state);
-    let clock = state.clock().filter(|_| state.outcome().is_none());
+    let clock = state.clock().filter(|_| state.outcome.is_none());
     let counted = clock.map(|clock| Color::ALL.map(|color| u64::from(clock.moves(color))));
     let differ = counted.filter(|[white, black]| made != say!("moves_made", white = *white, black = *black));
     let presses = differ.map(|[white, black]| say!("presses", white, black));
@@ -123,7 +123,7 @@ fn numbers(state: &State) -> Vec<Message> {
 }
 
 fn notes(state: &State) -> Vec<Message> {
-    let noted: Vec<Message> = state.noted().iter().map(Noted::message).collect();
+    let noted: Vec<Message> = state.noted.iter().map(Noted::message).collect();
     if noted.is_empty() { vec![say!("nothing_noted")] } else { noted }
 }
 
@@ -136,7 +136,7 @@ fn moves_made(state: &State) -> Message {
 }
 
 fn turn(state: &State) -> Vec<Message> {
-    if let Some(outcome) = state.outcome() {
+    if let Some(outcome) = state.outcome {
         return vec![say!("game_over", outcome, article = state.article().cloned())];
     }
     vec![say!("to_move", color = state.mover(), number = state.history().position().move_number())]
@@ -176,11 +176,9 @@ pub fn moves(state: &State, from: u32) -> Vec<Message> {
 /// Who has to record, and what else of the sheets concerns the players now.
 fn recording(state: &State, at_ms: u64) -> Vec<Message> {
     let edition = state.edition();
-    let cited = |rule: &Option<Ruled<bool>>| {
-        rule.as_ref().filter(|ruled| ruled.rule).map(|ruled| Some(ruled.article.clone()))
-    };
+    let cited = |rule| article_where(rule).map(Some);
     let mut told = Vec::new();
-    if state.outcome().is_none() {
+    if state.outcome.is_none() {
         let duties = Color::ALL.map(|color| (color, state.recording(color, at_ms)));
         told.extend(duties.iter().filter_map(|(color, (duty, article))| {
             let (color, article) = (*color, article.cloned());
@@ -204,10 +202,10 @@ fn recording(state: &State, at_ms: u64) -> Vec<Message> {
         told.extend(article.map(|article| say!("complete_sheets", plies, article)));
         told.extend(next_period(state, at_ms));
     }
-    if state.outcome().is_some() {
+    if state.outcome.is_some() {
         told.extend(signatures(state));
         // Where a signature is still to come, what a yes at the program is worth (fide-2023 8.7).
-        let open = Color::ALL.into_iter().any(|color| !state.signed().get(color));
+        let open = Color::ALL.into_iter().any(|color| !state.signed.get(color));
         let electronic = cited(&edition.approved_electronically).filter(|_| open);
         told.extend(electronic.map(|article| say!("sign_electronic", article)));
     }
@@ -217,7 +215,7 @@ fn recording(state: &State, at_ms: u64) -> Vec<Message> {
 /// Which number the next move of the side whose flag has fallen bears, if the sheets cannot be completed
 /// (fide-2018 8.6).
 fn next_period(state: &State, at_ms: u64) -> Option<Message> {
-    let clock = state.clock().filter(|_| state.outcome().is_none())?;
+    let clock = state.clock().filter(|_| state.outcome.is_none())?;
     let color = clock.flag(at_ms)?;
     let next = next_period_move(state.edition(), clock.control(), color, clock.period(color, at_ms), 0)?;
     Some(say!("next_period_if", color, number = next.rule, article = Some(next.article)))
@@ -228,10 +226,10 @@ pub fn signatures(state: &State) -> Vec<Message> {
     let Some(ruled) = state.edition().signatures.as_ref().filter(|ruled| ruled.rule) else {
         return Vec::new();
     };
-    let missing = Color::ALL.into_iter().filter(|color| !state.signed().get(*color));
+    let missing = Color::ALL.into_iter().filter(|color| !state.signed.get(*color));
     let mut told: Vec<Message> =
         missing.map(|color| say!("not_signed", color, article = Some(ruled.article.clone()))).collect();
-    if state.outcome().is_some() && told.is_empty() {
+    if state.outcome.is_some() && told.is_empty() {
         told.push(say!("result_stands", article = Some(ruled.article.clone())));
     }
     told
@@ -250,6 +248,6 @@ pub fn kind_message(kind: IllegalKind) -> Message {
 
 /// Whether a flag has fallen, so that the sheets are to be completed (fide-2018 8.5).
 fn flag_has_fallen(state: &State, at_ms: u64) -> bool {
-    let lost = state.outcome().is_some_and(|outcome| outcome.reason == Reason::FlagFall);
+    let lost = state.outcome.is_some_and(|outcome| outcome.reason == Reason::FlagFall);
     lost || state.clock().is_some_and(|clock| clock.flag(at_ms).is_some())
 }

@@ -7,33 +7,19 @@ use crate::rules::Square;
 /// What the electronic board of a side shows.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub enum Shown {
-    Answers {
-        name: String,
-    },
+    /// It is there, under this name.
+    Answers { name: String },
     /// It does not answer.
     Silent,
-    Battery {
-        /// What is left, in percent.
-        percent: u8,
-    },
+    /// Its battery is low: so many percent.
+    Battery { percent: u8 },
     /// Another move was made on it than the one announced last. Both in UCI, in the position of the announcement.
-    Instead {
-        /// The move that was announced, in UCI.
-        announced: String,
-        /// The move that was made instead, in UCI.
-        made: String,
-    },
-    /// Nothing explains what stands on it.
-    Differs {
-        /// How many squares are not as they should be.
-        count: u64,
-        /// The first of them, from a1.
-        square: Square,
-        /// What stands on it, as the first field of a FEN.
-        stands: String,
-    },
+    Instead { announced: String, made: String },
+    /// Nothing explains what stands on it, as the first field of a FEN: so many squares are not as they should be, and
+    /// the first of them from a1.
+    Differs { count: u64, square: Square, stands: String },
+    /// It stands as it should again.
     Right,
-    Touched {
-        square: Square,
-    },
+    /// A piece was lifted and put back.
+    Touched { square: Square },
 }

@@ -90,34 +90,30 @@ pub enum CompletedBy {
 /// opponent (D.2.1), *completed* by the press (6.2.1).
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub enum Event {
+    /// The game is set up: the first event of every journal.
     Started(Box<Setup>),
     /// The game is over and the program was left in good order: nothing was to be written behind this.
     Closed,
     /// A move was understood from speech and read back.
     Proposed {
-        /// The move as it was understood, in UCI such as `e2e4` or `e7e8q`.
         uci: String,
         words: String,
         /// What was heard first, where the position says that something else was said.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         heard: Option<String>,
     },
+    /// It was not what the mover had said.
     Withdrawn,
-    Announced {
-        /// The move, in UCI such as `e2e4` or `e7e8q`.
-        uci: String,
-        source: Source,
-    },
+    /// It was typed, or what was read back was right (fide-2018 D.2.1).
+    Announced { uci: String, source: Source },
     /// It was made on the mover's board; the confirmation stands for what the program cannot see.
     Made,
-    MadeOn {
-        board: Color,
-    },
+    /// It was made on this side's board, where all of that is entered.
+    MadeOn { board: Color },
+    /// The opponent repeated it (fide-2018 D.2.1).
     Repeated,
     /// The opponent repeated something else.
-    RepetitionDiffered {
-        words: String,
-    },
+    RepetitionDiffered { words: String },
     /// An announcement could not be taken: it is no legal move, or more than one, or was not understood. Only in
     /// a rated game, where nobody is told which.
     NotTaken {
@@ -129,56 +125,46 @@ pub enum Event {
     /// Somebody did or told something in a rated game that is for the arbiter to judge; nothing comes of it by itself.
     Noted {
         by: Option<Party>,
-        /// What it was, in the words of whoever told it.
         words: String,
         #[serde(default, skip_serializing_if = "is_false")]
         touching: bool,
     },
-    /// The clock was pressed in a rated game though no announcement had been taken.
-    PressedWithout {
-        /// The words of one that could not be taken, where there was one.
-        words: Option<String>,
-    },
+    /// The clock was pressed in a rated game though no announcement had been taken, or behind words that could not be.
+    PressedWithout { words: Option<String> },
     /// A slip of the tongue was corrected by another announcement (fide-2018 D.2.8).
-    Corrected {
-        uci: String,
-    },
+    Corrected { uci: String },
+    /// The announcement was taken back, and none made in its place.
     TakenBack,
-    Completed {
-        /// What completed it: a press, the opponent's reply, or the end of the game.
-        by: CompletedBy,
-    },
-    /// The player to move touched pieces, meaning to move or to capture them (fide-2018 4.3).
+    /// The move counts, by a press, the opponent's reply, or the end of the game (fide-2018 6.2.1).
+    Completed { by: CompletedBy },
+    /// The player to move touched pieces in this order, meaning to move or to capture them (fide-2018 4.3).
     Touched {
-        /// Where they stand, in the order in which they were touched.
         squares: Vec<Square>,
         /// Whether they were touched at once, or nobody can tell in which order.
         #[serde(default, skip_serializing_if = "is_false")]
         together: bool,
     },
     /// The player to move let a piece go; no move is announced yet (fide-2018 4.7).
-    Released {
-        /// Where it came from.
-        from: Square,
-        to: Square,
-    },
+    Released { from: Square, to: Square },
     /// What was touched was not touched in order to castle (fide-2018 4.4.3).
     CastlingNotMeant,
     /// What was entered as touched since the last completed move was not, or does not count.
     Untouched,
-    /// The player to move adjusts pieces (fide-2018 4.2.1).
-    Adjusted {
-        /// Where they stand; none where it was not said.
-        squares: Vec<Square>,
-    },
+    /// The player to move adjusts pieces, or did not say which (fide-2018 4.2.1).
+    Adjusted { squares: Vec<Square> },
+    /// The clock of the side to move runs from now on.
     ClockStarted,
+    /// Both clocks stand.
     ClockStopped,
+
+    // ---- draws
     /// A draw was offered (fide-2018 9.1).
     DrawOffered {
         color: Color,
         #[serde(default)]
         untimely: Option<Article>,
     },
+    /// The offers that stood were declined.
     DrawDeclined,
     /// A claim of a draw was not right (fide-2018 9.5.3); the clock goes on where it ran.
     ClaimRefused {
@@ -193,91 +179,49 @@ pub enum Event {
         #[serde(default)]
         offer: bool,
     },
-    // ---- draws
     /// No draw may be agreed yet, or no offer withdrawn: an offer or its acceptance did not count.
-    AgreementRefused {
-        color: Color,
-        article: Option<Article>,
-    },
+    AgreementRefused { color: Color, article: Option<Article> },
     /// A draw was claimed, on the position or with a move that is written and not made; the clocks stop
     /// (fide-2018 9.5.1).
-    DrawClaimed {
-        color: Color,
-        /// The move that is intended, in UCI; `None` for a claim on the position.
-        uci: Option<String>,
-    },
+    DrawClaimed { color: Color, uci: Option<String> },
     /// A claim could not be made then; nothing came of it.
-    ClaimBarred {
-        color: Color,
-        article: Option<Article>,
-    },
+    ClaimBarred { color: Color, article: Option<Article> },
     /// A move was refused because another has to be played (fide-2018 9.5.3).
-    OtherMoveRefused {
-        /// The move that was refused, in UCI.
-        uci: String,
-        article: Option<Article>,
-    },
-    /// The arbiter was asked for something; the clocks stop.
-    ArbiterAsked {
-        color: Color,
-        petition: Petition,
-        /// The article that allows it.
-        article: Option<Article>,
-    },
-    /// The arbiter decided; the clock goes on where it ran, unless the game is drawn.
-    ArbiterAnswered {
-        verdict: ArbiterVerdict,
-        /// What the petitioner's opponent gets, in milliseconds.
-        bonus_ms: u64,
-        /// What every move brings from now on, in milliseconds; 0 for no change.
-        increment_ms: u64,
-        article: Option<Article>,
-    },
+    OtherMoveRefused { uci: String, article: Option<Article> },
+    /// The arbiter was asked for something that this article allows; the clocks stop.
+    ArbiterAsked { color: Color, petition: Petition, article: Option<Article> },
+    /// The arbiter decided; the clock goes on where it ran, unless the game is drawn. In milliseconds, what the
+    /// petitioner's opponent gets, and what every move brings from now on; 0 for no change.
+    ArbiterAnswered { verdict: ArbiterVerdict, bonus_ms: u64, increment_ms: u64, article: Option<Article> },
     /// A player demanded to be mated within so many moves of the opponent (fide-1930 16.1 f).
-    MateDemanded {
-        color: Color,
-        moves: u32,
-        article: Option<Article>,
-    },
+    MateDemanded { color: Color, moves: u32, article: Option<Article> },
     /// A flag fell (fide-2018 6.8).
-    FlagFell {
-        color: Color,
-    },
-    Ended {
-        outcome: Outcome,
-        /// Where the Laws in force say so.
-        article: Option<Article>,
-    },
+    FlagFell { color: Color },
+    /// The game is over, by this article where the Laws in force say so.
+    Ended { outcome: Outcome, article: Option<Article> },
+
     // ---- irregularities and the arbiter
+    /// Something the arbiter decided, or the program in the arbiter's place.
     Judged(Judgement),
     /// Something of an adjournment (fide-2018 guideline I).
     Adjournment(Adjourning),
     /// Two boards differ (fide-2018 D.2.9): both clocks stop, and nothing is played until the arbiter has confirmed a
     /// finding, which is a judgement, or dropped it.
-    BoardsDiffered {
-        article: Option<Article>,
-    },
+    BoardsDiffered { article: Option<Article> },
+    /// They did not, or it is no matter: the game goes on.
     DifferenceDropped,
-    /// The program was left while a rated game ran.
-    Left {
-        /// Whether that was asked and answered with yes; else the input ended, or a signal ended the program.
-        asked: bool,
-    },
+    /// The program was left while a rated game ran: somebody was asked and said yes, or else the input ended, or a signal
+    /// ended the program.
+    Left { asked: bool },
     /// The program was started again after a rated game had broken off: nobody had left it.
     BrokenOff,
     /// The program was started again; the clock stands as it was at the last event before.
     Resumed,
     /// Time passed that the clock did not count, though one side's ran; it stands now, and the arbiter decides
-    /// who bears it.
-    Gap {
-        /// How much, in milliseconds, by the machine's clocks; 0 where that is not known.
-        ms: u64,
-        /// What kept the clock from counting.
-        cause: GapCause,
-    },
-    Reason {
-        text: String,
-    },
+    /// who bears it. In milliseconds by the machine's clocks; 0 where that is not known.
+    Gap { ms: u64, cause: GapCause },
+    /// Why the arbiter decided as just before.
+    Reason { text: String },
     /// The arbiter's lines need a secret number from now on.
     PinSet {
         /// What proves it where it was set: its hash, and before that the name of the device's secret it was made with. The
@@ -287,34 +231,21 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         unproven: bool,
     },
+    /// A line of the arbiter's came with another.
     WrongNumber,
     /// The right one followed wrong ones: they are counted anew.
     RightNumber,
-    /// The sound of an announcement was kept beside the journal (fide-2018 D.2.7).
-    SoundKept {
-        /// The ply that was announced, counted from 1.
-        ply: u32,
-        /// Which take of this ply's announcement, from 1.
-        take: u32,
-        /// The BLAKE3 hash of the file.
-        hash: String,
-    },
+    /// The sound of a ply's announcement was kept beside the journal (fide-2018 D.2.7): the ply and the take of it, each
+    /// from 1, and the BLAKE3 hash of the file.
+    SoundKept { ply: u32, take: u32, hash: String },
     /// An electronic board showed something besides the moves; nothing comes of it by itself.
-    BoardShowed {
-        board: Color,
-        what: Shown,
-    },
-    BatteryLow {
-        /// What is left, in percent.
-        percent: u8,
-    },
+    BoardShowed { board: Color, what: Shown },
+    /// The battery of the machine is low: so many percent.
+    BatteryLow { percent: u8 },
 
     // ---- requests and refusals
     /// Something was asked for that is told on request (fide-2018 D.2.10.4).
-    Asked {
-        command: Command,
-        source: Source,
-    },
+    Asked { command: Command, source: Source },
     /// Something was not taken as it was said.
     Refused {
         words: String,
@@ -331,13 +262,8 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         answer: Option<Answer>,
     },
-    /// A player who was asked by name to sign said no.
-    SignatureRefused {
-        /// The player who does not sign.
-        color: Color,
-        /// How that no came in: typed or spoken.
-        answer: Answer,
-    },
+    /// A player who was asked by name to sign said no, typed or spoken.
+    SignatureRefused { color: Color, answer: Answer },
 }
 
 impl Event {

@@ -51,10 +51,6 @@ impl Interventions {
     pub(super) const fn wrong_number(&mut self, at_ms: u64) {
         self.wrong = (self.wrong.0.saturating_add(1), at_ms);
     }
-
-    pub(super) const fn right_number(&mut self) {
-        self.wrong.0 = 0;
-    }
 }
 
 /// Whether a number with the one hash can be proven where the other was made: by the same secret, whose name comes first,

@@ -6,8 +6,9 @@ use super::answer::kind_message;
 use super::event::Event;
 use super::reconciled::Reconciled;
 use super::state::State;
+use super::times::BothMs;
 use super::told::{Told, spoken};
-use super::touching::duty_after;
+use super::touching::{after, duty_after};
 use crate::language::{Message, Millis};
 use crate::rules::laws::{Article, IllegalKind};
 use crate::rules::{ByColor, Color, Move, Outcome, Reason, Square};
@@ -20,156 +21,85 @@ pub enum CalledBy {
     Player,
 }
 
-/// An irregularity that was entered.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
-pub enum Irregularity {
-    WrongStart,
-    TurnedBoard,
-    ReversedColours,
-    /// Pieces were knocked over or displaced (fide-2018 7.4).
-    Displaced,
-    BothKings,
-    BothFlags,
-    /// A move was played that touched pieces did not allow.
-    TouchMove,
+faults! {
+    /// An irregularity that was entered.
+    #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
+    pub enum Irregularity {
+        WrongStart => say!("found_wrong_start"),
+        TurnedBoard => say!("found_turned_board"),
+        ReversedColours => say!("found_reversed_colours"),
+        /// Pieces were knocked over or displaced (fide-2018 7.4).
+        Displaced => say!("found_displaced"),
+        BothKings => say!("found_both_kings"),
+        BothFlags => say!("found_both_flags"),
+        /// A move was played that touched pieces did not allow.
+        TouchMove => say!("found_touch_move"),
+    }
 }
 
 /// A judgement, with the article it rests on; `None` where the Laws in force have none.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub enum Judgement {
-    /// A player completed an illegal move, or what counts as one (fide-2018 7.5).
+    /// A player completed an illegal move, or what counts as one (fide-2018 7.5): that of the ply, from 1. A second fault
+    /// in the same move does not count.
     IllegalMove {
         color: Color,
         kind: IllegalKind,
-        /// Which ply of the game it is, from 1.
         ply: u32,
-        /// Whether it counts; a second fault in the same move does not.
         counts: bool,
         taken_back: bool,
         article: Option<Article>,
     },
-    Restored {
-        /// Number of plies that stand: moves of either side since the start.
-        plies: u32,
-        /// What the clocks show now, in milliseconds, where that changes.
-        times: Option<ByColor<u64>>,
-        article: Option<Article>,
-    },
+    /// So many plies stand, of either side since the start; the clocks show these times where that changes.
+    Restored { plies: u32, times: Option<BothMs>, article: Option<Article> },
+    /// What the arbiter confirmed where two boards differed (fide-2018 D.2.9).
     Reconciled(Box<Reconciled>),
-    /// This move stands in place of what was played (fide-2018 7.5.2).
-    Stands {
-        /// The move that stands now, in UCI.
-        uci: String,
-    },
-    /// The move that replaces an illegal one is bound by what was touched (fide-2018 7.5.1).
-    Bound {
-        /// The square from which the replacing move has to start.
-        from: Square,
-        to: Square,
-        article: Option<Article>,
-    },
+    /// This move, in UCI, stands in place of what was played (fide-2018 7.5.2).
+    Stands { uci: String },
+    /// The move that replaces an illegal one is bound by what was touched (fide-2018 7.5.1): it starts from that square.
+    Bound { from: Square, to: Square, article: Option<Article> },
     /// The opponent demands that this piece be moved or captured, or nothing (fide-1930 15, 17).
-    Demanded {
-        /// Where the piece stands; `None` where nothing is demanded.
-        square: Option<Square>,
-    },
-    TimeGiven {
-        color: Color,
-        /// How much is added, in milliseconds.
-        ms: u64,
-        article: Option<Article>,
-    },
-    TimeSet {
-        color: Color,
-        /// What it shows now, in milliseconds.
-        ms: u64,
-        article: Option<Article>,
-    },
-    MovesSet {
-        color: Color,
-        /// What it shows now: completed moves.
-        moves: u32,
-        article: Option<Article>,
-    },
+    Demanded { square: Option<Square> },
+    /// So much was added to a clock, in milliseconds.
+    TimeGiven { color: Color, ms: u64, article: Option<Article> },
+    /// A clock shows this now, in milliseconds.
+    TimeSet { color: Color, ms: u64, article: Option<Article> },
+    /// A counter shows this now: completed moves.
+    MovesSet { color: Color, moves: u32, article: Option<Article> },
     /// The clock was pressed once on each side, for a press that was missed (commentary to fide-2018 6.2.1).
-    PressesMended {
-        article: Option<Article>,
-    },
-    /// It is settled who bears the time that nobody kept.
-    GapBorne {
-        /// The player whose clock it is taken from; `None` where neither bears it.
-        color: Option<Color>,
-        /// How much, in milliseconds.
-        ms: u64,
-        article: Option<Article>,
-    },
-    /// The arbiter's last change of the clock was undone; what has passed since stays passed.
-    ClockUndone {
-        /// What the clocks show now, in milliseconds.
-        times: ByColor<u64>,
-        moves: ByColor<u32>,
-        article: Option<Article>,
-    },
+    PressesMended { article: Option<Article> },
+    /// It is settled who bears the time that nobody kept, and how much of it in milliseconds; `None` where neither does.
+    GapBorne { color: Option<Color>, ms: u64, article: Option<Article> },
+    /// The arbiter's last change of the clock was undone, and this is what it shows now, in milliseconds and moves; what
+    /// has passed since stays passed.
+    ClockUndone { times: BothMs, moves: ByColor<u32>, article: Option<Article> },
     /// A press was taken back: the move waits for it again, and the clocks stand as they did then.
-    PressUndone {
-        article: Option<Article>,
-    },
+    PressUndone { article: Option<Article> },
     /// The arbiter's last ruling was taken back whole: an illegal move with its count, time and plies, or a restored
     /// position; the clocks stand as they did then.
-    RulingUndone {
-        article: Option<Article>,
-    },
+    RulingUndone { article: Option<Article> },
     /// What ended the game was taken back, with all that was decided with it; the clocks stand as they did then.
-    Reopened {
-        article: Option<Article>,
-    },
-    Found {
-        what: Irregularity,
-        article: Option<Article>,
-    },
+    Reopened { article: Option<Article> },
+    /// An irregularity whose remedy is told, and is no change of the game by itself.
+    Found { what: Irregularity, article: Option<Article> },
     /// A king or rook that stood wrong may not castle (fide-2018 A.4.1.2).
-    CastlingLost {
-        square: Square,
-        article: Option<Article>,
-    },
+    CastlingLost { square: Square, article: Option<Article> },
     /// A flag counts as fallen (fide-2018 6.8).
-    FlagCalled {
-        color: Color,
-        by: CalledBy,
-        article: Option<Article>,
-    },
+    FlagCalled { color: Color, by: CalledBy, article: Option<Article> },
     /// The game would be lost or drawn, but which of them could not be determined: the arbiter decides.
-    Undecided {
-        reason: Reason,
-        article: Option<Article>,
-    },
+    Undecided { reason: Reason, article: Option<Article> },
     /// The game is adjourned: the player to move has sealed a move, and the clocks stand.
-    Adjourned {
-        article: Option<Article>,
-    },
+    Adjourned { article: Option<Article> },
     /// The arbiter confirmed the result that both players have signed (fide-2018 8.7).
-    ResultConfirmed {
-        article: Option<Article>,
-    },
+    ResultConfirmed { article: Option<Article> },
     /// The arbiter consents to a draw by agreement that the event forbids so early (fide-2018 9.1.1).
-    Consented {
-        article: Option<Article>,
-    },
+    Consented { article: Option<Article> },
     /// The arbiter decided whether the completed moves may go to viewers.
-    Live {
-        /// Whether viewers may have them.
-        allowed: bool,
-    },
+    Live { allowed: bool },
     /// The arbiter warned a player (fide-2018 12.9.1).
-    Warned {
-        color: Color,
-        article: Option<Article>,
-    },
+    Warned { color: Color, article: Option<Article> },
     /// The arbiter changed the result after the end (fide-2018 8.7).
-    ResultChanged {
-        outcome: Outcome,
-        article: Option<Article>,
-    },
+    ResultChanged { outcome: Outcome, article: Option<Article> },
 }
 
 impl Judgement {
@@ -204,14 +134,11 @@ impl Judgement {
     /// What is said of it, which happens as this event to a game in this state.
     pub(super) fn told(self, event: &Event, at_ms: u64, before: &State) -> Option<Told> {
         // Whose move it is, and which, is known only once it has happened.
-        let after = || {
-            let mut state = before.clone();
-            state.apply(event, at_ms).ok().map(|()| state)
-        };
+        let after = || after(event, at_ms, before);
         Some(match self {
             Self::IllegalMove { color, kind, counts, article, .. } => {
                 let kind = kind_message(kind);
-                let number = u64::from(before.irregularities().illegal_moves(color)) + 1;
+                let number = u64::from(before.irregular.illegal_moves(color)) + 1;
                 Told::noted(if counts {
                     say!("illegal_move", color, kind, number, article)
                 } else {
@@ -250,12 +177,10 @@ impl Judgement {
                 Told::noted(say!("gap_borne", color, time = Millis(ms), article))
             }
             Self::GapBorne { color: None, article, .. } => Told::noted(say!("gap_nobody", article)),
-            Self::ClockUndone { times, article, .. } => Told::noted(say!(
-                "clock_undone",
-                white = Millis(times.white),
-                black = Millis(times.black),
-                article
-            )),
+            Self::ClockUndone { times, article, .. } => {
+                let ByColor { white, black } = times.map(Millis);
+                Told::noted(say!("clock_undone", white, black, article))
+            }
             Self::PressUndone { article } => {
                 let (position, mv) = before.history().plies().next_back()?;
                 Told::noted(say!("press_undone", color = position.turn(), mv = (position, mv), article))
@@ -267,17 +192,16 @@ impl Judgement {
             }
             Self::Reopened { article } => Told::noted(say!("reopened", color = after()?.mover(), article)),
             Self::Found { what, article } => Told::logged(say!("log_found", article = article.clone()))
-                .remarked([say!("found", what = found(what), article)]),
+                .remarked([say!("found", what = Message::from(what), article)]),
             Self::CastlingLost { square, article } => Told::noted(say!("castling_lost", square, article)),
             Self::FlagCalled { color, article, .. } => Told::noted(say!("flag_called", color, article)),
-            Self::Undecided { reason, article } => Told::logged(say!(
-                "log_undecided",
-                article = article.clone()
-            ))
-            .remarked([say!("left_to_arbiter", reason, article)]),
+            Self::Undecided { reason, article } => {
+                let log = say!("log_undecided", article = article.clone());
+                Told::logged(log).remarked([say!("left_to_arbiter", reason, article)])
+            }
             Self::Adjourned { article } => Told::aloud(say!("adjourned", color = before.mover(), article)),
             Self::ResultConfirmed { article } => {
-                Told::aloud(say!("result_confirmed", outcome = before.outcome()?, article))
+                Told::aloud(say!("result_confirmed", outcome = before.outcome?, article))
             }
             Self::Consented { article } => Told::noted(say!("consented", article)),
             Self::Live { allowed: true } => Told::noted(say!("live_allowed")),
@@ -285,18 +209,6 @@ impl Judgement {
             Self::Warned { color, article } => Told::noted(say!("warned", color, article)),
             Self::ResultChanged { outcome, article } => Told::noted(say!("result_changed", outcome, article)),
         })
-    }
-}
-
-fn found(what: Irregularity) -> Message {
-    match what {
-        Irregularity::WrongStart => say!("found_wrong_start"),
-        Irregularity::TurnedBoard => say!("found_turned_board"),
-        Irregularity::ReversedColours => say!("found_reversed_colours"),
-        Irregularity::Displaced => say!("found_displaced"),
-        Irregularity::BothKings => say!("found_both_kings"),
-        Irregularity::BothFlags => say!("found_both_flags"),
-        Irregularity::TouchMove => say!("found_touch_move"),
     }
 }
 

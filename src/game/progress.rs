@@ -16,9 +16,7 @@ impl MoveProgress {
     pub(super) const ANNOUNCED: Self = Self { repeated: false, made: ByColor { white: false, black: false } };
     /// How a move stands of which nothing is missing: repeated, and made on both boards.
     pub(super) const SETTLED: Self = Self { repeated: true, made: ByColor { white: true, black: true } };
-}
 
-impl MoveProgress {
     pub(super) fn made_on(mut self, board: Color) -> Self {
         *self.made.get_mut(board) = true;
         self
@@ -45,49 +43,32 @@ pub struct Noted {
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Note {
     /// The announcement was repeated otherwise.
-    RepetitionDiffered {
-        mv: Box<Spoken>,
-        words: String,
-    },
-    /// An announcement could not be taken: no legal move, more than one, or not understood.
-    NotTaken {
-        words: String,
-        number: u64,
-    },
-    /// An announcement was taken back or replaced before the press (fide-2018 D.2.8).
-    Changed {
-        mv: Box<Spoken>,
-        /// What instead, where that was said.
-        to: Option<Box<Spoken>>,
-    },
+    RepetitionDiffered { mv: Box<Spoken>, words: String },
+    /// An announcement could not be taken, counted on its ply: no legal move, more than one, or not understood.
+    NotTaken { words: String, number: u64 },
+    /// An announcement was taken back before the press, or replaced by another (fide-2018 D.2.8).
+    Changed { mv: Box<Spoken>, to: Option<Box<Spoken>> },
     /// What was heard was read back and not confirmed.
-    Dropped {
-        mv: Box<Spoken>,
-    },
-    Told {
-        by: Option<Party>,
-        /// What it was, in the words of whoever told it.
-        words: String,
-    },
+    Dropped { mv: Box<Spoken> },
+    /// Something for the arbiter to judge, in the words of whoever told it.
+    Told { by: Option<Party>, words: String },
+    /// What an electronic board showed.
     Board(Message),
+    /// A line of the arbiter's came with a wrong number.
     PinRefused,
     /// The first move was completed, and no arbiter had set a number.
     Unguarded,
+    /// The arbiter's number was set after that.
     PinSetLate,
     /// It was set anew where the one before could not be proven.
     PinReplaced,
-    /// The clock was pressed though no announcement had been taken.
-    PressedWithout {
-        /// The words of one that could not be taken.
-        words: Option<String>,
-    },
-    Stood {
-        /// How long they had stood, in milliseconds.
-        ms: u64,
-    },
-    Left {
-        asked: bool,
-    },
+    /// The clock was pressed though no announcement had been taken, or behind words that could not be.
+    PressedWithout { words: Option<String> },
+    /// The clocks had stood for so many milliseconds.
+    Stood { ms: u64 },
+    /// The program was left while the game ran, where somebody was asked for it or not.
+    Left { asked: bool },
+    /// The program had ended, and nobody had left it.
     BrokenOff,
 }
 

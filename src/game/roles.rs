@@ -84,12 +84,3 @@ pub fn own_article(state: &State, deed: Deed) -> Option<&Article> {
         _ => None,
     }
 }
-
-/// Everything an office may do in a game under this edition, with the article where one grants it: for people
-/// who set a game up.
-pub fn deeds(state: &State, office: Office) -> impl Iterator<Item = (Deed, Option<&Article>)> {
-    let rated = state.setup().rated;
-    Deed::ALL.into_iter().filter_map(move |deed| {
-        state.edition().permits(office, deed, rated).ok().map(|article| (deed, article))
-    })
-}

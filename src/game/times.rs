@@ -7,6 +7,9 @@ use crate::clock::Clock;
 use crate::language::{Message, Millis};
 use crate::rules::{ByColor, Color};
 
+/// A time of each player in milliseconds: what a clock shows, or what was used.
+pub type BothMs = ByColor<u64>;
+
 /// Instants of one ply, in milliseconds from the start of the game, and what was thought.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct PlyTimes {
@@ -163,14 +166,11 @@ impl GameTimes {
 
     /// What is told of it, a thing a line.
     pub fn told(&self) -> Vec<Message> {
-        let both = self.used_ms();
-        let time = |both: ByColor<u64>, color| Millis(*both.get(color));
-        let (white, black) = (time(both, Color::White), time(both, Color::Black));
+        let ByColor { white, black } = self.used_ms().map(Millis);
         let mut told = vec![say!("times_used", white, black)];
         if self.quarters.len() > 1 {
             told.extend(self.quarters.iter().map(|part| {
-                let (white, black) =
-                    (time(part.thought_ms, Color::White), time(part.thought_ms, Color::Black));
+                let ByColor { white, black } = part.thought_ms.map(Millis);
                 let (first, last) = (u64::from(part.first), u64::from(part.last));
                 if first == last {
                     say!("times_in_move", number = first, white, black)

@@ -23,7 +23,7 @@ pub struct Told {
 impl Told {
     /// At the table and in the log.
     pub(super) fn aloud(message: Message) -> Self {
-        Self { table: Some(message.clone()), ..Self::logged(message) }
+        Self::logged(message.clone()).at_the_table(message)
     }
 
     /// In the log alone: at the table it is told otherwise, or to nobody.
@@ -34,6 +34,10 @@ impl Told {
     /// Everywhere.
     pub(super) fn noted(message: Message) -> Self {
         Self::aloud(message.clone()).remarked([message])
+    }
+
+    fn at_the_table(self, message: Message) -> Self {
+        Self { table: Some(message), ..self }
     }
 
     pub(super) fn remarked(self, sheet: impl IntoIterator<Item = Message>) -> Self {
@@ -54,7 +58,7 @@ fn of_event(event: &Event, at_ms: u64, before: &State) -> Option<Told> {
             Told::logged(say!("log_heard_otherwise", heard, mv = spoken(before, &uci)?))
         }
         Event::Announced { uci, .. } => {
-            Told { table: Some(say!("announced", color, mv = spoken(before, &uci)?)), ..Told::default() }
+            Told::default().at_the_table(say!("announced", color, mv = spoken(before, &uci)?))
         }
         Event::Started(setup) => Told::logged(say!(
             "log_started",
@@ -66,7 +70,7 @@ fn of_event(event: &Event, at_ms: u64, before: &State) -> Option<Told> {
         Event::RepetitionDiffered { .. } => Told::aloud(say!("repetition_differs", mv = announced(before)?)),
         Event::Corrected { uci } => Told::aloud(say!("corrected", mv = spoken(before, &uci)?)),
         Event::TakenBack => Told::aloud(say!("taken_back", mv = announced(before)?)),
-        Event::MadeOn { board } => Told { table: Some(say!("made_on", color = board)), ..Told::default() },
+        Event::MadeOn { board } => Told::default().at_the_table(say!("made_on", color = board)),
         Event::Touched { squares, .. } => {
             let (then, article) = duty_after(event, at_ms, before)?;
             Told::aloud(say!("touched", pieces = pieces(before, &squares), then, article))
@@ -88,18 +92,14 @@ fn of_event(event: &Event, at_ms: u64, before: &State) -> Option<Told> {
         Event::Resumed => Told::aloud(say!("resumed", plies = before.history().moves().len(), color)),
         Event::Signed { color, answer } => {
             let article = article(&edition.signatures);
-            let told = Told::aloud(say!("signed", color, article = article.clone()));
-            match answer {
-                None => told,
-                Some(given) => {
-                    Told { log: Some(say!("log_signed", color, answer = answered(given), article)), ..told }
-                }
-            }
+            let told = say!("signed", color, article = article.clone());
+            let log = answer.map(|given| say!("log_signed", color, answer = answered(given), article));
+            Told::logged(log.unwrap_or_else(|| told.clone())).at_the_table(told)
         }
-        Event::SignatureRefused { color, answer } => Told {
-            table: Some(say!("signature_refused", color, article = article(&edition.signatures))),
-            ..Told::logged(say!("log_not_signed", color, answer = answered(answer)))
-        },
+        Event::SignatureRefused { color, answer } => {
+            let told = say!("signature_refused", color, article = article(&edition.signatures));
+            Told::logged(say!("log_not_signed", color, answer = answered(answer))).at_the_table(told)
+        }
         Event::Asked { command, .. } => Told::logged(say!("log_asked", what = command)),
         Event::Refused { words, why, article } => {
             Told::logged(say!("log_refused", said = words, why = refused(why, article)))
@@ -117,17 +117,9 @@ fn of_event(event: &Event, at_ms: u64, before: &State) -> Option<Told> {
             })
         }
         Event::Reason { text } => Told::aloud(say!("reason_noted", reason = text)),
-        Event::PinSet { unproven, .. } => {
-            let replaced = unproven.then(|| say!("pin_replaced_noted"));
-            Told {
-                table: Some(say!("pin_set")),
-                log: Some(replaced.unwrap_or(say!("pin_set"))),
-                ..Told::default()
-            }
-        }
-        Event::WrongNumber => {
-            Told { table: Some(say!("pin_wrong")), ..Told::logged(say!("pin_wrong_noted")) }
-        }
+        Event::PinSet { unproven: false, .. } => Told::aloud(say!("pin_set")),
+        Event::PinSet { .. } => Told::logged(say!("pin_replaced_noted")).at_the_table(say!("pin_set")),
+        Event::WrongNumber => Told::logged(say!("pin_wrong_noted")).at_the_table(say!("pin_wrong")),
         Event::Left { asked } => Told::logged(Note::Left { asked }.told(color)),
         Event::BrokenOff => Told::logged(Note::BrokenOff.told(color)),
         Event::BatteryLow { percent } => Told::aloud(say!("battery_low", percent = percent)),
@@ -140,20 +132,14 @@ fn of_event(event: &Event, at_ms: u64, before: &State) -> Option<Told> {
         Event::BoardShowed { board, what } => Told::logged(what.logged(before, board)?),
         Event::PressedWithout { words } => Told::logged(Note::PressedWithout { words }.told(color)),
         // ---- draws
-        Event::DrawOffered { color, untimely } => Told {
-            table: Some(say!("draw_offered", color)),
-            ..Told::logged(match untimely {
-                None => say!("draw_offered", color),
-                untimely => say!("log_offered", color, article = untimely),
-            })
-        },
+        Event::DrawOffered { color, untimely: None } => Told::aloud(say!("draw_offered", color)),
+        Event::DrawOffered { color, untimely: article } => {
+            Told::logged(say!("log_offered", color, article)).at_the_table(say!("draw_offered", color))
+        }
         Event::DrawDeclined => Told::aloud(say!("draw_declined")),
         Event::ClaimRefused { color, article, bonus_ms, .. } => {
             let refused = say!("claim_wrong", article);
-            let given =
-                say!("time_given", color = !color, time = Millis(bonus_ms), article = None::<Article>);
-            let given = (bonus_ms > 0).then_some(given);
-            Told::aloud(refused.clone()).remarked([refused].into_iter().chain(given))
+            Told::aloud(refused.clone()).remarked([refused].into_iter().chain(given(!color, bonus_ms, None)))
         }
         // What a player withdraws is told otherwise.
         Event::AgreementRefused { article, .. } => Told::aloud(say!("offer_refused", article)),
@@ -171,11 +157,9 @@ fn of_event(event: &Event, at_ms: u64, before: &State) -> Option<Told> {
             Told::aloud(asked(before, at_ms, color, petition, article))
         }
         Event::ArbiterAnswered { verdict, bonus_ms, increment_ms, article } => {
-            let color = !color;
             let refused =
                 (verdict == ArbiterVerdict::Refused).then(|| say!("claim_wrong", article = article.clone()));
-            let given = (bonus_ms > 0)
-                .then(|| say!("time_given", color, time = Millis(bonus_ms), article = article.clone()));
+            let given = given(!color, bonus_ms, article.clone());
             let more = (increment_ms > 0)
                 .then(|| say!("increment_granted", time = Millis(increment_ms), article = article.clone()));
             Told::logged(match verdict {
@@ -196,6 +180,10 @@ fn of_event(event: &Event, at_ms: u64, before: &State) -> Option<Told> {
         | Event::RightNumber
         | Event::SoundKept { .. } => return None,
     })
+}
+
+fn given(color: Color, ms: u64, article: Option<Article>) -> Option<Message> {
+    (ms > 0).then(|| say!("time_given", color, time = Millis(ms), article))
 }
 
 fn adjourned(what: Adjourning, before: &State) -> Option<Told> {
@@ -266,10 +254,8 @@ pub(super) fn named(name: &str) -> String {
 }
 
 pub(super) fn spoken(state: &State, uci: &str) -> Option<Box<Spoken>> {
-    let position = [state.history().position().clone(), state.position_ahead()];
-    position
-        .into_iter()
-        .find_map(|position| Some(Box::new(Spoken { mv: position.parse_uci(uci).ok()?, position })))
+    let mut positions = [state.history().position().clone(), state.position_ahead()].into_iter();
+    positions.find_map(|position| Some(Box::new(Spoken { mv: position.parse_uci(uci).ok()?, position })))
 }
 
 fn announced(state: &State) -> Option<Box<Spoken>> {
@@ -278,6 +264,11 @@ fn announced(state: &State) -> Option<Box<Spoken>> {
 
 fn pieces(state: &State, squares: &[Square]) -> Vec<crate::language::Placed> {
     placed(state.history().position(), squares.to_vec())
+}
+
+/// The article of a rule that is in force.
+pub(crate) fn article_where(rule: &Option<Ruled<bool>>) -> Option<Article> {
+    rule.as_ref().filter(|ruled| ruled.rule).map(|ruled| ruled.article.clone())
 }
 
 /// The article of a rule.

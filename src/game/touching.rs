@@ -21,7 +21,7 @@ pub(crate) struct Touching {
 /// What the player to move is obliged to by what was touched, and where that stands.
 pub(crate) fn duty_of(state: &State) -> (Message, Option<Article>) {
     let obligation = obligation(state);
-    let article = state.edition().touch_article(obligation.clause()).cloned();
+    let article = state.edition().touch_article(obligation.clause).cloned();
     (duty(state.history.position(), &obligation), article)
 }
 
@@ -34,7 +34,7 @@ pub(crate) fn obligation(state: &State) -> Obligation {
     let rule = rule(state);
     let obligation = Obligation::of(state.history.position(), &state.touching(), rule);
     match state.irregular.demand {
-        _ if obligation.demands().is_empty() => obligation,
+        _ if obligation.demands.is_empty() => obligation,
         Some(Some(square)) => obligation.choose(demanded(&offered(&obligation), square)),
         Some(None) => obligation.forgo(),
         None => obligation,
@@ -42,7 +42,7 @@ pub(crate) fn obligation(state: &State) -> Obligation {
 }
 
 pub(crate) fn offered(obligation: &Obligation) -> Vec<Demand> {
-    obligation.demands().iter().map(|(demand, _)| *demand).collect()
+    obligation.demands.iter().map(|(demand, _)| *demand).collect()
 }
 
 /// An obligation in words: exactly the moves it allows.
@@ -50,15 +50,15 @@ pub(crate) fn duty(position: &Position, obligation: &Obligation) -> Message {
     if obligation.is_free() {
         return say!("free_to_move");
     }
-    if !obligation.demands().is_empty() {
+    if !obligation.demands.is_empty() {
         return say!("opponent_names");
     }
-    let moves = obligation.moves();
+    let moves = &obligation.moves;
     if let Some(side) = common(moves.iter().map(|mv| mv.castling())).flatten() {
         return say!("must_castle", side);
     }
     let (from, to) = (common(moves.iter().map(|mv| mv.from())), common(moves.iter().map(|mv| mv.to())));
-    if let (Clause::Released, Some(from), Some(square)) = (obligation.clause(), from, to) {
+    if let (Clause::Released, Some(from), Some(square)) = (obligation.clause, from, to) {
         return say!("must_go", pieces = placed(position, vec![from]), square);
     }
     let legal = position.legal_moves();
@@ -66,7 +66,7 @@ pub(crate) fn duty(position: &Position, obligation: &Obligation) -> Message {
     let captured = common(moves.iter().map(|mv| mv.captured_on())).flatten();
     let piece = |square| placed(position, vec![square]);
     match (from, captured) {
-        (Some(own), Some(theirs)) if obligation.clause() == Clause::CaptureWith => {
+        (Some(own), Some(theirs)) if obligation.clause == Clause::CaptureWith => {
             say!("must_capture_with", own = piece(own), theirs = piece(theirs))
         }
         (_, Some(theirs)) if all(&|mv| mv.captured_on() == Some(theirs)) => {
@@ -78,11 +78,14 @@ pub(crate) fn duty(position: &Position, obligation: &Obligation) -> Message {
     }
 }
 
+pub(super) fn after(event: &Event, at_ms: u64, before: &State) -> Option<State> {
+    let mut after = before.clone();
+    after.apply(event, at_ms).ok().map(|()| after)
+}
+
 /// What the event obliges the player to move to, and where that stands; in the words that are said then.
 pub(super) fn duty_after(event: &Event, at_ms: u64, before: &State) -> Option<(Message, Option<Article>)> {
-    let mut after = before.clone();
-    after.apply(event, at_ms).ok()?;
-    Some(duty_of(&after))
+    after(event, at_ms, before).map(|after| duty_of(&after))
 }
 
 /// What an opponent demands who names this square.

@@ -29,7 +29,7 @@ impl JournalEnding {
     /// That of a journal that tells this game.
     pub fn of(journal: &Journal, state: &State) -> Self {
         match journal.records.last().map(|record| &record.event) {
-            _ if state.outcome().is_none() => Self::Unfinished,
+            _ if state.outcome.is_none() => Self::Unfinished,
             Some(Event::Closed) => Self::Closed,
             _ => Self::Unclosed,
         }

@@ -56,9 +56,12 @@ impl Default for Style {
 /// The words of one scheme in one locale.
 #[derive(Clone, Copy, Debug)]
 pub struct Vocabulary<'a> {
-    files: &'a [Vec<String>; 8],
-    words: &'a Words,
-    voice: &'a str,
+    /// The names of the files.
+    pub files: &'a [Vec<String>; 8],
+    /// The words for all but the letters of the files.
+    pub words: &'a Words,
+    /// The language of the voice that must say these words.
+    pub voice: &'a str,
 }
 
 impl<'a> Vocabulary<'a> {
@@ -70,21 +73,6 @@ impl<'a> Vocabulary<'a> {
             words: scheme.words.as_ref().unwrap_or(&locale.words),
             voice: if scheme.voice.is_empty() { &locale.code } else { &scheme.voice },
         }
-    }
-
-    /// The language of the voice that must say these words.
-    pub fn voice(&self) -> &'a str {
-        self.voice
-    }
-
-    /// The names of the files.
-    pub const fn files(&self) -> &'a [Vec<String>; 8] {
-        self.files
-    }
-
-    /// The words for all but the letters of the files.
-    pub const fn words(&self) -> &'a Words {
-        self.words
     }
 
     fn file(&self, square: Square) -> &'a str {

@@ -73,8 +73,8 @@ const EXAMPLES: [(&str, &str); 3] = [
 pub fn card(scheme: Scheme, locale: &Locale) -> Card {
     let words = &locale.card;
     let vocabulary = Vocabulary::of(scheme, locale);
-    let (said, own) = (vocabulary.words(), &locale.words);
-    let foreign = vocabulary.voice() != locale.code;
+    let (said, own) = (vocabulary.words, &locale.words);
+    let foreign = vocabulary.voice != locale.code;
     let row = |meaning: String, said: &str| CardRow {
         meaning,
         said: said.to_owned(),
@@ -91,8 +91,7 @@ pub fn card(scheme: Scheme, locale: &Locale) -> Card {
         row(meaning, says)
     };
     let letters = &locale.letters;
-    let files =
-        vocabulary.files().iter().zip('a'..='h').map(|(name, letter)| row(letter.into(), first(name)));
+    let files = vocabulary.files.iter().zip('a'..='h').map(|(name, letter)| row(letter.into(), first(name)));
     let ranks = said.ranks.iter().zip(1..).map(|(name, rank)| row(rank.to_string(), first(name)));
     let roles = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
     let pieces = roles.map(|role| named(own.role(role), letters.letter(role), said.role(role)));
@@ -129,7 +128,7 @@ pub fn card(scheme: Scheme, locale: &Locale) -> Card {
         voice: voice.to_owned(),
         rows,
     };
-    let voice = vocabulary.voice();
+    let voice = vocabulary.voice;
     Card {
         title: labels["card.title"].to_owned(),
         begins: Vec::new(),

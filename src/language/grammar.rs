@@ -23,7 +23,7 @@ const EN_PASSANT: usize = 3;
 
 /// The phrases, in lower case, words parted by blanks. A recogniser leaves out those it has no words for.
 pub fn phrases(vocabulary: &Vocabulary<'_>, locale: &Locale) -> Vec<String> {
-    let (files, words) = (vocabulary.files(), vocabulary.words());
+    let (files, words) = (vocabulary.files, vocabulary.words);
     let mut all = Phrases { squares: squares(files, words), all: Vec::new() };
     all.steps(words);
     all.pieces(words);
@@ -57,7 +57,7 @@ pub fn wordings(vocabulary: &Vocabulary<'_>, position: &Position, mv: Move) -> V
 /// All that can be said where this position is to be answered, each once, in lower case: its moves in all forms, with every
 /// word for castling and every other word for a number, and the commands.
 pub fn expected(vocabulary: &Vocabulary<'_>, locale: &Locale, position: &Position) -> Vec<String> {
-    let words = vocabulary.words();
+    let words = vocabulary.words;
     let mut all = BTreeSet::new();
     for mv in position.legal_moves() {
         all.extend(wordings(vocabulary, position, mv));
@@ -86,7 +86,7 @@ pub fn expected(vocabulary: &Vocabulary<'_>, locale: &Locale, position: &Positio
 
 /// Every word of announcements, in lower case, and the words for yes and no: what a player needs to be heard with.
 pub fn announced(vocabulary: &Vocabulary<'_>, locale: &Locale) -> BTreeSet<String> {
-    let (files, words) = (vocabulary.files(), vocabulary.words());
+    let (files, words) = (vocabulary.files, vocabulary.words);
     let said = files.iter().map(Vec::as_slice).chain(words.meanings().map(|(_, texts)| texts));
     let answers = [Command::Yes, Command::No].into_iter().filter_map(|command| locale.commands.get(&command));
     let texts = said.chain(answers.map(Vec::as_slice)).map(first);
@@ -95,7 +95,7 @@ pub fn announced(vocabulary: &Vocabulary<'_>, locale: &Locale) -> BTreeSet<Strin
 
 /// Words of announcements that are among the phrases a recogniser left out: it cannot hear them.
 pub fn missing(vocabulary: &Vocabulary<'_>, left_out: &[String]) -> Vec<String> {
-    let (files, words) = (vocabulary.files(), vocabulary.words());
+    let (files, words) = (vocabulary.files, vocabulary.words);
     let is_mark =
         |meaning| matches!(meaning, Meaning::Takes | Meaning::Check | Meaning::Mate | Meaning::EnPassant);
     let named = words.meanings().filter(|(meaning, _)| !is_mark(*meaning)).map(|(_, texts)| texts);

@@ -8,7 +8,8 @@ use serde::Deserialize;
 use super::{Message, Millis, Renderer};
 use crate::rules::Role;
 use crate::rules::laws::{
-    Agreement, Article, Bounds, IllegalPenalty, Repetition, RuleSaid, SlowFinish, Span, Stated, StopRecording,
+    Agreement, Article, Bounds, IllegalPenalty, MateDemand, Repetition, RuleSaid, SlowFinish, Span, Stated,
+    StopRecording,
 };
 
 /// The words for editions of the Laws.
@@ -50,23 +51,21 @@ impl Renderer<'_> {
             RuleSaid::IllegalPenalty(penalty) => told(self::penalty(penalty)),
             RuleSaid::Agreement(agreement) => told(match agreement {
                 Agreement::AnyTime => say!("rule_any_time"),
-                Agreement::AfterMoves(moves) => say!("rule_after_moves", moves = <u64>::from(moves)),
-                Agreement::AfterBlacksMove(number) => say!("rule_after_black", number = <u64>::from(number)),
+                Agreement::AfterMoves(moves) => say!("rule_after_moves", moves),
+                Agreement::AfterBlacksMove(number) => say!("rule_after_black", number),
             }),
             RuleSaid::Repetition(Repetition { times, by }) => {
                 let by = self.alternative(&format!("WhoDecides.{by:?}"));
-                told(say!("rule_repetition", times = <u64>::from(times), by))
+                told(say!("rule_repetition", times, by))
             }
             RuleSaid::MoveCount(count) => {
                 let by = self.alternative(&format!("WhoDecides.{:?}", count.by));
-                told(say!("rule_move_count", moves = <u64>::from(count.moves), by))
+                told(say!("rule_move_count", moves = count.moves, by))
             }
-            RuleSaid::MovesEach(moves) => told(say!("rule_moves_each", moves = <u64>::from(moves.0))),
-            RuleSaid::MateDemand(demand) => told(say!(
-                "rule_mate_demand",
-                moves = <u64>::from(demand.moves),
-                times = <u64>::from(demand.theory_times)
-            )),
+            RuleSaid::MovesEach(moves) => told(say!("rule_moves_each", moves = moves.0)),
+            RuleSaid::MateDemand(MateDemand { moves, theory_times: times }) => {
+                told(say!("rule_mate_demand", moves, times))
+            }
             RuleSaid::SlowFinish(SlowFinish { below, bonus, offer }) => {
                 let (below, bonus) = (ms(below), ms(bonus));
                 told(match offer {

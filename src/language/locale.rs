@@ -218,9 +218,9 @@ pub struct Library {
 }
 
 macro_rules! built_in {
-    ($file:literal) => {
-        parse($file, include_str!(concat!("../../locales/", $file)))
-            .expect("the built-in files are checked by a test")
+    ($($file:literal),*) => {
+        [$(parse($file, include_str!(concat!("../../locales/", $file)))
+            .expect("the built-in files are checked by a test")),*]
     };
 }
 
@@ -228,17 +228,12 @@ impl Library {
     /// The words that are built into the program.
     pub fn built_in() -> &'static Self {
         static LIBRARY: OnceLock<Library> = OnceLock::new();
-        LIBRARY.get_or_init(|| Self {
-            locales: vec![built_in!("de.ron"), built_in!("fr.ron"), built_in!("en.ron"), built_in!("es.ron")],
-            fide: built_in!("schemes/fide.ron"),
-            nato: built_in!("schemes/nato.ron"),
-            letters: built_in!("schemes/letters.ron"),
-            mouths: vec![
-                built_in!("spoken/de.ron"),
-                built_in!("spoken/fr.ron"),
-                built_in!("spoken/en.ron"),
-                built_in!("spoken/es.ron"),
-            ],
+        LIBRARY.get_or_init(|| {
+            let locales = built_in!("de.ron", "fr.ron", "en.ron", "es.ron").into();
+            let [fide, nato, letters] =
+                built_in!("schemes/fide.ron", "schemes/nato.ron", "schemes/letters.ron");
+            let mouths = built_in!("spoken/de.ron", "spoken/fr.ron", "spoken/en.ron", "spoken/es.ron").into();
+            Self { locales, fide, nato, letters, mouths }
         })
     }
 

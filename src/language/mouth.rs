@@ -81,7 +81,7 @@ pub fn rehearsal(locale: &'static Locale) -> Vec<RehearsalLine> {
             .map(|(rank, file)| vocabulary.square(Square { file, rank }))
             .collect();
         for text in [squares.join(", "), vocabulary.other_words().join(", ")] {
-            let line = RehearsalLine { language: vocabulary.voice(), text };
+            let line = RehearsalLine { language: vocabulary.voice, text };
             if !lines.contains(&line) {
                 lines.push(line);
             }

@@ -1,6 +1,6 @@
 //! Meanings into words: for the screen, and for the voices that say them.
 
-use super::announce::{Scheme, Style, Vocabulary, first};
+use super::announce::{Style, Vocabulary, first};
 use super::locale::Locale;
 use super::spelling::capital;
 use super::{AsAnnounced, Message, MessageLines, Millis, Placed, RankRead, Remaining, Spoken, Value};
@@ -131,11 +131,6 @@ impl<'a> Renderer<'a> {
         })
     }
 
-    /// The scheme of its announcements.
-    pub(crate) const fn scheme(&self) -> Scheme {
-        self.style.scheme
-    }
-
     /// The words announcements are made of.
     pub(crate) fn vocabulary(&self) -> Vocabulary<'a> {
         Vocabulary::of(self.style.scheme, self.locale)
@@ -213,7 +208,7 @@ impl<'a> Renderer<'a> {
                 own(help.split(';').next().unwrap_or_default().trim_end(), segments);
             }
             Value::Announcement(AsAnnounced(words)) => {
-                self.push(segments, vocabulary.voice(), &one_line(words), spoken);
+                self.push(segments, vocabulary.voice, &one_line(words), spoken);
             }
             Value::Number(number) => own(&number.to_string(), segments),
             Value::Color(color) => own(&self.side(*color, form, segments), segments),
@@ -229,15 +224,15 @@ impl<'a> Renderer<'a> {
                 own(self.locale.reasons.get(reason).map_or("", String::as_str), segments)
             }
             Value::Square(square) => {
-                self.push(segments, vocabulary.voice(), &vocabulary.square(*square), spoken)
+                self.push(segments, vocabulary.voice, &vocabulary.square(*square), spoken)
             }
             Value::Move(mv) => {
-                self.push(segments, vocabulary.voice(), &self.announce(mv), spoken);
+                self.push(segments, vocabulary.voice, &self.announce(mv), spoken);
                 self.push(segments, &self.locale.code, &self.in_writing(mv), false);
             }
             Value::Moves(moves) => {
                 let said: Vec<String> = moves.iter().map(|mv| self.announce(mv)).collect();
-                self.push(segments, vocabulary.voice(), &said.join(", "), spoken);
+                self.push(segments, vocabulary.voice, &said.join(", "), spoken);
             }
             Value::Pieces(pieces) => self.pieces(pieces, form, spoken, segments),
             Value::Rank(rank) => own(&self.rank(*rank), segments),
@@ -290,7 +285,7 @@ impl<'a> Renderer<'a> {
             let role = self.piece(group[0].role, form, segments);
             self.push(segments, &self.locale.code, &format!("{comma}{whose}{role} "), spoken);
             let squares: Vec<String> = group.iter().map(|placed| vocabulary.square(placed.square)).collect();
-            self.push(segments, vocabulary.voice(), &squares.join(", "), spoken);
+            self.push(segments, vocabulary.voice, &squares.join(", "), spoken);
         }
     }
 

@@ -49,7 +49,7 @@ pub struct Wording {
     /// What it is made of, in order.
     pub units: Vec<SpokenUnit>,
     position: Position,
-    mv: Move,
+    pub mv: Move,
     /// Its words, each with its other spellings and the number of its unit.
     words: Vec<(Vec<String>, usize)>,
 }
@@ -82,11 +82,6 @@ impl Wording {
             rest = after;
         }
         Self { said, units, position: position.clone(), mv, words }
-    }
-
-    /// The move that is announced.
-    pub const fn mv(&self) -> Move {
-        self.mv
     }
 
     /// Compares what was said with it.
@@ -125,25 +120,18 @@ impl Wording {
         let (mut at, mut to, mut out) = (0, 0, Vec::new());
         while at < rows || to < columns {
             let unit = self.words.get(at).map_or(0, |(_, unit)| *unit);
-            if at == rows {
-                out.push(SpokenWord::Extra(said[to].clone()));
-                to += 1;
-            } else if to == columns {
-                out.push(SpokenWord::Missing(unit));
-                at += 1;
-            } else if is(at, to) {
-                out.push(SpokenWord::Right(unit));
-                (at, to) = (at + 1, to + 1);
-            } else if left[at][to] == 1 + left[at + 1][to + 1] {
-                out.push(SpokenWord::Wrong(unit, said[to].clone()));
-                (at, to) = (at + 1, to + 1);
-            } else if left[at][to] == 1 + left[at + 1][to] {
-                out.push(SpokenWord::Missing(unit));
-                at += 1;
+            let (own, other) = (at < rows, to < columns);
+            let (word, own, other) = if own && other && is(at, to) {
+                (SpokenWord::Right(unit), 1, 1)
+            } else if own && other && left[at][to] == 1 + left[at + 1][to + 1] {
+                (SpokenWord::Wrong(unit, said[to].clone()), 1, 1)
+            } else if own && (!other || left[at][to] == 1 + left[at + 1][to]) {
+                (SpokenWord::Missing(unit), 1, 0)
             } else {
-                out.push(SpokenWord::Extra(said[to].clone()));
-                to += 1;
-            }
+                (SpokenWord::Extra(said[to].clone()), 0, 1)
+            };
+            out.push(word);
+            (at, to) = (at + own, to + other);
         }
         out
     }
@@ -151,8 +139,8 @@ impl Wording {
 
 /// How a word may be written, folded: as it is, without umlauts, and as the scheme has it besides.
 fn spellings(word: &str, vocabulary: &Vocabulary<'_>) -> Vec<String> {
-    let lists = vocabulary.files().iter().map(Vec::as_slice);
-    let lists = lists.chain(vocabulary.words().meanings().map(|(_, texts)| texts));
+    let lists = vocabulary.files.iter().map(Vec::as_slice);
+    let lists = lists.chain(vocabulary.words.meanings().map(|(_, texts)| texts));
     let lists = lists.filter(|list| list.first().is_some_and(|first| first == word));
     let besides = lists.flatten().filter(|other| other.chars().count() >= SHORTEST).map(String::as_str);
     let all = [word].into_iter().chain(besides);

@@ -6,13 +6,9 @@ use super::spelling::fold;
 use crate::rules::{Color, Party};
 
 impl Reader {
-    /// Who speaks and what he says, where a typed line tells it before a colon: `black's assistant: Nf6`.
-    pub fn speaker<'t>(&self, line: &'t str) -> Option<(Party, &'t str)> {
-        self.speaker_with(line, None)
-    }
-
-    /// The same; the one assistant that the game was begun with, this side's, needs not name the side.
-    pub fn speaker_with<'t>(&self, line: &'t str, assisted: Option<Color>) -> Option<(Party, &'t str)> {
+    /// Who speaks and what is said, where a typed line tells it before a colon: `black's assistant: Nf6`. The one
+    /// assistant that the game was begun with, this side's, needs not name the side.
+    pub fn speaker<'t>(&self, line: &'t str, assisted: Option<Color>) -> Option<(Party, &'t str)> {
         let (name, rest) = line.split_once(':')?;
         let name = fold(&name.replace('’', "'").split_whitespace().collect::<Vec<_>>().join(" "));
         let assistant = assisted.map(Party::Assistant);

@@ -95,8 +95,13 @@ impl DescribedStep {
         castling_ok
             && mv.to() == self.to
             && self.meant_role().is_none_or(|role| mv.role() == role)
-            && self.from_file.is_none_or(|file| mv.from().file == file)
-            && self.from_rank.is_none_or(|rank| mv.from().rank == rank)
+            && self.may_start_on(mv.from())
+    }
+
+    /// Whether nothing was said of its departure that this square is not.
+    pub(crate) fn may_start_on(&self, square: Square) -> bool {
+        self.from_file.is_none_or(|file| square.file == file)
+            && self.from_rank.is_none_or(|rank| square.rank == rank)
     }
 
     /// Whether a legal move is this one; what was said of check is left aside.

@@ -98,6 +98,11 @@ impl Drop for Taken {
     }
 }
 
+/// The moves that a sheet's next three entries may say.
+type NextReadings = [Option<Vec<Move>>; 3];
+/// What a sheet has of a move, how far it is read then, and at what cost.
+type NextReach = (Option<EntryRole>, Reach, u32);
+
 struct Search<'a> {
     sheets: ByColor<&'a [WrittenEntry]>,
     board: Option<&'a Placement>,
@@ -215,19 +220,13 @@ impl Search<'_> {
     }
 
     /// What the next three entries of a sheet may be here.
-    fn readings(&self, way: &Way, color: Color, legal: &[Move]) -> [Option<Vec<Move>>; 3] {
+    fn readings(&self, way: &Way, color: Color, legal: &[Move]) -> NextReadings {
         let (sheet, at) = (self.sheets.get(color), way.reach.get(color).at);
         [0, 1, 2].map(|ahead| sheet.get(at + ahead).map(|entry| entry.readings(&way.position, legal)))
     }
 
     /// What the entries of a sheet may be if this move was played, how far the sheet is read then, and the cost.
-    fn options(
-        &self,
-        way: &Way,
-        color: Color,
-        mv: Move,
-        read: &[Option<Vec<Move>>; 3],
-    ) -> Vec<(Option<EntryRole>, Reach, u32)> {
+    fn options(&self, way: &Way, color: Color, mv: Move, read: &NextReadings) -> Vec<NextReach> {
         let reach = *way.reach.get(color);
         let Reach { at, ahead, since } = reach;
         let on = |at| Reach { at, ahead: 0, since: 0 };
@@ -278,7 +277,7 @@ fn traced(way: Way) -> Alignment {
 }
 
 /// The moves that an entry at hand may be; any legal one where nothing can be read.
-fn candidates(read: &ByColor<[Option<Vec<Move>>; 3]>, legal: &[Move]) -> Vec<Move> {
+fn candidates(read: &ByColor<NextReadings>, legal: &[Move]) -> Vec<Move> {
     let mut found: Vec<Move> = Vec::new();
     let mut blank = false;
     for (index, moves) in Color::ALL.into_iter().flat_map(|color| read.get(color).iter().enumerate()) {

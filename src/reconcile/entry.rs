@@ -337,8 +337,7 @@ fn steps(described: &Described, position: &Position) -> Vec<(Square, Square)> {
     let fits = |from: &Square| {
         let piece = position.piece_at(*from).filter(|piece| piece.color == position.turn());
         piece.is_some_and(|piece| step.meant_role().is_none_or(|role| piece.role == role))
-            && step.from_file.is_none_or(|file| from.file == file)
-            && step.from_rank.is_none_or(|rank| from.rank == rank)
+            && step.may_start_on(*from)
     };
     Square::all().filter(fits).map(|from| (from, step.to)).collect()
 }

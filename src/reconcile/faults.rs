@@ -4,6 +4,8 @@ use serde::Serialize;
 
 use super::align::{Alignment, EntryRole};
 use super::entry::WrittenEntry;
+use super::finding::MoveAt;
+use super::scan::BothSheets;
 use crate::rules::{ByColor, Color, Move, Position};
 
 /// What is wrong with an entry; named as in the command's answers.
@@ -40,7 +42,7 @@ pub struct SheetFault {
     pub ply: usize,
     pub kind: FaultKind,
     pub entry: Option<String>,
-    pub should: Option<(Position, Move)>,
+    pub should: Option<MoveAt>,
     /// The entry it has changed places with, from 1.
     pub with: Option<usize>,
     /// By how many lines later entries stand too late, or (negative) too early.
@@ -51,11 +53,7 @@ pub struct SheetFault {
 const HARDLY: usize = 4;
 
 /// What is wrong with entries that agree, up to a ply: those not wholly legible.
-pub(crate) fn of_agreed(
-    start: &Position,
-    entries: &ByColor<Vec<WrittenEntry>>,
-    moves: &[Move],
-) -> Vec<SheetFault> {
+pub(crate) fn of_agreed(start: &Position, entries: &BothSheets, moves: &[Move]) -> Vec<SheetFault> {
     let mut position = start.clone();
     let mut faults = Vec::new();
     for (index, mv) in moves.iter().enumerate() {
@@ -82,11 +80,11 @@ fn open(entry: &WrittenEntry, position: &Position) -> Option<FaultKind> {
 
 /// A fault of the entry of this number.
 pub fn fault(
-    entries: &ByColor<Vec<WrittenEntry>>,
+    entries: &BothSheets,
     sheet: Color,
     index: usize,
     kind: FaultKind,
-    should: Option<(Position, Move)>,
+    should: Option<MoveAt>,
 ) -> SheetFault {
     let there = entries.get(sheet).get(index).filter(|_| kind != FaultKind::Missing);
     let entry = there.and_then(|entry| entry.text.clone());
@@ -98,7 +96,7 @@ pub fn fault(
 pub(crate) fn of_alignment(
     start: &Position,
     done: usize,
-    entries: &ByColor<Vec<WrittenEntry>>,
+    entries: &BothSheets,
     alignment: &Alignment,
     undecided: bool,
 ) -> Vec<SheetFault> {

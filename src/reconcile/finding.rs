@@ -8,6 +8,9 @@ use super::hand::Handling;
 use crate::rules::laws::Article;
 use crate::rules::{ByColor, CastlingSide, Color, Move, Piece, Position, Role, Square};
 
+/// A move in the position that it is made in.
+pub type MoveAt = (Position, Move);
+
 /// What has to be done; named as in the command's answers.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -64,7 +67,7 @@ pub struct SlipTold {
     pub kind: SlipKind,
     /// What was played instead, as UCI.
     pub instead: Option<String>,
-    pub written: (Position, Move),
+    pub written: MoveAt,
     /// From where a piece was lifted.
     pub from: Option<Square>,
     pub to: Option<Square>,
@@ -85,10 +88,7 @@ pub struct Explanation {
 impl Explanation {
     /// What kind it is: that of the slip, or two of them.
     pub fn kind(&self) -> SlipKind {
-        match self.slips.as_slice() {
-            [slip] => slip.kind,
-            _ => SlipKind::TwoSlips,
-        }
+        if let [slip] = &self.slips[..] { slip.kind } else { SlipKind::TwoSlips }
     }
 }
 
@@ -105,7 +105,7 @@ pub struct OpenEntry {
 /// What follows from a reading.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Followed {
-    pub mv: (Position, Move),
+    pub mv: MoveAt,
     pub verdict: Verdict,
     pub agreed_ply: usize,
     /// Where the game goes on, unless another entry has to be read.

@@ -3,7 +3,7 @@
 
 use super::cost::Manner;
 use super::explain::explain;
-use super::finding::Explanation;
+use super::finding::{Explanation, MoveAt};
 use super::slips::{Slip, slips};
 use super::trace::Trace;
 use super::words;
@@ -20,12 +20,7 @@ const UNFINISHED: [Manner; 5] =
 
 /// What explains what stands on a board where `position` should, after these moves in their positions; `None` where
 /// nothing does, or more than one thing may.
-pub fn probable(
-    played: &[(Position, Move)],
-    position: &Position,
-    board: Color,
-    stands: &Placement,
-) -> Option<Message> {
+pub fn probable(played: &[MoveAt], position: &Position, board: Color, stands: &Placement) -> Option<Message> {
     let told = |slips, cost| words::explanation(&Explanation { board, sheet: board, slips, cost });
     let mut begun = unfinished(position, played.len() + 1, stands);
     let played = &played[played.len().saturating_sub(PLIES)..];

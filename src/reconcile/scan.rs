@@ -4,11 +4,14 @@ use super::entry::WrittenEntry;
 use super::lines::TextLines;
 use crate::rules::{ByColor, Color, Move, Position};
 
+/// The entries of both sheets.
+pub type BothSheets = ByColor<Vec<WrittenEntry>>;
+
 /// Both sheets with the lines each allows.
 #[derive(Debug)]
 pub struct Sheets {
     /// The entries of each sheet, in the order of its lines.
-    pub entries: ByColor<Vec<WrittenEntry>>,
+    pub entries: BothSheets,
     lines: ByColor<TextLines>,
 }
 
@@ -37,7 +40,7 @@ pub enum Stop {
 
 impl Sheets {
     /// Both sheets, read from the first position on.
-    pub fn new(start: &Position, entries: ByColor<Vec<WrittenEntry>>) -> Self {
+    pub fn new(start: &Position, entries: BothSheets) -> Self {
         let lines = ByColor::from_fn(|color| TextLines::new(start, entries.get(color)));
         Self { entries, lines }
     }

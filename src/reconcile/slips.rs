@@ -2,7 +2,7 @@
 
 use super::cost::Manner;
 use super::deed::{BoardChange, Lift};
-use super::finding::SlipTold;
+use super::finding::{MoveAt, SlipTold};
 use crate::rules::{CastlingSide, Color, File, Move, Piece, Placement, Position, Rank, Role, Square};
 
 /// Something else done than the move of a ply.
@@ -35,7 +35,7 @@ impl Slip {
     }
 
     /// The slip with what a listener wants to know of it.
-    pub fn told(&self, written: (Position, Move)) -> SlipTold {
+    pub fn told(&self, written: MoveAt) -> SlipTold {
         let moved = self.moved();
         let [king, rook] = self.deed.lifts;
         let castled = king.zip(rook).map(|(king, rook)| {

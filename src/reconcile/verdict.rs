@@ -7,7 +7,7 @@ use super::entry::entries;
 use super::explain::{Hypothesis, MOST, explain};
 use super::faults::{self, FaultKind, SheetFault};
 use super::finding::{
-    Change, Correction, Explanation, Finding, Followed, OpenEntry, Resume, SlipTold, Verdict,
+    Change, Correction, Explanation, Finding, Followed, MoveAt, OpenEntry, Resume, SlipTold, Verdict,
 };
 use super::hand::handlings;
 use super::lacking::lacking;
@@ -43,6 +43,9 @@ struct Conclusion {
     point: Point,
     open: Option<OpenEntry>,
 }
+
+/// Both sheets aligned, the line that they have so, and what is wrong with them.
+type SideBySide = ((Alignment, Vec<Move>), Vec<SheetFault>);
 
 impl Judge<'_> {
     fn finding(&self) -> Finding {
@@ -184,12 +187,7 @@ impl Judge<'_> {
 
     /// Both sheets side by side from a little before the point where they part, with the moves of the whole game; and
     /// what is wrong with them.
-    fn side_by_side(
-        &self,
-        point: &Point,
-        board: Option<&Placement>,
-        agreed: bool,
-    ) -> ((Alignment, Vec<Move>), Vec<SheetFault>) {
+    fn side_by_side(&self, point: &Point, board: Option<&Placement>, agreed: bool) -> SideBySide {
         let done = if agreed && board.is_none() { point.ply } else { point.ply.saturating_sub(BACK) };
         let start = point.moves[..done].iter().fold(self.case.start.clone(), |at, mv| at.play(*mv));
         let entries = &self.sheets.entries;
@@ -204,12 +202,7 @@ impl Judge<'_> {
     }
 
     /// What is wrong up to a point, and what both sheets have wrong behind it.
-    fn faults_of_both(
-        &self,
-        point: &Point,
-        kind: FaultKind,
-        should: Option<(Position, Move)>,
-    ) -> Vec<SheetFault> {
+    fn faults_of_both(&self, point: &Point, kind: FaultKind, should: Option<MoveAt>) -> Vec<SheetFault> {
         let entries = &self.sheets.entries;
         let mut faults = faults::of_agreed(&self.case.start, entries, &point.moves);
         faults.extend(Color::ALL.map(|color| faults::fault(entries, color, point.ply, kind, should.clone())));
@@ -236,7 +229,7 @@ impl Judge<'_> {
             if found.is_empty() {
                 finding.unexplained.push(board);
             }
-            let told = found.iter().map(|found| self.told(&trace, moves, board, board, found));
+            let told = found.iter().map(|found| self.told(&trace, board, board, found));
             finding.explanations.extend(told);
         }
     }
@@ -258,11 +251,11 @@ impl Judge<'_> {
             }
             let mut found = Vec::new();
             for sheet in [board, board.other()] {
-                let (trace, moves) = (traces.get(sheet), lines.get(sheet));
+                let trace = traces.get(sheet);
                 let more = if sheet == board { 0 } else { OTHER_SHEET };
                 let told = explain(trace, stands).into_iter().map(|mut hypothesis| {
                     hypothesis.cost += more;
-                    self.told(trace, moves, board, sheet, &hypothesis)
+                    self.told(trace, board, sheet, &hypothesis)
                 });
                 found.extend(told);
             }
@@ -291,16 +284,10 @@ impl Judge<'_> {
         Explanation { board, sheet, slips: vec![told], cost: 0 }
     }
 
-    fn told(
-        &self,
-        trace: &Trace,
-        moves: &[Move],
-        board: Color,
-        sheet: Color,
-        found: &Hypothesis,
-    ) -> Explanation {
+    fn told(&self, trace: &Trace, board: Color, sheet: Color, found: &Hypothesis) -> Explanation {
         let told = |slip: &Slip| {
-            let before = moves[..slip.ply - 1].iter().fold(self.case.start.clone(), |at, mv| at.play(*mv));
+            let before =
+                trace.moves[..slip.ply - 1].iter().fold(self.case.start.clone(), |at, mv| at.play(*mv));
             slip.told((before, trace.mv(slip.ply)))
         };
         Explanation { board, sheet, slips: found.slips.iter().map(told).collect(), cost: found.cost }

@@ -1,12 +1,13 @@
 //! What a board that tells what stands on it says of the game: what came in, how long it has rested, and what is made of
 //! that. Nothing is guessed: what has no explanation, or two, is told as such.
 
+use super::finding::MoveAt;
 use crate::rules::{Color, Move, Placement, Position, Role, Square};
 
 /// How the game stands beside a board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Beside {
-    pub last: Option<(Position, Move)>,
+    pub last: Option<MoveAt>,
     pub position: Position,
     /// The move announced and not completed.
     pub announced: Option<Move>,

@@ -3,10 +3,10 @@
 use super::case::Case;
 use super::cost::SlipKind;
 use super::faults::{FaultKind, SheetFault};
-use super::finding::{Correction, Explanation, Finding, Followed, SlipTold, Verdict};
+use super::finding::{Correction, Explanation, Finding, Followed, MoveAt, SlipTold, Verdict};
 use super::hand::Handling;
 use crate::language::{Message, Millis, Spoken};
-use crate::rules::{Color, Move, Position};
+use crate::rules::Color;
 
 /// The most readings told of one entry; all are in the finding.
 const MOST_READINGS: usize = 6;
@@ -64,7 +64,7 @@ fn verdict(case: &Case, finding: &Finding) -> Message {
     }
 }
 
-fn spoken(mv: &(Position, Move)) -> Box<Spoken> {
+fn spoken(mv: &MoveAt) -> Box<Spoken> {
     Box::new(Spoken { position: mv.0.clone(), mv: mv.1 })
 }
 

@@ -50,11 +50,6 @@ impl PlyJudgement {
         let article = edition.illegal_kind(IllegalKind::Movement).cloned();
         Self { facts: vec![(Fact::Illegal, article)], ending: None }
     }
-
-    /// A move played though this had ended the game.
-    pub(crate) fn after_end(ending: &JudgeRuling) -> Self {
-        Self { facts: vec![(Fact::AfterEnd, ending.article.clone())], ending: None }
-    }
 }
 
 impl History {
@@ -148,7 +143,7 @@ impl<'a> Examination<'a> {
     pub fn play(&mut self, mv: Move) -> PlyJudgement {
         self.history.play(mv);
         if let Some(ended) = &self.ended {
-            return PlyJudgement::after_end(ended);
+            return PlyJudgement { facts: vec![(Fact::AfterEnd, ended.article.clone())], ending: None };
         }
         let mut judgement = self.history.judgement(self.edition);
         let dead = self.dead_after.is_some_and(|plies| plies <= self.history.moves().len());

@@ -96,13 +96,7 @@ impl History {
     pub(crate) fn quiet_moves(&self) -> u32 {
         self.position().halfmove_clock() / 2
     }
-}
 
-fn placed(position: &Position) -> (String, Color) {
-    (position.placement(), position.turn())
-}
-
-impl History {
     /// The same game after its first `plies` plies; all of it where it has no more.
     pub fn truncated(&self, plies: usize) -> Self {
         let mut history = Self::new(self.start().clone());
@@ -136,4 +130,8 @@ impl History {
         }
         true
     }
+}
+
+fn placed(position: &Position) -> (String, Color) {
+    (position.placement(), position.turn())
 }

@@ -6,7 +6,6 @@ use super::phrase::Phrase;
 use super::refusal::{answer_if, stop_if};
 use super::turn::{Output, Session, Turn, Weight, article, article_where};
 use super::{ends, flag, guards, resumption};
-use crate::clock::Clock;
 use crate::game::adjourned::{Adjourning, Adjournment, Contents, Envelope, Phase, Reads};
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
@@ -50,10 +49,8 @@ pub(super) fn seal_reply(turn: &mut Turn<'_>) {
     let color = it.sealer;
     let Some(article) = article_where(&turn.edition().reply_sealed) else { return turn.laws_silent() };
     answer_if!(turn, !to_reply || !absent, say!("reply_openly", color, article = Some(article)));
-    match guards::adjournment(turn) {
-        Some(refusal) => turn.refuse(&refusal),
-        None => prepare(turn, Preparing::Reply),
-    }
+    stop_if!(turn, guards::adjournment(turn));
+    prepare(turn, Preparing::Reply);
 }
 
 /// The passphrase is there: the player is asked for the move.
@@ -105,8 +102,7 @@ pub(super) fn made_on_board(turn: &mut Turn<'_>, text: &str, reader: &Reader) {
 /// What the player means to seal. In a rated game nobody tells the player whether it is a move; where the program may
 /// help, it takes only what is one.
 pub(super) fn seal(turn: &mut Turn<'_>, text: &str, reader: &Reader) {
-    let ready = turn.state().is_sealing() || turn.session.preparing == Some(Preparing::Reply);
-    if !ready {
+    if !turn.state().is_sealing() && turn.session.preparing != Some(Preparing::Reply) {
         return;
     }
     let words = text.trim();
@@ -136,7 +132,7 @@ fn bound_to_seal(turn: &Turn<'_>) -> Option<(Move, Option<Article>)> {
     let edition = turn.edition();
     let made = turn.state().adjournment().and_then(|it| it.bound);
     let made = made.map(|mv| (mv, article_where(&edition.seal_made_on_board)));
-    let claimed = turn.state().draws().bound;
+    let claimed = turn.state().draws.bound;
     made.or_else(|| claimed.map(|mv| (mv, article_where(&edition.intended_move_binds))))
 }
 
@@ -160,16 +156,10 @@ pub(super) fn sealed(turn: &mut Turn<'_>, envelope: &Envelope) {
     let edition = turn.edition();
     let article = if reply { article(&edition.reply_sealed) } else { article(&edition.sealed_move) };
     let (left, used) = turn.state().times_now(turn.at_ms);
-    let offer = turn.state().draws().offer();
-    let (envelope, told) = (envelope.clone(), article.clone());
+    let offer = turn.state().draws.offer();
+    let envelope = envelope.clone();
     let sealed = Adjourning::Sealed { color, number, envelope, left, used, offer, reply, article };
-    turn.record(Event::Adjournment(sealed));
-    let article = told;
-    turn.answer(if reply {
-        say!("reply_sealed", color, opponent = !color, number, article)
-    } else {
-        say!("sealed", color, number, article)
-    });
+    turn.tell(Weight::Answer, Event::Adjournment(sealed));
 }
 
 pub(super) fn appoint(turn: &mut Turn<'_>, text: &str) {
@@ -189,8 +179,7 @@ pub(super) fn sealing(turn: &Turn<'_>, article: Option<Article>) -> Message {
 /// Whose move is in the envelope, and who has to reply; in their absence their clock may run (fide-2018 I.9.2).
 pub(super) fn envelope_waits(turn: &Turn<'_>, it: &Adjournment) -> Message {
     let (color, opponent, number) = (it.sealer, it.replier(), it.number);
-    let running = turn.state().clock().and_then(Clock::running);
-    if running == Some(opponent) {
+    if turn.state().running() == Some(opponent) {
         say!("resume_sealed_runs", color, opponent, number)
     } else {
         say!("resume_sealed", color, opponent, number)
@@ -212,7 +201,7 @@ pub(super) fn tell_adjournment(turn: &mut Turn<'_>) {
                 turn.answer(say!("envelope_resumption", text));
                 resumption::tell_how_late(turn);
             }
-            if let Some(color) = turn.state().draws().offer() {
+            if let Some(color) = turn.state().draws.offer() {
                 turn.answer(say!("draw_offer_stands", color));
             }
             turn.say(Weight::Aside, say!("resume_steps", opponent));
@@ -261,7 +250,7 @@ impl Session {
             [position, &ahead].iter().any(|position| matches!(reader.read(position, text), Reading::Move(_)))
         };
         reader.arbiter_line(text).is_some()
-            || self.state().is_differing() && reader.dictation(text, true).is_some()
+            || self.state().differing && reader.dictation(text, true).is_some()
             || says_something(&reader.read(position, text))
             || says_something(&reader.read(&ahead, text))
             || Reader::built_in().iter().any(is_a_move)

@@ -61,10 +61,8 @@ pub(super) fn order(turn: &mut Turn<'_>, order: &Order, reader: Option<&Reader>)
         _ => !order.may_follow_the_end(),
     };
     if over && comes_too_late {
-        return match turn.state().confirmed {
-            true => turn.refuse(&Refusal::SheetsClosed),
-            false => turn.decline(say!("game_is_over")),
-        };
+        stop_if!(turn, turn.state().confirmed.then_some(Refusal::SheetsClosed));
+        return turn.decline(say!("game_is_over"));
     }
     if let Order::Resumption(text) | Order::Adjourn { appointed: Some(text), .. } = order
         && let Some(word) = appointed::impossible(text, turn.session.hour.as_ref().map(Zoned::time_zone))
@@ -72,7 +70,7 @@ pub(super) fn order(turn: &mut Turn<'_>, order: &Order, reader: Option<&Reader>)
         return turn.decline(say!("no_such_hour", word));
     }
     match order {
-        Order::Illegal(charge) => illegal::illegal(turn, charge),
+        Order::Illegal(charge) => illegal::illegal(turn, charge, false),
         Order::Demand(square) => demand(turn, *square),
         Order::Time(color, change) => {
             if let Some(differ) = &mut turn.session.differ {
@@ -112,7 +110,7 @@ pub(super) fn order(turn: &mut Turn<'_>, order: &Order, reader: Option<&Reader>)
         Order::TimesWrong => resumption::times_wrong(turn),
         Order::Void => irregular::void(turn),
         Order::StopClock => ends::stop_clock(turn),
-        Order::StartClock if turn.state().is_differing() => differ::refuse_while_boards_differ(turn),
+        Order::StartClock if turn.state().differing => differ::refuse_while_boards_differ(turn),
         Order::StartClock if guards::holds_envelope(turn) => turn.refuse(&Refusal::EnvelopeFirst),
         Order::StartClock => ends::start_clock(turn),
         Order::Confirm { .. } if over => sheets::confirm_result(turn),
@@ -165,9 +163,7 @@ fn declare(turn: &mut Turn<'_>, score: Score) {
 /// The players may agree on a draw, though the event forbids it so early (fide-2018 9.1.1).
 fn consent(turn: &mut Turn<'_>) {
     let edition = turn.edition();
-    let article @ Some(_) = article_where(&turn.edition().agreement_consent) else {
-        return turn.laws_silent();
-    };
+    let article @ Some(_) = article_where(&edition.agreement_consent) else { return turn.laws_silent() };
     answer_if!(turn, edition.no_agreement_below.is_none(), say!("consent_not_needed", article));
     turn.judge(Judgement::Consented { article });
 }

@@ -79,14 +79,14 @@ impl Said<'_> {
 /// 4. What is said about the last move is said by whose turn it is no longer: only behind that it matters whose it is.
 /// 5. All else depends on what the move in progress waits for.
 pub(super) fn dialogue(turn: &mut Turn<'_>, words: &Phrase<'_>, whole: Reading) {
-    if turn.state().is_differing() {
+    if turn.state().differing {
         if !words.sure && phrase::ask_again_if_unsure(turn, words) {
             return;
         }
         turn.session.talk.unsure = None;
         return differ::while_boards_differ(turn, words);
     }
-    if turn.state().draws().asked.is_some() && !turn.is_over() {
+    if turn.state().draws.asked.is_some() && !turn.is_over() {
         return petitions::tell_arbiter_first(turn, Weight::Aside);
     }
     let position = turn.state().history.position().clone();
@@ -297,8 +297,7 @@ fn understand(turn: &mut Turn<'_>, mv: Move, said: &Said<'_>) {
 }
 
 pub(super) fn read_back(turn: &mut Turn<'_>, mv: Move) {
-    let color = turn.state().mover();
-    answer_by(turn, say!("proposed", color, mv = turn.session.spoken(mv)));
+    answer_by(turn, turn.session.read_back(mv));
     if matches!(turn.state().stage, Stage::Proposed(_)) {
         ask_once_more(turn, CONFIRM_AGAIN_MS);
     }
@@ -414,24 +413,17 @@ fn ask_after(turn: &mut Turn<'_>, (base_ms, step_ms): (u64, u64), times: u32) {
 pub(super) fn ask_again(turn: &mut Turn<'_>) {
     let Some(asking) = turn.session.talk.asking.take_if(|asking| asking.due_ms <= turn.at_ms) else { return };
     let (color, times) = (turn.state().mover(), asking.times + 1);
-    match (turn.state().stage.clone(), last_ply(turn)) {
-        (Stage::Announced { mv, repeated: false }, _) => {
-            turn.say(Weight::Announcement, moves::announcement(turn, mv));
-            ask_after(turn, ANNOUNCE_AGAIN_MS, times);
-        }
-        (Stage::Proposed(mv), _) => {
-            turn.say(Weight::Announcement, say!("confirm_please", mv = turn.session.spoken(mv)));
-            ask_after(turn, CONFIRM_AGAIN_MS, times);
-        }
+    let (message, wait_ms) = match (turn.state().stage.clone(), last_ply(turn)) {
+        (Stage::Announced { repeated: true, .. }, _) => return,
+        (Stage::Announced { mv, .. }, _) => (moves::announcement(turn, mv), ANNOUNCE_AGAIN_MS),
+        (Stage::Proposed(mv), _) => (say!("confirm_please", mv = turn.session.spoken(mv)), CONFIRM_AGAIN_MS),
         (Stage::ToMove, Some((before, last))) if turn.is_over() => {
-            turn.say(Weight::Announcement, say!("last_move", color = color.other(), mv = (&before, last)));
-            ask_after(turn, ANNOUNCE_AGAIN_MS, times);
+            (say!("last_move", color = color.other(), mv = (&before, last)), ANNOUNCE_AGAIN_MS)
         }
         (Stage::ToMove, _) => {
-            let why = say!("say_again");
-            turn.say(Weight::Announcement, say!("not_understood", said = String::new(), why));
-            ask_after(turn, SAY_AGAIN_MS, times);
+            (say!("not_understood", said = String::new(), why = say!("say_again")), SAY_AGAIN_MS)
         }
-        (Stage::Announced { .. }, _) => {}
-    }
+    };
+    turn.say(Weight::Announcement, message);
+    ask_after(turn, wait_ms, times);
 }

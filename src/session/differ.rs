@@ -21,7 +21,7 @@ impl Session {
         let rated = self.state.setup().rated;
         let shown = |board: Board| if rated && board.recorded { BoardRead::default() } else { board.ranks };
         let boards = self.differ.as_ref().map(|differ| differ.boards).unwrap_or_default();
-        self.state.is_differing().then(|| boards.map(shown))
+        self.state.differing.then(|| boards.map(shown))
     }
 }
 
@@ -76,7 +76,10 @@ pub(super) fn while_boards_differ(turn: &mut Turn<'_>, said: &Phrase<'_>) {
         {
             people::command_if_allowed(turn, *command, said.source)
         }
-        (Reading::By(_, inner), _) if is_of_offers(inner) => {
+        // The players may agree at any time (fide-2018 5.2.3).
+        (Reading::By(_, inner), _)
+            if matches!(**inner, Reading::Command(Command::Draw | Command::Accept | Command::Decline)) =>
+        {
             if !people::settle(turn, &reading, said.source) {
                 draws::take_draw_talk(turn, &reading, said);
             }
@@ -255,7 +258,7 @@ fn begin_sheet(turn: &mut Turn<'_>, color: Color, source: SheetSource) {
 }
 
 pub(super) fn sheet_of(turn: &mut Turn<'_>, color: Color, text: &str) {
-    if !turn.state().is_differing() {
+    if !turn.state().differing {
         return;
     }
     *reads(turn).sheets.get_mut(color) = Some(Vec::new());
@@ -293,11 +296,6 @@ fn end_reading(turn: &mut Turn<'_>) {
         }
         None => finding::tell_finding(turn),
     }
-}
-
-/// Whether it is an offer of a draw, or the answer to one: the players may agree at any time (fide-2018 5.2.3).
-fn is_of_offers(reading: &Reading) -> bool {
-    matches!(reading, Reading::Command(Command::Draw | Command::Accept | Command::Decline))
 }
 
 // ---- what has been read of two boards that differ, and of both sheets (fide-2018 D.2.9)

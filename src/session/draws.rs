@@ -46,7 +46,11 @@ fn by(turn: &mut Turn<'_>, color: Color, reading: &Reading, said: &Phrase<'_>) {
             petitions::petition(turn, command, None, Some(color))
         }
         Reading::Command(Command::Made) => protocol::make(turn, Some(color)),
-        Reading::Command(command @ (Command::Listen | Command::ListenAlways)) => {
+        // Before the resumption whoever gives up tells the arbiter (fide-2018 I.6).
+        Reading::Command(command)
+            if matches!(command, Command::Listen | Command::ListenAlways)
+                || command == Command::Resign && guards::holds_envelope(turn) =>
+        {
             turn.spoken_by(Some(Party::Player(color)));
             moves::obey(turn, command, Source::Typed);
         }
@@ -55,11 +59,6 @@ fn by(turn: &mut Turn<'_>, color: Color, reading: &Reading, said: &Phrase<'_>) {
         }
         Reading::CommandNumber(command, number) => {
             petitions::petition(turn, command, Some(number), Some(color))
-        }
-        // Before the resumption whoever gives up tells the arbiter (fide-2018 I.6).
-        Reading::Command(Command::Resign) if guards::holds_envelope(turn) => {
-            turn.spoken_by(Some(Party::Player(color)));
-            moves::obey(turn, Command::Resign, Source::Typed);
         }
         // Whoever finds out.
         Reading::Command(Command::Differ) => differ::differ(turn),
@@ -73,7 +72,7 @@ fn by(turn: &mut Turn<'_>, color: Color, reading: &Reading, said: &Phrase<'_>) {
 // ---- offers (fide-2018 9.1)
 
 pub(super) fn offer_draw(turn: &mut Turn<'_>, color: Color) {
-    if let Some(color) = turn.state().draws().offer() {
+    if let Some(color) = turn.state().draws.offer() {
         return turn.answer(say!("draw_offer_stands", color));
     }
     if let Some(article) = agreement_barred(turn) {
@@ -91,9 +90,9 @@ pub(super) fn offer_draw(turn: &mut Turn<'_>, color: Color) {
 
 /// Accepts the offer that stands; `by`, where the player is named, not their own.
 pub(super) fn accept_draw(turn: &mut Turn<'_>, by: Option<Color>) {
-    let offered = turn.state().draws().offer();
+    let offered = turn.state().draws.offer();
     let color = by.or(offered.map(Color::other)).unwrap_or_else(|| turn.state().mover());
-    stop_if!(turn, !*turn.state().draws().offers.get(color.other()), say!("no_draw_offer"));
+    stop_if!(turn, !turn.state().draws.offers.get(color.other()), say!("no_draw_offer"));
     // A claim is an offer even where none may be made yet, and then it is not to be accepted.
     if let Some(article) = agreement_barred(turn) {
         return turn.tell(Weight::Answer, Event::AgreementRefused { color, article });
@@ -102,14 +101,14 @@ pub(super) fn accept_draw(turn: &mut Turn<'_>, by: Option<Color>) {
 }
 
 pub(super) fn decline_draw(turn: &mut Turn<'_>, by: Option<Color>) {
-    let offers = &turn.state().draws().offers;
+    let offers = &turn.state().draws.offers;
     let own = by.filter(|color| *offers.get(*color) && !*offers.get(color.other()));
     if let Some(color) = own {
         let article = article_where(&turn.edition().offer_stands);
         turn.record(Event::AgreementRefused { color, article: article.clone() });
         return turn.answer(say!("offer_not_withdrawn", article));
     }
-    stop_if!(turn, turn.state().draws().offer().is_none(), say!("no_draw_offer"));
+    stop_if!(turn, turn.state().draws.offer().is_none(), say!("no_draw_offer"));
     turn.tell(Weight::Answer, Event::DrawDeclined);
 }
 
@@ -174,10 +173,7 @@ fn written(turn: &Turn<'_>, position: &Position, described: Described, why: Ille
     article_where(&turn.edition().intended_move_binds)?;
     let own = |role| illegal::squares_of(position, role);
     let fits = |square: &Square| match described {
-        Described::Step(step) => {
-            step.from_file.is_none_or(|file| square.file == file)
-                && step.from_rank.is_none_or(|rank| square.rank == rank)
-        }
+        Described::Step(step) => step.may_start_on(*square),
         Described::Castling(..) => true,
     };
     let pieces: Vec<Square> = match why {
@@ -220,32 +216,26 @@ pub(super) fn claim(turn: &mut Turn<'_>, color: Color, with: Option<Intended>) {
 /// A claim that only the player to move may make, before touching a piece.
 fn claim_to_move(turn: &mut Turn<'_>, color: Color, with: Option<Intended>, article: Option<Article>) {
     turn.drop_proposal();
+    let own = color == turn.state().mover();
+    // Before the press a slip of the tongue may still be corrected (fide-2018 D.2.8).
+    let corrects = || turn.is_rated() || ends::ending_ahead(turn).is_some();
     match turn.state().announced() {
-        // Before the press a slip of the tongue may still be corrected (fide-2018 D.2.8).
-        Some(_)
-            if color != turn.state().mover() && (turn.is_rated() || ends::ending_ahead(turn).is_some()) =>
-        {
-            return bar(turn, color, article.clone(), say!("claim_not_his", article));
-        }
         // The move is theirs once the opponent's is made, pressed or not.
-        Some(_) if color != turn.state().mover() => {
+        Some(_) if !own && !corrects() => {
             stop_if!(turn, guards::making(turn));
-            if !protocol::make_by_sight(turn) {
-                return;
+            if protocol::make_by_sight(turn) {
+                ends::complete(turn, CompletedBy::Reply);
             }
-            ends::complete(turn, CompletedBy::Reply);
             if turn.is_over() {
                 return;
             }
         }
-        _ if color == turn.state().mover() && lost_by_touch(turn) => {
+        _ if !own => return bar(turn, color, article.clone(), say!("claim_not_his", article)),
+        _ if lost_by_touch(turn) => {
             let article = article_where(&turn.edition().claim_lost_by_touch);
             return bar(turn, color, article.clone(), say!("claim_lost", article));
         }
-        None if color != turn.state().mover() => {
-            return bar(turn, color, article.clone(), say!("claim_not_his", article));
-        }
-        None | Some(_) => {}
+        _ => {}
     }
     judge_claim(turn, color, with, article);
 }
@@ -310,12 +300,10 @@ fn refuse_claim(turn: &mut Turn<'_>, color: Color, with: Option<Move>, article: 
     let article = penalty.map(|ruled| ruled.article.clone()).or(article);
     let bonus_ms = penalty.filter(|_| turn.state().clock.is_some()).map_or(0, |ruled| ruled.rule.ms());
     let binds = with.zip(article_where(&edition.intended_move_binds));
-    let offer = article_where(&edition.claim_is_offer).filter(|_| !*turn.state().draws().offers.get(color));
+    let offer = article_where(&edition.claim_is_offer).filter(|_| !turn.state().draws.offers.get(color));
     let bound = binds.as_ref().map(|(mv, _)| turn.uci(*mv));
-    turn.tell(
-        Weight::Answer,
-        Event::ClaimRefused { color, article, bonus_ms, bound, offer: offer.is_some() },
-    );
+    let refused = Event::ClaimRefused { color, article, bonus_ms, bound, offer: offer.is_some() };
+    turn.tell(Weight::Answer, refused);
     tell_bonus(turn, color.other(), bonus_ms);
     if let Some((mv, article)) = binds {
         turn.answer(say!("must_play", mv = turn.session.spoken(mv), article = Some(article)));

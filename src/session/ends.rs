@@ -6,22 +6,19 @@ use super::{differ, draws, flag, guards, petitions, sheets, touch};
 use crate::game::event::{CompletedBy, Event, Source};
 use crate::game::progress::Halt;
 use crate::language::{Command, Message, Reading, Unclear};
-use crate::rules::laws::{Article, Ruled};
+use crate::rules::laws::Article;
 use crate::rules::{Color, JudgeRuling, Outcome, Position, Reason, Winnable};
 
 pub(super) fn start_clock(turn: &mut Turn<'_>) {
     if tell_dead_clock(turn) {
         return;
     }
-    let message: Message = match &turn.state().clock {
+    let message = match &turn.state().clock {
         None => say!("no_clock"),
         _ if turn.is_over() => say!("game_is_over"),
         Some(clock) if clock.running().is_some() => say!("clock_runs_already"),
         Some(_) if guards::is_gap_open(turn) => say!("gap_ask"),
-        Some(_) => {
-            turn.record(Event::ClockStarted);
-            say!("clock_started", color = turn.state().mover())
-        }
+        Some(_) => return turn.tell(Weight::Answer, Event::ClockStarted),
     };
     turn.answer(message);
 }
@@ -56,10 +53,7 @@ pub(super) fn stop_clock(turn: &mut Turn<'_>) {
     let message = match &turn.state().clock {
         None => say!("no_clock"),
         Some(clock) if clock.running().is_none() => say!("clock_stands"),
-        Some(_) => {
-            turn.record(Event::ClockStopped);
-            say!("clock_stopped")
-        }
+        Some(_) => return turn.tell(Weight::Answer, Event::ClockStopped),
     };
     turn.answer(message);
 }
@@ -71,7 +65,6 @@ pub(super) fn complete(turn: &mut Turn<'_>, by: CompletedBy) {
     }
     let color = turn.state().mover();
     turn.record(Event::Completed { by });
-    turn.session.talk.asking = None;
     let opponent = color.other();
     let told = match by {
         CompletedBy::Reply => say!("replied", color, opponent),
@@ -112,7 +105,6 @@ pub(super) fn end_for(turn: &mut Turn<'_>, outcome: Outcome) {
 
 pub(super) fn end(turn: &mut Turn<'_>, outcome: Outcome, article: Option<Article>) {
     turn.tell(Weight::Answer, Event::Ended { outcome, article });
-    turn.session.talk.asking = None;
     turn.session.pending.question.take();
     sheets::ask_to_sign(turn, false);
 }
@@ -129,7 +121,7 @@ fn side_of(turn: &Turn<'_>, deed: &Consequence) -> Option<Color> {
     match deed {
         Consequence::Claim(Some(Intended::Illegal(color, _))) => Some(*color),
         Consequence::Draw | Consequence::Claim(_) | Consequence::Resign => Some(turn.side()),
-        Consequence::Accept => turn.side_named().or_else(|| turn.state().draws().offer().map(Color::other)),
+        Consequence::Accept => turn.side_named().or_else(|| turn.state().draws.offer().map(Color::other)),
         _ => None,
     }
 }
@@ -165,10 +157,7 @@ pub(super) fn drop_question(turn: &mut Turn<'_>) {
 pub(super) fn end_as_ruled(turn: &mut Turn<'_>, winner: Color, reason: Reason, ruling: Option<JudgeRuling>) {
     match ruling {
         Some(ruling) => end(turn, ruling.outcome, ruling.article),
-        None => {
-            let article = turn.edition().article(reason).cloned();
-            flag::undecided(turn, winner, reason, article);
-        }
+        None => flag::undecided(turn, winner, reason, turn.edition().article(reason).cloned()),
     }
 }
 
@@ -226,7 +215,7 @@ pub(super) fn leave(turn: &mut Turn<'_>, asked: bool) {
 pub(super) fn leaves_a_rated_game(turn: &Turn<'_>) -> bool {
     let state = turn.state();
     let begun = !state.history().moves().is_empty() || state.announced().is_some();
-    turn.is_rated() && state.outcome().is_none() && (begun || turn.runs())
+    turn.is_rated() && state.outcome.is_none() && (begun || turn.runs())
 }
 
 // ---- positions in which neither side can mate, examined for the arbiter (fide-2018 5.2.2)
@@ -246,11 +235,9 @@ pub(super) fn found_dead(turn: &mut Turn<'_>, position: &Position) {
 /// The whole search, as after a fallen flag. A position found dead ends
 /// the game; which mate there is, is not told, for that would be advice (fide-2018 11.3.1).
 pub(super) fn dead_position(turn: &mut Turn<'_>) {
-    let Some(Ruled { rule, article }) = turn.edition().dead_position.clone() else {
-        return turn.laws_silent();
-    };
-    let article = Some(article);
-    let found = rule.examine(&turn.state().position_ahead());
+    let Some(ruled) = turn.edition().dead_position.clone() else { return turn.laws_silent() };
+    let article = Some(ruled.article);
+    let found = ruled.rule.examine(&turn.state().position_ahead());
     if Color::ALL.into_iter().all(|color| *found.get(color) == Winnable::Unwinnable) {
         if turn.state().announced().is_some() {
             turn.record(Event::Completed { by: CompletedBy::End });

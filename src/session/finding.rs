@@ -8,6 +8,7 @@ use crate::clock::Clock;
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
 use crate::game::reconciled::{Reconciled, Settlement};
+use crate::language::arbiter::Charge;
 use crate::language::{Reader, Reading};
 use crate::notation::{Letters, algebraic};
 use crate::reconcile::{Case, Finding, Verdict, reconcile, words};
@@ -37,7 +38,10 @@ pub(super) fn find(turn: &mut Turn<'_>) {
 
 fn case_of(turn: &mut Turn<'_>, boards: ByColor<Placement>) -> Case {
     let entered = differ::reads(turn).sheets.clone();
-    let sheets = entered.map(|sheet| sheet.unwrap_or_else(|| recorded_sheet(turn)));
+    // The game recorded here is a sheet with figurines, which read alike in every language.
+    let recorded =
+        || turn.state().announcements().map(|(position, mv)| Some(figurine(position, mv))).collect();
+    let sheets = entered.map(|sheet| sheet.unwrap_or_else(recorded));
     let (clock_initial, mut clocks) = clocks(turn);
     clocks.truncate(sheets.white.len().max(sheets.black.len()));
     Case { start: turn.state().history.start().clone(), sheets, boards, clock_initial, clocks }
@@ -59,16 +63,6 @@ fn with_announced(turn: &Turn<'_>, case: &Case, finding: &Finding) -> Option<(Ca
     }
     let finding = reconcile(&case, turn.edition()).ok()?;
     finding.line.is_some().then_some((case, finding))
-}
-
-/// The game recorded here as a sheet, with figurines, which read alike in every language.
-fn recorded_sheet(turn: &Turn<'_>) -> Vec<Option<String>> {
-    let mut position = turn.state().history.start().clone();
-    let entry = |mv: Move| {
-        let next = position.play(mv);
-        Some(figurine(&std::mem::replace(&mut position, next), mv))
-    };
-    turn.state().recorded().into_iter().map(entry).collect()
 }
 
 /// The times before the first ply, and after each as far as they are known.
@@ -141,7 +135,7 @@ fn compared(turn: &Turn<'_>, line: &[Move], verdict: Verdict) -> Line {
 }
 
 pub(super) fn confirm_finding(turn: &mut Turn<'_>, keep_clocks: bool) {
-    answer_if!(turn, !turn.state().is_differing(), say!("differ_none"));
+    answer_if!(turn, !turn.state().differing, say!("differ_none"));
     let Some(found) = differ::reads(turn).finding.clone() else { return tell_finding(turn) };
     let finding = found.1;
     let Some(settlement) = Settlement::of(finding.verdict) else { return turn.answer(say!("differ_reads")) };
@@ -163,7 +157,8 @@ pub(super) fn confirm_finding(turn: &mut Turn<'_>, keep_clocks: bool) {
     turn.session.differ = None;
     if settlement == Settlement::IllegalMove {
         let ply = u32::try_from(moves.len() + 1).ok();
-        return illegal::illegal_on_sheets(turn, ply, found.0.written_alike(moves));
+        let squares = found.0.written_alike(moves);
+        return illegal::illegal(turn, &Charge { ply, squares, ..Charge::default() }, true);
     }
     tell_settled(turn, times, &finding);
 }
@@ -188,13 +183,13 @@ fn new_times(turn: &mut Turn<'_>, settlement: Settlement, finding: &Finding) -> 
 }
 
 pub(super) fn cancel_finding(turn: &mut Turn<'_>) {
-    answer_if!(turn, !turn.state().is_differing(), say!("differ_none"));
+    answer_if!(turn, !turn.state().differing, say!("differ_none"));
     turn.tell(Weight::Answer, Event::DifferenceDropped);
     turn.session.differ = None;
 }
 
 pub(super) fn read_entry(turn: &mut Turn<'_>, text: &str, reader: &Reader) {
-    answer_if!(turn, !turn.state().is_differing(), say!("differ_none"));
+    answer_if!(turn, !turn.state().differing, say!("differ_none"));
     let found = differ::reads(turn).finding.clone();
     let Some((case, open)) = found.and_then(|found| Some((found.0, found.1.open?))) else {
         return tell_finding(turn);

@@ -53,10 +53,10 @@ pub(super) fn may_end_ahead_of_flag(turn: &Turn<'_>) -> bool {
 pub(super) fn call_flag_after_correction(turn: &mut Turn<'_>) {
     let state = turn.state();
     let fallen = state.clock.as_ref().and_then(|clock| clock.flag(turn.at_ms));
-    let Some(color) = fallen.filter(|_| state.irregular.flag.is_some() && state.reopened.is_none()) else {
-        return;
-    };
-    if calls_at_once(turn) && ends::ending_ahead(turn).is_none() {
+    let counts = state.irregular.flag.is_some() && state.reopened.is_none();
+    if let Some(color) =
+        fallen.filter(|_| counts && calls_at_once(turn) && ends::ending_ahead(turn).is_none())
+    {
         call_flag(turn, color, CalledBy::Program);
     }
 }
@@ -82,11 +82,9 @@ pub(super) fn observe_flag(turn: &mut Turn<'_>, whose: WhichPlayers) {
             turn.answer(say!("flag_on_claim", article = Some(article)));
         }
         (WhichPlayers::One(color), _) => {
-            let clock = turn.state().clock.as_ref();
-            match clock.filter(|clock| clock.flag(turn.at_ms) != Some(color)) {
-                Some(clock) => {
-                    turn.answer(say!("flag_up", color, time = Millis(clock.remaining_ms(color, turn.at_ms))));
-                }
+            let up = turn.state().clock.as_ref().filter(|clock| clock.flag(turn.at_ms) != Some(color));
+            match up.map(|clock| Millis(clock.remaining_ms(color, turn.at_ms))) {
+                Some(time) => turn.answer(say!("flag_up", color, time)),
                 None => call_flag(turn, color, CalledBy::Arbiter),
             }
         }
@@ -113,9 +111,7 @@ fn both_flags(turn: &mut Turn<'_>) {
             ends::end(turn, Outcome::draw(Reason::FlagFall), article);
         }
         BothFlags::LastPeriodDraws => {
-            let what = Irregularity::BothFlags;
-            turn.record(Event::Judged(Judgement::Found { what, article: article.clone() }));
-            turn.answer(say!("flags_go_on", article));
+            turn.find(Irregularity::BothFlags, article.clone(), say!("flags_go_on", article));
         }
     }
 }
@@ -130,7 +126,7 @@ fn call_flag(turn: &mut Turn<'_>, color: Color, by: CalledBy) {
     let article = flag_rule(turn).map(|ruled| ruled.article);
     turn.judge(Judgement::FlagCalled { color, by, article });
     // The arbiter may still declare a draw (fide-2018 III.5.2).
-    if let Some(asked) = turn.state().draws().asked {
+    if let Some(asked) = turn.state().draws.asked {
         let article = turn.edition().article(Reason::SlowFinish).cloned();
         return turn.say(Weight::Announcement, say!("decide_after_flag", color = asked.color, article));
     }

@@ -92,8 +92,8 @@ pub(super) fn adjournment(turn: &Turn<'_>) -> Option<Refusal> {
     match turn.state().announced() {
         _ if silent => Some(Refusal::Told(say!("laws_silent"))),
         Some(mv) => Some(Refusal::PressFirst(mv)),
-        None if turn.state().is_differing() => Some(Refusal::Told(say!("differ_first"))),
-        None => turn.state().draws().asked.map(|_| Refusal::Told(petitions::arbiter_first(turn))),
+        None if turn.state().differing => Some(Refusal::Told(say!("differ_first"))),
+        None => turn.state().draws.asked.map(|_| Refusal::Told(petitions::arbiter_first(turn))),
     }
 }
 
@@ -119,7 +119,7 @@ fn opponents_debt(turn: &Turn<'_>) -> Option<Refusal> {
     debt(turn, turn.state().mover().other())
 }
 
-fn unpressed(turn: &Turn<'_>) -> Option<Refusal> {
+pub(super) fn unpressed(turn: &Turn<'_>) -> Option<Refusal> {
     turn.state().announced().map(Refusal::PressFirst)
 }
 
@@ -159,17 +159,17 @@ pub(super) fn making(turn: &Turn<'_>) -> Option<Refusal> {
 /// Whether a move of the side to move is refused, for another was announced with a claim or for what was touched.
 pub(super) fn choice(turn: &Turn<'_>, mv: Move) -> Option<Refusal> {
     // What was announced with the claim came first.
-    if turn.state().draws().bound.is_some() { bound(turn, mv) } else { touch(turn, mv) }
+    if turn.state().draws.bound.is_some() { bound(turn, mv) } else { touch(turn, mv) }
 }
 
 pub(super) fn bound(turn: &Turn<'_>, mv: Move) -> Option<Refusal> {
-    let bound = turn.state().draws().bound.filter(|bound| *bound != mv)?;
+    let bound = turn.state().draws.bound.filter(|bound| *bound != mv)?;
     Some(Refusal::BoundMove { bound, other: mv })
 }
 
 /// Whether it was, and it makes no difference what else is announced.
 fn bound_words(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal> {
-    let bound = turn.state().draws().bound.filter(|bound| *reading != Reading::Move(*bound))?;
+    let bound = turn.state().draws.bound.filter(|bound| *reading != Reading::Move(*bound))?;
     Some(Refusal::BoundWords(bound))
 }
 

@@ -25,8 +25,8 @@ impl Session {
             Command::ClaimSlow => edition.slow_finish.is_some(),
             Command::ClaimPerpetual => edition.perpetual_check.as_ref().is_some_and(|it| it.rule),
             Command::DemandMate => edition.mate_demand.is_some(),
-            Command::Granted | Command::Refused | Command::Postponed => state.draws().asked.is_some(),
-            Command::Accept | Command::Decline => state.draws().offer().is_some(),
+            Command::Granted | Command::Refused | Command::Postponed => state.draws.asked.is_some(),
+            Command::Accept | Command::Decline => state.draws.offer().is_some(),
             Command::Made => state.setup().protocol == Protocol::Full,
             Command::SignWhite | Command::SignBlack => over && !state.confirmed,
             // Told to the arbiter alone, who has another word for it.
@@ -41,14 +41,14 @@ impl Session {
         let first: &[Command] = match &state.stage {
             _ if self.asks_a_player() || self.asks_to_sign().is_some() => &[Command::Yes, Command::No],
             _ if state.outcome.is_some() => &[Command::Moves, Command::Last, Command::Quit],
-            _ if state.draws().asked.is_some() => &[Command::Granted, Command::Refused, Command::Postponed],
-            _ if state.is_differing() => &[Command::Differ],
+            _ if state.draws.asked.is_some() => &[Command::Granted, Command::Refused, Command::Postponed],
+            _ if state.differing => &[Command::Differ],
             Stage::Proposed(_) => &[Command::Yes, Command::No],
-            Stage::Announced { .. } if state.draws().offer().is_some() => {
+            Stage::Announced { .. } if state.draws.offer().is_some() => {
                 &[Command::Press, Command::Accept, Command::Decline]
             }
             Stage::Announced { .. } => &[Command::Press, Command::Made, Command::Correct],
-            Stage::ToMove if state.draws().offer().is_some() => &[Command::Accept, Command::Decline],
+            Stage::ToMove if state.draws.offer().is_some() => &[Command::Accept, Command::Decline],
             Stage::ToMove if state.clock.as_ref().is_some_and(|clock| clock.running().is_none()) => {
                 &[Command::Start]
             }
@@ -77,7 +77,7 @@ pub(super) fn take_help(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
         return false;
     }
     turn.outputs.push(Output::Help(asked));
-    if turn.state().is_differing() && asked == HelpAsked::Overview {
+    if turn.state().differing && asked == HelpAsked::Overview {
         differ::differ_help(turn, said.reader);
     }
     true

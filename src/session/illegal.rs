@@ -4,11 +4,13 @@
 //! The program accepts no illegal move itself, and before the press none counts. What was illegal therefore
 //! was either never entered here, so that its player is still to move, or stands here as another, legal move.
 
+use super::refusal::answer_if;
 use super::turn::{Turn, Weight, article, article_where};
 use super::{ends, flag, resumption};
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
 use crate::game::kind_message;
+use crate::game::times::BothMs;
 use crate::language::arbiter::{Charge, Order};
 use crate::language::{Message, Millis, Reader, Reading};
 use crate::notation::Described;
@@ -18,10 +20,13 @@ use crate::rules::{
     Winnable, winnable,
 };
 
+/// Where a piece came from, and where it went.
+type Path = (Square, Square);
+
 struct Case {
     color: Color,
     kinds: Vec<IllegalKind>,
-    squares: Option<(Square, Square)>,
+    squares: Option<Path>,
     /// The ply of the game, from 1.
     ply: usize,
     entered: Option<Move>,
@@ -38,22 +43,15 @@ impl Case {
         !self.kinds.iter().all(|kind| matches!(kind, IllegalKind::NoMove | IllegalKind::TwoHands))
     }
 
-    fn squares(&self) -> Option<(Square, Square)> {
+    fn squares(&self) -> Option<Path> {
         self.squares.or_else(|| self.entered.filter(|_| !self.unnamed).map(|mv| (mv.from(), mv.to())))
     }
 }
 
-pub(super) fn illegal(turn: &mut Turn<'_>, charge: &Charge) {
+/// An illegal move as it is charged, or as both sheets have it at its ply, of which they may say no squares.
+pub(super) fn illegal(turn: &mut Turn<'_>, charge: &Charge, on_sheets: bool) {
     match case(turn, charge) {
-        Ok(case) => judge_illegal(turn, &case),
-        Err(fault) => turn.answer(fault),
-    }
-}
-
-/// Both sheets have an illegal move at this ply, of a piece from and to these squares where they say so.
-pub(super) fn illegal_on_sheets(turn: &mut Turn<'_>, ply: Option<u32>, squares: Option<(Square, Square)>) {
-    match case(turn, &Charge { ply, squares, ..Charge::default() }) {
-        Ok(case) => judge_illegal(turn, &Case { unnamed: squares.is_none(), ..case }),
+        Ok(case) => judge_illegal(turn, &Case { unnamed: on_sheets && charge.squares.is_none(), ..case }),
         Err(fault) => turn.answer(fault),
     }
 }
@@ -64,16 +62,11 @@ fn case(turn: &Turn<'_>, charge: &Charge) -> Result<Case, Message> {
     if let Some(kind) = kinds.iter().find(|kind| edition.illegal_kind(**kind).is_none()) {
         return Err(say!("kind_unknown", kind = kind_message(*kind)));
     }
-    let history = &turn.state().history;
-    let plies = history.moves().len();
-    let ply = ply(turn, charge, &kinds)?;
-    let color =
-        if (plies + 1 - ply).is_multiple_of(2) { turn.state().mover() } else { !turn.state().mover() };
+    let ply = ply(turn, charge)?;
+    let (color, before, entered) = played_at(turn, ply);
     if charge.color.is_some_and(|charged| charged != color) {
         return Err(say!("ply_of_other", ply = ply, color));
     }
-    let entered = history.moves().get(ply - 1).copied();
-    let before = history.position_after(ply - 1).clone();
     let case =
         Case { color, kinds, squares: charge.squares, ply, entered, before, late: false, unnamed: false };
     if entered.is_none() && turn.state().announced().is_some() {
@@ -84,7 +77,7 @@ fn case(turn: &Turn<'_>, charge: &Charge) -> Result<Case, Message> {
 }
 
 /// The ply, from 1: the last one here, or the one that was never entered.
-fn ply(turn: &Turn<'_>, charge: &Charge, kinds: &[IllegalKind]) -> Result<usize, Message> {
+fn ply(turn: &Turn<'_>, charge: &Charge) -> Result<usize, Message> {
     let history = &turn.state().history;
     let (plies, mover) = (history.moves().len(), turn.state().mover());
     let stands = |position: &Position, color: Color| {
@@ -95,7 +88,7 @@ fn ply(turn: &Turn<'_>, charge: &Charge, kinds: &[IllegalKind]) -> Result<usize,
         (Some(ply), _) => ply as usize,
         (None, Some(color)) if color == mover => plies + 1,
         (None, Some(_)) => plies,
-        (None, None) if kinds == [IllegalKind::NoMove] || plies == 0 => plies + 1,
+        (None, None) if charge.kinds == [IllegalKind::NoMove] || plies == 0 => plies + 1,
         (None, None) if charge.squares.is_none() => plies,
         (None, None) if stands(history.position(), mover) => plies + 1,
         (None, None) if stands(history.position_after(plies - 1), !mover) => plies,
@@ -107,18 +100,20 @@ fn ply(turn: &Turn<'_>, charge: &Charge, kinds: &[IllegalKind]) -> Result<usize,
 
 /// Who is charged, the position that player's move was made in, and the move that is recorded there.
 pub(super) fn charged(turn: &Turn<'_>, charge: &Charge) -> Option<(Color, Position, Option<Move>)> {
-    let kinds = if charge.kinds.is_empty() { vec![IllegalKind::Movement] } else { charge.kinds.clone() };
-    let ply = ply(turn, charge, &kinds).ok()?;
+    Some(played_at(turn, ply(turn, charge).ok()?))
+}
+
+fn played_at(turn: &Turn<'_>, ply: usize) -> (Color, Position, Option<Move>) {
     let before = turn.state().history.position_after(ply - 1).clone();
-    Some((before.turn(), before, turn.state().history.moves().get(ply - 1).copied()))
+    (before.turn(), before, turn.state().history.moves().get(ply - 1).copied())
 }
 
 /// A decision with its moves as squares, where it names one in words: `illegal black Ke3`.
 pub(super) fn in_squares(turn: &Turn<'_>, order: Order, reader: &Reader) -> Result<Order, Message> {
     match order {
-        Order::Illegal(Charge { named: Some(text), color, ply, kinds, .. }) => {
-            let squares = squares_named(turn, &text, (color, ply), reader)?;
-            Ok(Order::Illegal(Charge { color, ply, kinds, squares: Some(squares), named: None }))
+        Order::Illegal(charge @ Charge { named: Some(_), .. }) => {
+            let squares = Some(squares_named(turn, &charge, reader)?);
+            Ok(Order::Illegal(Charge { squares, named: None, ..charge }))
         }
         Order::Reads(text) if resumption::faulty(turn).is_some() => {
             let reading = reader.read(turn.state().history.position(), &text);
@@ -129,24 +124,18 @@ pub(super) fn in_squares(turn: &Turn<'_>, order: Order, reader: &Reader) -> Resu
 }
 
 /// Where the piece of a move came from and where it went that is none of the legal ones, or is.
-fn squares_named(
-    turn: &Turn<'_>,
-    text: &str,
-    (color, ply): (Option<Color>, Option<u32>),
-    reader: &Reader,
-) -> Result<(Square, Square), Message> {
+fn squares_named(turn: &Turn<'_>, charge: &Charge, reader: &Reader) -> Result<Path, Message> {
+    let text = charge.named.as_deref().unwrap_or_default();
     let plies = turn.state().history.moves().len();
     let known = |after: &usize| *after <= plies;
-    let after: Vec<usize> = match (ply, color) {
+    let after: Vec<usize> = match (charge.ply, charge.color) {
         (Some(ply), _) => (ply as usize).checked_sub(1).into_iter().filter(known).collect(),
         (None, Some(color)) if color == turn.state().mover() => vec![plies],
         (None, Some(_)) => plies.checked_sub(1).into_iter().collect(),
         (None, None) => std::iter::once(plies).chain(plies.checked_sub(1)).collect(),
     };
-    let found: Vec<Vec<(Square, Square)>> =
-        after.into_iter().map(|after| paths(turn, after, text, reader)).collect();
-    let one: Vec<(Square, Square)> =
-        found.iter().filter(|paths| paths.len() == 1).flatten().copied().collect();
+    let found: Vec<Vec<Path>> = after.into_iter().map(|after| paths(turn, after, text, reader)).collect();
+    let one: Vec<Path> = found.iter().filter(|paths| paths.len() == 1).flatten().copied().collect();
     match one[..] {
         [squares] => Ok(squares),
         [_, _] => Err(say!("whose_move")),
@@ -162,7 +151,7 @@ pub(super) fn squares_of(position: &Position, role: Role) -> impl Iterator<Item 
 }
 
 /// Each way the pieces after so many plies could have gone by this description.
-fn paths(turn: &Turn<'_>, after: usize, text: &str, reader: &Reader) -> Vec<(Square, Square)> {
+fn paths(turn: &Turn<'_>, after: usize, text: &str, reader: &Reader) -> Vec<Path> {
     let position = turn.state().history.position_after(after);
     let described = match reader.read(position, text) {
         Reading::Move(mv) => return vec![(mv.from(), mv.to())],
@@ -188,8 +177,7 @@ fn paths(turn: &Turn<'_>, after: usize, text: &str, reader: &Reader) -> Vec<(Squ
                         || square.file == step.to.file
                         || step.from_file.is_some()
                 })
-                .filter(|square| step.from_file.is_none_or(|file| square.file == file))
-                .filter(|square| step.from_rank.is_none_or(|rank| square.rank == rank))
+                .filter(|square| step.may_start_on(*square))
                 .map(|from| (from, step.to))
                 .collect(),
             (None, None) => Vec::new(),
@@ -315,19 +303,15 @@ fn bind(turn: &mut Turn<'_>, case: &Case) {
 
 /// `restore 23`: the position after that ply stands again, with the times of then.
 pub(super) fn restore(turn: &mut Turn<'_>, ply: u32) {
-    let plies = turn.state().history.moves().len();
-    let wanted = ply as usize;
-    if wanted > plies {
-        let message = say!("no_such_ply", ply = ply, plies = plies);
-        return turn.answer(message);
-    }
+    let (plies, wanted) = (turn.state().history.moves().len(), ply as usize);
+    answer_if!(turn, wanted > plies, say!("no_such_ply", ply, plies));
     let article = article(&turn.edition().restored_times);
     let times = if wanted < plies { times_after(turn, wanted) } else { None };
     restore_to(turn, wanted, times, article);
 }
 
 /// What both clocks showed after so many plies, as far as the score sheet has it.
-pub(super) fn times_after(turn: &Turn<'_>, plies: usize) -> Option<ByColor<u64>> {
+pub(super) fn times_after(turn: &Turn<'_>, plies: usize) -> Option<BothMs> {
     let state = turn.state();
     let clock = state.clock.as_ref()?;
     let begin = crate::clock::Clock::new(clock.control().clone());
@@ -339,19 +323,14 @@ pub(super) fn times_after(turn: &Turn<'_>, plies: usize) -> Option<ByColor<u64>>
     Some(ByColor { white: shown(Color::White)?, black: shown(Color::Black)? })
 }
 
-pub(super) fn restore_to(
-    turn: &mut Turn<'_>,
-    plies: usize,
-    times: Option<ByColor<u64>>,
-    article: Option<Article>,
-) {
+pub(super) fn restore_to(turn: &mut Turn<'_>, plies: usize, times: Option<BothMs>, article: Option<Article>) {
     let number = u32::try_from(plies).unwrap_or(u32::MAX);
     turn.judge(Judgement::Restored { plies: number, times, article });
     turn.session.talk.asking = None;
     tell_times(turn, times);
 }
 
-pub(super) fn tell_times(turn: &mut Turn<'_>, times: Option<ByColor<u64>>) {
+pub(super) fn tell_times(turn: &mut Turn<'_>, times: Option<BothMs>) {
     if let Some(ByColor { white, black }) = times.map(|times| times.map(Millis)) {
         turn.answer(say!("times_proposed", white, black));
     }

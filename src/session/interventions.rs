@@ -78,7 +78,7 @@ pub(super) fn reopen(turn: &mut Turn<'_>) {
     if let Some(color) = turn.state().irregular.flag {
         turn.answer(say!("reopened_flag", color));
     }
-    if turn.state().draws().asked.is_some() {
+    if turn.state().draws.asked.is_some() {
         petitions::tell_arbiter_first(turn, Weight::Answer);
     }
 }

@@ -1,10 +1,9 @@
 //! Irregular starts, late arrivals, kings in check on both sides (fide-2018 6.7, 7.2 to 7.4, A.4).
 
 use super::refusal::answer_if;
-use super::turn::Turn;
+use super::turn::{Turn, article_where};
 use super::{arbiter, ends, flag, resumption};
 use crate::clock::Clock;
-use crate::game::event::Event;
 use crate::game::judgement::{Irregularity, Judgement};
 use crate::language::arbiter::{StartFault, WhichPlayers};
 use crate::rules::laws::{Article, BothKings, LateFind, Remedy, Ruled, WhiteAbsent};
@@ -14,19 +13,24 @@ use crate::rules::{Color, Outcome, Reason, Square};
 const REPLAYED_BELOW: u32 = 10;
 
 pub(super) fn irregular_start(turn: &mut Turn<'_>, fault: StartFault, squares: &[Square]) {
-    let edition = turn.edition();
-    let (rule, what, reason) = match fault {
-        StartFault::Pieces => (&edition.wrong_start, Irregularity::WrongStart, Reason::WrongStart),
-        StartFault::Board => (&edition.turned_board, Irregularity::TurnedBoard, Reason::TurnedBoard),
-        StartFault::Colours => {
-            (&edition.reversed_colours, Irregularity::ReversedColours, Reason::ReversedColours)
-        }
-    };
-    let Some(Ruled { rule, article }) = rule.clone() else { return turn.laws_silent() };
+    let (rule, what, reason) = rule_of(turn, fault);
+    let Some(rule) = rule.clone() else { return turn.laws_silent() };
     if fault != StartFault::Colours && refuse_late_claim(turn, fault, squares) {
         return;
     }
-    remedy(turn, rule, article, what, reason);
+    remedy(turn, rule, what, reason);
+}
+
+/// What the edition has for such a start, and the reason where it ends the game.
+fn rule_of<'t>(turn: &'t Turn<'_>, fault: StartFault) -> (&'t Option<Ruled<Remedy>>, Irregularity, Reason) {
+    use Irregularity::{ReversedColours, TurnedBoard, WrongStart};
+
+    let edition = turn.edition();
+    match fault {
+        StartFault::Pieces => (&edition.wrong_start, WrongStart, Reason::WrongStart),
+        StartFault::Board => (&edition.turned_board, TurnedBoard, Reason::TurnedBoard),
+        StartFault::Colours => (&edition.reversed_colours, ReversedColours, Reason::ReversedColours),
+    }
 }
 
 /// Refuses an objection to the start after some moves, where nobody supervises a fast game (fide-2018 A.4.1); whether
@@ -38,16 +42,15 @@ fn refuse_late_claim(turn: &mut Turn<'_>, fault: StartFault, squares: &[Square])
     if Color::ALL.into_iter().any(|color| turn.state().history.moves_of(color, 0) < limit.0) {
         return false;
     }
-    let castling = turn.edition().misplaced_may_not_castle.clone().filter(|ruled| ruled.rule);
-    match castling {
-        Some(ruled) if fault == StartFault::Pieces => forbid_castling(turn, squares, &ruled.article),
+    match article_where(&turn.edition().misplaced_may_not_castle) {
+        Some(castling) if fault == StartFault::Pieces => forbid_castling(turn, squares, castling),
         _ => turn.answer(say!("start_too_late", article = Some(article))),
     }
     true
 }
 
-fn forbid_castling(turn: &mut Turn<'_>, squares: &[Square], article: &Article) {
-    let article = Some(article.clone());
+fn forbid_castling(turn: &mut Turn<'_>, squares: &[Square], article: Article) {
+    let article = Some(article);
     answer_if!(turn, squares.is_empty(), say!("castling_which", article));
     for &square in squares {
         if turn.state().history.position().without_castling(square).is_none() {
@@ -61,23 +64,15 @@ fn forbid_castling(turn: &mut Turn<'_>, squares: &[Square], article: &Article) {
 /// The arbiter tells that pieces were displaced (fide-2018 7.4).
 pub(super) fn displaced(turn: &mut Turn<'_>) {
     match turn.edition().displaced.clone() {
-        Some(Ruled { rule, article }) => {
-            remedy(turn, rule, article, Irregularity::Displaced, Reason::Unrestorable);
-        }
+        Some(rule) => remedy(turn, rule, Irregularity::Displaced, Reason::Unrestorable),
         None => turn.laws_silent(),
     }
 }
 
-pub(super) fn remedy(
-    turn: &mut Turn<'_>,
-    remedy: Remedy,
-    article: Article,
-    what: Irregularity,
-    reason: Reason,
-) {
-    let article = Some(article);
+pub(super) fn remedy(turn: &mut Turn<'_>, rule: Ruled<Remedy>, what: Irregularity, reason: Reason) {
+    let article = Some(rule.article);
     let is_short = |color| turn.state().history.moves_of(color, 0) < REPLAYED_BELOW;
-    let told = match remedy {
+    let told = match rule.rule {
         Remedy::Void => return annul(turn, reason, article),
         Remedy::NewGame => return play_again(turn, reason, article),
         Remedy::NewGameBelowTen if Color::ALL.into_iter().any(is_short) => {
@@ -88,8 +83,7 @@ pub(super) fn remedy(
         Remedy::NewGameBelowTen => say!("start_goes_on", article = article.clone()),
         Remedy::Restore => say!("start_restore", article = article.clone()),
     };
-    turn.record(Event::Judged(Judgement::Found { what, article }));
-    turn.answer(told);
+    turn.find(what, article, told);
 }
 
 fn play_again(turn: &mut Turn<'_>, reason: Reason, article: Option<Article>) {
@@ -100,21 +94,12 @@ fn play_again(turn: &mut Turn<'_>, reason: Reason, article: Option<Article>) {
 /// The game does not count; found after its end, its result is changed (fide-1930 12.1).
 fn annul(turn: &mut Turn<'_>, reason: Reason, article: Option<Article>) {
     let outcome = Outcome::void(reason);
-    if turn.is_over() {
-        arbiter::change_result(turn, outcome, article)
-    } else {
-        ends::end(turn, outcome, article)
-    }
+    let end = if turn.is_over() { arbiter::change_result } else { ends::end };
+    end(turn, outcome, article);
 }
 
 pub(super) fn annuls_afterwards(turn: &Turn<'_>, fault: StartFault) -> bool {
-    let edition = turn.edition();
-    let rule = match fault {
-        StartFault::Pieces => &edition.wrong_start,
-        StartFault::Board => &edition.turned_board,
-        StartFault::Colours => &edition.reversed_colours,
-    };
-    rule.as_ref().is_some_and(|ruled| ruled.rule == Remedy::Void)
+    rule_of(turn, fault).0.as_ref().is_some_and(|ruled| ruled.rule == Remedy::Void)
 }
 
 /// The arbiter says that the game does not count: no position could be restored, or the colours were
@@ -185,12 +170,10 @@ fn arrives(turn: &mut Turn<'_>, color: Color, by_ms: u64, may: &Article) {
 pub(super) fn kings(turn: &mut Turn<'_>) {
     let edition = turn.edition();
     let fast = edition.is_unsupervised(turn.state().tempo());
-    let Some(Ruled { rule, article }) = edition.both_kings.clone().filter(|_| fast) else {
-        return turn.laws_silent();
-    };
-    let article = Some(article);
+    let Some(ruled) = edition.both_kings.clone().filter(|_| fast) else { return turn.laws_silent() };
+    let article = Some(ruled.article);
     let plies = turn.state().history.moves().len();
-    let told = match (rule, turn.state().irregular.kings) {
+    let told = match (ruled.rule, turn.state().irregular.kings) {
         (BothKings::ArbiterActs, _) => say!("kings_act", article = article.clone()),
         (BothKings::DrawAfterNextMove, Some(seen)) if plies == seen => {
             return turn.decline(say!("kings_wait", article));
@@ -200,6 +183,5 @@ pub(super) fn kings(turn: &mut Turn<'_>) {
         }
         (BothKings::DrawAfterNextMove, _) => say!("kings_seen", article = article.clone()),
     };
-    turn.record(Event::Judged(Judgement::Found { what: Irregularity::BothKings, article }));
-    turn.answer(told);
+    turn.find(Irregularity::BothKings, article, told);
 }

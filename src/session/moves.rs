@@ -21,16 +21,14 @@ pub(super) fn pressed(turn: &mut Turn<'_>) {
     let talk = &mut turn.session.talk;
     (talk.promoting, talk.unsure, talk.answered, talk.after_arbiter) = (None, None, 0, false);
     ends::drop_question(turn);
-    if turn.state().is_differing() {
+    if turn.state().differing {
         return differ::pressed(turn);
     }
-    if turn.state().draws().asked.is_some() && !turn.is_over() {
+    if turn.state().draws.asked.is_some() && !turn.is_over() {
         return petitions::tell_arbiter_first(turn, Weight::Answer);
     }
-    match guards::phrase(turn, &Reading::Command(Command::Press)) {
-        Some(refusal) => turn.refuse(&refusal),
-        None => people::command_if_allowed(turn, Command::Press, Source::Typed),
-    }
+    stop_if!(turn, guards::phrase(turn, &Reading::Command(Command::Press)));
+    people::command_if_allowed(turn, Command::Press, Source::Typed);
 }
 
 pub(super) fn take_command(turn: &mut Turn<'_>, reading: Reading, said: &Phrase<'_>) {
@@ -76,11 +74,7 @@ pub(super) fn described(turn: &mut Turn<'_>, reading: Reading, said: &Phrase<'_>
         }
         return turn.decline(say!("game_is_over"));
     }
-    if turn.is_rated()
-        && let Some(refusal) = guards::words(turn, &reading, said.source)
-    {
-        return turn.refuse(&refusal);
-    }
+    stop_if!(turn, guards::words(turn, &reading, said.source));
     match (said.source, turn.state().stage.clone()) {
         (_, Stage::Announced { mv, .. }) if turn.is_mover_himself() => {
             protocol::said_again(turn, &reading, mv)
@@ -302,14 +296,11 @@ fn correct(turn: &mut Turn<'_>, with: Option<Reading>, source: Source, text: &st
     let opened = with.as_ref().filter(|_| turn.state().announced().is_none());
     let closed = || opened.and_then(|with| guards::words(turn, with, source));
     stop_if!(turn, guards::result(turn).or_else(sealed).or_else(closed));
-    if let Some(Reading::Move(mv)) = with
-        && let Some(refusal) = guards::touch(turn, mv)
-    {
-        return turn.refuse(&refusal);
+    if let Some(Reading::Move(mv)) = with {
+        stop_if!(turn, guards::touch(turn, mv));
     }
     let position = turn.state().history.position().clone();
-    let stage = turn.state().stage.clone();
-    match (stage, with) {
+    match (turn.state().stage.clone(), with) {
         (Stage::ToMove, Some(Reading::Move(mv))) => new_move(turn, mv, source, text),
         (Stage::ToMove, None) if source == Source::Typed && !turn.state().touched.is_empty() => {
             touch::untouch(turn);

@@ -16,11 +16,10 @@ use crate::rules::laws::IllegalKind;
 
 /// A typed decision: carried out, or asked about first.
 pub(super) fn ask_or_order(turn: &mut Turn<'_>, order: Order, reason: Option<String>, reader: &Reader) {
-    let order = match illegal::in_squares(turn, order, reader) {
-        Ok(order) => order,
-        Err(fault) => return turn.answer(fault),
-    };
-    ask_or_decide(turn, Decision::Order(order), reason, Some(reader));
+    match illegal::in_squares(turn, order, reader) {
+        Ok(order) => ask_or_decide(turn, Decision::Order(order), reason, Some(reader)),
+        Err(fault) => turn.answer(fault),
+    }
 }
 
 /// A typed answer to what the arbiter was asked for: carried out, or asked about first.
@@ -96,7 +95,6 @@ pub(super) fn take_order_answer(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool 
     answers
 }
 
-/// `yes`, and `arbiter yes`.
 /// A press came between the arbiter's question and the answer.
 pub(super) fn drop_order(turn: &mut Turn<'_>) {
     let is_his = turn.by == Some(Party::Arbiter) || turn.state().pin().is_none();
@@ -105,6 +103,7 @@ pub(super) fn drop_order(turn: &mut Turn<'_>) {
     }
 }
 
+/// `yes`, and `arbiter yes`.
 fn read_answer(turn: &Turn<'_>, said: &Phrase<'_>) -> Reading {
     let position = turn.state().history.position();
     let of_his = said.reader.after_arbiter(&said.text).map(|rest| said.reader.read(position, &rest));
@@ -130,7 +129,7 @@ fn confirmed(turn: &mut Turn<'_>, ordered: Ordered, reader: &Reader) {
 /// How many moves have been made, and whether a player waits for the arbiter's answer.
 fn is_at(turn: &Turn<'_>) -> (usize, bool) {
     let state = turn.state();
-    (state.history.moves().len(), state.draws().asked.is_some())
+    (state.history.moves().len(), state.draws.asked.is_some())
 }
 
 /// What would come of it: the session after it, and what it would have done.

@@ -3,7 +3,7 @@
 //! game noted with its author.
 
 use super::phrase::Phrase;
-use super::refusal::Refusal;
+use super::refusal::{Refusal, stop_if};
 use super::turn::Turn;
 use super::{differ, ends, moves, petitions, rated};
 use crate::game::answer;
@@ -127,10 +127,8 @@ pub(super) fn guard_answer(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal
 }
 
 pub(super) fn command_if_allowed(turn: &mut Turn<'_>, command: Command, source: Source) {
-    match guard_person(turn, &Reading::Command(command), source) {
-        Some(refusal) => turn.refuse(&refusal),
-        None => moves::obey(turn, command, source),
-    }
+    stop_if!(turn, guard_person(turn, &Reading::Command(command), source));
+    moves::obey(turn, command, source);
 }
 
 /// The task of whoever says this; `None` where anybody may say it, or where it depends on what it answers.
@@ -157,7 +155,7 @@ fn deed(turn: &Turn<'_>, reading: &Reading, source: Source) -> Option<Deed> {
 pub(super) fn answer_arbiter(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
     use Deed::{Board, Decide, Last, MoveCount, Notes, Score, Times};
     let Some(rest) = said.reader.after_arbiter(&said.text) else { return false };
-    if turn.state().is_differing()
+    if turn.state().differing
         && let Some(Ok(dictated)) = said.reader.dictation(&rest, false)
     {
         turn.spoken_by(Some(Party::Arbiter));
@@ -169,7 +167,7 @@ pub(super) fn answer_arbiter(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
         return true;
     }
     let Reading::Command(command) = reading else { return false };
-    if matches!(command, Command::Yes | Command::No) && turn.state().draws().asked.is_none() {
+    if matches!(command, Command::Yes | Command::No) && turn.state().draws.asked.is_none() {
         turn.decline(say!("nothing_to_confirm"));
         return true;
     }

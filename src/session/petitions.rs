@@ -1,10 +1,11 @@
 //! What the arbiter is asked for and decides: perpetual check, the slow finish of a game without
 //! increment, more moves for a mate; and the mate that a player demands.
 
+use super::ordered::ask_or_answer;
 use super::phrase::Phrase;
 use super::refusal::stop_if;
 use super::turn::{Turn, Weight, article_where};
-use super::{draws, ends, flag, moves, ordered, people};
+use super::{draws, ends, flag, moves, people};
 use crate::clock::{Clock, Mode};
 use crate::game::draws::Asked;
 use crate::game::event::{ArbiterVerdict, Event, Petition};
@@ -23,9 +24,9 @@ pub(super) fn petition(turn: &mut Turn<'_>, command: Command, number: Option<u32
         Command::ClaimSlow => claim_slow(turn, color),
         Command::DemandMate => demand_mate(turn, color, number),
         Command::TimeOut => ask_time_out(turn, color),
-        Command::Granted => ordered::ask_or_answer(turn, ArbiterVerdict::Granted, None),
-        Command::Refused => ordered::ask_or_answer(turn, ArbiterVerdict::Refused, None),
-        _ => ordered::ask_or_answer(turn, ArbiterVerdict::Postponed, number),
+        Command::Granted => ask_or_answer(turn, ArbiterVerdict::Granted, None),
+        Command::Refused => ask_or_answer(turn, ArbiterVerdict::Refused, None),
+        _ => ask_or_answer(turn, ArbiterVerdict::Postponed, number),
     }
 }
 
@@ -40,7 +41,7 @@ pub(super) fn while_the_arbiter_decides(turn: &mut Turn<'_>, said: &Phrase<'_>) 
     let typed = said.is_typed();
     let answers = matches!(reading, Reading::Command(Command::Yes | Command::No));
     // Before the decision a player is asked, by other words than yes and no.
-    if answers && turn.state().draws().offer_to_answer().is_some() {
+    if answers && turn.state().draws.offer_to_answer().is_some() {
         return tell_arbiter_first(turn, Weight::Answer);
     }
     // A yes is the arbiter's here, and of nobody who is known to be another.
@@ -48,10 +49,8 @@ pub(super) fn while_the_arbiter_decides(turn: &mut Turn<'_>, said: &Phrase<'_>) 
         return turn.refuse(&refusal);
     }
     match &reading {
-        Reading::Command(Command::Yes) if typed => {
-            ordered::ask_or_answer(turn, ArbiterVerdict::Granted, None)
-        }
-        Reading::Command(Command::No) if typed => ordered::ask_or_answer(turn, ArbiterVerdict::Refused, None),
+        Reading::Command(Command::Yes) if typed => ask_or_answer(turn, ArbiterVerdict::Granted, None),
+        Reading::Command(Command::No) if typed => ask_or_answer(turn, ArbiterVerdict::Refused, None),
         Reading::Command(command) if command.is(Property::WaitsForArbiter) => {
             tell_arbiter_first(turn, Weight::Answer)
         }
@@ -60,7 +59,7 @@ pub(super) fn while_the_arbiter_decides(turn: &mut Turn<'_>, said: &Phrase<'_>) 
         }
         Reading::Command(_) => draws::take_draw_talk(turn, &reading, said),
         Reading::CommandNumber(Command::Postponed, number) if typed => {
-            ordered::ask_or_answer(turn, ArbiterVerdict::Postponed, Some(*number));
+            ask_or_answer(turn, ArbiterVerdict::Postponed, Some(*number));
         }
         Reading::By(_, inner) if matches!(**inner, Reading::Command(Command::Accept | Command::Decline)) => {
             draws::take_draw_talk(turn, &reading, said);
@@ -72,7 +71,7 @@ pub(super) fn while_the_arbiter_decides(turn: &mut Turn<'_>, said: &Phrase<'_>) 
 
 /// What comes before anything else while the arbiter is asked.
 pub(super) fn arbiter_first(turn: &Turn<'_>) -> Message {
-    match turn.state().draws().offer_to_answer() {
+    match turn.state().draws.offer_to_answer() {
         Some(color) => say!("offer_first", color, opponent = color.other()),
         None => say!("arbiter_first"),
     }
@@ -98,7 +97,7 @@ pub(super) fn ask_arbiter(turn: &mut Turn<'_>, color: Color, petition: Petition,
 fn claim_slow(turn: &mut Turn<'_>, color: Color) {
     let Some(ruled) = turn.edition().slow_finish.clone() else { return draws::no_such_claim(turn, color) };
     let (rule, article) = (ruled.rule, Some(ruled.article));
-    if turn.state().draws().postponed.is_some() {
+    if turn.state().draws.postponed.is_some() {
         return draws::bar(turn, color, article.clone(), say!("decision_postponed", article));
     }
     if let Err(article) = slow_finish_is_in_force(turn) {
@@ -120,7 +119,7 @@ fn claim_slow(turn: &mut Turn<'_>, color: Color) {
     }
     turn.drop_proposal();
     let first = turn.edition().slow_increment.clone();
-    match first.filter(|_| !turn.state().draws().increment_asked) {
+    match first.filter(|_| !turn.state().draws.increment_asked) {
         Some(ruled) => ask_arbiter(turn, color, Petition::Increment, Some(ruled.article)),
         None => ask_arbiter(turn, color, Petition::SlowFinish, article),
     }
@@ -144,7 +143,7 @@ fn is_slow_finish(turn: &Turn<'_>, color: Color) -> bool {
 fn demand_mate(turn: &mut Turn<'_>, color: Color, theory: Option<u32>) {
     let Some(ruled) = turn.edition().mate_demand.clone() else { return draws::no_such_claim(turn, color) };
     let (rule, article) = (ruled.rule, Some(ruled.article));
-    let stands = turn.state().draws().demand;
+    let stands = turn.state().draws.demand;
     let color = stands.map_or(color, |demand| demand.color);
     match (theory.filter(|number| *number > rule.moves), stands) {
         (Some(number), _) => ask_arbiter(turn, color, Petition::MateIn(number), article),
@@ -154,14 +153,14 @@ fn demand_mate(turn: &mut Turn<'_>, color: Color, theory: Option<u32>) {
 }
 
 pub(super) fn end_if_demand_is_met(turn: &mut Turn<'_>) {
-    let met = turn.state().draws().demand.is_some_and(|demand| demand.made >= demand.moves);
+    let met = turn.state().draws.demand.is_some_and(|demand| demand.made >= demand.moves);
     if met && !turn.is_over() {
         ends::end_for(turn, Outcome::draw(Reason::MateDemanded));
     }
 }
 
 pub(super) fn answer_petition(turn: &mut Turn<'_>, verdict: ArbiterVerdict, minutes: Option<u32>) {
-    let draws = turn.state().draws();
+    let draws = &turn.state().draws;
     let Some(asked) = draws.asked.or_else(|| {
         let late = draws.postponed.filter(|_| verdict != ArbiterVerdict::Postponed)?;
         Some(Asked { color: late.color, petition: Petition::SlowFinish, fallen: None })
@@ -196,7 +195,7 @@ fn decide(turn: &mut Turn<'_>, asked: Asked, verdict: ArbiterVerdict, reason: Re
         answered(turn, verdict, (0, 0), article);
         return ends::end_for(turn, Outcome::draw(reason));
     }
-    let paid = turn.state().draws().postponed.is_some_and(|late| late.paid);
+    let paid = turn.state().draws.postponed.is_some_and(|late| late.paid);
     let slow = reason == Reason::SlowFinish && !paid;
     let bonus_ms = if slow { slow_bonus_ms(turn) } else { 0 };
     let article = tell_refusal(turn, reason);
@@ -215,7 +214,7 @@ fn postpone(turn: &mut Turn<'_>, asked: Asked, minutes: Option<u32>) {
 
 /// Asking was an offer of a draw; only when that is declined the arbiter decides (fide-2018 III.4).
 fn decide_increment(turn: &mut Turn<'_>, asked: Asked, verdict: ArbiterVerdict) {
-    if turn.state().draws().offer_to_answer().is_some() {
+    if turn.state().draws.offer_to_answer().is_some() {
         return tell_arbiter_first(turn, Weight::Answer);
     }
     let Some(ruled) = turn.edition().slow_increment.clone() else { return };
@@ -240,17 +239,13 @@ fn decide_moves(turn: &mut Turn<'_>, asked: Asked, verdict: ArbiterVerdict, numb
         return turn.tell(Weight::Answer, Event::MateDemanded { color: asked.color, moves, article });
     }
     turn.answer(say!("petition_refused", article = article.clone()));
-    if turn.state().draws().demand.is_none() {
+    if turn.state().draws.demand.is_none() {
         turn.tell(Weight::Answer, Event::MateDemanded { color: asked.color, moves: rule.moves, article });
     }
 }
 
-pub(super) fn answered(
-    turn: &mut Turn<'_>,
-    verdict: ArbiterVerdict,
-    (bonus_ms, increment_ms): (u64, u64),
-    article: Option<Article>,
-) {
+fn answered(turn: &mut Turn<'_>, verdict: ArbiterVerdict, times_ms: (u64, u64), article: Option<Article>) {
+    let (bonus_ms, increment_ms) = times_ms;
     turn.record(Event::ArbiterAnswered { verdict, bonus_ms, increment_ms, article });
 }
 

@@ -87,10 +87,10 @@ fn phrase(turn: &mut Turn<'_>, said: &Phrase<'_>, reading: Reading) {
         return;
     }
     let after_arbiter = std::mem::take(&mut turn.session.talk.after_arbiter);
-    if turn.state().is_differing() {
+    if turn.state().differing {
         return differ::while_boards_differ(turn, said);
     }
-    if turn.state().draws().asked.is_some() && !turn.is_over() {
+    if turn.state().draws.asked.is_some() && !turn.is_over() {
         return petitions::while_the_arbiter_decides(turn, said);
     }
     if !said.is_typed() && is_of_boards(&reading, said) {

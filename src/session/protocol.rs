@@ -60,7 +60,6 @@ pub(super) fn take_repetition(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
 
 fn repeated_rightly(turn: &mut Turn<'_>, before: &Position, mv: Move) {
     turn.record(Event::Repeated);
-    turn.session.talk.asking = None;
     if !turn.is_rated() {
         turn.say(Weight::Chatter, say!("repeated", mv = (before, mv)));
     }
@@ -92,22 +91,16 @@ pub(super) fn repeated_wrongly(turn: &mut Turn<'_>, text: &str) {
 /// clock yet. In a rated game nobody learns whether another move would have been legal.
 pub(super) fn read_again(turn: &Turn<'_>, announced: Move, said: &Phrase<'_>) -> Option<Reading> {
     let read = said.read(turn.state().history.position());
-    let his = match read {
-        Reading::Move(mv) => mv == announced || !turn.is_rated(),
-        _ => false,
-    };
+    let his = matches!(read, Reading::Move(mv) if mv == announced || !turn.is_rated());
     his.then_some(read)
 }
 
 /// What the mover says again before the press is no reply and no repetition.
 pub(super) fn said_again(turn: &mut Turn<'_>, reading: &Reading, mv: Move) {
-    let message = match reading {
-        // A mark of check in it would be a question otherwise.
-        _ if turn.is_rated() => say!("press_first", mv = turn.session.spoken(mv)),
-        Reading::Move(again) if *again == mv => say!("already_announced"),
-        _ => say!("press_first", mv = turn.session.spoken(mv)),
-    };
-    turn.answer(message);
+    // In a rated game a mark of check in it would be a question.
+    let same = *reading == Reading::Move(mv) && !turn.is_rated();
+    let press = || say!("press_first", mv = turn.session.spoken(mv));
+    turn.answer(if same { say!("already_announced") } else { press() });
 }
 
 /// `made`: on the board that was named, or else that of whoever says so, or the next that is missing.

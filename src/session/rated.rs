@@ -21,7 +21,7 @@ pub(super) fn enter_for_player(turn: &mut Turn<'_>, reading: &Reading) -> bool {
     }
     turn.spoken_by(Some(Party::Arbiter));
     match reading {
-        Reading::Command(Command::Differ) if turn.state().is_differing() => finding::tell_finding(turn),
+        Reading::Command(Command::Differ) if turn.state().differing => finding::tell_finding(turn),
         Reading::Command(Command::Differ) => differ::differ(turn),
         Reading::Command(Command::Correct) => touch::untouch(turn),
         Reading::Command(command) => touch::command_at(turn, *command, Vec::new(), Source::Typed),
@@ -44,17 +44,12 @@ pub(super) fn run_clock(turn: &mut Turn<'_>, command: Command) {
     let starts = command == Command::Start;
     let halt = guards::halt(turn).filter(|_| noted && starts && turn.state().pin().is_some());
     stop_if!(turn, halt);
-    // At the beginning somebody has to.
-    let begins = starts && turn.state().history.moves().is_empty() && turn.state().halt().is_none();
-    // How long they stood is noted, with whoever starts them.
-    let goes_on = starts && turn.state().halt().is_some();
+    // At the beginning somebody has to; later it is noted how long they stood, with whoever starts them.
+    let is_noted_so = starts && (turn.state().history.moves().is_empty() || turn.state().halt().is_some());
     let ran = turn.runs();
-    if starts {
-        ends::start_clock(turn)
-    } else {
-        ends::stop_clock(turn)
-    }
-    if noted && !begins && !goes_on && turn.runs() != ran {
+    let run = if starts { ends::start_clock } else { ends::stop_clock };
+    run(turn);
+    if noted && !is_noted_so && turn.runs() != ran {
         turn.note(&command_name(command));
     }
 }
@@ -74,7 +69,7 @@ pub(super) fn halted(turn: &Turn<'_>, halt: Halt) -> Message {
 pub(super) fn how_it_stands(turn: &Turn<'_>) -> Vec<Message> {
     let state = turn.state();
     let mut told = vec![standing(state)];
-    if state.outcome().is_some() {
+    if state.outcome.is_some() {
         return told;
     }
     let color = state.mover();
@@ -87,17 +82,17 @@ pub(super) fn how_it_stands(turn: &Turn<'_>) -> Vec<Message> {
     } else if state.irregular.adjourned {
         told.push(say!("adjourned", color, article = None::<crate::rules::laws::Article>));
     }
-    if state.is_differing() {
+    if state.differing {
         told.extend(standing_of_boards(turn));
     }
     if state.gap().is_some() {
         told.push(say!("gap_ask"));
     }
     told.extend(state.irregular.flag.map(|color| say!("flag_fell", color)));
-    if state.draws().asked.is_some() {
+    if state.draws.asked.is_some() {
         told.push(petitions::arbiter_first(turn));
     }
-    told.extend(state.draws().offer().map(|color| say!("draw_offer_stands", color)));
+    told.extend(state.draws.offer().map(|color| say!("draw_offer_stands", color)));
     // Who bears the time that nobody kept comes first, and what an adjourned game waits for.
     let halt = state.halt().filter(|_| state.gap().is_none() && state.adjournment().is_none());
     told.extend(halt.map(|halt| halted(turn, halt)));

@@ -10,7 +10,7 @@ use crate::game::event::{CompletedBy, Event, Source};
 use crate::game::judgement::Irregularity;
 use crate::language::arbiter::WhichPlayers;
 use crate::language::{Message, Millis, Reader, Reading};
-use crate::rules::laws::{Article, LateEnd, Remedy, SealedFault, TimesUnknown};
+use crate::rules::laws::{Article, LateEnd, Remedy, Ruled, SealedFault, TimesUnknown};
 use crate::rules::{Color, Move, Outcome, Reason, Score};
 
 /// Whether somebody comes late for a resumption, and not for the game.
@@ -55,7 +55,7 @@ pub(super) fn absent(turn: &mut Turn<'_>, whose: WhichPlayers) {
 /// The clock of whoever has to reply ought to have been started at the hour of the resumption (fide-2018 I.9.2).
 fn count_from_the_hour(turn: &mut Turn<'_>, color: Color) {
     let article = article_where(&turn.edition().adjournment_absent);
-    let runs = turn.state().clock.as_ref().and_then(crate::clock::Clock::running) == Some(color);
+    let runs = turn.state().running() == Some(color);
     let Some(late_ms) = since_the_hour(turn).filter(|ms| *ms > 0 && runs && article.is_some()) else {
         return;
     };
@@ -85,10 +85,12 @@ fn note_absence(turn: &mut Turn<'_>, color: Color, article: Option<Article>) {
 }
 
 fn tell_running(turn: &mut Turn<'_>, color: Color, article: Option<Article>) {
-    let runs = turn.state().clock.as_ref().and_then(crate::clock::Clock::running) == Some(color);
-    let told: Message =
-        if runs { say!("absent_runs", color, article) } else { say!("absent_noted", color, article) };
-    turn.answer(told);
+    let runs = turn.state().running() == Some(color);
+    turn.answer(if runs {
+        say!("absent_runs", color, article)
+    } else {
+        say!("absent_noted", color, article)
+    });
 }
 
 pub(super) fn present(turn: &mut Turn<'_>, whose: WhichPlayers) {
@@ -236,8 +238,7 @@ fn sealed_move(turn: &Turn<'_>) -> Option<(Move, Adjournment)> {
 
 /// What is wrong with the sealed move, and what the arbiter does about it (fide-2018 I.8).
 pub(super) fn tell_fault(turn: &mut Turn<'_>, contents: &Contents) {
-    let told = fault(turn, contents);
-    told.into_iter().flatten().for_each(|message| turn.answer(message));
+    fault(turn, contents).into_iter().flatten().for_each(|message| turn.answer(message));
 }
 
 pub(super) fn fault(turn: &Turn<'_>, contents: &Contents) -> Option<[Message; 2]> {
@@ -249,11 +250,9 @@ pub(super) fn fault(turn: &Turn<'_>, contents: &Contents) -> Option<[Message; 2]
         SealedFault::Unclear => say!("sealed_unclear"),
         SealedFault::Illegal => say!("sealed_illegal"),
     };
-    let repair = article_where(&edition.sealed_repair);
-    let article = edition.sealed_fault(fault).cloned().or(repair);
+    let article = edition.sealed_fault(fault).cloned().or_else(|| article_where(&edition.sealed_repair));
     let words = contents.words.clone();
-    let ruled = article.is_some();
-    let then = if ruled { say!("sealed_loses", color) } else { say!("sealed_silent") };
+    let then = if article.is_some() { say!("sealed_loses", color) } else { say!("sealed_silent") };
     Some([say!("sealed_fault", color, words, why, article), then])
 }
 
@@ -313,9 +312,8 @@ pub(super) fn envelope_lost(turn: &mut Turn<'_>) {
 /// The position of the adjournment cannot be established (fide-2018 I.12.2).
 pub(super) fn position_lost(turn: &mut Turn<'_>) {
     stop_if!(turn, turn.state().adjournment().is_none(), say!("not_adjourned"));
-    let Some(ruled) = turn.edition().position_lost.clone() else { return turn.laws_silent() };
-    let what = Irregularity::Displaced;
-    irregular::remedy(turn, ruled.rule, ruled.article, what, Reason::Unrestorable);
+    let Some(rule) = turn.edition().position_lost.clone() else { return turn.laws_silent() };
+    irregular::remedy(turn, rule, Irregularity::Displaced, Reason::Unrestorable);
 }
 
 /// The position was set up wrongly at the resumption: what was played since is annulled (fide-1930 21.8).
@@ -337,8 +335,8 @@ pub(super) fn times_lost(turn: &mut Turn<'_>) {
     match ruled.rule {
         TimesUnknown::ArbiterSets => turn.answer(say!("times_lost", article = Some(ruled.article))),
         TimesUnknown::Void => {
-            let (what, reason) = (Irregularity::Displaced, Reason::Unrestorable);
-            irregular::remedy(turn, Remedy::Void, ruled.article, what, reason);
+            let void = Ruled { rule: Remedy::Void, article: ruled.article };
+            irregular::remedy(turn, void, Irregularity::Displaced, Reason::Unrestorable);
         }
     }
 }

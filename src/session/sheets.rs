@@ -2,11 +2,12 @@
 
 use super::Session;
 use super::people;
-use super::refusal::Refusal;
+use super::refusal::{Refusal, stop_if};
 use super::turn::{Output, Turn, Weight, article_where};
 use crate::game::answer;
 use crate::game::event::{Answer, Event, Source};
 use crate::game::judgement::Judgement;
+use crate::game::setup::Setup;
 use crate::language::{Command, Message, Reading};
 use crate::rules::{Color, Deed, Party};
 
@@ -23,9 +24,7 @@ pub(super) fn confirm_result(turn: &mut Turn<'_>) {
     let Some(article) = article_where(&turn.edition().signatures) else {
         return turn.decline(say!("nothing_to_sign"));
     };
-    if turn.state().confirmed {
-        return turn.refuse(&Refusal::SheetsClosed);
-    }
+    stop_if!(turn, turn.state().confirmed.then_some(Refusal::SheetsClosed));
     if Color::ALL.into_iter().any(|color| !*turn.state().signed.get(color)) {
         return answer::signatures(turn.state()).into_iter().for_each(|message| turn.answer(message));
     }
@@ -34,18 +33,10 @@ pub(super) fn confirm_result(turn: &mut Turn<'_>) {
 
 /// A player signs both sheets and the result on them (fide-2018 8.7). A misheard word signs nothing.
 pub(super) fn sign(turn: &mut Turn<'_>, color: Color, source: Source) {
-    let ruled = turn.edition().signatures.as_ref().filter(|ruled| ruled.rule);
-    let article = ruled.map(|ruled| ruled.article.clone());
-    let refused = match () {
-        () if article.is_none() => Some(say!("nothing_to_sign")),
-        () if !turn.is_over() => Some(say!("sign_afterwards")),
-        () if source == Source::Heard => Some(say!("sign_by_hand")),
-        () if *turn.state().signed.get(color) => Some(say!("signed_already", color)),
-        () => None,
-    };
-    if let Some(message) = refused {
-        return turn.decline(message);
-    }
+    stop_if!(turn, article_where(&turn.edition().signatures).is_none(), say!("nothing_to_sign"));
+    stop_if!(turn, !turn.is_over(), say!("sign_afterwards"));
+    stop_if!(turn, source == Source::Heard, say!("sign_by_hand"));
+    stop_if!(turn, *turn.state().signed.get(color), say!("signed_already", color));
     enter_signature(turn, color, None);
 }
 
@@ -53,8 +44,7 @@ fn enter_signature(turn: &mut Turn<'_>, color: Color, answer: Option<Answer>) {
     turn.tell(Weight::Answer, Event::Signed { color, answer });
     ask_to_sign(turn, false);
     if turn.session.asks_to_sign().is_none() {
-        let rest = answer::signatures(turn.state());
-        rest.into_iter().for_each(|message| turn.answer(message));
+        answer::signatures(turn.state()).into_iter().for_each(|message| turn.answer(message));
     }
 }
 
@@ -69,10 +59,8 @@ pub(super) fn ask_to_sign(turn: &mut Turn<'_>, with_result: bool) {
 pub(super) fn sign_question(session: &Session, with_result: bool) -> Option<(Color, Message)> {
     let state = &session.state;
     session.asks_to_sign().zip(state.outcome).map(|(color, outcome)| {
-        let name = match color {
-            Color::White => state.setup.white.clone(),
-            Color::Black => state.setup.black.clone(),
-        };
+        let Setup { white, black, .. } = &state.setup;
+        let name = if color == Color::White { white.clone() } else { black.clone() };
         let message = match (name.is_empty(), with_result) {
             (true, true) => say!("sign_question", color, outcome),
             (true, false) => say!("sign_too", color),
@@ -101,16 +89,14 @@ pub(super) fn take_signature(turn: &mut Turn<'_>, color: Color, reading: &Readin
     let refusal = people::guard_deed(turn, Deed::Sign)
         .or_else(|| Some(Refusal::NotAsked(Some(other?), Some(color))))
         .or_else(|| people::guard_name(turn, Deed::Sign).map(|_| Refusal::NotAsked(None, Some(color))));
-    if let Some(refusal) = refusal {
-        turn.refuse(&refusal);
-        return true;
-    }
     let answer = Answer { source, own: turn.by.is_some() };
-    if yes {
-        enter_signature(turn, color, Some(answer));
-    } else {
-        turn.tell(Weight::Answer, Event::SignatureRefused { color, answer });
-        ask_to_sign(turn, false);
+    match refusal {
+        Some(refusal) => turn.refuse(&refusal),
+        None if yes => enter_signature(turn, color, Some(answer)),
+        None => {
+            turn.tell(Weight::Answer, Event::SignatureRefused { color, answer });
+            ask_to_sign(turn, false);
+        }
     }
     true
 }

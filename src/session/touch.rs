@@ -5,7 +5,7 @@
 use super::pending::Consequence;
 use super::refusal::{Refusal, answer_if, stop_if};
 use super::turn::{Turn, Weight};
-use super::{ends, flag};
+use super::{ends, flag, guards};
 use crate::game::event::{Event, Source};
 use crate::game::judgement::{Irregularity, Judgement};
 use crate::game::state::Stage;
@@ -36,11 +36,10 @@ pub(super) fn command_at(turn: &mut Turn<'_>, command: Command, squares: Vec<Squ
 }
 
 pub(super) fn touch(turn: &mut Turn<'_>, command: Command, squares: Vec<Square>, source: Source) {
-    if let Some(mv) = turn.state().announced() {
+    if turn.state().announced().is_some() {
         // What the opponent says of touching may be of their own reply, and what is heard may be misheard.
-        if source == Source::Heard || turn.is_opponent_himself() {
-            return turn.decline(say!("press_first", mv = turn.session.spoken(mv)));
-        }
+        let may_be_misread = source == Source::Heard || turn.is_opponent_himself();
+        stop_if!(turn, guards::unpressed(turn).filter(|_| may_be_misread));
         return complain(turn, turn.state().mover(), command, squares);
     }
     let position = turn.state().history.position();
@@ -56,9 +55,7 @@ pub(super) fn touch(turn: &mut Turn<'_>, command: Command, squares: Vec<Square>,
 }
 
 fn castling_not_meant(turn: &mut Turn<'_>) {
-    if let Some(mv) = turn.state().announced() {
-        return turn.decline(say!("press_first", mv = turn.session.spoken(mv)));
-    }
+    stop_if!(turn, guards::unpressed(turn));
     answer_if!(turn, turn.state().touched.is_empty(), say!("touch_which"));
     turn.tell(Weight::Answer, Event::CastlingNotMeant);
 }
@@ -128,14 +125,13 @@ fn judge_complaint(
     let waits = announced && color == state.mover();
     let touched_since =
         announced || state.touching().forfeits_complaint(state.history.position(), color.other(), rule);
-    if state.edition.complaint_lost.is_some() && touched_since && !waits {
-        let article = state.edition.complaint_lost.as_ref().map(|ruled| ruled.article.clone());
-        return Err(say!("complaint_lost", article));
+    if let Some(lost) = state.edition.complaint_lost.as_ref().filter(|_| touched_since && !waits) {
+        return Err(say!("complaint_lost", article = Some(lost.article.clone())));
     }
     // What was entered before the announcement was touched before.
     let all = if waits { behind(state.touching(), &touched) } else { touched.clone() };
     let obligation = Obligation::of(&before, &all, rule);
-    let article = touch_article(turn, obligation.clause());
+    let article = touch_article(turn, obligation.clause);
     let then = duty(&before, &obligation);
     let mv = Box::new(Spoken { position: before, mv });
     if obligation.allows(mv.mv) {
@@ -169,9 +165,7 @@ fn touch_article(turn: &Turn<'_>, clause: Clause) -> Option<Article> {
 
 /// What was entered as touched does not count; what an illegal move has touched does.
 pub(super) fn untouch(turn: &mut Turn<'_>) {
-    if turn.state().irregular.bound {
-        return turn.refuse(&Refusal::Touched);
-    }
+    stop_if!(turn, turn.state().irregular.bound.then_some(Refusal::Touched));
     turn.tell(Weight::Answer, Event::Untouched);
 }
 

@@ -9,15 +9,15 @@ use super::refusal::{self, NOISE, Refusal};
 use crate::game::adjourned::{Contents, Envelope};
 use crate::game::eboard::Shown;
 use crate::game::event::{Event, Source};
-use crate::game::judgement::Judgement;
+use crate::game::judgement::{Irregularity, Judgement};
 use crate::game::setup::Protocol;
 use crate::game::state::{Stage, State};
 use crate::game::told;
-pub(super) use crate::game::told::article;
+pub(super) use crate::game::told::{article, article_where};
 use crate::language::arbiter::Order;
 use crate::language::help::HelpAsked;
 use crate::language::{Command, Message, Reader, Spoken};
-use crate::rules::laws::{Article, Edition, Ruled};
+use crate::rules::laws::{Article, Edition};
 use crate::rules::{Color, Move, Party, Placement, Position};
 
 /// One game at the table.
@@ -45,6 +45,10 @@ pub struct Session {
 impl Session {
     pub(super) fn spoken(&self, mv: Move) -> Box<Spoken> {
         Box::new(Spoken { position: self.state.history.position().clone(), mv })
+    }
+
+    pub(super) fn read_back(&self, mv: Move) -> Message {
+        say!("proposed", color = self.state.mover(), mv = self.spoken(mv))
     }
 }
 
@@ -77,18 +81,20 @@ impl<'s> Turn<'s> {
     }
 
     pub(super) fn record(&mut self, event: Event) {
-        let noted = self.state().noted().len();
+        use Event::{Completed, Ended, Repeated, TakenBack, Withdrawn};
+
+        let noted = self.state().noted.len();
         self.session
             .state
             .apply_of(self.by, &event, self.at_ms, None)
             .expect("the session decides only what its state allows; tests play thousands of games");
         // What was waited for was said of that move.
-        if matches!(event, Event::Withdrawn | Event::TakenBack) {
+        if matches!(event, Withdrawn | TakenBack | Repeated | Completed { .. } | Ended { .. }) {
             self.session.talk.asking = None;
         }
         self.outputs.push(Output::Record(event));
         // In a club there is nobody who is told more than the players.
-        let fresh = self.session.state.noted().iter().skip(noted).filter(|_| self.session.state.setup.rated);
+        let fresh = self.session.state.noted.iter().skip(noted).filter(|_| self.session.state.setup.rated);
         self.outputs.extend(fresh.map(|noted| Output::Log(noted.message())));
     }
 
@@ -101,6 +107,12 @@ impl<'s> Turn<'s> {
 
     pub(super) fn judge(&mut self, judgement: Judgement) {
         self.tell(Weight::Answer, Event::Judged(judgement));
+    }
+
+    /// Records what the arbiter found, and answers what follows from it.
+    pub(super) fn find(&mut self, what: Irregularity, article: Option<Article>, told: Message) {
+        self.record(Event::Judged(Judgement::Found { what, article }));
+        self.answer(told);
     }
 
     pub(super) fn say(&mut self, weight: Weight, message: impl Into<Message>) {
@@ -127,10 +139,7 @@ impl<'s> Turn<'s> {
     pub(super) fn propose(&mut self, mv: Move, words: &str) {
         self.record_proposed(mv, words);
         self.session.talk.asking = None;
-        self.say(
-            Weight::Announcement,
-            say!("proposed", color = self.state().mover(), mv = self.session.spoken(mv)),
-        );
+        self.say(Weight::Announcement, self.session.read_back(mv));
     }
 
     /// Whose flag has fallen, where that is not written down yet.
@@ -152,7 +161,7 @@ impl<'s> Turn<'s> {
     }
 
     pub(super) fn runs(&self) -> bool {
-        self.state().clock.as_ref().is_some_and(|clock| clock.running().is_some())
+        self.state().running().is_some()
     }
 
     pub(super) fn state(&self) -> &State {
@@ -299,11 +308,6 @@ pub enum Output {
         color: Color,
         path: String,
     },
-}
-
-/// The article of a rule that is in force.
-pub(super) fn article_where(rule: &Option<Ruled<bool>>) -> Option<Article> {
-    rule.as_ref().filter(|ruled| ruled.rule).map(|ruled| ruled.article.clone())
 }
 
 /// What else may have been meant by words that were heard.

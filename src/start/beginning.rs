@@ -110,7 +110,7 @@ impl Beginning {
             })
             .collect();
         // Where both have headphones nobody else listens.
-        let common = (own_voices.len() < 2).then(|| opening.speaker(vocabulary.voice(), &wakes.0)).flatten();
+        let common = (own_voices.len() < 2).then(|| opening.speaker(vocabulary.voice, &wakes.0)).flatten();
         let models = models.into_iter().map(|(color, model)| {
             let grammar = expected::grammar(&vocabulary, &model);
             (color, model, grammar)

@@ -138,7 +138,7 @@ impl Opening {
 
     /// In the scheme of the Laws everybody announces alike, but commands are in the user's language.
     fn base_model(&self, vocabulary: &Vocabulary<'_>) -> PathBuf {
-        let built_in = || folders::speech_model(&self.locale.code, vocabulary.voice());
+        let built_in = || folders::speech_model(&self.locale.code, vocabulary.voice);
         self.plan.model.clone().unwrap_or_else(built_in)
     }
 

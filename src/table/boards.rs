@@ -58,13 +58,7 @@ impl Boards {
     }
 
     /// Takes in what a board shows; where it came or went, that.
-    pub(super) fn take(
-        &mut self,
-        color: Color,
-        event: BoardEvent,
-        state: &State,
-        at_ms: u64,
-    ) -> Option<Shown> {
+    pub fn take(&mut self, color: Color, event: BoardEvent, state: &State, at_ms: u64) -> Option<Shown> {
         let side = self.sides.iter_mut().find(|side| side.color == color)?;
         match event {
             BoardEvent::Back(name) => {
@@ -98,9 +92,9 @@ impl Boards {
 
     /// When to look again, though nothing happens.
     pub(super) fn due_ms(&self, state: &State) -> Option<u64> {
-        let is_on = state.outcome().is_none();
+        let is_on = state.outcome.is_none();
         let there = self.sides.iter().filter(|side| is_on && side.there);
-        if state.is_differing() {
+        if state.differing {
             return there.filter(|side| !side.read).filter_map(|side| side.watch.rests_ms()).min();
         }
         there.filter_map(|side| side.watch.due_ms()).min()
@@ -109,7 +103,7 @@ impl Boards {
     /// What a board has to say now; each thing is told once.
     pub(super) fn look(&mut self, state: &State, at_ms: u64) -> Option<BoardWord> {
         // After the end nothing on a board is a move.
-        if state.outcome().is_some() {
+        if state.outcome.is_some() {
             return None;
         }
         self.sides.iter_mut().filter(|side| side.there).find_map(|side| side.look(state, at_ms))
@@ -136,7 +130,7 @@ impl Side {
             (None, Some((before, mv))) => ((plies, *mv), before.turn()),
             (None, None) => return Vec::new(),
         };
-        if !sees || by == self.color || state.outcome().is_some() || state.is_differing() {
+        if !sees || by == self.color || state.outcome.is_some() || state.differing {
             return Vec::new();
         }
         if self.watch.shows(&beside.expected()) {
@@ -155,7 +149,7 @@ impl Side {
 
     fn look(&mut self, state: &State, at_ms: u64) -> Option<BoardWord> {
         let color = self.color;
-        if state.is_differing() {
+        if state.differing {
             if self.read {
                 return None;
             }
@@ -169,7 +163,7 @@ impl Side {
             return Some(BoardWord::Told(color, told));
         }
         let is_full = state.setup().protocol == Protocol::Full;
-        let is_said = !matches!(state.stage(), Stage::Proposed(_)) && state.last_announced().is_some();
+        let is_said = !matches!(&state.stage, Stage::Proposed(_)) && state.last_announced().is_some();
         let missing = is_said && !*state.way().made.get(color);
         (is_full && missing && self.watch.is_right(&beside(state, color), at_ms))
             .then_some(BoardWord::Made(color))
@@ -185,10 +179,10 @@ fn beside(state: &State, color: Color) -> Beside {
     // A blind player announces in person: the hand feels the board.
     let may_move = !blind.is_some_and(|blind| blind.is(color))
         && state.mover() == color
-        && matches!(state.stage(), Stage::ToMove)
+        && matches!(&state.stage, Stage::ToMove)
         && is_made
         && state.halt().is_none()
-        && state.draws().asked.is_none();
+        && state.draws.asked.is_none();
     Beside { last, position: state.history().position().clone(), announced: state.announced(), may_move }
 }
 

@@ -27,9 +27,8 @@ impl Braille {
     pub(super) fn start(address: Address, settings: &Settings, to: &Sender<Wake>) -> Self {
         let keys = BrailleKeys::new(&settings.braille_keys);
         let to = to.clone();
-        let display = BrailleDisplay::start(address, keys.codes(), move |event| {
-            let _ = to.send(Wake::Braille(event));
-        });
+        let display =
+            BrailleDisplay::start(address, keys.codes(), move |event| drop(to.send(Wake::Braille(event))));
         let table = settings.braille_table.clone();
         Self { display, keys, table, cells: None, lost: false, before: (String::new(), true) }
     }
@@ -80,12 +79,7 @@ impl Braille {
     }
 
     /// Takes in news of the display.
-    pub(super) fn take(
-        &mut self,
-        event: BrailleEvent,
-        session: &Session,
-        locale: &'static Locale,
-    ) -> Vec<Effect> {
+    pub fn take(&mut self, event: BrailleEvent, session: &Session, locale: &'static Locale) -> Vec<Effect> {
         match event {
             BrailleEvent::Ready { cells } => self.ready(cells, locale, session.state().setup().rated),
             BrailleEvent::Gone => {

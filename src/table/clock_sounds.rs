@@ -33,9 +33,7 @@ impl ClockSounds {
         }
         let start = |place, volume| {
             let to = to.clone();
-            Tones::start(place, volume, move |error| {
-                let _ = to.send(Wake::Tones(error));
-            })
+            Tones::start(place, volume, move |error| drop(to.send(Wake::Tones(error))))
         };
         let headphones = settings.headphones();
         for color in Color::ALL {

@@ -259,14 +259,8 @@ struct Bound {
 }
 
 impl ConditionalEventHandler for Bound {
-    fn handle(
-        &self,
-        event: &Event,
-        n: RepeatCount,
-        positive: bool,
-        context: &EventContext<'_>,
-    ) -> Option<Cmd> {
-        if let Some(taken) = AnyOther(self.gate.clone()).handle(event, n, positive, context) {
+    fn handle(&self, event: &Event, _: RepeatCount, _: bool, context: &EventContext<'_>) -> Option<Cmd> {
+        if let Some(taken) = AnyOther(self.gate.clone()).handle(event, 1, true, context) {
             return Some(taken);
         }
         if self.key.belongs_to_typing() && !context.line().is_empty() {

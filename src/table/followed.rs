@@ -1,6 +1,6 @@
 //! The page to follow in the words of the table.
 
-use crate::language::{Renderer, Spoken};
+use crate::language::Renderer;
 use crate::notation::GameScore;
 use crate::paper::follow;
 use crate::talk::braille_line;
@@ -10,11 +10,7 @@ pub(super) fn page(score: &GameScore, renderer: &Renderer<'_>, rated: bool) -> S
     let locale = renderer.locale;
     let last = score.plies().last().map(|ply| {
         let (color, mv) = (ply.position.turn(), ply.entry.mv);
-        renderer.render(&say!(
-            "last_move",
-            color,
-            mv = Box::new(Spoken { position: ply.position.clone(), mv })
-        ))
+        renderer.render(&say!("last_move", color, mv = (&ply.position, mv)))
     });
     follow::page(score, &braille_line::style(locale, rated), &last.unwrap_or_default(), locale)
 }

@@ -110,9 +110,7 @@ impl Table {
         let sounds = Sounds::start(extras.keep_sound, recorder.path(), &wakes.0);
         let examined = wakes.0.clone();
         let mut table = Self {
-            examiner: Examiner::start(move |position| {
-                let _ = examined.send(Wake::Dead(Box::new(position)));
-            }),
+            examiner: Examiner::start(move |position| drop(examined.send(Wake::Dead(Box::new(position))))),
             gaps: Gaps::new(extras.slept),
             battery: Battery::default(),
             clock_sounds: clock_sounds
@@ -168,8 +166,7 @@ impl Table {
             table.say(Weight::Announcement, message);
         }
         let state = table.session.state();
-        if *state.stage() == Stage::ToMove && state.history().moves().is_empty() && state.outcome().is_none()
-        {
+        if state.stage == Stage::ToMove && state.history().moves().is_empty() && state.outcome.is_none() {
             let first = table.screen.first_move(state.mover(), mode);
             table.say(Weight::Chatter, first);
         }
@@ -198,7 +195,7 @@ impl Table {
         self.screen.secret(false);
         self.finish_files();
         // A journal without this last record was left some other way, or cut off.
-        if self.session.state().outcome().is_some() {
+        if self.session.state().outcome.is_some() {
             self.recorder.add(Event::Closed, self.at_ms(now()), None);
         }
         let ending = keeping::keep_at_the_end(self);
@@ -206,8 +203,8 @@ impl Table {
             self.tell_record();
         }
         self.finish_speaking();
-        if !matches!(ending, GameEnding::Lost(_)) && self.session.state().outcome().is_none() {
-            self.say(Weight::Chatter, say!("go_on_later", path = self.recorder.path().display().to_string()));
+        if !matches!(ending, GameEnding::Lost(_)) && self.session.state().outcome.is_none() {
+            self.say(Weight::Chatter, say!("go_on_later", path = self.recorder.path()));
         }
         ending
     }
@@ -354,7 +351,7 @@ impl Table {
     /// Has the position after the last completed move examined, where a dead one ends the game.
     fn examine(&self) {
         let state = self.session.state();
-        if state.outcome().is_none() && state.counts_dead_positions() {
+        if state.outcome.is_none() && state.counts_dead_positions() {
             self.examiner.look(state.history().position().clone());
         }
     }

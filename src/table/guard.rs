@@ -93,7 +93,7 @@ impl Guard {
 
     /// The arbiter's number, where it was set or proven in this run.
     pub(super) fn number(&self) -> Option<&str> {
-        self.prover.number()
+        self.prover.number.as_deref()
     }
 
     pub const fn hears(&self, at_ms: u64) -> bool {
@@ -188,8 +188,8 @@ pub(super) fn keeps_out(session: &Session, reading: impl FnOnce() -> Reading) ->
 fn decides_for_the_arbiter(reading: &Reading, session: &Session) -> bool {
     use crate::language::Command::{Granted, No, Postponed, Refused, Yes};
     let state = session.state();
-    let asked = state.draws().asked.is_some() && state.outcome().is_none();
-    let of_a_player = session.asks_a_player() || state.draws().offer_to_answer().is_some();
+    let asked = state.draws.asked.is_some() && state.outcome.is_none();
+    let of_a_player = session.asks_a_player() || state.draws.offer_to_answer().is_some();
     match reading {
         Reading::Command(Granted | Refused | Postponed) | Reading::CommandNumber(Postponed, _) => asked,
         Reading::Command(Yes | No) => asked && !of_a_player,

@@ -13,7 +13,7 @@ use crate::user::{folders, system};
 /// Whether the disk takes the journal.
 #[derive(Default)]
 pub(super) struct Keeping {
-    fails: bool,
+    pub(super) fails: bool,
 }
 
 impl Keeping {
@@ -25,7 +25,7 @@ impl Keeping {
             Err(error) => return self.cannot_save(lost, &error).into_iter().collect(),
         };
         let saved = std::mem::take(&mut self.fails).then_some(fault!("journal_saved"));
-        let path = recorder.path().display().to_string();
+        let path = recorder.path();
         let moved = match standing {
             FileStanding::Whole => None,
             FileStanding::Lost => Some(fault!("journal_moved", lost, path)),
@@ -50,11 +50,6 @@ impl Keeping {
         })
     }
 
-    /// Whether the disk has refused something that is still to be written.
-    pub(super) const fn fails(&self) -> bool {
-        self.fails
-    }
-
     pub(super) fn asks_where() -> Effect {
         Effect::Say(Weight::Answer, say!("where_to_keep"))
     }
@@ -68,7 +63,7 @@ impl Keeping {
             let told = match rescue_to(&folder, recorder) {
                 Ok(()) => {
                     self.fails = false;
-                    say!("game_kept", path = recorder.path().display().to_string())
+                    say!("game_kept", path = recorder.path())
                 }
                 Err(error) => system::cannot_write(&folder, &error),
             };
@@ -88,8 +83,7 @@ fn announced(message: Message) -> Effect {
 pub(super) fn rescue(recorder: &mut JournalRecorder, moves: impl FnOnce() -> String) -> GameEnding {
     for folder in [folders::home(), Some(std::env::temp_dir())].into_iter().flatten() {
         if recorder.rescue_to(&folder).is_ok() {
-            let path = recorder.path().display().to_string();
-            return GameEnding::Elsewhere(fault!("game_elsewhere", path));
+            return GameEnding::Elsewhere(fault!("game_elsewhere", path = recorder.path()));
         }
     }
     GameEnding::Lost(say!("game_unsaved", moves = MessageLines(moves())))

@@ -74,7 +74,7 @@ impl Live {
     /// That nothing is written yet, where that is so.
     pub(super) fn told_at_the_start(&self, state: &State) -> Option<Message> {
         self.keeper.as_ref().filter(|_| !may_be_seen(state))?;
-        Some(say!("live_waits", folder = self.folder.display().to_string()))
+        Some(say!("live_waits", folder = &self.folder))
     }
 
     /// Has the game written as it stands now, where viewers may see it. Returns at once.
@@ -95,9 +95,9 @@ impl Live {
 
     pub(super) fn news(&self, news: LiveNews) -> Option<Effect> {
         let told = match news {
-            LiveNews::Goes(path) => say!("live_goes", path = path.display().to_string()),
+            LiveNews::Goes(path) => say!("live_goes", path = &path),
             LiveNews::Failed { path, error } => say!("live_fails", why = system::disk(&path)(error)),
-            LiveNews::Back(path) => say!("live_back", path = path.display().to_string()),
+            LiveNews::Back(path) => say!("live_back", path = &path),
             LiveNews::Done => return None,
         };
         Some(Effect::Say(Weight::Answer, told))
@@ -111,7 +111,7 @@ impl Live {
 
 /// Whether viewers may see the game: in a rated one the arbiter decides it, in others an arbiter may forbid it.
 fn may_be_seen(state: &State) -> bool {
-    state.irregularities().live.unwrap_or(!state.setup().rated)
+    state.irregular.live.unwrap_or(!state.setup().rated)
 }
 
 struct Keeper {

@@ -48,5 +48,5 @@ pub(super) fn leaves(state: &State, events: &[Event]) -> bool {
     let ends = |event: &Event| {
         matches!(event, Event::Ended { .. } | Event::Signed { .. } | Event::SignatureRefused { .. })
     };
-    state.outcome().is_some() && events.iter().any(ends)
+    state.outcome.is_some() && events.iter().any(ends)
 }

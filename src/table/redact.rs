@@ -38,11 +38,11 @@ struct Digit {
 pub(super) fn player_line(text: &str, known: Option<&str>, reader: &Reader, state: &State) -> String {
     let position = state.position_ahead();
     let understood = |text: &str| {
-        let dictated = || state.is_differing() && matches!(reader.dictation(text, true), Some(Ok(_)));
+        let dictated = || state.differing && matches!(reader.dictation(text, true), Some(Ok(_)));
         !is_unclear(&reader.read(&position, text)) || dictated()
     };
     // Whoever reads a sheet out names the numbers of many moves.
-    let most = if state.is_differing() { usize::MAX } else { DIGITS };
+    let most = if state.differing { usize::MAX } else { DIGITS };
     let hidden = Some(hide_in(text, reader, most)).filter(|hidden| hidden != text && !understood(text));
     let works = |line: &str, together| together || !understood(text) || understood(line);
     hide_number(hidden.unwrap_or_else(|| text.to_owned()), known, works)

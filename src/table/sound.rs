@@ -26,11 +26,10 @@ impl Sounds {
     /// Keeps every announcement that is heard beside this journal, up to so many megabytes, where that is
     /// wanted.
     pub(super) fn start(megabytes: Option<u32>, journal: &Path, to: &Sender<Wake>) -> Self {
-        let bytes = |megabytes| u64::from(megabytes) * 1_000_000;
         let score = megabytes.map(|megabytes| {
             let to = to.clone();
-            let keeper = Keeper::start(folder(journal), bytes(megabytes), move |news| {
-                let _ = to.send(Wake::Sound(news));
+            let keeper = Keeper::start(folder(journal), u64::from(megabytes) * 1_000_000, move |news| {
+                drop(to.send(Wake::Sound(news)))
             });
             (keeper, megabytes)
         });
@@ -39,7 +38,7 @@ impl Sounds {
 
     /// That every announcement is kept beside this journal, if it is.
     pub(super) fn told_of_score(&self, journal: &Path) -> Option<Message> {
-        self.score.as_ref().map(|_| say!("sound_is_kept", path = folder(journal).display().to_string()))
+        self.score.as_ref().map(|_| say!("sound_is_kept", path = folder(journal).as_path()))
     }
 
     /// Sound came, at this microphone; its words follow.

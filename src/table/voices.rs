@@ -162,12 +162,7 @@ impl Voices {
 
     /// Changes speed and loudness of that side's voice, or of all that nobody has alone; whose they are, and how
     /// they are now.
-    pub(super) fn change(
-        &mut self,
-        side: Option<Color>,
-        rate: i32,
-        volume: i32,
-    ) -> Vec<(Option<Color>, i32, i32)> {
+    pub fn change(&mut self, side: Option<Color>, rate: i32, volume: i32) -> Vec<(Option<Color>, i32, i32)> {
         let change = |mouth: &mut Mouth| {
             mouth.rate = mouth.rate.saturating_add(rate).clamp(-100, 100);
             mouth.volume = mouth.volume.saturating_add(volume).clamp(-100, 100);

@@ -64,6 +64,11 @@ impl<T> Hand<T> {
     }
 }
 
+/// What somebody does by hand that cuts short whatever is waited for.
+type Cuts<'c, T, R> = &'c mut dyn FnMut(&T) -> Option<R>;
+/// What cut it short, if anything, or why there is no voice.
+pub(crate) type Waited<R> = Result<Option<R>, LostReason>;
+
 /// How the voice stands.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Standing {
@@ -256,7 +261,7 @@ impl<T> Conversation<T> {
     }
 
     /// Lets this time pass, or as much of it as passes until `cuts` makes something of what comes in by hand.
-    pub fn wait<R>(&mut self, limit: Duration, cuts: &mut dyn FnMut(&T) -> Option<R>) -> Option<R> {
+    pub fn wait<R>(&mut self, limit: Duration, cuts: Cuts<'_, T, R>) -> Option<R> {
         self.until(limit, |event| match event {
             TalkEvent::ByHand(what) => cuts(what).map_or(Sought::Later, Sought::Found),
             _ => Sought::Later,
@@ -264,11 +269,7 @@ impl<T> Conversation<T> {
     }
 
     /// Waits until the voice can speak, or `cuts` makes something of what comes in by hand.
-    pub(crate) fn wait_for_voice<R>(
-        &mut self,
-        limit: Duration,
-        cuts: &mut dyn FnMut(&T) -> Option<R>,
-    ) -> Result<Option<R>, LostReason> {
+    pub(crate) fn wait_for_voice<R>(&mut self, limit: Duration, cuts: Cuts<'_, T, R>) -> Waited<R> {
         let found = self.until(limit, |event| match event {
             TalkEvent::Voice(VoiceEvent::Ready | VoiceEvent::Back) => Sought::Found(Ok(None)),
             TalkEvent::Voice(VoiceEvent::Lost(reason)) => Sought::Found(Err(*reason)),
@@ -280,12 +281,7 @@ impl<T> Conversation<T> {
 
     /// Says this to its end, or until `cuts` makes something of what comes in by hand: then the voice falls silent. Where
     /// there is no voice, or nothing to say, it is said.
-    pub fn say<R>(
-        &mut self,
-        parts: Vec<SpokenPart>,
-        limit: Duration,
-        cuts: &mut dyn FnMut(&T) -> Option<R>,
-    ) -> Result<Option<R>, LostReason> {
+    pub fn say<R>(&mut self, parts: Vec<SpokenPart>, limit: Duration, cuts: Cuts<'_, T, R>) -> Waited<R> {
         if self.voice.is_none() || parts.is_empty() {
             return Ok(None);
         }
@@ -313,11 +309,7 @@ impl<T> Conversation<T> {
     }
 
     /// Waits until the last sound of the voice has died away, or `cuts` makes something of what comes in by hand.
-    pub(crate) fn die_away<R>(
-        &mut self,
-        limit: Duration,
-        cuts: &mut dyn FnMut(&T) -> Option<R>,
-    ) -> Option<R> {
+    pub(crate) fn die_away<R>(&mut self, limit: Duration, cuts: Cuts<'_, T, R>) -> Option<R> {
         let speaking = self.voice.as_ref()?.speaking();
         let end = now() + limit;
         while speaking.load(Ordering::Relaxed) && now() < end {

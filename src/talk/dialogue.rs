@@ -6,13 +6,13 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::conversation::{Conversation, Hand, TalkEvent};
+use super::conversation::{Conversation, Hand, TalkEvent, Waited};
 use super::end_of_speech::Hoped;
 use super::faults::{self, voice_lost};
 use super::speech::parts;
 use crate::device::microphone::MicrophoneError;
 use crate::device::time::now;
-use crate::device::voice::{LostReason, VoiceSettings};
+use crate::device::voice::VoiceSettings;
 use crate::ear::recogniser::RecogniserError;
 use crate::ear::{EarEvent, EarSettings};
 use crate::language::{Message, Renderer};
@@ -185,7 +185,7 @@ impl<'a> Dialogue<'a> {
         self.after_voice(said.map(|typed| typed.filter(|typed| !is_empty(typed))))
     }
 
-    fn after_voice(&mut self, waited: Result<Option<Typed>, LostReason>) -> io::Result<()> {
+    fn after_voice(&mut self, waited: Waited<Typed>) -> io::Result<()> {
         match waited {
             Ok(typed) => {
                 self.typed.extend(typed);
@@ -289,7 +289,7 @@ pub(crate) fn voice_of(
     words: &Renderer<'_>,
     named: Option<(String, String)>,
 ) -> VoiceSettings {
-    let mut languages = vec![words.locale.code.clone(), words.vocabulary().voice().to_owned()];
+    let mut languages = vec![words.locale.code.clone(), words.vocabulary().voice.to_owned()];
     languages.dedup();
     let Settings { rate, volume, speech: way, .. } = *settings;
     VoiceSettings { rate, volume, languages, named, way }

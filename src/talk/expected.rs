@@ -13,7 +13,7 @@ pub fn grammar(vocabulary: &Vocabulary<'_>, model: &Path) -> Grammar {
     if words_with_grammar(model).is_some_and(|words| {
         is_ours(&words)
             // Whether announcements in this vocabulary are among what it was made for.
-            && vocabulary.files().iter().all(|names| words.contains(&file_name(names).to_lowercase()))
+            && vocabulary.files.iter().all(|names| words.contains(&file_name(names).to_lowercase()))
     }) {
         return Grammar::BuiltIn;
     }
@@ -28,7 +28,7 @@ pub fn phrases(vocabulary: &Vocabulary<'_>, position: &Position) -> Vec<String> 
 /// The language of the commands that are heard beside announcements in this vocabulary.
 fn commands(vocabulary: &Vocabulary<'_>) -> &'static Locale {
     let library = Library::built_in();
-    library.find(vocabulary.voice()).unwrap_or(library.scheme_locale())
+    library.find(vocabulary.voice).unwrap_or(library.scheme_locale())
 }
 
 /// Whether a model with these words was made with our grammar, as those are that come with the program: official models

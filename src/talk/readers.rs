@@ -13,6 +13,9 @@ pub struct Readers {
     sides: ByColor<Option<(Reader, &'static Locale)>>,
 }
 
+/// Who understands a line, and the language of what is answered where it is its speaker's own.
+type ReadIn<'r> = (&'r Reader, Option<&'static Locale>);
+
 impl From<Reader> for Readers {
     fn from(own: Reader) -> Self {
         Self { own, sides: ByColor { white: None, black: None } }
@@ -37,7 +40,7 @@ impl Readers {
     /// Who speaks and what is said: whoever is named before a colon. An arbiter's line keeps the word for the arbiter, by
     /// which it is known.
     pub(crate) fn addressed(&self, line: &str, assisted: Option<Color>) -> (Option<Party>, String) {
-        match self.own.speaker_with(line, assisted) {
+        match self.own.speaker(line, assisted) {
             Some((Party::Arbiter, _)) => (None, line.replacen(':', " ", 1)),
             Some((party, text)) => (Some(party), text.to_owned()),
             None => (None, line.to_owned()),
@@ -47,13 +50,7 @@ impl Readers {
     /// Who understands what `by` says: in their language if they have chosen one. Of somebody who is not named
     /// it is the player whose turn it is to speak who may speak another language than the table's. Beside it stands the language that
     /// is answered in, where it is another.
-    pub fn of(
-        &self,
-        by: Option<Party>,
-        mover: Color,
-        position: &Position,
-        text: &str,
-    ) -> (&Reader, Option<&'static Locale>) {
+    pub fn of(&self, by: Option<Party>, mover: Color, position: &Position, text: &str) -> ReadIn<'_> {
         let side = |color| self.sides.get(color).as_ref().map(|(reader, locale)| (reader, *locale));
         let says_nothing = |reader: &Reader| {
             matches!(reader.read(position, text), Reading::Unclear(_)) && reader.help_asked(text).is_none()
@@ -73,11 +70,9 @@ impl Readers {
 
 /// Whether what follows is told to whoever asked, and to nobody else: nothing changes in the game.
 pub(crate) fn is_private(outputs: &[Output]) -> bool {
-    let changes = |event: &Event| {
-        !matches!(
-            event,
-            Event::Asked { .. } | Event::Refused { .. } | Event::NotTaken { .. } | Event::Noted { .. }
-        )
-    };
+    use Event::{Asked, NotTaken, Noted, Refused};
+
+    let changes =
+        |event: &Event| !matches!(event, Asked { .. } | Refused { .. } | NotTaken { .. } | Noted { .. });
     !outputs.iter().any(|output| matches!(output, Output::Record(event) if changes(event)))
 }

@@ -56,8 +56,7 @@ impl Drop for LogFile {
 /// Notes a message where it tells of a device or a file, in English; all others are nobody's business here.
 pub fn note(message: &Message) {
     if message.is_fault() {
-        let library = Library::built_in();
-        let english = library.find("en").unwrap_or_else(|| library.scheme_locale());
+        let english = Library::built_in().usual_locale();
         let text = Renderer::new(english, Style::default()).text(message);
         // One line for each, whatever somebody called a file.
         log_dated(Level::Warn, &format!("{}: {}", message.key(), one_line(&text)));

@@ -159,7 +159,7 @@ fn first_move() -> Spoken {
 /// What is recognised, as in a game.
 fn recognised(renderer: &Renderer<'_>, samples: &[i16]) -> Result<Vec<Hearing>, RecogniserError> {
     let vocabulary = renderer.vocabulary();
-    let base = folders::speech_model(&renderer.locale.code, vocabulary.voice());
+    let base = folders::speech_model(&renderer.locale.code, vocabulary.voice);
     let (folder, _) = Shelf::default().model_for(base);
     let grammar = expected::grammar(&vocabulary, &folder);
     let mut recogniser = RecogniserProcess::load(&folder, &grammar)?;

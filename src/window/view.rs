@@ -301,9 +301,9 @@ impl View {
         let (at, at_ms) = (glance.at, glance.at_ms);
         self.dials = state.clock().map(|clock| Dials { clock: clock.clone(), at, at_ms });
         self.blind = setup.blind.and_then(Blind::alone);
-        self.decides = state.draws().asked.is_some() && state.outcome().is_none();
-        self.offer = state.draws().offer();
-        self.over = state.outcome().is_some();
+        self.decides = state.draws.asked.is_some() && state.outcome.is_none();
+        self.offer = state.draws.offer();
+        self.over = state.outcome.is_some();
         if !self.over {
             self.times = None;
         } else if self.times.is_none() {
@@ -324,14 +324,14 @@ impl View {
         };
         if self.sheet_of.as_ref().is_some_and(is_made) {
             // An arbiter may have changed what the clocks showed.
-            for (ply, note) in self.plies.iter_mut().zip(state.notes()) {
+            for (ply, note) in self.plies.iter_mut().zip(&state.notes) {
                 ply.clock_ms = note.clock_ms;
             }
             return;
         }
         let notation = Notation::San(renderer.locale.letters.clone());
         let text = |position: &Position, mv| renderer.entry(&notation, position, mv);
-        let notes = state.notes().iter().map(|note| note.clock_ms).chain(std::iter::repeat(None));
+        let notes = state.notes.iter().map(|note| note.clock_ms).chain(std::iter::repeat(None));
         let plies = state.announcements().zip(notes);
         self.plies = plies
             .map(|((position, mv), clock_ms)| SheetPly {
@@ -404,12 +404,12 @@ fn announcement(state: &State, renderer: &Renderer<'_>) -> Option<Announcement> 
 /// How things stand, in one sentence, and in more where more is to be done.
 fn sentence(state: &State, repeats_back: bool, renderer: &Renderer<'_>) -> String {
     let color = state.mover();
-    if let Some(outcome) = state.outcome() {
+    if let Some(outcome) = state.outcome {
         let article = state.article().cloned();
         return renderer.text(&say!("game_over", outcome, article));
     }
     let spoken = |mv| Box::new(Spoken { position: state.history().position().clone(), mv });
-    let mut messages = vec![match *state.stage() {
+    let mut messages = vec![match state.stage {
         Stage::ToMove => say!("state_to_move", color),
         Stage::Proposed(mv) => say!("state_proposed", color, mv = spoken(mv)),
         Stage::Announced { mv, repeated } if repeats_back && !repeated => {
@@ -420,9 +420,9 @@ fn sentence(state: &State, repeats_back: bool, renderer: &Renderer<'_>) -> Strin
     if state.clock().is_some_and(|clock| clock.running().is_none()) {
         messages.push(say!("clock_stands"));
     }
-    if state.draws().asked.is_some() {
+    if state.draws.asked.is_some() {
         messages.push(say!("arbiter_first"));
     }
-    messages.extend(state.draws().offer().map(|color| say!("draw_offered", color)));
+    messages.extend(state.draws.offer().map(|color| say!("draw_offered", color)));
     messages.iter().map(|message| renderer.text(message)).collect::<Vec<_>>().join(" ")
 }

@@ -225,7 +225,7 @@ fn the_seeds_are_taken() {
     let read = |name: &str, seed: &str| fs::read(folder(name).join(seed)).expect("readable");
     let whole = evavier::journal::decode(&read("journal", "whole")).expect("a journal");
     let state = evavier::journal::replay(&whole).expect("that can be replayed");
-    assert!(state.signed().white && !state.signed().black);
+    assert!(state.signed.white && !state.signed.black);
     let export = read("export", "0");
     let export = evavier::journal::export::read(&export).expect("an export");
     assert!(export.signed && evavier::journal::verify(export.journal).is_ok());

@@ -129,7 +129,7 @@ pub fn phrase(data: &[u8]) {
     for locale in Library::built_in().locales() {
         let _ = pronounceable(&locale.code, &text);
     }
-    if let Some((_, rest)) = reader.speaker(&text) {
+    if let Some((_, rest)) = reader.speaker(&text, None) {
         assert!(text.contains(rest), "what is said is part of the line");
     }
 }

@@ -372,12 +372,12 @@ proptest! {
         for choice in before {
             let position = game.session.state().history().position().clone();
             let moves = position.legal_moves();
-            if moves.is_empty() || game.session.state().outcome().is_some() {
+            if moves.is_empty() || game.session.state().outcome.is_some() {
                 return Ok(());
             }
             game.lines(&format!("{};.", position.uci(moves[choice % moves.len()])));
         }
-        if game.session.state().outcome().is_some() {
+        if game.session.state().outcome.is_some() {
             return Ok(());
         }
         let position = game.session.state().history().position().clone();

@@ -27,14 +27,14 @@ fn a_position_found_dead_ends_the_game() {
             _ => None,
         });
         assert_eq!(article.as_deref(), ended, "{laws}");
-        assert_eq!(session.state().outcome().is_some(), ended.is_some(), "{laws}");
+        assert_eq!(session.state().outcome.is_some(), ended.is_some(), "{laws}");
         // It ends once.
         assert_eq!(session.handle(Input::Dead(position), 2_000), [], "{laws}");
     }
     // What stands on boards that differ is in doubt: the arbiter's finding comes first.
     let mut session = game("fide-2018", "", DEAD);
     play(&mut session, &reader(), "differ", &mut 0);
-    assert!(session.state().is_differing());
+    assert!(session.state().differing);
     assert_eq!(session.handle(Input::Dead(&dead), 1_000), []);
 }
 
@@ -121,7 +121,7 @@ fn whatever_is_decided_a_journal_tells_the_same_game() {
             at_ms += dice.below(9_000) as u64;
             let text = line(&session, &mut dice);
             let script = if text.is_empty() { ".".to_owned() } else { text };
-            let over = session.state().outcome().is_some();
+            let over = session.state().outcome.is_some();
             for output in play(&mut session, &reader, &script, &mut at_ms) {
                 if let Output::Record(event) = output {
                     assert!(!over || event.may_follow_the_end(), "{laws}: {event:?} after the end");
@@ -135,15 +135,12 @@ fn whatever_is_decided_a_journal_tells_the_same_game() {
         let live = session.state();
         assert_eq!(live.history().moves(), told.history().moves());
         assert_eq!(live.history().position(), told.history().position());
-        assert_eq!(
-            (live.outcome(), live.stage(), live.notes()),
-            (told.outcome(), told.stage(), told.notes())
-        );
+        assert_eq!((live.outcome, &live.stage, &live.notes), (told.outcome, &told.stage, &told.notes));
         assert_eq!((live.clock(), live.article()), (told.clock(), told.article()));
-        assert_eq!((live.irregularities(), live.touched()), (told.irregularities(), told.touched()));
+        assert_eq!((&live.irregular, &live.touched), (&told.irregular, &told.touched));
         assert_eq!(live.score(), told.score());
-        assert_eq!(live.notes().len(), live.history().moves().len());
-        ended += usize::from(live.outcome().is_some());
+        assert_eq!(live.notes.len(), live.history().moves().len());
+        ended += usize::from(live.outcome.is_some());
     }
     assert!(ended > 60 && judged > 700, "{ended} ended, {judged} judged");
 }
@@ -152,7 +149,7 @@ fn whatever_is_decided_a_journal_tells_the_same_game() {
 fn after_the_end_nothing_is_applied_but_what_the_laws_allow() {
     let (mut session, reader) = (game("fide-2018", "90", START), reader());
     play(&mut session, &reader, "e4;.;resign;yes", &mut 0);
-    assert_eq!(session.state().outcome().map(|outcome| outcome.score), Some(Score::Win(Color::White)));
+    assert_eq!(session.state().outcome.map(|outcome| outcome.score), Some(Score::Win(Color::White)));
     let mut state = session.state().clone();
     for event in
         [Event::ClockStarted, Event::Made, Event::DrawDeclined, Event::FlagFell { color: Color::White }]

@@ -17,7 +17,7 @@ fn sheet(state: &State) -> String {
         format!("{}{offer}{time} ", ply.position.san(ply.entry.mv))
     });
     let signed = score.tag("Signed").unwrap_or("-");
-    let closed = if state.is_confirmed() { " closed" } else { "" };
+    let closed = if state.confirmed { " closed" } else { "" };
     format!("{}{} {signed}{closed}", moves.collect::<String>(), score.result.as_str())
 }
 

@@ -67,7 +67,7 @@ fn what_cannot_be_determined_the_arbiter_decides() {
     let (mut session, reader, mut at_ms) = (begin(), reader(), 0);
     let fallen = play(&mut session, &reader, "arb start; +5400", &mut at_ms);
     assert_eq!(tell(&fallen), "fell white, called white Program @6.8, undecided FlagFall @6.9");
-    assert_eq!(session.state().outcome(), None);
+    assert_eq!(session.state().outcome, None);
     let decided = play(&mut session, &reader, "arb result 1/2-1/2", &mut at_ms);
     assert_eq!(tell(&decided), "end 1/2-1/2 FlagFall @6.9");
     let (mut session, mut at_ms) = (begin(), 0);

@@ -168,12 +168,12 @@ fn assert_no_time_from_nowhere(
 /// What replaying tells of a game is all that the game is.
 fn assert_same(live: &State, told: &State, at_ms: u64) {
     assert_eq!(live.history().moves(), told.history().moves());
-    assert_eq!((live.outcome(), live.article()), (told.outcome(), told.article()));
-    assert_eq!((live.stage(), live.notes()), (told.stage(), told.notes()));
+    assert_eq!((live.outcome, live.article()), (told.outcome, told.article()));
+    assert_eq!((&live.stage, &live.notes), (&told.stage, &told.notes));
     assert_eq!(live.clock(), told.clock());
     assert_eq!(live.touching(), told.touching());
     assert_eq!(live.score(), told.score());
-    assert_eq!(live.signed(), told.signed());
+    assert_eq!(live.signed, told.signed);
     assert_eq!(live.edition(), told.edition());
     for color in Color::ALL {
         assert_eq!(live.recording(color, at_ms), told.recording(color, at_ms));
@@ -206,7 +206,7 @@ fn play(laws: &str, game: usize, reader: &Reader, dice: &mut Dice) -> State {
             1 => Input::Spoken,
             _ => Input::Phrase { source, text: &text, sure, reader, by: None, heard: None, meant: None },
         };
-        let (over, mover) = (session.state().outcome().is_some(), session.state().mover());
+        let (over, mover) = (session.state().outcome.is_some(), session.state().mover());
         let outputs = session.handle(input, at_ms);
         let events: Vec<Event> = outputs
             .into_iter()
@@ -225,7 +225,7 @@ fn play(laws: &str, game: usize, reader: &Reader, dice: &mut Dice) -> State {
             lines.push_str(&seal.line(&Record { seq, at_ms, by: None, event }));
         }
         let state = session.state();
-        assert_eq!(ended, state.outcome().is_some());
+        assert_eq!(ended, state.outcome.is_some());
         assert!(!ended || state.clock().is_none_or(|clock| clock.running().is_none()), "no clock runs on");
     }
     let journal = decode(lines.as_bytes()).expect("our own journal");
@@ -244,12 +244,12 @@ fn any_talk_leaves_a_journal_that_tells_the_same_game() {
         );
         let ended: Vec<State> = (0..80)
             .map(|game| play(&edition.id, game, &reader, &mut dice))
-            .filter(|state| state.outcome().is_some())
+            .filter(|state| state.outcome.is_some())
             .collect();
         let reasons: std::collections::BTreeSet<Reason> =
-            ended.iter().filter_map(|state| Some(state.outcome()?.reason)).collect();
+            ended.iter().filter_map(|state| Some(state.outcome?.reason)).collect();
         assert!(ended.len() > 20 && reasons.len() > 2, "{}: games end, too: {reasons:?}", edition.id);
-        let both = ended.iter().any(|state| state.signed().white && state.signed().black);
+        let both = ended.iter().any(|state| state.signed.white && state.signed.black);
         assert_eq!(both, edition.signatures.is_some(), "{}: some are signed by both", edition.id);
     }
 }
@@ -304,7 +304,7 @@ fn any_events_are_applied_or_refused_and_what_is_refused_changes_nothing() {
                 if let Err(error) = state.apply(&event, at_ms) {
                     refused += 1;
                     let after_the_end = error == ApplyError::AfterTheEnd;
-                    assert_eq!(after_the_end, before.outcome().is_some() && !event.may_follow_the_end());
+                    assert_eq!(after_the_end, before.outcome.is_some() && !event.may_follow_the_end());
                     assert_same(&state, &before, at_ms);
                 }
             }

@@ -193,7 +193,7 @@ fn the_result_stands_when_both_have_signed() {
     let mut table = Table::new("fide-2018", "none", None);
     assert_eq!(table.after(0, "sign white"), ["The scoresheets are signed after the game."]);
     table.type_all(&["f3", "", "e5", "", "g4", "", "Qh4", ""]);
-    assert!(table.session.state().outcome().is_some());
+    assert!(table.session.state().outcome.is_some());
     assert_eq!(table.after(0, "record").len(), 2, "both signatures are missing");
     assert_eq!(
         table.after(0, "white signs"),

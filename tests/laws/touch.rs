@@ -87,8 +87,8 @@ fn check(rule: TouchRule, chess960: bool, rows: &[Row]) {
         let position = Position::from_fen(fen, chess960).expect(fen);
         let obligation = Obligation::of(&position, &touched(text), rule);
         let title = format!("{article}: {text} in {fen}");
-        assert_eq!(sans(&position, obligation.moves()), expected(&position, moves), "{title}");
-        assert_eq!(obligation.clause(), *clause, "{title}");
+        assert_eq!(sans(&position, &obligation.moves), expected(&position, moves), "{title}");
+        assert_eq!(obligation.clause, *clause, "{title}");
     }
 }
 
@@ -350,7 +350,7 @@ fn a_choice_is_final_and_an_illegal_one_forfeits() {
     let position = Position::from_fen(CAPTURES, false).expect("legal");
     let rook_or_pawn = Obligation::of(&position, &touched("h1 e5"), OpponentChooses);
     let (rook, pawn) = (Demand::Move(square("h1")), Demand::Capture(square("e5")));
-    let offered: Vec<Demand> = rook_or_pawn.demands().iter().map(|(demand, _)| *demand).collect();
+    let offered: Vec<Demand> = rook_or_pawn.demands.iter().map(|(demand, _)| *demand).collect();
     assert_eq!(offered, [rook, pawn]);
     let rows = [
         (rook, "Rg1 Rf1 Rh2 Rh3 Rh4 Rh5 Rh6 Rh7 Rh8", Clause::MoveOrOtherCapture),
@@ -360,16 +360,16 @@ fn a_choice_is_final_and_an_illegal_one_forfeits() {
     ];
     for (demand, moves, clause) in rows {
         let chosen = rook_or_pawn.choose(demand);
-        assert_eq!(sans(&position, chosen.moves()), expected(&position, moves), "{demand:?}");
-        assert_eq!((chosen.clause(), chosen.is_free()), (clause, clause == DemandForfeited), "{demand:?}");
-        assert_eq!(chosen.demands(), [], "{demand:?}");
+        assert_eq!(sans(&position, &chosen.moves), expected(&position, moves), "{demand:?}");
+        assert_eq!((chosen.clause, chosen.is_free()), (clause, clause == DemandForfeited), "{demand:?}");
+        assert_eq!(chosen.demands, [], "{demand:?}");
     }
     let forgone = rook_or_pawn.forgo();
-    assert_eq!((forgone.clause(), forgone.moves().len()), (DemandForgone, position.legal_moves().len()));
+    assert_eq!((forgone.clause, forgone.moves.len()), (DemandForgone, position.legal_moves().len()));
     // Naming a piece that cannot move is such a demand (fide-1930 15d, 18.3).
     let start = Position::start();
     let named = Obligation::of(&start, &touched("a1 b1"), OpponentChooses).choose(Demand::Move(square("a1")));
-    assert_eq!(named.clause(), DemandForfeited);
+    assert_eq!(named.clause, DemandForfeited);
 }
 
 #[test]

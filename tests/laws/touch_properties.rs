@@ -53,18 +53,18 @@ proptest! {
         let legal = position.legal_moves();
         for rule in [FirstTouched, OpponentChooses] {
             let obligation = Obligation::of(&position, &touched, rule);
-            prop_assert!(obligation.moves().iter().all(|mv| legal.contains(mv)));
-            prop_assert_eq!(obligation.moves().is_empty(), legal.is_empty());
-            if obligation.moves().len() < legal.len() {
+            prop_assert!(obligation.moves.iter().all(|mv| legal.contains(mv)));
+            prop_assert_eq!(obligation.moves.is_empty(), legal.is_empty());
+            if obligation.moves.len() < legal.len() {
                 // Castling forbidden by 4.4.2 is the only limit on a player who is free.
                 let castlings = legal.iter().filter(|mv| !obligation.allows(**mv)).all(|mv| mv.castling().is_some());
                 prop_assert!(!obligation.is_free() || castlings);
             }
-            for (demand, moves) in obligation.demands() {
+            for (demand, moves) in &obligation.demands {
                 prop_assert!(!moves.is_empty());
                 prop_assert!(moves.iter().all(|mv| obligation.allows(*mv) && mv.castling().is_none()));
                 let chosen = obligation.choose(*demand);
-                prop_assert_eq!(chosen.moves(), moves.as_slice());
+                prop_assert_eq!(&chosen.moves, moves);
             }
         }
     }

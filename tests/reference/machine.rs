@@ -93,7 +93,7 @@ impl Game {
     /// Plays a line of a story, `wait_ms` after the last; who is told what.
     pub fn take(&mut self, line: &str, wait_ms: u64) -> Told {
         let (how, said) = line.split_at(2);
-        let (by, said) = reader().speaker(said).map_or((None, said), |(by, said)| (Some(by), said));
+        let (by, said) = reader().speaker(said, None).map_or((None, said), |(by, said)| (Some(by), said));
         (self.by, self.heard) = (by, how == "~ ");
         if let Some(color) = self.running {
             self.left_ms[color as usize] = self.left_ms[color as usize].saturating_sub(wait_ms);

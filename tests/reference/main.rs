@@ -94,15 +94,15 @@ fn step((line, how, who, _, which): &Pick, game: &Game) -> String {
 /// offer, the clocks and which of them runs, who has signed, the moves.
 fn facts(state: &State, at_ms: u64) -> String {
     let unmade = Color::ALL.map(|color| !*state.way().made.get(color));
-    let (proposed, needs) = match *state.stage() {
+    let (proposed, needs) = match state.stage {
         Stage::Proposed(mv) => (Some(mv), None),
         Stage::Announced { repeated, .. } => (None, Some((!repeated, unmade))),
         Stage::ToMove => (None, None),
     };
     let left_ms = state.clock().map(|clock| Color::ALL.map(|color| clock.remaining_ms(color, at_ms)));
     let clocks = (left_ms, state.clock().and_then(|clock| clock.running()));
-    let signed = Color::ALL.map(|color| *state.signed().get(color));
-    let (result, offer) = (state.outcome(), state.draws().offer());
+    let signed = Color::ALL.map(|color| *state.signed.get(color));
+    let (result, offer) = (state.outcome, state.draws.offer());
     let stands = (proposed, state.announced(), needs, result, offer, clocks, signed);
     format!("{stands:?} {:?}", state.history().moves())
 }

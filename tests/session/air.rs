@@ -211,7 +211,7 @@ fn game(weather: Weather, seed: u64, plies: usize) -> (usize, u64, usize, bool) 
     };
     for ply in 0..plies {
         let state = world.parties[0].session.state();
-        if state.outcome().is_some() {
+        if state.outcome.is_some() {
             return (ply, world.now_ms, world.utterances, false);
         }
         let position = state.history().position().clone();
@@ -242,7 +242,7 @@ fn game(weather: Weather, seed: u64, plies: usize) -> (usize, u64, usize, bool) 
                 (_, Event::Completed { .. }) => completed += 1,
                 (0, Event::Repeated) => {
                     let other = world.parties[1].session.state();
-                    let same = *other.stage() == evavier::game::Stage::Proposed(mv);
+                    let same = other.stage == evavier::game::Stage::Proposed(mv);
                     excused |= !same && world.changed[0];
                     news.extend(world.tell(0, Source::Typed, "", true));
                 }

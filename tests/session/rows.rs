@@ -16,7 +16,7 @@ pub fn play_in(mut session: Session, title: &str, lines: &[(&str, &[&str])]) -> 
     for (line, expected) in lines {
         let (kind, text) = line.split_once(' ').unwrap_or((line, ""));
         // Who speaks may stand before it, as at the table.
-        let (by, text) = reader.speaker(text).map_or((None, text), |(party, rest)| (Some(party), rest));
+        let (by, text) = reader.speaker(text, None).map_or((None, text), |(party, rest)| (Some(party), rest));
         let phrase = |source, sure| Input::Phrase {
             source,
             text,

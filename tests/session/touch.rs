@@ -78,7 +78,7 @@ fn a_touched_piece_has_to_move() {
             ("t e5", &["Announced e7e5", "Made", "\"Eva sieben Eva fünf\""]),
         ],
     );
-    assert!(after.state().touched().is_empty());
+    assert!(after.state().touched.is_empty());
 }
 
 #[test]
@@ -294,5 +294,5 @@ fn a_journal_keeps_what_was_touched() {
     let journal = decode(&bytes).expect("a whole journal");
     let state = replay(&journal).expect("what was recorded can happen again");
     assert_eq!(journal.records.len(), 5);
-    assert_eq!(named(state.touched()), " b1 g1");
+    assert_eq!(named(&state.touched), " b1 g1");
 }

@@ -44,9 +44,9 @@ fn a_whole_game_is_played_by_accessible_names() {
         let queen = format!("{}h4", locale.letters.queen);
         bench.write(&labels["input"], &queen);
         // Announced is not yet made: the press ends the game (fide-2018 6.2.1.1, D.2.8).
-        assert!(bench.state().outcome().is_none(), "{}", locale.code);
+        assert!(bench.state().outcome.is_none(), "{}", locale.code);
         bench.click(&labels["press"]);
-        let outcome = bench.state().outcome().expect("that is mate");
+        let outcome = bench.state().outcome.expect("that is mate");
         assert_eq!(outcome.score.as_str(), "0-1", "{}", locale.code);
         assert_eq!(bench.plies(), ["f3", "e5", "g4", &format!("{queen}#")]);
         let shown = bench.view().state;
@@ -75,7 +75,7 @@ fn a_proposal_and_an_offer_are_answered_by_buttons() {
     bench.click(&labels["press"]);
     bench.click(&labels["accept"]);
     bench.click(&labels["yes"]);
-    assert_eq!(bench.state().outcome().map(|outcome| outcome.score.as_str()), Some("1/2-1/2"));
+    assert_eq!(bench.state().outcome.map(|outcome| outcome.score.as_str()), Some("1/2-1/2"));
 }
 
 /// What was heard is shown word by word, with how certain it is.

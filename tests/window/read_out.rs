@@ -213,7 +213,7 @@ fn of_game(locale: &'static Locale, game: &[Step], told: &mut String) {
         writeln!(told, "> {done}").expect("text");
         bench.reader.log.iter().for_each(|said| writeln!(told, "{}", without_sums(said)).expect("text"));
     }
-    assert!(bench.state().outcome().is_some(), "{}: {told}", locale.code);
+    assert!(bench.state().outcome.is_some(), "{}: {told}", locale.code);
 }
 
 /// Without the sums over a record, which are others each time.

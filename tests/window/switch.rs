@@ -54,12 +54,12 @@ fn a_whole_game_is_played_by_one_switch() {
             }
             take(&mut bench, &scan["scan.line"]);
             take(&mut bench, &labels["enter"]);
-            if bench.state().outcome().is_none() {
+            if bench.state().outcome.is_none() {
                 take(&mut bench, &scan["scan.commands"]);
                 take(&mut bench, &labels["press"]);
             }
         }
-        let outcome = bench.state().outcome().map(|outcome| outcome.score.as_str());
+        let outcome = bench.state().outcome.map(|outcome| outcome.score.as_str());
         assert_eq!(outcome, Some("0-1"), "{}: {}", locale.code, bench.view().notice());
     }
 }

@@ -77,7 +77,7 @@ fn closing_the_window_asks_as_the_key_does() {
     let mut bench = begun();
     bench.write("Move or command", "resign");
     bench.write("Move or command", "yes");
-    assert!(bench.state().outcome().is_some());
+    assert!(bench.state().outcome.is_some());
     assert!(!close(&mut bench));
 }
 
@@ -116,7 +116,7 @@ fn no_key_alone_ends_a_game() {
                         .for_each(|line| bench.write("Move or command", line)),
                     false => bench.chord(Key::D),
                 }
-                assert!(bench.state().draws().offer().is_some());
+                assert!(bench.state().draws.offer().is_some());
             }
             for _ in 0..4 {
                 bench.harness.key_press_modifiers(modifiers, key);
@@ -125,7 +125,7 @@ fn no_key_alone_ends_a_game() {
             // In a rated game the game itself asks.
             let is_here = !bench.journal().contains("Left(") && (is_rated || !bench.left);
             assert!(
-                bench.state().outcome().is_none() && is_here,
+                bench.state().outcome.is_none() && is_here,
                 "{modifiers:?} {key:?} {is_offered} {is_rated}"
             );
         }
@@ -141,11 +141,11 @@ fn a_draw_is_accepted_by_a_key_and_another_ones_yes() {
     bench.chord(Key::D);
     for answer in [Key::F11, Key::F4, Key::F10] {
         bench.chord(Key::Y);
-        assert!(asks(&bench) && bench.state().outcome().is_none(), "{answer:?}");
+        assert!(asks(&bench) && bench.state().outcome.is_none(), "{answer:?}");
         bench.key(answer);
         assert!(!asks(&bench), "{answer:?}");
     }
-    assert_eq!(bench.state().outcome().map(|outcome| outcome.score.as_str()), Some("1/2-1/2"));
+    assert_eq!(bench.state().outcome.map(|outcome| outcome.score.as_str()), Some("1/2-1/2"));
 }
 
 /// A key held together with Alt or Ctrl does something or nothing, and writes into no field; AltGr, which comes in as
@@ -287,7 +287,7 @@ fn no_key_does_two_things() {
                 let written = sign.to_string().repeat(3);
                 assert!(here.values().iter().any(|value| value.ends_with(&written)), "{key:?}");
             }
-            assert!(here.state().outcome().is_none() && !here.left, "{modifiers:?} {key:?}");
+            assert!(here.state().outcome.is_none() && !here.left, "{modifiers:?} {key:?}");
             bench = Some(here).filter(|_| woken == 0);
         }
     }
@@ -330,7 +330,7 @@ fn two_quick_yes_are_one() {
     bench.chord(Key::R);
     at(&mut bench, 0, Key::F10);
     at(&mut bench, 150, Key::F10);
-    assert!(bench.state().outcome().is_some());
+    assert!(bench.state().outcome.is_some());
     assert!(!bench.journal().contains("Signed("), "{}", bench.journal());
     at(&mut bench, 1_500, Key::F10);
     assert_eq!(bench.journal().matches("Signed(").count(), 1);

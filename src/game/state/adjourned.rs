@@ -1,9 +1,10 @@
 //! How events change an adjourned game (fide-2018 guideline I). No decision is taken here.
 
 use super::apply;
-use super::game_state::{ApplyError, State};
+use super::game_state::{Applied, ApplyError, State};
 use crate::game::adjourned::{Adjourning, Adjournment, Phase, Reads};
 use crate::game::event::Event;
+use crate::game::times::BothMs;
 use crate::rules::ByColor;
 
 impl State {
@@ -18,15 +19,13 @@ impl State {
     }
 
     /// What the clocks show and what each player has used, in milliseconds.
-    pub(crate) fn times_now(&self, at_ms: u64) -> (Option<ByColor<u64>>, Option<ByColor<u64>>) {
-        let clock = self.clock.as_ref();
-        let left = clock.map(|clock| ByColor::from_fn(|color| clock.remaining_ms(color, at_ms)));
-        (left, clock.map(|_| used_ms(self, at_ms)))
+    pub(crate) fn times_now(&self, at_ms: u64) -> (Option<BothMs>, Option<BothMs>) {
+        self.readings(at_ms).map(|now| (now.times, self.used.at(self.running(), at_ms).times)).unzip()
     }
 
     /// The sealer stops their clock without starting the other one's (fide-2018 I.1.1); with a sealed reply the clock of
     /// whoever is absent runs (I.9.3).
-    fn seal(&mut self, what: &Adjourning, at_ms: u64) -> Result<(), ApplyError> {
+    fn seal(&mut self, what: &Adjourning, at_ms: u64) -> Applied {
         let Adjourning::Sealed { color, number, envelope, left, used, offer, reply, .. } = what else {
             return Err(ApplyError::OutOfOrder);
         };
@@ -51,14 +50,9 @@ impl State {
     }
 }
 
-/// The time that each player has used, in milliseconds.
-fn used_ms(state: &State, at_ms: u64) -> ByColor<u64> {
-    state.used.at(state.clock.as_ref().and_then(crate::clock::Clock::running), at_ms).times
-}
-
 /// Accounts for the time up to an event that is about to happen.
 pub(super) fn use_time(state: &mut State, at_ms: u64) {
-    state.used = state.used.at(state.clock.as_ref().and_then(crate::clock::Clock::running), at_ms);
+    state.used = state.used.at(state.running(), at_ms);
 }
 
 /// Whether an offer of the player who replies outlives the sealed move, which was written before it (fide-2018
@@ -91,7 +85,7 @@ pub(super) fn apply_to_adjournment(state: &mut State, event: &Event) {
 }
 
 /// Changes what concerns an adjournment.
-pub(super) fn adjourn(state: &mut State, what: &Adjourning, at_ms: u64) -> Result<(), ApplyError> {
+pub(super) fn adjourn(state: &mut State, what: &Adjourning, at_ms: u64) -> Applied {
     match what {
         Adjourning::Asked { early_ms, .. } => {
             if state.announced().is_some() {

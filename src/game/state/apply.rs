@@ -1,9 +1,8 @@
 //! How each event changes a game. No decision is taken here.
 
-use super::game_state::{ApplyError, PlyNote, Stage, State, counted_at_once};
+use super::game_state::{Applied, ApplyError, PlyNote, Stage, State, counted_at_once};
 use super::reconciled;
 use super::{adjourned, back, draws, interventions, progress, touching};
-use crate::clock::Clock;
 use crate::game::event::{CompletedBy, Event};
 use crate::game::times;
 use crate::language::{Property, Spoken};
@@ -11,7 +10,7 @@ use crate::rules::{Color, Move, Party};
 
 impl State {
     /// Changes the state as the event says, which comes of what whoever acted last said or did.
-    pub fn apply(&mut self, event: &Event, at_ms: u64) -> Result<(), ApplyError> {
+    pub fn apply(&mut self, event: &Event, at_ms: u64) -> Applied {
         self.apply_of(self.author, event, at_ms, None)
     }
 
@@ -24,7 +23,7 @@ impl State {
         event: &Event,
         at_ms: u64,
         next: Option<&Event>,
-    ) -> Result<(), ApplyError> {
+    ) -> Applied {
         self.author = by;
         if let Some(Party::Assistant(color)) = by {
             *self.assisted.get_mut(color) = true;
@@ -48,7 +47,7 @@ impl State {
         self.history.position().parse_uci(uci).map_err(|_| ApplyError::IllegalMove(uci.to_owned()))
     }
 
-    fn announce(&mut self, uci: &str) -> Result<(), ApplyError> {
+    fn announce(&mut self, uci: &str) -> Applied {
         self.stage = Stage::Announced { mv: self.parse(uci)?, repeated: false };
         if !adjourned::is_offer_younger_than_the_move(self) {
             self.draws.touched(self.mover());
@@ -57,9 +56,9 @@ impl State {
     }
 }
 
-fn change(state: &mut State, event: &Event, at_ms: u64, said: Option<Spoken>) -> Result<(), ApplyError> {
+fn change(state: &mut State, event: &Event, at_ms: u64, said: Option<Spoken>) -> Applied {
     let lowest = state.lowest.seen(state.clock.as_ref(), at_ms);
-    let ran = state.clock.as_ref().is_some_and(|clock| clock.running().is_some());
+    let ran = state.running().is_some();
     match event {
         Event::Started(_) => return Err(ApplyError::StartedTwice),
         Event::Proposed { uci, .. } => state.stage = Stage::Proposed(state.parse(uci)?),
@@ -110,7 +109,7 @@ fn change(state: &mut State, event: &Event, at_ms: u64, said: Option<Spoken>) ->
         Event::Gap { ms, cause } => interventions::find_gap(state, *ms, *cause, at_ms),
         Event::PinSet { hash, unproven } => state.interventions.set_pin(hash, *unproven),
         Event::WrongNumber => state.interventions.wrong_number(at_ms),
-        Event::RightNumber => state.interventions.right_number(),
+        Event::RightNumber => state.interventions.wrong.0 = 0,
         Event::Reason { .. } | Event::BatteryLow { .. } | Event::SoundKept { .. } | Event::Closed => {}
         // ---- draws
         Event::AgreementRefused { .. } | Event::ClaimBarred { .. } | Event::OtherMoveRefused { .. } => {}
@@ -172,7 +171,7 @@ pub(super) fn counted_moves(state: &State, color: Color, plies: usize) -> u32 {
     if gave { made.saturating_add(more) } else { made }
 }
 
-fn complete(state: &mut State, by: CompletedBy, at_ms: u64) -> Result<(), ApplyError> {
+fn complete(state: &mut State, by: CompletedBy, at_ms: u64) -> Applied {
     let mv = state.announced().ok_or(ApplyError::OutOfOrder)?;
     let color = state.mover();
     if by == CompletedBy::End {
@@ -182,27 +181,41 @@ fn complete(state: &mut State, by: CompletedBy, at_ms: u64) -> Result<(), ApplyE
         start_clock(state, at_ms);
         state.clock.as_mut().map(|clock| clock.press(at_ms));
     }
-    let (clock_ms, used_up) = reading(state, color, at_ms);
+    let note = reading(state, color, at_ms);
     let plies = state.history.moves().len();
     let before = counted_moves(state, color, plies);
-    state.history.play(mv);
+    enter(state, mv, note);
     let more = counted_moves(state, color, plies + 1).saturating_sub(before + 1);
-    if let Some(clock) = state.clock.as_mut().filter(|_| more > 0) {
-        clock.set_moves(color, clock.moves(color).saturating_add(more), at_ms);
+    if more > 0 {
+        count_moves(state, color, more, at_ms);
     }
-    let draw_offer = state.draws.completed(color, state.history.position());
-    state.notes.push(PlyNote { clock_ms, used_up, draw_offer, ..PlyNote::default() });
-    touching::clear_touched(state);
-    state.irregular.complete();
-    state.stage = Stage::ToMove;
     state.completed_source = state.source;
     Ok(())
 }
 
+/// Enters a move as played, with what is noted of it.
+pub(super) fn enter(state: &mut State, mv: Move, note: PlyNote) {
+    let color = state.mover();
+    state.history.play(mv);
+    let draw_offer = state.draws.completed(color, state.history.position());
+    state.notes.push(PlyNote { draw_offer, ..note });
+    touching::clear_touched(state);
+    state.irregular.complete();
+    state.stage = Stage::ToMove;
+}
+
+pub(super) fn count_moves(state: &mut State, color: Color, more: u32, at_ms: u64) {
+    if let Some(clock) = &mut state.clock {
+        clock.set_moves(color, clock.moves(color).saturating_add(more), at_ms);
+    }
+}
+
 /// What a clock shows, if there is one, and how many of its periods have ended because their time was used up.
-pub(super) fn reading(state: &State, color: Color, at_ms: u64) -> (Option<u64>, u32) {
-    let of = |clock: &Clock| (Some(clock.remaining_ms(color, at_ms)), clock.used_up(color, at_ms));
-    state.clock.as_ref().map_or((None, 0), of)
+pub(super) fn reading(state: &State, color: Color, at_ms: u64) -> PlyNote {
+    state.clock.as_ref().map_or_else(PlyNote::default, |clock| {
+        let (clock_ms, used_up) = (Some(clock.remaining_ms(color, at_ms)), clock.used_up(color, at_ms));
+        PlyNote { clock_ms, used_up, ..PlyNote::default() }
+    })
 }
 
 pub(super) fn start_clock(state: &mut State, at_ms: u64) {

@@ -1,7 +1,7 @@
 //! What the arbiter can take back as a whole: what ended the game, a press, and a ruling.
 
 use super::apply;
-use super::game_state::{ApplyError, Back, Ruling, Snapshot, Stage, State, UndoStep};
+use super::game_state::{Applied, ApplyError, Back, Ruling, Snapshot, Stage, State, UndoStep};
 use crate::game::event::{CompletedBy, Event};
 use crate::game::judgement::Judgement;
 use crate::game::reconciled::Settlement;
@@ -220,7 +220,7 @@ fn keep_ruling(state: &mut State, event: &Event, before: Option<&Snapshot>) -> b
 }
 
 /// What ended the game is taken back: all is as it was before, and the clocks stand as they did at the end.
-pub(super) fn reopen(state: &mut State) -> Result<(), ApplyError> {
+pub(super) fn reopen(state: &mut State) -> Applied {
     let before = state.back.end.take().filter(|_| state.outcome.is_some());
     go_back(state, before)?;
     // A flag that nobody's clock shows is no longer down; one that it shows is raised by setting the clock.
@@ -234,7 +234,7 @@ pub(super) fn reopen(state: &mut State) -> Result<(), ApplyError> {
 
 /// The last press is taken back, so that its move waits for it again; or a ruling, so that all is as it was. The
 /// clocks stand as they did then.
-pub(super) fn undo_step(state: &mut State, wanted: UndoStep) -> Result<(), ApplyError> {
+pub(super) fn undo_step(state: &mut State, wanted: UndoStep) -> Applied {
     let mut steps = std::mem::take(&mut state.back.steps);
     let over = state.outcome.is_some();
     let last = steps.pop().filter(|(step, _)| *step == wanted && !over);
@@ -244,7 +244,7 @@ pub(super) fn undo_step(state: &mut State, wanted: UndoStep) -> Result<(), Apply
     Ok(())
 }
 
-fn go_back(state: &mut State, before: Option<Snapshot>) -> Result<(), ApplyError> {
+fn go_back(state: &mut State, before: Option<Snapshot>) -> Applied {
     let Snapshot { state: earlier, at_ms } = before.ok_or(ApplyError::OutOfOrder)?;
     let later = std::mem::replace(state, *earlier);
     apply::stop_clock(state, at_ms);

@@ -1,17 +1,12 @@
 //! How events change offers, claims and demands. No decision is taken here.
 
 use super::apply;
-use super::game_state::{ApplyError, State};
-use crate::game::draws::{Asked, Draws, MateWithin, Postponed};
+use super::game_state::{Applied, ApplyError, State};
+use crate::game::draws::{Asked, MateWithin, Postponed};
 use crate::game::event::{ArbiterVerdict, Event, Petition};
 use crate::rules::{ByColor, Color};
 
 impl State {
-    /// Offers, claims and demands as they stand.
-    pub const fn draws(&self) -> &Draws {
-        &self.draws
-    }
-
     fn asked(&mut self, color: Color, petition: Petition, at_ms: u64) {
         let offers = self.edition.slow_finish.as_ref().is_some_and(|ruled| ruled.rule.offer);
         if petition == Petition::Increment || (petition == Petition::SlowFinish && offers) {
@@ -22,12 +17,7 @@ impl State {
         stop_for_a_claim(self, at_ms);
     }
 
-    fn answered(
-        &mut self,
-        verdict: ArbiterVerdict,
-        times_ms: (u64, u64),
-        at_ms: u64,
-    ) -> Result<(), ApplyError> {
+    fn answered(&mut self, verdict: ArbiterVerdict, times_ms: (u64, u64), at_ms: u64) -> Applied {
         let (bonus_ms, increment_ms) = times_ms;
         let asked = self.draws.asked.take();
         let late = self.draws.postponed;
@@ -52,7 +42,7 @@ impl State {
 }
 
 /// Changes what an event of this kind changes.
-pub(super) fn apply_to_draws(state: &mut State, event: &Event, at_ms: u64) -> Result<(), ApplyError> {
+pub(super) fn apply_to_draws(state: &mut State, event: &Event, at_ms: u64) -> Applied {
     match event {
         Event::DrawOffered { color, .. } => offered(state, *color),
         Event::DrawDeclined => state.draws.offers = ByColor::default(),
@@ -99,8 +89,7 @@ fn offered(state: &mut State, color: Color) {
 }
 
 fn stop_for_a_claim(state: &mut State, at_ms: u64) {
-    let running = state.clock.as_ref().and_then(crate::clock::Clock::running).is_some();
-    state.draws.ran |= running;
+    state.draws.ran |= state.running().is_some();
     apply::stop_clock(state, at_ms);
 }
 

@@ -47,30 +47,30 @@ pub struct PlyNote {
 pub struct State {
     pub(crate) setup: Setup,
     pub(crate) history: History,
-    pub(crate) notes: Vec<PlyNote>,
+    pub notes: Vec<PlyNote>,
     pub(crate) clock: Option<Clock>,
-    pub(crate) stage: Stage,
-    pub(crate) draws: Draws,
+    pub stage: Stage,
+    pub draws: Draws,
     /// The squares of the pieces that the player to move has touched, in order.
-    pub(crate) touched: Vec<Square>,
+    pub touched: Vec<Square>,
     /// What else is known of them.
     pub(crate) touching: Touching,
-    pub(crate) outcome: Option<Outcome>,
+    pub outcome: Option<Outcome>,
     pub(crate) article: Option<Article>,
     /// The Laws in force.
     pub(crate) edition: Arc<Edition>,
-    pub(crate) irregular: Irregularities,
+    pub irregular: Irregularities,
     pub(crate) source: Source,
     pub(crate) completed_source: Source,
     /// The least the clocks have read, for the duty to record.
     pub(crate) lowest: Lowest,
-    pub(crate) signed: ByColor<bool>,
+    pub signed: ByColor<bool>,
     /// Who has been asked and would not.
     pub(crate) unwilling: ByColor<bool>,
-    pub(crate) differing: bool,
-    pub(crate) mended: Vec<Mended>,
+    pub differing: bool,
+    pub mended: Vec<Mended>,
     pub(crate) way: MoveProgress,
-    pub(crate) noted: Vec<Noted>,
+    pub noted: Vec<Noted>,
     /// The words of the last announcement of this ply that could not be taken.
     pub(crate) untaken: Option<String>,
     /// Why the clocks of a rated game stand, where a hand on them starts nothing.
@@ -88,7 +88,7 @@ pub struct State {
     /// The time that each player has used.
     pub(crate) used: Used,
     pub(in crate::game) pace: Pace,
-    pub(crate) confirmed: bool,
+    pub confirmed: bool,
     pub(super) back: Back,
     pub(crate) reopened: Option<usize>,
 }
@@ -153,6 +153,9 @@ pub enum ApplyError {
     AfterTheEnd,
 }
 
+/// Whether an event could happen.
+pub(super) type Applied = Result<(), ApplyError>;
+
 impl State {
     /// A game about to start.
     pub fn new(setup: Setup) -> Result<Self, ApplyError> {
@@ -174,24 +177,9 @@ impl State {
         &self.history
     }
 
-    /// Times and offers of the completed plies.
-    pub fn notes(&self) -> &[PlyNote] {
-        &self.notes
-    }
-
     /// The clock; `None` in a game without one.
     pub const fn clock(&self) -> Option<&Clock> {
         self.clock.as_ref()
-    }
-
-    /// Where the move in progress stands.
-    pub const fn stage(&self) -> &Stage {
-        &self.stage
-    }
-
-    /// How the game ended, if it has.
-    pub const fn outcome(&self) -> Option<Outcome> {
-        self.outcome
     }
 
     /// The edition of the Laws in force.
@@ -215,12 +203,11 @@ impl State {
         self.article.as_ref()
     }
 
-    /// The squares of the pieces that the player to move has touched, in order.
-    pub fn touched(&self) -> &[Square] {
-        &self.touched
+    /// The side that is to move and to press.
+    pub fn running(&self) -> Option<Color> {
+        self.clock.as_ref().and_then(Clock::running)
     }
 
-    /// The side that is to move and to press.
     pub fn mover(&self) -> Color {
         self.history.position().turn()
     }

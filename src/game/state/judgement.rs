@@ -1,17 +1,13 @@
 //! How each judgement changes a game.
 
-use super::game_state::{ApplyError, PlyNote, Stage, State, UndoStep};
+use super::game_state::{Applied, ApplyError, PlyNote, Stage, State, UndoStep};
 use super::{adjourned, apply, back, interventions, reconciled, touching};
-use crate::game::judgement::{Irregularities, Irregularity, JudgedFault, Judgement};
+use crate::game::judgement::{Irregularity, JudgedFault, Judgement};
+use crate::game::times::BothMs;
 use crate::rules::{ByColor, Color, Reason};
 
 impl State {
-    /// What has been irregular so far.
-    pub const fn irregularities(&self) -> &Irregularities {
-        &self.irregular
-    }
-
-    pub(crate) fn judge(&mut self, judgement: &Judgement, at_ms: u64) -> Result<(), ApplyError> {
+    pub(crate) fn judge(&mut self, judgement: &Judgement, at_ms: u64) -> Applied {
         let before = self.readings(at_ms);
         let irregular = &mut self.irregular;
         match judgement {
@@ -98,12 +94,7 @@ impl State {
     }
 }
 
-pub(super) fn restore(
-    state: &mut State,
-    plies: u32,
-    times: Option<ByColor<u64>>,
-    at_ms: u64,
-) -> Result<(), ApplyError> {
+pub(super) fn restore(state: &mut State, plies: u32, times: Option<BothMs>, at_ms: u64) -> Applied {
     let plies = usize::try_from(plies).map_err(|_| ApplyError::OutOfOrder)?;
     if plies > state.history.moves().len() {
         return Err(ApplyError::OutOfOrder);
@@ -148,7 +139,7 @@ pub(super) fn restore(
 /// side is again in the period in which it had that time, so that what comes when it is used up comes again.
 pub(super) fn go_back_to_periods(
     state: &mut State,
-    times: ByColor<u64>,
+    times: BothMs,
     notes: &[PlyNote],
     plies: usize,
     at_ms: u64,
@@ -179,19 +170,12 @@ pub(super) fn raise_flag(state: &mut State, at_ms: u64) {
     }
 }
 
-fn stand(state: &mut State, uci: &str, at_ms: u64) -> Result<(), ApplyError> {
+fn stand(state: &mut State, uci: &str, at_ms: u64) -> Applied {
     let mv = state.parse(uci)?;
     let color = state.mover();
     apply::stop_clock(state, at_ms);
-    if let Some(clock) = &mut state.clock {
-        clock.set_moves(color, clock.moves(color).saturating_add(1), at_ms);
-    }
-    let (clock_ms, used_up) = apply::reading(state, color, at_ms);
-    state.history.play(mv);
-    let draw_offer = state.draws.completed(color, state.history.position());
-    state.notes.push(PlyNote { clock_ms, used_up, draw_offer, ..PlyNote::default() });
-    state.stage = Stage::ToMove;
-    touching::clear_touched(state);
-    state.irregular.complete();
+    apply::count_moves(state, color, 1, at_ms);
+    let note = apply::reading(state, color, at_ms);
+    apply::enter(state, mv, note);
     Ok(())
 }

@@ -23,11 +23,6 @@ impl State {
         }
     }
 
-    /// What is noted for the arbiter, in order.
-    pub fn noted(&self) -> &[Noted] {
-        &self.noted
-    }
-
     /// All announcements, completed or not, each in the position it was made in.
     pub(crate) fn announcements(&self) -> impl DoubleEndedIterator<Item = (&Position, Move)> {
         self.history.plies().chain(self.announced().map(|mv| (self.history.position(), mv)))
@@ -127,7 +122,7 @@ fn way_after(state: &State, event: &Event) -> MoveProgress {
 
 /// In a rated game nobody starts what was stopped by pressing. `ran` is whether a clock ran before the event.
 fn halt_after(state: &State, event: &Event, ran: bool) -> Option<Halt> {
-    let runs = state.clock.as_ref().is_some_and(|clock| clock.running().is_some());
+    let runs = state.running().is_some();
     match event {
         Event::PressedWithout { words: Some(_) } => state.halted.or(Some(Halt::Referred)),
         Event::ClockStopped => state.halted.or(Some(Halt::Stopped)),
@@ -202,11 +197,11 @@ fn is_begun_unguarded(state: &State) -> bool {
 
 /// How far the move in progress is, and what is waited for.
 pub fn standing(state: &State) -> Message {
-    if let Some(outcome) = state.outcome() {
+    if let Some(outcome) = state.outcome {
         return say!("game_over", outcome, article = state.article().cloned());
     }
     let mover = state.mover();
-    if let Stage::Proposed(mv) = state.stage() {
+    if let Stage::Proposed(mv) = &state.stage {
         return say!("stands_proposed", color = mover, mv = (state.history().position(), *mv));
     }
     let Some((position, mv)) = state.last_announced() else { return say!("stands_to_move", color = mover) };

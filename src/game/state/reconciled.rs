@@ -1,33 +1,23 @@
 //! How a game is put right whose boards differed.
 
-use super::game_state::{ApplyError, PlyNote, State};
+use super::game_state::{Applied, ApplyError, PlyNote, State};
 use super::{apply, judgement};
 use crate::game::reconciled::{Mended, Reconciled, Settlement};
 use crate::rules::{Color, Move};
 
 impl State {
-    /// Whether the boards are being compared, so that nothing is played.
-    pub const fn is_differing(&self) -> bool {
-        self.differing
-    }
-
-    /// Where boards or sheets were put right.
-    pub fn mended(&self) -> &[Mended] {
-        &self.mended
-    }
-
     /// The moves of the score: those completed, and the one announced.
     pub(crate) fn recorded(&self) -> Vec<Move> {
         self.announcements().map(|(_, mv)| mv).collect()
     }
 
     /// The finding was dropped.
-    pub(crate) fn agree(&mut self) -> Result<(), ApplyError> {
+    pub(crate) fn agree(&mut self) -> Applied {
         if std::mem::take(&mut self.differing) { Ok(()) } else { Err(ApplyError::OutOfOrder) }
     }
 }
 
-pub(super) fn differ(state: &mut State, at_ms: u64) -> Result<(), ApplyError> {
+pub(super) fn differ(state: &mut State, at_ms: u64) -> Applied {
     // In an older journal somebody said so again after a restart.
     if std::mem::replace(&mut state.differing, true) && !state.setup.rated {
         return Err(ApplyError::OutOfOrder);
@@ -36,7 +26,7 @@ pub(super) fn differ(state: &mut State, at_ms: u64) -> Result<(), ApplyError> {
     Ok(())
 }
 
-pub(super) fn reconciled(state: &mut State, done: &Reconciled, at_ms: u64) -> Result<(), ApplyError> {
+pub(super) fn reconciled(state: &mut State, done: &Reconciled, at_ms: u64) -> Applied {
     let recorded = state.recorded().len();
     let kept = usize::try_from(done.kept).map_err(|_| ApplyError::OutOfOrder)?;
     let stays = kept == recorded && done.moves.is_empty();
@@ -73,12 +63,7 @@ pub(super) fn reconciled(state: &mut State, done: &Reconciled, at_ms: u64) -> Re
 /// A move as the sheets have it. The time of its ply stays: then the clock was pressed, though the move was
 /// misheard.
 fn write_in(state: &mut State, mv: Move, before: &[PlyNote], at_ms: u64) {
-    let color = state.mover();
-    if let Some(clock) = &mut state.clock {
-        clock.set_moves(color, clock.moves(color).saturating_add(1), at_ms);
-    }
+    apply::count_moves(state, state.mover(), 1, at_ms);
     let of_then = before.get(state.notes.len()).copied().unwrap_or_default();
-    state.history.play(mv);
-    let draw_offer = state.draws.completed(color, state.history.position());
-    state.notes.push(PlyNote { draw_offer, ..of_then });
+    apply::enter(state, mv, of_then);
 }

@@ -2,8 +2,8 @@
 
 use super::game_state::State;
 use crate::game::recording::{Dial, Duty, Player, duty};
+use crate::rules::Color;
 use crate::rules::laws::Article;
-use crate::rules::{ByColor, Color};
 
 impl State {
     /// Whether a player has to record at this moment, and where that stands.
@@ -15,15 +15,5 @@ impl State {
         });
         let player = Player { dial, blind: self.setup.blind.is_some_and(|blind| blind.is(color)) };
         duty(&self.edition, self.tempo(), player)
-    }
-
-    /// Who has signed the sheets (fide-2018 8.7).
-    pub const fn signed(&self) -> ByColor<bool> {
-        self.signed
-    }
-
-    /// Whether the sheets are closed: both have signed, and the arbiter has confirmed the result.
-    pub const fn is_confirmed(&self) -> bool {
-        self.confirmed
     }
 }

@@ -1,6 +1,6 @@
 //! How events change what the player to move has touched (fide-2018 article 4).
 
-use super::game_state::{ApplyError, State};
+use super::game_state::{Applied, ApplyError, State};
 use crate::game::event::Event;
 use crate::game::touching::Touching;
 use crate::rules::{Release, TouchOrder, Touched};
@@ -25,7 +25,7 @@ pub(super) fn clear_touched(state: &mut State) {
 }
 
 /// Changes what an event of this kind changes.
-pub(super) fn apply_to_touched(state: &mut State, event: &Event) -> Result<(), ApplyError> {
+pub(super) fn apply_to_touched(state: &mut State, event: &Event) -> Applied {
     match event {
         Event::Untouched => {
             clear_touched(state);

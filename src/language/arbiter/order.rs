@@ -249,8 +249,6 @@ faults! {
         Score => say!("order_score"),
         /// A square was expected, such as `e4`.
         Square => say!("order_square"),
-        /// The square it came from, or the one it went to.
-        BothSquares => say!("order_squares"),
         StartFault => say!("order_start"),
         /// A move was expected, such as `e2e4`.
         Move => say!("no_destination"),

@@ -32,7 +32,7 @@ struct TypedWord {
 }
 
 /// Reads arbiters' lines in the words of a locale, and in those of the others where it has none of its own.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct ArbiterReader {
     calls: HashMap<String, ()>,
     pub(super) topics: HashMap<String, Topic>,
@@ -52,15 +52,9 @@ impl ArbiterReader {
     /// A reader for one locale.
     pub fn new(locale: &Locale) -> Self {
         let mut reader = Self {
-            calls: HashMap::new(),
-            topics: HashMap::new(),
-            chapters: HashMap::new(),
-            parts: HashMap::new(),
-            reasons: HashMap::new(),
-            signs: HashMap::new(),
-            units: HashMap::new(),
             words: locale.arbiter.clone(),
             spoken: spoken_lines(locale).into_iter().map(|(line, order)| (fold(&line), order)).collect(),
+            ..Self::default()
         };
         for words in Library::built_in().from(locale).map(|locale| &locale.arbiter) {
             add(&mut reader.calls, &words.call, ());
@@ -274,18 +268,13 @@ impl LineRest<'_> {
     }
 
     pub(super) fn start(&mut self) -> Read<Order> {
-        let about = self
-            .take_one(|part| {
-                matches!(
-                    part,
-                    ArbiterWord::Pieces | ArbiterWord::Board | ArbiterWord::Colours | ArbiterWord::Clock
-                )
-            })
-            .or(self.words.is_empty().then_some(ArbiterWord::Clock));
-        match about {
-            Some(ArbiterWord::Clock) => Ok(Order::StartClock),
-            Some(ArbiterWord::Pieces) => Ok(Order::Start(StartFault::Pieces, self.squares())),
-            Some(ArbiterWord::Board) => Ok(Order::Start(StartFault::Board, Vec::new())),
+        use ArbiterWord::{Board, Clock, Colours, Pieces};
+
+        let about = self.take_one(|part| matches!(part, Pieces | Board | Colours | Clock));
+        match about.or(self.words.is_empty().then_some(Clock)) {
+            Some(Clock) => Ok(Order::StartClock),
+            Some(Pieces) => Ok(Order::Start(StartFault::Pieces, self.squares())),
+            Some(Board) => Ok(Order::Start(StartFault::Board, Vec::new())),
             Some(_) => Ok(Order::Start(StartFault::Colours, Vec::new())),
             None => Err(self.end().err().unwrap_or(Lack::StartFault)),
         }

@@ -70,7 +70,7 @@ pub struct Usage {
 }
 
 /// The words of such lines in one language. Of several the first is the one we print.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ArbiterWords {
     pub call: Vec<String>,

@@ -20,13 +20,10 @@ fn folded(text: &str) -> Vec<String> {
 
 impl HelpReader {
     pub fn new(locale: &Locale) -> Self {
-        let calls = locale.commands.get(&Command::Help);
+        let calls = locale.commands.get(&Command::Help).into_iter().flatten();
         let topics = locale.help_topics.iter();
         let topics = topics.flat_map(|(topic, texts)| texts.iter().map(|text| (folded(text), *topic)));
-        Self {
-            calls: calls.into_iter().flatten().map(|text| folded(text)).collect(),
-            topics: topics.collect(),
-        }
+        Self { calls: calls.map(|text| folded(text)).collect(), topics: topics.collect() }
     }
 
     fn within(&self, words: &[String]) -> Option<HelpAsked> {

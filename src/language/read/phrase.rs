@@ -15,10 +15,7 @@ pub(in crate::language) fn parse(said: &[Meaning]) -> Result<Described, Unclear>
             _ => Err(Unclear::NoAnnouncement),
         };
     }
-    let role = take(&mut rest, |meaning| match meaning {
-        Meaning::Role(role) => Some(role),
-        _ => None,
-    });
+    let role = take(&mut rest, as_role);
     let coordinates = |rest: &mut &[Meaning]| {
         let mut found = Vec::new();
         while let Some(coordinate) =

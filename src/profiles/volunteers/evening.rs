@@ -142,7 +142,7 @@ impl Evening {
             agreed_on: today(),
             agreed_to: renderer.text(&question),
             language: self.locale.code.clone(),
-            announcements: Vocabulary::of(self.scheme, self.locale).voice().to_owned(),
+            announcements: Vocabulary::of(self.scheme, self.locale).voice.to_owned(),
             scheme: self.scheme,
             device: self.device(partner),
             program: env!("CARGO_PKG_VERSION").to_owned(),

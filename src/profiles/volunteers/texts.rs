@@ -96,7 +96,7 @@ impl Evening {
 
 /// All moves of some positions in all forms, with the side of those that castle, in an order of this number's own.
 fn moves(number: u64, vocabulary: &Vocabulary<'_>) -> Vec<(RecordingText, Option<CastlingSide>)> {
-    let files = vocabulary.files();
+    let files = vocabulary.files;
     // Models know a letter by its name.
     let named = |word: &str| {
         let is_word = |names: &&Vec<String>| names.first().is_some_and(|name| name.to_lowercase() == word);
@@ -142,7 +142,7 @@ fn commands(number: u64, count: usize, locale: &Locale, is_known: &dyn Fn(&str) 
 
 /// Every word of announcements.
 fn needed(vocabulary: &Vocabulary<'_>, locale: &Locale) -> BTreeSet<String> {
-    let files = vocabulary.files().iter().map(|names| file_name(names).to_lowercase());
+    let files = vocabulary.files.iter().map(|names| file_name(names).to_lowercase());
     grammar::announced(vocabulary, locale).into_iter().chain(files).collect()
 }
 
@@ -157,8 +157,8 @@ impl Worth {
     fn new(vocabulary: &Vocabulary<'_>, scheme: Scheme, locale: &Locale) -> Self {
         let mut worth = Self { needed: needed(vocabulary, locale), doubles: BTreeMap::new() };
         let Doubles { files, ranks } = doubles(scheme);
-        files.iter().for_each(|group| worth.take_for_another(vocabulary.files(), group));
-        ranks.iter().for_each(|group| worth.take_for_another(&vocabulary.words().ranks, group));
+        files.iter().for_each(|group| worth.take_for_another(vocabulary.files, group));
+        ranks.iter().for_each(|group| worth.take_for_another(&vocabulary.words.ranks, group));
         worth
     }
 
@@ -229,16 +229,16 @@ mod tests {
                 let texts: BTreeSet<&str> = all.iter().map(|said| said.text.as_str()).collect();
                 assert_eq!(texts.len(), 40, "nothing twice: {name}");
                 assert_eq!(all.iter().filter(|said| said.position.is_none()).count(), 6, "{name}");
-                for names in vocabulary.files().iter().chain(&vocabulary.words().ranks) {
+                for names in vocabulary.files.iter().chain(&vocabulary.words.ranks) {
                     let word = file_name(names).to_lowercase();
                     assert!((4..=16).contains(&times(&all, &word)), "{} {word} {name}", times(&all, &word));
                 }
                 for role in crate::rules::Role::ALL {
-                    let word = vocabulary.words().role(role)[0].to_lowercase();
+                    let word = vocabulary.words.role(role)[0].to_lowercase();
                     assert!(times(&all, &word) >= 2, "{word} {name}");
                 }
                 for side in CastlingSide::ALL {
-                    let castling = vocabulary.words().castling(side)[0].to_lowercase();
+                    let castling = vocabulary.words.castling(side)[0].to_lowercase();
                     assert!(all.iter().any(|said| said.text.starts_with(&castling)), "{castling} {name}");
                 }
             }

@@ -260,15 +260,12 @@ impl Edition {
     }
 
     /// The rule for this tempo: of blitz that nobody supervises, of blitz, of rapid, or the usual one.
-    fn at<'a, T>(
-        &self,
-        tempo: Tempo,
-        [alone, blitz, rapid, usual]: [&'a Rule<T>; 4],
-    ) -> Option<&'a Ruled<T>> {
-        let alone = alone.as_ref().filter(|_| tempo == Tempo::Blitz && self.is_unsupervised(tempo));
-        let blitz = blitz.as_ref().filter(|_| tempo == Tempo::Blitz);
-        let rapid = rapid.as_ref().filter(|_| tempo == Tempo::Rapid);
-        alone.or(blitz).or(rapid).or(usual.as_ref())
+    fn at<'a, T>(&self, tempo: Tempo, rules: [&'a Rule<T>; 4]) -> Option<&'a Ruled<T>> {
+        let [alone, blitz, rapid, usual] = rules.map(Option::as_ref);
+        let alone = alone.filter(|_| tempo == Tempo::Blitz && self.is_unsupervised(tempo));
+        let blitz = blitz.filter(|_| tempo == Tempo::Blitz);
+        let rapid = rapid.filter(|_| tempo == Tempo::Rapid);
+        alone.or(blitz).or(rapid).or(usual)
     }
 
     /// Where it stands that a player has lost by illegal moves: a rule that only says what each costs in a fast game

@@ -2,11 +2,7 @@
 
 use super::Ruled;
 use super::said::{RuleSaid, Stated, named};
-use super::values::{
-    Agreement, Bounds, IllegalPenalty, MateDemand, MoveCount, MovesEach, Repetition, SlowFinish, Span,
-    StopRecording,
-};
-use crate::rules::{Clause, Office, Role, Task, TouchRule};
+use crate::rules::{Clause, Office, TouchRule};
 
 /// A rule an edition may be silent about.
 pub(super) type Rule<T> = Option<Ruled<T>>;
@@ -64,19 +60,7 @@ macro_rules! said {
 said! {
     bool: |holds| RuleSaid::Holds(*holds);
     String: |text| RuleSaid::Text(text.clone());
-    Role: |role| RuleSaid::Role(*role);
     Clause: |clause| RuleSaid::Named(named("Clause", clause));
     TouchRule: |rule| RuleSaid::Named(named("TouchRule", rule));
     Office: |office| RuleSaid::Named(named("Office", office));
-    Agreement: |rule| RuleSaid::Agreement(*rule);
-    Bounds: |rule| RuleSaid::Bounds(*rule);
-    IllegalPenalty: |rule| RuleSaid::IllegalPenalty(*rule);
-    MateDemand: |rule| RuleSaid::MateDemand(*rule);
-    MoveCount: |rule| RuleSaid::MoveCount(*rule);
-    MovesEach: |rule| RuleSaid::MovesEach(*rule);
-    Repetition: |rule| RuleSaid::Repetition(*rule);
-    SlowFinish: |rule| RuleSaid::SlowFinish(*rule);
-    Span: |rule| RuleSaid::Span(*rule);
-    StopRecording: |rule| RuleSaid::StopRecording(*rule);
-    Task: |rule| RuleSaid::Task(*rule);
 }

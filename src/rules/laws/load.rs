@@ -144,6 +144,8 @@ fn read(text: &str, known: &[Edition]) -> Result<Edition, LawsError> {
 }
 
 fn check(edition: &Edition) -> Result<(), LawsError> {
+    use LawsValueFault::{Bounds, Count, Empty, Label, LostAt, Moves, Signs, Times, Twice};
+
     let id = &edition.id;
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     let penalties = [
@@ -158,37 +160,29 @@ fn check(edition: &Edition) -> Result<(), LawsError> {
     let kinds: Vec<_> = edition.illegal_kinds.iter().flatten().map(|ruled| ruled.rule).collect();
     let distinct: HashSet<_> = kinds.iter().collect();
     let rows: [(&'static str, bool, LawsValueFault); 9] = [
-        ("id", !id.is_empty() && id.len() <= MAX_ID && id.chars().all(plain), LawsValueFault::Label),
-        ("title", !edition.title.trim().is_empty(), LawsValueFault::Empty),
+        ("id", !id.is_empty() && id.len() <= MAX_ID && id.chars().all(plain), Label),
+        ("title", !edition.title.trim().is_empty(), Empty),
         (
             "illegal_penalty",
             penalties.into_iter().flatten().all(|ruled| ruled.rule.lost_at != Some(0)),
-            LawsValueFault::LostAt,
+            LostAt,
         ),
-        (
-            "threefold",
-            repetitions.into_iter().flatten().all(|ruled| ruled.rule.times >= 2),
-            LawsValueFault::Times,
-        ),
-        ("fifty", counts.into_iter().flatten().all(|ruled| ruled.rule.moves >= 1), LawsValueFault::Moves),
+        ("threefold", repetitions.into_iter().flatten().all(|ruled| ruled.rule.times >= 2), Times),
+        ("fifty", counts.into_iter().flatten().all(|ruled| ruled.rule.moves >= 1), Moves),
         (
             "mate_demand",
             edition
                 .mate_demand
                 .as_ref()
                 .is_none_or(|ruled| ruled.rule.moves >= 1 && ruled.rule.theory_times >= 1),
-            LawsValueFault::Count,
+            Count,
         ),
-        (
-            "rapid",
-            bounds.into_iter().flatten().all(|ruled| ruled.rule.from < ruled.rule.to),
-            LawsValueFault::Bounds,
-        ),
-        ("illegal_kinds", kinds.len() == distinct.len(), LawsValueFault::Twice),
+        ("rapid", bounds.into_iter().flatten().all(|ruled| ruled.rule.from < ruled.rule.to), Bounds),
+        ("illegal_kinds", kinds.len() == distinct.len(), Twice),
         (
             "offer_mark",
             edition.offer_mark.as_ref().is_none_or(|ruled| (1..=5).contains(&ruled.rule.len())),
-            LawsValueFault::Signs,
+            Signs,
         ),
     ];
     rows.into_iter()

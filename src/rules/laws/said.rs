@@ -3,32 +3,37 @@
 
 use super::article::Article;
 use super::edition::Edition;
+use super::field::Said;
 use super::values::{
     Agreement, Bounds, IllegalPenalty, MateDemand, MoveCount, MovesEach, NAMES, Repetition, SlowFinish, Span,
     StopRecording,
 };
 use crate::rules::{Clause, Deed, Office, Role, Task, TouchRule};
 
-/// What a rule says.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum RuleSaid {
-    /// That something holds, or does not.
-    Holds(bool),
-    /// One of several, by kind and name: `Remedy.Void`.
-    Named(String),
-    Text(String),
-    Role(Role),
-    Agreement(Agreement),
-    Bounds(Bounds),
-    IllegalPenalty(IllegalPenalty),
-    MateDemand(MateDemand),
-    MoveCount(MoveCount),
-    MovesEach(MovesEach),
-    Repetition(Repetition),
-    SlowFinish(SlowFinish),
-    Span(Span),
-    StopRecording(StopRecording),
-    Task(Task),
+/// A rule's words: of each of these kinds its own value.
+macro_rules! said_by_value {
+    ($($kind:ident)*) => {
+        /// What a rule says.
+        #[derive(Clone, Debug, Eq, PartialEq)]
+        pub enum RuleSaid {
+            /// That something holds, or does not.
+            Holds(bool),
+            /// One of several, by kind and name: `Remedy.Void`.
+            Named(String),
+            Text(String),
+            $($kind($kind),)*
+        }
+
+        $(impl Said for $kind {
+            fn said(&self) -> RuleSaid {
+                RuleSaid::$kind(*self)
+            }
+        })*
+    };
+}
+
+said_by_value! {
+    Agreement Bounds IllegalPenalty MateDemand MoveCount MovesEach Repetition Role SlowFinish Span StopRecording Task
 }
 
 /// What a rule says, and where it stands.
@@ -73,13 +78,8 @@ impl Edition {
 
     /// The fields that say something else than those of `base`, or say it elsewhere.
     pub fn changes(&self, base: &Self) -> Vec<FieldChange> {
-        let both = self.topics().into_iter().zip(base.topics());
-        let change = |(now, was): (RuleTopic, RuleTopic)| FieldChange {
-            field: now.field,
-            was: was.stated,
-            now: now.stated,
-        };
-        both.map(change).filter(|change| change.was != change.now).collect()
+        let both = self.topics().into_iter().zip(base.topics()).filter(|(now, was)| now != was);
+        both.map(|(now, was)| FieldChange { field: now.field, was: was.stated, now: now.stated }).collect()
     }
 
     /// This edition with the default time of an event, in whole minutes (fide-2023 6.7.1). It holds for a resumption too

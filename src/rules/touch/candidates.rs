@@ -12,11 +12,6 @@ pub(super) struct TouchedPiece {
     home: bool,
 }
 
-/// The legal moves that come into question.
-pub(super) struct Candidates {
-    pub legal: Vec<Move>,
-}
-
 impl TouchedPiece {
     /// Whether it could be the king or the rook of castling, as far as its place tells.
     fn is_at_home(self, role: Role) -> bool {
@@ -58,28 +53,18 @@ pub(super) fn pieces(position: &Position, touched: &Touched) -> Vec<TouchedPiece
     pieces
 }
 
-impl Candidates {
-    pub fn new(position: &Position) -> Self {
-        Self { legal: position.legal_moves() }
-    }
+/// The legal moves that fit.
+pub(super) fn those(legal: &[Move], wanted: impl Fn(Move) -> bool) -> Vec<Move> {
+    legal.iter().copied().filter(|mv| wanted(*mv)).collect()
+}
 
-    /// The legal moves that fit.
-    pub(crate) fn those(&self, wanted: impl Fn(Move) -> bool) -> Vec<Move> {
-        self.legal.iter().copied().filter(|mv| wanted(*mv)).collect()
-    }
+/// What a piece could do: its moves if it is an own one, captures of it otherwise.
+pub(super) fn playable(legal: &[Move], piece: TouchedPiece) -> Vec<Move> {
+    those(legal, |mv| if piece.own { moves_piece(mv, piece.square) } else { captures(mv, piece.square) })
+}
 
-    /// What a piece could do: its moves if it is an own one, captures of it otherwise.
-    pub(crate) fn playable(&self, piece: TouchedPiece) -> Vec<Move> {
-        self.those(|mv| if piece.own { moves_piece(mv, piece.square) } else { captures(mv, piece.square) })
-    }
-
-    pub(crate) fn captures_with(&self, own: TouchedPiece, theirs: TouchedPiece) -> Vec<Move> {
-        self.those(|mv| mv.from() == own.square && captures(mv, theirs.square))
-    }
-
-    pub(crate) fn castlings_with(&self, rook: TouchedPiece) -> Vec<Move> {
-        self.those(|mv| mv.castling_rook() == Some(rook.square))
-    }
+pub(super) fn castlings_with(legal: &[Move], rook: TouchedPiece) -> Vec<Move> {
+    those(legal, |mv| mv.castling_rook() == Some(rook.square))
 }
 
 /// Castling is a move of the king (fide-2018 3.8.2); in Chess960 it may be one in which nothing but the rook

@@ -11,7 +11,7 @@
 //! let start = Position::start();
 //! let knight = Square::parse("g1").expect("a square");
 //! let obligation = Obligation::of(&start, &Touched::in_order([knight]), TouchRule::FirstTouched);
-//! assert_eq!(obligation.clause(), Clause::MoveFirstOwn);
+//! assert_eq!(obligation.clause, Clause::MoveFirstOwn);
 //! assert!(obligation.allows(start.parse_uci("g1f3").expect("legal")));
 //! assert!(!obligation.allows(start.parse_uci("e2e4").expect("legal")));
 //! ```

@@ -1,38 +1,41 @@
 //! What has to be played.
 
-use super::candidates::{Candidates, pieces};
-use super::opponent_chooses::{self, Bound, Demand, Demands};
+use super::candidates::{pieces, those};
+use super::opponent_chooses::{self, Bound, Demand};
 use super::{Clause, Promoted, Release, TouchRule, Touched, first_touched};
 use crate::rules::{Move, Position, Role};
 
 /// What a player may still play after touching pieces.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Obligation {
-    clause: Clause,
-    moves: Vec<Move>,
+    /// The sentence of the Laws it rests on.
+    pub clause: Clause,
+    /// The legal moves that fulfil it: of all demands, where the opponent has not chosen yet. Empty only
+    /// where there is no legal move at all.
+    pub moves: Vec<Move>,
     legal: Vec<Move>,
-    demands: Demands,
+    /// What the opponent may choose between, each with the moves that fulfil it. Empty where there is nothing
+    /// to choose, or has chosen.
+    pub demands: Vec<(Demand, Vec<Move>)>,
 }
 
 impl Obligation {
     /// The obligation of the player to move in this position.
     pub fn of(position: &Position, touched: &Touched, rule: TouchRule) -> Self {
-        let candidates = Candidates::new(position);
-        let legal = candidates.legal.clone();
+        let legal = position.legal_moves();
         let pieces = pieces(position, touched);
         let own = |clause, moves| Self { clause, moves, legal: legal.clone(), demands: Vec::new() };
         let obligation = match rule {
             _ if pieces.is_empty() && !touched.adjusted.is_empty() => own(Clause::Adjusted, legal.clone()),
             _ if pieces.is_empty() => own(Clause::NothingTouched, legal.clone()),
             TouchRule::FirstTouched => {
-                let (clause, moves) = first_touched::bound(&candidates, &pieces, touched);
+                let (clause, moves) = first_touched::bound(&legal, &pieces, touched);
                 own(clause, moves)
             }
-            TouchRule::OpponentChooses => match opponent_chooses::bound(&candidates, &pieces, touched) {
+            TouchRule::OpponentChooses => match opponent_chooses::bound(&legal, &pieces, touched) {
                 Bound::Must(clause, moves) => own(clause, moves),
                 Bound::May(clause, demands) => {
-                    let any = |mv: &Move| demands.iter().any(|(_, moves)| moves.contains(mv));
-                    let moves = legal.iter().copied().filter(any).collect();
+                    let moves = those(&legal, |mv| demands.iter().any(|(_, moves)| moves.contains(&mv)));
                     Self { demands, ..own(clause, moves) }
                 }
             },
@@ -41,31 +44,14 @@ impl Obligation {
         if obligation.demands.is_empty() { obligation.narrowed(position, touched) } else { obligation }
     }
 
-    /// The sentence of the Laws it rests on.
-    pub const fn clause(&self) -> Clause {
-        self.clause
-    }
-
     /// Whether nothing is demanded.
     pub const fn is_free(&self) -> bool {
         self.clause.is_free()
     }
 
-    /// The legal moves that fulfil it: of all demands, where the opponent has not chosen yet. Empty only
-    /// where there is no legal move at all.
-    pub fn moves(&self) -> &[Move] {
-        &self.moves
-    }
-
     /// Whether a move fulfils it.
     pub fn allows(&self, mv: Move) -> bool {
         self.moves.contains(&mv)
-    }
-
-    /// What the opponent may choose between, each with the moves that fulfil it. Empty where there is nothing
-    /// to choose, or has chosen.
-    pub fn demands(&self) -> &[(Demand, Vec<Move>)] {
-        &self.demands
     }
 
     /// The obligation after the opponent's choice. Whoever demands what is not among
@@ -95,9 +81,8 @@ impl Obligation {
             self.narrow(Clause::PromotionFinal, |mv| is_promotion(mv, promoted));
         }
         if let Some(released) = touched.released {
-            let castles = |mv: Move| mv.castling().is_some() && is_released(mv, released);
-            let only_castling =
-                self.moves.iter().filter(|mv| is_released(**mv, released)).all(|mv| castles(*mv));
+            let mut fitting = self.moves.iter().filter(|mv| is_released(**mv, released));
+            let only_castling = fitting.all(|mv| mv.castling().is_some());
             let clause = if only_castling { Clause::KingReleased } else { Clause::Released };
             if !self.narrow(clause, |mv| is_released(mv, released)) {
                 self.castling_failed(position, released);
@@ -108,7 +93,7 @@ impl Obligation {
 
     /// Keeps the moves that fit, if there are any.
     fn narrow(&mut self, clause: Clause, fits: impl Fn(Move) -> bool) -> bool {
-        let moves: Vec<Move> = self.moves.iter().copied().filter(|mv| fits(*mv)).collect();
+        let moves = those(&self.moves, fits);
         let some = !moves.is_empty();
         if some {
             (self.clause, self.moves) = (clause, moves);

@@ -1,6 +1,6 @@
 //! The opponent names the piece (fide-1930 15 and 18).
 
-use super::candidates::{Candidates, TouchedPiece, captures, moves_piece};
+use super::candidates::{TouchedPiece, captures, castlings_with, moves_piece, playable, those};
 use super::{Clause, Touched};
 use crate::rules::{Move, Square};
 
@@ -22,10 +22,10 @@ pub(super) enum Bound {
 }
 
 /// What touched pieces oblige to.
-pub(super) fn bound(candidates: &Candidates, pieces: &[TouchedPiece], touched: &Touched) -> Bound {
+pub(super) fn bound(legal: &[Move], pieces: &[TouchedPiece], touched: &Touched) -> Bound {
     if let Some((_, rook)) = TouchedPiece::king_then_rook(pieces).filter(|_| !touched.after_illegal_move) {
         // So castling is carried out (fide-1930 8 and 13c): where it is legal nothing has gone wrong.
-        let there = candidates.castlings_with(rook);
+        let there = castlings_with(legal, rook);
         if !there.is_empty() {
             return Bound::Must(Clause::CastleThere, there);
         }
@@ -35,29 +35,24 @@ pub(super) fn bound(candidates: &Candidates, pieces: &[TouchedPiece], touched: &
     match (own.as_slice(), theirs.as_slice()) {
         // A king touched alone may castle yet: that is no penalty.
         ([piece], []) if !touched.after_illegal_move => {
-            must(candidates, Clause::MoveFirstOwn, candidates.playable(*piece))
+            must(legal, Clause::MoveFirstOwn, playable(legal, *piece))
         }
-        ([piece], []) => must(candidates, Clause::MoveFirstOwn, Demand::Move(piece.square).moves(candidates)),
-        ([], [piece]) => {
-            must(candidates, Clause::CaptureFirstTheirs, Demand::Capture(piece.square).moves(candidates))
-        }
-        (own, []) => may(candidates, Clause::OpponentNamesOwn, singles(own, &[])),
-        ([], theirs) => may(candidates, Clause::OpponentNamesTheirs, singles(&[], theirs)),
-        (own, theirs) => of_each(candidates, own, theirs),
+        ([piece], []) => must(legal, Clause::MoveFirstOwn, Demand::Move(piece.square).moves(legal)),
+        ([], [piece]) => must(legal, Clause::CaptureFirstTheirs, Demand::Capture(piece.square).moves(legal)),
+        (own, []) => may(legal, Clause::OpponentNamesOwn, singles(own, &[])),
+        ([], theirs) => may(legal, Clause::OpponentNamesTheirs, singles(&[], theirs)),
+        (own, theirs) => of_each(legal, own, theirs),
     }
 }
 
 /// One of each, or several: fide-1930 is silent about several of each, so its 15c holds for each pair, and
 /// the opponent names the pair as in 15d and 15e.
-fn of_each(candidates: &Candidates, own: &[TouchedPiece], theirs: &[TouchedPiece]) -> Bound {
-    let with = |(own, theirs): (&TouchedPiece, &TouchedPiece)| Demand::CaptureWith {
-        own: own.square,
-        theirs: theirs.square,
-    };
-    let pairs = own.iter().flat_map(|own| theirs.iter().map(move |theirs| (own, theirs))).map(with);
-    let mut captures = possible(candidates, pairs.collect());
+fn of_each(legal: &[Move], own: &[TouchedPiece], theirs: &[TouchedPiece]) -> Bound {
+    let with = |own| theirs.iter().map(move |theirs| Demand::CaptureWith { own, theirs: theirs.square });
+    let pairs = own.iter().flat_map(|own| with(own.square));
+    let mut captures = possible(legal, pairs.collect());
     match captures.len() {
-        0 => may(candidates, Clause::MoveOrOtherCapture, singles(own, theirs)),
+        0 => may(legal, Clause::MoveOrOtherCapture, singles(own, theirs)),
         1 if own.len() == 1 && theirs.len() == 1 => Bound::Must(Clause::CaptureWith, captures.remove(0).1),
         _ => Bound::May(Clause::CaptureWith, captures),
     }
@@ -68,28 +63,28 @@ fn singles(own: &[TouchedPiece], theirs: &[TouchedPiece]) -> Vec<Demand> {
     moves.chain(theirs.iter().map(|piece| Demand::Capture(piece.square))).collect()
 }
 
-fn possible(candidates: &Candidates, demands: Vec<Demand>) -> Demands {
-    let demands = demands.into_iter().map(|demand| (demand, demand.moves(candidates)));
+fn possible(legal: &[Move], demands: Vec<Demand>) -> Demands {
+    let demands = demands.into_iter().map(|demand| (demand, demand.moves(legal)));
     demands.filter(|(_, moves)| !moves.is_empty()).collect()
 }
 
-fn must(candidates: &Candidates, clause: Clause, moves: Vec<Move>) -> Bound {
-    if moves.is_empty() { nothing_possible(candidates) } else { Bound::Must(clause, moves) }
+fn must(legal: &[Move], clause: Clause, moves: Vec<Move>) -> Bound {
+    if moves.is_empty() { nothing_possible(legal) } else { Bound::Must(clause, moves) }
 }
 
-fn may(candidates: &Candidates, clause: Clause, demands: Vec<Demand>) -> Bound {
-    let demands = possible(candidates, demands);
-    if demands.is_empty() { nothing_possible(candidates) } else { Bound::May(clause, demands) }
+fn may(legal: &[Move], clause: Clause, demands: Vec<Demand>) -> Bound {
+    let demands = possible(legal, demands);
+    if demands.is_empty() { nothing_possible(legal) } else { Bound::May(clause, demands) }
 }
 
-fn nothing_possible(candidates: &Candidates) -> Bound {
-    Bound::Must(Clause::NothingPossible, candidates.legal.clone())
+fn nothing_possible(legal: &[Move]) -> Bound {
+    Bound::Must(Clause::NothingPossible, legal.to_vec())
 }
 
 impl Demand {
     /// The legal moves that fulfil it; castling is never one (fide-1930 18.2).
-    fn moves(self, candidates: &Candidates) -> Vec<Move> {
-        candidates.those(|mv| {
+    fn moves(self, legal: &[Move]) -> Vec<Move> {
+        those(legal, |mv| {
             mv.castling().is_none()
                 && match self {
                     Self::Move(square) => moves_piece(mv, square),

@@ -27,10 +27,10 @@ pub(super) fn saved(table: &mut Table, told: Vec<Effect>) {
 pub(super) fn keep_at_the_end(table: &mut Table) -> GameEnding {
     let told = table.keeping.try_again(&mut table.recorder);
     saved(table, told);
-    if table.keeping.fails() && !table.hung_up && table.screen.asks() {
+    if table.keeping.fails && !table.hung_up && table.screen.asks() {
         ask_for_a_folder(table);
     }
-    if !table.keeping.fails() {
+    if !table.keeping.fails {
         return GameEnding::Kept;
     }
     let score = table.session.state().score();
@@ -48,7 +48,7 @@ pub(super) fn keep_at_the_end(table: &mut Table) -> GameEnding {
 fn ask_for_a_folder(table: &mut Table) {
     table.effects([Keeping::asks_where()]);
     table.glance();
-    while table.keeping.fails() {
+    while table.keeping.fails {
         let Ok(wake) = table.wakes.1.recv() else { return };
         table.screen.woken(&wake);
         match wake {

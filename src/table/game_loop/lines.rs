@@ -101,8 +101,7 @@ impl Table {
         if let Some(message) = keeps_out(&self.session, || Reading::Command(command)) {
             return self.keep_out(message, at_ms);
         }
-        let words = self.renderer.locale.commands.get(&command);
-        let word = words.and_then(|words| words.first()).map_or("", String::as_str);
+        let word = self.renderer.locale.word(command).map_or("", String::as_str);
         self.session.tell_hour(wall_clock());
         let input = Input::Command { command, word, reader: self.readers.own() };
         let outputs = self.session.handle(input, at_ms);
@@ -112,10 +111,8 @@ impl Table {
     /// Words that somebody typed.
     pub(super) fn typed(&mut self, by: Option<Party>, text: &str, at: Instant) {
         let text = text.to_owned();
-        self.phrase(
-            Source::Typed,
-            Utterance { by, text, heard: None, sure: true, meant: None, speech_ended: at },
-        );
+        let said = Utterance { by, text, heard: None, sure: true, meant: None, speech_ended: at };
+        self.phrase(Source::Typed, said);
     }
 
     /// Hands words to the session in whoever's language they are.

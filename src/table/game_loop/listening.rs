@@ -5,7 +5,8 @@ use std::time::Instant;
 
 use super::Table;
 use crate::device::time::now;
-use crate::ear::{EarEvent, recogniser};
+use crate::ear::EarEvent;
+use crate::ear::recogniser::Hearing;
 use crate::game::Source;
 use crate::language::arbiter::Order;
 use crate::language::{Message, Scheme, grammar};
@@ -27,9 +28,7 @@ fn listening_to(speaker: Option<Party>) -> Message {
 
 pub(super) fn start_ear(table: &mut Table) {
     let to = table.wakes.0.clone();
-    table.hearing.ears.start(move |of, event| {
-        let _ = to.send(Wake::Ear(of, event));
-    });
+    table.hearing.ears.start(move |of, event| drop(to.send(Wake::Ear(of, event))));
 }
 
 /// How the microphones stand, where there may be any.
@@ -106,7 +105,7 @@ pub(super) fn ear_event(table: &mut Table, of: Option<Party>, event: EarEvent) {
         EarEvent::ModelLoading => return table.say(Weight::Chatter, say!("model_loading")),
         EarEvent::ModelReady { left_out, .. } => {
             let missing = grammar::missing(&table.renderer.vocabulary(), &left_out);
-            let letters = table.renderer.scheme() == Scheme::Letters;
+            let letters = table.renderer.style.scheme == Scheme::Letters;
             if !missing.is_empty() {
                 say!("model_lacks", words = missing.join(", "))
             } else if letters && !std::mem::replace(&mut table.hearing.letters_told, true) {
@@ -134,12 +133,7 @@ pub(super) fn ear_event(table: &mut Table, of: Option<Party>, event: EarEvent) {
 }
 
 /// Something was heard, by somebody's own microphone or by that of the table.
-pub(super) fn heard(
-    table: &mut Table,
-    of: Option<Party>,
-    hearing: &recogniser::Hearing,
-    speech_ended: Instant,
-) {
+pub(super) fn heard(table: &mut Table, of: Option<Party>, hearing: &Hearing, speech_ended: Instant) {
     // Whoever holds a key, or was asked for, speaks at their own microphone if they have one.
     if of.is_some() && table.hearing.speaker.is_some_and(|speaker| speaker.side() != of.and_then(Party::side))
     {
@@ -157,12 +151,7 @@ pub(super) fn heard(
 }
 
 /// The words that count, whether they are sure, and what else may have been meant.
-fn utterance(
-    table: &mut Table,
-    hearing: &recogniser::Hearing,
-    by: Option<Party>,
-    speech_ended: Instant,
-) -> Utterance {
+fn utterance(table: &mut Table, hearing: &Hearing, by: Option<Party>, speech_ended: Instant) -> Utterance {
     let literal = std::mem::take(&mut table.hearing.literal);
     let doubted = hearing.doubted.as_ref().filter(|_| table.hearing.mode == Listening::OnRequest);
     let (text, sure) = (hearing.text.clone(), hearing.sure);
@@ -193,7 +182,7 @@ fn utterance(
 /// The position that is to be answered, where nothing else is awaited.
 fn awaited(table: &Table) -> Option<&Position> {
     let state = table.session.state();
-    let is_another = state.announced().is_some() || state.is_differing() || state.outcome().is_some();
+    let is_another = state.announced().is_some() || state.differing || state.outcome.is_some();
     (!is_another).then(|| state.history().position())
 }
 

@@ -115,8 +115,7 @@ impl Cells {
             self.said.pop_front();
         }
         if self.view != View::Said(0) {
-            self.view = View::Said(0);
-            self.part = 0;
+            self.look_at(View::Said(0));
         }
     }
 

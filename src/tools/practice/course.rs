@@ -145,7 +145,7 @@ impl<'d, 'o> Course<'d, 'o> {
             LessonStep::Correct(uci) => {
                 let wording = table.wording(uci);
                 let told = wording.iter().map(|wording| {
-                    let mv = told(table.mover(), wording.mv());
+                    let mv = told(table.mover(), wording.mv);
                     say!("practice_correct", mv, correct = correct.clone())
                 });
                 Exercise { asks: told.collect(), wording, own: Some(correct.clone()) }
@@ -412,8 +412,7 @@ impl Exercise {
 
     /// A move of this player, told in the learner's own language.
     fn to_announce(found: Option<(Color, Wording)>) -> Self {
-        let asks =
-            found.iter().map(|(mover, wording)| say!("practice_told", mv = told(*mover, wording.mv())));
+        let asks = found.iter().map(|(mover, wording)| say!("practice_told", mv = told(*mover, wording.mv)));
         Self { asks: asks.collect(), wording: found.map(|(_, wording)| wording), own: None }
     }
 }

@@ -67,7 +67,7 @@ impl<'a> Tongue<'a> {
     fn new(locale: &'a Locale, weights: &'a Weights) -> Self {
         let schemes = covered(locale, weights).map(|(weight, scheme)| {
             let vocabulary = Vocabulary::of(scheme, locale);
-            (weight, SchemeExpressions::new(&vocabulary, locale, weights.synonym), vocabulary.voice())
+            (weight, SchemeExpressions::new(&vocabulary, locale, weights.synonym), vocabulary.voice)
         });
         Self { schemes: schemes.collect(), weights }
     }

@@ -22,16 +22,16 @@ pub(super) struct SchemeExpressions {
 impl SchemeExpressions {
     /// The words of a scheme, with those of the locale besides if both are of one language.
     pub fn new(vocabulary: &Vocabulary<'_>, locale: &Locale, synonym: f64) -> Self {
-        let language = vocabulary.voice();
+        let language = vocabulary.voice;
         let all = |of: &dyn Fn(&Words) -> Vec<String>| {
-            let mut texts = of(vocabulary.words());
+            let mut texts = of(vocabulary.words);
             if language == locale.code {
                 texts.extend(of(&locale.words));
             }
             spellings(&texts, language, synonym)
         };
         let voice = Library::built_in().find(language).unwrap_or(locale);
-        let files = vocabulary.files().iter().map(|names| words(file_name(names), language));
+        let files = vocabulary.files.iter().map(|names| words(file_name(names), language));
         Self {
             files: files.collect(),
             ranks: (0..8).map(|index| all(&|words| words.ranks[index].clone())).collect(),
