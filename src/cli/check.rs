@@ -281,12 +281,6 @@ fn message(fact: Fact, article: Option<Article>) -> Option<Message> {
         Fact::FiftyClaim => say!("fact_fifty_claim", article),
         Fact::Illegal => say!("fact_illegal", article),
         Fact::AfterEnd => say!("fact_after_end", article),
-        Fact::Checkmate
-        | Fact::Stalemate
-        | Fact::DeadPosition
-        | Fact::Threefold
-        | Fact::Fivefold
-        | Fact::Fifty
-        | Fact::SeventyFive => return None,
+        _ => return None,
     })
 }
