@@ -303,6 +303,7 @@ fn line(ui: &mut Ui, face: &Face<'_>, (label, hot): Named, text: &mut String, se
         let at_most = if secret { 220.0 } else { 380.0 };
         let width = (ui.available_size_before_wrap().x - KEY_WIDTH).min(at_most);
         let field = controls::field(ui, face.palette, label, text, width, secret).labelled_by(name);
+        controls::follow(&field);
         reached(ui, face, &field, hot);
         enter(ui, entered(ui, &field));
     });

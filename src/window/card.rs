@@ -3,13 +3,13 @@
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
     Align, EventFilter, Frame, Id, Key, Label, Margin, Modifiers, RichText, Sense, Stroke, StrokeKind, Ui,
-    UiBuilder, WidgetInfo,
+    WidgetInfo,
 };
 
 use super::controls;
 use super::face::Face;
 use super::keys::taken;
-use super::layout::{heading, within};
+use super::layout::{called, heading, within};
 use super::theme::{BODY, bold, plain};
 use crate::language::card::card;
 
@@ -83,11 +83,7 @@ fn show(ui: &mut Ui, face: &mut Face<'_>, here: usize) {
     let frame = Frame::new().fill(face.palette.ground).inner_margin(Margin::same(12));
     frame.show(ui, |ui| {
         ui.set_min_size(ui.available_size());
-        let builder = UiBuilder::new()
-            .scope_id(Id::unique("card"))
-            .accessibility_role(Role::List)
-            .accessibility_label(title.clone());
-        ui.scope_builder(builder, |ui| {
+        ui.scope_builder(called(Role::List, &title).scope_id(Id::unique("card")), |ui| {
             controls::scrolled(ui, "card", |ui| {
                 heading(ui, RichText::new(&title).font(bold(BODY + 4.0)).color(face.palette.ink));
                 ui.label(RichText::new(&face.labels["card.hint"]).color(face.palette.quiet));

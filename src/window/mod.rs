@@ -126,31 +126,10 @@ impl<'a> Window<'a> {
         Self { shared, game: None, start, locale, look, shown, live, later, again: false }
     }
 
-    /// What is shown beside the form to begin with.
-    pub fn first(&mut self, before: BeforeGame) {
-        if let Some(start) = &mut self.start {
-            start.first(before);
-        }
-    }
-
     /// Asks question by question in place of the form, in this manner.
     pub fn ask(&mut self, ctx: &Context, manner: InterviewManner) {
         if let Some(start) = &mut self.start {
             start.ask(ctx, manner);
-        }
-    }
-
-    /// Has somebody practise in place of the form.
-    pub fn practise(&mut self, ctx: &Context) {
-        if let Some(start) = &mut self.start {
-            start.practise(ctx, self.locale);
-        }
-    }
-
-    /// Looks for what the machine has to choose from; voices only where nobody speaks meanwhile.
-    pub fn look_around(&mut self, ctx: &Context, voices: bool) {
-        if let Some(start) = &mut self.start {
-            start.look_around(ctx, voices);
         }
     }
 
@@ -406,20 +385,14 @@ pub fn run(
         let ctx: Context = creation.egui_ctx.clone();
         let mut look = form.look();
         look.keys = Settings::load().0.keys.over_usual();
-        let Some((before, ask)) = before else {
-            let shared = Shared::default();
-            let game = open(&form, shared.clone(), redraws(&ctx))?;
-            let start = Some(OpeningStep::new(form, open, shared.clone()));
-            return Ok(Box::new(Window { start, ..Window::new(shared, game, locale, look) }));
-        };
-        let manner = InterviewManner::of(&form);
-        let mut window = Window::asking(form, open, locale, look);
-        window.first(before);
-        window.look_around(&ctx, !ask);
-        if ask {
-            window.ask(&ctx, manner);
+        let shared = Shared::default();
+        let game = before.is_none().then(|| open(&form, shared.clone(), redraws(&ctx))).transpose()?;
+        let mut start = OpeningStep::new(form, open, shared.clone());
+        if let Some((before, asks)) = before {
+            start.before = before;
+            start.offer(&ctx, asks);
         }
-        Ok(Box::new(window))
+        Ok(Box::new(Window { game, ..Window::over(shared, Some(start), locale, look) }))
     };
     eframe::run_native("evavier", options, Box::new(create))
         .map_err(|error| NoDisplay { words: reason(&error.to_string()).to_owned() })

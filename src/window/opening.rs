@@ -36,7 +36,7 @@ pub type Opener<'a> = Box<dyn FnMut(&Form, Shared, Notify) -> Result<RunningGame
 /// The form or the questions, and what becomes of them.
 pub(super) struct OpeningStep<'a> {
     form: Form,
-    before: BeforeGame,
+    pub(super) before: BeforeGame,
     offered: Option<Receiver<Offered>>,
     wizard: Option<Wizard>,
     practice: Option<Practice>,
@@ -51,16 +51,16 @@ impl<'a> OpeningStep<'a> {
         Self { form, before: BeforeGame::default(), offered, wizard, practice, open, shared }
     }
 
-    /// What is shown beside the form to begin with.
-    pub fn first(&mut self, before: BeforeGame) {
-        self.before = before;
-    }
-
     /// Asks again, filled in, in the way in which it was asked before.
     pub(super) fn again(&mut self, ctx: &Context, form: Form) {
         self.form = form;
         self.before.fault.clear();
         let asks = self.form.asked || self.form.one_switch;
+        self.offer(ctx, asks);
+    }
+
+    /// Looks for what the machine has, and asks question by question where that is wanted.
+    pub(super) fn offer(&mut self, ctx: &Context, asks: bool) {
         self.look_around(ctx, !asks);
         if asks {
             self.ask(ctx, InterviewManner::of(&self.form));
@@ -69,7 +69,7 @@ impl<'a> OpeningStep<'a> {
 
     /// Looks for what the machine has to choose from, which takes its time, and offers it once it is found; voices only
     /// where nobody speaks meanwhile.
-    pub(crate) fn look_around(&mut self, ctx: &Context, voices: bool) {
+    fn look_around(&mut self, ctx: &Context, voices: bool) {
         let (tell, told) = mpsc::channel();
         let ctx = ctx.clone();
         thread::spawn(move || {

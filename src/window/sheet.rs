@@ -2,14 +2,13 @@
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
-    Align2, EventFilter, Id, Key, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo,
-    pos2, vec2,
+    Align2, EventFilter, Id, Key, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
 use super::clocks::digits;
 use super::controls;
 use super::face::Face;
-use super::layout::heading;
+use super::layout::{called, heading};
 use super::theme::{BODY, bold, plain};
 use super::view::SheetPly;
 use crate::rules::Color;
@@ -61,10 +60,7 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
         ui.label(eframe::egui::RichText::new(&face.labels["no_moves"]).color(face.palette.quiet));
         return;
     }
-    let builder = UiBuilder::new()
-        .scope_id(Id::unique("sheet"))
-        .accessibility_role(Role::List)
-        .accessibility_label(face.labels["sheet"].to_owned());
+    let builder = called(Role::List, &face.labels["sheet"]).scope_id(Id::unique("sheet"));
     ui.scope_builder(builder, |ui| {
         let line = BODY * 1.7;
         let shown = ScrollArea::vertical()
