@@ -103,17 +103,7 @@ fn field(form: &mut Form, question: Question) -> Option<&mut String> {
         Question::Event => &mut form.event,
         Question::Round => &mut form.round,
         Question::Board => &mut form.board,
-        Question::Rated
-        | Question::DefaultTime
-        | Question::GoOn
-        | Question::Blind
-        | Question::Assistant
-        | Question::Voice
-        | Question::Listen
-        | Question::KeepSound
-        | Question::Further
-        | Question::Scheme
-        | Question::Protocol => return None,
+        _ => return None,
     })
 }
 
