@@ -57,7 +57,6 @@ pub use self::opening::{Opener, RunningGame};
 use self::screen::Shared;
 use self::theme::Theme;
 use self::view::View;
-use crate::device::os::process;
 use crate::device::time::now;
 use crate::language::{Command, Locale};
 use crate::start::InterviewManner;
@@ -349,27 +348,15 @@ fn second_is_known() -> Id {
     Id::unique("opponent's window")
 }
 
-/// Why there is no window: what the display says, in its own words.
-#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
-#[error("{words}")]
-pub struct NoDisplay {
-    /// Its words, without the place in a library where they were found.
-    pub words: String,
-}
-
-/// Whether there is a display to open a window on.
-pub fn has_display() -> bool {
-    process::has_display()
-}
-
 /// Opens a window and returns when it is closed: on the form, with what is shown beside it and whether it is asked question
-/// by question; where nothing is `before` the game, on the game that `open` starts at once.
+/// by question; where nothing is `before` the game, on the game that `open` starts at once. Where there is none it is told why, in
+/// the display's own words.
 pub fn run(
     locale: &'static Locale,
     form: Form,
     before: Option<(BeforeGame, bool)>,
     mut open: Opener<'_>,
-) -> Result<(), NoDisplay> {
+) -> Result<(), String> {
     let viewport = ViewportBuilder::default()
         .with_title("evavier")
         .with_app_id("evavier")
@@ -395,7 +382,7 @@ pub fn run(
         Ok(Box::new(Window { game, ..Window::over(shared, Some(start), locale, look) }))
     };
     eframe::run_native("evavier", options, Box::new(create))
-        .map_err(|error| NoDisplay { words: reason(&error.to_string()).to_owned() })
+        .map_err(|error| reason(&error.to_string()).to_owned())
 }
 
 /// What an error says for users: winit puts the place in its own source before it.

@@ -38,10 +38,10 @@ pub struct WizardState {
     told: LiveText,
     read_by: ReadBy,
     pub heard: String,
-    /// The form with which a game is to begin, until somebody has tried.
-    wanted: Option<Form>,
+    /// The form with which a game is to begin, until somebody has tried; [`Wizard::tried`] follows.
+    pub wanted: Option<Form>,
     /// Whether the questions have ended without a game.
-    ended: bool,
+    pub ended: bool,
 }
 
 /// Questions that are being asked.
@@ -101,19 +101,9 @@ impl Wizard {
         lock(&self.told)
     }
 
-    /// The form that a game is to begin with now; [`Wizard::tried`] follows.
-    pub fn wanted(&self) -> Option<Form> {
-        self.told().wanted.take()
-    }
-
     /// What has come of it.
     pub fn tried(&self, result: Result<(), NotBegun>) {
         let _ = self.tried.send(result);
-    }
-
-    /// Whether nothing more is asked.
-    pub fn ended(&self) -> bool {
-        self.told().ended
     }
 
     /// As if this had been typed.
