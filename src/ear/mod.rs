@@ -110,7 +110,7 @@ impl Ear {
             let started = now();
             let Some(recogniser) = load(&settings, &stopped, &emit) else { return };
             let load_ms = started.elapsed().as_secs_f64() * 1_000.0;
-            emit(EarEvent::ModelReady { load_ms, left_out: recogniser.left_out().to_vec() });
+            emit(EarEvent::ModelReady { load_ms, left_out: recogniser.left_out.clone() });
             listen(Listener::new(recogniser, &settings), source, &settings, &stopped, &emit);
         });
         Self { stop, thread: Some(thread) }
