@@ -85,6 +85,22 @@ macro_rules! listed {
     };
 }
 
+/// A record, with what is usual of a field where that is not the usual of its type.
+macro_rules! record {
+    (@) => { Default::default() };
+    (@ $usual:expr) => { $usual };
+    ($(#[$of:meta])* $name:ident; $($(#[$meta:meta])* $field:ident: $kind:ty $(= $usual:expr)?;)+) => {
+        $(#[$of])*
+        pub struct $name { $($(#[$meta])* pub $field: $kind),+ }
+
+        impl Default for $name {
+            fn default() -> Self {
+                Self { $($field: record!(@ $($usual)?)),+ }
+            }
+        }
+    };
+}
+
 pub mod cli;
 
 #[cfg(feature = "window")]

@@ -149,7 +149,7 @@ fn a_sheet_in_a_code_reads_back_by_its_lines() {
         let mut position = game.start().clone();
         let mut read = Vec::new();
         for word in cells {
-            let word = word.strip_prefix(code.black_move()).unwrap_or(word);
+            let word = word.strip_prefix(&code.black_move).unwrap_or(word);
             if let Some(mv) = code.read(&position, word) {
                 position = position.play(mv);
                 read.push(mv);

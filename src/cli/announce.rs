@@ -6,6 +6,7 @@ use clap::Args;
 use serde::{Deserialize, Serialize};
 
 use super::common::{self, Failure};
+use crate::language::read::written_move;
 use crate::language::{AnnouncementForm, Locale, Scheme, Style, Vocabulary};
 use crate::notation::Letters;
 
@@ -109,7 +110,8 @@ fn announce(args: &AnnounceArgs, mut each: impl FnMut(Row) -> Result<(), Failure
     let (letters, words) = (letters(code, locale), Vocabulary::of(style.scheme, locale));
     let mut position = common::position(args.fen.as_deref(), args.chess960)?;
     for (text, ply) in args.moves.iter().zip(1..) {
-        let mv = common::given_move(&position, text, &letters, ply)?;
+        let mv = written_move(&position, text, &letters)
+            .map_err(|fault| common::bad_move(&position, text, &letters, ply, &fault))?;
         let (uci, san) = (position.uci(mv), position.san(mv));
         each(Row { ply, uci, san, text: words.announce(&style, &position, mv) })?;
         position = position.play(mv);

@@ -208,27 +208,18 @@ impl Report<'_> {
             if let (PgnErrorKind::Illegal { text, fen }, Some(ply)) = (&fault.kind, fault.ply)
                 && sheet::in_other_letters(text, fen).is_none()
             {
-                self.illegal(game, ply, text, &examined)?;
+                let judgement = examined.illegal();
+                if self.lines.json {
+                    let row = row(Some(game), ply, Err(text.to_owned()), &judgement, score(&examined));
+                    common::json_line(self.lines.out, &row)?;
+                } else {
+                    let named = Named { ply, position: examined.position(), text: text.to_owned() };
+                    self.tell(&named, &judgement, &mut Vec::new(), false)?;
+                }
             }
             self.fault.replace(self.lines.locale, sheet::pgn_fault(self.path, fault));
         }
         self.result(game, sheet.result, &examined)
-    }
-
-    fn illegal(
-        &mut self,
-        game: usize,
-        ply: usize,
-        text: &str,
-        examined: &Examination<'_>,
-    ) -> Result<(), Failure> {
-        let judgement = examined.illegal();
-        if self.lines.json {
-            let row = row(Some(game), ply, Err(text.to_owned()), &judgement, score(examined));
-            return common::json_line(self.lines.out, &row);
-        }
-        let named = Named { ply, position: examined.position(), text: text.to_owned() };
-        self.tell(&named, &judgement, &mut Vec::new(), false)
     }
 
     /// Tells what there is to tell of a ply. A claim is told of when it first arises, not as long as it lasts,
@@ -281,12 +272,6 @@ fn message(fact: Fact, article: Option<Article>) -> Option<Message> {
         Fact::FiftyClaim => say!("fact_fifty_claim", article),
         Fact::Illegal => say!("fact_illegal", article),
         Fact::AfterEnd => say!("fact_after_end", article),
-        Fact::Checkmate
-        | Fact::Stalemate
-        | Fact::DeadPosition
-        | Fact::Threefold
-        | Fact::Fivefold
-        | Fact::Fifty
-        | Fact::SeventyFive => return None,
+        _ => return None,
     })
 }

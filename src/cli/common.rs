@@ -12,10 +12,10 @@ use crate::device::outside;
 use crate::device::terminal::{Plain, json, line_at_most};
 use crate::game::State;
 use crate::journal::{self, Journal, JournalError};
-use crate::language::read::{WrittenFault, written_move};
+use crate::language::read::WrittenFault;
 use crate::language::{LONGEST_LINE, Library, Locale, Message, Renderer, Style};
 use crate::notation::{Letters, algebraic};
-use crate::rules::{Move, Position};
+use crate::rules::Position;
 use crate::talk::conversation::Hand;
 use crate::talk::dialogue::Typed;
 use crate::user::settings::Settings;
@@ -123,16 +123,6 @@ pub(super) fn opened<'a>(path: &Path, input: impl BufRead + 'a) -> io::Result<Bo
         return Ok(Box::new(input));
     }
     Ok(Box::new(BufReader::new(outside::open_given(path, outside::LONGEST_OF_GAMES)?)))
-}
-
-/// The move a MOVE argument means, `ply` counting from 1.
-pub(crate) fn given_move(
-    position: &Position,
-    text: &str,
-    letters: &Letters,
-    ply: usize,
-) -> Result<Move, Message> {
-    written_move(position, text, letters).map_err(|fault| bad_move(position, text, letters, ply, &fault))
 }
 
 /// That a move in a list cannot be played, and why; `ply` counts from 1.

@@ -214,13 +214,10 @@ fn wrong_usage(error: &clap::Error, locale: &Locale) -> ExitCode {
 fn report(failure: Failure, locale: &Locale) -> ExitCode {
     let (message, status) = match failure {
         Failure::Output(error) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
-        Failure::Output(error) => {
-            let message = say!("output_failed", why = system::words(&error));
-            (common::text(locale, &message), 1)
-        }
-        Failure::Content(message) => (common::text(locale, &message), 1),
-        Failure::Usage(message) => (common::text(locale, &message), 2),
+        Failure::Output(error) => (say!("output_failed", why = system::words(&error)), 1),
+        Failure::Content(message) => (message, 1),
+        Failure::Usage(message) => (message, 2),
     };
-    let _ = writeln!(Plain::new(io::stderr()), "evavier: {message}");
+    common::complain(locale, &message);
     ExitCode::from(status)
 }

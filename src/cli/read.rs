@@ -48,15 +48,9 @@ struct Request {
 #[serde(tag = "status", rename_all = "lowercase")]
 pub enum ReadAnswer {
     /// A move, and no other fits.
-    Move {
-        /// The move, in UCI such as `e2e4`.
-        uci: String,
-        san: String,
-    },
-    Ambiguous {
-        /// The moves that fit, in UCI.
-        candidates: Vec<String>,
-    },
+    Move { uci: String, san: String },
+    /// The moves that fit, in UCI such as `e2e4`.
+    Ambiguous { candidates: Vec<String> },
     /// Well formed, but not legal here.
     Illegal {
         from: Option<String>,

@@ -113,7 +113,7 @@ pub(super) fn with_keys<T>(
 ) -> Result<T, Failure> {
     let device = microphone.or_else(|| Settings::load().0.microphone());
     let sound = Recorder::open(device.clone());
-    let mut sound = Microphone(sound.map_err(|error| say!("devices_none", why = Message::from(error)))?);
+    let mut sound = sound.map_err(|error| say!("devices_none", why = Message::from(error)))?;
     let mut lines = io::stdin().lock().lines().map_while(Result::ok);
     let mut written = Ok(());
     let mut show = |message: &Message| {
@@ -126,15 +126,13 @@ pub(super) fn with_keys<T>(
 }
 
 /// The microphone between two presses of a key.
-struct Microphone(Recorder);
-
-impl Sound for Microphone {
+impl Sound for Recorder {
     fn begin(&mut self) {
-        self.0.begin();
+        Self::begin(self);
     }
 
     fn end(&mut self) -> Result<Vec<i16>, MicrophoneError> {
-        self.0.end()
+        Self::end(self)
     }
 }
 

@@ -60,8 +60,7 @@ fn why(error: &Error, words: &HelpWords) -> Option<String> {
     match source.downcast_ref::<ArgumentError>() {
         Some(ArgumentError::Empty) => say("empty", ""),
         Some(ArgumentError::NoStart(highest)) => say("no_start", &highest.to_string()),
-        Some(ArgumentError::NoneOf(known)) => say("none_of", known),
-        Some(ArgumentError::Choose(known)) => say("none_of", known),
+        Some(ArgumentError::NoneOf(known) | ArgumentError::Choose(known)) => say("none_of", known),
         // It is a number or a range of numbers that the parser asks for; what range, it tells in figures.
         None => {
             let text = source.to_string();

@@ -13,6 +13,7 @@ use super::common::{self, Failure};
 use super::play::logged;
 use super::{Arguments, Command, ask, log, sheet};
 use crate::device::lock;
+use crate::device::os::process;
 use crate::language::{Locale, Message, MessageLines};
 use crate::start::{Beginning, Form, GamePlan, NotBegun};
 use crate::table::console;
@@ -21,11 +22,11 @@ use crate::user::folders;
 use crate::window;
 use crate::window::form::BeforeGame;
 use crate::window::screen::{Shared, WindowScreen};
-use crate::window::{Afterwards, NoDisplay, Notify, Opener, RunningGame};
+use crate::window::{Afterwards, Notify, Opener, RunningGame};
 
 /// Whether a window can be had, and nobody feeds lines instead.
 fn is_possible() -> bool {
-    window::has_display() && !console::is_fed()
+    process::has_display() && !console::is_fed()
 }
 
 /// Why the last game of a window could not be kept in its place.
@@ -133,7 +134,7 @@ pub(super) fn play(game: Beginning, plan: &GamePlan) -> Result<Result<(), Failur
     let waiting = RefCell::new(Some(Box::new(game)));
     let opened = window::run(locale, plan.form().0, None, opener(plan, &waiting, &end));
     match (opened, waiting.into_inner()) {
-        (Err(NoDisplay { words }), Some(mut game)) => {
+        (Err(words), Some(mut game)) => {
             let why = say!("system_says", words);
             game.say_first(say!("no_window", why));
             Err(game)

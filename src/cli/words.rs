@@ -63,14 +63,11 @@ pub(super) fn of(locale: &Locale) -> Option<&'static HelpWords> {
 
 /// The language that a command line asks for, else that of the machine.
 pub(super) fn locale_of(line: &[OsString]) -> &'static Locale {
-    let mut rest = line.iter().filter_map(|word| word.to_str()).skip_while(|word| !asks_language(word));
+    let asks = |word: &str| word == "--locale" || word.starts_with("--locale=");
+    let mut rest = line.iter().filter_map(|word| word.to_str()).skip_while(|word| !asks(word));
     let code =
         rest.next().and_then(|word| word.split_once('=').map(|(_, code)| code).or_else(|| rest.next()));
     code.and_then(|code| Library::built_in().find(code)).unwrap_or_else(machine::locale)
-}
-
-fn asks_language(word: &str) -> bool {
-    word == "--locale" || word.starts_with("--locale=")
 }
 
 pub(super) fn localised(mut program: Command, locale: &Locale) -> Command {

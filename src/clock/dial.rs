@@ -42,11 +42,6 @@ impl Side {
         Self { used_ms: 0, before_ms: 0, had_ms: 0, ..self }
     }
 
-    /// What the move in progress still has of its delay.
-    fn delay_left_ms(&self, period: &Period) -> u64 {
-        self.left_of(period.delay_ms())
-    }
-
     /// What a press takes back of the Bronstein increment.
     pub(super) fn unused_ms(&self, period: &Period) -> u64 {
         match period.mode {
@@ -66,7 +61,7 @@ impl Side {
         let mut side = self;
         loop {
             let PeriodStage { period, next, .. } = side.stage(schedule);
-            let delay_ms = side.delay_left_ms(&period);
+            let delay_ms = side.left_of(period.delay_ms());
             let span_ms = side.left_ms.saturating_add(delay_ms);
             if elapsed_ms < span_ms {
                 side.left_ms -= elapsed_ms.saturating_sub(delay_ms);

@@ -114,7 +114,8 @@ fn is_trust(error: &std::io::Error) -> bool {
 pub struct Partial {
     file: File,
     path: PathBuf,
-    length: u64,
+    /// Bytes written so far.
+    pub length: u64,
 }
 
 impl Partial {
@@ -124,11 +125,6 @@ impl Partial {
         let part = Self { file, path: path.to_owned(), length: 0 };
         part.file.set_len(0)?;
         Ok(part)
-    }
-
-    /// Bytes written so far.
-    pub const fn length(&self) -> u64 {
-        self.length
     }
 
     /// Writes behind everything else.
@@ -181,7 +177,7 @@ mod tests {
         part.append(b"hello").and_then(|()| part.append(b", world")).expect("it can be written");
         let mut all = Vec::new();
         part.body().and_then(|mut body| body.read_to_end(&mut all)).expect("readable");
-        assert_eq!((part.length(), all.as_slice()), (12, &b"hello, world"[..]));
+        assert_eq!((part.length, all.as_slice()), (12, &b"hello, world"[..]));
         drop(part);
         assert!(!path.exists());
     }

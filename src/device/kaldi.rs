@@ -116,12 +116,8 @@ impl<'a> KaldiReader<'a> {
 
     pub(crate) fn integers(&mut self) -> Result<Vec<i32>, ReadError> {
         let count = self.count()?;
-        // What is not in the file is not waited for in memory.
-        let bytes = self.take(count.checked_mul(4).ok_or_else(|| self.fault("the file breaks off"))?)?;
-        Ok(bytes
-            .chunks_exact(4)
-            .map(|four| i32::from_le_bytes([four[0], four[1], four[2], four[3]]))
-            .collect())
+        // One by one: what is not in the file is not waited for in memory.
+        (0..count).map(|_| self.i32()).collect()
     }
 
     /// Where the numbers of a vector are, and how many.

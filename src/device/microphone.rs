@@ -60,9 +60,12 @@ pub fn devices() -> Result<Vec<DeviceRow>, MicrophoneError> {
 /// An open microphone. Dropping it can block if its sound server is frozen: do it on a thread to spare.
 pub struct Microphone {
     stream: SoundStream,
-    name: String,
-    place: Place,
-    rate_hz: u32,
+    /// Its name for people.
+    pub name: String,
+    /// Where it is: to be opened again with this.
+    pub place: Place,
+    /// Samples per second of what [`read`](Self::read) gives.
+    pub rate_hz: u32,
     outlet: Outlet,
     frames_read: u64,
     heard_last: Instant,
@@ -102,7 +105,7 @@ impl Microphone {
         let (mut input, outlet) = rings(WANTED_HZ, 1);
         let take = move |samples: &[i16]| input.take(samples);
         let stream =
-            server.record(&device, place.stays(), WANTED_HZ, WANTED_FRAMES, take).map_err(|error| {
+            server.record(&device, place.stays, WANTED_HZ, WANTED_FRAMES, take).map_err(|error| {
                 MicrophoneError::Refused { device: device.row.name.clone(), reason: error.to_string() }
             })?;
         let name = device.row.name.clone();
@@ -146,21 +149,6 @@ impl Microphone {
 
     fn of(stream: SoundStream, name: String, place: Place, rate_hz: u32, outlet: Outlet) -> Self {
         Self { stream, name, place, rate_hz, outlet, frames_read: 0, heard_last: now() }
-    }
-
-    /// Where it is: to be opened again with this.
-    pub const fn place(&self) -> &Place {
-        &self.place
-    }
-
-    /// Its name for people.
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// Samples per second of what [`read`](Self::read) gives.
-    pub fn rate_hz(&self) -> u32 {
-        self.rate_hz
     }
 
     /// The next block that has arrived, mixed down to mono; `false` if there is none yet.

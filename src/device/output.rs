@@ -89,7 +89,7 @@ impl<C> SoundOutput<C> {
             source.refresh();
             samples.fill_with(|| source.sample());
         };
-        let stream = server.play(&device, place.stays(), device.rate_hz / BUFFERS_A_SECOND, fill)?;
+        let stream = server.play(&device, place.stays, device.rate_hz / BUFFERS_A_SECOND, fill)?;
         let stream = SoundStream::Server(stream);
         Ok(Self { stream, control, place: place.after(Found::Server(device)), buffers })
     }

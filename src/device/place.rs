@@ -11,8 +11,10 @@ use super::os::sound::{self, SoundDevice};
 /// it while it is away: neither another one that its name fits too, nor what the system takes instead.
 #[derive(Clone, Debug, Default)]
 pub struct Place {
-    wanted: Option<String>,
-    stays: bool,
+    /// The device asked for.
+    pub(super) wanted: Option<String>,
+    /// Whether nothing stands for it.
+    pub(super) stays: bool,
     found: Option<Found>,
 }
 
@@ -33,16 +35,6 @@ impl Place {
     /// The same for what only one person may hear: what is the usual device when it is first opened stays the one.
     pub fn of_one_person(wanted: Option<&str>) -> Self {
         Self { stays: true, ..Self::new(wanted) }
-    }
-
-    /// The device asked for.
-    pub(super) fn wanted(&self) -> Option<&str> {
-        self.wanted.as_deref()
-    }
-
-    /// Whether nothing stands for it.
-    pub(super) const fn stays(&self) -> bool {
-        self.stays
     }
 
     /// The one of these that is meant.
@@ -99,7 +91,7 @@ pub(super) fn hosts(way: SoundWay) -> impl Iterator<Item = cpal::Host> {
 /// The device that is meant, and its place once it is open. What may follow the system's choice is asked for as such, all
 /// else by its id.
 pub(super) fn find(host: &cpal::Host, way: SoundWay, place: &Place) -> Option<(cpal::Device, Place)> {
-    if place.wanted().is_none() && !place.stays() {
+    if place.wanted.is_none() && !place.stays {
         return Some((default(host, way)?, place.clone()));
     }
     let rows = rows_of(host, way);

@@ -20,17 +20,10 @@ pub(super) const RATES_HZ: std::ops::RangeInclusive<u32> = 1_000..=384_000;
 pub enum ResampleError {
     /// Slower than 1 kHz or faster than 384 kHz.
     #[error("cannot convert sound at {rate_hz} Hz")]
-    Rate {
-        /// The sample rate of the sound, in samples per second.
-        rate_hz: u32,
-    },
+    Rate { rate_hz: u32 },
     /// The resampling library does not take it.
     #[error("sound at {rate_hz} Hz: {reason}")]
-    Refused {
-        /// The sample rate of the sound, in samples per second.
-        rate_hz: u32,
-        reason: String,
-    },
+    Refused { rate_hz: u32, reason: String },
 }
 
 /// A stream of mono samples at one rate, turned into 16 kHz.

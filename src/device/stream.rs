@@ -85,5 +85,5 @@ pub(super) fn opened<T, E>(
             Err(error) => refused = refused.or(Some(error)),
         }
     }
-    Err(refused.unwrap_or_else(|| missing(place.wanted())))
+    Err(refused.unwrap_or_else(|| missing(place.wanted.as_deref())))
 }

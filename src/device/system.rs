@@ -55,12 +55,8 @@ pub(crate) fn disk(path: &Path) -> impl Fn(io::Error) -> Message + Copy + '_ {
 }
 
 pub(super) fn unwritten(path: &Path, error: &io::Error) -> Message {
-    match error.kind() {
-        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge => {
-            say!("disk_full", path)
-        }
-        _ => cannot_write(path, error),
-    }
+    let is_full = wants_room(error) || error.kind() == io::ErrorKind::FileTooLarge;
+    if is_full { say!("disk_full", path) } else { cannot_write(path, error) }
 }
 
 /// Only our own notes are kept: what libraries write may hold anything.

@@ -135,6 +135,20 @@ pub fn create_first(
     Err(io::ErrorKind::AlreadyExists.into())
 }
 
+/// Puts a folder into the place of another, which is kept as `old`, and stays where the new one cannot take its place.
+pub fn put_folder(new: &Path, place: &Path, old: &Path) -> io::Result<()> {
+    let replaces = place.symlink_metadata().is_ok();
+    if replaces {
+        fs::rename(place, old)?;
+    }
+    let put = fs::rename(new, place);
+    if put.is_err() && replaces {
+        let _ = fs::rename(old, place);
+    }
+    sync_folder(place);
+    put
+}
+
 /// Names for a new file: this one, and where that is taken with a number.
 pub(super) fn names(stem: &str, ending: &str) -> impl Iterator<Item = String> {
     let first = std::iter::once(format!("{stem}{ending}"));

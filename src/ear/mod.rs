@@ -46,7 +46,6 @@ const A_WHILE: Duration = Duration::from_secs(60);
 pub enum EarEvent {
     ModelLoading,
     ModelReady {
-        /// How long that took, in milliseconds.
         load_ms: f64,
         left_out: Vec<String>,
     },
@@ -68,10 +67,10 @@ pub enum EarEvent {
     MicrophoneBack {
         device: String,
     },
-    /// Something was said; never an empty hearing.
+    /// Something was said, never an empty hearing, and when its last word ended (the last real word, if there is one):
+    /// decoding costs the speaker nothing.
     Heard {
         hearing: Hearing,
-        /// When its last word ended (the last real word, if there is one): decoding costs the speaker nothing.
         speech_ended: Instant,
     },
     /// The sound of the hearing that comes next, at 16 kHz; only where it is asked for.
@@ -111,7 +110,7 @@ impl Ear {
             let started = now();
             let Some(recogniser) = load(&settings, &stopped, &emit) else { return };
             let load_ms = started.elapsed().as_secs_f64() * 1_000.0;
-            emit(EarEvent::ModelReady { load_ms, left_out: recogniser.left_out().to_vec() });
+            emit(EarEvent::ModelReady { load_ms, left_out: recogniser.left_out.clone() });
             listen(Listener::new(recogniser, &settings), source, &settings, &stopped, &emit);
         });
         Self { stop, thread: Some(thread) }

@@ -85,7 +85,7 @@ impl Drop for Recorder {
 
 fn run(device: Option<&str>, shared: &Shared, opened: &Sender<Result<u32, MicrophoneError>>) {
     let microphone = Microphone::open(device);
-    let _ = opened.send(microphone.as_ref().map(Microphone::rate_hz).map_err(Clone::clone));
+    let _ = opened.send(microphone.as_ref().map(|found| found.rate_hz).map_err(Clone::clone));
     let Ok(mut microphone) = microphone else { return };
     let mut block = Block::default();
     while !shared.stop.load(Ordering::Relaxed) {

@@ -113,7 +113,7 @@ impl SoundSource for FromMicrophone {
             }
             State::Opening(result) => match result.try_recv() {
                 Ok(Ok(microphone)) => {
-                    self.place = microphone.place().clone();
+                    self.place = microphone.place.clone();
                     self.state = State::Open { microphone: Box::new(microphone), since: None };
                     SourceNews::Nothing
                 }
@@ -129,13 +129,13 @@ impl SoundSource for FromMicrophone {
                 let Some(since) = since else {
                     // The very first block is spent on the news; there is nothing in 50 ms to miss.
                     *since = Some(at);
-                    let name = microphone.name().to_owned();
+                    let name = microphone.name.clone();
                     return self.first_sound(name);
                 };
                 if at.saturating_duration_since(*since) > STEADY {
                     self.wait = FIRST_WAIT;
                 }
-                SourceNews::Sound { samples: block.samples, rate_hz: microphone.rate_hz(), at }
+                SourceNews::Sound { samples: block.samples, rate_hz: microphone.rate_hz, at }
             }
         }
     }

@@ -25,13 +25,9 @@ pub enum JournalError {
     /// The program ended before the game was set up: there is no event in it.
     #[error("the game never began")]
     NeverBegan,
+    /// Lines count from 1.
     #[error("line {line}: {fault}")]
-    Damaged {
-        /// The line, from 1.
-        line: usize,
-        fault: LineFault,
-        good: Box<Journal>,
-    },
+    Damaged { line: usize, fault: LineFault, good: Box<Journal> },
 }
 
 /// What a file is whose first line is not that of a journal which can be read.

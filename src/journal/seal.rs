@@ -27,11 +27,6 @@ pub(super) fn is_noted(hex: &str, noted: &str) -> bool {
 pub struct ChainHead(Hash);
 
 impl ChainHead {
-    /// What the chain of a new journal begins with: the hash of the first line.
-    fn genesis() -> Self {
-        Self(blake3::hash(HEADER.as_bytes()))
-    }
-
     /// The head behind a line with this text.
     pub(super) fn after(self, text: &str) -> Self {
         Self(Hasher::new().update(self.0.as_bytes()).update(text.as_bytes()).finalize())
@@ -64,8 +59,9 @@ impl fmt::Display for ChainHead {
 pub struct Seal(ChainHead);
 
 impl Default for Seal {
+    /// The chain of a new journal begins with the hash of the first line.
     fn default() -> Self {
-        Self(ChainHead::genesis())
+        Self(ChainHead(blake3::hash(HEADER.as_bytes())))
     }
 }
 

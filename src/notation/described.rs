@@ -104,11 +104,6 @@ impl DescribedStep {
             && self.from_rank.is_none_or(|rank| square.rank == rank)
     }
 
-    /// Whether a legal move is this one; what was said of check is left aside.
-    fn is_made_by(&self, mv: Move, chess960: bool) -> bool {
-        self.goes(mv, chess960) && self.besides(mv).iter().all(|(holds, _)| *holds)
-    }
-
     /// Whether what was said besides holds of a move that goes there, and what is wrong where it does not.
     fn besides(&self, mv: Move) -> [(bool, Illegal); 4] {
         let captured = self.captured.unwrap_or(Role::Pawn);
@@ -172,7 +167,7 @@ impl Described {
     /// Whether a legal move is one that is described. What was said of check is left aside.
     pub fn matches(&self, mv: Move, chess960: bool) -> bool {
         match self {
-            Self::Step(step) => step.is_made_by(mv, chess960),
+            Self::Step(step) => step.goes(mv, chess960) && step.besides(mv).iter().all(|(holds, _)| *holds),
             Self::Castling(side, _) => mv.castling() == Some(*side),
         }
     }

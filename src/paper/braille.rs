@@ -73,8 +73,7 @@ pub fn translate(
     }
     let names = [score.tag("White"), score.tag("Black")].map(|name| name.unwrap_or("?"));
     if names != ["?", "?"] {
-        let title = names.join(" - ");
-        cells.title = title.split_whitespace().map(|word| particular(word, table, &mut Vec::new())).collect();
+        cells.title = translate_text(&names.join(" - "), &[], table).title;
     }
     Ok(cells)
 }
@@ -83,7 +82,7 @@ pub fn translate(
 pub fn translate_text(title: &str, lines: &[String], table: &mut BrailleTable) -> SheetCells {
     let mut notes = Vec::new();
     let mut words = |line: &str, notes: &mut Vec<SpellingNote>| {
-        line.split_whitespace().map(|word| particular(word, table, notes)).collect::<Vec<_>>()
+        line.split_whitespace().map(|word| plain::word(word, table, notes)).collect::<Vec<_>>()
     };
     let title = words(title, &mut Vec::new());
     let lines = lines.iter().map(|line| words(line, &mut notes)).collect();
@@ -104,7 +103,7 @@ fn coded_line(
     for word in line {
         match (word.part, word.ply) {
             (Part::Number(number), _) => words.push(code.number(number)),
-            (Part::Dots, _) => before = code.black_move(),
+            (Part::Dots, _) => before = &code.black_move,
             // A notation may have several words for what is one in the code.
             (Part::Move, ply) if ply == written => {}
             (Part::Move, Some(ply)) => {
@@ -147,7 +146,7 @@ fn translate_word(
     }
     match (word.ply, first) {
         (Some(ply), Some((text, flaw))) => Err((ply, text.clone(), flaw)),
-        (_, text) => Ok(particular(text.map_or("", |(text, _)| text), table, notes)),
+        (_, text) => Ok(plain::word(text.map_or("", |(text, _)| text), table, notes)),
     }
 }
 
@@ -165,13 +164,6 @@ pub(crate) fn line_words(line: &SheetLine, table: &mut BrailleTable) -> Vec<(Str
 /// Running text in cells, word by word, as well as the table can.
 pub fn prose(text: &str, table: &BrailleTable) -> Vec<String> {
     text.split_whitespace().map(|word| plain::doubtful(word, table)).collect()
-}
-
-/// A word that is no move: written as well as the table can.
-fn particular(word: &str, table: &mut BrailleTable, notes: &mut Vec<SpellingNote>) -> String {
-    let (cells, note) = plain::word(word, table);
-    notes.extend(note);
-    cells
 }
 
 /// Breaks words into lines of at most `cells` cells, at blanks; what follows the first line is set in.

@@ -52,7 +52,7 @@ pub(super) fn pages(sheets: &[SheetCells], page: Page, table: &mut BrailleTable)
     let mut pages: Vec<Vec<String>> = Vec::new();
     for sheet in sheets {
         for body in paginate(sheet, page) {
-            let (number, _) = plain::word(&(pages.len() + 1).to_string(), table);
+            let number = plain::word(&(pages.len() + 1).to_string(), table, &mut Vec::new());
             let head = running_head(&sheet.title, &number, page.cells);
             pages.push([vec![head], body].concat());
         }

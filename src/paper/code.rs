@@ -26,7 +26,8 @@ pub struct Code {
     digits: [String; 10],
     /// What follows the number; may be empty.
     number_end: String,
-    black_move: String,
+    /// What stands before Black's move right behind a number.
+    pub black_move: String,
     files: [String; 8],
     /// The ranks 1 to 8.
     ranks: [String; 8],
@@ -136,11 +137,6 @@ impl Code {
         cells.collect::<String>() + &self.number_end
     }
 
-    /// What stands before Black's move right behind a number.
-    pub fn black_move(&self) -> &str {
-        &self.black_move
-    }
-
     /// The sign of a draw offer, if the code has one.
     pub fn draw_offer(&self) -> Option<&str> {
         Some(self.draw_offer.as_str()).filter(|sign| !sign.is_empty())
@@ -149,10 +145,8 @@ impl Code {
     /// The move in cells, in the shortest spelling that no other legal move could be written with; `None` where the
     /// code has none.
     pub fn entry(&self, position: &Position, mv: Move) -> Option<String> {
-        let others: Vec<Move> = position.legal_moves().into_iter().filter(|other| *other != mv).collect();
-        // Every way in which each of the others may be written.
-        let taken: Vec<String> = others.iter().flat_map(|other| self.spellings(position, *other)).collect();
-        self.spellings(position, mv).into_iter().find(|spelling| !taken.contains(spelling))
+        let mut spellings = self.spellings(position, mv).into_iter();
+        spellings.find(|spelling| self.read(position, spelling) == Some(mv))
     }
 
     /// What is recorded of a ply in cells, as [`entry`](Self::entry) has it.

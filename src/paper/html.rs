@@ -20,28 +20,7 @@ pub struct PageLook<'a> {
 /// Moves of one column of the form, as printed forms have them.
 const COLUMN: usize = 30;
 
-const CSS: &str = "\
-@page { size: A4; margin: 15mm; }
-body { font: 12pt/1.4 sans-serif; color: #000; background: #fff; margin: 1em; }
-body.large { font-size: 24pt; font-weight: bold; }
-h1 { font-size: 1.4em; margin: 0 0 0.5em; }
-h2 { font-size: 1.1em; margin: 1em 0 0.3em; }
-dl { margin: 0 0 1em; }
-dl div { display: flex; gap: 0.5em; }
-dt { min-width: 8em; }
-dd { margin: 0; }
-.columns { display: flex; flex-wrap: wrap; gap: 1em; align-items: flex-start; }
-.large .columns { display: block; }
-table { border-collapse: collapse; flex: 1 1 18em; margin: 0 0 1em; }
-caption { text-align: left; }
-thead { display: table-header-group; }
-tr, .signatures { break-inside: avoid; }
-th, td { border: 1px solid #000; padding: 0.1em 0.4em; text-align: left; font-weight: inherit; }
-thead th, caption { font-weight: bold; }
-.time { float: right; padding-left: 0.6em; font-variant-numeric: tabular-nums; }
-.signatures dd { flex: 1; border-bottom: 1px solid #000; min-height: 2.2em; }
-article + article { break-before: page; margin-top: 3em; }
-";
+const CSS: &str = include_str!("sheet.css");
 
 /// The page: an article a game, and whatever comes behind the games.
 pub fn write(games: &[GameScore], style: &SheetStyle, look: PageLook<'_>, behind: &str) -> String {

@@ -25,27 +25,13 @@ pub fn write(
         }
         body.push_str("</page>\n");
     }
-    let sum = crc32fast::hash(format!("{title}{body}").as_bytes());
-    let (title, language) = (escaped(title), escaped(language));
-    let Page { cells, lines } = page;
     format!(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>
-<pef version=\"2008-1\" xmlns=\"http://www.daisy.org/ns/2008/pef\">
-<head>
-<meta xmlns:dc=\"http://purl.org/dc/elements/1.1/\">
-<dc:format>application/x-pef+xml</dc:format>
-<dc:identifier>evavier-{sum:08x}</dc:identifier>
-<dc:title>{title}</dc:title>
-<dc:language>{language}</dc:language>
-</meta>
-</head>
-<body>
-<volume cols=\"{cells}\" rows=\"{lines}\" rowgap=\"0\" duplex=\"false\">
-<section>
-{body}</section>
-</volume>
-</body>
-</pef>
-"
+        include_str!("sheet.pef"),
+        sum = crc32fast::hash(format!("{title}{body}").as_bytes()),
+        title = escaped(title),
+        language = escaped(language),
+        cells = page.cells,
+        lines = page.lines,
+        body = body,
     )
 }

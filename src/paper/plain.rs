@@ -22,12 +22,13 @@ const LONGEST: usize = 100;
 /// No part is longer.
 const LONGEST_PART: usize = 24;
 
-/// The cells of a word, and what is to be noted where they are not those of this very word and no other.
-pub(super) fn word(word: &str, table: &mut BrailleTable) -> (String, Option<SpellingNote>) {
+/// The cells of a word that is no move, written as well as the table can; noted is where they are not those of this very
+/// word and no other.
+pub(super) fn word(word: &str, table: &mut BrailleTable, notes: &mut Vec<SpellingNote>) -> String {
     let word: String = word.nfc().collect();
     let is_short = word.chars().nth(LONGEST).is_none();
     if is_short && let Ok(cells) = table.cells(&word) {
-        return (cells, None);
+        return cells;
     }
     let written = nearest(&word, table);
     let whole = is_short.then(|| table.cells(&written));
@@ -40,12 +41,12 @@ pub(super) fn word(word: &str, table: &mut BrailleTable) -> (String, Option<Spel
             Err(flaw) => (doubtful(&written, table), whole.and_then(Result::err).or(Some(flaw))),
         },
     };
-    let note = match flaw {
+    notes.push(match flaw {
         _ if written != word => SpellingNote::Replaced { word, written, table: name },
         Some(SpellingFlaw::LooksLike(other)) => SpellingNote::Ambiguous { word, other, table: name },
         _ => SpellingNote::Parted { word, table: name },
-    };
-    (cells, Some(note))
+    });
+    cells
 }
 
 /// The word in as few parts as can be, each proven.

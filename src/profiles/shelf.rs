@@ -285,20 +285,11 @@ impl Shelf {
             hand_over(&old, &place);
         }
         let _ = fs::remove_dir_all(&old);
-        let replaces = place.exists();
-        if replaces {
-            fs::rename(&place, &old)?;
+        let put = whole_file::put_folder(new, &place, &old);
+        if put.is_ok() {
+            hand_over(&old, &place);
         }
-        let put = fs::rename(new, &place);
-        if put.is_err() {
-            if replaces {
-                let _ = fs::rename(&old, &place);
-            }
-            let _ = fs::remove_dir_all(new);
-            return put;
-        }
-        hand_over(&old, &place);
-        let _ = fs::remove_dir_all(&old);
+        let _ = fs::remove_dir_all(if put.is_ok() { &old } else { new });
         put
     }
 }

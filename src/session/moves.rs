@@ -35,7 +35,7 @@ pub(super) fn take_command(turn: &mut Turn<'_>, reading: Reading, said: &Phrase<
     match reading {
         Reading::Command(Command::Differ) if said.is_typed() => {
             differ::differ(turn);
-            if turn.state().is_differing() {
+            if turn.state().differing {
                 differ::differ_help(turn, said.reader);
             }
         }

@@ -40,22 +40,6 @@ pub struct Own {
     pub board: String,
 }
 
-/// A record, with what is usual of a field where that is not the usual of its type.
-macro_rules! record {
-    (@) => { Default::default() };
-    (@ $usual:expr) => { $usual };
-    ($(#[$of:meta])* $name:ident; $($(#[$meta:meta])* $field:ident: $kind:ty $(= $usual:expr)?;)+) => {
-        $(#[$of])*
-        pub struct $name { $($(#[$meta])* pub $field: $kind),+ }
-
-        impl Default for $name {
-            fn default() -> Self {
-                Self { $($field: record!(@ $($usual)?)),+ }
-            }
-        }
-    };
-}
-
 record! {
     /// What is chosen before a game.
     #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]

@@ -17,13 +17,9 @@ use crate::user::{file_errors, folders, system};
 pub enum Newest {
     /// This one, without a question.
     Goes(PathBuf),
-    /// A newer one stands in the way of it: only somebody who is asked takes up the older one.
-    Asks {
-        question: Message,
-        /// The newer one, where nothing of it was played, so that it may be taken up all the same.
-        empty: Option<PathBuf>,
-        older: PathBuf,
-    },
+    /// A newer one stands in the way of it: only somebody who is asked takes up the older one. An empty one, of which
+    /// nothing was played, may be taken up all the same.
+    Asks { question: Message, empty: Option<PathBuf>, older: PathBuf },
 }
 
 /// So many games are looked through before a form is seen: hundreds that are over would keep it waiting.

@@ -103,17 +103,7 @@ fn field(form: &mut Form, question: Question) -> Option<&mut String> {
         Question::Event => &mut form.event,
         Question::Round => &mut form.round,
         Question::Board => &mut form.board,
-        Question::Rated
-        | Question::DefaultTime
-        | Question::GoOn
-        | Question::Blind
-        | Question::Assistant
-        | Question::Voice
-        | Question::Listen
-        | Question::KeepSound
-        | Question::Further
-        | Question::Scheme
-        | Question::Protocol => return None,
+        _ => return None,
     })
 }
 
@@ -176,127 +166,127 @@ fn default_times(form: &Form, labels: &Labels) -> Vec<(String, Option<u32>)> {
         .collect()
 }
 
+/// A choice for each value, with its name.
+fn each<N: Into<String>, T>(
+    form: &Form,
+    named: impl IntoIterator<Item = (N, T)>,
+    set: impl Fn(&mut Form, T),
+) -> Vec<Choice> {
+    let choice = |(name, value): (N, T)| {
+        let mut form = form.clone();
+        set(&mut form, value);
+        Choice { name: name.into(), form }
+    };
+    named.into_iter().map(choice).collect()
+}
+
 pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec<Choice> {
     let locale = locale_of(form);
     let (labels, words) = (&locale.labels, &locale.asking);
-    let with = |name: &str, change: &dyn Fn(&mut Form)| {
-        let mut changed = form.clone();
-        change(&mut changed);
-        Choice { name: name.to_owned(), form: changed }
-    };
-    let text = |name: &str, value: &str| {
-        with(name, &|form| {
+    let texts = |named: Vec<(&str, &str)>| {
+        each(form, named, |form, value| {
             if let Some(field) = field(form, question) {
                 value.clone_into(field);
             }
         })
     };
-    let named = |none: &str, names: &[String]| {
-        let names = names.iter().map(|name| text(name, name));
-        std::iter::once(text(none, "")).chain(names).collect()
-    };
-    let either = |names: [&str; 2], field: fn(&mut Form) -> &mut bool| {
-        let choice = |(name, value)| with(name, &|form| *field(form) = value);
-        names.into_iter().zip([false, true]).map(choice).collect()
+    let named = |none: &'static str, names: &[String]| {
+        let names = names.iter().map(|name| (name.as_str(), name.as_str()));
+        texts([(&labels[none], "")].into_iter().chain(names).collect())
     };
     let [white, black] = Color::ALL.map(|color| locale.colors.get(color).as_str());
-    let languages = || Library::built_in().locales().iter().map(|other| text(&other.name, &other.code));
+    let languages =
+        Library::built_in().locales().iter().map(|other| (other.name.as_str(), other.code.as_str()));
     match question {
-        Question::Locale => languages().collect(),
+        Question::Locale => texts(languages.collect()),
         Question::LocaleWhite | Question::LocaleBlack => {
-            std::iter::once(text(&labels["ask.same_language"], "")).chain(languages()).collect()
+            texts([(&labels["ask.same_language"], "")].into_iter().chain(languages).collect())
         }
-        Question::Rated => either([&labels["club"], &labels["rated"]], |form| &mut form.rated),
-        Question::Laws => laws::editions().iter().map(|edition| text(&edition.id, &edition.id)).collect(),
-        Question::DefaultTime => default_times(form, labels)
-            .into_iter()
-            .map(|(name, minutes)| with(&name, &|form| form.default_time_min = minutes))
-            .collect(),
+        Question::Rated => {
+            each(form, [(&labels["club"], false), (&labels["rated"], true)], |form, rated| form.rated = rated)
+        }
+        Question::Laws => {
+            texts(laws::editions().iter().map(|edition| (edition.id.as_str(), edition.id.as_str())).collect())
+        }
+        Question::DefaultTime => {
+            each(form, default_times(form, labels), |form, minutes| form.default_time_min = minutes)
+        }
         Question::Time => {
-            let controls = Questions::get().controls.iter();
-            controls
-                .map(|control| {
-                    text(if control == "none" { &labels["ask.no_clock"] } else { control }, control)
-                })
-                .collect()
+            let controls = Questions::get().controls.iter().map(String::as_str);
+            let name = |control| if control == "none" { &labels["ask.no_clock"] } else { control };
+            texts(controls.map(|control| (name(control), control)).collect())
         }
-        Question::White | Question::Black => vec![text(&labels["ask.no_name"], "")],
-        Question::Event | Question::Round | Question::Board => vec![text(&labels["ask.not_given"], "")],
+        Question::White | Question::Black => named("ask.no_name", &[]),
+        Question::Event | Question::Round | Question::Board => named("ask.not_given", &[]),
         Question::GoOn => {
-            let told = form.unfinished.iter().map(|game| game.told(locale));
-            let named = told.map(|told| (told, true)).chain([(labels["new_game"].to_owned(), false)]);
-            named.map(|(name, goes_on)| with(&name, &|form| form.goes_on = goes_on)).collect()
+            let told = form.unfinished.iter().map(|game| (game.told(locale), true));
+            let all = told.chain([(labels["new_game"].to_owned(), false)]);
+            each(form, all, |form, goes_on| form.goes_on = goes_on)
         }
         Question::Blind => {
             let some = [(white, Blind::White), (black, Blind::Black), (&labels["both"], Blind::Both)];
-            let some = some.map(|(name, blind)| with(name, &|form| form.blind = Some(blind)));
-            std::iter::once(with(&labels["nobody"], &|form| form.blind = None)).chain(some).collect()
+            let some = some.map(|(name, blind)| (name, Some(blind)));
+            let all = [(&labels["nobody"], None)].into_iter().chain(some);
+            each(form, all, |form, blind| form.blind = blind)
         }
         Question::Assistant => {
-            let sides = [(white, Color::White), (black, Color::Black)];
-            let sides = sides.map(|(name, side)| with(name, &|form| form.assistant = Some(side)));
-            std::iter::once(with(&labels["trial.either"], &|form| form.assistant = None))
-                .chain(sides)
-                .collect()
+            let all =
+                [(&labels["trial.either"], None), (white, Some(Color::White)), (black, Some(Color::Black))];
+            each(form, all, |form, side| form.assistant = side)
         }
         Question::Voice => {
-            let by = |name, way| with(name, &|form| (form.voice, form.way) = (true, way));
-            let named = offered.ways.iter().filter_map(|way| {
-                let name = match way {
-                    Way::Auto => return None,
-                    Way::Reader => &labels["ways.reader"],
-                    Way::System => &labels["ways.system"],
-                    Way::Espeak => &labels["ways.espeak"],
-                };
-                Some(by(name, *way))
+            let by = offered.ways.iter().filter_map(|way| match way {
+                Way::Auto => None,
+                Way::Reader => Some((&labels["ways.reader"], Some(*way))),
+                Way::System => Some((&labels["ways.system"], Some(*way))),
+                Way::Espeak => Some((&labels["ways.espeak"], Some(*way))),
             });
-            let off = with(&labels["voice_off"], &|form| form.voice = false);
-            std::iter::once(by(&labels["on"], Way::Auto)).chain(named).chain([off]).collect()
+            let on = [(&labels["on"], Some(Way::Auto))].into_iter();
+            each(form, on.chain(by).chain([(&labels["voice_off"], None)]), |form, way| {
+                (form.voice, form.way) = (way.is_some(), way.unwrap_or(form.way));
+            })
         }
         Question::Speaker => {
             let own = offered
                 .voices
                 .iter()
                 .filter(|(language, _)| language.split('-').next() == Some(&locale.code));
-            named(&labels["ask.usual_voice"], &own.map(|(_, name)| name.clone()).collect::<Vec<_>>())
+            named("ask.usual_voice", &own.map(|(_, name)| name.clone()).collect::<Vec<_>>())
         }
-        Question::Listen => vec![
-            with(&labels["listen"], &|form| form.listen = Listening::OnRequest),
-            with(&labels["listen_always"], &|form| form.listen = Listening::Always),
-            with(&labels["deaf"], &|form| form.listen = Listening::Off),
-        ],
-        Question::Microphone => named(&labels["usual_device"], &offered.microphones),
+        Question::Listen => {
+            let [request, always] = [Listening::OnRequest, Listening::Always];
+            let all = [(&labels["listen"], request), (&labels["listen_always"], always)];
+            each(form, all.into_iter().chain([(&labels["deaf"], Listening::Off)]), |form, listen| {
+                form.listen = listen;
+            })
+        }
+        Question::Microphone => named("usual_device", &offered.microphones),
         Question::MicrophoneWhite | Question::MicrophoneBlack => {
-            named(&labels["ask.same_microphone"], &offered.microphones)
+            named("ask.same_microphone", &offered.microphones)
         }
-        Question::HeadphonesWhite | Question::HeadphonesBlack => {
-            named(&labels["ask.no_headphones"], &offered.outputs)
-        }
-        Question::VoiceWhite | Question::VoiceBlack => {
-            named(&labels["ask.usual_voice"], &Questions::get().voices)
-        }
+        Question::HeadphonesWhite | Question::HeadphonesBlack => named("ask.no_headphones", &offered.outputs),
+        Question::VoiceWhite | Question::VoiceBlack => named("ask.usual_voice", &Questions::get().voices),
         Question::BoardWhite | Question::BoardBlack => {
-            let there = offered.boards.iter().map(|(name, spec)| text(name, spec));
+            let there = offered.boards.iter().map(|(name, spec)| (name.as_str(), spec.as_str()));
             // One that was chosen stays to be chosen while it is unplugged.
             let own = field(&mut form.clone(), question).cloned().unwrap_or_default();
             let known = own.is_empty() || offered.boards.iter().any(|(_, spec)| *spec == own);
-            let own = (!known).then(|| text(&own, &own));
-            std::iter::once(text(&labels["ask.no_board"], "")).chain(there).chain(own).collect()
+            let own = (!known).then_some((own.as_str(), own.as_str()));
+            texts([(&labels["ask.no_board"], "")].into_iter().chain(there).chain(own).collect())
         }
         Question::KeepSound => {
-            either([&labels["ask.keep_not"], &labels["ask.keep"]], |form| &mut form.keep_sound)
+            let all = [(&labels["ask.keep_not"], false), (&labels["ask.keep"], true)];
+            each(form, all, |form, keep| form.keep_sound = keep)
         }
         Question::Further => {
-            let [no, yes] = &words.further;
-            either([no, yes], |form| &mut form.further)
+            each(form, words.further.iter().zip([false, true]), |form, further| form.further = further)
         }
         Question::Scheme => {
-            let schemes = Scheme::ALL.into_iter().zip(&words.schemes);
-            schemes.map(|(scheme, name)| with(name, &|form| form.scheme = scheme)).collect()
+            each(form, words.schemes.iter().zip(Scheme::ALL), |form, scheme| form.scheme = scheme)
         }
         Question::Protocol => {
-            let protocols = [Protocol::Usual, Protocol::Full].into_iter().zip(&words.protocols);
-            protocols.map(|(protocol, name)| with(name, &|form| form.protocol = protocol)).collect()
+            let all = words.protocols.iter().zip([Protocol::Usual, Protocol::Full]);
+            each(form, all, |form, protocol| form.protocol = protocol)
         }
     }
 }

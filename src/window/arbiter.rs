@@ -205,7 +205,7 @@ fn orders(ui: &mut Ui, face: &mut Face<'_>) {
     // The number belongs to all of them.
     enter(ui, false);
     if face.view.compared.is_some() {
-        row(ui, face, |ui, face| {
+        ui.horizontal_wrapped(|ui| {
             let [confirm, cancel] = FINDING;
             order(ui, face, &entries, confirm, &[]);
             if named(ui, face, CONFIRM_KEEP) {
@@ -215,20 +215,20 @@ fn orders(ui: &mut Ui, face: &mut Face<'_>) {
         });
     }
     if face.view.decides {
-        row(ui, face, |ui, face| {
+        ui.horizontal_wrapped(|ui| {
             answer(ui, face, &entries, GRANT, Command::Granted);
             answer(ui, face, &entries, REFUSE, Command::Refused);
         });
     }
     let alone = if face.view.over { &[WHEN_OVER][..] } else { &ALONE };
-    row(ui, face, |ui, face| {
+    ui.horizontal_wrapped(|ui| {
         for of in alone {
             order(ui, face, &entries, *of, &[]);
         }
     });
     one_player(ui, face, &mut entries);
     line(ui, face, REASON, &mut entries.reason, false);
-    row(ui, face, |ui, face| {
+    ui.horizontal_wrapped(|ui| {
         if named(ui, face, NOTES) {
             face.command(Command::Notes);
         }
@@ -256,7 +256,7 @@ fn one_player(ui: &mut Ui, face: &mut Face<'_>, entries: &mut ArbiterEntries) {
         return;
     }
     line(ui, face, TIME, &mut entries.time, false);
-    row(ui, face, |ui, face| {
+    ui.horizontal_wrapped(|ui| {
         for (button, sign) in OF_TIME {
             let time = format!("{sign}{}", entries.time.trim());
             if named(ui, face, button) {
@@ -266,7 +266,7 @@ fn one_player(ui: &mut Ui, face: &mut Face<'_>, entries: &mut ArbiterEntries) {
         }
     });
     line(ui, face, NUMBER, &mut entries.number, false);
-    row(ui, face, |ui, face| {
+    ui.horizontal_wrapped(|ui| {
         for (topic, hot) in WITH_NUMBER {
             // A position is both players'.
             let whose = whose.filter(|_| topic != Topic::Restore);
@@ -278,7 +278,7 @@ fn one_player(ui: &mut Ui, face: &mut Face<'_>, entries: &mut ArbiterEntries) {
     let kinds = names.iter().zip(KINDS).map(|(name, (kind, _, hot))| (name.as_str(), hot, Some(kind)));
     one_of(ui, face, &face.labels["arbiter.illegal"], kinds, &mut entries.kind);
     line(ui, face, SQUARES, &mut entries.squares, false);
-    row(ui, face, |ui, face| {
+    ui.horizontal_wrapped(|ui| {
         let kind = KINDS.into_iter().find(|(kind, ..)| entries.kind == Some(*kind));
         let kind = kind.map(|(_, part, _)| Word::Part(part));
         let words: Vec<_> = whose.into_iter().chain(kind).chain([Word::Typed(&entries.squares)]).collect();
@@ -287,10 +287,6 @@ fn one_player(ui: &mut Ui, face: &mut Face<'_>, entries: &mut ArbiterEntries) {
             order(ui, face, entries, of, whose.as_slice());
         }
     });
-}
-
-fn row(ui: &mut Ui, face: &mut Face<'_>, add: impl FnOnce(&mut Ui, &mut Face<'_>)) {
-    ui.horizontal_wrapped(|ui| add(ui, face));
 }
 
 /// A line for typing with its key in the same row; a secret one shows nothing of what is typed. Enter in it does what the
@@ -303,6 +299,7 @@ fn line(ui: &mut Ui, face: &Face<'_>, (label, hot): Named, text: &mut String, se
         let at_most = if secret { 220.0 } else { 380.0 };
         let width = (ui.available_size_before_wrap().x - KEY_WIDTH).min(at_most);
         let field = controls::field(ui, face.palette, label, text, width, secret).labelled_by(name);
+        controls::follow(&field);
         reached(ui, face, &field, hot);
         enter(ui, entered(ui, &field));
     });

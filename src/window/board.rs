@@ -3,14 +3,15 @@
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
     Align2, Event, EventFilter, FocusDirection, Id, Key, Modifiers, Painter, Rect, Response, Sense, Shape,
-    Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+    Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
 use super::face::{Act, Face};
+use super::layout::called;
 use super::look::Look;
 pub use super::place::{BoardPlace, Stands};
 use super::theme::{Palette, bold};
-use crate::rules::{Color, File, Rank, Square};
+use crate::rules::{File, Rank, Square};
 
 /// The square of a board as a control.
 pub(super) fn id_of(board: Id, square: Square) -> Id {
@@ -60,12 +61,7 @@ fn seen(ui: &Ui, face: &Face<'_>, square: Square, chosen: bool, response: &Respo
 /// Room for a board with its letters and numbers; and where its squares are.
 pub(super) fn grid(ui: &mut Ui, face: &Face<'_>, id: &str, name: &str, side: f32) -> (Ui, Rect) {
     let (rect, _) = ui.allocate_exact_size(Vec2::splat(side), Sense::hover());
-    let builder = UiBuilder::new()
-        .scope_id(Id::unique(id))
-        .max_rect(rect)
-        .accessibility_role(Role::Grid)
-        .accessibility_label(name.to_owned());
-    let ui = ui.new_child(builder);
+    let ui = ui.new_child(called(Role::Grid, name).scope_id(Id::unique(id)).max_rect(rect));
     let margin = (side * 0.05).clamp(14.0, 40.0);
     let inner = Rect::from_min_size(rect.min + vec2(margin, 0.0), Vec2::splat(side - margin));
     coordinates(ui.painter(), face, inner, margin);
@@ -139,7 +135,7 @@ pub(super) struct SquareMarks {
 /// a stroke across for what has not been read, a ring for the focus.
 pub(super) fn draw(painter: &Painter, palette: &Palette, rect: Rect, square: Square, marks: SquareMarks) {
     let dark = (square.file.index() + square.rank.index()).is_multiple_of(2);
-    painter.rect_filled(rect, 0.0, palette.squares[usize::from(dark)]);
+    painter.rect_filled(rect, 0.0, if dark { palette.dark_square } else { palette.light_square });
     painter.rect_stroke(rect, 0.0, Stroke::new(1.0, palette.edge), StrokeKind::Inside);
     let size = rect.width();
     if marks.last {
@@ -252,9 +248,4 @@ fn named(face: &Face<'_>, key: Key, modifiers: Modifiers, stands: Stands<'_>) ->
     }
     let role = face.role_of(sign)?;
     Some(place.next_piece(stands, role, modifiers.shift))
-}
-
-/// The side that looks at the board from below.
-pub const fn below(flipped: bool) -> Color {
-    if flipped { Color::Black } else { Color::White }
 }

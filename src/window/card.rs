@@ -3,13 +3,13 @@
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
     Align, EventFilter, Frame, Id, Key, Label, Margin, Modifiers, RichText, Sense, Stroke, StrokeKind, Ui,
-    UiBuilder, WidgetInfo,
+    WidgetInfo,
 };
 
 use super::controls;
 use super::face::Face;
 use super::keys::taken;
-use super::layout::{heading, within};
+use super::layout::{called, heading, within};
 use super::theme::{BODY, bold, plain};
 use crate::language::card::card;
 
@@ -83,16 +83,12 @@ fn show(ui: &mut Ui, face: &mut Face<'_>, here: usize) {
     let frame = Frame::new().fill(face.palette.ground).inner_margin(Margin::same(12));
     frame.show(ui, |ui| {
         ui.set_min_size(ui.available_size());
-        let builder = UiBuilder::new()
-            .scope_id(Id::unique("card"))
-            .accessibility_role(Role::List)
-            .accessibility_label(title.clone());
-        ui.scope_builder(builder, |ui| {
+        ui.scope_builder(called(Role::List, &title).scope_id(Id::unique("card")), |ui| {
             controls::scrolled(ui, "card", |ui| {
                 heading(ui, RichText::new(&title).font(bold(BODY + 4.0)).color(face.palette.ink));
                 ui.label(RichText::new(&face.labels["card.hint"]).color(face.palette.quiet));
-                for (index, (heading, text)) in rows.iter().enumerate() {
-                    row(ui, face, (index, here, rows.len()), *heading, text);
+                for index in 0..rows.len() {
+                    row(ui, face, &rows, index, here);
                 }
             });
         });
@@ -100,18 +96,13 @@ fn show(ui: &mut Ui, face: &mut Face<'_>, here: usize) {
 }
 
 /// One row. The tab key reaches the one where the reader is, the arrows all others.
-fn row(
-    ui: &mut Ui,
-    face: &mut Face<'_>,
-    (index, here, rows): (usize, usize, usize),
-    heading: bool,
-    text: &str,
-) {
-    let font = if heading { bold(BODY) } else { plain(BODY) };
+fn row(ui: &mut Ui, face: &mut Face<'_>, rows: &[(bool, String)], index: usize, here: usize) {
+    let (heading, text) = &rows[index];
+    let font = if *heading { bold(BODY) } else { plain(BODY) };
     let sense = if index == here { Sense::click() } else { Sense::CLICK };
     let label = Label::new(RichText::new(text).font(font).color(face.palette.ink)).wrap().sense(sense);
     let response = ui.push_id(("row", index), |ui| ui.add(label)).inner;
-    let role = if heading { Role::Heading } else { Role::ListItem };
+    let role = if *heading { Role::Heading } else { Role::ListItem };
     response.widget_info(|| WidgetInfo::labeled(role, true, text));
     if response.clicked() {
         face.look.card = Some(index);
@@ -126,7 +117,7 @@ fn row(
         }
     }
     if response.has_focus() {
-        walk(ui, face, response.id, index, rows);
+        walk(ui, face, response.id, index, rows.len());
         ui.painter().rect_stroke(
             response.rect.expand(2.0),
             4.0,

@@ -2,7 +2,7 @@
 //! and told by its name.
 
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Id, Key, Modifiers, Response, RichText, Sense, Ui, UiBuilder, WidgetInfo, vec2};
+use eframe::egui::{Id, Key, Modifiers, RichText, Sense, Ui, UiBuilder, WidgetInfo, vec2};
 
 use super::board::{self, SquareMarks};
 use super::face::Face;
@@ -18,30 +18,19 @@ use crate::rules::{Color, Square};
 const BESIDE: f32 = 480.0;
 
 /// Draws them into this width, and no higher than this where both can be had.
-pub fn show(ui: &mut Ui, face: &mut Face<'_>, compared: &ComparedBoards, width: f32, height: f32) {
-    both(ui, face, compared, "compared", (width, height));
+pub fn show(ui: &mut Ui, face: &mut Face<'_>, width: f32, height: f32) {
+    both(ui, face, "compared", (width, height));
 }
 
 /// The same to be looked at, as it is seen from this place: each square with its name, none with a focus.
-pub(crate) fn picture(
-    ui: &mut Ui,
-    face: &Face<'_>,
-    place: BoardPlace,
-    compared: &ComparedBoards,
-    size: (f32, f32),
-) {
+pub(crate) fn picture(ui: &mut Ui, face: &Face<'_>, place: BoardPlace, size: (f32, f32)) {
     let turned = &mut Look { board: place, ..Look::default() };
     let face = &mut Face::new(face.view, face.locale, turned, face.now).painted(face.palette);
-    both(ui, face, compared, "pictured", size);
+    both(ui, face, "pictured", size);
 }
 
-fn both(
-    ui: &mut Ui,
-    face: &mut Face<'_>,
-    compared: &ComparedBoards,
-    id: &'static str,
-    (width, height): (f32, f32),
-) {
+fn both(ui: &mut Ui, face: &mut Face<'_>, id: &'static str, (width, height): (f32, f32)) {
+    let Some(compared) = face.view.compared else { return };
     part(ui, &format!("{id} differences"), |ui| {
         let squares: Vec<String> = face
             .look
@@ -56,7 +45,7 @@ fn both(
     });
     let gap = BODY;
     if width < BESIDE {
-        Color::ALL.into_iter().for_each(|color| board_of(ui, face, compared, (id, color), width));
+        Color::ALL.into_iter().for_each(|color| board_of(ui, face, (id, color), width));
         return;
     }
     let head = BODY * 4.0;
@@ -68,7 +57,7 @@ fn both(
             ui.scope_builder(builder, |ui| {
                 ui.vertical(|ui| {
                     ui.set_max_width(side);
-                    board_of(ui, face, compared, (id, color), side);
+                    board_of(ui, face, (id, color), side);
                 });
             });
         }
@@ -76,13 +65,8 @@ fn both(
 }
 
 /// One of them, with a focus where it is not a picture.
-fn board_of(
-    ui: &mut Ui,
-    face: &mut Face<'_>,
-    compared: &ComparedBoards,
-    (id, color): (&'static str, Color),
-    side: f32,
-) {
+fn board_of(ui: &mut Ui, face: &mut Face<'_>, (id, color): (&'static str, Color), side: f32) {
+    let Some(compared) = &face.view.compared else { return };
     let name = face.labels.board(color);
     ui.label(RichText::new(name).font(bold(BODY)).color(face.palette.ink));
     let is_picture = id == "pictured";
@@ -99,35 +83,23 @@ fn board_of(
         } else {
             board::interact(ui, face.look.board, grid, square, rect)
         };
-        square_of(ui, face, compared, color, square, &response);
+        let name = name_of(face, compared, color, square);
+        response.widget_info(|| WidgetInfo::labeled(Role::GridCell, true, &name));
+        let read = compared.get(color, square);
+        let marks = SquareMarks {
+            focus: response.has_focus(),
+            differs: compared.differs(square),
+            unread: read.is_none(),
+            ..SquareMarks::default()
+        };
+        board::draw(ui.painter(), face.palette, response.rect, square, marks);
+        if let Some(piece) = read.flatten() {
+            super::pieces::draw(ui.painter(), response.rect.shrink2(vec2(1.0, 1.0)), piece, face.palette);
+        }
         if response.clicked() {
             face.look.board.cursor = square;
             response.request_focus();
         }
-    }
-}
-
-/// A square with its name, its marks and what stands there.
-fn square_of(
-    ui: &Ui,
-    face: &Face<'_>,
-    compared: &ComparedBoards,
-    color: Color,
-    square: Square,
-    as_drawn: &Response,
-) {
-    let name = name_of(face, compared, color, square);
-    as_drawn.widget_info(|| WidgetInfo::labeled(Role::GridCell, true, &name));
-    let read = compared.get(color, square);
-    let marks = SquareMarks {
-        focus: as_drawn.has_focus(),
-        differs: compared.differs(square),
-        unread: read.is_none(),
-        ..SquareMarks::default()
-    };
-    board::draw(ui.painter(), face.palette, as_drawn.rect, square, marks);
-    if let Some(piece) = read.flatten() {
-        super::pieces::draw(ui.painter(), as_drawn.rect.shrink2(vec2(1.0, 1.0)), piece, face.palette);
     }
 }
 

@@ -264,8 +264,8 @@ pub fn line(ui: &mut Ui, face: &mut Face<'_>, name: &str) {
         let label = above.unwrap_or_else(|| ui.label(name));
         let room = (ui.available_width() - width_of(ui, &enter, "") - ui.spacing().item_spacing.x).max(80.0);
         take_stray_text(ui);
-        let response = any_field(ui, face.palette, LINE, &mut face.look.input, room, face.view.secret)
-            .labelled_by(label.id);
+        let response =
+            field(ui, face.palette, LINE, &mut face.look.input, room, face.view.secret).labelled_by(label.id);
         let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         // The focus is never nowhere: what is typed always arrives. Whoever did not go there keeps before their
         // eyes what they were reading.
@@ -344,19 +344,6 @@ pub(super) fn field_id(name: &str) -> Id {
 /// A line for typing with an edge all round, thicker where the focus is. Of a secret nobody may read what is typed,
 /// neither by eyes nor with a screen reader.
 pub(super) fn field(
-    ui: &mut Ui,
-    palette: &Palette,
-    name: &str,
-    text: &mut String,
-    width: f32,
-    secret: bool,
-) -> Response {
-    let response = any_field(ui, palette, name, text, width, secret);
-    follow(&response);
-    response
-}
-
-fn any_field(
     ui: &mut Ui,
     palette: &Palette,
     name: &str,

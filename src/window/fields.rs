@@ -1,11 +1,11 @@
 //! What is filled in: lines and choices, each with its name.
 
 use eframe::egui::accesskit::Role;
-use eframe::egui::{EventFilter, Id, Key, RichText, Sense, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2};
+use eframe::egui::{EventFilter, Id, Key, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
 use super::controls;
 use super::face::Face;
-use super::layout::has_key;
+use super::layout::{called, has_key};
 use super::theme::{BODY, bold, plain};
 
 /// A line to be typed, with its name before it.
@@ -14,7 +14,8 @@ pub(super) fn line(ui: &mut Ui, face: &Face<'_>, label: &str, text: &mut String)
         let name = heading(ui, face, label);
         controls::make_room(ui, 300.0);
         let width = ui.available_size_before_wrap().x.min(440.0);
-        controls::field(ui, face.palette, label, text, width, false).labelled_by(name);
+        let field = controls::field(ui, face.palette, label, text, width, false).labelled_by(name);
+        controls::follow(&field);
     });
 }
 
@@ -48,13 +49,7 @@ pub(super) fn group(ui: &mut Ui, face: &Face<'_>, label: &str, add: impl FnOnce(
     ui.horizontal_wrapped(|ui| {
         heading(ui, face, label);
         controls::make_room(ui, 300.0);
-        let builder = UiBuilder::new()
-            .id_salt(label)
-            .accessibility_role(Role::RadioGroup)
-            .accessibility_label(label.to_owned());
-        ui.scope_builder(builder, |ui| {
-            ui.horizontal_wrapped(add);
-        });
+        ui.scope_builder(called(Role::RadioGroup, label).id_salt(label), |ui| ui.horizontal_wrapped(add));
     });
 }
 

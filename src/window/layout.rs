@@ -64,11 +64,14 @@ pub(crate) fn has_key(ctx: &Context, control: Id, key: String) {
     ctx.accesskit_node_builder(control, |node| node.set_description(key));
 }
 
+/// A place for controls with a role and a name that screen readers tell.
+pub(crate) fn called(role: Role, name: &str) -> UiBuilder {
+    UiBuilder::new().accessibility_role(role).accessibility_label(name.to_owned())
+}
+
 /// A row of controls under a name that screen readers tell.
 pub(crate) fn grouped<R>(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui) -> R) -> InnerResponse<R> {
-    let builder = UiBuilder::new().id_salt(name);
-    let builder = builder.accessibility_role(Role::Group).accessibility_label(name.to_owned());
-    ui.scope_builder(builder, |ui| ui.horizontal_wrapped(add)).inner
+    ui.scope_builder(called(Role::Group, name).id_salt(name), |ui| ui.horizontal_wrapped(add)).inner
 }
 
 /// The name of what stands below it.

@@ -60,53 +60,31 @@ impl std::fmt::Debug for ArbiterEntries {
     }
 }
 
-/// How one reader looks at the window: nothing of it is the game's.
-#[derive(Clone, Debug)]
-pub struct Look {
-    pub board: BoardPlace,
-    /// The row of the score sheet that the reader is on; `None` for the newest.
-    pub row: Option<usize>,
-    pub theme: Theme,
-    /// The size of everything; 1 is the usual one.
-    pub zoom: f32,
-    pub input: String,
-    pub talking: Option<Party>,
-    pub keys: ScreenKeys,
-    pub pane: Pane,
-    pub turned: Option<bool>,
-    pub second: bool,
-    pub card: Option<usize>,
-    pub asked: Option<(Confirm, Instant)>,
-    /// When a key or button said yes, if nothing else was done since.
-    pub agreed: Option<Instant>,
-    pub entries: ArbiterEntries,
-    pub scan: Scan,
-    /// Whether the focus is to go to the line.
-    pub to_line: bool,
-    /// What is said to whoever has the window read out, and to nobody else: where he is now.
-    pub said: Vec<String>,
-}
+record! {
+    /// How one reader looks at the window: nothing of it is the game's.
+    #[derive(Clone, Debug)]
+    Look;
 
-impl Default for Look {
-    fn default() -> Self {
-        Self {
-            board: BoardPlace::default(),
-            row: None,
-            theme: Theme::default(),
-            zoom: 1.0,
-            input: String::new(),
-            talking: None,
-            keys: ScreenKeys::default().over_usual(),
-            pane: Pane::default(),
-            turned: None,
-            second: false,
-            card: None,
-            asked: None,
-            agreed: None,
-            entries: ArbiterEntries::default(),
-            scan: Scan::default(),
-            to_line: false,
-            said: Vec::new(),
-        }
-    }
+    board: BoardPlace;
+    /// The row of the score sheet that the reader is on; `None` for the newest.
+    row: Option<usize>;
+    theme: Theme;
+    /// The size of everything; 1 is the usual one.
+    zoom: f32 = 1.0;
+    input: String;
+    talking: Option<Party>;
+    keys: ScreenKeys = ScreenKeys::default().over_usual();
+    pane: Pane;
+    turned: Option<bool>;
+    second: bool;
+    card: Option<usize>;
+    asked: Option<(Confirm, Instant)>;
+    /// When a key or button said yes, if nothing else was done since.
+    agreed: Option<Instant>;
+    entries: ArbiterEntries;
+    scan: Scan;
+    /// Whether the focus is to go to the line.
+    to_line: bool;
+    /// What is said to whoever has the window read out, and to nobody else: where he is now.
+    said: Vec<String>;
 }

@@ -57,7 +57,6 @@ pub use self::opening::{Opener, RunningGame};
 use self::screen::Shared;
 use self::theme::Theme;
 use self::view::View;
-use crate::device::os::process;
 use crate::device::time::now;
 use crate::language::{Command, Locale};
 use crate::start::InterviewManner;
@@ -126,31 +125,10 @@ impl<'a> Window<'a> {
         Self { shared, game: None, start, locale, look, shown, live, later, again: false }
     }
 
-    /// What is shown beside the form to begin with.
-    pub fn first(&mut self, before: BeforeGame) {
-        if let Some(start) = &mut self.start {
-            start.first(before);
-        }
-    }
-
     /// Asks question by question in place of the form, in this manner.
     pub fn ask(&mut self, ctx: &Context, manner: InterviewManner) {
         if let Some(start) = &mut self.start {
             start.ask(ctx, manner);
-        }
-    }
-
-    /// Has somebody practise in place of the form.
-    pub fn practise(&mut self, ctx: &Context) {
-        if let Some(start) = &mut self.start {
-            start.practise(ctx, self.locale);
-        }
-    }
-
-    /// Looks for what the machine has to choose from; voices only where nobody speaks meanwhile.
-    pub fn look_around(&mut self, ctx: &Context, voices: bool) {
-        if let Some(start) = &mut self.start {
-            start.look_around(ctx, voices);
         }
     }
 
@@ -371,27 +349,15 @@ fn second_is_known() -> Id {
     Id::unique("opponent's window")
 }
 
-/// Why there is no window: what the display says, in its own words.
-#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
-#[error("{words}")]
-pub struct NoDisplay {
-    /// Its words, without the place in a library where they were found.
-    pub words: String,
-}
-
-/// Whether there is a display to open a window on.
-pub fn has_display() -> bool {
-    process::has_display()
-}
-
 /// Opens a window and returns when it is closed: on the form, with what is shown beside it and whether it is asked question
-/// by question; where nothing is `before` the game, on the game that `open` starts at once.
+/// by question; where nothing is `before` the game, on the game that `open` starts at once. Where there is none it is told why, in
+/// the display's own words.
 pub fn run(
     locale: &'static Locale,
     form: Form,
     before: Option<(BeforeGame, bool)>,
     mut open: Opener<'_>,
-) -> Result<(), NoDisplay> {
+) -> Result<(), String> {
     let viewport = ViewportBuilder::default()
         .with_title("evavier")
         .with_app_id("evavier")
@@ -407,23 +373,17 @@ pub fn run(
         let ctx: Context = creation.egui_ctx.clone();
         let mut look = form.look();
         look.keys = Settings::load().0.keys.over_usual();
-        let Some((before, ask)) = before else {
-            let shared = Shared::default();
-            let game = open(&form, shared.clone(), redraws(&ctx))?;
-            let start = Some(OpeningStep::new(form, open, shared.clone()));
-            return Ok(Box::new(Window { start, ..Window::new(shared, game, locale, look) }));
-        };
-        let manner = InterviewManner::of(&form);
-        let mut window = Window::asking(form, open, locale, look);
-        window.first(before);
-        window.look_around(&ctx, !ask);
-        if ask {
-            window.ask(&ctx, manner);
+        let shared = Shared::default();
+        let game = before.is_none().then(|| open(&form, shared.clone(), redraws(&ctx))).transpose()?;
+        let mut start = OpeningStep::new(form, open, shared.clone());
+        if let Some((before, asks)) = before {
+            start.before = before;
+            start.offer(&ctx, asks);
         }
-        Ok(Box::new(window))
+        Ok(Box::new(Window { game, ..Window::over(shared, Some(start), locale, look) }))
     };
     eframe::run_native("evavier", options, Box::new(create))
-        .map_err(|error| NoDisplay { words: reason(&error.to_string()).to_owned() })
+        .map_err(|error| reason(&error.to_string()).to_owned())
 }
 
 /// What an error says for users: winit puts the place in its own source before it.

@@ -36,7 +36,7 @@ pub type Opener<'a> = Box<dyn FnMut(&Form, Shared, Notify) -> Result<RunningGame
 /// The form or the questions, and what becomes of them.
 pub(super) struct OpeningStep<'a> {
     form: Form,
-    before: BeforeGame,
+    pub(super) before: BeforeGame,
     offered: Option<Receiver<Offered>>,
     wizard: Option<Wizard>,
     practice: Option<Practice>,
@@ -51,16 +51,16 @@ impl<'a> OpeningStep<'a> {
         Self { form, before: BeforeGame::default(), offered, wizard, practice, open, shared }
     }
 
-    /// What is shown beside the form to begin with.
-    pub fn first(&mut self, before: BeforeGame) {
-        self.before = before;
-    }
-
     /// Asks again, filled in, in the way in which it was asked before.
     pub(super) fn again(&mut self, ctx: &Context, form: Form) {
         self.form = form;
         self.before.fault.clear();
         let asks = self.form.asked || self.form.one_switch;
+        self.offer(ctx, asks);
+    }
+
+    /// Looks for what the machine has, and asks question by question where that is wanted.
+    pub(super) fn offer(&mut self, ctx: &Context, asks: bool) {
         self.look_around(ctx, !asks);
         if asks {
             self.ask(ctx, InterviewManner::of(&self.form));
@@ -69,7 +69,7 @@ impl<'a> OpeningStep<'a> {
 
     /// Looks for what the machine has to choose from, which takes its time, and offers it once it is found; voices only
     /// where nobody speaks meanwhile.
-    pub(crate) fn look_around(&mut self, ctx: &Context, voices: bool) {
+    fn look_around(&mut self, ctx: &Context, voices: bool) {
         let (tell, told) = mpsc::channel();
         let ctx = ctx.clone();
         thread::spawn(move || {
@@ -105,16 +105,21 @@ impl<'a> OpeningStep<'a> {
         if let Some(found) = self.offered.as_ref().and_then(|told| told.try_recv().ok()) {
             self.before.offered = found;
         }
-        if let Some(wizard) = self.wizard.take() {
-            return self.show_wizard(ui, look, locale, now, wizard);
-        }
-        if let Some(practice) = self.practice.take() {
-            self.practice = show_practice(ui, look, locale, now, practice);
-            return None;
+        if let Some(chosen) = self.wizard.as_ref().and_then(|wizard| wizard.told().locale) {
+            *locale = chosen;
         }
         let mut view = View::default();
-        view.scheme = self.form.scheme;
+        if self.wizard.is_none() {
+            view.scheme = self.form.scheme;
+        }
         let mut face = Face::new(&view, locale, look, now);
+        if let Some(wizard) = self.wizard.take() {
+            return self.show_wizard(ui, face, wizard);
+        }
+        if let Some(practice) = self.practice.take() {
+            self.practice = show_practice(ui, face, practice);
+            return None;
+        }
         let was = self.form.clone();
         let left = form::show(ui, &mut face, &mut self.form, &self.before);
         if self.form != was {
@@ -151,39 +156,19 @@ impl<'a> OpeningStep<'a> {
         (self.open)(form, self.shared.clone(), redraws(ctx))
     }
 
-    fn show_wizard(
-        &mut self,
-        ui: &mut Ui,
-        look: &mut Look,
-        locale: &mut &'static Locale,
-        now: Instant,
-        mut wizard: Wizard,
-    ) -> Option<RunningGame> {
+    fn show_wizard(&mut self, ui: &mut Ui, mut face: Face<'_>, mut wizard: Wizard) -> Option<RunningGame> {
         let ctx = ui.ctx().clone();
-        if let Some(chosen) = wizard.told().locale {
-            *locale = chosen;
-        }
-        let view = View::default();
-        let mut face = Face::new(&view, locale, look, now);
         wizard::show(ui, &mut face, &mut wizard);
-        for act in face.acts {
-            match act {
-                // The only command that is no answer.
-                Act::Line(line) if locale.word(Command::Quit) == Some(&line) => {
-                    ctx.send_viewport_cmd(ViewportCommand::Close);
-                }
-                Act::Command(Command::Quit) => ctx.send_viewport_cmd(ViewportCommand::Close),
-                Act::Command(command) => wizard.answer(locale.word(command).cloned().unwrap_or_default()),
-                Act::Line(line) => wizard.answer(line),
-                Act::Press(_)
-                | Act::Talk(_)
-                | Act::Walked(_)
-                | Act::Aloud(_)
-                | Act::Afterwards(_)
-                | Act::End => {}
+        let quit = face.locale.word(Command::Quit);
+        for line in lines(face) {
+            // The only command that is no answer.
+            match quit == Some(&line) {
+                true => ctx.send_viewport_cmd(ViewportCommand::Close),
+                false => wizard.answer(line),
             }
         }
-        if let Some(form) = wizard.wanted() {
+        let wanted = wizard.told().wanted.take();
+        if let Some(form) = wanted {
             let begun = self.begin(&ctx, &form);
             ctx.request_repaint();
             match begun {
@@ -194,7 +179,7 @@ impl<'a> OpeningStep<'a> {
                 Err(why) => wizard.tried(Err(why)),
             }
         }
-        if !wizard.ended() {
+        if !wizard.told().ended {
             self.wizard = Some(wizard);
         }
         None
@@ -202,28 +187,23 @@ impl<'a> OpeningStep<'a> {
 }
 
 /// Draws practice, until somebody goes back to the form.
-fn show_practice(
-    ui: &mut Ui,
-    look: &mut Look,
-    locale: &'static Locale,
-    now: Instant,
-    mut practice: Practice,
-) -> Option<Practice> {
-    let view = View::default();
-    let mut face = Face::new(&view, locale, look, now);
+fn show_practice(ui: &mut Ui, mut face: Face<'_>, mut practice: Practice) -> Option<Practice> {
     let leaves = practice::show(ui, &mut face, &mut practice);
-    for act in face.acts {
-        match act {
-            Act::Line(line) => practice.answer(line),
-            Act::Command(command) => practice.answer(locale.word(command).cloned().unwrap_or_default()),
-            Act::Press(_) | Act::Talk(_) | Act::Walked(_) | Act::Aloud(_) | Act::Afterwards(_) | Act::End => {
-            }
-        }
-    }
+    lines(face).for_each(|line| practice.answer(line));
     if leaves {
         ui.ctx().request_repaint();
     }
     Some(practice).filter(|_| !leaves)
+}
+
+/// What was typed, and the words of commands.
+fn lines(face: Face<'_>) -> impl Iterator<Item = String> {
+    let locale = face.locale;
+    face.acts.into_iter().filter_map(|act| match act {
+        Act::Line(line) => Some(line),
+        Act::Command(command) => Some(locale.word(command).cloned().unwrap_or_default()),
+        _ => None,
+    })
 }
 
 /// What stands beside the form where a game does not begin.

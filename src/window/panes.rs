@@ -225,7 +225,7 @@ fn second_state(ui: &mut Ui, face: &Face<'_>, clock: f32) {
 fn second_board(ui: &mut Ui, face: &Face<'_>, own: Color, width: f32, height: f32) {
     let place = BoardPlace { flipped: own == Color::Black, ..BoardPlace::default() };
     match face.view.compared {
-        Some(compared) => compare::picture(ui, face, place, &compared, (width, height)),
+        Some(_) => compare::picture(ui, face, place, (width, height)),
         None if !face.view.board_hidden => board::picture(ui, face, place, width.min(height)),
         None => {}
     }

@@ -53,7 +53,7 @@ pub(crate) const fn has_board(face: &Face<'_>) -> bool {
 /// The board; while two boards differ, both.
 pub fn boards(ui: &mut Ui, face: &mut Face<'_>, width: f32, height: f32) {
     match face.view.compared {
-        Some(compared) => compare::show(ui, face, &compared, width, height),
+        Some(_) => compare::show(ui, face, width, height),
         None => board::show(ui, face, width.min(height)),
     }
 }

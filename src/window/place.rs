@@ -4,19 +4,15 @@ use eframe::egui::{Rect, Vec2, vec2};
 
 use crate::rules::{File, Piece, Rank, Role as PieceRole, Square};
 
-/// Where the reader is on the board.
-#[derive(Clone, Copy, Debug)]
-pub struct BoardPlace {
-    pub cursor: Square,
-    /// The square a move starts from, once chosen.
-    pub chosen: Option<Square>,
-    pub flipped: bool,
-}
+record! {
+    /// Where the reader is on the board.
+    #[derive(Clone, Copy, Debug)]
+    BoardPlace;
 
-impl Default for BoardPlace {
-    fn default() -> Self {
-        Self { cursor: Square { file: File::ALL[4], rank: Rank::ALL[0] }, chosen: None, flipped: false }
-    }
+    cursor: Square = Square { file: File::ALL[4], rank: Rank::ALL[0] };
+    /// The square a move starts from, once chosen.
+    chosen: Option<Square>;
+    flipped: bool;
 }
 
 impl BoardPlace {

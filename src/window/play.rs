@@ -116,10 +116,10 @@ fn devices(ui: &mut Ui, face: &Face<'_>) {
             || labels["microphone"].to_owned(),
             |name| format!("{}, {name}", &labels["microphone"]),
         );
-        (name, state.label(labels), state.is_fault())
+        (name, &labels[state.as_str()], state.is_fault())
     });
-    let voice =
-        (labels["voice"].to_owned(), face.view.voice.label(labels), face.view.voice == VoiceState::Lost);
+    let voice = face.view.voice;
+    let voice = (labels["voice"].to_owned(), &labels[voice.as_str()], voice == VoiceState::Lost);
     ui.spacing_mut().interact_size.y = BODY;
     ui.horizontal_wrapped(|ui| {
         for (name, state, fails) in microphones.chain([voice]) {

@@ -91,11 +91,6 @@ impl Practice {
         told.past = told.lines.len();
         let _ = self.hand.give(Typed::Line(line));
     }
-
-    /// The lines that are there.
-    pub fn lines(&self) -> Vec<String> {
-        lock(&self.told).lines.iter().cloned().collect()
-    }
 }
 
 impl Drop for Practice {

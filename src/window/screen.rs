@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use super::controls;
+use super::face::Written;
 use super::view::View;
 use crate::device::lock;
 use crate::ear::EarEvent;
@@ -23,27 +24,25 @@ impl Shared {
 
 /// Writes down for the window what the table shows.
 pub struct WindowScreen {
-    shared: Shared,
+    shown: Written<View>,
     renderer: Renderer<'static>,
-    changed: Box<dyn Fn() + Send>,
 }
 
 impl WindowScreen {
     /// Words by `renderer`; `changed` is called after every change.
     pub fn new(shared: Shared, renderer: Renderer<'static>, changed: impl Fn() + Send + 'static) -> Self {
         shared.lock().scheme = renderer.style.scheme;
-        Self { shared, renderer, changed: Box::new(changed) }
+        Self { shown: Written { state: shared.0, changed: Box::new(changed) }, renderer }
     }
 }
 
 impl Screen for WindowScreen {
     fn show(&mut self, message: &Message, text: &str) {
-        self.shared.lock().say(message, text);
-        (self.changed)();
+        self.shown.write(|view| view.say(message, text));
     }
 
     fn about(&mut self, _: &Message, text: &str) {
-        self.shared.lock().about.push(text.to_owned());
+        lock(&self.shown.state).about.push(text.to_owned());
     }
 
     fn first_move(&self, color: Color, listening: Listening) -> Message {
@@ -60,36 +59,20 @@ impl Screen for WindowScreen {
     }
 
     fn secret(&mut self, on: bool) -> bool {
-        self.shared.lock().secret = on;
-        (self.changed)();
+        self.shown.write(|view| view.secret = on);
         true
     }
 
     fn woken(&mut self, wake: &Wake) {
+        let mut view = lock(&self.shown.state);
         match wake {
             Wake::Ear(_, EarEvent::Heard { hearing, .. }) => {
-                let mut view = self.shared.lock();
                 view.answered();
-                view.hear(hearing);
+                view.heard = Some(hearing.into());
             }
-            Wake::Voice(None, event) => self.shared.lock().voice(*event),
-            Wake::Typed(..) | Wake::Command(..) | Wake::Press(..) | Wake::Told(_) => {
-                self.shared.lock().answered()
-            }
-            Wake::Ear(..)
-            | Wake::Voice(..)
-            | Wake::EndOfInput
-            | Wake::Leave
-            | Wake::Talk(_)
-            | Wake::Power(_)
-            | Wake::Tones(_)
-            | Wake::Sound(_)
-            | Wake::Live(_)
-            | Wake::Braille(_)
-            | Wake::Board(..)
-            | Wake::Dead(_)
-            | Wake::Walked(_)
-            | Wake::Aloud(_) => {}
+            Wake::Voice(None, event) => view.voice(*event),
+            Wake::Typed(..) | Wake::Command(..) | Wake::Press(..) | Wake::Told(_) => view.answered(),
+            _ => {}
         }
     }
 
@@ -102,14 +85,12 @@ impl Screen for WindowScreen {
     }
 
     fn glance(&mut self, glance: &Glance<'_>) {
-        self.shared.lock().glance(glance, &self.renderer);
-        (self.changed)();
+        self.shown.write(|view| view.glance(glance, &self.renderer));
     }
 }
 
 impl Drop for WindowScreen {
     fn drop(&mut self) {
-        self.shared.lock().closed = true;
-        (self.changed)();
+        self.shown.write(|view| view.closed = true);
     }
 }

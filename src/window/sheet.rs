@@ -2,14 +2,13 @@
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
-    Align2, EventFilter, Id, Key, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo,
-    pos2, vec2,
+    Align2, EventFilter, Id, Key, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
 use super::clocks::digits;
 use super::controls;
 use super::face::Face;
-use super::layout::heading;
+use super::layout::{called, heading};
 use super::theme::{BODY, bold, plain};
 use super::view::SheetPly;
 use crate::rules::Color;
@@ -52,6 +51,9 @@ fn rows(plies: &[SheetPly]) -> Vec<Row<'_>> {
     rows
 }
 
+/// The height of a row.
+const LINE: f32 = BODY * 1.7;
+
 /// Draws it into the width that is there.
 pub fn show(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
     let plies = face.view.plies.clone();
@@ -61,15 +63,11 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
         ui.label(eframe::egui::RichText::new(&face.labels["no_moves"]).color(face.palette.quiet));
         return;
     }
-    let builder = UiBuilder::new()
-        .scope_id(Id::unique("sheet"))
-        .accessibility_role(Role::List)
-        .accessibility_label(face.labels["sheet"].to_owned());
+    let builder = called(Role::List, &face.labels["sheet"]).scope_id(Id::unique("sheet"));
     ui.scope_builder(builder, |ui| {
-        let line = BODY * 1.7;
         let shown = ScrollArea::vertical()
             .id_salt("rows")
-            .max_height(height.max(line * 2.0))
+            .max_height(height.max(LINE * 2.0))
             .auto_shrink([false, false])
             .stick_to_bottom(true)
             .show(ui, |ui| {
@@ -77,30 +75,23 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
                 // The newest move until the reader goes elsewhere.
                 let here = face.look.row.unwrap_or(usize::MAX).min(rows.len() - 1);
                 let mut come = None;
-                for (index, row) in rows.iter().enumerate() {
-                    come = show_row(ui, face, row, index, (here, rows.len()), line).or(come);
+                for index in 0..rows.len() {
+                    come = show_row(ui, face, &rows, index, here).or(come);
                 }
                 come
             });
         // Its own rows are scrolled by now; what it stands in has to follow, too.
         if let Some(row) = shown.inner {
             let room = shown.inner_rect;
-            let top = row.min.y.clamp(room.min.y, (room.max.y - line).max(room.min.y));
+            let top = row.min.y.clamp(room.min.y, (room.max.y - LINE).max(room.min.y));
             ui.scroll_to_rect(Rect::from_min_size(pos2(row.min.x, top), row.size()), None);
         }
     });
 }
 
 /// Where it stands, if it has just got the focus.
-fn show_row(
-    ui: &mut Ui,
-    face: &mut Face<'_>,
-    row: &Row<'_>,
-    index: usize,
-    (here, rows): (usize, usize),
-    line: f32,
-) -> Option<Rect> {
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), line));
+fn show_row(ui: &mut Ui, face: &mut Face<'_>, rows: &[Row<'_>], index: usize, here: usize) -> Option<Rect> {
+    let (row, (_, rect)) = (&rows[index], ui.allocate_space(vec2(ui.available_width(), LINE)));
     let id = ui.scope_id().with(("row", index));
     let sense = if index == here { Sense::click() } else { Sense::CLICK };
     let response = ui.interact(rect, id, sense);
@@ -109,7 +100,7 @@ fn show_row(
         face.look.row = Some(index);
     }
     if response.has_focus() {
-        walk(ui, face, id, index, rows);
+        walk(ui, face, id, index, rows.len());
         ui.painter().rect_stroke(rect, 4.0, Stroke::new(3.0, face.palette.accent), StrokeKind::Inside);
     }
     controls::follow(&response);

@@ -23,87 +23,44 @@ impl Theme {
     }
 }
 
-/// The colours of a look, by what they are for.
-#[derive(Clone, Copy, Debug)]
-pub struct Palette {
-    dark: bool,
-    pub ground: Color32,
-    pub surface: Color32,
-    pub ink: Color32,
-    pub quiet: Color32,
-    pub edge: Color32,
-    /// What matters most: the running clock, the clock's button, the focus.
-    pub accent: Color32,
-    pub on_accent: Color32,
-    /// A fallen flag, what does not work.
-    pub alert: Color32,
-    pub on_alert: Color32,
-    pub squares: [Color32; 2],
-    pub mark: Color32,
-    pub ring: Color32,
-    pub white: Color32,
-    /// Black's pieces; each is the edge of the other.
-    pub black: Color32,
-}
-
 const fn rgb(hex: u32) -> Color32 {
     let [_, red, green, blue] = hex.to_be_bytes();
     Color32::from_rgb(red, green, blue)
 }
 
-const LIGHT: Palette = Palette {
-    dark: false,
-    ground: rgb(0x00F4_F1EA),
-    surface: rgb(0x00FF_FFFF),
-    ink: rgb(0x0016_181B),
-    quiet: rgb(0x0043_474D),
-    edge: rgb(0x006B_7078),
-    accent: rgb(0x0012_3C7C),
-    on_accent: rgb(0x00FF_FFFF),
-    alert: rgb(0x008A_1010),
-    on_alert: rgb(0x00FF_FFFF),
-    squares: [rgb(0x00F3_EAD8), rgb(0x00AE_BFCB)],
-    mark: rgb(0x0012_3C7C),
-    ring: rgb(0x008A_1010),
-    white: rgb(0x00FF_FFFF),
-    black: rgb(0x0016_181B),
-};
+/// The palettes, a row for each colour: light, dark, and with the most contrast.
+macro_rules! palettes {
+    ($($(#[$doc:meta])* $color:ident: $light:literal, $dark:literal, $contrast:literal;)+) => {
+        /// The colours of a look, by what they are for.
+        #[derive(Clone, Copy, Debug)]
+        pub struct Palette { $($(#[$doc])* pub $color: Color32),+ }
 
-const DARK: Palette = Palette {
-    dark: true,
-    ground: rgb(0x0012_1519),
-    surface: rgb(0x001C_2127),
-    ink: rgb(0x00F3_F3F0),
-    quiet: rgb(0x00C6_CBD1),
-    edge: rgb(0x0093_9AA3),
-    accent: rgb(0x00FF_CE55),
-    on_accent: rgb(0x0014_1414),
-    alert: rgb(0x00FF_A396),
-    on_alert: rgb(0x0014_1414),
-    squares: [rgb(0x0065_727E), rgb(0x003E_4953)],
-    mark: rgb(0x00FF_CE55),
-    ring: rgb(0x00FF_FFFF),
-    white: rgb(0x00FF_FFFF),
-    black: rgb(0x000E_0F11),
-};
+        const LIGHT: Palette = Palette { $($color: rgb($light)),+ };
+        const DARK: Palette = Palette { $($color: rgb($dark)),+ };
+        const CONTRAST: Palette = Palette { $($color: rgb($contrast)),+ };
+    };
+}
 
-const CONTRAST: Palette = Palette {
-    dark: true,
-    ground: rgb(0x0000_0000),
-    surface: rgb(0x0000_0000),
-    ink: rgb(0x00FF_FFFF),
-    quiet: rgb(0x00FF_FFFF),
-    edge: rgb(0x00FF_FFFF),
-    accent: rgb(0x00FF_FF00),
-    on_accent: rgb(0x0000_0000),
-    alert: rgb(0x00FF_FFFF),
-    on_alert: rgb(0x0000_0000),
-    squares: [rgb(0x0080_8080), rgb(0x005A_5A5A)],
-    mark: rgb(0x00FF_FF00),
-    ring: rgb(0x0000_FFFF),
-    white: rgb(0x00FF_FFFF),
-    black: rgb(0x0000_0000),
-};
+palettes! {
+    ground: 0x00F4_F1EA, 0x0012_1519, 0x0000_0000;
+    surface: 0x00FF_FFFF, 0x001C_2127, 0x0000_0000;
+    ink: 0x0016_181B, 0x00F3_F3F0, 0x00FF_FFFF;
+    quiet: 0x0043_474D, 0x00C6_CBD1, 0x00FF_FFFF;
+    edge: 0x006B_7078, 0x0093_9AA3, 0x00FF_FFFF;
+    /// What matters most: the running clock, the clock's button, the focus.
+    accent: 0x0012_3C7C, 0x00FF_CE55, 0x00FF_FF00;
+    on_accent: 0x00FF_FFFF, 0x0014_1414, 0x0000_0000;
+    /// A fallen flag, what does not work.
+    alert: 0x008A_1010, 0x00FF_A396, 0x00FF_FFFF;
+    on_alert: 0x00FF_FFFF, 0x0014_1414, 0x0000_0000;
+    light_square: 0x00F3_EAD8, 0x0065_727E, 0x0080_8080;
+    dark_square: 0x00AE_BFCB, 0x003E_4953, 0x005A_5A5A;
+    mark: 0x0012_3C7C, 0x00FF_CE55, 0x00FF_FF00;
+    ring: 0x008A_1010, 0x00FF_FFFF, 0x0000_FFFF;
+    white: 0x00FF_FFFF, 0x00FF_FFFF, 0x00FF_FFFF;
+    /// Black's pieces; each is the edge of the other.
+    black: 0x0016_181B, 0x000E_0F11, 0x0000_0000;
+}
 
 impl Palette {
     /// The colour of a running clock: the accent, turned round where the flag has fallen.
@@ -116,8 +73,8 @@ impl Palette {
     }
 
     /// Our colours as egui takes them.
-    fn visuals(&self) -> Visuals {
-        let mut visuals = if self.dark { Visuals::dark() } else { Visuals::light() };
+    fn visuals(&self, brightness: Brightness) -> Visuals {
+        let mut visuals = brightness.default_visuals();
         visuals.override_text_color = None;
         visuals.panel_fill = self.ground;
         visuals.window_fill = self.surface;
@@ -187,8 +144,9 @@ pub(crate) fn set_fonts(ctx: &Context) {
 
 /// Puts the colours of a look in place.
 pub fn set(ctx: &Context, theme: Theme) {
-    let palette = theme.palette();
-    let mut style = Style { visuals: palette.visuals(), ..Style::default() };
+    let brightness = if theme == Theme::Light { Brightness::Light } else { Brightness::Dark };
+    let visuals = theme.palette().visuals(brightness);
+    let mut style = Style { visuals, ..Style::default() };
     style.animation_time = 0.0;
     style.scroll_animation = ScrollAnimation::none();
     style.text_styles = [
@@ -211,7 +169,6 @@ pub fn set(ctx: &Context, theme: Theme) {
         ..ScrollStyle::solid()
     };
     style.interaction.selectable_labels = false;
-    let brightness = if palette.dark { Brightness::Dark } else { Brightness::Light };
     ctx.set_theme(brightness);
     ctx.set_style_of(brightness, style);
 }

@@ -31,23 +31,16 @@ const LOOK: Duration = Duration::from_millis(50);
 /// What has come of the trials so far, in words.
 #[derive(Clone, Debug, Default)]
 pub struct TrialState {
-    /// Of the voice; empty before the first trial.
-    pub voice: String,
-    pub microphone: String,
+    /// Of the voice and of the microphone; empty before the first trial.
+    pub came: [String; 2],
+    /// Which of both is being tried.
+    pub busy: [bool; 2],
     /// How loud it is, 0 to 1, while somebody listens.
     pub level: Option<f32>,
-    pub busy: (bool, bool),
 }
 
-impl TrialState {
-    /// What has come of the voice or of the microphone, and whether it is being tried.
-    const fn parts(&mut self, which: usize) -> (&mut String, &mut bool) {
-        match which {
-            0 => (&mut self.voice, &mut self.busy.0),
-            _ => (&mut self.microphone, &mut self.busy.1),
-        }
-    }
-}
+const VOICE: usize = 0;
+const MICROPHONE: usize = 1;
 
 /// The trials of a form.
 #[derive(Clone, Debug, Default)]
@@ -62,7 +55,7 @@ impl Trials {
     /// Has the voice say a first announcement, and in the language of the table which voice was chosen for it; nothing
     /// where it is saying them.
     pub fn voice(&self, locale: &'static Locale, named: Option<(String, String)>, changed: Notify) {
-        self.tried(0, &locale.labels["trial.speaking"], changed, move |_, _| {
+        self.tried(VOICE, &locale.labels["trial.speaking"], changed, move |_, _| {
             let renderer = Renderer::new(locale, Style::default());
             let announced = say!("announced", color = Color::White, mv = Box::new(first_move()));
             let labels = &locale.labels;
@@ -86,18 +79,16 @@ impl Trials {
         let trials = self.clone();
         {
             let mut told = self.told();
-            let (text, busy) = told.parts(which);
-            if std::mem::replace(busy, true) {
+            if std::mem::replace(&mut told.busy[which], true) {
                 return;
             }
-            begins.clone_into(text);
+            begins.clone_into(&mut told.came[which]);
         }
         thread::spawn(move || {
             let came = work(&trials, &changed);
             let mut told = trials.told();
-            let (text, busy) = told.parts(which);
-            (*text, *busy) = (came, false);
-            told.level.take_if(|_| which == 1);
+            (told.came[which], told.busy[which]) = (came, false);
+            told.level.take_if(|_| which == MICROPHONE);
             drop(told);
             changed();
         });
@@ -107,7 +98,7 @@ impl Trials {
     /// was heard; nothing where it is listening.
     pub fn microphone(&self, locale: &'static Locale, device: &str, changed: Notify) {
         let device = Some(device.to_owned()).filter(|name| !name.is_empty());
-        self.tried(1, &locale.labels["trial.opening"], changed, move |trials, changed| {
+        self.tried(MICROPHONE, &locale.labels["trial.opening"], changed, move |trials, changed| {
             let renderer = Renderer::new(locale, Style::default());
             trials.listen(&renderer, device, changed).unwrap_or_else(|why| renderer.text(&why))
         });
@@ -123,7 +114,7 @@ impl Trials {
         let recorder = Recorder::open(device.or_else(|| Settings::load().0.microphone()))
             .map_err(|error| fault!("microphone_missing", why = Message::from(error)))?;
         recorder.begin();
-        self.told().microphone = labels.say_now(&renderer.announce(&first_move()));
+        self.told().came[MICROPHONE] = labels.say_now(&renderer.announce(&first_move()));
         let mut loudest = 0.0_f32;
         for _ in 0..LOOKS {
             thread::sleep(LOOK);
@@ -140,7 +131,7 @@ impl Trials {
         }
         {
             let mut told = self.told();
-            (told.microphone, told.level) = (labels["trial.recognising"].to_owned(), None);
+            (told.came[MICROPHONE], told.level) = (labels["trial.recognising"].to_owned(), None);
         }
         changed();
         let parts = recognised(renderer, &samples);
@@ -192,13 +183,13 @@ pub fn show(ui: &mut Ui, face: &Face<'_>, trials: &Trials, form: &Form) {
         if controls::button(ui, face, &labels["trial.voice"], "", false, 0.0).clicked() {
             trials.voice(locale, form.named_voice(), redraws(ui.ctx()));
         }
-        result(ui, face, &told.voice);
+        result(ui, face, &told.came[VOICE]);
     });
     ui.horizontal_wrapped(|ui| {
         if controls::button(ui, face, &labels["trial.microphone"], "", false, 0.0).clicked() {
             trials.microphone(locale, &form.microphone, redraws(ui.ctx()));
         }
-        result(ui, face, &told.microphone);
+        result(ui, face, &told.came[MICROPHONE]);
     });
     if let Some(level) = told.level {
         meter(ui, face, level);

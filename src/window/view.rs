@@ -7,7 +7,7 @@ use crate::device::voice::VoiceEvent;
 use crate::ear::recogniser::{Hearing, UNKNOWN};
 use crate::game::times::{GameTimes, PartTime};
 use crate::game::{Stage, State};
-use crate::language::{Labels, Message, Renderer, Scheme, Spoken};
+use crate::language::{Message, Renderer, Scheme, Spoken};
 use crate::paper::Notation;
 use crate::rules::{Blind, ByColor, Color, Move, Party, Piece, Placement, Position, Square};
 use crate::session::BoardRead;
@@ -66,67 +66,45 @@ impl From<&Hearing> for LastHeard {
     }
 }
 
-/// How a microphone stands, as the window shows it.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub enum MicrophoneState {
-    /// The program does not listen.
-    #[default]
-    Off,
-    /// It is opened once somebody is to be listened to.
-    Closed,
-    Loading,
-    Opens,
-    Open,
-    /// It would listen, and does not now: nothing was asked for, or the program speaks.
-    Waits,
-    /// It does not work.
-    Lost,
-    /// It may work, and nothing recognises words.
-    Failed,
+listed! {
+    /// How a microphone stands, each with the label that the window shows.
+    #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+    MicrophoneState {
+        /// The program does not listen.
+        #[default]
+        Off => "microphone_off",
+        /// It is opened once somebody is to be listened to.
+        Closed => "microphone_closed",
+        Loading => "microphone_loading",
+        Opens => "microphone_opens",
+        Open => "microphone_open",
+        /// It would listen, and does not now: nothing was asked for, or the program speaks.
+        Waits => "microphone_waits",
+        /// It does not work.
+        Lost => "microphone_lost",
+        /// It may work, and nothing recognises words.
+        Failed => "microphone_failed",
+    }
 }
 
-/// How the voice stands, as the window shows it.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub enum VoiceState {
-    /// There is no voice: text only.
-    #[default]
-    Off,
-    Ready,
-    Speaks,
-    /// It does not work.
-    Lost,
+listed! {
+    /// How the voice stands, each with the label that the window shows.
+    #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+    VoiceState {
+        /// There is no voice: text only.
+        #[default]
+        Off => "voice_off",
+        Ready => "voice_ready",
+        Speaks => "voice_speaks",
+        /// It does not work.
+        Lost => "voice_lost",
+    }
 }
 
 impl MicrophoneState {
-    /// Its name in the words of a locale.
-    pub fn label(self, labels: &Labels) -> &str {
-        match self {
-            Self::Off => &labels["microphone_off"],
-            Self::Closed => &labels["microphone_closed"],
-            Self::Loading => &labels["microphone_loading"],
-            Self::Opens => &labels["microphone_opens"],
-            Self::Open => &labels["microphone_open"],
-            Self::Waits => &labels["microphone_waits"],
-            Self::Lost => &labels["microphone_lost"],
-            Self::Failed => &labels["microphone_failed"],
-        }
-    }
-
     /// Whether somebody has to be told.
     pub const fn is_fault(self) -> bool {
         matches!(self, Self::Lost | Self::Failed)
-    }
-}
-
-impl VoiceState {
-    /// Its name in the words of a locale.
-    pub fn label(self, labels: &Labels) -> &str {
-        match self {
-            Self::Off => &labels["voice_off"],
-            Self::Ready => &labels["voice_ready"],
-            Self::Speaks => &labels["voice_speaks"],
-            Self::Lost => &labels["voice_lost"],
-        }
     }
 }
 
@@ -365,22 +343,14 @@ impl View {
         self.microphones = glance.ears.iter().map(|(of, ear)| (*of, state(*ear))).collect();
     }
 
-    /// Takes up what the ear has heard.
-    pub fn hear(&mut self, hearing: &Hearing) {
-        self.heard = Some(hearing.into());
-    }
-
     /// Takes up news of the voice.
     pub const fn voice(&mut self, event: VoiceEvent) {
         match event {
             VoiceEvent::Lost(_) => (self.voice, self.voice_opened) = (VoiceState::Lost, true),
             VoiceEvent::Back | VoiceEvent::Ready => {
-                (self.voice, self.voice_opened) = (VoiceState::Ready, true);
+                (self.voice, self.voice_opened) = (VoiceState::Ready, true)
             }
-            VoiceEvent::Started { .. }
-            | VoiceEvent::Finished { .. }
-            | VoiceEvent::Cut { .. }
-            | VoiceEvent::Failed { .. } => {}
+            _ => {}
         }
     }
 }

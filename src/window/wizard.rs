@@ -1,17 +1,17 @@
 //! The questions before a game on the window: what is asked is spoken, and answered by voice, by numbers or by buttons.
 //! Whatever asks has its own thread.
 
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc::{self, Sender};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread;
 
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Key, Margin, Modifiers, RichText, ScrollArea, Ui, UiBuilder};
+use eframe::egui::{Key, Margin, Modifiers, RichText, ScrollArea, Ui};
 
 use super::face::{Act, Face, Notify, Written};
 use super::fields;
 use super::keys::taken;
-use super::layout::{entitle, heading, panel};
+use super::layout::{called, entitle, heading, panel};
 use super::live_region::{LiveRegion, LiveText, ReadBy};
 use super::look::Pane;
 use super::scan;
@@ -38,10 +38,10 @@ pub struct WizardState {
     told: LiveText,
     read_by: ReadBy,
     pub heard: String,
-    /// The form with which a game is to begin, until somebody has tried.
-    wanted: Option<Form>,
+    /// The form with which a game is to begin, until somebody has tried; [`Wizard::tried`] follows.
+    pub wanted: Option<Form>,
     /// Whether the questions have ended without a game.
-    ended: bool,
+    pub ended: bool,
 }
 
 /// Questions that are being asked.
@@ -86,7 +86,11 @@ impl Wizard {
         thread::spawn(move || {
             let settings = Settings::load().0;
             let interview = Interview::new(form, manner, settings, Box::new(face), conversation);
-            let begun = interview.run(&mut |form| try_to_begin(form, &written, &answers));
+            // A game is begun where the window is.
+            let begun = interview.run(&mut |form| {
+                written.write(|told| told.wanted = Some(form.clone()));
+                answers.recv().unwrap_or(Err(NotBegun::Gone))
+            });
             written.write(|told| told.ended = begun.is_none());
         });
         wizard
@@ -97,19 +101,9 @@ impl Wizard {
         lock(&self.told)
     }
 
-    /// The form that a game is to begin with now; [`Wizard::tried`] follows.
-    pub fn wanted(&self) -> Option<Form> {
-        self.told().wanted.take()
-    }
-
     /// What has come of it.
     pub fn tried(&self, result: Result<(), NotBegun>) {
         let _ = self.tried.send(result);
-    }
-
-    /// Whether nothing more is asked.
-    pub fn ended(&self) -> bool {
-        self.told().ended
     }
 
     /// As if this had been typed.
@@ -122,16 +116,6 @@ impl Drop for Wizard {
     fn drop(&mut self) {
         let _ = self.lines.give(InterviewInput::Ended);
     }
-}
-
-/// A game is begun where the window is.
-fn try_to_begin(
-    form: &Form,
-    written: &Written<WizardState>,
-    answers: &Receiver<Result<(), NotBegun>>,
-) -> Result<(), NotBegun> {
-    written.write(|told| told.wanted = Some(form.clone()));
-    answers.recv().unwrap_or(Err(NotBegun::Gone))
 }
 
 /// Draws what is asked; the answers are lines in `face.acts`.
@@ -172,10 +156,7 @@ fn page(ui: &mut Ui, face: &mut Face<'_>, told: &WizardState) {
                 choices.iter().map(|(number, name)| face.locale.named(number, name)).collect();
             let names: Vec<&str> = names.iter().map(String::as_str).collect();
             fields::walked(ui, &told.asked.question, &names);
-            let group = UiBuilder::new()
-                .accessibility_role(Role::RadioGroup)
-                .accessibility_label(told.asked.question.clone());
-            ui.scope_builder(group, |ui| {
+            ui.scope_builder(called(Role::RadioGroup, &told.asked.question), |ui| {
                 let (group, chosen) = (&told.asked.question, told.asked.chosen);
                 for ((number, _), name) in choices.iter().zip(&names) {
                     // Its number is typed, and counts only with Enter: a reflex answers nothing.

@@ -23,7 +23,7 @@ impl Ended {
         for line in ["e4", "", "resign", "yes"] {
             game.line(line);
         }
-        assert!(game.session.state().outcome().is_some());
+        assert!(game.session.state().outcome.is_some());
         game
     }
 

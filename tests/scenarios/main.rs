@@ -111,16 +111,16 @@ fn stands(story: &Story, before: &str) -> Vec<String> {
             _ => shown,
         });
     }
-    stands.extend(state.is_differing().then(|| "boards are compared".to_owned()));
-    match state.outcome() {
-        None if state.setup().protocol == Protocol::Full && !state.is_differing() => {
+    stands.extend(state.differing.then(|| "boards are compared".to_owned()));
+    match state.outcome {
+        None if state.setup().protocol == Protocol::Full && !state.differing => {
             stands.push(words(&standing(state), state.setup().rated).trim_end_matches('.').to_owned());
         }
         None => {}
         Some(outcome) => stands.push(outcome.score.as_str().to_owned()),
     }
     let signed: Vec<&str> =
-        Color::ALL.into_iter().filter(|color| *state.signed().get(*color)).map(side).collect();
+        Color::ALL.into_iter().filter(|color| *state.signed.get(*color)).map(side).collect();
     stands.extend((!signed.is_empty()).then(|| format!("signed by {}", signed.join(" and "))));
     stands
 }
@@ -194,7 +194,7 @@ fn clock(story: &Story) -> Option<String> {
 /// The moves as a sheet has them, in a rated game without check and mate; the mark of an offer behind its move.
 fn sheet(story: &Story) -> String {
     let state = story.session.state();
-    let (score, is_kept_back) = (state.score(), state.setup().rated && state.outcome().is_none());
+    let (score, is_kept_back) = (state.score(), state.setup().rated && state.outcome.is_none());
     let entries = score.plies().flat_map(|ply| {
         let mark = ply.entry.draw_offer.then(|| score.offer_mark.clone());
         let san = ply.position.san(ply.entry.mv);
@@ -207,19 +207,19 @@ fn assert_replays(story: &Story, told: &evavier::game::State, path: &[String]) {
     let live = story.session.state();
     assert_eq!(live.history().moves(), told.history().moves(), "{path:?}");
     assert_eq!(
-        (live.stage(), live.notes(), live.clock()),
-        (told.stage(), told.notes(), told.clock()),
+        (&live.stage, &live.notes, live.clock()),
+        (&told.stage, &told.notes, told.clock()),
         "{path:?}"
     );
     assert_eq!(
-        (live.outcome(), live.article(), live.draws()),
-        (told.outcome(), told.article(), told.draws()),
+        (live.outcome, live.article(), &live.draws),
+        (told.outcome, told.article(), &told.draws),
         "{path:?}"
     );
-    assert_eq!((live.is_differing(), live.touched()), (told.is_differing(), told.touched()), "{path:?}");
-    assert_eq!((live.mended(), live.signed()), (told.mended(), told.signed()), "{path:?}");
-    assert_eq!((live.irregularities(), live.way()), (told.irregularities(), told.way()), "{path:?}");
-    assert_eq!(live.noted(), told.noted(), "{path:?}");
+    assert_eq!((live.differing, &live.touched), (told.differing, &told.touched), "{path:?}");
+    assert_eq!((&live.mended, live.signed), (&told.mended, told.signed), "{path:?}");
+    assert_eq!((&live.irregular, live.way()), (&told.irregular, told.way()), "{path:?}");
+    assert_eq!(&live.noted, &told.noted, "{path:?}");
 }
 
 /// A page, and what differs from what it says.

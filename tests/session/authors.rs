@@ -27,7 +27,7 @@ fn play(setup: Setup, lines: &str) -> (Session, Vec<Output>) {
             continue;
         }
         let proven = line.starts_with("arbiter ") && session.state().pin().is_some();
-        let (by, text) = match reader.speaker(line) {
+        let (by, text) = match reader.speaker(line, None) {
             Some((party, rest)) => (Some(party), rest),
             None if proven => (Some(Party::Arbiter), line),
             None => (None, line),
@@ -63,7 +63,7 @@ fn told(outputs: &[Output]) -> String {
 }
 
 fn result(state: &State) -> &'static str {
-    state.outcome().map_or("*", |outcome| outcome.score.as_str())
+    state.outcome.map_or("*", |outcome| outcome.score.as_str())
 }
 
 /// Lines, the result behind them, and what is told of the last one.

@@ -60,8 +60,9 @@ fn events_tell_the_same_way() {
                 }
                 _ => TALK[dice.below(TALK.len())].to_owned(),
             };
-            let (by, text) =
-                reader.speaker(&line).map_or((None, line.as_str()), |(party, rest)| (Some(party), rest));
+            let (by, text) = reader
+                .speaker(&line, None)
+                .map_or((None, line.as_str()), |(party, rest)| (Some(party), rest));
             let source = if dice.below(4) == 0 { Source::Heard } else { Source::Typed };
             let mut author = None;
             for output in session.handle(
@@ -87,8 +88,8 @@ fn events_tell_the_same_way() {
             }
             let live = session.state();
             assert_eq!(
-                (live.stage(), live.way(), live.noted()),
-                (told.stage(), told.way(), told.noted()),
+                (&live.stage, live.way(), &live.noted),
+                (&told.stage, told.way(), &told.noted),
                 "{line}"
             );
             assert_eq!(live.history().moves(), told.history().moves());

@@ -50,7 +50,7 @@ fn messages(outputs: &[Output]) -> Vec<&Message> {
 }
 
 fn notes(session: &Session) -> usize {
-    session.state().noted().len()
+    session.state().noted.len()
 }
 
 /// Whatever was typed in between, a yes answers no question that was asked before it.
@@ -75,14 +75,14 @@ fn a_question_does_not_outlive_another_line() {
         say(&mut session, black, "resign");
         assert!(not_done(&say(&mut session, by, line)), "{line}");
         say(&mut session, None, "yes");
-        assert!(session.state().outcome().is_none(), "{line}");
+        assert!(session.state().outcome.is_none(), "{line}");
     }
     for input in [Input::WrongNumber, Input::PinSet("a number"), Input::KeptOut] {
         let mut session = after_e4(true, false);
         say(&mut session, black, "resign");
         assert!(not_done(&session.handle(input, 0)), "{input:?}");
         say(&mut session, None, "yes");
-        assert!(session.state().outcome().is_none(), "{input:?}");
+        assert!(session.state().outcome.is_none(), "{input:?}");
     }
     let mut session = after_e4(true, false);
     say(&mut session, None, "differ");
@@ -110,7 +110,7 @@ fn a_question_does_not_outlive_another_line() {
     say(&mut session, black, "resign");
     say(&mut session, Some(Party::Player(Color::White)), "yes");
     say(&mut session, black, "yes");
-    assert!(session.state().outcome().is_some());
+    assert!(session.state().outcome.is_some());
 }
 
 /// Only what was done is noted, and a correction that changes nothing is none.
@@ -129,7 +129,7 @@ fn what_was_refused_is_not_noted_as_done() {
     ] {
         let before = notes(&session);
         say(&mut session, None, line);
-        assert_eq!(notes(&session) - before, more, "{line}: {:?}", session.state().noted());
+        assert_eq!(notes(&session) - before, more, "{line}: {:?}", session.state().noted);
     }
     let mut session = after_e4(true, true);
     let black = Some(Party::Player(Color::Black));

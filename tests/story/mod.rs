@@ -143,7 +143,7 @@ impl Story {
 
     fn phrase(&mut self, source: Source, sure: bool, text: &str) -> Vec<Output> {
         let reader = reader();
-        let (by, text) = reader.speaker(text).map_or((None, text), |(party, rest)| (Some(party), rest));
+        let (by, text) = reader.speaker(text, None).map_or((None, text), |(party, rest)| (Some(party), rest));
         // The arbiter is named by the word that begins the arbiter's lines (`talk::readers`).
         let (by, text) = match by {
             Some(Party::Arbiter) if source == Source::Typed => (None, format!("arbiter {text}")),
@@ -164,7 +164,7 @@ impl Story {
     }
 
     fn done(&mut self, what: &str) -> Vec<Output> {
-        if let Some((by, "press")) = reader().speaker(what) {
+        if let Some((by, "press")) = reader().speaker(what, None) {
             return self.input(Input::Press(Some(by)));
         }
         let (first, rest) = what.split_once(' ').unwrap_or((what, ""));

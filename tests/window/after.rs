@@ -9,7 +9,7 @@ use evavier::device::time::now;
 use evavier::game::Setup;
 use evavier::language::Library;
 use evavier::rules::Blind;
-use evavier::window::form::{BeforeGame, Form};
+use evavier::window::form::Form;
 use evavier::window::screen::Shared;
 use evavier::window::{Look, Opener, RunningGame, Window};
 
@@ -96,8 +96,7 @@ fn the_next_game_is_asked_for_with_sides_changed() {
         games.lock().expect("nobody panics").push((form.clone(), shared));
         Ok(RunningGame { next: form.clone().after(&setup), ..shown_only(mpsc::channel().0) })
     });
-    let mut window = Window::asking(form, open, locale, Look::default());
-    window.first(BeforeGame::default());
+    let window = Window::asking(form, open, locale, Look::default());
     let mut harness = Harness::builder()
         .with_size(vec2(1280.0, 800.0))
         .with_max_steps(20)

@@ -53,9 +53,8 @@ fn all_text_has_a_contrast_of_seven() {
 fn edges_and_marks_have_a_contrast_of_three() {
     for theme in THEMES {
         let p = theme.palette();
-        let [light, dark] = p.squares;
         let mut rows = vec![("edge", p.edge, p.ground), ("edge", p.edge, p.surface)];
-        for square in [light, dark] {
+        for square in [p.light_square, p.dark_square] {
             rows.push(("mark", p.mark, square));
             rows.push(("ring", p.ring, square));
             // Of a piece it is enough that its body or its edge stands out.

@@ -176,17 +176,17 @@ fn a_microphone_that_is_missing_is_told_by_its_trial() {
     let trials = Trials::default();
     let (tell, told) = mpsc::channel();
     trials.microphone(locale, "a microphone that nobody has", Box::new(move || _ = tell.send(())));
-    assert!(trials.told().busy.1 || !trials.told().microphone.is_empty());
-    while trials.told().busy.1 {
+    assert!(trials.told().busy[1] || !trials.told().came[1].is_empty());
+    while trials.told().busy[1] {
         // The last word is told after the trial has ended; a sender that is gone has told it.
         if told.recv().is_err() {
             break;
         }
     }
     let after = trials.told().clone();
-    assert!(!after.busy.1 && after.level.is_none());
-    assert!(!after.microphone.is_empty() && after.microphone != locale.labels["trial.opening"]);
-    assert!(!after.microphone.starts_with(&locale.labels["heard"]), "{}", after.microphone);
+    assert!(!after.busy[1] && after.level.is_none());
+    assert!(!after.came[1].is_empty() && after.came[1] != locale.labels["trial.opening"]);
+    assert!(!after.came[1].starts_with(&locale.labels["heard"]), "{}", after.came[1]);
 }
 
 /// Question by question, by the keys alone, in every language; the answers are those of the form.

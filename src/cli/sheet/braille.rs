@@ -83,20 +83,13 @@ pub(in super::super) fn tell(of: &str, locale: &Locale, notes: &[SpellingNote]) 
 }
 
 fn table_fault(error: TableError) -> Message {
-    match error {
+    let table = match &error {
         TableError::Missing { table } => {
-            say!("table_missing", table, mend = Mend::from(Ailment::Braille).message())
+            return say!("table_missing", table, mend = Mend::from(Ailment::Braille).message());
         }
-        TableError::Broken { ref table } => table_broken(table.clone(), error),
-        TableError::Width { .. } => table_broken(String::new(), error),
-    }
-}
-
-fn table_broken(table: String, error: TableError) -> Message {
-    say!(
-        "table_broken",
-        table,
-        why = Message::from(error),
-        mend = Mend::from(Ailment::BrailleDamaged).message()
-    )
+        TableError::Broken { table } => table.clone(),
+        TableError::Width { .. } => String::new(),
+    };
+    let mend = Mend::from(Ailment::BrailleDamaged).message();
+    say!("table_broken", table, why = Message::from(error), mend)
 }

@@ -77,51 +77,30 @@ fn load(
         Some(locale) => pgn.written(&locale.letters, descriptive_of(locale)),
         None => pgn,
     };
-    let (games, faults) = read_pgn(pgn).map_err(unreadable)?;
-    let is_faultless = faults.is_empty() && !games.is_empty();
-    let faults: Vec<Message> = match may_be_typed && (written.is_some() || !is_faultless) {
-        true => match read_typed(&begin, written) {
-            TypedSheet { score, faults } if faults.is_empty() && !score.entries().is_empty() => {
-                return Ok((vec![score], true));
-            }
-            // Whichever got further understood what it was.
-            TypedSheet { score, faults: typed }
-                if score.entries().len() > extent(&games) || written.is_some() =>
-            {
-                typed.into_iter().map(|fault| typed_fault(path, fault)).collect()
-            }
-            TypedSheet { .. } => faults.into_iter().map(|fault| pgn_fault(path, fault)).collect(),
-        },
-        false => faults.into_iter().map(|fault| pgn_fault(path, fault)).collect(),
-    };
-    LastFault::all(faults, locale)?;
+    // The good part of a faulty game is a game too.
+    let replays = pgn.collect::<io::Result<Vec<Replay>>>().map_err(unreadable)?;
+    let (games, faults): (Vec<GameScore>, Vec<_>) =
+        replays.into_iter().map(|replay| (replay.score, replay.fault)).unzip();
+    let mut faults: Vec<PgnError> = faults.into_iter().flatten().collect();
+    let mut message: fn(&Path, PgnError) -> Message = pgn_fault;
+    if may_be_typed && (written.is_some() || !faults.is_empty() || games.is_empty()) {
+        let writing = written.map(|locale| Writing::known(&locale.letters, descriptive_of(locale)));
+        let TypedSheet { score, faults: typed } = typed::read(&encoding::text(&begin), writing);
+        let moves = score.entries().len();
+        if typed.is_empty() && moves > 0 {
+            return Ok((vec![score], true));
+        }
+        // Whichever got further understood what it was.
+        if written.is_some() || moves > games.iter().map(|game| game.entries().len()).sum() {
+            (faults, message) = (typed, typed_fault);
+        }
+    }
+    LastFault::all(faults.into_iter().map(|fault| message(path, fault)), locale)?;
     if games.is_empty() { Err(no_game(path)) } else { Ok((games, true)) }
 }
 
 fn has_tags(bytes: &[u8]) -> bool {
     bytes.split(|byte| *byte == b'\n').any(|line| line.trim_ascii_start().starts_with(b"["))
-}
-
-/// The games, the good part of faulty ones included, and the faults.
-fn read_pgn(
-    replays: impl Iterator<Item = io::Result<Replay>>,
-) -> io::Result<(Vec<GameScore>, Vec<PgnError>)> {
-    let (mut games, mut faults) = (Vec::new(), Vec::new());
-    for replay in replays {
-        let replay = replay?;
-        games.push(replay.score);
-        faults.extend(replay.fault);
-    }
-    Ok((games, faults))
-}
-
-fn extent(games: &[GameScore]) -> usize {
-    games.iter().map(|game| game.entries().len()).sum()
-}
-
-fn read_typed(bytes: &[u8], written: Option<&Locale>) -> TypedSheet {
-    let writing = written.map(|locale| Writing::known(&locale.letters, descriptive_of(locale)));
-    typed::read(&encoding::text(bytes), writing)
 }
 
 fn descriptive_of(locale: &Locale) -> Descriptive {

@@ -67,13 +67,9 @@ impl ChessLinkDecoder {
 }
 
 impl BoardProtocol for ChessLinkDecoder {
-    fn greeting(&self) -> &'static [&'static [u8]] {
-        &[QUESTION]
-    }
-
-    fn question(&self) -> &'static [u8] {
-        QUESTION
-    }
+    const GREETING: &'static [u8] = Self::QUESTION;
+    /// `S53`: what stands on all squares.
+    const QUESTION: &'static [u8] = &[odd(b'S'), odd(b'5'), odd(b'3')];
 
     /// `L`, the time of a step, and a pattern of steps for each of the 81 lights, which are in the corners of the squares:
     /// from a8 down to a1, and so on to h1.
@@ -94,9 +90,6 @@ impl BoardProtocol for ChessLinkDecoder {
         bytes.iter().filter_map(|byte| self.take(*byte)).collect()
     }
 }
-
-/// `S53`: what stands on all squares.
-const QUESTION: &[u8] = &[odd(b'S'), odd(b'5'), odd(b'3')];
 
 #[cfg(test)]
 mod tests {

@@ -42,24 +42,13 @@ pub fn understood(report: &[u8]) -> Option<BoardSays> {
 pub(super) struct Reports;
 
 impl BoardProtocol for Reports {
-    fn greeting(&self) -> &'static [&'static [u8]] {
-        // From now on it tells what stands on it.
-        &[&[0x21, 0x01, 0x00]]
-    }
-
-    fn question(&self) -> &'static [u8] {
-        &[0x29, 0x01, 0x00]
-    }
-
+    /// From now on it tells what stands on it.
+    const GREETING: &'static [u8] = &[0x21, 0x01, 0x00];
+    const QUESTION: &'static [u8] = &[0x29, 0x01, 0x00];
     /// It wants 200 ms between two messages at least.
-    fn ask_every(&self) -> Duration {
-        Duration::from_secs(10)
-    }
-
+    const ASK_EVERY: Duration = Duration::from_secs(10);
     /// Nobody says that every board answers; what is unplugged cannot be read.
-    fn must_answer(&self) -> bool {
-        false
-    }
+    const MUST_ANSWER: bool = false;
 
     /// A byte a rank from the eighth down, the file a in its highest bit.
     fn lights(&self, squares: &[u8]) -> Option<Vec<u8>> {

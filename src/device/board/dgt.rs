@@ -78,13 +78,8 @@ fn understood(id: u8, data: &[u8]) -> Option<BoardSays> {
 }
 
 impl BoardProtocol for DgtDecoder {
-    fn greeting(&self) -> &'static [&'static [u8]] {
-        &[&[RESET, NUMBER, BATTERY, UPDATES, DUMP]]
-    }
-
-    fn question(&self) -> &'static [u8] {
-        &[DUMP]
-    }
+    const GREETING: &'static [u8] = &[RESET, NUMBER, BATTERY, UPDATES, DUMP];
+    const QUESTION: &'static [u8] = &[DUMP];
 
     fn take_in(&mut self, bytes: &[u8]) -> Vec<BoardSays> {
         bytes.iter().filter_map(|byte| self.take(*byte)).collect()

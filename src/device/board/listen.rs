@@ -50,21 +50,17 @@ pub fn placement(squares: &[char; 64]) -> String {
 
 /// The language of one kind of board: bytes out, meanings in.
 pub(super) trait BoardProtocol {
-    /// Messages for a board that was just found.
-    fn greeting(&self) -> &'static [&'static [u8]];
+    /// What is sent to a board that was just found.
+    const GREETING: &'static [u8];
 
     /// The question repeated to see that it is still there.
-    fn question(&self) -> &'static [u8];
+    const QUESTION: &'static [u8];
 
     /// Interval of the question; its answer puts right what a lost update left wrong.
-    fn ask_every(&self) -> Duration {
-        Duration::from_millis(800)
-    }
+    const ASK_EVERY: Duration = Duration::from_millis(800);
 
     /// Whether a board that does not answer is gone: not where it tells of that by itself.
-    fn must_answer(&self) -> bool {
-        true
-    }
+    const MUST_ANSWER: bool = true;
 
     /// The message that lights these squares, counted from a8 to h1, and no others; `None` where a board has no lights.
     fn lights(&self, _squares: &[u8]) -> Option<Vec<u8>> {
@@ -153,9 +149,9 @@ fn listen_to<T: Fn(BoardEvent) -> bool>(spec: &Spec, heard: &mut BoardListener<'
 }
 
 /// Listens until the port fails, the board is silent, or nobody wants to know.
-fn listen<T: Fn(BoardEvent) -> bool>(
+fn listen<P: BoardProtocol, T: Fn(BoardEvent) -> bool>(
     port: &mut (impl Read + Write + ?Sized),
-    protocol: &mut impl BoardProtocol,
+    protocol: &mut P,
     heard: &mut BoardListener<'_, T>,
 ) -> io::Result<()> {
     let mut squares: Option<[char; 64]> = None;
@@ -163,9 +159,7 @@ fn listen<T: Fn(BoardEvent) -> bool>(
     let mut number = None;
     let mut changed = None;
     let mut lit: Option<Vec<u8>> = None;
-    for message in protocol.greeting() {
-        port.write_all(message)?;
-    }
+    port.write_all(P::GREETING)?;
     let mut bytes = [0; 256];
     while heard.wanted {
         let count = match port.read(&mut bytes) {
@@ -202,9 +196,9 @@ fn listen<T: Fn(BoardEvent) -> bool>(
         // Asked for once when a hand rests, for nothing is believed before.
         let rests = changed.as_mut().filter(|(since, is_asked)| !is_asked && since.elapsed() >= QUIET);
         let is_due = rests.map(|(_, is_asked)| *is_asked = true).is_some();
-        if is_due || asked.elapsed() >= protocol.ask_every() {
+        if is_due || asked.elapsed() >= P::ASK_EVERY {
             asked = now();
-            port.write_all(protocol.question())?;
+            port.write_all(P::QUESTION)?;
         } else if squares.is_some()
             && asked.elapsed() >= APART
             && let Some(wanted) = heard.lights().filter(|wanted| lit.as_deref() != Some(*wanted))
@@ -215,7 +209,7 @@ fn listen<T: Fn(BoardEvent) -> bool>(
             (lit, asked) = (Some(wanted.to_vec()), now());
         }
         // Whoever tells only what changes has at least told what stands there.
-        if (protocol.must_answer() || squares.is_none()) && answered.elapsed() >= SILENT_AT_MOST {
+        if (P::MUST_ANSWER || squares.is_none()) && answered.elapsed() >= SILENT_AT_MOST {
             return Err(io::ErrorKind::TimedOut.into());
         }
     }

@@ -23,12 +23,8 @@ pub enum Spec {
     /// The one board that is there, whatever it is: `auto`.
     Auto,
     /// A board that LiveChess has on this machine, by the number it was made with: `livechess:7425`, and
-    /// `livechess:7425@1983` where LiveChess listens elsewhere than usual.
-    LiveChess {
-        serial: String,
-        /// Where LiveChess listens at 127.0.0.1.
-        port: u16,
-    },
+    /// `livechess:7425@1983` where LiveChess listens at another port of 127.0.0.1 than usual.
+    LiveChess { serial: String, port: u16 },
 }
 
 impl Spec {

@@ -77,11 +77,8 @@ impl Drop for BrailleDisplay {
 /// News of the display for whoever started it.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum BrailleEvent {
-    /// There is one, with so many cells; or it has another number of them now.
-    Ready {
-        /// Its cells in a row, never 0.
-        cells: usize,
-    },
+    /// There is one, with so many cells in a row, never 0; or it has another number of them now.
+    Ready { cells: usize },
     /// There is none any more.
     Gone,
     /// One of the keys asked for, or a routing key ([`protocol::routed`]).

@@ -22,27 +22,23 @@ pub struct SpokenPart {
 }
 
 /// News of a voice for whoever started it. Each utterance that was asked for ends with exactly one of
-/// `Finished`, `Cut` or `Failed`.
+/// `Finished`, `Cut` or `Failed`; its number is the one given to [`Speaker::speak`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum VoiceEvent {
     /// All voices are there, and were tried out. Comes once, and not at all if `Lost` came first.
     Ready,
     Started {
-        /// The number given to [`Speaker::speak`].
         id: u64,
     },
     Finished {
-        /// The number given to [`Speaker::speak`].
         id: u64,
     },
     /// The utterance was cut: by a newer one, by [`Speaker::stop`], or by another program.
     Cut {
-        /// The number given to [`Speaker::speak`].
         id: u64,
     },
     /// The utterance was not spoken, or not to its end, because speech does not work.
     Failed {
-        /// The number given to [`Speaker::speak`].
         id: u64,
     },
     /// Speech does not work. Comes once; until `Back`, every utterance fails at once.

@@ -104,7 +104,7 @@ fn answer(requests: &mut impl BufRead, desk: &Mutex<Desk<'_, impl Write>>) -> io
         Ok(loaded) => loaded,
         Err(error) => return reply(&WireAnswer::Failed(error)),
     };
-    reply(&WireAnswer::Ready(recogniser.left_out().to_vec()))?;
+    reply(&WireAnswer::Ready(recogniser.left_out.clone()))?;
     while let Some(request) = receive(requests)? {
         owe();
         let heard = match request {

@@ -64,7 +64,8 @@ pub(super) struct Pipe {
     requests: Sender<Vec<u8>>,
     answers: Receiver<WireAnswer>,
     stop: Arc<AtomicBool>,
-    ended_at_work: bool,
+    /// Whether the process has said that it works, and ended over it.
+    pub ended_at_work: bool,
 }
 
 impl Pipe {
@@ -93,11 +94,6 @@ impl Pipe {
         };
         thread::Builder::new().name("recogniser".into()).spawn(carry).ok()?;
         Some(Self { requests, answers, stop, ended_at_work: false })
-    }
-
-    /// Whether the process has said that it works, and ended over it.
-    pub const fn ended_at_work(&self) -> bool {
-        self.ended_at_work
     }
 
     /// The answer to a request.

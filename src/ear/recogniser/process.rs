@@ -42,7 +42,8 @@ pub struct RecogniserProcess {
     pipe: Option<Pipe>,
     /// It was asked something and has not answered.
     owes: bool,
-    left_out: Vec<String>,
+    /// The words (or phrases) of the grammar that were left out because the model does not know them.
+    pub left_out: Vec<String>,
     clock: SampleClock,
 }
 
@@ -98,14 +99,9 @@ impl RecogniserProcess {
     /// Whether it said that it worked and then ended by itself, not by the hand of somebody, nor of a system that has no
     /// memory left.
     fn has_crashed(&mut self) -> bool {
-        let at_work = self.pipe.as_ref().is_some_and(Pipe::ended_at_work);
+        let at_work = self.pipe.as_ref().is_some_and(|pipe| pipe.ended_at_work);
         let status = self.child.as_mut().filter(|_| at_work).and_then(ended);
         status.is_some_and(|status| !process::was_ended(status))
-    }
-
-    /// The words (or phrases) of the grammar that were left out because the model does not know them.
-    pub fn left_out(&self) -> &[String] {
-        &self.left_out
     }
 
     /// Milliseconds of sound fed so far: the clock of [`RecognisedWord::start_ms`](super::RecognisedWord::start_ms).

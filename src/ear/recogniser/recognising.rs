@@ -29,7 +29,8 @@ pub(super) struct Recogniser {
     others: Option<SecondDecoder>,
     is_expecting: bool,
     trust: Option<Trust>,
-    left_out: Vec<String>,
+    /// The words (or phrases) of the grammar that were left out because the model does not know them.
+    pub left_out: Vec<String>,
     clock: SampleClock,
     contrast: Contrast,
     expected: Option<ExpectedPart>,
@@ -81,11 +82,6 @@ impl Recogniser {
         self.is_expecting = !phrases.is_empty();
         let known = self.trust.is_some() && self.is_expecting;
         self.expected = known.then(|| ExpectedPart::new(&self.model, phrases));
-    }
-
-    /// The words (or phrases) of the grammar that were left out because the model does not know them.
-    pub fn left_out(&self) -> &[String] {
-        &self.left_out
     }
 
     /// Feeds samples; each endpoint found in them gives one [`Hearing`], also an empty one for silence.

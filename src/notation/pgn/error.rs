@@ -33,19 +33,12 @@ pub enum PgnErrorKind {
     /// Not a move in English letters, nor any sign PGN knows.
     #[error("`{text}` is not a move (PGN writes pieces as K, Q, R, B, N)")]
     Unparsable { text: String },
-    /// A move, but not a legal one.
+    /// A move, but not a legal one in this position.
     #[error("`{text}` is not legal here ({fen})")]
-    Illegal {
-        text: String,
-        /// The position as a FEN.
-        fen: String,
-    },
+    Illegal { text: String, fen: String },
+    /// The legal moves it may be, as UCI.
     #[error("`{text}` may be any of {}", .candidates.join(", "))]
-    Ambiguous {
-        text: String,
-        /// The legal moves it may be, as UCI.
-        candidates: Vec<String>,
-    },
+    Ambiguous { text: String, candidates: Vec<String> },
     /// A start that is no position.
     #[error("the FEN `{text}` is no position: {error}")]
     Fen { text: String, error: FenError },

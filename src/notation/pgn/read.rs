@@ -264,8 +264,9 @@ impl Game {
         match mv.trim_end_matches(['!', '?']) {
             "" => {}
             "e.p." | "ep" if self.has_just_taken_en_passant() => {}
-            mv if is_zeros(mv)
-                && self.tagged("Result").and_then(GameResult::parse) == Some(GameResult::BothLose) =>
+            mv if [Some(mv), self.tagged("Result")]
+                .iter()
+                .all(|result| result.and_then(GameResult::parse) == Some(GameResult::BothLose)) =>
             {
                 self.zeros(mv)
             }
@@ -416,10 +417,6 @@ impl Game {
         }
         Replay { score: self.score, fault: self.fault }
     }
-}
-
-fn is_zeros(word: &str) -> bool {
-    GameResult::parse(word) == Some(GameResult::BothLose)
 }
 
 /// `12`, `12.`, `12...Nf3` as number and rest; dots alone are no number.

@@ -28,7 +28,7 @@ impl WrittenIn {
         };
         match self {
             Self::Pgn => {
-                let san = position.san_candidates(&plain(word));
+                let san = position.san_candidates(word);
                 let found = san.clone().filter(|found| !found.is_empty());
                 found
                     .or_else(|| described(&Letters::english()))
@@ -51,23 +51,4 @@ impl WrittenIn {
 /// No move, where it is written as one.
 fn is_move(word: &str, letters: &Letters) -> Option<Vec<Move>> {
     algebraic::parse(word, letters).map(|_| Vec::new())
-}
-
-/// What people write, as the standard has it: `Ng1-f3`, `0-0`, `e8Q`, `exd6e.p.`, `Nf3++`.
-fn plain(word: &str) -> String {
-    let word = word.trim_end_matches(['+', '#', '†', '‡']).replace(algebraic::DASHES, "-");
-    if matches!(word.as_str(), "0-0" | "0-0-0" | "o-o" | "o-o-o") {
-        return word.replace(['0', 'o'], "O");
-    }
-    if word.starts_with('O') || word == "--" {
-        return word;
-    }
-    let word = word.strip_suffix("e.p.").or(word.strip_suffix("ep")).unwrap_or(&word);
-    let word = word.replacen('-', "", 1);
-    match word.chars().last() {
-        Some(piece @ ('Q' | 'R' | 'B' | 'N')) if word.len() > 2 && !word.contains('=') => {
-            format!("{}={piece}", &word[..word.len() - 1])
-        }
-        _ => word,
-    }
 }

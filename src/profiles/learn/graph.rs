@@ -158,7 +158,7 @@ impl Path {
             list.push(GraphStep { from, to, class, weight: f64::from(-cost).exp() });
         }
         let finals = finals.map(|(state, cost)| (state, f64::from(-cost).exp())).collect();
-        Some(Self { states, steps, silent: in_order(silent), finals, classes: model.class_count() })
+        Some(Self { states, steps, silent: in_order(silent), finals, classes: model.answers })
     }
 
     /// Walks along the answers of a network (frames x classes, natural logarithms); `None` where no way is as short

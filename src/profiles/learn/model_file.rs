@@ -17,7 +17,8 @@ pub struct ModelFile {
     places: Places,
     /// For each transition of a graph (from 1 on) the class that the network answers for.
     classes: Vec<usize>,
-    answers: usize,
+    /// How many classes there are.
+    pub(crate) answers: usize,
 }
 
 impl ModelFile {
@@ -89,11 +90,6 @@ impl ModelFile {
     pub(crate) fn class(&self, transition: i32) -> Option<usize> {
         let index = usize::try_from(transition).ok()?.checked_sub(1)?;
         self.classes.get(index).copied()
-    }
-
-    /// How many classes there are.
-    pub(crate) const fn class_count(&self) -> usize {
-        self.answers
     }
 }
 

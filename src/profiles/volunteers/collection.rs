@@ -53,7 +53,7 @@ pub struct Sum {
 
 /// An open folder; nobody else records in it meanwhile.
 pub struct Collection {
-    folder: PathBuf,
+    pub(super) folder: PathBuf,
     about: About,
     /// The lines of each volunteer in the list.
     rows: BTreeMap<u64, Vec<String>>,
@@ -122,11 +122,6 @@ impl Collection {
         let path = self.folder.join(MANIFEST);
         let text = text(self.rows.values().flatten());
         whole_file::replace(&path, text.as_bytes()).map_err(system::disk(&path))
-    }
-
-    /// The folder of the collection.
-    pub fn folder(&self) -> &Path {
-        &self.folder
     }
 
     /// How much there is.

@@ -194,7 +194,7 @@ impl Evening {
 fn tell_sum(collection: &Collection, partner: &mut dyn Partner) {
     let Sum { volunteers, clips } = collection.sum();
     if clips > 0 {
-        let path = collection.folder().display().to_string();
+        let path = collection.folder.display().to_string();
         partner.tell(say!("volunteers_sum", volunteers, clips, path));
     }
 }

@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::stage::{DemoStage, DemoStop};
 use crate::device::time::now;
-use crate::language::{Command, Locale, Message, Reader, Reading, Spoken, parse_data};
+use crate::language::{AnnouncementForm, Command, Locale, Message, Reader, Reading, Spoken, parse_data};
 use crate::rules::{ByColor, Color, History, Position, laws};
 use crate::start::{GamePlan, Learned, Opening, TablePlan, new_game};
 use crate::table::{Listening, Screen, Table, Wake};
@@ -265,7 +265,7 @@ impl DemoGame {
             None if left > 1 => Haste::Silent,
             _ => Haste::Unheard,
         };
-        stage.be_short();
+        stage.dialogue.renderer.style.form = AnnouncementForm::Short;
         if haste == Haste::Silent && !std::mem::replace(&mut self.hurried, true) {
             stage.show(&say!("demo_hurries"))?;
         }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::DemoSettings;
 use crate::device::time::now;
 use crate::ear::{EarEvent, EarSettings};
-use crate::language::{AnnouncementForm, Library, Message, Scheme, Vocabulary};
+use crate::language::{Library, Message, Scheme, Vocabulary};
 use crate::talk::conversation::{Sought, TalkEvent};
 use crate::talk::dialogue::{Dialogue, Typed};
 use crate::talk::speech::parts;
@@ -162,11 +162,6 @@ impl<'a> DemoStage<'a> {
         let pause = if self.is_spoken() { Duration::ZERO } else { self.pause };
         self.dialogue.pause(pause);
         self.cut(self.dialogue.is_typed())
-    }
-
-    /// Says as little as tells a move apart, from now on.
-    pub(crate) const fn be_short(&mut self) {
-        self.dialogue.renderer.style.form = AnnouncementForm::Short;
     }
 
     /// Speaks what stands on the screen already, to its end.

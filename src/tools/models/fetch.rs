@@ -29,21 +29,19 @@ pub(super) fn fetch(
     let total = expected(order.offer, &answer)?;
     let mut block = vec![0; BLOCK];
     loop {
-        tell(part.length(), total);
+        tell(part.length, total);
         let count = answer.read(&mut block)?;
         if count == 0 {
             break;
         }
-        let length = part.length() + count as u64;
+        let length = part.length + count as u64;
         if length > total.unwrap_or(MOST_BYTES) {
             return Err(say!("wrong_size", got = length, expected = total.unwrap_or(MOST_BYTES)));
         }
         part.append(&block[..count]).map_err(system::disk(path))?;
     }
     match total {
-        Some(expected) if part.length() < expected => {
-            Err(say!("net_too_short", got = part.length(), expected))
-        }
+        Some(expected) if part.length < expected => Err(say!("net_too_short", got = part.length, expected)),
         _ => Ok(()),
     }
 }

@@ -1,7 +1,6 @@
 //! Installing a model: fetched, checked, unpacked beside its place, tried, and only then put there.
 
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -13,6 +12,7 @@ use crate::device::archive::{ArchiveError, Limits, unpack};
 use crate::device::download::Partial;
 use crate::device::journal_file::OpenError;
 use crate::device::system::disk;
+use crate::device::whole_file::put_folder;
 use crate::ear::recogniser::{ModelError, RecogniserError};
 use crate::language::Message;
 
@@ -88,7 +88,7 @@ fn settle(order: &InstallOrder<'_>, part: &Partial, path: &Path) -> Result<Done,
     let sha256 = fetch::check_sums(order.offer, part, path)?;
     let aside = Aside::new(order)?;
     let body = part.body().map_err(disk(path))?;
-    let limits = Limits { entries: MOST_ENTRIES, bytes: most_unpacked(part.length()) };
+    let limits = Limits { entries: MOST_ENTRIES, bytes: most_unpacked(part.length) };
     unpack(body, &aside.new, limits).map_err(|error| match error {
         // Told of by the folder that the user knows.
         ArchiveError::Disk { reason, .. } => disk(order.folder)(reason),
@@ -98,7 +98,8 @@ fn settle(order: &InstallOrder<'_>, part: &Partial, path: &Path) -> Result<Done,
     let report = tried(&model, order.offer.language.to_string())?
         .map_err(|error| below(error, &model, &order.offer.name))?;
     let path = order.folder.join(&*order.offer.name);
-    aside.put(&model, &path).map_err(disk(&path))?;
+    // What is there already is not in order, and makes room.
+    put_folder(&model, &path, &aside.old).map_err(disk(&path))?;
     Ok(Done { path, report, sha256: Some(sha256) })
 }
 
@@ -149,23 +150,6 @@ impl Aside {
         for folder in [&self.new, &self.old] {
             let _ = fs::remove_dir_all(folder);
         }
-    }
-
-    /// Puts a model into its place at once and whole. What is there already is not in order, and makes room.
-    fn put(&self, model: &Path, place: &Path) -> io::Result<()> {
-        let replaces = place.symlink_metadata().is_ok();
-        if replaces {
-            fs::rename(place, &self.old)?;
-        }
-        let put = fs::rename(model, place);
-        if put.is_err() && replaces {
-            let _ = fs::rename(&self.old, place);
-        }
-        // Makes the name durable too, where the platform lets a folder be synced.
-        if let Some(folder) = place.parent().and_then(|folder| fs::File::open(folder).ok()) {
-            let _ = folder.sync_all();
-        }
-        put
     }
 }
 

@@ -114,25 +114,25 @@ impl<'d, 'o> Course<'d, 'o> {
                 continue;
             }
             let exercise = self.exercise(&table, step);
-            if !self.step(&mut table, step, &exercise)? {
+            if !self.step(&mut table, &exercise)? {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    fn exercise(&self, table: &PracticeTable<'_>, step: &LessonStep) -> Exercise {
+    fn exercise<'l>(&self, table: &PracticeTable<'_>, step: &'l LessonStep) -> Exercise<'l> {
         let line = table.line(step);
-        let own = |ask: Message| Exercise { asks: vec![ask], wording: None, own: Some(line.clone()) };
+        let own = |ask: Message| Exercise { step, asks: vec![ask], wording: None, own: Some(line.clone()) };
         let correct = self.locale.spoken(Command::Correct);
         match step {
             LessonStep::Repeat(before, uci) => {
-                Exercise::to_repeat(self.wording(before, uci).map(|(_, wording)| wording))
+                Exercise::to_repeat(step, self.wording(before, uci).map(|(_, wording)| wording))
             }
-            LessonStep::RepeatAnswer(uci) => Exercise::to_repeat(table.wording(uci)),
-            LessonStep::Tell(before, uci) => Exercise::to_announce(self.wording(before, uci)),
+            LessonStep::RepeatAnswer(uci) => Exercise::to_repeat(step, table.wording(uci)),
+            LessonStep::Tell(before, uci) => Exercise::to_announce(step, self.wording(before, uci)),
             LessonStep::Announce(uci) => {
-                Exercise::to_announce(table.wording(uci).map(|wording| (table.mover(), wording)))
+                Exercise::to_announce(step, table.wording(uci).map(|wording| (table.mover(), wording)))
             }
             LessonStep::Say(Command::Press) => own(say!("practice_press", press = line.clone())),
             LessonStep::Say(Command::Draw) => own(say!("practice_offer", draw = line.clone())),
@@ -148,7 +148,7 @@ impl<'d, 'o> Course<'d, 'o> {
                     let mv = told(table.mover(), wording.mv);
                     say!("practice_correct", mv, correct = correct.clone())
                 });
-                Exercise { asks: told.collect(), wording, own: Some(correct.clone()) }
+                Exercise { step, asks: told.collect(), wording, own: Some(correct.clone()) }
             }
             LessonStep::ReadBoard(_) => own(say!("practice_read_board", line = line.clone())),
             LessonStep::Other(_) => own(say!("practice_other")),
@@ -166,13 +166,8 @@ impl<'d, 'o> Course<'d, 'o> {
     }
 
     /// The same of a step.
-    fn step(
-        &mut self,
-        table: &mut PracticeTable<'_>,
-        step: &LessonStep,
-        exercise: &Exercise,
-    ) -> io::Result<bool> {
-        let line = table.line(step);
+    fn step(&mut self, table: &mut PracticeTable<'_>, exercise: &Exercise<'_>) -> io::Result<bool> {
+        let line = table.line(exercise.step);
         self.dialogue.hope_for(
             exercise.wording.as_ref().filter(|_| exercise.own.is_none()).map_or(&line, |own| &own.said),
         );
@@ -216,7 +211,7 @@ impl<'d, 'o> Course<'d, 'o> {
                 // Nothing was said; an empty line is the press where one is asked for.
                 None => {
                     line.as_ref().is_some_and(|line| line.trim().is_empty())
-                        && !(sure && matches!(step, LessonStep::Say(Command::Press)))
+                        && !(sure && matches!(exercise.step, LessonStep::Say(Command::Press)))
                 }
             };
             if once_more {
@@ -224,7 +219,7 @@ impl<'d, 'o> Course<'d, 'o> {
                 continue;
             }
             if let Some(line) = line {
-                let verdict = judge(&self.reader, table, step, exercise, &line);
+                let verdict = judge(&self.reader, table, exercise, &line);
                 // Whoever was perhaps misheard is not told that it was wrong.
                 if !sure && !verdict.is_right && doubts < TRIES {
                     doubts += 1;
@@ -247,16 +242,11 @@ impl<'d, 'o> Course<'d, 'o> {
                 self.tell(exercise.asks.clone())?;
             }
         }
-        self.give_up(table, step, exercise)
+        self.give_up(table, exercise)
     }
 
     /// It goes on without an answer: what would have been one is told, and happens.
-    fn give_up(
-        &mut self,
-        table: &mut PracticeTable<'_>,
-        step: &LessonStep,
-        exercise: &Exercise,
-    ) -> io::Result<bool> {
+    fn give_up(&mut self, table: &mut PracticeTable<'_>, exercise: &Exercise<'_>) -> io::Result<bool> {
         self.count(0);
         for unit in exercise.wording.iter().flat_map(|wording| &wording.units) {
             self.practise_again(unit);
@@ -264,8 +254,8 @@ impl<'d, 'o> Course<'d, 'o> {
         self.lines.extend(exercise.own.clone().filter(|own| !self.lines.contains(own)));
         self.say(say!("practice_goes_on"))?;
         self.slowly(exercise)?;
-        if !matches!(step, LessonStep::Repeat(..) | LessonStep::Tell(..)) {
-            let (_, answers) = table.attempt(step, &table.line(step));
+        if !matches!(exercise.step, LessonStep::Repeat(..) | LessonStep::Tell(..)) {
+            let (_, answers) = table.attempt(exercise.step, &table.line(exercise.step));
             self.tell(answers)?;
         }
         Ok(true)
@@ -278,7 +268,7 @@ impl<'d, 'o> Course<'d, 'o> {
     }
 
     /// Each word by itself, with what it means.
-    fn slowly(&mut self, exercise: &Exercise) -> io::Result<()> {
+    fn slowly(&mut self, exercise: &Exercise<'_>) -> io::Result<()> {
         self.dialogue.slowly(true);
         if let Some(line) = &exercise.own {
             self.say(say!("practice_line", line = line.clone()))?;
@@ -399,21 +389,22 @@ fn named(words: Option<&Vec<String>>) -> String {
     words.and_then(|words| words.first()).cloned().unwrap_or_default()
 }
 
-struct Exercise {
+struct Exercise<'l> {
+    step: &'l LessonStep,
     asks: Vec<Message>,
     wording: Option<Wording>,
     own: Option<String>,
 }
 
-impl Exercise {
-    fn to_repeat(wording: Option<Wording>) -> Self {
-        Self { asks: wording.iter().flat_map(repeat).collect(), wording, own: None }
+impl<'l> Exercise<'l> {
+    fn to_repeat(step: &'l LessonStep, wording: Option<Wording>) -> Self {
+        Self { step, asks: wording.iter().flat_map(repeat).collect(), wording, own: None }
     }
 
     /// A move of this player, told in the learner's own language.
-    fn to_announce(found: Option<(Color, Wording)>) -> Self {
+    fn to_announce(step: &'l LessonStep, found: Option<(Color, Wording)>) -> Self {
         let asks = found.iter().map(|(mover, wording)| say!("practice_told", mv = told(*mover, wording.mv)));
-        Self { asks: asks.collect(), wording: found.map(|(_, wording)| wording), own: None }
+        Self { step, asks: asks.collect(), wording: found.map(|(_, wording)| wording), own: None }
     }
 }
 
@@ -426,14 +417,9 @@ struct Verdict {
 }
 
 /// Judges an answer. At the board only what is right has happened then.
-fn judge(
-    reader: &Reader,
-    table: &mut PracticeTable<'_>,
-    step: &LessonStep,
-    exercise: &Exercise,
-    line: &str,
-) -> Verdict {
+fn judge(reader: &Reader, table: &mut PracticeTable<'_>, exercise: &Exercise<'_>, line: &str) -> Verdict {
     let mut verdict = Verdict { is_right: false, told: Vec::new(), again: Vec::new() };
+    let step = exercise.step;
     let Exercise { wording: Some(wording), own: None, .. } = exercise else {
         (verdict.is_right, verdict.told) = table.attempt(step, line);
         verdict.told.push(match verdict.is_right {
