@@ -59,18 +59,14 @@ Negras: sin nombre.
 También se puede escribir otra respuesta.
 Ahora: 90+30.
 > 90+ Enter
-Ritmo de juego: 90.
-¿Partida de club o valedera para Elo?
-1: de club.
-2: valedera para Elo.
-Ahora: de club.
+ritmo 90+: aquí falta: segundos. Escriba por ejemplo 10 para diez minutos, 1h30, o 90+30 para 90 minutos y 30 segundos más con cada jugada
 >  F9
 Así se jugará.
 1. Idioma: Español.
 2. Quién es ciego: Blancas.
 3. Blancas: x.
 4. Negras: sin nombre.
-5. Ritmo de juego: 90.
+5. Ritmo de juego: 90+30.
 6. Tipo de partida: de club.
 7. Reglas: fide-2023.
 8. Voz: apagada.
