@@ -16,14 +16,6 @@ pub enum Duty {
     Unruled,
 }
 
-/// What counts for the duty of one player.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub struct Player {
-    /// The least that the clock has read in this period, and what each move adds, in milliseconds; `None` without a clock.
-    pub dial: Option<Dial>,
-    pub blind: bool,
-}
-
 /// One player's clock, as far as recording depends on it.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Dial {
@@ -35,20 +27,20 @@ pub struct Dial {
     pub is_last: bool,
 }
 
-/// Whether a player has to record, and where that stands.
+/// Whether a player, `blind` or not, has to record, and where that stands; without a clock there is no `dial`.
 ///
 /// Who once had less than the limit need not for the rest of the period (fide-2018 8.4). In rapid and blitz
 /// nobody has to (A.2).
-pub fn duty(edition: &Edition, tempo: Tempo, player: Player) -> (Duty, Option<&Article>) {
+pub fn duty(edition: &Edition, tempo: Tempo, dial: Option<Dial>, blind: bool) -> (Duty, Option<&Article>) {
     let Some(recording) = edition.recording.as_ref().filter(|ruled| ruled.rule) else {
         return (Duty::Unruled, None);
     };
     // In blitz A.2 holds only where nobody supervises (fide-2018 B.4, fide-2023 B.3).
     let frees = tempo == Tempo::Rapid || tempo == Tempo::Blitz && edition.is_unsupervised(tempo);
     let fast = edition.fast_unrecorded.as_ref().filter(|ruled| ruled.rule && frees);
-    let may_stop = |ruled: &&Ruled<StopRecording>| player.dial.is_some_and(|dial| dial.frees(ruled.rule));
+    let may_stop = |ruled: &&Ruled<StopRecording>| dial.is_some_and(|dial| dial.frees(ruled.rule));
     let anybody = edition.stop_recording.as_ref().filter(may_stop);
-    let blind = edition.stop_recording_blind.as_ref().filter(|_| player.blind).filter(may_stop);
+    let blind = edition.stop_recording_blind.as_ref().filter(|_| blind).filter(may_stop);
     let free = fast.map(|ruled| &ruled.article);
     let free = free.or(anybody.or(blind).map(|ruled| &ruled.article));
     free.map_or((Duty::Record, Some(&recording.article)), |article| (Duty::Free, Some(article)))

@@ -1,6 +1,6 @@
 //! Who has to write the moves down, and which number the next move bears where the sheets cannot be completed.
 
-use evavier::game::recording::{Dial, Duty, Player, duty, next_period_move};
+use evavier::game::recording::{Dial, Duty, duty, next_period_move};
 use evavier::rules::Color;
 use evavier::rules::laws::{Tempo, edition};
 
@@ -35,7 +35,7 @@ fn who_has_to_record() {
     ];
     for (id, tempo, dial, blind, expected, article) in rows {
         let dial = dial.map(|(lowest_ms, increment_ms)| Dial { lowest_ms, increment_ms, is_last: true });
-        let (duty, at) = duty(edition(id).expect(id), tempo, Player { dial, blind });
+        let (duty, at) = duty(edition(id).expect(id), tempo, dial, blind);
         let at = at.map(ToString::to_string).unwrap_or_default();
         assert_eq!((duty, at.as_str()), (expected, article), "{id} {tempo:?} {dial:?} {blind}");
     }

@@ -1,7 +1,7 @@
 //! Who has to record in this game now, and who has signed its sheets (fide-2018 8).
 
 use super::game_state::State;
-use crate::game::recording::{Dial, Duty, Player, duty};
+use crate::game::recording::{Dial, Duty, duty};
 use crate::rules::Color;
 use crate::rules::laws::Article;
 
@@ -13,7 +13,7 @@ impl State {
             let is_last = clock.is_in_last_period(color, at_ms);
             Dial { lowest_ms, increment_ms: clock.increment_ms(color, at_ms), is_last }
         });
-        let player = Player { dial, blind: self.setup.blind.is_some_and(|blind| blind.is(color)) };
-        duty(&self.edition, self.tempo(), player)
+        let blind = self.setup.blind.is_some_and(|blind| blind.is(color));
+        duty(&self.edition, self.tempo(), dial, blind)
     }
 }
