@@ -22,6 +22,9 @@ use crate::user::folders;
 /// How often the battery is looked at.
 const POWER_EVERY: Duration = Duration::from_secs(60);
 
+/// What wakes a table: where it is sent, and where it comes in.
+pub type WakeChannel = (mpsc::Sender<Wake>, mpsc::Receiver<Wake>);
+
 /// A game about to begin: everything but the screen.
 pub struct Beginning {
     pub(super) opening: Opening,
@@ -66,19 +69,11 @@ impl Beginning {
     }
 
     /// Opens all devices and plays; where the game is then.
-    pub fn play(
-        self,
-        screen: Box<dyn Screen>,
-        wakes: (mpsc::Sender<Wake>, mpsc::Receiver<Wake>),
-    ) -> GameEnding {
+    pub fn play(self, screen: Box<dyn Screen>, wakes: WakeChannel) -> GameEnding {
         self.table(screen, wakes).run()
     }
 
-    pub(crate) fn table(
-        self,
-        screen: Box<dyn Screen>,
-        wakes: (mpsc::Sender<Wake>, mpsc::Receiver<Wake>),
-    ) -> Table {
+    pub(crate) fn table(self, screen: Box<dyn Screen>, wakes: WakeChannel) -> Table {
         let renderer = self.renderer();
         let Self { mut opening, session, recorder, begin } = self;
         let (heard, told) = headphones(&opening.plan.players, &opening.settings);
