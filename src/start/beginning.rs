@@ -100,7 +100,8 @@ impl Beginning {
             .filter_map(|side| {
                 let own = (*headphones.get(side))?;
                 let speaker = opening.own_voice(side, own, &wakes.0)?;
-                let renderer = opening.renderer_of(side);
+                // In the player's own language, if one was chosen.
+                let renderer = opening.renderer(opening.sides.get(side).unwrap_or(opening.locale));
                 Some(OwnVoice { side, speaker, renderer, manner: (own.rate, own.volume) })
             })
             .collect();

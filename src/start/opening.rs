@@ -48,11 +48,6 @@ impl Opening {
             .seconds_below(self.settings.seconds_below_ms())
     }
 
-    /// Words for a player's own headphones: in their language, if they have chosen one.
-    pub(super) fn renderer_of(&self, color: Color) -> Renderer<'static> {
-        self.renderer(self.sides.get(color).unwrap_or(self.locale))
-    }
-
     /// What follows from the plan for the game itself.
     pub fn options(&self, rated: bool) -> Options {
         let full_form = self.plan.style.form == AnnouncementForm::Full;
