@@ -92,7 +92,7 @@ fn listen(device: Option<String>) {
 fn print(event: &EarEvent) {
     say(&match event {
         EarEvent::ModelLoading => "LOADING".to_owned(),
-        EarEvent::ModelReady { load_ms, .. } => format!("READY {load_ms:.1}"),
+        EarEvent::ModelReady { .. } => "READY".to_owned(),
         EarEvent::RecogniserFailed(error) => format!("RECOGNISER {error}"),
         EarEvent::RecogniserLost => "RECOGNISER lost".to_owned(),
         EarEvent::RecogniserBack => "RECOGNISER back".to_owned(),

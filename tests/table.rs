@@ -327,7 +327,7 @@ fn what_to_expect_of_letters_is_told_once_where_they_are_heard() {
             Setting::in_style(style, locale, false, Setup::default(), microphones, Extras::default());
         for _ in 0..2 {
             let left_out = left_out.clone();
-            setting.table.wake(Wake::Ear(None, EarEvent::ModelReady { load_ms: 1.0, left_out }));
+            setting.table.wake(Wake::Ear(None, EarEvent::ModelReady { left_out }));
         }
         let shown = setting.shown();
         let letters = shown.iter().filter(|text| text.contains("--scheme nato")).count();
@@ -388,7 +388,7 @@ fn whoever_is_listened_to_is_who_speaks() {
     start(&mut setting, "hör schwarz");
     // It says so once there is a microphone, and not before.
     assert_eq!(setting.shown(), ["Das Mikrofon wird geöffnet."]);
-    setting.table.wake(Wake::Ear(None, EarEvent::ModelReady { load_ms: 1.0, left_out: Vec::new() }));
+    setting.table.wake(Wake::Ear(None, EarEvent::ModelReady { left_out: Vec::new() }));
     setting.table.wake(Wake::Ear(None, EarEvent::Listening { device: "Headset".to_owned() }));
     assert!(setting.shown().contains(&"Ich höre zu: Schwarz.".to_owned()), "{:?}", setting.shown());
     setting.table.wake(Wake::Ear(None, heard("eva vier")));
@@ -411,7 +411,7 @@ fn whoever_is_listened_to_is_who_speaks() {
 
 #[test]
 fn it_says_that_it_listens_only_where_it_hears() {
-    let ready = || EarEvent::ModelReady { load_ms: 1.0, left_out: Vec::new() };
+    let ready = || EarEvent::ModelReady { left_out: Vec::new() };
     let missing = || EarEvent::MicrophoneMissing(MicrophoneError::None);
     let failed = || EarEvent::RecogniserFailed(RecogniserError::Silent);
     let none = "Kein Mikrofon: keins gefunden. Bitte tippen; ich versuche es weiter.";
@@ -476,7 +476,7 @@ fn two_microphones_have_two_states() {
     let [white, black] = [Color::White, Color::Black].map(Party::Player);
     setting.type_lines(&["stand", "mikrofon an"]);
     for of in [white, black] {
-        setting.table.wake(Wake::Ear(Some(of), EarEvent::ModelReady { load_ms: 1.0, left_out: Vec::new() }));
+        setting.table.wake(Wake::Ear(Some(of), EarEvent::ModelReady { left_out: Vec::new() }));
     }
     setting.table.wake(Wake::Ear(Some(white), EarEvent::Listening { device: "one".to_owned() }));
     setting

@@ -104,7 +104,8 @@ fn declaration(args: &DeclareArgs, locale: &Locale, settings: &Settings) -> Resu
         Some(path) => of_game(path, locale)?,
         None => {
             let laws = args.laws.asked()?;
-            let setup = Setup { laws: laws.label, laws_text: laws.text, ..Setup::default() };
+            let (id, text) = (laws.edition.id.clone(), laws.text);
+            let setup = Setup { laws: id, laws_text: text, ..Setup::default() };
             let mut messages = vec![say!("declare_laws", laws = title(&setup, locale))];
             messages.extend(default_time(&laws.edition));
             messages.extend(on_paper(&laws.edition));

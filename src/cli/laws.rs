@@ -23,7 +23,6 @@ pub struct LawsArgs {
 
 /// An edition as it was asked for.
 pub struct AskedEdition {
-    pub label: String,
     /// The text of an organiser's own; else empty.
     pub text: String,
     pub edition: Edition,
@@ -55,12 +54,7 @@ pub fn asked_or_usual(laws: Option<&str>) -> Result<AskedEdition, Failure> {
 /// The edition of a label or of an organiser's file.
 pub fn asked(laws: &str) -> Result<AskedEdition, Failure> {
     if let Some(edition) = laws::edition(laws) {
-        return Ok(AskedEdition {
-            label: edition.id.clone(),
-            text: String::new(),
-            edition: edition.clone(),
-            file: None,
-        });
+        return Ok(AskedEdition { text: String::new(), edition: edition.clone(), file: None });
     }
     let path = Path::new(laws);
     if path.extension().is_none_or(|ending| ending != "ron") {
@@ -71,5 +65,5 @@ pub fn asked(laws: &str) -> Result<AskedEdition, Failure> {
     let text = outside::text_given(path).map_err(|error| system::cannot_read(path, &error))?;
     let edition = laws::own(&text).map_err(|error| bad(file_errors::laws(&error)))?;
     GivenControls::of(&edition).map_err(|error| bad(Message::from(&error)))?;
-    Ok(AskedEdition { label: edition.id.clone(), text, edition, file: Some(laws.to_owned()) })
+    Ok(AskedEdition { text, edition, file: Some(laws.to_owned()) })
 }

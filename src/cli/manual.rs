@@ -7,9 +7,10 @@ use clap::{Args, Command};
 use clap_complete::Shell;
 
 use super::common::Failure;
+use super::words;
 use crate::device::whole_file;
 use crate::language::Labels;
-use crate::user::system;
+use crate::user::{machine, system};
 
 /// Writes the man pages: of the program to standard output, or of it and its subcommands into a folder
 #[derive(Clone, Debug, Args)]
@@ -25,13 +26,9 @@ pub(crate) struct CompletionsArgs {
     shell: Shell,
 }
 
-/// Runs `man`, with the headings of a language, or those in English.
-pub(super) fn man(
-    args: &ManArgs,
-    mut program: Command,
-    headings: Option<&'static Labels>,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+/// Runs `man`; the headings of the sections too are in the language of the machine.
+pub(super) fn man(args: &ManArgs, mut program: Command, out: &mut dyn Write) -> Result<(), Failure> {
+    let headings = words::of(machine::locale()).map(|words| &words.frame);
     let Some(folder) = &args.folder else { return Ok(Page::new(program, headings).write(out)?) };
     let cannot = |error: std::io::Error| Failure::Content(system::cannot_write(folder, &error));
     std::fs::create_dir_all(folder).map_err(cannot)?;

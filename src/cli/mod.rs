@@ -49,7 +49,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use crate::device::os::process;
 use crate::device::terminal::{Borrowed, Plain};
 use crate::ear::recogniser;
-use crate::language::{Labels, Library, Locale};
+use crate::language::{Library, Locale};
 use crate::start::GamePlan;
 use crate::user::{machine, system};
 use common::Failure;
@@ -103,7 +103,7 @@ subcommands! {
     Card(args: card::CardArgs) => card::run(&args);
     Laws(args: editions::EditionsArgs) => in_blocks(|out| editions::run(&args, out));
     #[command(hide = true)]
-    Man(args: manual::ManArgs) => in_blocks(|out| manual::man(&args, program(), headings(), out));
+    Man(args: manual::ManArgs) => in_blocks(|out| manual::man(&args, program(), out));
     #[command(hide = true)]
     Completions(args: manual::CompletionsArgs) => in_blocks(|out| manual::completions(&args, program(), out));
     /// Recognises speech for a game that runs in another process
@@ -165,11 +165,6 @@ fn parse(line: Vec<std::ffi::OsString>, locale: &Locale) -> clap::error::Result<
 /// The command line in the language of the machine, for man pages and completions.
 fn program() -> clap::Command {
     words::localised(Arguments::command(), machine::locale())
-}
-
-/// What the sections of man pages are called in that language, where that is not English.
-fn headings() -> Option<&'static Labels> {
-    words::of(machine::locale()).map(|words| &words.frame)
 }
 
 /// What is done where nothing is asked for: a game, in a window that asks for the rest, by questions in lines of text, or

@@ -144,7 +144,7 @@ fn list(shelf: &Shelf, mut lines: LinePrinter<'_>) -> Result<(), Failure> {
             from_games: about.from_games,
             // None learns from games any more.
             learns: false,
-            path: shelf.root().join(name).display().to_string(),
+            path: shelf.root.join(name).display().to_string(),
         };
         let line = say!(
             "profile_line",

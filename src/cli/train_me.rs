@@ -71,7 +71,14 @@ pub(super) fn run(args: &TrainMeArgs, out: &mut dyn Write) -> Result<(), Failure
         let words = (locale, Scheme::Fide, course.base.as_path());
         return talk(words, args.microphone.clone(), out, Box::new(attend));
     }
-    let Some(folder) = recordings(args, &course, &shelf, out)? else { return Ok(()) };
+    let words = Renderer::new(locale, Style::default());
+    let folder = match &args.clips {
+        Some(folder) => Some(folder.clone()),
+        None if args.again => Some(shelf.find(&args.name)?.clips()),
+        None => with_keys(&words, args.microphone.clone(), out, |partner| course.record(&shelf, partner))?,
+    };
+    // The user stopped before there was all.
+    let Some(folder) = folder else { return Ok(()) };
     let mut written = Ok(());
     let mut tell = |told: Message| {
         if told.is("train_step") {
@@ -84,24 +91,6 @@ pub(super) fn run(args: &TrainMeArgs, out: &mut dyn Write) -> Result<(), Failure
     written?;
     let mut lines = LinePrinter { out, locale, json: false };
     gain.outcome(&args.name).iter().try_for_each(|line| lines.say(line))
-}
-
-/// The folder of what is learned from; `None` where the user stopped before there was all.
-fn recordings(
-    args: &TrainMeArgs,
-    course: &LearningPlan,
-    shelf: &Shelf,
-    out: &mut dyn Write,
-) -> Result<Option<PathBuf>, Failure> {
-    if let Some(folder) = &args.clips {
-        return Ok(Some(folder.clone()));
-    }
-    if args.again {
-        return Ok(Some(shelf.find(&args.name)?.clips()));
-    }
-    with_keys(&Renderer::new(course.locale, Style::default()), args.microphone.clone(), out, |partner| {
-        course.record(shelf, partner)
-    })
 }
 
 /// Has a talk with keys: what is told is written, and each text is said between two presses of Enter.

@@ -46,7 +46,6 @@ const A_WHILE: Duration = Duration::from_secs(60);
 pub enum EarEvent {
     ModelLoading,
     ModelReady {
-        load_ms: f64,
         left_out: Vec<String>,
     },
     /// The model could not be loaded, does not go with the grammar, or the recogniser broke and did not come back. The
@@ -107,10 +106,8 @@ impl Ear {
                 }
             };
             emit(EarEvent::ModelLoading);
-            let started = now();
             let Some(recogniser) = load(&settings, &stopped, &emit) else { return };
-            let load_ms = started.elapsed().as_secs_f64() * 1_000.0;
-            emit(EarEvent::ModelReady { load_ms, left_out: recogniser.left_out.clone() });
+            emit(EarEvent::ModelReady { left_out: recogniser.left_out.clone() });
             listen(Listener::new(recogniser, &settings), source, &settings, &stopped, &emit);
         });
         Self { stop, thread: Some(thread) }

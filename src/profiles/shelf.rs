@@ -84,7 +84,7 @@ fn refuse_official(folder: &Path, name: &str) -> Result<(), Message> {
 /// The folder of all profiles.
 #[derive(Clone, Debug)]
 pub struct Shelf {
-    root: PathBuf,
+    pub root: PathBuf,
 }
 
 impl Default for Shelf {
@@ -97,11 +97,6 @@ impl Shelf {
     /// One that is somewhere else than usual.
     pub const fn at(root: PathBuf) -> Self {
         Self { root }
-    }
-
-    /// The folder of all profiles.
-    pub fn root(&self) -> &Path {
-        &self.root
     }
 
     /// Where the clips of a profile are kept that is not made yet.
@@ -256,7 +251,7 @@ impl Shelf {
         if gain.is_better() {
             let model = base.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let about = About { model, sum, clips: gain.of, gain, from_games: 0 };
-            let fault = system::disk(self.root());
+            let fault = system::disk(&self.root);
             fill(aside.path(), &about, takes).map_err(fault)?;
             self.put(name, &aside.keep()).map_err(fault)?;
         }
@@ -265,21 +260,21 @@ impl Shelf {
 
     /// A new folder in which a profile is made. What another program left of one when it was ended is removed.
     pub(super) fn aside(&self) -> Result<tempfile::TempDir, Message> {
-        let fault = system::disk(self.root());
-        fs::create_dir_all(self.root()).map_err(fault)?;
-        for entry in fs::read_dir(self.root()).into_iter().flatten().flatten() {
+        let fault = system::disk(&self.root);
+        fs::create_dir_all(&self.root).map_err(fault)?;
+        for entry in fs::read_dir(&self.root).into_iter().flatten().flatten() {
             let is_long_ago = |then| since(then).is_some_and(|passed| passed > IN_USE);
             let is_old = entry.metadata().and_then(|known| known.modified()).is_ok_and(is_long_ago);
             if is_old && entry.file_name().to_string_lossy().starts_with(ASIDE) {
                 let _ = fs::remove_dir_all(entry.path());
             }
         }
-        tempfile::Builder::new().prefix(ASIDE).tempdir_in(self.root()).map_err(fault)
+        tempfile::Builder::new().prefix(ASIDE).tempdir_in(&self.root).map_err(fault)
     }
 
     /// Puts a folder into the place of a profile, at once and whole. What is kept of games stays.
     pub(super) fn put(&self, name: &str, new: &Path) -> io::Result<()> {
-        let (place, old) = (self.root().join(name), self.root().join(format!(".{name}.old")));
+        let (place, old) = (self.root.join(name), self.root.join(format!(".{name}.old")));
         // What an earlier time did not bring to its end.
         if place.exists() {
             hand_over(&old, &place);
@@ -323,7 +318,7 @@ impl Shelf {
         let fault = system::disk(file);
         let mut packed = Ok(());
         let done = whole_file::create_by(file, FileReaders::Usual, |out| {
-            packed = pack(&self.root().join(name), BufWriter::new(out));
+            packed = pack(&self.root.join(name), BufWriter::new(out));
             packed.as_ref().copied().map_err(|_| io::ErrorKind::Other.into())
         });
         packed?;
@@ -335,11 +330,11 @@ impl Shelf {
         let own = file.file_stem().unwrap_or_default().to_string_lossy();
         let name = name.map_or_else(|| own.into_owned(), str::to_owned);
         check_name(&name)?;
-        if self.root().join(&name).exists() {
+        if self.root.join(&name).exists() {
             return Err(say!("profile_there", name));
         }
         let archive = outside::open(file).map_err(|error| system::cannot_read(file, &error))?;
-        let fault = system::disk(self.root());
+        let fault = system::disk(&self.root);
         let aside = self.aside()?;
         unpack(archive, aside.path(), LIMITS)?;
         if !aside.path().join(ABOUT).is_file() {

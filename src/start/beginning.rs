@@ -22,6 +22,9 @@ use crate::user::folders;
 /// How often the battery is looked at.
 const POWER_EVERY: Duration = Duration::from_secs(60);
 
+/// What wakes a table: where it is sent, and where it comes in.
+pub type WakeChannel = (mpsc::Sender<Wake>, mpsc::Receiver<Wake>);
+
 /// A game about to begin: everything but the screen.
 pub struct Beginning {
     pub(super) opening: Opening,
@@ -66,19 +69,11 @@ impl Beginning {
     }
 
     /// Opens all devices and plays; where the game is then.
-    pub fn play(
-        self,
-        screen: Box<dyn Screen>,
-        wakes: (mpsc::Sender<Wake>, mpsc::Receiver<Wake>),
-    ) -> GameEnding {
+    pub fn play(self, screen: Box<dyn Screen>, wakes: WakeChannel) -> GameEnding {
         self.table(screen, wakes).run()
     }
 
-    pub(crate) fn table(
-        self,
-        screen: Box<dyn Screen>,
-        wakes: (mpsc::Sender<Wake>, mpsc::Receiver<Wake>),
-    ) -> Table {
+    pub(crate) fn table(self, screen: Box<dyn Screen>, wakes: WakeChannel) -> Table {
         let renderer = self.renderer();
         let Self { mut opening, session, recorder, begin } = self;
         let (heard, told) = headphones(&opening.plan.players, &opening.settings);
@@ -105,7 +100,8 @@ impl Beginning {
             .filter_map(|side| {
                 let own = (*headphones.get(side))?;
                 let speaker = opening.own_voice(side, own, &wakes.0)?;
-                let renderer = opening.renderer_of(side);
+                // In the player's own language, if one was chosen.
+                let renderer = opening.renderer(opening.sides.get(side).unwrap_or(opening.locale));
                 Some(OwnVoice { side, speaker, renderer, manner: (own.rate, own.volume) })
             })
             .collect();

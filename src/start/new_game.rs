@@ -35,15 +35,16 @@ impl From<NewGameError> for Message {
     }
 }
 
-/// Sets up a new game under an edition of the Laws and opens its journal. `laws_text` is the text of an organiser's own
-/// edition, else empty.
+/// An edition of the Laws, and the text of an organiser's own; else that is empty.
+type GivenLaws<'a> = (&'a Edition, String);
+
+/// Sets up a new game under these Laws and opens its journal.
 pub fn new_game(
     plan: &GamePlan,
     mut opening: Opening,
-    laws: &Edition,
-    laws_text: String,
+    laws: GivenLaws<'_>,
 ) -> Result<Beginning, NewGameError> {
-    let setup = setup(plan, laws, laws_text, &mut opening)?;
+    let setup = setup(plan, laws, &mut opening)?;
     let fen = setup.start.clone();
     let session = Session::new(setup.clone(), opening.options(setup.rated));
     let (session, started) = session.map_err(|error| {
@@ -95,12 +96,8 @@ pub fn can_be_played(
 }
 
 /// What is agreed, and what the Laws in force say of time control and start.
-fn setup(
-    plan: &GamePlan,
-    edition: &Edition,
-    laws_text: String,
-    opening: &mut Opening,
-) -> Result<Setup, NewGameError> {
+fn setup(plan: &GamePlan, laws: GivenLaws<'_>, opening: &mut Opening) -> Result<Setup, NewGameError> {
+    let (edition, laws_text) = laws;
     let Chosen { control, told } =
         can_be_played(plan.time.as_deref(), plan.default_time_min, edition, opening.locale)?;
     opening.about.extend(told);

@@ -10,7 +10,6 @@ use crate::device::voice::{OwnSettings, Speaker, VoiceSettings, everybody, own_v
 use crate::ear::EarSettings;
 use crate::game::State;
 use crate::language::{AnnouncementForm, Locale, Message, Renderer, Vocabulary, written};
-use crate::paper::Notation;
 use crate::rules::laws::FlagCalled;
 use crate::rules::{ByColor, Color};
 use crate::session::Options;
@@ -30,42 +29,23 @@ pub(super) fn cannot_open(path: &Path, error: OpenError) -> Message {
 
 /// A table about to be opened, in the user's language.
 pub struct Opening {
-    pub(super) plan: TablePlan,
+    pub plan: TablePlan,
     pub locale: &'static Locale,
-    pub(super) settings: Settings,
-    pub(super) sides: ByColor<Option<&'static Locale>>,
-    written: [Option<&'static Notation>; 2],
-    pub(super) learned: Learned,
+    pub settings: Settings,
+    /// The languages of players with one of their own.
+    pub sides: ByColor<Option<&'static Locale>>,
+    pub learned: Learned,
     pub first_words: Vec<Message>,
     /// What few want to know of this game: told to whoever asks for help with the program.
     pub about: Vec<Message>,
 }
 
 impl Opening {
-    /// A table as it is planned, in this language; `sides` are the languages of players with one of
-    /// their own.
-    pub fn new(
-        plan: TablePlan,
-        locale: &'static Locale,
-        sides: ByColor<Option<&'static Locale>>,
-        settings: Settings,
-        learned: Learned,
-        (first_words, about): (Vec<Message>, Vec<Message>),
-    ) -> Self {
-        let of = |name: &Option<String>| name.as_deref().and_then(written);
-        let written = [of(&plan.players.white.notation), of(&plan.players.black.notation)];
-        Self { plan, locale, settings, sides, written, learned, first_words, about }
-    }
-
     pub(super) fn renderer(&self, locale: &'static Locale) -> Renderer<'static> {
+        let ByColor { white, black } = &self.plan.players;
         Renderer::new(locale, self.plan.style)
-            .writing(self.written)
+            .writing([white, black].map(|player| player.notation.as_deref().and_then(written)))
             .seconds_below(self.settings.seconds_below_ms())
-    }
-
-    /// Words for a player's own headphones: in their language, if they have chosen one.
-    pub(super) fn renderer_of(&self, color: Color) -> Renderer<'static> {
-        self.renderer(self.sides.get(color).unwrap_or(self.locale))
     }
 
     /// What follows from the plan for the game itself.

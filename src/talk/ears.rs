@@ -268,7 +268,7 @@ mod tests {
 
     #[test]
     fn an_ear_hears_where_recogniser_and_microphone_work() {
-        let ready = || EarEvent::ModelReady { load_ms: 1.0, left_out: Vec::new() };
+        let ready = || EarEvent::ModelReady { left_out: Vec::new() };
         let listening = || EarEvent::Listening { device: "a".to_owned() };
         let back = || EarEvent::MicrophoneBack { device: "a".to_owned() };
         let missing = || EarEvent::MicrophoneMissing(MicrophoneError::None);

@@ -128,7 +128,11 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, wizard: &mut Wizard) {
         let is_switch = face.look.pane == Pane::Switch;
         panes::choose(face, if is_switch { Pane::Table } else { Pane::Switch });
     }
-    keys(ui, face);
+    for (key, _, word) in answers(face.locale) {
+        if taken(ui, Modifiers::NONE, key) {
+            face.acts.push(Act::Line(word.to_owned()));
+        }
+    }
     if taken(ui, Modifiers::COMMAND, Key::Q) {
         face.command(Command::Quit);
     }
@@ -212,12 +216,4 @@ fn answers(locale: &Locale) -> [(Key, &str, &str); 6] {
         (Key::Escape, &labels["ask.cancel"], Reply::Leave),
     ]
     .map(|(key, name, reply)| (key, name, words[&reply].first().map_or("", String::as_str)))
-}
-
-fn keys(ui: &Ui, face: &mut Face<'_>) {
-    for (key, _, word) in answers(face.locale) {
-        if taken(ui, Modifiers::NONE, key) {
-            face.acts.push(Act::Line(word.to_owned()));
-        }
-    }
 }

@@ -11,9 +11,9 @@ use crate::cli::sheet;
 use crate::device::outside;
 use crate::device::terminal::plain;
 use crate::journal;
-use crate::language::{Locale, Message};
+use crate::language::Message;
 use crate::notation::pgn;
-use crate::paper::event::{EventRound, Found, Gathered, TrfVersion, cut_names, gather, report, trf};
+use crate::paper::event::{Found, TrfVersion, cut_names, gather, report, trf};
 use crate::paper::html::PageLook;
 use crate::paper::report::{html, text};
 use crate::user::{folders, system};
@@ -66,7 +66,24 @@ pub(super) fn run(args: &ResultsArgs) -> Result<(), Failure> {
     let event = event::load(&args.file, locale)?;
     let Read { paths, games, mut faults } = read(&args.folder)?;
     let gathered = gather(&event, &games);
-    let written = write(args, &event, &gathered, locale)?;
+    let made = |decimals| report(&event, &gathered, &locale.labels, decimals);
+    let written = match args.form {
+        FormName::Text => plain(&text(&made(false))).into_owned(),
+        FormName::Html => html(&made(false), PageLook { language: &locale.code, large: args.document.large }),
+        FormName::Trf | FormName::Trf16 => {
+            for name in cut_names(&gathered) {
+                common::complain(locale, &say!("event_cut", name = name.to_owned()));
+            }
+            let version =
+                if matches!(args.form, FormName::Trf) { TrfVersion::Trf26 } else { TrfVersion::Trf16 };
+            trf(&event, &gathered, version)
+        }
+        FormName::Brf => {
+            let (report, of) = (made(true), args.file.display().to_string());
+            let text = (report.title.as_str(), &*report.lines());
+            args.document.page.write(sheet::text_in_cells(&of, text, &locale.braille_table, locale)?, true)
+        }
+    };
     for path in &paths {
         sheet::not_over(args.document.output.as_deref(), path)?;
     }
@@ -79,9 +96,8 @@ pub(super) fn run(args: &ResultsArgs) -> Result<(), Failure> {
 }
 
 fn read(folder: &Path) -> Result<Read, Failure> {
-    let unreadable = |path: &Path, error: &std::io::Error| system::cannot_read(path, error);
     let entries = std::fs::read_dir(folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
-    let entries = entries.map_err(|error| Failure::Content(unreadable(folder, &error)))?;
+    let entries = entries.map_err(|error| Failure::Content(system::cannot_read(folder, &error)))?;
     let is_game = |path: &PathBuf| {
         let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default().to_lowercase();
         ending == "pgn" || ending == folders::JOURNAL_ENDING
@@ -92,7 +108,7 @@ fn read(folder: &Path) -> Result<Read, Failure> {
     for path in &paths {
         match outside::read(path, outside::LONGEST) {
             Ok(bytes) => of_file(path, &bytes, &mut read)?,
-            Err(error) => read.faults.push(unreadable(path, &error)),
+            Err(error) => read.faults.push(system::cannot_read(path, &error)),
         }
     }
     Ok(Read { paths, ..read })
@@ -120,30 +136,4 @@ fn of_file(path: &Path, bytes: &[u8], read: &mut Read) -> Result<(), Failure> {
         }
     }
     Ok(())
-}
-
-fn write(
-    args: &ResultsArgs,
-    event: &EventRound,
-    gathered: &Gathered<'_>,
-    locale: &Locale,
-) -> Result<String, Failure> {
-    let made = |decimals| report(event, gathered, &locale.labels, decimals);
-    Ok(match args.form {
-        FormName::Text => plain(&text(&made(false))).into_owned(),
-        FormName::Html => html(&made(false), PageLook { language: &locale.code, large: args.document.large }),
-        FormName::Trf | FormName::Trf16 => {
-            for name in cut_names(gathered) {
-                common::complain(locale, &say!("event_cut", name = name.to_owned()));
-            }
-            let version =
-                if matches!(args.form, FormName::Trf) { TrfVersion::Trf26 } else { TrfVersion::Trf16 };
-            trf(event, gathered, version)
-        }
-        FormName::Brf => {
-            let (report, of) = (made(true), args.file.display().to_string());
-            let text = (report.title.as_str(), &*report.lines());
-            args.document.page.write(sheet::text_in_cells(&of, text, &locale.braille_table, locale)?, true)
-        }
-    })
 }

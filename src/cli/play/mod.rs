@@ -78,14 +78,14 @@ pub(super) fn opening(plan: &TablePlan) -> Result<Opening, Failure> {
     let side = |code: &Option<String>| code.as_deref().map(|code| common::locale(Some(code))).transpose();
     let ByColor { white, black } = &plan.players;
     let sides = ByColor { white: side(&white.locale)?, black: side(&black.locale)? };
-    Ok(Opening::new(plan.clone(), locale, sides, settings, learned, (first_words, about)))
+    Ok(Opening { plan: plan.clone(), locale, settings, sides, learned, first_words, about })
 }
 
 pub(super) fn begin(plan: &GamePlan) -> Result<Beginning, Failure> {
     let mut opening = opening(&plan.table)?;
     let laws = laws::asked_or_usual(plan.laws.as_deref())?;
     opening.about.extend(laws.told());
-    new_game(plan, opening, &laws.edition, laws.text).map_err(|error| match error {
+    new_game(plan, opening, (&laws.edition, laws.text)).map_err(|error| match error {
         NewGameError::Asked(why) => Failure::Usage(why),
         NewGameError::Told(why) => Failure::Content(why),
     })

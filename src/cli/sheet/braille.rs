@@ -18,19 +18,18 @@ use crate::paper::{BrailleTable, Code, CodeError, SheetStyle, TableError, pef};
 use crate::tools::doctor::Mend;
 use crate::user::system;
 
-/// All games in the form asked for; particulars that had to be written differently go to `notes`.
+/// All games in the form asked for; particulars that had to be written differently are told.
 pub(super) fn render(
     args: &SheetArgs,
     games: &[GameScore],
     origins: &[Origin<'_>],
     style: &SheetStyle,
     locale: &Locale,
-    notes: &mut Vec<SpellingNote>,
 ) -> Result<String, Failure> {
     let code = args.braille_code.as_deref().map(code).transpose()?;
     let named = args.braille_table.as_deref().or(code.as_ref().map(|code| code.table.as_str()));
     let mut table = BrailleTable::open(named.unwrap_or(&locale.braille_table)).map_err(table_fault)?;
-    let mut sheets: Vec<SheetCells> = Vec::new();
+    let (mut sheets, mut notes) = (Vec::<SheetCells>::new(), Vec::<SpellingNote>::new());
     for (game, origin) in games.iter().zip(origins) {
         let path = format!("{}, {}", origin.path.display(), origin.number);
         let cells = braille::translate(game, style, &mut table, code.as_ref())
@@ -38,6 +37,8 @@ pub(super) fn render(
         notes.extend(cells.notes.iter().filter(|note| !notes.contains(note)).cloned().collect::<Vec<_>>());
         sheets.push(cells);
     }
+    let names: Vec<String> = args.games.iter().map(|game| game.display().to_string()).collect();
+    tell(&names.join(", "), locale, &notes);
     let (cells, lines) = args.page.size();
     Ok(match (Page::new(cells, lines), args.form) {
         (Ok(page), SheetForm::Brf) => brf::write(&sheets, page, &mut table),
@@ -76,7 +77,7 @@ fn title(games: &[GameScore]) -> String {
 }
 
 /// What the table could not write as it stands, for whoever asked for the document; on paper it would be in the way.
-pub(in super::super) fn tell(of: &str, locale: &Locale, notes: &[SpellingNote]) {
+fn tell(of: &str, locale: &Locale, notes: &[SpellingNote]) {
     for note in notes {
         let _ = writeln!(Plain::new(io::stderr()), "{of}: {}", common::text(locale, &note.into()));
     }

@@ -15,14 +15,12 @@ use crate::language::card::card;
 use crate::language::{Library, Locale};
 use crate::notation::pgn;
 use crate::notation::{Descriptive, GameScore};
-use crate::paper::braille::SpellingNote;
 use crate::paper::html::{self, PageLook};
 use crate::paper::{Notation, SheetStyle, card, text};
 
 pub(crate) use args::SheetArgs;
 use args::{DESCRIPTIVE, FIGURINE, LONG, SheetForm};
 pub(super) use args::{LineArgs, PageArgs};
-use braille::tell;
 pub(super) use braille::text_in_cells;
 pub(super) use deliver::{deliver, not_over, put};
 pub(super) use load::{in_other_letters, no_game, pgn_fault};
@@ -45,16 +43,6 @@ fn style(args: &SheetArgs) -> Result<(&'static Locale, SheetStyle), Failure> {
     Ok((locale, SheetStyle { notation, words: locale.sheet.clone(), times: args.times }))
 }
 
-/// The whole sheet.
-pub(super) fn written(args: &SheetArgs) -> Result<String, Failure> {
-    let (locale, style) = style(args)?;
-    let mut notes = Vec::new();
-    let sheet = render(args, &style, locale, &mut notes)?;
-    let names: Vec<String> = args.games.iter().map(|game| game.display().to_string()).collect();
-    tell(&names.join(", "), locale, &notes);
-    Ok(sheet)
-}
-
 /// Runs the command: the sheet is written whole, or not at all.
 pub fn run(args: &SheetArgs) -> Result<(), Failure> {
     let sheet = written(args)?;
@@ -63,36 +51,33 @@ pub fn run(args: &SheetArgs) -> Result<(), Failure> {
 }
 
 /// The whole sheet of all games, before a byte of it is written.
-fn render(
-    args: &SheetArgs,
-    style: &SheetStyle,
-    locale: &Locale,
-    notes: &mut Vec<SpellingNote>,
-) -> Result<String, Failure> {
+pub(super) fn written(args: &SheetArgs) -> Result<String, Failure> {
+    let (locale, style) = style(args)?;
     let (games, origins) = load::load_all(args, locale)?;
-    let kept_back = origins.iter().find(|origin| !origin.whole);
-    match (args.form, kept_back) {
-        (SheetForm::Fen | SheetForm::Diagram | SheetForm::Finger, kept_back) => match kept_back {
-            Some(origin) => Err(withheld(origin.path)),
-            None => diagram::render(args, &games, &origins, locale),
-        },
-        (SheetForm::Text, _) => {
-            let sheets: Vec<String> = games.iter().map(|game| text::write(game, style)).collect();
+    match args.form {
+        SheetForm::Fen | SheetForm::Diagram | SheetForm::Finger => {
+            match origins.iter().find(|origin| !origin.whole) {
+                Some(origin) => Err(withheld(origin.path)),
+                None => diagram::render(args, &games, &origins, locale),
+            }
+        }
+        SheetForm::Text => {
+            let sheets: Vec<String> = games.iter().map(|game| text::write(game, &style)).collect();
             // A file is shown on a terminal one day.
             Ok(plain(&sheets.join("\n")).into_owned())
         }
-        (SheetForm::Pgn, _) => Ok(pgn::write(&games)),
-        (SheetForm::Json, _) => {
+        SheetForm::Pgn => Ok(pgn::write(&games)),
+        SheetForm::Json => {
             let rows = games.iter().zip(&origins);
-            Ok(rows.map(|(game, origin)| format!("{}\n", object(game, style, origin.whole))).collect())
+            Ok(rows.map(|(game, origin)| format!("{}\n", object(game, &style, origin.whole))).collect())
         }
-        (SheetForm::Html, _) => {
+        SheetForm::Html => {
             let card = args.card.then(|| card::article(&card(args.scheme, locale), "card", None));
             let look = PageLook { language: &locale.code, large: args.large };
-            Ok(html::write(&games, style, look, &card.unwrap_or_default()))
+            Ok(html::write(&games, &style, look, &card.unwrap_or_default()))
         }
-        (SheetForm::Braille | SheetForm::Brf | SheetForm::Pef, _) => {
-            braille::render(args, &games, &origins, style, locale, notes)
+        SheetForm::Braille | SheetForm::Brf | SheetForm::Pef => {
+            braille::render(args, &games, &origins, &style, locale)
         }
     }
 }

@@ -121,9 +121,10 @@ impl DemoGame {
         };
         let (settings, learned) =
             (Settings { braille: false, ..Settings::default() }, Learned::find(&plan.table.players)?);
+        let (sides, first_words, about) = Default::default();
         let opening =
-            Opening::new(plan.table.clone(), locale, ByColor::default(), settings, learned, <_>::default());
-        let begun = new_game(&plan, opening, laws::usual(), String::new())?;
+            Opening { plan: plan.table.clone(), locale, settings, sides, learned, first_words, about };
+        let begun = new_game(&plan, opening, (laws::usual(), String::new()))?;
         let (to, shown) = mpsc::channel();
         // Nothing wakes this table but the scenario.
         let wakes = (mpsc::channel().0, mpsc::channel().1);

@@ -19,11 +19,6 @@ use crate::language::Message;
 /// The official models have about 20.
 const MOST_ENTRIES: usize = 1_000;
 
-/// How big an archive may be once unpacked, by its size: the official ones grow to three times theirs.
-const fn most_unpacked(archive_bytes: u64) -> u64 {
-    (32 << 20) + archive_bytes.saturating_mul(20)
-}
-
 /// What is to be installed.
 #[derive(Clone, Copy, Debug)]
 pub struct InstallOrder<'a> {
@@ -88,7 +83,8 @@ fn settle(order: &InstallOrder<'_>, part: &Partial, path: &Path) -> Result<Done,
     let sha256 = fetch::check_sums(order.offer, part, path)?;
     let aside = Aside::new(order)?;
     let body = part.body().map_err(disk(path))?;
-    let limits = Limits { entries: MOST_ENTRIES, bytes: most_unpacked(part.length) };
+    // The official ones grow to three times their size.
+    let limits = Limits { entries: MOST_ENTRIES, bytes: (32 << 20) + part.length.saturating_mul(20) };
     unpack(body, &aside.new, limits).map_err(|error| match error {
         // Told of by the folder that the user knows.
         ArchiveError::Disk { reason, .. } => disk(order.folder)(reason),

@@ -62,16 +62,14 @@ pub fn watch() {
         let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM]) else { return };
         let wait = move || {
             for signal in signals.forever() {
-                ending::asked_to(move || end_by(signal));
+                ending::asked_to(move || {
+                    give_back();
+                    let _ = emulate_default_handler(signal);
+                });
             }
         };
         let _ = thread::Builder::new().name("signals".into()).spawn(wait);
     });
-}
-
-fn end_by(signal: i32) {
-    give_back();
-    let _ = emulate_default_handler(signal);
 }
 
 /// The byte of Ctrl-C where it is a key like any other.
