@@ -275,11 +275,11 @@ impl Shelf {
     /// Puts a folder into the place of a profile, at once and whole. What is kept of games stays.
     pub(super) fn put(&self, name: &str, new: &Path) -> io::Result<()> {
         let (place, old) = (self.root.join(name), self.root.join(format!(".{name}.old")));
-        // What an earlier time did not bring to its end.
+        // What an earlier time did not bring to its end. Where that left no profile, the old one still has the games.
         if place.exists() {
             hand_over(&old, &place);
+            let _ = fs::remove_dir_all(&old);
         }
-        let _ = fs::remove_dir_all(&old);
         let put = whole_file::put_folder(new, &place, &old);
         if put.is_ok() {
             hand_over(&old, &place);
