@@ -95,7 +95,7 @@ impl AskingWords {
         let said = folded(text);
         let among = |words: &[String]| words.iter().any(|word| folded(word) == said);
         // `90+` is no number, but half a time control.
-        let figure = text.trim().trim_end_matches(['.', ')']);
+        let figure = text.trim().trim_end_matches(|sign: char| sign.is_whitespace() || ".)".contains(sign));
         let is_figure = figure.bytes().all(|sign| sign.is_ascii_digit());
         let figure = figure.parse().ok().filter(|number: &usize| is_figure && (1..=99).contains(number));
         let number = || self.numbers.iter().position(|words| among(words)).map(|place| place + 1);

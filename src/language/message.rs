@@ -87,6 +87,10 @@ pub struct Spoken {
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct AsAnnounced(pub String);
 
+/// An entry of a scoresheet, in one line; a figurine in it is told by the letter of its piece.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct SheetEntry(pub String);
+
 /// Several lines that the program made itself.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct MessageLines(pub String);
@@ -118,6 +122,7 @@ pub enum Value {
     Command(Command),
     /// Words of somebody else, in one line: a name, a path, what was typed.
     Text(String),
+    Entry(SheetEntry),
     Lines(MessageLines),
     Announcement(AsAnnounced),
     Number(u64),
@@ -159,6 +164,7 @@ macro_rules! values {
 
 values! {
     String => Value::Text,
+    SheetEntry => Value::Entry,
     MessageLines => Value::Lines,
     AsAnnounced => Value::Announcement,
     u64 => Value::Number,

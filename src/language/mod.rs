@@ -40,7 +40,9 @@ pub use complete::Completeness;
 pub use labels::Labels;
 pub use lexicon::{Lexicon, Meaning, command_name};
 pub use locale::{Library, Locale, LocaleError, SchemeWords, Words, parse as parse_data};
-pub use message::{AsAnnounced, Message, MessageLines, Millis, Placed, RankRead, Remaining, Spoken, Value};
+pub use message::{
+    AsAnnounced, Message, MessageLines, Millis, Placed, RankRead, Remaining, SheetEntry, Spoken, Value,
+};
 pub use mouth::{Mouth, RehearsalLine, flawed, pronounceable, rehearsal};
 pub use practice_words::{Aside, PractisedPart};
 pub use read::{LONGEST_LINE, Reader, Reading, Unclear};

@@ -3,7 +3,9 @@
 use super::announce::{Style, Vocabulary, first};
 use super::locale::Locale;
 use super::spelling::capital;
-use super::{AsAnnounced, Message, MessageLines, Millis, Placed, RankRead, Remaining, Spoken, Value};
+use super::{
+    AsAnnounced, Message, MessageLines, Millis, Placed, RankRead, Remaining, SheetEntry, Spoken, Value,
+};
 use crate::notation::{Letters, Notation, one_line};
 use crate::rules::laws::Article;
 use crate::rules::{Color, Move, Outcome, Party, Position, Role, Score};
@@ -200,7 +202,8 @@ impl<'a> Renderer<'a> {
             self.push(segments, &self.locale.code, text, spoken);
         };
         match value {
-            Value::Text(text) => own(&self.lettered(&one_line(text)), segments),
+            Value::Text(text) => own(&one_line(text), segments),
+            Value::Entry(SheetEntry(text)) => own(&self.lettered(&one_line(text)), segments),
             Value::Lines(MessageLines(text)) => own(text, segments),
             Value::Command(command) => {
                 // Behind a semicolon the help tells how the command is entered.

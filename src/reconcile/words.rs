@@ -5,7 +5,7 @@ use super::cost::SlipKind;
 use super::faults::{FaultKind, SheetFault};
 use super::finding::{Correction, Explanation, Finding, Followed, MoveAt, SlipTold, Verdict};
 use super::hand::Handling;
-use crate::language::{Message, Millis, Spoken};
+use crate::language::{Message, Millis, SheetEntry, Spoken};
 use crate::rules::Color;
 
 /// The most readings told of one entry; all are in the finding.
@@ -153,6 +153,6 @@ pub fn fault(fault: &SheetFault) -> Message {
         Some(mv) => say!("sheet_should", what, mv = spoken(mv)),
         None => what,
     };
-    let text = fault.entry.clone().unwrap_or_else(|| "?".to_owned());
+    let text = SheetEntry(fault.entry.clone().unwrap_or_else(|| "?".to_owned()));
     say!("sheet_fault_at", color = fault.sheet, ply = fault.ply as u64, text, what)
 }
