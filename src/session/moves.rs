@@ -293,8 +293,10 @@ fn correct(turn: &mut Turn<'_>, with: Option<Reading>, source: Source, text: &st
             Refusal::Told(say!("must_play", mv = turn.session.spoken(mv), article))
         })
     };
-    let opened = with.as_ref().filter(|_| turn.state().announced().is_none());
-    let closed = || opened.and_then(|with| guards::words(turn, with, source));
+    let closed = || match (with.as_ref()?, turn.state().announced()) {
+        (with, None) => guards::words(turn, with, source),
+        (with, Some(_)) => guards::bound_words(turn, with).filter(|_| turn.is_rated()),
+    };
     stop_if!(turn, guards::result(turn).or_else(sealed).or_else(closed));
     if let Some(Reading::Move(mv)) = with {
         stop_if!(turn, guards::touch(turn, mv));
