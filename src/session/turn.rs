@@ -128,6 +128,21 @@ impl<'s> Turn<'s> {
         self.answer(message.refusal());
     }
 
+    /// What the arbiter of a rated game asked for, or is asked back, is the arbiter's alone: it is shown, and neither
+    /// spoken nor felt. What changes the game is told to everybody.
+    pub(super) fn keep_to_the_arbiter(&mut self) {
+        let changes = |output: &Output| matches!(output, Output::Record(event) if !matches!(event, Event::Asked { .. }));
+        let is_his = self.by == Some(Party::Arbiter) || self.outputs.contains(&Output::By(Party::Arbiter));
+        if !is_his || !self.state().is_kept_back() || self.outputs.iter().any(changes) {
+            return;
+        }
+        for output in &mut self.outputs {
+            if let Output::Say(weight, _) = output {
+                *weight = Weight::Aside;
+            }
+        }
+    }
+
     /// A move was heard and waits for its yes.
     pub(super) fn record_proposed(&mut self, mv: Move, words: &str) {
         let heard = self.heard.take();
