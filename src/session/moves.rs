@@ -196,7 +196,7 @@ pub(super) fn obey(turn: &mut Turn<'_>, command: Command, source: Source) {
         }
         // Whoever asks, it would be under a player's finger.
         Command::Finger if turn.state().is_kept_back() => {
-            turn.decline(say!("not_told", article = None::<crate::rules::laws::Article>));
+            turn.refuse(&Refusal::NotTold(None));
         }
         command if command.is(Property::Told) => {
             let by = turn.side_named();
