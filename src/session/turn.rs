@@ -98,11 +98,19 @@ impl<'s> Turn<'s> {
         self.outputs.extend(fresh.map(|noted| Output::Log(noted.message())));
     }
 
-    /// Records what happened and says what is said of it.
+    /// Records what happened and says what is said of it. What stops the clocks of a game that goes on waits for
+    /// no answer, nor does what leads to it.
     pub(super) fn tell(&mut self, weight: Weight, event: Event) {
-        let told = told(&event, self.at_ms, self.state());
+        let (told, ran) = (told(&event, self.at_ms, self.state()), self.runs());
         self.record(event);
         told.table.into_iter().for_each(|message| self.say(weight, message));
+        if ran && !self.runs() && !self.is_over() {
+            for output in &mut self.outputs {
+                if let Output::Say(weight @ Weight::Answer, _) = output {
+                    *weight = Weight::Announcement;
+                }
+            }
+        }
     }
 
     pub(super) fn judge(&mut self, judgement: Judgement) {
