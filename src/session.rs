@@ -249,6 +249,7 @@ impl Session {
                 moves::pressed(turn);
             }
         }
+        turn.keep_to_the_arbiter();
         std::mem::take(&mut turn.outputs)
     }
 }

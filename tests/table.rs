@@ -20,6 +20,7 @@ use evavier::game::Setup;
 use evavier::journal::{HEADER, Record, decode};
 use evavier::language::{Library, Message, Reader, Renderer, Scheme, Style};
 use evavier::rules::{ByColor, Color, Party};
+use evavier::say;
 use evavier::session::{Options, Output, Session};
 use evavier::table::recorder::JournalRecorder;
 use evavier::table::{Extras, Listening, OwnVoice, Parts, Screen, Slept, Table, Wake};
@@ -32,9 +33,20 @@ type Shown = Arc<Mutex<Vec<(String, usize)>>>;
 struct Witness {
     journal: PathBuf,
     shown: Shown,
+    /// Whether its words on the beginning and the end are those of a window, which are spoken.
+    is_window: bool,
 }
 
 impl Screen for Witness {
+    fn first_move(&self, color: Color, _: Listening) -> Message {
+        let how = say!("by_typing");
+        if self.is_window { say!("first_move_window", color, how) } else { say!("first_move", color, how) }
+    }
+
+    fn afterwards(&self, path: String) -> Message {
+        if self.is_window { say!("afterwards_window", keys = "F1") } else { say!("afterwards", path) }
+    }
+
     fn show(&mut self, message: &Message, text: &str) {
         // Every game begins with it.
         if message.is("first_move") {
@@ -105,6 +117,7 @@ impl Setting {
         let speaker = if by_hand { RecordingSpeaker::by_hand(sink) } else { RecordingSpeaker::new(sink) };
         let shown = Shown::default();
         let (session, started) = Session::new(setup, Options::default()).expect("a usual game");
+        let is_window = !extras.first_words.is_empty();
         let table = Table::new(Parts {
             session,
             begin: vec![Output::Record(started)],
@@ -113,7 +126,7 @@ impl Setting {
             ),
             renderer: Renderer::new(locale, style),
             readers: Reader::new(locale).into(),
-            screen: Box::new(Witness { journal, shown: shown.clone() }),
+            screen: Box::new(Witness { journal, shown: shown.clone(), is_window }),
             speaker: Some(Box::new(speaker.clone())),
             ear: (
                 EarSettings {
@@ -174,6 +187,24 @@ fn the_scheme_is_spoken_by_a_german_voice_whatever_the_language() {
     assert_eq!(parts[0], ("de".into(), "Eva zwei Eva vier".into()), "the bare announcement, nothing else");
     assert_eq!(parts[1], ("fr".into(), "Impossible : la dame ne peut pas aller en".into()));
     assert_eq!(parts[2], ("de".into(), "David fünf".into()));
+}
+
+#[test]
+fn the_first_words_are_spoken_and_the_last() {
+    let first_words = ["one", "two"].map(|text| say!("verbatim", text = text.to_owned())).to_vec();
+    let extras = Extras { first_words, ..Extras::default() };
+    let mut setting = Setting::having("en", true, Setup::default(), extras);
+    let finish = |setting: &mut Setting| {
+        (1..=20).for_each(|id| setting.table.wake(Wake::Voice(None, VoiceEvent::Finished { id })));
+    };
+    finish(&mut setting);
+    let texts = setting.speaker.texts();
+    assert_eq!(texts[..2], ["one", "two"]);
+    assert!(texts[2].starts_with("White: type the move"), "{texts:?}");
+    setting.type_lines(&["e4", "", "resign", "yes", "sign white", "sign black"]);
+    finish(&mut setting);
+    let texts = setting.speaker.texts();
+    assert!(texts.last().is_some_and(|text| text.starts_with("What you can do now")), "{texts:?}");
 }
 
 #[test]

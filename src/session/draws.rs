@@ -130,25 +130,33 @@ fn agreement_barred(turn: &Turn<'_>) -> Option<Option<Article>> {
 
 // ---- claims (fide-2018 9.2 to 9.5)
 
+/// Where it stands that no claim can be made, and what is told of it.
+type Barred = (Option<Article>, Message);
+
 /// `claim Nf3`: the move is that of the player who claims, in the position with that player to move.
 fn claim_in_words(turn: &mut Turn<'_>, by: Option<Color>, said: &Phrase<'_>) {
     let color = by.unwrap_or_else(|| turn.state().mover());
-    let position = if color == turn.state().mover() {
-        turn.state().history.position().clone()
-    } else {
-        turn.state().position_ahead()
-    };
+    let own = color == turn.state().mover();
+    // Before the move is looked at, or the answer would tell whether it is legal.
+    if let Err((article, why)) = claimable(turn, color, true) {
+        if turn.is_players() {
+            turn.note(&said.text);
+        }
+        return bar(turn, color, article, why);
+    }
+    let position = if own { turn.state().history.position().clone() } else { turn.state().position_ahead() };
     let mut reading = said.read(&position);
     while let Reading::By(_, inner) | Reading::CommandWith(_, inner) = reading {
         reading = *inner;
     }
+    stop_if!(turn, guards::bound_words(turn, &reading).filter(|_| own && turn.is_rated()));
     match reading {
         // What is heard may be misheard.
         Reading::Move(mv) if !said.is_typed() => {
             let question = say!("really_claim_with", color, mv = turn.session.spoken(mv));
             ends::ask(turn, Consequence::Claim(Some(Intended::Legal(mv))), question);
         }
-        Reading::Move(mv) => match guards::bound(turn, mv).filter(|_| color == turn.state().mover()) {
+        Reading::Move(mv) => match guards::bound(turn, mv).filter(|_| own) {
             Some(refusal) => turn.refuse(&refusal),
             None => claim(turn, color, Some(Intended::Legal(mv))),
         },
@@ -185,43 +193,52 @@ fn written(turn: &Turn<'_>, position: &Position, described: Described, why: Ille
     if let [square] = pieces[..] { Some(square) } else { None }
 }
 
-/// A claim on the position, or with an intended move, which is one of the position that `color` is to
-/// move in.
-pub(super) fn claim(turn: &mut Turn<'_>, color: Color, with: Option<Intended>) {
+/// Who decides a claim, and by which article; or why none can be made now, whatever move is meant with it.
+fn claimable(turn: &Turn<'_>, color: Color, with_move: bool) -> Result<(WhoDecides, Article), Barred> {
     let edition = turn.edition();
     let repetition = edition.threefold.as_ref().map(|ruled| (ruled.rule.by, ruled.article.clone()));
     let count = edition.fifty.as_ref().map(|ruled| (ruled.rule.by, ruled.article.clone()));
     let rules: Vec<_> = [repetition, count].into_iter().flatten().collect();
     let claimed = rules.iter().find(|(by, _)| *by != WhoDecides::Automatic);
     let Some((by, article)) = claimed.cloned() else {
-        return match rules.into_iter().next().map(|(_, article)| article) {
-            None => no_such_claim(turn, color),
-            article => bar(turn, color, article.clone(), say!("claim_not_needed", article)),
-        };
+        return Err(match rules.into_iter().next().map(|(_, article)| article) {
+            None => (None, say!("no_such_claim", laws = edition)),
+            article => (article.clone(), say!("claim_not_needed", article)),
+        });
     };
-    let article = Some(article);
-    match by {
-        WhoDecides::ClaimAtOnce if with.is_some() => {
-            bar(turn, color, article.clone(), say!("claim_on_board", article));
+    let (own, at_once) = (color == turn.state().mover(), by == WhoDecides::ClaimAtOnce);
+    let is_lost = if at_once { claim_is_late(turn) } else { own && lost_by_touch(turn) };
+    let ruled = Some(article.clone());
+    match () {
+        () if at_once && with_move => Err((ruled.clone(), say!("claim_on_board", article = ruled))),
+        () if is_lost => {
+            let lost = article_where(&edition.claim_lost_by_touch).or(ruled);
+            Err((lost.clone(), say!("claim_lost", article = lost)))
         }
-        WhoDecides::ClaimAtOnce if claim_is_late(turn) => {
-            let article = article_where(&turn.edition().claim_lost_by_touch).or(article);
-            bar(turn, color, article.clone(), say!("claim_lost", article));
+        () if !at_once && !own && !is_theirs(turn) => {
+            Err((ruled.clone(), say!("claim_not_his", article = ruled)))
         }
-        WhoDecides::ClaimAtOnce => judge_claim(turn, color, None, article),
-        _ => claim_to_move(turn, color, with, article),
+        () => Ok((by, article)),
     }
 }
 
-/// A claim that only the player to move may make, before touching a piece.
-fn claim_to_move(turn: &mut Turn<'_>, color: Color, with: Option<Intended>, article: Option<Article>) {
-    turn.drop_proposal();
-    let own = color == turn.state().mover();
-    // Before the press a slip of the tongue may still be corrected (fide-2018 D.2.8).
-    let corrects = || turn.is_rated() || ends::ending_ahead(turn).is_some();
-    match turn.state().announced() {
-        // The move is theirs once the opponent's is made, pressed or not.
-        Some(_) if !own && !corrects() => {
+/// Whether the move is the opponent's: it is once one is announced, pressed or not, where a slip of the tongue may no
+/// longer be corrected (fide-2018 D.2.8).
+fn is_theirs(turn: &Turn<'_>) -> bool {
+    turn.state().announced().is_some() && !turn.is_rated() && ends::ending_ahead(turn).is_none()
+}
+
+/// A claim on the position, or with an intended move, which is one of the position that `color` is to
+/// move in.
+pub(super) fn claim(turn: &mut Turn<'_>, color: Color, with: Option<Intended>) {
+    let (by, article) = match claimable(turn, color, with.is_some()) {
+        Ok(claimable) => claimable,
+        Err((article, why)) => return bar(turn, color, article, why),
+    };
+    // One that only the player to move may make, before touching a piece.
+    if by != WhoDecides::ClaimAtOnce {
+        turn.drop_proposal();
+        if color != turn.state().mover() {
             stop_if!(turn, guards::making(turn));
             if protocol::make_by_sight(turn) {
                 ends::complete(turn, CompletedBy::Reply);
@@ -230,14 +247,8 @@ fn claim_to_move(turn: &mut Turn<'_>, color: Color, with: Option<Intended>, arti
                 return;
             }
         }
-        _ if !own => return bar(turn, color, article.clone(), say!("claim_not_his", article)),
-        _ if lost_by_touch(turn) => {
-            let article = article_where(&turn.edition().claim_lost_by_touch);
-            return bar(turn, color, article.clone(), say!("claim_lost", article));
-        }
-        _ => {}
     }
-    judge_claim(turn, color, with, article);
+    judge_claim(turn, color, with, Some(article));
 }
 
 /// Whether the player to move has touched a piece, or announced a move, and lost the claim by it.

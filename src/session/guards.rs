@@ -168,7 +168,7 @@ pub(super) fn bound(turn: &Turn<'_>, mv: Move) -> Option<Refusal> {
 }
 
 /// Whether it was, and it makes no difference what else is announced.
-fn bound_words(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal> {
+pub(super) fn bound_words(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal> {
     let bound = turn.state().draws.bound.filter(|bound| *reading != Reading::Move(*bound))?;
     Some(Refusal::BoundWords(bound))
 }

@@ -196,7 +196,7 @@ pub(super) fn obey(turn: &mut Turn<'_>, command: Command, source: Source) {
         }
         // Whoever asks, it would be under a player's finger.
         Command::Finger if turn.state().is_kept_back() => {
-            turn.decline(say!("not_told", article = None::<crate::rules::laws::Article>));
+            turn.refuse(&Refusal::NotTold(None));
         }
         command if command.is(Property::Told) => {
             let by = turn.side_named();
@@ -293,8 +293,10 @@ fn correct(turn: &mut Turn<'_>, with: Option<Reading>, source: Source, text: &st
             Refusal::Told(say!("must_play", mv = turn.session.spoken(mv), article))
         })
     };
-    let opened = with.as_ref().filter(|_| turn.state().announced().is_none());
-    let closed = || opened.and_then(|with| guards::words(turn, with, source));
+    let closed = || match (with.as_ref()?, turn.state().announced()) {
+        (with, None) => guards::words(turn, with, source),
+        (with, Some(_)) => guards::bound_words(turn, with).filter(|_| turn.is_rated()),
+    };
     stop_if!(turn, guards::result(turn).or_else(sealed).or_else(closed));
     if let Some(Reading::Move(mv)) = with {
         stop_if!(turn, guards::touch(turn, mv));

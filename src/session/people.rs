@@ -65,7 +65,7 @@ pub(super) fn guard_deed(turn: &Turn<'_>, deed: Deed) -> Option<Refusal> {
     // whose turn it is.
     let may_not = turn.by.is_some() || turn.is_rated();
     match (may_not.then(|| permitted(turn.state(), turn.by, deed))?.err()?, turn.by) {
-        (NotPermitted::NotTold(article), _) => Some(Refusal::Told(say!("not_told", article = Some(article)))),
+        (NotPermitted::NotTold(article), _) => Some(Refusal::NotTold(Some(article))),
         (NotPermitted::NotHisTask(article), who) => Some(Refusal::NotHisTask(who?, Some(article))),
         (NotPermitted::NoSuchAssistant(article), who) => Some(Refusal::NoSuchAssistant(who?, article)),
     }

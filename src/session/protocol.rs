@@ -176,7 +176,7 @@ pub(super) fn press_without(turn: &mut Turn<'_>) {
     }
     let window = turn.edition().illegal_window(turn.state().tempo());
     let article = window.map(|ruled| ruled.article.clone());
-    turn.answer(say!("referred", color = turn.state().mover(), article));
+    turn.say(Weight::Announcement, say!("referred", color = turn.state().mover(), article));
 }
 
 /// What was said is no move that can be taken. In a rated game no more than that is told, lest it help

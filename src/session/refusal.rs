@@ -43,6 +43,8 @@ pub(super) const NOISE: Reading = Reading::Unclear(Unclear::PartUnheard { other_
 pub(super) enum Refusal {
     /// Nothing is written down for it.
     Told(Message),
+    /// Players of a rated game are not told it.
+    NotTold(Option<Article>),
     SheetsClosed,
     /// A move is being sealed.
     Sealing,
@@ -99,8 +101,9 @@ fn left_by(turn: &Turn<'_>, refusal: &Refusal) -> Option<Event> {
     let refused = |why, article| Some(Event::Refused { words: words.clone(), why, article });
     let edition = turn.edition();
     match refusal {
-        // Whoever tries to act for another is the arbiter's to know.
-        NotHisTask(..) | NoSuchAssistant(..) | NotAsked(..) | NotForHim(..) | ArbiterAsked | Nameless(_)
+        // Whoever tries to act for another is the arbiter's to know, and what was asked in vain.
+        NotTold(_) | NotHisTask(..) | NoSuchAssistant(..) | NotAsked(..) | NotForHim(..) | ArbiterAsked
+        | Nameless(_)
             if turn.is_players() =>
         {
             Some(Event::Noted { by: turn.by, words, touching: false })
@@ -135,6 +138,7 @@ fn words(turn: &Turn<'_>, refusal: &Refusal) -> Message {
     let edition = turn.edition();
     match refusal.clone() {
         Told(told) => told,
+        NotTold(article) => say!("not_told", article),
         SheetsClosed => say!("sheets_locked", article = article_where(&edition.signatures)),
         Sealing => adjourn::sealing(turn, article(&edition.sealed_move)),
         EnvelopeFirst => say!("envelope_first", article = article(&edition.opened_when_present)),

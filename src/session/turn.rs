@@ -98,11 +98,19 @@ impl<'s> Turn<'s> {
         self.outputs.extend(fresh.map(|noted| Output::Log(noted.message())));
     }
 
-    /// Records what happened and says what is said of it.
+    /// Records what happened and says what is said of it. What stops the clocks of a game that goes on waits for
+    /// no answer, nor does what leads to it.
     pub(super) fn tell(&mut self, weight: Weight, event: Event) {
-        let told = told(&event, self.at_ms, self.state());
+        let (told, ran) = (told(&event, self.at_ms, self.state()), self.runs());
         self.record(event);
         told.table.into_iter().for_each(|message| self.say(weight, message));
+        if ran && !self.runs() && !self.is_over() {
+            for output in &mut self.outputs {
+                if let Output::Say(weight @ Weight::Answer, _) = output {
+                    *weight = Weight::Announcement;
+                }
+            }
+        }
     }
 
     pub(super) fn judge(&mut self, judgement: Judgement) {
@@ -126,6 +134,21 @@ impl<'s> Turn<'s> {
     /// Answers that this is not done, and why; nothing is written down for it.
     pub(super) fn decline(&mut self, message: Message) {
         self.answer(message.refusal());
+    }
+
+    /// What the arbiter of a rated game asked for, or is asked back, is the arbiter's alone: it is shown, and neither
+    /// spoken nor felt. What changes the game is told to everybody.
+    pub(super) fn keep_to_the_arbiter(&mut self) {
+        let changes = |output: &Output| matches!(output, Output::Record(event) if !matches!(event, Event::Asked { .. }));
+        let is_his = self.by == Some(Party::Arbiter) || self.outputs.contains(&Output::By(Party::Arbiter));
+        if !is_his || !self.state().is_kept_back() || self.outputs.iter().any(changes) {
+            return;
+        }
+        for output in &mut self.outputs {
+            if let Output::Say(weight, _) = output {
+                *weight = Weight::Aside;
+            }
+        }
     }
 
     /// A move was heard and waits for its yes.

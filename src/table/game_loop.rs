@@ -152,8 +152,10 @@ impl Table {
             leaving: false,
             hung_up: false,
         };
+        // The first words are heard to their end, but where two programs talk through the air.
+        let weight = if table.session.repeats_back() { Weight::Chatter } else { Weight::Answer };
         for message in extras.first_words {
-            table.say(Weight::Chatter, message);
+            table.say(weight, message);
         }
         if let Some(message) = table.sounds.told_of_score(table.recorder.path()) {
             table.say(Weight::Announcement, message);
@@ -168,7 +170,7 @@ impl Table {
         let state = table.session.state();
         if state.stage == Stage::ToMove && state.history().moves().is_empty() && state.outcome.is_none() {
             let first = table.screen.first_move(state.mover(), mode);
-            table.say(Weight::Chatter, first);
+            table.say(weight, first);
         }
         if table.recorder.stands().is_some() {
             table.live.show(table.session.state());
@@ -330,7 +332,7 @@ impl Table {
         self.effects(times);
         if is_left {
             let what = self.screen.afterwards(self.recorder.path().display().to_string());
-            self.say(Weight::Chatter, what);
+            self.say(Weight::Answer, what);
         }
         if asks_for(Command::State) {
             listening::tell_of_ears(self);

@@ -244,6 +244,8 @@ faults! {
         Color => say!("order_color"),
         /// A time was expected, such as `+2:00`.
         Time => say!("order_time"),
+        /// This is more than a clock shows, or no minutes and seconds.
+        NoTime(word: String) => say!("order_time_beyond", word),
         Number => say!("order_number"),
         /// A result was expected, such as `1-0`.
         Score => say!("order_score"),

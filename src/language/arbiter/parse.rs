@@ -295,7 +295,9 @@ impl LineRest<'_> {
             return Ok(change);
         }
         let sign = self.sign().unwrap_or(TimeChange::Set);
-        self.take_word(span).or_else(|| self.in_units()).map(sign).ok_or(Lack::Time)
+        let typed = self.words.iter().find(|word| word.plain.contains(':')).map(|word| word.written.clone());
+        let ms = self.take_word(span).or_else(|| self.in_units());
+        ms.map(sign).ok_or_else(|| typed.map_or(Lack::Time, Lack::NoTime))
     }
 
     /// A sign by itself, a word for one, or the one that a number begins with.
