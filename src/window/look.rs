@@ -88,3 +88,12 @@ record! {
     /// What is said to whoever has the window read out, and to nobody else: where he is now.
     said: Vec<String>;
 }
+
+impl Look {
+    /// Another page begins: what was left in the line, filled in or asked was the last one's.
+    pub(super) fn turn_over(&mut self) {
+        self.input.clear();
+        self.entries = ArbiterEntries::default();
+        (self.row, self.asked, self.agreed) = (None, None, None);
+    }
+}
