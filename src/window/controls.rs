@@ -265,7 +265,7 @@ pub fn line(ui: &mut Ui, face: &mut Face<'_>, name: &str) {
         let room = (ui.available_width() - width_of(ui, &enter, "") - ui.spacing().item_spacing.x).max(80.0);
         take_stray_text(ui);
         let response =
-            field(ui, face.palette, LINE, &mut face.look.input, room, face.view.secret).labelled_by(label.id);
+            field(ui, face.palette, LINE, &mut face.look.input, room, hidden).labelled_by(label.id);
         let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         // The focus is never nowhere: what is typed always arrives. Whoever did not go there keeps before their
         // eyes what they were reading.
@@ -290,6 +290,7 @@ pub fn line(ui: &mut Ui, face: &mut Face<'_>, name: &str) {
 
 /// What is typed belongs into the line, wherever the focus is that has no use for it.
 fn take_stray_text(ui: &Ui) {
+        let hidden = face.hides_line();
     let Some(here) = ui.memory(|memory| memory.focused()) else { return };
     let kept = ui.data(|data| data.get_temp::<Id>(letters())) == Some(here);
     // The space bar presses what has the focus.

@@ -153,6 +153,15 @@ impl<'a> Face<'a> {
     fn to_confirm(&self, command: Command) -> Option<Confirm> {
         match command {
             Command::Quit if self.view.secret => Some(Confirm::Leave),
+    /// Whether what stands in the line is not to be seen: it is secret, or begins a word as the arbiter's number does.
+    /// Castling and times have a sign behind their first digit.
+    pub(super) fn hides_line(&self) -> bool {
+        let is_digit = |sign: char| sign.is_ascii_digit();
+        let hidden =
+            |word: &str| word.starts_with(is_digit) && word.chars().nth(1).is_none_or(char::is_alphanumeric);
+        self.view.secret || self.view.numbered && self.look.input.split_whitespace().any(hidden)
+    }
+
             _ if self.view.rated => None,
             Command::Quit => self.view.is_played().then_some(Confirm::Leave),
             Command::Accept => self.view.offer.map(Confirm::Accept),

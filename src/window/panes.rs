@@ -63,6 +63,9 @@ pub(crate) fn choose(face: &mut Face<'_>, pane: Pane) {
         face.look.said.push(face.labels["scan.hint"].to_owned());
     }
     // Whoever comes after the arbiter does not find the number here.
+    if !face.view.secret && face.hides_line() {
+        face.look.input.clear();
+    }
     face.look.entries = ArbiterEntries::default();
     if let Some(flipped) = face.look.turned.take() {
         face.look.board.flipped = flipped;

@@ -197,7 +197,7 @@ fn head(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
         return;
     }
     // What is sealed is not seen.
-    let written = if face.view.secret { "" } else { face.look.input.as_str() };
+    let written = if face.hides_line() { "" } else { face.look.input.as_str() };
     let written = face.locale.named(&face.labels["input"], written);
     ui.label(RichText::new(written).font(bold(BODY + 8.0)).color(face.palette.ink));
 }

@@ -207,6 +207,8 @@ pub struct View {
 }
 
 impl View {
+    /// Whether the arbiter has a number: what is typed may be that.
+    pub numbered: bool,
     /// What was said to the last thing that came in, line by line; empty if that was nothing.
     pub fn notice(&self) -> String {
         self.notices.get(self.past..).unwrap_or_default().join("\n")
@@ -289,6 +291,7 @@ impl View {
             self.times = GameTimes::at_the_end(state).map(|times| (times.quarters.clone(), told(&times)));
         }
         self.rated = setup.rated;
+        self.numbered = state.pin().is_some();
         self.compared = glance.boards.map(ComparedBoards);
         self.board_hidden = setup.rated && !self.over;
         self.sheet(state, renderer);
