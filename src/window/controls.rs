@@ -10,6 +10,7 @@ use super::face::{Afterwards, Does, Face};
 use super::layout::has_key;
 use super::theme::{BODY, Palette, bold, plain};
 use crate::language::{Command, Locale};
+use crate::rules::Party;
 
 /// A button with its key. What a key of the terminal does ([`crate::table::console`]) it does here too.
 #[derive(Clone, Copy)]
@@ -34,9 +35,31 @@ const fn afterwards(deed: Afterwards, key: Key, label: &'static str) -> Control 
 }
 
 impl Control {
+    /// Under the name of whoever gives the command.
+    fn by(self, who: Option<Party>) -> Self {
+        match (self.does, who) {
+            (Does::Command(command), Some(who)) => Self { does: Does::By(who, command), ..self },
+            _ => self,
+        }
+    }
+
+    /// As it is now: an answer that has to bear a name, under the name of whoever was asked.
+    fn now(self, face: &Face<'_>) -> Self {
+        let answers = matches!(self.does, Does::Command(Command::Yes | Command::No));
+        self.by(face.view.asked.filter(|_| answers && face.asked().is_none()))
+    }
+
+    fn name(self, face: &Face<'_>) -> String {
+        let label = &face.labels[self.label];
+        let Does::By(who, _) = self.does else { return label.to_owned() };
+        face.locale.named(face.locale.person(who), label)
+    }
+
     /// As it stands on the button.
     fn key_name(self) -> String {
-        if self.modifiers == Modifiers::COMMAND {
+        if matches!(self.does, Does::By(..)) {
+            String::new()
+        } else if self.modifiers == Modifiers::COMMAND {
             format!("Ctrl {}", self.key.name())
         } else {
             self.key.name().to_owned()
@@ -87,10 +110,10 @@ const AFTERWARDS: [Control; 7] = [
 /// The height of a button in points; no less than a finger needs.
 pub(crate) const HEIGHT: f32 = 46.0;
 
-/// The commands of the buttons that there are now, with what stands on them.
-pub fn commands(face: &Face<'_>) -> Vec<(Does, String)> {
-    let controls = present(face).into_iter().chain([HELP]);
-    controls.map(|control| (control.does, face.labels[control.label].to_owned())).collect()
+/// The commands of the buttons that there are now, with what stands on them; under a name, if that is given.
+pub fn commands(face: &Face<'_>, by: Option<Party>) -> Vec<(Does, String)> {
+    let controls = present(face).into_iter().chain([HELP]).map(|control| control.now(face).by(by));
+    controls.map(|control| (control.does, control.name(face))).collect()
 }
 
 /// What can be done once the game is over, with its keys, in words.
@@ -140,9 +163,9 @@ pub(super) fn row(ui: &mut Ui, face: &mut Face<'_>, controls: &[Control]) {
     let mut clicked = None;
     let mut draw = |ui: &mut Ui, controls: &[Control], weight, each| {
         ui.horizontal(|ui| {
-            for control in controls {
-                let label = &face.labels[control.label];
-                if weighty(ui, face, label, &control.key_name(), weight, each).clicked() {
+            for control in controls.iter().map(|control| control.now(face)) {
+                let label = control.name(face);
+                if weighty(ui, face, &label, &control.key_name(), weight, each).clicked() {
                     clicked = Some(control.does);
                 }
             }
@@ -264,6 +287,7 @@ pub fn line(ui: &mut Ui, face: &mut Face<'_>, name: &str) {
         let label = above.unwrap_or_else(|| ui.label(name));
         let room = (ui.available_width() - width_of(ui, &enter, "") - ui.spacing().item_spacing.x).max(80.0);
         take_stray_text(ui);
+        let hidden = face.hides_line();
         let response =
             field(ui, face.palette, LINE, &mut face.look.input, room, hidden).labelled_by(label.id);
         let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
@@ -290,7 +314,6 @@ pub fn line(ui: &mut Ui, face: &mut Face<'_>, name: &str) {
 
 /// What is typed belongs into the line, wherever the focus is that has no use for it.
 fn take_stray_text(ui: &Ui) {
-        let hidden = face.hides_line();
     let Some(here) = ui.memory(|memory| memory.focused()) else { return };
     let kept = ui.data(|data| data.get_temp::<Id>(letters())) == Some(here);
     // The space bar presses what has the focus.
@@ -399,12 +422,10 @@ fn packed(needed: &[(Control, f32)], gap: f32, limit: f32) -> Vec<Vec<(Control, 
 pub(crate) fn buttons(ui: &mut Ui, face: &mut Face<'_>) {
     let gap = ui.spacing().item_spacing.x;
     let width = ui.available_width();
-    let controls = present(face);
+    let controls: Vec<_> = present(face).into_iter().map(|control| control.now(face)).collect();
     let needed: Vec<(Control, f32)> = controls[1..]
         .iter()
-        .map(|control| {
-            (*control, width_of(ui, &face.labels[control.label], &face.labels.key(&control.key_name())))
-        })
+        .map(|control| (*control, width_of(ui, &control.name(face), &face.labels.key(&control.key_name()))))
         .collect();
     let widest = needed.iter().map(|(_, width)| *width).fold(0.0, f32::max);
     let mut rows = packed(&needed, gap, width);
@@ -425,8 +446,8 @@ pub(crate) fn buttons(ui: &mut Ui, face: &mut Face<'_>) {
         let more = (width - taken - gap * (count - 1.0)) / count;
         ui.horizontal(|ui| {
             for (control, own) in row {
-                let (label, key) = (&face.labels[control.label], control.key_name());
-                if button(ui, face, label, &key, strong, own + more).clicked() {
+                let (label, key) = (control.name(face), control.key_name());
+                if button(ui, face, &label, &key, strong, own + more).clicked() {
                     clicked.push(control.does);
                 }
             }

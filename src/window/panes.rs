@@ -5,7 +5,6 @@ use eframe::egui::{Frame, Id, Key, Margin, Modifiers, Rect, RichText, Ui, Vec2, 
 use super::board;
 use super::controls::{self, FEW, PRESS};
 use super::face::Face;
-use super::fields::choice;
 use super::keys::taken;
 use super::layout::{foot, grouped, heading, panel, part, with_foot, within};
 use super::look::ArbiterEntries;
@@ -85,15 +84,10 @@ fn opponent(face: &Face<'_>) -> Color {
 pub(crate) fn menu(ui: &mut Ui, face: &mut Face<'_>) {
     let labels = face.labels;
     grouped(ui, &labels["panes.view_for"], |ui| {
-        let names = VIEWS.map(|(.., name)| &labels[name]);
-        if let Some(place) = fields::walked(ui, &labels["panes.view_for"], &names) {
+        let names = VIEWS.map(|(_, _, key, name)| (&labels[name], key));
+        let here = VIEWS.iter().position(|(pane, ..)| *pane == face.look.pane);
+        if let Some(place) = fields::taken(ui, face, &labels["panes.view_for"], &names, here) {
             choose(face, VIEWS[place].0);
-        }
-        for (pane, _, key, name) in VIEWS {
-            let chosen = face.look.pane == pane;
-            if choice(ui, face, &labels["panes.view_for"], &labels[name], key, chosen, chosen) {
-                choose(face, pane);
-            }
         }
         let toggled = |ui: &mut Ui, face: &Face<'_>, label, key, open: bool| {
             let button = controls::button(ui, face, label, key, false, 0.0);

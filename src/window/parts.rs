@@ -6,7 +6,7 @@ use eframe::egui::{
 };
 
 use super::face::{ANSWERED_WITHIN, Face};
-use super::fields::{choice, walked};
+use super::fields::taken;
 use super::layout::{fitting, grouped, heading, within};
 use super::theme::{BODY, Theme, bold};
 use super::{board, compare, controls};
@@ -189,20 +189,11 @@ pub(crate) fn looks(ui: &mut Ui, face: &mut Face<'_>, in_game: bool) {
         if in_game && controls::button(ui, face, &labels["help"], HELP, false, 0.0).clicked() {
             face.command(Command::Help);
         }
-        let themes = [
-            (Theme::Light, &labels["light"]),
-            (Theme::Dark, &labels["dark"]),
-            (Theme::Contrast, &labels["contrast"]),
-        ];
-        if let Some(place) = walked(ui, &labels["view"], &themes.map(|(_, label)| label)) {
-            face.look.theme = themes[place].0;
-        }
-        for (theme, label) in themes {
-            let chosen = face.look.theme == theme;
-            let response = choice(ui, face, &labels["view"], label, "", chosen, chosen);
-            if response {
-                face.look.theme = theme;
-            }
+        let themes = [Theme::Light, Theme::Dark, Theme::Contrast];
+        let names = ["light", "dark", "contrast"].map(|name| (&labels[name], ""));
+        let here = themes.iter().position(|theme| *theme == face.look.theme);
+        if let Some(place) = taken(ui, face, &labels["view"], &names, here) {
+            face.look.theme = themes[place];
         }
         for (label, key, factor) in
             [(&labels["smaller"], SMALLER, 1.0 / 1.25), (&labels["larger"], LARGER, 1.25)]

@@ -192,6 +192,10 @@ pub struct View {
     past: usize,
     /// What somebody has been asked, and waits for the answer.
     pub question: Option<String>,
+    /// Whose answer alone counts, where it has to bear that name.
+    pub asked: Option<Party>,
+    /// Who acts under a name of their own, while a rated game is played.
+    pub people: Vec<Party>,
     /// Why what came in last was not done.
     refused: Vec<String>,
     pub heard: Option<LastHeard>,
@@ -201,14 +205,14 @@ pub struct View {
     voice_opened: bool,
     /// Whether what is typed is not to be seen.
     pub secret: bool,
+    /// Whether the arbiter has a number: what is typed may be that.
+    pub numbered: bool,
     pub closed: bool,
     /// What the score sheet was made of, so that it is made anew only when that changes.
     sheet_of: Option<(Position, Vec<Move>, Option<Move>)>,
 }
 
 impl View {
-    /// Whether the arbiter has a number: what is typed may be that.
-    pub numbered: bool,
     /// What was said to the last thing that came in, line by line; empty if that was nothing.
     pub fn notice(&self) -> String {
         self.notices.get(self.past..).unwrap_or_default().join("\n")
@@ -277,6 +281,7 @@ impl View {
         self.board = Placement::of(&state.position_ahead());
         self.announcement = announcement(state, renderer);
         self.question = glance.question.map(|question| renderer.text(question));
+        self.asked = glance.asked;
         self.state = sentence(state, glance.repeats_back, renderer);
         let (at, at_ms) = (glance.at, glance.at_ms);
         self.dials = state.clock().map(|clock| Dials { clock: clock.clone(), at, at_ms });
@@ -291,6 +296,8 @@ impl View {
             self.times = GameTimes::at_the_end(state).map(|times| (times.quarters.clone(), told(&times)));
         }
         self.rated = setup.rated;
+        let people = Color::ALL.map(Party::Player).into_iter().chain(setup.assistant.map(Party::Assistant));
+        self.people = people.filter(|_| setup.rated && !self.over).collect();
         self.numbered = state.pin().is_some();
         self.compared = glance.boards.map(ComparedBoards);
         self.board_hidden = setup.rated && !self.over;

@@ -342,6 +342,7 @@ impl Sitting {
         let text = words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
         let evidence = Evidence::default();
         let hearing = Hearing {
+            asked: self.session.asked_by_name(),
             words,
             text,
             confidence: 0.64,
