@@ -130,10 +130,13 @@ pub(super) fn present(face: &Face<'_>) -> Vec<Control> {
         return in_play(face);
     }
     // Who is asked to sign answers first.
-    let asked = face.view.question.is_some();
+    let asked = face.view.question.is_some() || face.asked().is_some();
     let answers = USUAL.into_iter().take(2).filter(|_| asked);
     let told = [USUAL[2], USUAL[4]];
-    answers.chain(AFTERWARDS).chain(told).collect()
+    let mut afterwards = AFTERWARDS;
+    // The next game is not what is wanted most before this one is signed.
+    afterwards.rotate_left(usize::from(face.view.unsigned));
+    answers.chain(afterwards).chain(told).collect()
 }
 
 /// These, while the game is played; all that there are, once it is over.

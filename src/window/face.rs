@@ -93,6 +93,7 @@ impl<'a> Face<'a> {
                 self.acts.push(Act::Line(line));
             }
             Does::By(..) => {}
+            Does::Afterwards(Afterwards::Again) if self.view.unsigned => self.ask(Confirm::AgainUnsigned),
             Does::Afterwards(deed) => self.acts.push(Act::Afterwards(deed)),
         }
     }
@@ -167,6 +168,7 @@ impl<'a> Face<'a> {
         let waits = self.now.saturating_duration_since(since) < ANSWERED_WITHIN;
         let stands = match confirm {
             Confirm::Leave => !self.view.over,
+            Confirm::LeaveUnsigned | Confirm::AgainUnsigned => self.view.unsigned,
             Confirm::Accept(color) => self.view.offer == Some(color),
         };
         Some(confirm).filter(|_| waits && stands)
@@ -176,6 +178,7 @@ impl<'a> Face<'a> {
     fn to_confirm(&self, command: Command) -> Option<Confirm> {
         match command {
             Command::Quit if self.view.secret => Some(Confirm::Leave),
+            Command::Quit if self.view.unsigned => Some(Confirm::LeaveUnsigned),
             _ if self.view.rated => None,
             Command::Quit => self.view.is_played().then_some(Confirm::Leave),
             Command::Accept => self.view.offer.map(Confirm::Accept),
@@ -187,7 +190,8 @@ impl<'a> Face<'a> {
         let command = match confirm {
             // A line would be taken for what is typed in private.
             Confirm::Leave if self.view.secret => return self.acts.push(Act::End),
-            Confirm::Leave => Command::Quit,
+            Confirm::AgainUnsigned => return self.acts.push(Act::Afterwards(Afterwards::Again)),
+            Confirm::Leave | Confirm::LeaveUnsigned => Command::Quit,
             Confirm::Accept(_) => Command::Accept,
         };
         self.acts.push(Act::Command(command));

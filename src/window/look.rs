@@ -28,6 +28,10 @@ pub enum Pane {
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Confirm {
     Leave,
+    /// The program is left before the result is signed...
+    LeaveUnsigned,
+    /// ...or another game begun.
+    AgainUnsigned,
     Accept(Color),
 }
 
@@ -35,6 +39,7 @@ impl Confirm {
     pub(super) fn question(self) -> Message {
         match self {
             Self::Leave => say!("ask_leave"),
+            Self::LeaveUnsigned | Self::AgainUnsigned => say!("ask_leave_unsigned"),
             Self::Accept(offered_by) => say!("ask_accept", color = !offered_by),
         }
     }

@@ -178,7 +178,10 @@ impl<'a> Window<'a> {
         } else {
             ctx.data_mut(|data| data.remove::<bool>(second_is_known()));
         }
-        if ctx.input(|input| input.viewport().close_requested()) && view.is_played() && !view.closed {
+        if ctx.input(|input| input.viewport().close_requested())
+            && (view.is_played() || view.unsigned)
+            && !view.closed
+        {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
             face.command(Command::Quit);
         }

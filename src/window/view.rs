@@ -196,6 +196,8 @@ pub struct View {
     pub asked: Option<Party>,
     /// Who acts under a name of their own, while a rated game is played.
     pub people: Vec<Party>,
+    /// Whether the result of a rated game waits for a signature.
+    pub unsigned: bool,
     /// Why what came in last was not done.
     refused: Vec<String>,
     pub heard: Option<LastHeard>,
@@ -298,6 +300,9 @@ impl View {
         self.rated = setup.rated;
         let people = Color::ALL.map(Party::Player).into_iter().chain(setup.assistant.map(Party::Assistant));
         self.people = people.filter(|_| setup.rated && !self.over).collect();
+        let ruled = state.edition().signatures.as_ref().is_some_and(|ruled| ruled.rule);
+        let signed = state.confirmed || Color::ALL.into_iter().all(|color| *state.signed.get(color));
+        self.unsigned = setup.rated && self.over && ruled && !signed;
         self.numbered = state.pin().is_some();
         self.compared = glance.boards.map(ComparedBoards);
         self.board_hidden = setup.rated && !self.over;
