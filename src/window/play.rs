@@ -58,13 +58,13 @@ fn wide(ui: &mut Ui, face: &mut Face<'_>, room: Rect) {
             let least = room.height() * 0.18;
             let mut state = parts::state_height(room.height()).min(left - least).max(BODY * 4.0);
             let mut height = (left - state).clamp(least, room.height() * 0.3);
-            // What is asked takes the room of what was answered, and nothing below it moves.
-            if !parts::standing(face).is_empty() {
+            if face.view.over {
+                // What is read now is the scoresheet and the report, by whoever is asked to sign too.
+                (height, state) = (room.height() * 0.19, room.height() * 0.26);
+            } else if !parts::standing(face).is_empty() {
+                // What is asked takes the room of what was answered, and nothing below it moves.
                 let own = BODY * 1.5;
                 (height, state) = (height + state - own, own);
-            } else if face.view.over {
-                // What is read now is the scoresheet and the report.
-                (height, state) = (room.height() * 0.19, room.height() * 0.26);
             }
             part(ui, "announcement", |ui| parts::announcement(ui, face, height));
             part(ui, "state", |ui| parts::state_in(ui, face, state));

@@ -8,6 +8,7 @@ use evavier::language::Library;
 use evavier::window::Window;
 use evavier::window::theme::Theme;
 
+use super::bench::Bench;
 use super::scenes::{MARGIN, Scene};
 
 /// Windows in pixels, how large everything in them is, and whether every language is tried.
@@ -177,4 +178,18 @@ fn one_switch_leaves_in_sight_what_is_read() {
             }
         }
     }
+}
+
+/// Whoever is asked to sign reads what is signed.
+#[test]
+fn the_sheet_is_seen_while_its_signature_is_asked_for() {
+    let mut bench = Bench::rated("en");
+    for line in ["e4", "white: resign", "white: yes"] {
+        bench.write("Move or command", line);
+    }
+    bench.chord(Key::T);
+    let told = bench.view().notice();
+    assert!(told.contains("Read") && bench.view().question.is_some(), "{told}");
+    let seen = |it: &Written| it.text == told && it.clip.expand(SLACK).contains_rect(it.rect);
+    assert!(written(&bench.harness).iter().any(seen), "{told}");
 }
