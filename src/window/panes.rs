@@ -62,10 +62,10 @@ pub(crate) fn choose(face: &mut Face<'_>, pane: Pane) {
         face.look.said.push(face.labels["scan.hint"].to_owned());
     }
     // Whoever comes after the arbiter does not find the number here.
+    face.look.entries = ArbiterEntries::default();
     if !face.view.secret && face.hides_line() {
         face.look.input.clear();
     }
-    face.look.entries = ArbiterEntries::default();
     if let Some(flipped) = face.look.turned.take() {
         face.look.board.flipped = flipped;
     }
@@ -133,7 +133,7 @@ pub(crate) fn opponents(ui: &mut Ui, face: &mut Face<'_>) {
             return parts::beside_board(ui, face, |ui, face, room| below(ui, face, own, room, false));
         }
         let has_board = parts::has_board(face);
-        below(ui, face, own, room, has_board);
+        below(ui, face, own, parts::shared(room), has_board);
     });
 }
 

@@ -23,12 +23,17 @@ const HELP: &str = "F1";
 
 /// From this width on a low window has the board beside the rest.
 const LOW: f32 = 660.0;
-/// What is right of that board has so much less of the height for each of its parts.
+/// What stands in a low window has so much less of the height for each of its parts.
 const LOWER: f32 = 0.55;
 
 /// Whether a window is so low that the board would stand below what is seen of it.
 pub(crate) const fn is_low(room: Vec2) -> bool {
     room.x >= LOW && room.y < WIDE.1
+}
+
+/// The room that parts standing below each other share: what is asked is seen together with what answers it.
+pub(crate) fn shared(room: Vec2) -> Vec2 {
+    if is_low(room) { room * vec2(1.0, LOWER) } else { room }
 }
 
 /// The board to the left, as high as the window, and to the right what scrolls, in so much room; the keys reach that first.
