@@ -2,8 +2,8 @@
 //! possible here that is not possible in lines of text.
 
 use eframe::egui::{
-    Button, Event, Frame, Id, Key, Margin, Modifiers, Response, RichText, ScrollArea, Stroke, StrokeKind,
-    TextEdit, Ui, UiBuilder, text_edit::TextEditState, vec2,
+    Button, Event, EventFilter, Frame, Id, Key, Margin, Modifiers, Response, RichText, ScrollArea, Stroke,
+    StrokeKind, TextEdit, Ui, UiBuilder, text_edit::TextEditState, vec2,
 };
 
 use super::face::{Afterwards, Does, Face};
@@ -160,63 +160,76 @@ pub(super) fn in_play(face: &Face<'_>) -> Vec<Control> {
 /// From this width on, in points, there are two large buttons beside each other.
 const TWO: f32 = 760.0;
 
+/// What is most likely wanted of these: yes to what is asked, else what stands first.
+fn wanted(face: &Face<'_>, controls: &[Control]) -> &'static str {
+    let asked = face.view.question.is_some() || face.asked().is_some();
+    let yes = controls.iter().find(|control| asked && control.key == USUAL[0].key);
+    yes.unwrap_or(&controls[0]).label
+}
+
 /// Draws them over the whole width, as high as a hand finds without looking: the press by itself.
 pub(super) fn row(ui: &mut Ui, face: &mut Face<'_>, controls: &[Control]) {
     let (width, gap) = (ui.available_width(), ui.spacing().item_spacing.x);
-    let mut clicked = None;
-    let mut draw = |ui: &mut Ui, controls: &[Control], weight, each| {
+    let (wanted, mut clicked) = (wanted(face, controls), None);
+    let mut draw = |ui: &mut Ui, controls: &[Control], each| {
         ui.horizontal(|ui| {
             for control in controls.iter().map(|control| control.now(face)) {
-                let label = control.name(face);
-                if weighty(ui, face, &label, &control.key_name(), weight, each).clicked() {
+                let (label, key, fills) = (control.name(face), control.key_name(), control.label == wanted);
+                if weighty(ui, face, &label, &key, Weight::Large, fills, each).clicked() {
                     clicked = Some(control.does);
                 }
             }
         });
     };
     let (press, others) = controls.split_at(1);
-    draw(ui, press, Weight::Strong, width);
+    draw(ui, press, width);
     let columns = if width < TWO { 1 } else { 2 };
     for few in others.chunks(columns) {
         let each = if columns == 1 { width } else { (width - gap) / 2.0 };
-        draw(ui, few, Weight::Large, each);
+        draw(ui, few, each);
     }
     if let Some(does) = clicked {
         face.does(does);
     }
 }
 
-/// How much a button catches the eye.
+/// How large a button is.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Weight {
     Usual,
     Large,
-    /// Large and filled, for what is most likely wanted.
-    Strong,
 }
 
 /// A button that shows its key and tells it to screen readers.
 pub fn button(ui: &mut Ui, face: &Face<'_>, label: &str, key: &str, strong: bool, width: f32) -> Response {
-    let weight = if strong { Weight::Strong } else { Weight::Usual };
-    weighty(ui, face, label, key, weight, width)
+    let weight = if strong { Weight::Large } else { Weight::Usual };
+    weighty(ui, face, label, key, weight, strong, width)
 }
 
-fn weighty(ui: &mut Ui, face: &Face<'_>, label: &str, key: &str, weight: Weight, width: f32) -> Response {
+/// The same of this size, filled where it is what is most likely wanted.
+fn weighty(
+    ui: &mut Ui,
+    face: &Face<'_>,
+    label: &str,
+    key: &str,
+    weight: Weight,
+    filled: bool,
+    width: f32,
+) -> Response {
     let key = face.labels.key(key);
-    let strong = weight == Weight::Strong;
-    let (fill, ink) = if strong {
+    let (fill, ink) = if filled {
         (face.palette.accent, face.palette.on_accent)
     } else {
         (face.palette.surface, face.palette.ink)
     };
     let font = if weight == Weight::Usual { plain(BODY) } else { bold(BODY + 4.0) };
     let mut button = Button::new(RichText::new(label).font(font).color(ink)).fill(fill);
-    if strong {
+    if weight == Weight::Large {
         // It is as wide as there is room.
         button = button.wrap();
     }
     if !key.is_empty() {
-        let quiet = if strong { face.palette.on_accent } else { face.palette.quiet };
+        let quiet = if filled { face.palette.on_accent } else { face.palette.quiet };
         button = button.right_text(RichText::new(&key).font(plain(BODY - 3.0)).color(quiet));
     }
     let height = if weight == Weight::Usual { HEIGHT } else { 56.0 };
@@ -228,7 +241,7 @@ fn weighty(ui: &mut Ui, face: &Face<'_>, label: &str, key: &str, weight: Weight,
     if !key.is_empty() {
         has_key(ui.ctx(), response.id, key);
     }
-    if strong && response.has_focus() {
+    if filled && response.has_focus() {
         // Its edge has the colour of the button itself.
         let ring = Stroke::new(3.0, ink);
         ui.painter().rect_stroke(response.rect.shrink(5.0), 4.0, ring, StrokeKind::Inside);
@@ -269,6 +282,26 @@ pub(crate) fn follow(response: &Response) {
     if response.gained_focus() || before == (response.id, true) && !seen.1 && !scrolls {
         response.scroll_to_me(None);
     }
+}
+
+/// Rows that a page has.
+pub(super) const PAGE: usize = 8;
+
+/// The row that a key leads to from this one, which has the focus and this id.
+pub(super) fn stepped(ui: &Ui, id: Id, index: usize, rows: usize) -> Option<usize> {
+    let filter = EventFilter { vertical_arrows: true, ..EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
+    let targets = [
+        (Key::ArrowUp, index.saturating_sub(1)),
+        (Key::ArrowDown, index + 1),
+        (Key::PageUp, index.saturating_sub(PAGE)),
+        (Key::PageDown, index + PAGE),
+        (Key::Home, 0),
+        (Key::End, rows - 1),
+    ];
+    let pressed = |key| ui.input(|input| input.modifiers.is_none() && input.key_pressed(key));
+    let target = targets.into_iter().find_map(|(key, target)| pressed(key).then_some(target.min(rows - 1)));
+    target.filter(|target| *target != index).inspect(|_| ui.ctx().request_repaint())
 }
 
 /// The line for moves and commands. Enter takes it; an empty one is the press, as in lines of text.
@@ -442,7 +475,8 @@ pub(crate) fn buttons(ui: &mut Ui, face: &mut Face<'_>) {
         limit -= gap;
     }
     let mut clicked = Vec::new();
-    let mut draw = |ui: &mut Ui, row: &[(Control, f32)], strong: bool| {
+    let wanted = wanted(face, &controls);
+    let mut draw = |ui: &mut Ui, row: &[(Control, f32)], weight: Weight| {
         #[allow(clippy::cast_precision_loss, reason = "a handful")]
         let count = row.len() as f32;
         let taken: f32 = row.iter().map(|(_, width)| width).sum();
@@ -450,15 +484,16 @@ pub(crate) fn buttons(ui: &mut Ui, face: &mut Face<'_>) {
         ui.horizontal(|ui| {
             for (control, own) in row {
                 let (label, key) = (control.name(face), control.key_name());
-                if button(ui, face, &label, &key, strong, own + more).clicked() {
+                let fills = control.label == wanted;
+                if weighty(ui, face, &label, &key, weight, fills, own + more).clicked() {
                     clicked.push(control.does);
                 }
             }
         });
     };
-    draw(ui, &[(controls[0], width)], true);
+    draw(ui, &[(controls[0], width)], Weight::Large);
     for row in &rows {
-        draw(ui, row, false);
+        draw(ui, row, Weight::Usual);
     }
     for does in clicked {
         face.does(does);
