@@ -43,8 +43,8 @@ use crate::game::setup::Setup;
 use crate::game::state::{ApplyError, Stage, State, standing};
 use crate::language::Message;
 use crate::language::dictation::{BoardSource, Dictated};
-use crate::rules::Color;
-use pending::Preparing;
+use crate::rules::{Color, Party};
+use pending::{OpenQuestion, Preparing};
 use phrase::Phrase;
 use refusal::Refusal;
 use turn::Turn;
@@ -99,6 +99,13 @@ impl Session {
         };
         let of_sheets = || sheets::sign_question(self, false).map(|(_, question)| question);
         of_player.or_else(of_arbiter).cloned().or_else(proposed).or_else(of_sheets)
+    }
+
+    /// The player or assistant whose answer alone counts, where it has to bear that name.
+    pub fn asked_by_name(&self) -> Option<Party> {
+        let signs = || self.asks_to_sign().filter(|_| self.pending.order.is_none()).map(Party::Player);
+        let asked = self.pending.question.as_ref().map_or_else(signs, OpenQuestion::of);
+        asked.filter(|who| self.state.setup.rated && who.side().is_some())
     }
 
     /// When time alone will make something happen: a flag falls, or something is asked again.

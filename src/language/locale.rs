@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 use serde::Deserialize;
 
 use super::Command;
+use super::announce::first;
 use super::arbiter::ArbiterWords;
 use super::asking::AskingWords;
 use super::card::CardWords;
@@ -18,7 +19,7 @@ use super::lexicon::{Meaning, command_name};
 use super::mouth::Mouth;
 use super::practice_words::PracticeWords;
 use crate::notation::Letters;
-use crate::rules::{ByColor, CastlingSide, Rank, Reason, Role};
+use crate::rules::{ByColor, CastlingSide, Party, Rank, Reason, Role};
 
 /// Words for moves. Of several the first is the one we say; all are understood.
 #[derive(Clone, Debug, Deserialize)]
@@ -173,6 +174,15 @@ impl Locale {
     /// A name and what it is: `Mikrofon: bereit`, `Micro : prêt`.
     pub fn named(&self, name: impl std::fmt::Display, what: impl std::fmt::Display) -> String {
         format!("{name}{}{what}", self.colon)
+    }
+
+    /// What somebody at the table is called: the first of the names.
+    pub fn person(&self, party: Party) -> &str {
+        match party {
+            Party::Player(color) => self.colors.get(color),
+            Party::Assistant(color) => first(self.people.assistants.get(color)),
+            Party::Arbiter => first(&self.people.arbiter),
+        }
     }
 
     /// What a command is called: the first of its texts.

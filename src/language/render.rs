@@ -317,12 +317,7 @@ impl<'a> Renderer<'a> {
     }
 
     fn party(&self, party: Party) -> &'a str {
-        let people = &self.locale.people;
-        match party {
-            Party::Player(color) => self.color(color),
-            Party::Assistant(color) => first(people.assistants.get(color)),
-            Party::Arbiter => first(&people.arbiter),
-        }
+        self.locale.person(party)
     }
 
     fn push(&self, segments: &mut Vec<Segment>, language: &str, text: &str, spoken: bool) {

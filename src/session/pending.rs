@@ -18,6 +18,13 @@ pub(super) struct Pending {
     pub order: Option<Ordered>,
 }
 
+impl OpenQuestion {
+    /// Who was asked, where somebody in particular was.
+    pub(super) fn of(&self) -> Option<Party> {
+        self.by.or_else(|| self.side.map(Party::Player))
+    }
+}
+
 /// What somebody has been asked, and whose it is to answer.
 #[derive(Clone, Debug)]
 pub(super) struct OpenQuestion {

@@ -112,7 +112,7 @@ pub(super) fn guard_answer(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal
         (Some(question), _) => {
             let color = question.by.and_then(Party::side).or(question.side);
             // In a club whoever answers without a name is believed to be the one who was asked.
-            let asked = question.by.or_else(|| question.side.map(Party::Player));
+            let asked = question.of();
             let anothers = asked.is_some() && turn.by != asked && (turn.by.is_some() || turn.is_rated());
             anothers.then_some(Refusal::NotAsked(turn.by, color))
         }

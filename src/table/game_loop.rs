@@ -396,6 +396,7 @@ impl Table {
             state: self.session.state(),
             repeats_back: self.session.repeats_back(),
             question: question.as_ref(),
+            asked: self.session.asked_by_name(),
             at,
             at_ms,
             listening: self.hearing.mode,

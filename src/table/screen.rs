@@ -60,6 +60,8 @@ pub struct Glance<'a> {
     pub repeats_back: bool,
     /// What somebody has been asked and has not answered.
     pub question: Option<&'a Message>,
+    /// Whose answer alone counts, where it has to bear that name.
+    pub asked: Option<Party>,
     pub at: Instant,
     /// ...in milliseconds from the start of the game.
     pub at_ms: u64,

@@ -2,11 +2,10 @@
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
-    Align, EventFilter, Frame, Id, Key, Label, Margin, Modifiers, RichText, Sense, Stroke, StrokeKind, Ui,
-    WidgetInfo,
+    Align, Frame, Id, Key, Label, Margin, Modifiers, RichText, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
 };
 
-use super::controls;
+use super::controls::{self, PAGE};
 use super::face::Face;
 use super::keys::taken;
 use super::layout::{called, heading, within};
@@ -19,9 +18,6 @@ pub(super) const KEY: (Key, &str) = (Key::Num7, "Ctrl 7");
 const WIDE: f32 = 900.0;
 /// The board still has its place beside the rest of the game in so much, its margins included.
 const GAME: f32 = super::parts::WIDE.0 + 26.0;
-/// Rows that a page has.
-const PAGE: usize = 8;
-
 /// Takes the key that opens and closes it.
 pub(super) fn keys(ui: &Ui, face: &mut Face<'_>) {
     if taken(ui, Modifiers::COMMAND, KEY.0) {
@@ -129,21 +125,8 @@ fn row(ui: &mut Ui, face: &mut Face<'_>, rows: &[(bool, String)], index: usize, 
 }
 
 fn walk(ui: &Ui, face: &mut Face<'_>, id: Id, index: usize, rows: usize) {
-    let filter = EventFilter { vertical_arrows: true, ..EventFilter::default() };
-    ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
-    let targets = [
-        (Key::ArrowUp, index.saturating_sub(1)),
-        (Key::ArrowDown, index + 1),
-        (Key::PageUp, index.saturating_sub(PAGE)),
-        (Key::PageDown, index + PAGE),
-        (Key::Home, 0),
-        (Key::End, rows - 1),
-    ];
-    let pressed = |key| ui.input(|input| input.modifiers.is_none() && input.key_pressed(key));
-    let target = targets.into_iter().find_map(|(key, target)| pressed(key).then_some(target.min(rows - 1)));
-    if let Some(target) = target.filter(|target| *target != index) {
+    if let Some(target) = controls::stepped(ui, id, index, rows) {
         face.look.card = Some(target);
         ui.data_mut(|data| data.insert_temp(come(), true));
-        ui.ctx().request_repaint();
     }
 }

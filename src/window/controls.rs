@@ -2,14 +2,15 @@
 //! possible here that is not possible in lines of text.
 
 use eframe::egui::{
-    Button, Event, Frame, Id, Key, Margin, Modifiers, Response, RichText, ScrollArea, Stroke, StrokeKind,
-    TextEdit, Ui, UiBuilder, text_edit::TextEditState, vec2,
+    Button, Event, EventFilter, Frame, Id, Key, Margin, Modifiers, Response, RichText, ScrollArea, Stroke,
+    StrokeKind, TextEdit, Ui, UiBuilder, text_edit::TextEditState, vec2,
 };
 
 use super::face::{Afterwards, Does, Face};
 use super::layout::has_key;
 use super::theme::{BODY, Palette, bold, plain};
 use crate::language::{Command, Locale};
+use crate::rules::Party;
 
 /// A button with its key. What a key of the terminal does ([`crate::table::console`]) it does here too.
 #[derive(Clone, Copy)]
@@ -34,9 +35,31 @@ const fn afterwards(deed: Afterwards, key: Key, label: &'static str) -> Control 
 }
 
 impl Control {
+    /// Under the name of whoever gives the command.
+    fn by(self, who: Option<Party>) -> Self {
+        match (self.does, who) {
+            (Does::Command(command), Some(who)) => Self { does: Does::By(who, command), ..self },
+            _ => self,
+        }
+    }
+
+    /// As it is now: an answer that has to bear a name, under the name of whoever was asked.
+    fn now(self, face: &Face<'_>) -> Self {
+        let answers = matches!(self.does, Does::Command(Command::Yes | Command::No));
+        self.by(face.view.asked.filter(|_| answers && face.asked().is_none()))
+    }
+
+    fn name(self, face: &Face<'_>) -> String {
+        let label = &face.labels[self.label];
+        let Does::By(who, _) = self.does else { return label.to_owned() };
+        face.locale.named(face.locale.person(who), label)
+    }
+
     /// As it stands on the button.
     fn key_name(self) -> String {
-        if self.modifiers == Modifiers::COMMAND {
+        if matches!(self.does, Does::By(..)) {
+            String::new()
+        } else if self.modifiers == Modifiers::COMMAND {
             format!("Ctrl {}", self.key.name())
         } else {
             self.key.name().to_owned()
@@ -87,10 +110,10 @@ const AFTERWARDS: [Control; 7] = [
 /// The height of a button in points; no less than a finger needs.
 pub(crate) const HEIGHT: f32 = 46.0;
 
-/// The commands of the buttons that there are now, with what stands on them.
-pub fn commands(face: &Face<'_>) -> Vec<(Does, String)> {
-    let controls = present(face).into_iter().chain([HELP]);
-    controls.map(|control| (control.does, face.labels[control.label].to_owned())).collect()
+/// The commands of the buttons that there are now, with what stands on them; under a name, if that is given.
+pub fn commands(face: &Face<'_>, by: Option<Party>) -> Vec<(Does, String)> {
+    let controls = present(face).into_iter().chain([HELP]).map(|control| control.now(face).by(by));
+    controls.map(|control| (control.does, control.name(face))).collect()
 }
 
 /// What can be done once the game is over, with its keys, in words.
@@ -107,10 +130,13 @@ pub(super) fn present(face: &Face<'_>) -> Vec<Control> {
         return in_play(face);
     }
     // Who is asked to sign answers first.
-    let asked = face.view.question.is_some();
+    let asked = face.view.question.is_some() || face.asked().is_some();
     let answers = USUAL.into_iter().take(2).filter(|_| asked);
     let told = [USUAL[2], USUAL[4]];
-    answers.chain(AFTERWARDS).chain(told).collect()
+    let mut afterwards = AFTERWARDS;
+    // The next game is not what is wanted most before this one is signed.
+    afterwards.rotate_left(usize::from(face.view.unsigned));
+    answers.chain(afterwards).chain(told).collect()
 }
 
 /// These, while the game is played; all that there are, once it is over.
@@ -134,63 +160,76 @@ pub(super) fn in_play(face: &Face<'_>) -> Vec<Control> {
 /// From this width on, in points, there are two large buttons beside each other.
 const TWO: f32 = 760.0;
 
+/// What is most likely wanted of these: yes to what is asked, else what stands first.
+fn wanted(face: &Face<'_>, controls: &[Control]) -> &'static str {
+    let asked = face.view.question.is_some() || face.asked().is_some();
+    let yes = controls.iter().find(|control| asked && control.key == USUAL[0].key);
+    yes.unwrap_or(&controls[0]).label
+}
+
 /// Draws them over the whole width, as high as a hand finds without looking: the press by itself.
 pub(super) fn row(ui: &mut Ui, face: &mut Face<'_>, controls: &[Control]) {
     let (width, gap) = (ui.available_width(), ui.spacing().item_spacing.x);
-    let mut clicked = None;
-    let mut draw = |ui: &mut Ui, controls: &[Control], weight, each| {
+    let (wanted, mut clicked) = (wanted(face, controls), None);
+    let mut draw = |ui: &mut Ui, controls: &[Control], each| {
         ui.horizontal(|ui| {
-            for control in controls {
-                let label = &face.labels[control.label];
-                if weighty(ui, face, label, &control.key_name(), weight, each).clicked() {
+            for control in controls.iter().map(|control| control.now(face)) {
+                let (label, key, fills) = (control.name(face), control.key_name(), control.label == wanted);
+                if weighty(ui, face, &label, &key, Weight::Large, fills, each).clicked() {
                     clicked = Some(control.does);
                 }
             }
         });
     };
     let (press, others) = controls.split_at(1);
-    draw(ui, press, Weight::Strong, width);
+    draw(ui, press, width);
     let columns = if width < TWO { 1 } else { 2 };
     for few in others.chunks(columns) {
         let each = if columns == 1 { width } else { (width - gap) / 2.0 };
-        draw(ui, few, Weight::Large, each);
+        draw(ui, few, each);
     }
     if let Some(does) = clicked {
         face.does(does);
     }
 }
 
-/// How much a button catches the eye.
+/// How large a button is.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Weight {
     Usual,
     Large,
-    /// Large and filled, for what is most likely wanted.
-    Strong,
 }
 
 /// A button that shows its key and tells it to screen readers.
 pub fn button(ui: &mut Ui, face: &Face<'_>, label: &str, key: &str, strong: bool, width: f32) -> Response {
-    let weight = if strong { Weight::Strong } else { Weight::Usual };
-    weighty(ui, face, label, key, weight, width)
+    let weight = if strong { Weight::Large } else { Weight::Usual };
+    weighty(ui, face, label, key, weight, strong, width)
 }
 
-fn weighty(ui: &mut Ui, face: &Face<'_>, label: &str, key: &str, weight: Weight, width: f32) -> Response {
+/// The same of this size, filled where it is what is most likely wanted.
+fn weighty(
+    ui: &mut Ui,
+    face: &Face<'_>,
+    label: &str,
+    key: &str,
+    weight: Weight,
+    filled: bool,
+    width: f32,
+) -> Response {
     let key = face.labels.key(key);
-    let strong = weight == Weight::Strong;
-    let (fill, ink) = if strong {
+    let (fill, ink) = if filled {
         (face.palette.accent, face.palette.on_accent)
     } else {
         (face.palette.surface, face.palette.ink)
     };
     let font = if weight == Weight::Usual { plain(BODY) } else { bold(BODY + 4.0) };
     let mut button = Button::new(RichText::new(label).font(font).color(ink)).fill(fill);
-    if strong {
+    if weight == Weight::Large {
         // It is as wide as there is room.
         button = button.wrap();
     }
     if !key.is_empty() {
-        let quiet = if strong { face.palette.on_accent } else { face.palette.quiet };
+        let quiet = if filled { face.palette.on_accent } else { face.palette.quiet };
         button = button.right_text(RichText::new(&key).font(plain(BODY - 3.0)).color(quiet));
     }
     let height = if weight == Weight::Usual { HEIGHT } else { 56.0 };
@@ -202,7 +241,7 @@ fn weighty(ui: &mut Ui, face: &Face<'_>, label: &str, key: &str, weight: Weight,
     if !key.is_empty() {
         has_key(ui.ctx(), response.id, key);
     }
-    if strong && response.has_focus() {
+    if filled && response.has_focus() {
         // Its edge has the colour of the button itself.
         let ring = Stroke::new(3.0, ink);
         ui.painter().rect_stroke(response.rect.shrink(5.0), 4.0, ring, StrokeKind::Inside);
@@ -245,6 +284,26 @@ pub(crate) fn follow(response: &Response) {
     }
 }
 
+/// Rows that a page has.
+pub(super) const PAGE: usize = 8;
+
+/// The row that a key leads to from this one, which has the focus and this id.
+pub(super) fn stepped(ui: &Ui, id: Id, index: usize, rows: usize) -> Option<usize> {
+    let filter = EventFilter { vertical_arrows: true, ..EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
+    let targets = [
+        (Key::ArrowUp, index.saturating_sub(1)),
+        (Key::ArrowDown, index + 1),
+        (Key::PageUp, index.saturating_sub(PAGE)),
+        (Key::PageDown, index + PAGE),
+        (Key::Home, 0),
+        (Key::End, rows - 1),
+    ];
+    let pressed = |key| ui.input(|input| input.modifiers.is_none() && input.key_pressed(key));
+    let target = targets.into_iter().find_map(|(key, target)| pressed(key).then_some(target.min(rows - 1)));
+    target.filter(|target| *target != index).inspect(|_| ui.ctx().request_repaint())
+}
+
 /// The line for moves and commands. Enter takes it; an empty one is the press, as in lines of text.
 pub fn input(ui: &mut Ui, face: &mut Face<'_>) {
     let label = face.labels["input"].to_owned();
@@ -264,8 +323,9 @@ pub fn line(ui: &mut Ui, face: &mut Face<'_>, name: &str) {
         let label = above.unwrap_or_else(|| ui.label(name));
         let room = (ui.available_width() - width_of(ui, &enter, "") - ui.spacing().item_spacing.x).max(80.0);
         take_stray_text(ui);
+        let hidden = face.hides_line();
         let response =
-            field(ui, face.palette, LINE, &mut face.look.input, room, face.view.secret).labelled_by(label.id);
+            field(ui, face.palette, LINE, &mut face.look.input, room, hidden).labelled_by(label.id);
         let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         // The focus is never nowhere: what is typed always arrives. Whoever did not go there keeps before their
         // eyes what they were reading.
@@ -398,12 +458,10 @@ fn packed(needed: &[(Control, f32)], gap: f32, limit: f32) -> Vec<Vec<(Control, 
 pub(crate) fn buttons(ui: &mut Ui, face: &mut Face<'_>) {
     let gap = ui.spacing().item_spacing.x;
     let width = ui.available_width();
-    let controls = present(face);
+    let controls: Vec<_> = present(face).into_iter().map(|control| control.now(face)).collect();
     let needed: Vec<(Control, f32)> = controls[1..]
         .iter()
-        .map(|control| {
-            (*control, width_of(ui, &face.labels[control.label], &face.labels.key(&control.key_name())))
-        })
+        .map(|control| (*control, width_of(ui, &control.name(face), &face.labels.key(&control.key_name()))))
         .collect();
     let widest = needed.iter().map(|(_, width)| *width).fold(0.0, f32::max);
     let mut rows = packed(&needed, gap, width);
@@ -417,23 +475,25 @@ pub(crate) fn buttons(ui: &mut Ui, face: &mut Face<'_>) {
         limit -= gap;
     }
     let mut clicked = Vec::new();
-    let mut draw = |ui: &mut Ui, row: &[(Control, f32)], strong: bool| {
+    let wanted = wanted(face, &controls);
+    let mut draw = |ui: &mut Ui, row: &[(Control, f32)], weight: Weight| {
         #[allow(clippy::cast_precision_loss, reason = "a handful")]
         let count = row.len() as f32;
         let taken: f32 = row.iter().map(|(_, width)| width).sum();
         let more = (width - taken - gap * (count - 1.0)) / count;
         ui.horizontal(|ui| {
             for (control, own) in row {
-                let (label, key) = (&face.labels[control.label], control.key_name());
-                if button(ui, face, label, &key, strong, own + more).clicked() {
+                let (label, key) = (control.name(face), control.key_name());
+                let fills = control.label == wanted;
+                if weighty(ui, face, &label, &key, weight, fills, own + more).clicked() {
                     clicked.push(control.does);
                 }
             }
         });
     };
-    draw(ui, &[(controls[0], width)], true);
+    draw(ui, &[(controls[0], width)], Weight::Large);
     for row in &rows {
-        draw(ui, row, false);
+        draw(ui, row, Weight::Usual);
     }
     for does in clicked {
         face.does(does);

@@ -49,6 +49,8 @@ pub enum Afterwards {
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Does {
     Command(Command),
+    /// A command under the name of whoever gives it.
+    By(Party, Command),
     Afterwards(Afterwards),
 }
 
@@ -86,19 +88,33 @@ impl<'a> Face<'a> {
     pub(super) fn does(&mut self, does: Does) {
         match does {
             Does::Command(command) => self.command(command),
+            Does::By(who, command) if !self.view.secret && !self.is_pressed_twice(command) => {
+                let line = self.locale.named(self.locale.person(who), self.locale.spoken(command));
+                self.acts.push(Act::Line(line));
+            }
+            Does::By(..) => {}
+            Does::Afterwards(Afterwards::Again) if self.view.unsigned => self.ask(Confirm::AgainUnsigned),
             Does::Afterwards(deed) => self.acts.push(Act::Afterwards(deed)),
         }
+    }
+
+    /// Whether this is a yes right behind another: nobody has read yet what is asked after that.
+    fn is_pressed_twice(&mut self, command: Command) -> bool {
+        let agreed = self.look.agreed.take().filter(|_| command == Command::Yes);
+        self.look.agreed = (command == Command::Yes).then_some(self.now);
+        agreed.is_some_and(|at| self.now.saturating_duration_since(at) < ONE_ANSWER)
+    }
+
+    fn ask(&mut self, confirm: Confirm) {
+        self.look.asked = Some((confirm, self.now));
+        self.acts.push(Act::Aloud(confirm.question()));
     }
 
     /// Gives a command, or asks first.
     pub fn command(&mut self, command: Command) {
         let asked = self.asked();
         self.look.asked = None;
-        // A key pressed twice is one answer: nobody has read yet what is asked after it.
-        let agreed = self.look.agreed.replace(self.now).filter(|_| command == Command::Yes);
-        if command != Command::Yes {
-            self.look.agreed = None;
-        } else if agreed.is_some_and(|at| self.now.saturating_duration_since(at) < ONE_ANSWER) {
+        if self.is_pressed_twice(command) {
             return;
         }
         match (command, asked) {
@@ -111,8 +127,7 @@ impl<'a> Face<'a> {
             _ => {}
         }
         if let Some(confirm) = self.to_confirm(command) {
-            self.look.asked = Some((confirm, self.now));
-            return self.acts.push(Act::Aloud(confirm.question()));
+            return self.ask(confirm);
         }
         // What is typed in private is no command, and a press of its button is the empty line.
         if self.view.secret {
@@ -138,12 +153,22 @@ impl<'a> Face<'a> {
         }
     }
 
+    /// Whether what stands in the line is not to be seen: it is secret, or begins a word as the arbiter's number does.
+    /// Castling and times have a sign behind their first digit.
+    pub(super) fn hides_line(&self) -> bool {
+        let is_digit = |sign: char| sign.is_ascii_digit();
+        let hidden =
+            |word: &str| word.starts_with(is_digit) && word.chars().nth(1).is_none_or(char::is_alphanumeric);
+        self.view.secret || self.view.numbered && self.look.input.split_whitespace().any(hidden)
+    }
+
     /// What the window has asked and nobody has answered yet.
     pub(crate) fn asked(&self) -> Option<Confirm> {
         let (confirm, since) = self.look.asked?;
         let waits = self.now.saturating_duration_since(since) < ANSWERED_WITHIN;
         let stands = match confirm {
             Confirm::Leave => !self.view.over,
+            Confirm::LeaveUnsigned | Confirm::AgainUnsigned => self.view.unsigned,
             Confirm::Accept(color) => self.view.offer == Some(color),
         };
         Some(confirm).filter(|_| waits && stands)
@@ -153,6 +178,7 @@ impl<'a> Face<'a> {
     fn to_confirm(&self, command: Command) -> Option<Confirm> {
         match command {
             Command::Quit if self.view.secret => Some(Confirm::Leave),
+            Command::Quit if self.view.unsigned => Some(Confirm::LeaveUnsigned),
             _ if self.view.rated => None,
             Command::Quit => self.view.is_played().then_some(Confirm::Leave),
             Command::Accept => self.view.offer.map(Confirm::Accept),
@@ -164,7 +190,8 @@ impl<'a> Face<'a> {
         let command = match confirm {
             // A line would be taken for what is typed in private.
             Confirm::Leave if self.view.secret => return self.acts.push(Act::End),
-            Confirm::Leave => Command::Quit,
+            Confirm::AgainUnsigned => return self.acts.push(Act::Afterwards(Afterwards::Again)),
+            Confirm::Leave | Confirm::LeaveUnsigned => Command::Quit,
             Confirm::Accept(_) => Command::Accept,
         };
         self.acts.push(Act::Command(command));

@@ -29,19 +29,30 @@ pub(super) fn one_of<'a, T: PartialEq>(
 ) {
     let mut choices: Vec<(&str, T)> = choices.into_iter().collect();
     let here = choices.iter().position(|(_, value)| value == chosen);
-    let names: Vec<&str> = choices.iter().map(|(name, _)| *name).collect();
+    let names: Vec<_> = choices.iter().map(|(name, _)| (*name, "")).collect();
     group(ui, face, label, |ui| {
-        let mut taken = walked(ui, id, &names);
-        for (place, name) in names.iter().enumerate() {
-            let tabbed = place == here.unwrap_or(0);
-            if choice(ui, face, id, name, "", here == Some(place), tabbed) {
-                taken = Some(place);
-            }
-        }
-        if let Some(place) = taken {
+        if let Some(place) = taken(ui, face, id, &names, here) {
             *chosen = choices.swap_remove(place).1;
         }
     });
+}
+
+/// Choices with their keys, side by side; the one that is taken, by itself or by an arrow.
+pub(super) fn taken(
+    ui: &mut Ui,
+    face: &Face<'_>,
+    group: &str,
+    choices: &[(&str, &str)],
+    here: Option<usize>,
+) -> Option<usize> {
+    let names: Vec<_> = choices.iter().map(|(name, _)| *name).collect();
+    let mut taken = walked(ui, group, &names);
+    for (place, (name, key)) in choices.iter().enumerate() {
+        if choice(ui, face, group, name, key, here == Some(place), place == here.unwrap_or(0)) {
+            taken = Some(place);
+        }
+    }
+    taken
 }
 
 /// A group of choices with its name before it.

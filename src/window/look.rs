@@ -28,6 +28,10 @@ pub enum Pane {
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Confirm {
     Leave,
+    /// The program is left before the result is signed...
+    LeaveUnsigned,
+    /// ...or another game begun.
+    AgainUnsigned,
     Accept(Color),
 }
 
@@ -35,6 +39,7 @@ impl Confirm {
     pub(super) fn question(self) -> Message {
         match self {
             Self::Leave => say!("ask_leave"),
+            Self::LeaveUnsigned | Self::AgainUnsigned => say!("ask_leave_unsigned"),
             Self::Accept(offered_by) => say!("ask_accept", color = !offered_by),
         }
     }
@@ -87,4 +92,13 @@ record! {
     to_line: bool;
     /// What is said to whoever has the window read out, and to nobody else: where he is now.
     said: Vec<String>;
+}
+
+impl Look {
+    /// Another page begins: what was left in the line, filled in or asked was the last one's.
+    pub(super) fn turn_over(&mut self) {
+        self.input.clear();
+        self.entries = ArbiterEntries::default();
+        (self.row, self.asked, self.agreed) = (None, None, None);
+    }
 }

@@ -96,6 +96,8 @@ struct Shown {
     zoom: Option<f32>,
     title: String,
     fitted: bool,
+    /// Whether that is a game, and else whether questions or practice.
+    page: Option<(bool, Option<[bool; 2]>)>,
 }
 
 /// How large the window is at first, in points.
@@ -151,6 +153,10 @@ impl<'a> Window<'a> {
         let ctx = ui.ctx().clone();
         self.dress(&ctx);
         keys::forget_written(ui);
+        let page = (self.game.is_some(), self.start.as_ref().map(OpeningStep::page));
+        if self.shown.page.replace(page) != Some(page) {
+            self.look.turn_over();
+        }
         match &mut self.start {
             Some(start) if self.game.is_none() => {
                 self.game = start.show(ui, &mut self.look, &mut self.locale, now);
@@ -172,7 +178,10 @@ impl<'a> Window<'a> {
         } else {
             ctx.data_mut(|data| data.remove::<bool>(second_is_known()));
         }
-        if ctx.input(|input| input.viewport().close_requested()) && view.is_played() && !view.closed {
+        if ctx.input(|input| input.viewport().close_requested())
+            && (view.is_played() || view.unsigned)
+            && !view.closed
+        {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
             face.command(Command::Quit);
         }
@@ -216,8 +225,7 @@ impl<'a> Window<'a> {
         let (Some(game), Some(start)) = (game, &mut self.start) else { return false };
         let _ = game.thread.join();
         start.again(ctx, game.next);
-        (self.again, self.live, self.look.row) = (false, LiveRegion::default(), None);
-        self.look.input.clear();
+        (self.again, self.live) = (false, LiveRegion::default());
         *self.shared.lock() = View::default();
         self.shown.title.clear();
         ctx.send_viewport_cmd(ViewportCommand::Title("evavier".to_owned()));

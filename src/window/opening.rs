@@ -51,6 +51,11 @@ impl<'a> OpeningStep<'a> {
         Self { form, before: BeforeGame::default(), offered, wizard, practice, open, shared }
     }
 
+    /// Whether it asks question by question, and whether somebody practises.
+    pub(super) const fn page(&self) -> [bool; 2] {
+        [self.wizard.is_some(), self.practice.is_some()]
+    }
+
     /// Asks again, filled in, in the way in which it was asked before.
     pub(super) fn again(&mut self, ctx: &Context, form: Form) {
         self.form = form;

@@ -5,7 +5,6 @@ use eframe::egui::{Frame, Id, Key, Margin, Modifiers, Rect, RichText, Ui, Vec2, 
 use super::board;
 use super::controls::{self, FEW, PRESS};
 use super::face::Face;
-use super::fields::choice;
 use super::keys::taken;
 use super::layout::{foot, grouped, heading, panel, part, with_foot, within};
 use super::look::ArbiterEntries;
@@ -64,6 +63,9 @@ pub(crate) fn choose(face: &mut Face<'_>, pane: Pane) {
     }
     // Whoever comes after the arbiter does not find the number here.
     face.look.entries = ArbiterEntries::default();
+    if !face.view.secret && face.hides_line() {
+        face.look.input.clear();
+    }
     if let Some(flipped) = face.look.turned.take() {
         face.look.board.flipped = flipped;
     }
@@ -82,15 +84,10 @@ fn opponent(face: &Face<'_>) -> Color {
 pub(crate) fn menu(ui: &mut Ui, face: &mut Face<'_>) {
     let labels = face.labels;
     grouped(ui, &labels["panes.view_for"], |ui| {
-        let names = VIEWS.map(|(.., name)| &labels[name]);
-        if let Some(place) = fields::walked(ui, &labels["panes.view_for"], &names) {
+        let names = VIEWS.map(|(_, _, key, name)| (&labels[name], key));
+        let here = VIEWS.iter().position(|(pane, ..)| *pane == face.look.pane);
+        if let Some(place) = fields::taken(ui, face, &labels["panes.view_for"], &names, here) {
             choose(face, VIEWS[place].0);
-        }
-        for (pane, _, key, name) in VIEWS {
-            let chosen = face.look.pane == pane;
-            if choice(ui, face, &labels["panes.view_for"], &labels[name], key, chosen, chosen) {
-                choose(face, pane);
-            }
         }
         let toggled = |ui: &mut Ui, face: &Face<'_>, label, key, open: bool| {
             let button = controls::button(ui, face, label, key, false, 0.0);
@@ -136,7 +133,7 @@ pub(crate) fn opponents(ui: &mut Ui, face: &mut Face<'_>) {
             return parts::beside_board(ui, face, |ui, face, room| below(ui, face, own, room, false));
         }
         let has_board = parts::has_board(face);
-        below(ui, face, own, room, has_board);
+        below(ui, face, own, parts::shared(room), has_board);
     });
 }
 

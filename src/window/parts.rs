@@ -6,7 +6,7 @@ use eframe::egui::{
 };
 
 use super::face::{ANSWERED_WITHIN, Face};
-use super::fields::{choice, walked};
+use super::fields::taken;
 use super::layout::{fitting, grouped, heading, within};
 use super::theme::{BODY, Theme, bold};
 use super::{board, compare, controls};
@@ -23,12 +23,17 @@ const HELP: &str = "F1";
 
 /// From this width on a low window has the board beside the rest.
 const LOW: f32 = 660.0;
-/// What is right of that board has so much less of the height for each of its parts.
+/// What stands in a low window has so much less of the height for each of its parts.
 const LOWER: f32 = 0.55;
 
 /// Whether a window is so low that the board would stand below what is seen of it.
 pub(crate) const fn is_low(room: Vec2) -> bool {
     room.x >= LOW && room.y < WIDE.1
+}
+
+/// The room that parts standing below each other share: what is asked is seen together with what answers it.
+pub(crate) fn shared(room: Vec2) -> Vec2 {
+    if is_low(room) { room * vec2(1.0, LOWER) } else { room }
 }
 
 /// The board to the left, as high as the window, and to the right what scrolls, in so much room; the keys reach that first.
@@ -189,20 +194,11 @@ pub(crate) fn looks(ui: &mut Ui, face: &mut Face<'_>, in_game: bool) {
         if in_game && controls::button(ui, face, &labels["help"], HELP, false, 0.0).clicked() {
             face.command(Command::Help);
         }
-        let themes = [
-            (Theme::Light, &labels["light"]),
-            (Theme::Dark, &labels["dark"]),
-            (Theme::Contrast, &labels["contrast"]),
-        ];
-        if let Some(place) = walked(ui, &labels["view"], &themes.map(|(_, label)| label)) {
-            face.look.theme = themes[place].0;
-        }
-        for (theme, label) in themes {
-            let chosen = face.look.theme == theme;
-            let response = choice(ui, face, &labels["view"], label, "", chosen, chosen);
-            if response {
-                face.look.theme = theme;
-            }
+        let themes = [Theme::Light, Theme::Dark, Theme::Contrast];
+        let names = ["light", "dark", "contrast"].map(|name| (&labels[name], ""));
+        let here = themes.iter().position(|theme| *theme == face.look.theme);
+        if let Some(place) = taken(ui, face, &labels["view"], &names, here) {
+            face.look.theme = themes[place];
         }
         for (label, key, factor) in
             [(&labels["smaller"], SMALLER, 1.0 / 1.25), (&labels["larger"], LARGER, 1.25)]

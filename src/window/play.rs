@@ -28,14 +28,14 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>) {
 
 fn table(ui: &mut Ui, face: &mut Face<'_>) {
     panel(ui, face.palette, Margin::same(12), |ui| {
-        let room = ui.available_rect_before_wrap();
-        if parts::has_board(face) && room.width() >= parts::WIDE.0 && room.height() >= parts::WIDE.1 {
+        let (room, has_board) = (ui.available_rect_before_wrap(), parts::has_board(face));
+        if room.width() >= parts::WIDE.0 && room.height() >= parts::WIDE.1 {
             wide(ui, face, room);
-        } else if parts::has_board(face) && parts::is_low(room.size()) {
+        } else if has_board && parts::is_low(room.size()) {
             parts::beside_board(ui, face, |ui, face, room| narrow(ui, face, room, false));
         } else {
-            let has_board = parts::has_board(face);
-            controls::scrolled(ui, "narrow", |ui| narrow(ui, face, room.size(), has_board));
+            let size = parts::shared(room.size());
+            controls::scrolled(ui, "narrow", |ui| narrow(ui, face, size, has_board));
         }
     });
 }
@@ -58,13 +58,13 @@ fn wide(ui: &mut Ui, face: &mut Face<'_>, room: Rect) {
             let least = room.height() * 0.18;
             let mut state = parts::state_height(room.height()).min(left - least).max(BODY * 4.0);
             let mut height = (left - state).clamp(least, room.height() * 0.3);
-            // What is asked takes the room of what was answered, and nothing below it moves.
-            if !parts::standing(face).is_empty() {
+            if face.view.over {
+                // What is read now is the scoresheet and the report, by whoever is asked to sign too.
+                (height, state) = (room.height() * 0.19, room.height() * 0.26);
+            } else if !parts::standing(face).is_empty() {
+                // What is asked takes the room of what was answered, and nothing below it moves.
                 let own = BODY * 1.5;
                 (height, state) = (height + state - own, own);
-            } else if face.view.over {
-                // What is read now is the scoresheet and the report.
-                (height, state) = (room.height() * 0.19, room.height() * 0.26);
             }
             part(ui, "announcement", |ui| parts::announcement(ui, face, height));
             part(ui, "state", |ui| parts::state_in(ui, face, state));
@@ -79,7 +79,9 @@ fn wide(ui: &mut Ui, face: &mut Face<'_>, room: Rect) {
         });
     });
     within(ui, room.with_max_x(middle - GAP), |ui| {
-        parts::boards(ui, face, side, room.height() * 0.7);
+        if parts::has_board(face) {
+            parts::boards(ui, face, side, room.height() * 0.7);
+        }
         let rest = ui.available_height() - BODY * 2.0;
         sheet::show(ui, face, rest);
     });

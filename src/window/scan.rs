@@ -12,7 +12,7 @@ pub use super::scanning::{Group, Scan};
 use super::theme::{BODY, bold, plain};
 use super::{clocks, controls, panes, parts};
 use crate::language::Command;
-use crate::rules::{CastlingSide, Role};
+use crate::rules::{CastlingSide, Party, Role};
 
 /// Whether the switch was pressed; nothing else sees the press.
 fn pressed(ui: &Ui) -> bool {
@@ -90,6 +90,8 @@ fn cell(ui: &mut Ui, face: &Face<'_>, place: (usize, Option<usize>), label: &str
 enum Choice {
     /// Written behind what stands in the line; the group after it.
     Write(String, usize),
+    /// Written before a command.
+    Name(String),
     Enter,
     Delete,
     Clear,
@@ -103,6 +105,12 @@ const FILES: usize = 0;
 const RANKS: usize = 1;
 const PIECES: usize = 2;
 const COMMANDS: usize = 4;
+
+/// The name of whoever acts has been written: a command behind it is theirs.
+fn named(face: &Face<'_>) -> Option<Party> {
+    let is_named = |who: &Party| face.look.input == face.locale.named(face.locale.person(*who), "");
+    face.view.people.iter().copied().find(is_named)
+}
 
 /// The groups of a game, and what each does. Nothing of them depends on what is legal.
 fn game(face: &Face<'_>) -> (Vec<Group>, Vec<Vec<Choice>>) {
@@ -123,19 +131,29 @@ fn game(face: &Face<'_>) -> (Vec<Group>, Vec<Vec<Choice>>) {
         (labels["scan.delete"].to_owned(), Choice::Delete),
         (labels["scan.clear"].to_owned(), Choice::Clear),
     ];
-    let commands = controls::commands(face).into_iter().map(|(does, name)| (name, Choice::Does(does)));
+    let commands =
+        controls::commands(face, named(face)).into_iter().map(|(does, name)| (name, Choice::Does(does)));
+    let name = |who: &Party| {
+        let name = locale.person(*who);
+        (name.to_owned(), Choice::Name(locale.named(name, "")))
+    };
+    let claim = locale.spoken(Command::Claim);
+    let claim = (claim.clone(), Choice::Write(format!("{claim} "), PIECES + 1));
+    let people = face.view.people.iter().map(name).chain([claim]);
+    let people = people.filter(|_| !face.view.people.is_empty());
     let more = [
         (labels["scan.slower"].to_owned(), Choice::Slower(125)),
         (labels["scan.faster"].to_owned(), Choice::Slower(80)),
         (labels["scan.leave"].to_owned(), Choice::Leave),
         (face.labels["quit"].to_owned(), Choice::Does(Does::Command(Command::Quit))),
     ];
-    let all: [(&str, Vec<(String, Choice)>); 6] = [
+    let all: [(&str, Vec<(String, Choice)>); 7] = [
         (&labels["scan.files"], files.collect()),
         (&labels["scan.ranks"], ranks.collect()),
         (&labels["scan.pieces"], pieces.chain(castling).collect()),
         (&labels["scan.line"], line.to_vec()),
         (&labels["scan.commands"], commands.collect()),
+        (&labels["arbiter.player"], people.collect()),
         (&labels["scan.more"], more.to_vec()),
     ];
     let unzip = |(name, rows): (&str, Vec<(String, Choice)>)| {
@@ -143,7 +161,8 @@ fn game(face: &Face<'_>) -> (Vec<Group>, Vec<Vec<Choice>>) {
         (Group::new(name, names), choices)
     };
     // Nothing is to be written once the game is over.
-    all.into_iter().skip(if face.view.over { COMMANDS } else { 0 }).map(unzip).unzip()
+    let some = all.into_iter().filter(|(_, rows)| !rows.is_empty());
+    some.skip(if face.view.over { COMMANDS } else { 0 }).map(unzip).unzip()
 }
 
 /// From this width on, in points, the announcement stands beside the clocks.
@@ -197,7 +216,7 @@ fn head(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
         return;
     }
     // What is sealed is not seen.
-    let written = if face.view.secret { "" } else { face.look.input.as_str() };
+    let written = if face.hides_line() { "" } else { face.look.input.as_str() };
     let written = face.locale.named(&face.labels["input"], written);
     ui.label(RichText::new(written).font(bold(BODY + 8.0)).color(face.palette.ink));
 }
@@ -231,7 +250,11 @@ fn choose(face: &mut Face<'_>, group: usize, choice: Choice) {
             face.look.input.pop();
         }
         Choice::Clear => face.look.input.clear(),
+        Choice::Name(name) => (face.look.input, next) = (name, COMMANDS),
         Choice::Does(does) => {
+            if let Does::By(..) = does {
+                face.look.input.clear();
+            }
             face.does(does);
             next = FILES;
         }

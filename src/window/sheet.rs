@@ -1,9 +1,7 @@
 //! The score sheet: one row a move, with what the clocks showed.
 
 use eframe::egui::accesskit::Role;
-use eframe::egui::{
-    Align2, EventFilter, Id, Key, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
-};
+use eframe::egui::{Align2, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::clocks::digits;
 use super::controls;
@@ -109,21 +107,9 @@ fn show_row(ui: &mut Ui, face: &mut Face<'_>, rows: &[Row<'_>], index: usize, he
 }
 
 fn walk(ui: &Ui, face: &mut Face<'_>, id: Id, index: usize, rows: usize) {
-    let filter = EventFilter { vertical_arrows: true, ..EventFilter::default() };
-    ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
-    let pressed = |key| ui.input(|input| input.key_pressed(key));
-    let target = [
-        (Key::ArrowUp, index.saturating_sub(1)),
-        (Key::ArrowDown, index + 1),
-        (Key::Home, 0),
-        (Key::End, rows - 1),
-    ]
-    .into_iter()
-    .find_map(|(key, target)| pressed(key).then_some(target.min(rows - 1)));
-    if let Some(target) = target.filter(|target| *target != index) {
+    if let Some(target) = controls::stepped(ui, id, index, rows) {
         face.look.row = Some(target);
         ui.memory_mut(|memory| memory.request_focus(ui.scope_id().with(("row", target))));
-        ui.ctx().request_repaint();
     }
 }
 

@@ -192,6 +192,12 @@ pub struct View {
     past: usize,
     /// What somebody has been asked, and waits for the answer.
     pub question: Option<String>,
+    /// Whose answer alone counts, where it has to bear that name.
+    pub asked: Option<Party>,
+    /// Who acts under a name of their own, while a rated game is played.
+    pub people: Vec<Party>,
+    /// Whether the result of a rated game waits for a signature.
+    pub unsigned: bool,
     /// Why what came in last was not done.
     refused: Vec<String>,
     pub heard: Option<LastHeard>,
@@ -201,6 +207,8 @@ pub struct View {
     voice_opened: bool,
     /// Whether what is typed is not to be seen.
     pub secret: bool,
+    /// Whether the arbiter has a number: what is typed may be that.
+    pub numbered: bool,
     pub closed: bool,
     /// What the score sheet was made of, so that it is made anew only when that changes.
     sheet_of: Option<(Position, Vec<Move>, Option<Move>)>,
@@ -275,6 +283,7 @@ impl View {
         self.board = Placement::of(&state.position_ahead());
         self.announcement = announcement(state, renderer);
         self.question = glance.question.map(|question| renderer.text(question));
+        self.asked = glance.asked;
         self.state = sentence(state, glance.repeats_back, renderer);
         let (at, at_ms) = (glance.at, glance.at_ms);
         self.dials = state.clock().map(|clock| Dials { clock: clock.clone(), at, at_ms });
@@ -289,6 +298,12 @@ impl View {
             self.times = GameTimes::at_the_end(state).map(|times| (times.quarters.clone(), told(&times)));
         }
         self.rated = setup.rated;
+        let people = Color::ALL.map(Party::Player).into_iter().chain(setup.assistant.map(Party::Assistant));
+        self.people = people.filter(|_| setup.rated && !self.over).collect();
+        let ruled = state.edition().signatures.as_ref().is_some_and(|ruled| ruled.rule);
+        let signed = state.confirmed || Color::ALL.into_iter().all(|color| *state.signed.get(color));
+        self.unsigned = setup.rated && self.over && ruled && !signed;
+        self.numbered = state.pin().is_some();
         self.compared = glance.boards.map(ComparedBoards);
         self.board_hidden = setup.rated && !self.over;
         self.sheet(state, renderer);

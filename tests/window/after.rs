@@ -76,6 +76,44 @@ fn after_the_game_there_is_what_can_still_be_done() {
     }
 }
 
+/// A rated result that is not signed is not left by one key, and each signature is given under a name.
+#[test]
+fn a_rated_game_is_not_left_before_it_is_signed() {
+    let mut bench = Bench::rated("en");
+    bench.time.set(Some(now()));
+    let later = |bench: &mut Bench| bench.time.set(bench.time.get().map(|at| at + Duration::from_secs(2)));
+    for line in ["e4", "white: resign", "white: yes"] {
+        bench.write("Move or command", line);
+    }
+    let has = |bench: &Bench, part: &str| bench.labels().iter().any(|label| label.starts_with(part));
+    for key in [Key::G, Key::Q] {
+        for answer in [Key::F11, Key::F4] {
+            bench.chord(key);
+            assert!(has(&bench, "The result is not signed yet.") && !bench.left, "{key:?}");
+            bench.key(answer);
+            assert!(!has(&bench, "The result is not signed yet.") && !bench.left, "{key:?}");
+        }
+    }
+    // Without a name the key signs for nobody, and says how.
+    bench.key(Key::F10);
+    assert!(bench.view().notice().contains("white: yes"), "{}", bench.view().notice());
+    later(&mut bench);
+    for (button, signed) in [("White: Yes", 1), ("Black: Yes", 1)] {
+        bench.click(button);
+        assert_eq!(bench.journal().matches("Signed(").count(), signed, "{button}: pressed twice");
+    }
+    bench.click("Black: No");
+    let place = |bench: &Bench, label: &str| bench.labels().iter().position(|other| other == label);
+    let [again, read] = ["New game, sides changed", "Scoresheet"].map(|label| place(&bench, label));
+    assert!(again > read, "{:?}", bench.labels());
+    bench.chord(Key::G);
+    assert!(!bench.left);
+    bench.key(Key::F11);
+    bench.write("Move or command", "black: sign black");
+    bench.chord(Key::G);
+    assert!(bench.left, "{}", bench.view().notice());
+}
+
 #[test]
 fn the_next_game_is_asked_for_with_sides_changed() {
     let locale = Library::built_in().find("en").expect("built in");

@@ -291,10 +291,14 @@ fn practice_is_begun_and_left_by_keys() {
         assert!(harness.query_by_label(&locale.labels["ask.answer"]).is_none(), "nothing more is asked");
         harness.key_press(Key::Escape);
         shown(&mut harness, &locale.labels["ask.button"]);
-        // Left in the middle it can be begun again.
+        // Left in the middle it can be begun again, and what stood in the line is no answer there.
         for _ in 0..2 {
             harness.key_press(Key::F3);
             shown(&mut harness, &locale.labels["ask.answer"]);
+            assert_eq!(harness.query_all_by_value("e4").count(), 0, "{}", locale.code);
+            harness.event(eframe::egui::Event::Text("e4".to_owned()));
+            harness.run();
+            assert!(harness.query_all_by_value("e4").count() > 0);
             harness.key_press(Key::Escape);
             shown(&mut harness, &locale.labels["ask.button"]);
         }

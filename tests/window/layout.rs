@@ -4,10 +4,12 @@ use eframe::egui::accesskit::{Action, Role};
 use eframe::egui::{Key, Rect, Shape, pos2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
+use evavier::device::time::now;
 use evavier::language::Library;
 use evavier::window::Window;
 use evavier::window::theme::Theme;
 
+use super::bench::Bench;
 use super::scenes::{MARGIN, Scene};
 
 /// Windows in pixels, how large everything in them is, and whether every language is tried.
@@ -177,4 +179,52 @@ fn one_switch_leaves_in_sight_what_is_read() {
             }
         }
     }
+}
+
+/// Nobody scrolls in a rated game either: what is asked, and what answers it, are seen together.
+#[test]
+fn what_is_asked_in_a_rated_game_is_seen_with_its_answers() {
+    let mut wrong = Vec::new();
+    for locale in Library::built_in().locales() {
+        let labels = &locale.labels;
+        let buttons = [&labels["yes"], &labels["no"], &labels["input"]];
+        for size in [(1280.0, 800.0), (1024.0, 600.0)] {
+            for scene in [Scene::Asks, Scene::Rated, Scene::Leaves, Scene::Slept, Scene::Signs] {
+                let window = scene.window(locale, Theme::Light, size, 1.0);
+                let screen = screen(size, 1.0);
+                let place = format!("{} {size:?} {}", locale.code, scene.name());
+                let view = scene.view(locale, now());
+                let asked =
+                    view.question.clone().unwrap_or_else(|| view.notices.last().expect("told").clone());
+                let mut found = 0;
+                for node in window.root().children_recursive() {
+                    let name = super::name(&node.accesskit_node());
+                    let answers = name == labels["press"] || buttons.iter().any(|it| name.ends_with(*it));
+                    let is_asked = name.len() > 12 && asked.starts_with(&name);
+                    if (answers || is_asked) && !screen.contains_rect(node.rect()) {
+                        wrong.push(format!("{place}: {name} at {}", node.rect()));
+                    }
+                    found += usize::from(answers || is_asked);
+                }
+                if found < 4 {
+                    wrong.push(format!("{place}: {found} found, {asked}"));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} faults\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// Whoever is asked to sign reads what is signed.
+#[test]
+fn the_sheet_is_seen_while_its_signature_is_asked_for() {
+    let mut bench = Bench::rated("en");
+    for line in ["e4", "white: resign", "white: yes"] {
+        bench.write("Move or command", line);
+    }
+    bench.chord(Key::T);
+    let told = bench.view().notice();
+    assert!(told.contains("Read") && bench.view().question.is_some(), "{told}");
+    let seen = |it: &Written| it.text == told && it.clip.expand(SLACK).contains_rect(it.rect);
+    assert!(written(&bench.harness).iter().any(seen), "{told}");
 }

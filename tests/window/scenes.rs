@@ -68,13 +68,21 @@ pub enum Scene {
     First,
     /// The game is over and signed.
     Over,
+    /// A player is asked whether he resigns a rated game...
+    Rated,
+    /// ...somebody whether he leaves it...
+    Leaves,
+    /// ...the machine slept meanwhile...
+    Slept,
+    /// ...and the players are asked to sign, who have the sheet shown.
+    Signs,
 }
 
 /// What the harness leaves free round the window, in points.
 pub const MARGIN: f32 = 8.0;
 
 impl Scene {
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::Start,
         Self::Unfolded,
         Self::Play,
@@ -92,6 +100,7 @@ impl Scene {
         Self::Refused,
         Self::First,
         Self::Over,
+        Self::Rated,
     ];
 
     pub const fn name(self) -> &'static str {
@@ -113,6 +122,10 @@ impl Scene {
             Self::Refused => "refused",
             Self::First => "first",
             Self::Over => "over",
+            Self::Rated => "rated",
+            Self::Leaves => "leaves",
+            Self::Slept => "slept",
+            Self::Signs => "signs",
         }
     }
 
@@ -182,8 +195,9 @@ impl Scene {
         harness
     }
 
-    fn view(self, locale: &'static Locale, at: Instant) -> View {
-        let mut sitting = Sitting::new(locale, at, self == Self::Flag);
+    pub fn view(self, locale: &'static Locale, at: Instant) -> View {
+        let rated = [Self::Flag, Self::Rated, Self::Leaves, Self::Slept, Self::Signs].contains(&self);
+        let mut sitting = Sitting::new(locale, at, rated);
         if self == Self::First {
             sitting.glance();
             let first = sitting.screen.first_move(Color::White, Listening::OnRequest);
@@ -201,6 +215,13 @@ impl Scene {
             Self::Flag => {
                 sitting.at_ms += 2 * 3600 * 1000;
                 sitting.say("");
+            }
+            Self::Rated => sitting.say("white: resign"),
+            Self::Leaves => sitting.command(Command::Quit),
+            Self::Slept => sitting.take(Input::Slept(600_000)),
+            Self::Signs => {
+                sitting.say("white: resign");
+                sitting.say("white: yes");
             }
             Self::Asks => sitting.command(Command::Resign),
             Self::Refused => sitting.say("Ke2"),
@@ -284,16 +305,21 @@ impl Sitting {
     fn say(&mut self, text: &str) {
         self.screen.woken(&Wake::Typed(text.to_owned(), self.at));
         let reader = &self.reader;
-        let input = Input::Phrase {
-            source: Source::Typed,
-            text,
-            sure: true,
-            reader,
-            by: None,
-            heard: None,
-            meant: None,
-        };
-        for output in self.session.handle(input, self.at_ms) {
+        let named = reader.speaker(text, None);
+        let (by, text) = named.map_or((None, text), |(who, rest)| (Some(who), rest));
+        let input =
+            Input::Phrase { source: Source::Typed, text, sure: true, reader, by, heard: None, meant: None };
+        let outputs = self.session.handle(input, self.at_ms);
+        self.told(outputs);
+    }
+
+    fn take(&mut self, input: Input<'_>) {
+        let outputs = self.session.handle(input, self.at_ms);
+        self.told(outputs);
+    }
+
+    fn told(&mut self, outputs: Vec<Output>) {
+        for output in outputs {
             if let Output::Say(_, message) | Output::Tell(_, message) = output {
                 self.show(&message);
             }
@@ -316,6 +342,7 @@ impl Sitting {
             state: self.session.state(),
             repeats_back: true,
             question: question.as_ref(),
+            asked: self.session.asked_by_name(),
             at: self.at,
             at_ms: self.at_ms,
             listening: Listening::Always,

@@ -64,6 +64,57 @@ fn a_whole_game_is_played_by_one_switch() {
     }
 }
 
+/// In a rated game a name is chosen, and what is chosen behind it is that player's; whoever is asked answers under his own.
+#[test]
+fn a_rated_game_is_drawn_and_signed_by_one_switch() {
+    for locale in Library::built_in().locales() {
+        let (labels, colors) = (&locale.labels, &locale.colors);
+        let mut bench = Bench::rated(&locale.code);
+        bench.time.set(Some(now()));
+        for mv in ["e2e4", "e7e5", "g1f3"] {
+            bench.write(&labels["input"], mv);
+            if mv != "g1f3" {
+                bench.key(Key::F12);
+            }
+        }
+        bench.chord(Key::Num6);
+        let does = |bench: &mut Bench, name: &str, label: &'static str| {
+            take(bench, &labels["scan.commands"]);
+            take(bench, &locale.named(name, &labels[label]));
+        };
+        for (name, label) in [(&colors.white, "draw"), (&colors.black, "accept")] {
+            take(&mut bench, &labels["arbiter.player"]);
+            take(&mut bench, name);
+            does(&mut bench, name, label);
+            if bench.view().asked.is_some() && bench.state().outcome.is_none() {
+                does(&mut bench, name, "yes");
+            }
+        }
+        let outcome = bench.state().outcome.map(|outcome| outcome.score.as_str());
+        assert_eq!(outcome, Some("1/2-1/2"), "{}: {}", locale.code, bench.view().notice());
+        does(&mut bench, &colors.white, "yes");
+        // Two quick presses are one answer.
+        bench.time.set(bench.time.get().map(|at| at + Duration::from_secs(2)));
+        bench.run();
+        does(&mut bench, &colors.black, "yes");
+        assert_eq!(bench.journal().matches("Signed(").count(), 2, "{}", locale.code);
+    }
+}
+
+/// A claim is written behind the name, with its move or without.
+#[test]
+fn a_rated_claim_is_written_by_one_switch() {
+    let mut bench = Bench::rated("en");
+    bench.time.set(Some(now()));
+    bench.chord(Key::Num6);
+    for (group, item) in [("Player", "White"), ("Player", "claim"), ("Line", "Enter")] {
+        take(&mut bench, group);
+        take(&mut bench, item);
+    }
+    let told = bench.view().notice();
+    assert!(told.starts_with("No grounds for a draw") && told.contains("Black gets more time"), "{told}");
+}
+
 /// Everything else is one press away from being left: the pace, and the view itself.
 #[test]
 fn the_view_for_one_switch_can_be_left_by_it() {

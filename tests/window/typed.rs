@@ -335,3 +335,30 @@ fn two_quick_yes_are_one() {
     at(&mut bench, 1_500, Key::F10);
     assert_eq!(bench.journal().matches("Signed(").count(), 1);
 }
+
+/// Once the arbiter has a number, what begins like it is read by nobody in the line, and no other view finds it there.
+#[test]
+fn the_arbiters_number_is_not_seen_in_the_line() {
+    let mut bench = Bench::new("en");
+    for (typed, is_seen) in [("2468", true), ("0-0", true)] {
+        bench.type_only(typed);
+        assert_eq!(bench.values().iter().any(|value| value == typed), is_seen, "{typed}");
+        (0..typed.len()).for_each(|_| bench.key(Key::Backspace));
+    }
+    bench.write("Move or command", "arbiter pin 2468");
+    for typed in ["2", "2468", "2468 stop", "arbiter 24"] {
+        bench.chord(PANES[3]);
+        bench.harness.get_by_role_and_label(Role::TextInput, "Move or command").focus();
+        bench.run();
+        bench.type_only(typed);
+        assert!(!bench.values().iter().any(|value| value == typed), "{typed}: {:?}", bench.values());
+        bench.chord(PANES[0]);
+        let left = bench.values().into_iter().filter(|value| value.contains('\u{2022}')).count();
+        assert_eq!(left, 0, "{typed}");
+    }
+    for typed in ["0-0", "e4", "arbiter time white +2:00"] {
+        bench.type_only(typed);
+        assert!(bench.values().iter().any(|value| value == typed), "{typed}");
+        (0..typed.len()).for_each(|_| bench.key(Key::Backspace));
+    }
+}
