@@ -59,6 +59,11 @@ fn what_cannot_be_is_told() {
         assert!(told.contains(part), "{part:?} in {told}");
     }
     // The end of all lines is no yes.
+    // A line that is longer than any answer is none, and not several either.
+    let long = "x".repeat(9_000);
+    let told = ask(&home, "en", &["", "", &long, "", "", "", "quit"]);
+    assert_eq!(told.matches("longer than anybody says").count(), 1, "{told}");
+    assert!(!told.contains("xxx") && told.len() < 9_000, "{told}");
     assert!(ask(&home, "en", &["done"]).contains("No game has begun."));
     assert!(!home.path().join(".local/share/evavier/games").exists());
     // A damaged memory is named, and everything is as usual.
