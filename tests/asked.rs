@@ -5,12 +5,13 @@ mod program;
 
 use std::path::Path;
 
+use evavier::device::voice::Way;
 use evavier::ear::recogniser::Grammar;
 use evavier::game::Protocol;
 use evavier::language::asking::{Question, Reply};
 use evavier::language::{Library, Message, Scheme};
 use evavier::rules::{Blind, ByColor, Color};
-use evavier::start::{Asking, AskingStep, Certainty, Form, GamePlan, GivenExplicitly, Offered, Own};
+use evavier::start::{Asking, AskingStep, Certainty, Form, GamePlan, GivenExplicitly, Offered, Own, rows};
 use evavier::table::Listening;
 use program::Home;
 
@@ -435,3 +436,20 @@ fn a_form_is_planned_and_read_back() {
     let unknown = Form { own, ..Form::default() };
     assert_eq!(GamePlan::default().over_form(unknown), Form::default(), "no board that is none");
 }
+    for (way, named) in [
+        (Way::Auto, "on"),
+        (Way::System, "ways.system"),
+        (Way::Espeak, "ways.espeak"),
+        (Way::Reader, "ways.reader"),
+    ] {
+        let form = Form { way, ..Form::default() };
+        let asking = asking(form.clone());
+        let rows = rows(asking.form(), &Offered::default());
+        let row = rows.iter().find(|row| row.id == "Voice").expect("asked");
+        let name = row.chosen.map(|place| row.choices[place].0.as_str());
+        assert_eq!(name, Some(&asking.locale().labels[named]), "{way:?}");
+        let plan = GamePlan::default().with_form(&form);
+        assert_eq!(plan.table.way, Some(way).filter(|way| *way != Way::Auto));
+    }
+    let espeak = Form { way: Way::Espeak, ..Form::default() };
+    assert_eq!(GamePlan { said, ..GamePlan::default() }.over_form(espeak).way, Way::Auto, "--voice on");

@@ -159,7 +159,7 @@ impl GamePlan {
         table.boards = ByColor::from_fn(|color| form.own.get(color).board.parse().ok());
         table.keep_sound |= form.keep_sound;
         table.silent = !form.voice;
-        table.way = Some(form.way).filter(|way| *way != Way::Auto).or(table.way);
+        table.way = Some(form.way).filter(|way| *way != Way::Auto);
         table.listen = form.listen;
         plan
     }
@@ -222,7 +222,7 @@ impl GamePlan {
         }
         form.keep_sound |= table.keep_sound;
         form.voice = !table.silent && (form.voice || self.said.voice);
-        form.way = table.way.unwrap_or(form.way);
+        form.way = table.way.unwrap_or(if self.said.voice { Way::Auto } else { form.way });
         if self.said.listen || table.listen != Listening::default() {
             form.listen = table.listen;
         }
