@@ -7,10 +7,10 @@ use std::path::Path;
 
 use evavier::device::voice::Way;
 use evavier::ear::recogniser::Grammar;
-use evavier::game::Protocol;
+use evavier::game::{Protocol, Registered, Setup};
 use evavier::language::asking::{Question, Reply};
 use evavier::language::{Library, Message, Scheme};
-use evavier::rules::{Blind, ByColor, Color};
+use evavier::rules::{Blind, ByColor, Color, Odds};
 use evavier::start::{Asking, AskingStep, Certainty, Form, GamePlan, GivenExplicitly, Offered, Own, rows};
 use evavier::table::Listening;
 use program::Home;
@@ -453,3 +453,50 @@ fn a_form_is_planned_and_read_back() {
     }
     let espeak = Form { way: Way::Espeak, ..Form::default() };
     assert_eq!(GamePlan { said, ..GamePlan::default() }.over_form(espeak).way, Way::Auto, "--voice on");
+
+/// However a game began, the next one is played as was agreed for it, with sides changed but where odds are given.
+#[test]
+fn the_next_game_is_played_as_was_agreed_for_this_one() {
+    let registered =
+        |title: &str| Registered { title: title.into(), elo: Some(1900), ..Registered::default() };
+    let setup = Setup {
+        white: "Anna".into(),
+        black: "Bo".into(),
+        event: "Open".into(),
+        site: "Graz".into(),
+        round: "3".into(),
+        board: Some(2),
+        registered: ByColor { white: registered("WGM"), black: registered("FM") },
+        control: "5+3".parse().ok(),
+        laws: "fide-2018".into(),
+        blind: Some(Blind::White),
+        assistant: Some(Color::White),
+        slow_finish: true,
+        no_braille_display: true,
+        rated: true,
+        ..Setup::default()
+    };
+    let next = |setup: &Setup| {
+        GamePlan::default()
+            .after(setup)
+            .with_form(&Form { laws: "fide-2023".into(), ..Form::default() }.after(setup))
+    };
+    let plan = next(&setup);
+    assert_eq!((plan.names.white.as_deref(), plan.names.black.as_deref()), (Some("Bo"), Some("Anna")));
+    assert_eq!((plan.registered.white.title.as_str(), plan.registered.black.title.as_str()), ("FM", "WGM"));
+    assert_eq!((plan.site.as_deref(), plan.event.as_deref()), (Some("Graz"), Some("Open")));
+    assert!(plan.no_braille_display && plan.slow_finish && plan.rated);
+    assert_eq!((plan.blind, plan.assistant, plan.board), (Some(Blind::Black), Some(Color::Black), Some(2)));
+    assert_eq!((plan.laws.as_deref(), plan.time.as_deref()), (Some("fide-2018"), Some("5+3")));
+    // What was given stays given, by the same player.
+    let odds = Odds::parse("knight");
+    let given = next(&Setup { odds, ..setup.clone() });
+    assert_eq!((given.names.white.as_deref(), given.blind), (Some("Anna"), Some(Blind::White)));
+    assert_eq!((given.registered.white.title.as_str(), given.start.odds), ("WGM", odds));
+    let fen = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1";
+    let start = next(&Setup { start: fen.into(), chess960: true, ..setup.clone() }).start;
+    assert_eq!((start.fen.as_deref(), start.chess960), (Some(fen), true));
+    // An organiser's own edition that is not at hand is missed, and no other one played under.
+    let own = next(&Setup { laws: "club".into(), laws_text: "()".into(), ..setup });
+    assert_eq!(own.laws.as_deref(), Some("club"));
+}

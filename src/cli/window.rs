@@ -51,7 +51,7 @@ fn opener<'a>(plan: &GamePlan, waiting: &'a RefCell<Option<Box<Beginning>>>, end
                 aloud::read_aside(say!("ask_fault", why = why.clone()), words);
             }
         })?;
-        plan = mem::take(&mut plan).after();
+        plan = mem::take(&mut plan).after(game.agreed().0);
         Ok(begin(game, form.clone(), shared, changed, end.clone()))
     })
 }

@@ -7,7 +7,7 @@ use super::form::Form;
 use super::newest::Unfinished;
 use crate::device::board::Spec;
 use crate::device::voice::Way;
-use crate::game::{Protocol, Registered};
+use crate::game::{Protocol, Registered, Setup};
 use crate::language::{Message, Scheme, Style};
 use crate::paper::event::{Entrant, EventRound, Pairing};
 use crate::rules::{Blind, ByColor, Color, Odds};
@@ -164,15 +164,20 @@ impl GamePlan {
         plan
     }
 
-    /// The plan that the next game of the same two goes by, with sides changed.
-    pub(crate) fn after(mut self) -> Self {
-        fn change<T>(sides: &mut ByColor<T>) {
-            std::mem::swap(&mut sides.white, &mut sides.black);
+    /// The plan that the next game of the same two goes by: what was agreed for this one, however it began.
+    pub fn after(mut self, setup: &Setup) -> Self {
+        let given = |text: &String| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
+        self.table.players = setup.next_sides(self.table.players);
+        Self {
+            names: setup.next_sides(ByColor { white: given(&setup.white), black: given(&setup.black) }),
+            registered: setup.next_sides(setup.registered.clone()),
+            site: given(&setup.site),
+            no_braille_display: setup.no_braille_display,
+            slow_finish: setup.slow_finish,
+            start: FirstPosition::of(setup),
+            game: None,
+            ..self
         }
-        change(&mut self.names);
-        change(&mut self.registered);
-        change(&mut self.table.players);
-        Self { game: None, ..self }
     }
 
     /// The form that questions begin with: the last one under what was planned, in a language that is there, beside the
