@@ -59,12 +59,12 @@ fn what_cannot_be_is_told() {
     for part in ["not an answer here: eleven", "not an answer here: 11", "ninety", "No game has begun."] {
         assert!(told.contains(part), "{part:?} in {told}");
     }
-    // The end of all lines is no yes.
     // A line that is longer than any answer is none, and not several either.
     let long = "x".repeat(9_000);
     let told = ask(&home, "en", &["", "", &long, "", "", "", "quit"]);
     assert_eq!(told.matches("longer than anybody says").count(), 1, "{told}");
     assert!(!told.contains("xxx") && told.len() < 9_000, "{told}");
+    // The end of all lines is no yes.
     assert!(ask(&home, "en", &["done"]).contains("No game has begun."));
     assert!(!home.path().join(".local/share/evavier/games").exists());
     // A damaged memory is named, and everything is as usual.
@@ -72,7 +72,7 @@ fn what_cannot_be_is_told() {
     std::fs::create_dir_all(kept.parent().expect("a folder")).expect("a folder");
     std::fs::write(&kept, "(time: 7)").expect("a file");
     let output = home.run(&[&ASK[..], &["en"]].concat(), "quit\n");
-    let errors = String::from_utf8_lossy(&output.stderr);
+    let errors = String::from_utf8_lossy(&output.stdout);
     assert!(
         output.status.success() && errors.contains("start.ron") && errors.contains("line 1, column 7"),
         "{errors}"
@@ -264,7 +264,15 @@ fn a_game_goes_on_or_a_new_one_begins() {
     let offered = "1: Amy – Bob, after 3. Qxf7+, of ";
     assert_eq!(told.matches(offered).count(), 3, "{told}");
     assert!(told.contains("Game resumed after 4 half-moves"), "{told}");
-    // A damaged one is never offered.
+    // A damaged one is never offered, and named with what to do.
+    let games = std::fs::read_dir(home.path().join(".local/share/evavier/games")).expect("there").flatten();
+    let newest =
+        games.max_by_key(|file| file.metadata().and_then(|data| data.modified()).ok()).expect("one").path();
+    let whole = std::fs::read(&newest).expect("there");
+    std::fs::write(&newest, [&whole[..], b"\xff\n\xff\n"].concat()).expect("written");
+    let damaged = ask(&home, "en", &["quit"]);
+    let name = newest.file_name().expect("named").to_string_lossy();
+    assert!(damaged.contains(&format!("evavier verify {}", newest.display())), "{name}: {damaged}");
     for entry in std::fs::read_dir(home.path().join(".local/share/evavier/games")).expect("there") {
         std::fs::write(entry.expect("there").path(), "nothing").expect("written");
     }
@@ -432,10 +440,6 @@ fn a_form_is_planned_and_read_back() {
     let usual = GamePlan { said, ..GamePlan::default() }.over_form(form.clone());
     let Form { scheme, protocol, voice, listen, .. } = Form::default();
     assert_eq!(usual, Form { scheme, protocol, voice, listen, ..form }, "what was said counts");
-    let own = ByColor { white: Own { board: "dgt".into(), ..Own::default() }, ..ByColor::default() };
-    let unknown = Form { own, ..Form::default() };
-    assert_eq!(GamePlan::default().over_form(unknown), Form::default(), "no board that is none");
-}
     for (way, named) in [
         (Way::Auto, "on"),
         (Way::System, "ways.system"),
@@ -453,6 +457,10 @@ fn a_form_is_planned_and_read_back() {
     }
     let espeak = Form { way: Way::Espeak, ..Form::default() };
     assert_eq!(GamePlan { said, ..GamePlan::default() }.over_form(espeak).way, Way::Auto, "--voice on");
+    let own = ByColor { white: Own { board: "dgt".into(), ..Own::default() }, ..ByColor::default() };
+    let unknown = Form { own, ..Form::default() };
+    assert_eq!(GamePlan::default().over_form(unknown), Form::default(), "no board that is none");
+}
 
 /// However a game began, the next one is played as was agreed for it, with sides changed but where odds are given.
 #[test]

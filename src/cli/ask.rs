@@ -66,10 +66,7 @@ pub(super) fn begin(form: &Form, plan: &GamePlan) -> Result<Beginning, NotBegun>
 /// Asks how to play; `None` where nobody wants to.
 pub(super) fn ask(plan: &GamePlan) -> Result<Option<Beginning>, Failure> {
     common::locale(plan.table.locale.as_deref())?;
-    let (form, fault) = plan.form();
-    if let Some(fault) = fault {
-        common::complain(common::locale(Some(&form.locale))?, &fault);
-    }
+    let form = plan.form();
     let manner = InterviewManner { model: plan.table.model.clone(), ..InterviewManner::of(&form) };
     let conversation = Conversation::default();
     let (read, asked) = mpsc::channel();

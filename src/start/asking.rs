@@ -149,9 +149,9 @@ impl Asking {
         usize::from(!self.question().is_some_and(questions::is_number))
     }
 
-    /// How questions are answered, and the first of them.
+    /// What is wrong with what was there before, how questions are answered, and the first of them.
     pub fn begin(&self) -> Vec<Message> {
-        [say!("ask_begin")].into_iter().chain(self.ask()).collect()
+        self.form.fault.iter().cloned().chain([say!("ask_begin")]).chain(self.ask()).collect()
     }
 
     pub fn ask(&self) -> Vec<Message> {

@@ -77,6 +77,9 @@ record! {
     unfinished: Option<Unfinished>;
     #[serde(skip)]
     goes_on: bool;
+    /// What is wrong with the file that this was kept in, or with a game that would have been the unfinished one.
+    #[serde(skip)]
+    fault: Option<Message>;
     event: String;
     round: String;
     board: String;
@@ -140,6 +143,7 @@ impl Form {
             round: setup.round.clone(),
             board: setup.board.map_or_else(String::new, |number| number.to_string()),
             own: setup.next_sides(self.own),
+            fault: None,
             ..self
         }
     }

@@ -8,7 +8,7 @@ use super::newest::Unfinished;
 use crate::device::board::Spec;
 use crate::device::voice::Way;
 use crate::game::{Protocol, Registered, Setup};
-use crate::language::{Message, Scheme, Style};
+use crate::language::{Scheme, Style};
 use crate::paper::event::{Entrant, EventRound, Pairing};
 use crate::rules::{Blind, ByColor, Color, Odds};
 use crate::table::Listening;
@@ -181,8 +181,8 @@ impl GamePlan {
     }
 
     /// The form that questions begin with: the last one under what was planned, in a language that is there, beside the
-    /// game that can go on. And what is wrong with the file that the last one was kept in.
-    pub fn form(&self) -> (Form, Option<Message>) {
+    /// game that can go on.
+    pub fn form(&self) -> Form {
         let (form, fault) = Form::load();
         let own = [form.locale.clone(), Settings::load().0.locale];
         let mut form = self.over_form(form);
@@ -190,8 +190,9 @@ impl GamePlan {
             let own = own.into_iter().find(|code| !code.is_empty());
             form.locale = own.unwrap_or_else(|| machine::locale().code.clone());
         }
-        form.unfinished = Unfinished::find();
-        (form, fault)
+        let (unfinished, damaged) = Unfinished::find();
+        (form.unfinished, form.fault) = (unfinished, fault.or(damaged));
+        form
     }
 
     /// What was planned, put over a form.
