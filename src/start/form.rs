@@ -126,14 +126,13 @@ impl Form {
     pub fn after(self, setup: &Setup) -> Self {
         let ByColor { white, black } =
             setup.next_sides(ByColor { white: setup.white.clone(), black: setup.black.clone() });
-        let sides = setup.next_sides(ByColor { white: Color::White, black: Color::Black });
         // An own edition that this form does not name is asked for by its label, and no other one played under.
         let is_own = !setup.laws_text.is_empty() && laws::edition(&self.laws).is_none();
         Self {
             white,
             black,
             blind: if setup.odds.is_some() { setup.blind } else { setup.blind.map(Blind::swapped) },
-            assistant: setup.assistant.map(|side| *sides.get(side)),
+            assistant: if setup.odds.is_some() { setup.assistant } else { setup.assistant.map(Color::other) },
             time: setup.control.as_ref().map_or_else(|| "none".to_owned(), ToString::to_string),
             laws: if is_own { self.laws } else { setup.laws.clone() },
             default_time_min: setup.default_time_min,
