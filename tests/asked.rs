@@ -5,12 +5,13 @@ mod program;
 
 use std::path::Path;
 
+use evavier::device::voice::Way;
 use evavier::ear::recogniser::Grammar;
-use evavier::game::Protocol;
+use evavier::game::{Protocol, Registered, Setup};
 use evavier::language::asking::{Question, Reply};
 use evavier::language::{Library, Message, Scheme};
-use evavier::rules::{Blind, ByColor, Color};
-use evavier::start::{Asking, AskingStep, Certainty, Form, GamePlan, GivenExplicitly, Offered, Own};
+use evavier::rules::{Blind, ByColor, Color, Odds};
+use evavier::start::{Asking, AskingStep, Certainty, Form, GamePlan, GivenExplicitly, Offered, Own, rows};
 use evavier::table::Listening;
 use program::Home;
 
@@ -58,6 +59,11 @@ fn what_cannot_be_is_told() {
     for part in ["not an answer here: eleven", "not an answer here: 11", "ninety", "No game has begun."] {
         assert!(told.contains(part), "{part:?} in {told}");
     }
+    // A line that is longer than any answer is none, and not several either.
+    let long = "x".repeat(9_000);
+    let told = ask(&home, "en", &["", "", &long, "", "", "", "quit"]);
+    assert_eq!(told.matches("longer than anybody says").count(), 1, "{told}");
+    assert!(!told.contains("xxx") && told.len() < 9_000, "{told}");
     // The end of all lines is no yes.
     assert!(ask(&home, "en", &["done"]).contains("No game has begun."));
     assert!(!home.path().join(".local/share/evavier/games").exists());
@@ -66,7 +72,7 @@ fn what_cannot_be_is_told() {
     std::fs::create_dir_all(kept.parent().expect("a folder")).expect("a folder");
     std::fs::write(&kept, "(time: 7)").expect("a file");
     let output = home.run(&[&ASK[..], &["en"]].concat(), "quit\n");
-    let errors = String::from_utf8_lossy(&output.stderr);
+    let errors = String::from_utf8_lossy(&output.stdout);
     assert!(
         output.status.success() && errors.contains("start.ron") && errors.contains("line 1, column 7"),
         "{errors}"
@@ -258,7 +264,15 @@ fn a_game_goes_on_or_a_new_one_begins() {
     let offered = "1: Amy – Bob, after 3. Qxf7+, of ";
     assert_eq!(told.matches(offered).count(), 3, "{told}");
     assert!(told.contains("Game resumed after 4 half-moves"), "{told}");
-    // A damaged one is never offered.
+    // A damaged one is never offered, and named with what to do.
+    let games = std::fs::read_dir(home.path().join(".local/share/evavier/games")).expect("there").flatten();
+    let newest =
+        games.max_by_key(|file| file.metadata().and_then(|data| data.modified()).ok()).expect("one").path();
+    let whole = std::fs::read(&newest).expect("there");
+    std::fs::write(&newest, [&whole[..], b"\xff\n\xff\n"].concat()).expect("written");
+    let damaged = ask(&home, "en", &["quit"]);
+    let name = newest.file_name().expect("named").to_string_lossy();
+    assert!(damaged.contains(&format!("evavier verify {}", newest.display())), "{name}: {damaged}");
     for entry in std::fs::read_dir(home.path().join(".local/share/evavier/games")).expect("there") {
         std::fs::write(entry.expect("there").path(), "nothing").expect("written");
     }
@@ -426,7 +440,71 @@ fn a_form_is_planned_and_read_back() {
     let usual = GamePlan { said, ..GamePlan::default() }.over_form(form.clone());
     let Form { scheme, protocol, voice, listen, .. } = Form::default();
     assert_eq!(usual, Form { scheme, protocol, voice, listen, ..form }, "what was said counts");
+    for (way, named) in [
+        (Way::Auto, "on"),
+        (Way::System, "ways.system"),
+        (Way::Espeak, "ways.espeak"),
+        (Way::Reader, "ways.reader"),
+    ] {
+        let form = Form { way, ..Form::default() };
+        let asking = asking(form.clone());
+        let rows = rows(asking.form(), &Offered::default());
+        let row = rows.iter().find(|row| row.id == "Voice").expect("asked");
+        let name = row.chosen.map(|place| row.choices[place].0.as_str());
+        assert_eq!(name, Some(&asking.locale().labels[named]), "{way:?}");
+        let plan = GamePlan::default().with_form(&form);
+        assert_eq!(plan.table.way, Some(way).filter(|way| *way != Way::Auto));
+    }
+    let espeak = Form { way: Way::Espeak, ..Form::default() };
+    assert_eq!(GamePlan { said, ..GamePlan::default() }.over_form(espeak).way, Way::Auto, "--voice on");
     let own = ByColor { white: Own { board: "dgt".into(), ..Own::default() }, ..ByColor::default() };
     let unknown = Form { own, ..Form::default() };
     assert_eq!(GamePlan::default().over_form(unknown), Form::default(), "no board that is none");
+}
+
+/// However a game began, the next one is played as was agreed for it, with sides changed but where odds are given.
+#[test]
+fn the_next_game_is_played_as_was_agreed_for_this_one() {
+    let registered =
+        |title: &str| Registered { title: title.into(), elo: Some(1900), ..Registered::default() };
+    let setup = Setup {
+        white: "Anna".into(),
+        black: "Bo".into(),
+        event: "Open".into(),
+        site: "Graz".into(),
+        round: "3".into(),
+        board: Some(2),
+        registered: ByColor { white: registered("WGM"), black: registered("FM") },
+        control: "5+3".parse().ok(),
+        laws: "fide-2018".into(),
+        blind: Some(Blind::White),
+        assistant: Some(Color::White),
+        slow_finish: true,
+        no_braille_display: true,
+        rated: true,
+        ..Setup::default()
+    };
+    let next = |setup: &Setup| {
+        GamePlan::default()
+            .after(setup)
+            .with_form(&Form { laws: "fide-2023".into(), ..Form::default() }.after(setup))
+    };
+    let plan = next(&setup);
+    assert_eq!((plan.names.white.as_deref(), plan.names.black.as_deref()), (Some("Bo"), Some("Anna")));
+    assert_eq!((plan.registered.white.title.as_str(), plan.registered.black.title.as_str()), ("FM", "WGM"));
+    assert_eq!((plan.site.as_deref(), plan.event.as_deref()), (Some("Graz"), Some("Open")));
+    assert!(plan.no_braille_display && plan.slow_finish && plan.rated);
+    assert_eq!((plan.blind, plan.assistant, plan.board), (Some(Blind::Black), Some(Color::Black), Some(2)));
+    assert_eq!((plan.laws.as_deref(), plan.time.as_deref()), (Some("fide-2018"), Some("5+3")));
+    // What was given stays given, by the same player.
+    let odds = Odds::parse("knight");
+    let given = next(&Setup { odds, ..setup.clone() });
+    assert_eq!((given.names.white.as_deref(), given.blind), (Some("Anna"), Some(Blind::White)));
+    assert_eq!((given.registered.white.title.as_str(), given.start.odds), ("WGM", odds));
+    let fen = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1";
+    let start = next(&Setup { start: fen.into(), chess960: true, ..setup.clone() }).start;
+    assert_eq!((start.fen.as_deref(), start.chess960), (Some(fen), true));
+    // An organiser's own edition that is not at hand is missed, and no other one played under.
+    let own = next(&Setup { laws: "club".into(), laws_text: "()".into(), ..setup });
+    assert_eq!(own.laws.as_deref(), Some("club"));
 }

@@ -509,8 +509,20 @@ fn a_check_tells_each_board_in_a_line_and_names_of_the_sample() {
     );
     assert!(!checked.contains("sample"), "{checked}");
     put(&home, "live.ron", &ROUND.replace("round: 1,", "round: 1, live: \"viewers\","));
-    let checked = run(&home, &["event", "check", "--locale", "en", "live.ron"], "").out;
-    assert!(checked.contains("viewers is not a folder."), "{checked}");
+    let checked = run(&home, &["event", "check", "--locale", "en", "live.ron"], "");
+    assert!(checked.told.contains("field live: viewers is not a folder."), "{}", checked.told);
+    assert_eq!((checked.code, checked.out.as_str()), (Some(1), ""));
+    put(&home, "live.ron", &ROUND.replace("round: 1,", "round: 1, live: \"/proc\","));
+    let checked = run(&home, &["event", "check", "--locale", "en", "live.ron"], "");
+    assert!(checked.told.contains("field live: /proc cannot be written"), "{}", checked.told);
+    assert!(checked.told.contains("Choose another name or folder"), "{}", checked.told);
+    for (output, of) in [("event.ron", "event.ron"), ("report.trf", "event.ron")] {
+        put(&home, "report.trf", "012 Cup\n001    1      Anna                              2300\n");
+        let before = fs::read(home.path().join(output)).expect("there");
+        let cards = run(&home, &["event", "cards", "--locale", "en", "-o", output, of], "");
+        assert!(cards.told.contains(&format!("{output} belongs to an event")), "{}", cards.told);
+        assert_eq!((fs::read(home.path().join(output)).expect("there"), cards.code), (before, Some(1)));
+    }
     run(&home, &["event", "new", "--locale", "de", "--boards", "1", "new.ron"], "");
     let checked = run(&home, &["event", "check", "--locale", "en", "new.ron"], "").out;
     assert!(checked.contains("Names of the sample are still there: Spieler 1, Spieler 2."), "{checked}");

@@ -207,7 +207,11 @@ fn the_head_on_paper_tells_whether_the_end_is_there() {
     let (code, row, said) = verified(&home, &path, &["--head", &paper]);
     assert_eq!((code, &row["status"]), (Some(1), &"head-differs".into()));
     assert!(said.contains(&paper), "{said}");
-    assert_eq!(verified(&home, &path, &["--head", &paper[..4]]).0, Some(1), "too few digits prove nothing");
+    for none in [&paper[..4], "zz"] {
+        let (code, _, said) = verified(&home, &path, &["--head", none]);
+        assert_eq!(code, Some(1), "too few digits prove nothing");
+        assert!(said.contains(&format!("{none} is no head")), "{said}");
+    }
     // Half a line is a crash, and said to be one.
     fs::write(&path, &whole[..cut + 20]).expect("writable");
     let (code, row, said) = verified(&home, &path, &[]);

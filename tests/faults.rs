@@ -389,8 +389,7 @@ fn whoever_leaves_on_a_full_disk_is_asked_for_another_folder() {
     talk.say("quit");
     talk.wait_for("Type the name of a folder");
     // Neither a folder that is not there, nor the old place, nor another full one.
-    for (answer, told) in
-        [("stik", "stik cannot be written"), ("", "cannot be saved"), ("~", "cannot be written")]
+    for (answer, told) in [("stik", "stik cannot be written"), ("", "cannot be saved"), ("~", "no room left")]
     {
         talk.say(answer);
         talk.wait_for(told);

@@ -462,3 +462,14 @@ fn ambiguity_names_the_candidates() {
         other => panic!("{other:?}"),
     }
 }
+
+/// Whoever hears more faults than these remembers none.
+#[test]
+fn of_many_faults_the_first_are_told_and_how_many_more() {
+    let mut file = tempfile::NamedTempFile::new().expect("a file");
+    file.write_all("[Event \"a\"]\n\n1. e5 *\n\n".repeat(15).as_bytes()).expect("written");
+    let output = evavier(&["--locale", "en", file.path().to_str().expect("text")]);
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert_eq!((output.status.code(), told.lines().count()), (Some(1), 11), "{told}");
+    assert!(told.contains("game 10:") && told.contains("5 more faults"), "{told}");
+}

@@ -9,6 +9,7 @@ use std::thread;
 use super::common::{self, Failure};
 use super::play;
 use crate::device::terminal::line_while;
+use crate::language::LONGEST_LINE;
 use crate::start::{
     self, Beginning, Form, GamePlan, Interview, InterviewFace, InterviewInput, InterviewManner, NotBegun,
 };
@@ -36,7 +37,7 @@ impl InterviewFace for Lines {
 
 fn read_lines(asked: &Receiver<()>, wanted: &AtomicBool, hand: &Hand<InterviewInput>) {
     while asked.recv().is_ok() {
-        let line = line_while(wanted);
+        let line = line_while(wanted, LONGEST_LINE);
         let ended = line.is_none();
         let _ = hand.give(line.map_or(InterviewInput::Ended, InterviewInput::Line));
         if ended {
@@ -65,10 +66,7 @@ pub(super) fn begin(form: &Form, plan: &GamePlan) -> Result<Beginning, NotBegun>
 /// Asks how to play; `None` where nobody wants to.
 pub(super) fn ask(plan: &GamePlan) -> Result<Option<Beginning>, Failure> {
     common::locale(plan.table.locale.as_deref())?;
-    let (form, fault) = plan.form();
-    if let Some(fault) = fault {
-        common::complain(common::locale(Some(&form.locale))?, &fault);
-    }
+    let form = plan.form();
     let manner = InterviewManner { model: plan.table.model.clone(), ..InterviewManner::of(&form) };
     let conversation = Conversation::default();
     let (read, asked) = mpsc::channel();

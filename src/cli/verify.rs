@@ -10,7 +10,7 @@ use super::common::{self, Failure, LastFault, fields};
 use crate::device::outside;
 use crate::game::State;
 use crate::journal::clip::clips;
-use crate::journal::{self, Break, JournalEnding, JournalFlaw, Proof, VerifyError, export};
+use crate::journal::{self, Break, JournalEnding, JournalFlaw, PAPER, Proof, VerifyError, export};
 use crate::language::{Locale, Message};
 use crate::notation::pgn;
 use crate::table::sound_score::{ClipStanding, folder, standing};
@@ -219,6 +219,10 @@ fn noted(args: &VerifyArgs, game: &Path, mut verified: Verified) -> Result<Verif
     verified.noted_event = verified.proof.noted(noted);
     if verified.noted_event.is_some() {
         return Ok(verified);
+    }
+    let digits = || noted.chars().filter(|sign| !sign.is_whitespace());
+    if digits().count() < PAPER || !digits().all(|sign| sign.is_ascii_hexdigit()) {
+        return Err(JournalFault::new("head-differs", say!("no_head", noted, digits = PAPER)));
     }
     let paper = verified.proof.head().paper();
     Err(JournalFault::new("head-differs", say!("head_differs", path = game, noted, paper)))

@@ -51,7 +51,7 @@ fn opener<'a>(plan: &GamePlan, waiting: &'a RefCell<Option<Box<Beginning>>>, end
                 aloud::read_aside(say!("ask_fault", why = why.clone()), words);
             }
         })?;
-        plan = mem::take(&mut plan).after();
+        plan = mem::take(&mut plan).after(game.agreed().0);
         Ok(begin(game, form.clone(), shared, changed, end.clone()))
     })
 }
@@ -61,14 +61,14 @@ pub(super) fn start(plan: &GamePlan) -> Option<Result<(), Failure>> {
     if !is_possible() {
         return None;
     }
-    let (form, fault) = plan.form();
+    let form = plan.form();
     let locale = common::locale(Some(&form.locale)).ok()?;
     let (end, waiting) = (Ended::default(), RefCell::default());
     let ask = plan.ask || form.asked || form.one_switch;
-    if let Some(fault) = fault.clone().filter(|_| !ask && form.voice) {
+    if let Some(fault) = form.fault.clone().filter(|_| !ask && form.voice) {
         aloud::read_aside(fault, locale);
     }
-    let fault = fault.map(|fault| common::text(locale, &fault)).unwrap_or_default();
+    let fault = form.fault.as_ref().map(|fault| common::text(locale, fault)).unwrap_or_default();
     let first = BeforeGame { fault, ..BeforeGame::default() };
     window::run(locale, form, Some((first, ask)), opener(plan, &waiting, &end)).ok()?;
     Some(ended(&end))
@@ -132,7 +132,7 @@ pub(super) fn play(game: Beginning, plan: &GamePlan) -> Result<Result<(), Failur
     let locale = game.renderer().locale;
     let end = Ended::default();
     let waiting = RefCell::new(Some(Box::new(game)));
-    let opened = window::run(locale, plan.form().0, None, opener(plan, &waiting, &end));
+    let opened = window::run(locale, plan.form(), None, opener(plan, &waiting, &end));
     match (opened, waiting.into_inner()) {
         (Err(words), Some(mut game)) => {
             let why = say!("system_says", words);

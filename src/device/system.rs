@@ -46,16 +46,16 @@ pub fn cannot_read(path: &Path, error: &io::Error) -> Message {
 }
 
 pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Message {
-    say!("cannot_write", path, why = words(error))
+    if wants_room(error) { say!("disk_full", path) } else { say!("cannot_write", path, why = words(error)) }
 }
 
-/// Why something could not be written there.
+/// Why something could not be written there: what is too large is so for that disk.
 pub(crate) fn disk(path: &Path) -> impl Fn(io::Error) -> Message + Copy + '_ {
     |error| unwritten(path, &error)
 }
 
 pub(super) fn unwritten(path: &Path, error: &io::Error) -> Message {
-    let is_full = wants_room(error) || error.kind() == io::ErrorKind::FileTooLarge;
+    let is_full = error.kind() == io::ErrorKind::FileTooLarge;
     if is_full { say!("disk_full", path) } else { cannot_write(path, error) }
 }
 

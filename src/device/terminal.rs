@@ -155,8 +155,8 @@ fn until(input: &mut (impl BufRead + ?Sized), ends: &[u8], most: usize) -> io::R
 }
 
 /// A line of standard input; `None` at its end, and soon after `wanted` has become false: at a terminal whoever reads
-/// next misses nothing of what is typed then.
-pub fn line_while(wanted: &AtomicBool) -> Option<String> {
+/// next misses nothing of what is typed then. Of a line that is longer than `most` bytes there is one more.
+pub fn line_while(wanted: &AtomicBool, most: usize) -> Option<String> {
     if io::stdin().is_terminal() {
         while !terminal::has_line() {
             if !wanted.load(Ordering::Relaxed) {
@@ -164,8 +164,7 @@ pub fn line_while(wanted: &AtomicBool) -> Option<String> {
             }
         }
     }
-    let mut line = Vec::new();
-    terminal::read_line(&mut line).ok().filter(|&bytes| bytes > 0)?;
+    let line = terminal::read_line(most).ok()??;
     Some(String::from_utf8_lossy(&line).trim_end_matches(['\r', '\n']).to_owned())
 }
 

@@ -97,6 +97,11 @@ fn persist(mut file: NamedTempFile, path: &Path) -> io::Result<()> {
     }
 }
 
+/// Whether files can be written into a folder.
+pub fn try_folder(folder: &Path) -> io::Result<()> {
+    NamedTempFile::new_in(folder).map(drop)
+}
+
 /// Writes a file that is not there yet.
 pub fn create(path: &Path, readers: FileReaders, bytes: &[u8]) -> io::Result<()> {
     create_by(path, readers, |file| file.write_all(bytes))

@@ -118,6 +118,16 @@ impl Setup {
         })
     }
 
+    /// What belongs to sides, as the next game of the same two has it: with sides changed. Who gives odds keeps the side
+    /// that they leave (fide-1930 22.5).
+    pub fn next_sides<T>(&self, sides: ByColor<T>) -> ByColor<T> {
+        let ByColor { white, black } = sides;
+        match self.odds {
+            Some(_) => ByColor { white, black },
+            None => ByColor { white: black, black: white },
+        }
+    }
+
     fn edition_as_written(&self) -> Result<Edition, LawsError> {
         if !self.laws_text.is_empty() {
             return laws::own(&self.laws_text);

@@ -27,5 +27,5 @@ mod verify;
 
 pub use read::{Foreign, Journal, JournalError, begins_like_one, decode, replay};
 pub use record::{HEADER, LineFault, NAME, Record};
-pub use seal::{ChainHead, Seal};
+pub use seal::{ChainHead, PAPER, Seal};
 pub use verify::{Break, JournalEnding, JournalFlaw, Proof, VerifyError, verify};

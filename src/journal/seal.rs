@@ -9,7 +9,7 @@ use super::record::{HEADER, LineFault, Record};
 /// How many digits of the hash before stand in a line: enough to tell which line it followed.
 const LINK: usize = 16;
 /// How many digits of a head or a key are copied to paper.
-const PAPER: usize = 20;
+pub const PAPER: usize = 20;
 
 /// The first digits in groups of four.
 pub(super) fn paper(hex: &str) -> String {

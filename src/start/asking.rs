@@ -3,7 +3,7 @@
 use super::form::Form;
 use super::questions::{self, Choice, Offered, Questions};
 use crate::language::asking::{Question, Reply};
-use crate::language::{Locale, Message};
+use crate::language::{LONGEST_LINE, Locale, Message};
 use crate::talk::dialogue::Doubt;
 
 /// Number of answers read at once; the number after them asks for more. There are words for ten.
@@ -149,9 +149,9 @@ impl Asking {
         usize::from(!self.question().is_some_and(questions::is_number))
     }
 
-    /// How questions are answered, and the first of them.
+    /// What is wrong with what was there before, how questions are answered, and the first of them.
     pub fn begin(&self) -> Vec<Message> {
-        [say!("ask_begin")].into_iter().chain(self.ask()).collect()
+        self.form.fault.iter().cloned().chain([say!("ask_begin")]).chain(self.ask()).collect()
     }
 
     pub fn ask(&self) -> Vec<Message> {
@@ -185,6 +185,9 @@ impl Asking {
     }
 
     fn answered(&mut self, text: &str, heard: Certainty) -> (Vec<Message>, AskingStep) {
+        if text.len() > LONGEST_LINE {
+            return (vec![say!("line_too_long")], AskingStep::On);
+        }
         let text = text.trim();
         let read = self.locale().asking.read(text);
         let read = match text.is_empty() && heard == Certainty::Typed {

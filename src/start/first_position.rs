@@ -1,6 +1,7 @@
 //! Where a game starts that does not start as usual, and what the Laws in force say of it.
 
 use super::plan::FirstPosition;
+use crate::game::Setup;
 use crate::language::Message;
 use crate::rules::laws::{Edition, Ruled};
 use crate::rules::{Color, FirstMovesError, Odds, Position};
@@ -18,6 +19,20 @@ pub(super) struct RecordedStart {
     pub first_moves: Vec<String>,
     /// The player who made the first moves, if there are any.
     pub receiver: Option<Color>,
+}
+
+impl FirstPosition {
+    /// The start that was recorded. What stood there before several first moves is known of the usual position and of
+    /// odds; else these count as made.
+    pub(super) fn of(setup: &Setup) -> Self {
+        let chess960 = setup.chess960;
+        let usual =
+            Self { chess960, odds: setup.odds, first_moves: setup.first_moves.clone(), ..Self::default() };
+        match RecordedStart::of(&usual) {
+            Ok(start) if start.fen == setup.start => usual,
+            _ => Self { fen: Some(setup.start.clone()), chess960, ..Self::default() },
+        }
+    }
 }
 
 impl RecordedStart {

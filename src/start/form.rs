@@ -77,6 +77,9 @@ record! {
     unfinished: Option<Unfinished>;
     #[serde(skip)]
     goes_on: bool;
+    /// What is wrong with the file that this was kept in, or with a game that would have been the unfinished one.
+    #[serde(skip)]
+    fault: Option<Message>;
     event: String;
     round: String;
     board: String;
@@ -121,22 +124,25 @@ impl Form {
 
     /// The next game of the same two, with sides changed.
     pub fn after(self, setup: &Setup) -> Self {
-        let given = |color| self.own.get(color).clone();
-        let own = ByColor { white: given(Color::Black), black: given(Color::White) };
+        let ByColor { white, black } =
+            setup.next_sides(ByColor { white: setup.white.clone(), black: setup.black.clone() });
+        // An own edition that this form does not name is asked for by its label, and no other one played under.
+        let is_own = !setup.laws_text.is_empty() && laws::edition(&self.laws).is_none();
         Self {
-            white: setup.black.clone(),
-            black: setup.white.clone(),
-            blind: setup.blind.map(Blind::swapped),
-            assistant: setup.assistant.map(Color::other),
+            white,
+            black,
+            blind: if setup.odds.is_some() { setup.blind } else { setup.blind.map(Blind::swapped) },
+            assistant: if setup.odds.is_some() { setup.assistant } else { setup.assistant.map(Color::other) },
             time: setup.control.as_ref().map_or_else(|| "none".to_owned(), ToString::to_string),
-            laws: if setup.laws_text.is_empty() { setup.laws.clone() } else { self.laws },
+            laws: if is_own { self.laws } else { setup.laws.clone() },
             default_time_min: setup.default_time_min,
             rated: setup.rated,
             protocol: setup.protocol,
             event: setup.event.clone(),
             round: setup.round.clone(),
             board: setup.board.map_or_else(String::new, |number| number.to_string()),
-            own,
+            own: setup.next_sides(self.own),
+            fault: None,
             ..self
         }
     }

@@ -8,7 +8,7 @@ use super::asking::{Asking, AskingStep, Certainty, CurrentQuestion};
 use super::form::Form;
 use super::questions::Offered;
 use crate::device::time::now;
-use crate::device::voice::{SpokenPart, VoiceEvent, VoiceSettings, offered, voices};
+use crate::device::voice::{SpokenPart, VoiceEvent, VoiceSettings, Way, offered, voices};
 use crate::device::{DeviceRow, board, microphone, output};
 use crate::ear::recogniser::{Grammar, Hearing};
 use crate::ear::{EarEvent, EarSettings, Patience};
@@ -83,7 +83,7 @@ pub struct Interview {
     settings: Settings,
     face: Box<dyn InterviewFace>,
     conversation: Conversation<InterviewInput>,
-    open: (String, String),
+    open: (VoiceSettings, String),
     /// The microphone before, and until when the new one may be silent.
     trial: Option<(String, Instant)>,
     lines: u64,
@@ -100,17 +100,9 @@ impl Interview {
         face: Box<dyn InterviewFace>,
         conversation: Conversation<InterviewInput>,
     ) -> Self {
-        Self {
-            asking: Asking::new(form, Offered::default()),
-            manner,
-            settings,
-            face,
-            conversation,
-            open: <(String, String)>::default(),
-            trial: None,
-            lines: 0,
-            complained: false,
-        }
+        let asking = Asking::new(form, Offered::default());
+        let open = (voice(&asking, &settings), asking.form().microphone.clone());
+        Self { asking, manner, settings, face, conversation, open, trial: None, lines: 0, complained: false }
     }
 
     /// Asks until `begin` has begun a game as the form says; `None` where none begins. A fault of `begin` is told, and
@@ -223,7 +215,7 @@ impl Interview {
     /// Asks on in the language, and listens on at the microphone, that was just chosen.
     fn follow(&mut self) {
         let form = self.asking.form();
-        if form.locale != self.open.0 {
+        if voice(&self.asking, &self.settings) != self.open.0 {
             self.open_devices();
             let texts = self.texts(&self.asking.ask());
             self.speak(&texts);
@@ -237,17 +229,13 @@ impl Interview {
     fn open_devices(&mut self) {
         self.conversation.close_voice();
         if self.manner.voice {
-            let languages = vec![self.asking.locale().code.clone()];
-            let named = self.asking.form().named_voice();
-            let Settings { rate, volume, speech: way, .. } = self.settings;
-            self.conversation.open_voice(VoiceSettings { rate, volume, languages, named, way });
+            self.conversation.open_voice(voice(&self.asking, &self.settings));
         }
         self.open_ear();
     }
 
     fn open_ear(&mut self) {
-        let form = self.asking.form();
-        self.open = (form.locale.clone(), form.microphone.clone());
+        self.open = (voice(&self.asking, &self.settings), self.asking.form().microphone.clone());
         self.conversation.close_ear();
         if !self.manner.listen {
             return;
@@ -287,6 +275,20 @@ impl Interview {
     }
 }
 
+/// The voice that will speak in the game, as far as it is chosen.
+fn voice(asking: &Asking, settings: &Settings) -> VoiceSettings {
+    let form = asking.form();
+    let Settings { rate, volume, speech, .. } = *settings;
+    let way = if form.way == Way::Auto { speech } else { form.way };
+    VoiceSettings {
+        rate,
+        volume,
+        languages: vec![asking.locale().code.clone()],
+        named: form.named_voice(),
+        way,
+    }
+}
+
 /// What the machine has to choose from, and its voices too if nobody speaks meanwhile. Takes its time.
 pub fn look_around(voices: bool) -> Offered {
     let names = |rows: Vec<DeviceRow>| rows.into_iter().map(|row| row.name).collect();
@@ -303,4 +305,25 @@ pub fn look_around(voices: bool) -> Offered {
 fn named_voices() -> Vec<(String, String)> {
     let voices = voices(LISTING).unwrap_or_default();
     voices.into_iter().map(|voice| (voice.language, voice.name)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_speaks_in_the_game_asks_for_it() {
+        for (chosen, usual, speaks) in [
+            (Way::Auto, Way::Auto, Way::Auto),
+            (Way::Auto, Way::Espeak, Way::Espeak),
+            (Way::Espeak, Way::System, Way::Espeak),
+            (Way::System, Way::Espeak, Way::System),
+        ] {
+            let form = Form { way: chosen, speaker: "Anna".into(), locale: "en".into(), ..Form::default() };
+            let asking = Asking::new(form, Offered::default());
+            let settings = Settings { speech: usual, ..Settings::default() };
+            let voice = voice(&asking, &settings);
+            assert_eq!((voice.way, voice.named), (speaks, Some(("en".into(), "Anna".into()))), "{chosen:?}");
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! Which game goes on where none is named. What is newer is never passed over without a word.
 
+use std::cell::RefCell;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -25,6 +26,9 @@ pub enum Newest {
 /// So many games are looked through before a form is seen: hundreds that are over would keep it waiting.
 const LOOKED_THROUGH: usize = 50;
 
+/// What is told of games that are whole, or of which there is nothing to lose.
+const UNDAMAGED: [&str; 5] = ["no_game", "newest_empty", "newest_busy", "game_busy", "beginning_passed"];
+
 /// A game that can go on, for whoever is about to begin another.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Unfinished {
@@ -36,12 +40,23 @@ pub struct Unfinished {
 }
 
 impl Unfinished {
-    /// The newest one: it is told which it is, so that one in its way is not asked about.
-    pub fn find() -> Option<Self> {
-        let found = newest_of(folders::journals().into_iter().take(LOOKED_THROUGH), |_| ());
-        let (Newest::Goes(path) | Newest::Asks { older: path, .. }) = found.ok()?;
-        let (_, bytes) = JournalFile::open(&path).ok()?;
-        Self::of(path, &journal::replay(&journal::decode(&bytes).ok()?).ok()?)
+    /// The newest one: it is told which it is, so that one in its way is not asked about. And what is wrong with a newer
+    /// one that is damaged.
+    pub fn find() -> (Option<Self>, Option<Message>) {
+        let passed = RefCell::new(Vec::new());
+        let note = |why: &Message| passed.borrow_mut().push(why.clone());
+        let (path, first) = match newest_of(folders::journals().into_iter().take(LOOKED_THROUGH), note) {
+            Ok(Newest::Goes(path)) => (Some(path), None),
+            Ok(Newest::Asks { question, older, .. }) => (Some(older), Some(question)),
+            Err(why) => (None, Some(why)),
+        };
+        let mut told = first.into_iter().chain(passed.into_inner());
+        let damaged = told.find(|why| !UNDAMAGED.iter().any(|key| why.is(key)));
+        let read = |path: PathBuf| {
+            let (_, bytes) = JournalFile::open(&path).ok()?;
+            Self::of(path, &journal::replay(&journal::decode(&bytes).ok()?).ok()?)
+        };
+        (path.and_then(read), damaged)
     }
 
     /// This one, where a move was announced in it.

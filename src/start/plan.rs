@@ -7,8 +7,8 @@ use super::form::Form;
 use super::newest::Unfinished;
 use crate::device::board::Spec;
 use crate::device::voice::Way;
-use crate::game::{Protocol, Registered};
-use crate::language::{Message, Scheme, Style};
+use crate::game::{Protocol, Registered, Setup};
+use crate::language::{Scheme, Style};
 use crate::paper::event::{Entrant, EventRound, Pairing};
 use crate::rules::{Blind, ByColor, Color, Odds};
 use crate::table::Listening;
@@ -159,25 +159,30 @@ impl GamePlan {
         table.boards = ByColor::from_fn(|color| form.own.get(color).board.parse().ok());
         table.keep_sound |= form.keep_sound;
         table.silent = !form.voice;
-        table.way = Some(form.way).filter(|way| *way != Way::Auto).or(table.way);
+        table.way = Some(form.way).filter(|way| *way != Way::Auto);
         table.listen = form.listen;
         plan
     }
 
-    /// The plan that the next game of the same two goes by, with sides changed.
-    pub(crate) fn after(mut self) -> Self {
-        fn change<T>(sides: &mut ByColor<T>) {
-            std::mem::swap(&mut sides.white, &mut sides.black);
+    /// The plan that the next game of the same two goes by: what was agreed for this one, however it began.
+    pub fn after(mut self, setup: &Setup) -> Self {
+        let given = |text: &String| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
+        self.table.players = setup.next_sides(self.table.players);
+        Self {
+            names: setup.next_sides(ByColor { white: given(&setup.white), black: given(&setup.black) }),
+            registered: setup.next_sides(setup.registered.clone()),
+            site: given(&setup.site),
+            no_braille_display: setup.no_braille_display,
+            slow_finish: setup.slow_finish,
+            start: FirstPosition::of(setup),
+            game: None,
+            ..self
         }
-        change(&mut self.names);
-        change(&mut self.registered);
-        change(&mut self.table.players);
-        Self { game: None, ..self }
     }
 
     /// The form that questions begin with: the last one under what was planned, in a language that is there, beside the
-    /// game that can go on. And what is wrong with the file that the last one was kept in.
-    pub fn form(&self) -> (Form, Option<Message>) {
+    /// game that can go on.
+    pub fn form(&self) -> Form {
         let (form, fault) = Form::load();
         let own = [form.locale.clone(), Settings::load().0.locale];
         let mut form = self.over_form(form);
@@ -185,8 +190,9 @@ impl GamePlan {
             let own = own.into_iter().find(|code| !code.is_empty());
             form.locale = own.unwrap_or_else(|| machine::locale().code.clone());
         }
-        form.unfinished = Unfinished::find();
-        (form, fault)
+        let (unfinished, damaged) = Unfinished::find();
+        (form.unfinished, form.fault) = (unfinished, fault.or(damaged));
+        form
     }
 
     /// What was planned, put over a form.
@@ -222,7 +228,7 @@ impl GamePlan {
         }
         form.keep_sound |= table.keep_sound;
         form.voice = !table.silent && (form.voice || self.said.voice);
-        form.way = table.way.unwrap_or(form.way);
+        form.way = table.way.unwrap_or(if self.said.voice { Way::Auto } else { form.way });
         if self.said.listen || table.listen != Listening::default() {
             form.listen = table.listen;
         }

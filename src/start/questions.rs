@@ -235,7 +235,9 @@ pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec
             each(form, all, |form, side| form.assistant = side)
         }
         Question::Voice => {
-            let by = offered.ways.iter().filter_map(|way| match way {
+            // One that was chosen has its name where it is not there, too.
+            let chosen = Some(&form.way).filter(|way| !offered.ways.contains(way));
+            let by = offered.ways.iter().chain(chosen).filter_map(|way| match way {
                 Way::Auto => None,
                 Way::Reader => Some((&labels["ways.reader"], Some(*way))),
                 Way::System => Some((&labels["ways.system"], Some(*way))),

@@ -121,7 +121,7 @@ impl Table {
             live: extras.live.map_or_else(Live::default, |folder| {
                 let to = wakes.0.clone();
                 let page = move |score: &GameScore| followed::page(score, &renderer, rated);
-                Live::start(folder, page, move |news| drop(to.send(Wake::Live(news))))
+                Live::start(folder, recorder.path(), page, move |news| drop(to.send(Wake::Live(news))))
             }),
             guard: extras.number_key.map_or_else(Guard::default, Guard::with_secret_in),
             private: None,

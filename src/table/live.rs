@@ -10,8 +10,10 @@ use std::time::Duration;
 use std::{io, thread};
 
 use super::effect::Effect;
-use crate::device::{outside, whole_file};
+use crate::device::outside;
+use crate::device::whole_file::{self, FileReaders};
 use crate::game::State;
+use crate::journal::clip;
 use crate::language::Message;
 use crate::notation::{GameScore, pgn};
 use crate::paper::follow;
@@ -22,6 +24,9 @@ use crate::user::system;
 const AGAIN: Duration = Duration::from_secs(10);
 /// The page to follow has the name of the PGN file with this ending.
 const PAGE: &str = "html";
+/// The tag that tells games apart of which nobody is named, and the digits in it.
+const GAME_TAG: &str = "Journal";
+const DIGITS: usize = 16;
 /// Number of names tried before another game's file would be written over.
 const NAMES: u32 = 99;
 
@@ -59,14 +64,18 @@ impl Live {
     /// Writes into this folder, and what `page` makes of a score; both and `sink` are called on a thread of its own.
     pub(super) fn start(
         folder: PathBuf,
+        journal: &Path,
         page: impl Fn(&GameScore) -> String + Send + 'static,
         sink: impl Fn(LiveNews) + Send + 'static,
     ) -> Self {
         let (jobs, inbox) = mpsc::channel();
         let place = folder.clone();
+        let game = std::path::absolute(journal).unwrap_or_else(|_| journal.to_owned());
+        let game = clip::hash(game.as_os_str().as_encoded_bytes())[..DIGITS].to_owned();
         // Without a thread nothing is written, and a viewer sees that nothing comes.
         let _ = thread::Builder::new().name("live".into()).spawn(move || {
-            Keeper { folder: place, page: Box::new(page), written: None, fails: false }.serve(&inbox, &sink)
+            Keeper { folder: place, game, page: Box::new(page), written: None, fails: false }
+                .serve(&inbox, &sink)
         });
         Self { keeper: Some(jobs), folder, shown: None }
     }
@@ -116,6 +125,8 @@ fn may_be_seen(state: &State) -> bool {
 
 struct Keeper {
     folder: PathBuf,
+    /// What no other game has.
+    game: String,
     page: Box<dyn Fn(&GameScore) -> String>,
     written: Option<(PathBuf, String)>,
     fails: bool,
@@ -152,12 +163,24 @@ impl Keeper {
 
     /// Writes all of the game, and tells what changed by that.
     fn write(&mut self, score: &GameScore, sink: &impl Fn(LiveNews)) -> Result<(), ()> {
-        let text = pgn::write([score]);
+        let mut marked = score.clone();
+        marked.set_tag(GAME_TAG, &self.game);
+        let text = pgn::write([&marked]);
         let replace = |path: &Path, text: &str| {
             whole_file::replace(path, text.as_bytes()).map_err(|error| (path.to_owned(), error))
         };
-        let tried = self.place(score).and_then(|path| {
-            replace(&path, &text)?;
+        let put = || {
+            let path = self.place(&marked)?;
+            match stands(&path)? {
+                Some(_) => replace(&path, &text)?,
+                None => whole_file::create(&path, FileReaders::Usual, text.as_bytes())
+                    .map_err(|error| (path.clone(), error))?,
+            }
+            Ok(path)
+        };
+        // Another game may have taken the name in the same moment.
+        let taken = |(_, error): &(PathBuf, io::Error)| error.kind() == io::ErrorKind::AlreadyExists;
+        let tried = put().or_else(|fault| if taken(&fault) { put() } else { Err(fault) }).and_then(|path| {
             replace(&path.with_extension(PAGE), &(self.page)(score))?;
             Ok(path)
         });
@@ -224,7 +247,7 @@ fn stands(path: &Path) -> Result<Option<Vec<u8>>, (PathBuf, io::Error)> {
 
 /// Whether this is an earlier state of the same game, as it stands there when a game is gone on with.
 fn is_of(score: &GameScore, bytes: &[u8]) -> bool {
-    const SAME: [&str; 7] = ["Event", "Site", "Date", "Round", "Board", "White", "Black"];
+    const SAME: [&str; 8] = [GAME_TAG, "Event", "Site", "Date", "Round", "Board", "White", "Black"];
     let [there] = &pgn::read_all(bytes)[..] else { return false };
     let moves = |score: &GameScore| score.entries().iter().map(|entry| entry.mv).collect::<Vec<_>>();
     let (ours, theirs) = (moves(score), moves(&there.score));
@@ -258,8 +281,13 @@ mod tests {
     }
 
     fn keeper(folder: &Path) -> Keeper {
+        keeper_of(folder, "one")
+    }
+
+    fn keeper_of(folder: &Path, game: &str) -> Keeper {
         Keeper {
             folder: folder.to_owned(),
+            game: game.to_owned(),
             page: Box::new(|_| follow::MARK.to_owned()),
             written: None,
             fails: false,
@@ -300,6 +328,13 @@ mod tests {
         for (what, tags, moves, told) in rows {
             assert_eq!(written(&mut keeper(home.path()), &score(tags, moves)), told, "{what}");
         }
+        // Nobody is named, nothing played, and they are two all the same.
+        let other = tempfile::tempdir().expect("a folder");
+        let [mut one, mut two] = ["one", "two"].map(|game| keeper_of(other.path(), game));
+        assert_eq!(written(&mut one, &score(&[], &[])), "goes game.pgn");
+        assert_eq!(written(&mut two, &score(&[], &[])), "goes game-2.pgn");
+        assert_eq!(written(&mut one, &score(&[], &["e2e4"])), "");
+        assert_eq!(written(&mut keeper_of(other.path(), "two"), &score(&[], &["e2e4"])), "goes game-2.pgn");
         fs::write(home.path().join("game-4.pgn"), "shopping list").expect("written");
         assert_eq!(written(&mut keeper(home.path()), &score(&[("Board", "4")], &[])), "goes game-4-2.pgn");
         assert_eq!(fs::read_to_string(home.path().join("game-4.pgn")).expect("there"), "shopping list");
@@ -348,6 +383,8 @@ mod tests {
         assert_eq!(written(&mut keeper, &of(6)), "goes game-2.pgn");
         assert_eq!(fs::read_to_string(folder.join("game.pgn")).expect("there"), "edited");
         let text = fs::read(folder.join("game-2.pgn")).expect("there");
-        assert!(is_of(&of(6), &text));
+        let mut last = of(6);
+        last.set_tag(GAME_TAG, "one");
+        assert!(is_of(&last, &text));
     }
 }

@@ -118,6 +118,15 @@ fn of_report(report: &Path, args: &NewArgs, laws: &str) -> Result<(EventRound, V
 fn check(args: &CheckArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let mut lines = LinePrinter::of(args.locale.as_deref(), false, out)?;
     let event = load(&args.file, lines.locale)?;
+    let live = Path::new(&event.live);
+    if !event.live.is_empty()
+        && let Err(error) = whole_file::try_folder(live)
+    {
+        let no_folder = || say!("no_live_folder", folder = live);
+        let why = if live.is_dir() { system::cannot_write(live, &error) } else { no_folder() };
+        let why = say!("file_field", field = "live".to_owned(), why);
+        return Err(Failure::Content(say!("bad_event", path = &args.file, why)));
+    }
     let (round, boards) = (event.round, event.boards.len());
     let laws = if event.laws.is_empty() { &laws::usual().id } else { &event.laws };
     let mut told = vec![say!("event_summary", path = &args.file, event = &event.name, round, boards)];
@@ -128,9 +137,6 @@ fn check(args: &CheckArgs, out: &mut dyn Write) -> Result<(), Failure> {
         let [white, black] = Color::ALL.map(|color| summary(pairing.get(color), lines.locale));
         say!("event_board", board, white, black)
     }));
-    if !event.live.is_empty() && !Path::new(&event.live).is_dir() {
-        told.push(say!("no_live_folder", folder = &event.live));
-    }
     let samples: Vec<&str> =
         event.entrants().map(|(_, entrant)| entrant.name.trim()).filter(|name| is_sample(name)).collect();
     if !samples.is_empty() {

@@ -8,6 +8,8 @@ use crate::device::os::files;
 use crate::device::terminal::Plain;
 use crate::device::{outside, whole_file};
 use crate::journal;
+use crate::notation::encoding;
+use crate::paper::event::EventRound;
 use crate::user::system;
 
 /// Prints the sheet, or puts it into a file.
@@ -33,8 +35,15 @@ pub(in super::super) fn not_over(output: Option<&Path>, game: &Path) -> Result<(
 }
 
 /// Puts what was made of a `game` into a file that appears whole or not at all. Neither the game itself nor the journal of
-/// another one is written over: nobody could get that back.
+/// another one is written over, nor the file of an event, nor a report by anything but one: nobody could get that back.
 pub(in super::super) fn put(path: &Path, game: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let there = if path.is_file() { outside::read(path, outside::LONGEST) } else { Ok(Vec::new()) };
+    // A player's line in it, whatever else may be wrong with it.
+    let is_report = |bytes: &[u8]| bytes.split(|byte| *byte == b'\n').any(|line| line.starts_with(b"001 "));
+    let of_event = |there: &[u8]| EventRound::read(&encoding::text(there)).is_ok() || is_report(there);
+    if there.is_ok_and(|there| of_event(&there) && !(is_report(&there) && is_report(bytes))) {
+        return Err(Failure::Content(say!("over_event", path)));
+    }
     if is_one_file(path, game) {
         return Err(Failure::Content(say!("over_itself", path)));
     }

@@ -21,6 +21,9 @@ use crate::rules::Position;
 use crate::user::file_errors;
 use crate::user::system;
 
+/// Whoever is read more faults at once remembers none.
+const FAULTS_TOLD: usize = 10;
+
 /// Where a game comes from.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Origin<'a> {
@@ -95,7 +98,10 @@ fn load(
             (faults, message) = (typed, typed_fault);
         }
     }
-    LastFault::all(faults.into_iter().map(|fault| message(path, fault)), locale)?;
+    let more = faults.len().saturating_sub(FAULTS_TOLD);
+    faults.truncate(FAULTS_TOLD);
+    let rest = (more > 0).then(|| say!("more_faults", path, more));
+    LastFault::all(faults.into_iter().map(|fault| message(path, fault)).chain(rest), locale)?;
     if games.is_empty() { Err(no_game(path)) } else { Ok((games, true)) }
 }
 

@@ -1,6 +1,6 @@
 //! The terminal, given back as it was found, and its keys.
 
-use std::io::{self, BufRead as _, IsTerminal as _, Read as _};
+use std::io::{self, IsTerminal as _};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -15,6 +15,7 @@ use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
 use crate::device::os::ending;
+use crate::device::terminal::line_at_most;
 
 /// No longer may a terminal mark what is pasted: an editor has it do so, and only ends that itself where it comes to an
 /// end.
@@ -86,9 +87,9 @@ pub fn has_line() -> bool {
     poll(&mut [PollFd::new(&input, PollFlags::IN)], Some(&WAIT)).map_or(true, |ready| ready > 0)
 }
 
-/// Reads a line, or as much of it as anybody types.
-pub fn read_line(line: &mut Vec<u8>) -> io::Result<usize> {
-    io::stdin().lock().take(4_096).read_until(b'\n', line)
+/// Reads a line, without what stands behind `most` bytes and one more.
+pub fn read_line(most: usize) -> io::Result<Option<Vec<u8>>> {
+    line_at_most(&mut io::stdin().lock(), most)
 }
 
 /// A terminal that was changed, until this is dropped.

@@ -1,6 +1,6 @@
 //! The console, given back as it was found, and its keys.
 
-use std::io::{self, BufRead as _, IsTerminal as _, Read as _, Write as _};
+use std::io::{self, IsTerminal as _, Write as _};
 use std::sync::{Mutex, OnceLock};
 use std::time::Duration;
 
@@ -10,6 +10,7 @@ use crossterm_winapi::{ConsoleMode, Handle};
 
 use crate::device::lock;
 use crate::device::os::ending;
+use crate::device::terminal::line_at_most;
 
 /// The status of a program that was interrupted, as shells know it.
 const INTERRUPTED: i32 = 130;
@@ -55,8 +56,6 @@ const LINES: u32 = 0x0003;
 const SHOWN: u32 = 0x0004;
 /// Longest wait for keys at once.
 const WAIT: Duration = Duration::from_millis(100);
-/// No line is longer, in bytes.
-const LONGEST: u64 = 4_096;
 /// The beginning of a line that has not ended.
 static BEGUN: Mutex<String> = Mutex::new(String::new());
 
@@ -103,14 +102,13 @@ fn take_keys() -> bool {
     false
 }
 
-/// Reads the line that [`has_line`] found, or one of a pipe.
-pub fn read_line(line: &mut Vec<u8>) -> io::Result<usize> {
+/// Reads the line that [`has_line`] found, or one of a pipe, without what stands behind `most` bytes and one more.
+pub fn read_line(most: usize) -> io::Result<Option<Vec<u8>>> {
     let begun = std::mem::take(&mut *lock(&BEGUN));
     if io::stdin().is_terminal() && begun.ends_with('\n') {
-        line.extend(begun.as_bytes());
-        return Ok(begun.len());
+        return Ok(Some(begun.into_bytes()));
     }
-    io::stdin().lock().take(LONGEST).read_until(b'\n', line)
+    line_at_most(&mut io::stdin().lock(), most)
 }
 
 /// A console that was changed, until this is dropped.
