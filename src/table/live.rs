@@ -252,8 +252,13 @@ fn is_of(score: &GameScore, bytes: &[u8]) -> bool {
     let moves = |score: &GameScore| score.entries().iter().map(|entry| entry.mv).collect::<Vec<_>>();
     let (ours, theirs) = (moves(score), moves(&there.score));
     let continues = ours.starts_with(&theirs) || (!ours.is_empty() && theirs.starts_with(&ours));
+    // Files of earlier versions are without the game's own tag.
+    let same = |name: &&str| {
+        let tag = there.score.tag(name);
+        tag == score.tag(name) || (tag.is_none() && *name == GAME_TAG)
+    };
     there.fault.is_none()
-        && SAME.iter().all(|name| there.score.tag(name) == score.tag(name))
+        && SAME.iter().all(same)
         && there.score.start().fen() == score.start().fen()
         && continues
 }
@@ -386,5 +391,8 @@ mod tests {
         let mut last = of(6);
         last.set_tag(GAME_TAG, "one");
         assert!(is_of(&last, &text));
+        assert!(is_of(&last, pgn::write([&of(6)]).as_bytes()), "as an earlier version left it");
+        last.set_tag(GAME_TAG, "two");
+        assert!(!is_of(&last, &text));
     }
 }
