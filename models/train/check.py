@@ -7,7 +7,8 @@ import numpy as np
 import vosk
 
 import kaldi
-from features import RATE, mfcc
+import net
+from features import CEPSTRA, RATE, mfcc
 from phones import CLASSES
 
 
@@ -20,10 +21,21 @@ def check(folder):
         return [f"{folder}: the network's answers make no sense"]
     if not np.allclose(np.exp(scores).sum(1), 1, atol=1e-3):
         return [f"{folder}: the network's answers are no probabilities"]
+    if not np.allclose(grown(trained).every_third(mfcc(sound)), scores, atol=1e-3):
+        return [f"{folder}: the network answers otherwise when it has grown"]
     decoder = vosk.KaldiRecognizer(vosk.Model(str(folder)), RATE)
     decoder.AcceptWaveform(sound.tobytes())
     answer = json.loads(decoder.FinalResult())
     return [] if "text" in answer else [f"{folder}: libvosk answers {answer}"]
+
+
+def grown(trained):
+    """The network as training would go on with it in a wider shape."""
+    shape = net.Shape(trained.shape.width + 5, trained.shape.bottleneck + 3, trained.shape.layers)
+    sample = np.random.default_rng(2).standard_normal((2, 300, CEPSTRA))
+    mean, deviation = np.zeros(CEPSTRA), np.ones(CEPSTRA)
+    parameters, statistics = net.grow(*net.unfold(trained, mean, deviation, sample), shape, 1)
+    return net.Trained.fold(parameters, statistics, mean, deviation, trained.priors)
 
 
 def main():

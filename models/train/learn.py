@@ -102,7 +102,7 @@ class Learner:
         self.mean, self.deviation = sample.mean((0, 1)), sample.std((0, 1))
         self.warper = Warper(self.mean)
         self.priors = self._priors()
-        self.rivals = Rivals(self.pools)
+        self.rivals, self.shape, self.seed = Rivals(self.pools), shape, seed
         self.parameters, self.statistics = net.fresh(shape, seed), net.fresh_statistics(shape)
         self.average = (self.parameters, self.statistics)
         self.key = jax.random.PRNGKey(seed)
@@ -121,10 +121,12 @@ class Learner:
         return total / total.sum()
 
     def start_from(self, trained):
-        """Goes on with a finished network: its normalisation is measured anew on some examples."""
-        shape = net.Shape(len(trained.first[1]), len(trained.layers[0][0]), len(trained.layers))
+        """Goes on with a finished network, made wider where it was narrower: its normalisation is measured anew on some
+        examples."""
         sample = np.concatenate([pool.features[:12].astype(np.float32) for pool in self.pools])
-        self.parameters, self.statistics = net.unfold(trained, shape, self.mean, self.deviation, sample)
+        self.parameters, self.statistics = net.unfold(trained, self.mean, self.deviation, sample)
+        if trained.shape != self.shape:
+            self.parameters, self.statistics = net.grow(self.parameters, self.statistics, self.shape, self.seed)
         self.average = (self.parameters, self.statistics)
         self._forget_momenta()
 

@@ -122,7 +122,7 @@ def logits(parameters, statistics, features, train, dropout=None):
     return product(hidden, parameters["output"]["affine"]) + parameters["output"]["bias"], seen
 
 
-def unfold(trained, shape, mean, deviation, sample):
+def unfold(trained, mean, deviation, sample):
     """Parameters and statistics that give what the finished network gives: each layer's mean and variance over
     `sample` (batch x frames x 40) take the place of what was folded into its weights."""
     def layer(weights, bias, rows, extra):
@@ -150,8 +150,28 @@ def unfold(trained, shape, mean, deviation, sample):
         hidden = out + SKIP * hidden[:, 1:-1]
     output = {"affine": trained.output[0].T, "bias": trained.output[1]}
     as_arrays = lambda tree: jax.tree.map(lambda array: jnp.array(array, jnp.float32), tree)
-    assert len(layers) == shape.layers
     return as_arrays({"first": first, "layers": layers, "output": output}), as_arrays(statistics)
+
+
+def grow(parameters, statistics, shape, seed):
+    """The same in a wider shape: what is new gives nothing to what was there before, until it has learned."""
+    def vector(old, wide):
+        return wide.at[:len(old)].set(old)
+
+    def matrix(old, wide, sides=1):
+        """`sides`: of two frames side by side each one grows."""
+        old, split = old.reshape(sides, -1, old.shape[1]), wide.reshape(sides, -1, wide.shape[1])
+        rows, columns = old.shape[1:]
+        return split.at[:, rows:, :columns].set(0).at[:, :rows, :columns].set(old).reshape(wide.shape)
+
+    def layer(old, wide, sides=1):
+        return {name: vector(part, wide[name]) if part.ndim == 1 else matrix(part, wide[name], sides)
+                for name, part in old.items()}
+
+    new = fresh(shape, seed)
+    grown = {"first": layer(parameters["first"], new["first"]), "output": layer(parameters["output"], new["output"]),
+             "layers": [layer(old, wide, 2) for old, wide in zip(parameters["layers"], new["layers"])]}
+    return grown, [tuple(map(vector, *pair)) for pair in zip(statistics, fresh_statistics(shape))]
 
 
 class Trained:
@@ -163,6 +183,10 @@ class Trained:
 
     def __init__(self, first, layers, output, priors):
         self.first, self.layers, self.output, self.priors = first, layers, output, priors
+
+    @property
+    def shape(self):
+        return Shape(len(self.first[1]), len(self.layers[0][0]), len(self.layers))
 
     @classmethod
     def fold(cls, parameters, statistics, mean, deviation, priors):
