@@ -72,8 +72,8 @@ def run(model, folder):
         results.decode_ms += answer["decode_ms"]
         results.audio_ms += answer["audio_ms"]
         results.heard.append(measure.heard(row, answer))
-    weigh(model, folder, results, [row for row in rows if row["kind"] in ("announce", "native", "neighbour")
-                                   and row["condition"] in sets.WEIGHED])
+    weigh(model, folder, results, answers, [row for row in rows if row["kind"] in ("announce", "native", "neighbour")
+                                            and row["condition"] in sets.WEIGHED])
     single_words(model, folder, results, [row for row in rows if row["kind"] == "word"])
 
     hearings = listen(model, folder, rows, "hesitation", "fast")
@@ -84,10 +84,11 @@ def run(model, folder):
     return results
 
 
-def weigh(model, folder, results, rows):
-    """The same files without the position and with it."""
+def weigh(model, folder, results, heard, rows):
+    """The same files without the position and with it; `heard` has answers of the second kind, which are not sought again."""
     said = [(row["fen"], folder / row["file"]) for row in rows]
-    literal, weighed = (program.hear(model, said, literal) for literal in (True, False))
+    literal = program.hear(model, said, literal=True)
+    weighed = heard | program.hear(model, [one for one in said if str(one[1]) not in heard])
     for row in rows:
         results.weighed.append(tuple(measure.heard(row, answers[str(folder / row["file"])])
                                      for answers in (literal, weighed)))
