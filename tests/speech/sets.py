@@ -94,6 +94,8 @@ class Sets:
             drawn = announcements.drawn(random, PER_VOICE)
             spoken = engine.say_all(random, [said.text for said in drawn])
             self.said[engine.name] = [(said, sound) for said, sound in zip(drawn, spoken) if sound is not None]
+            if not self.said[engine.name]:
+                raise SystemExit(f"{engine.name} says nothing; scripts/setup.sh eval installs what speaks")
             for said, sound in self.said[engine.name]:
                 self.add_in(CONDITIONS, sound, "announce", "announcements", engine.name, fen=said.fen,
                             words=said.words, uci=said.uci)

@@ -1,7 +1,7 @@
 """What a score is worth where what was heard is weighed by the position: finds the odds in `src/talk/weighing.ron`.
 
     cargo build --release --locked --bin evavier --example ear_weighing
-    scripts/python.sh models/train tests/speech/weighing.py [FOLDER]
+    scripts/python.sh models/train/voices tests/speech/weighing.py [FOLDER]
 
 Voices that the model was trained with announce legal moves, and illegal ones a word away from legal ones, in the positions of
 the training and in all conditions of the tests; some announcements are cut off in a word, and some talk is none. The program's
@@ -18,6 +18,7 @@ import numpy as np
 import paths
 
 import announcements
+import kokoro
 import program
 import sets
 import synthetic
@@ -53,9 +54,10 @@ def engines(espeak):
         made = variants.say(random, [(word, "de") for word in words], variants.pick(random))
         return None if made is None else made[0]
 
-    pico, hibari = untimed.Pico(), untimed.Hibari(espeak)
-    return [Trained("espeak", by_espeak), Trained("pico", lambda random, words: pico.say(random, words, "de")[0]),
-            Trained("hibari", lambda random, words: hibari.say(random, words, "de")[0])]
+    def by(engine):
+        return Trained(engine.name, lambda random, words: engine.say(random, words, "de")[0])
+
+    return [Trained("espeak", by_espeak), by(untimed.Pico()), by(untimed.Hibari(espeak)), by(kokoro.Kokoro(espeak))]
 
 
 def make(folder):
