@@ -120,7 +120,7 @@ fn what_was_said_fits_and_what_was_not_does_not() {
     let right = fit(&["springer", "gustav", "eins", "felix", "drei"]).expect("it fits");
     assert!(right > -1.0, "{right}");
     for words in [&["springer", "anna", "acht", "bella", "zwei"][..], &["ja"], &["kurze", "rochade"]] {
-        assert!(fit(words).is_none_or(|wrong| wrong < -8.0), "{words:?}: {:?}", fit(words));
+        assert!(fit(words).is_none_or(|wrong| wrong < -10.0), "{words:?}: {:?}", fit(words));
     }
     assert_eq!(fit(&["nosuchword"]), None);
     assert_eq!(fit(&[]), None);
