@@ -155,6 +155,10 @@ def unfold(trained, mean, deviation, sample):
 
 def grow(parameters, statistics, shape, seed):
     """The same in a wider shape: what is new gives nothing to what was there before, until it has learned."""
+    old = Shape(len(statistics[0][0]), parameters["layers"][0]["affine"].shape[0] // 2, len(parameters["layers"]))
+    if shape.layers != old.layers or shape.width < old.width or shape.bottleneck < old.bottleneck:
+        raise SystemExit(f"{old} cannot grow into {shape}")
+
     def vector(old, wide):
         return wide.at[:len(old)].set(old)
 
