@@ -42,7 +42,7 @@ fn main() {
             let doubted = part.doubted.as_ref().map(|one| told(&one.text, 0.0, one.confidence));
             json!({
                 "heard": told(&part.text, 0.0, part.confidence),
-                "lacks": lacking(&reader.read(&position, &part.text)),
+                "lacks": lacking(&reader.read(&position, &part.text), true),
                 "sure": part.sure,
                 "doubted": doubted,
                 "others": others.collect::<Vec<_>>(),

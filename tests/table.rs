@@ -14,7 +14,9 @@ use evavier::device::microphone::MicrophoneError;
 use evavier::device::power::BatteryLevel;
 use evavier::device::time::now;
 use evavier::device::voice::{LostReason, Speaker, SpokenPart, VoiceEvent};
-use evavier::ear::recogniser::{Alternative, Doubted, Evidence, Hearing, ModelError, RecogniserError};
+use evavier::ear::recogniser::{
+    Alternative, Doubted, Evidence, Hearing, ModelError, RecognisedWord, RecogniserError,
+};
 use evavier::ear::{EarEvent, EarSettings};
 use evavier::game::Setup;
 use evavier::journal::{HEADER, Record, decode};
@@ -753,6 +755,33 @@ fn a_sealed_move_is_not_spoken_where_the_room_would_hear_it_repeated() {
     (1..99).for_each(|id| setting.table.wake(Wake::Voice(Some(Color::White), VoiceEvent::Finished { id })));
     assert!(speaker.texts().iter().any(|text| text.starts_with("Nicht möglich")), "{:?}", speaker.texts());
     assert!(!setting.tells("hektor"), "{:?}", setting.shown());
+}
+
+#[test]
+fn what_the_position_makes_likelier_is_taken_for_a_no_to_nothing_and_not_for_what_was_begun_before_it() {
+    for (proposed, words, began_before, taken) in [
+        (false, "nein eva zwei", false, true),
+        (false, "nein eva vier", false, true),
+        // It answers what was read back.
+        (true, "nein eva vier", false, false),
+        (false, "eva zwei", false, true),
+        (false, "eva zwei", true, false),
+        (false, "nein eva zwei", true, false),
+    ] {
+        let mut setting = Setting::new("de", false);
+        setting.type_lines(&["hör"]);
+        if proposed {
+            setting.table.wake(Wake::Ear(None, heard("david vier")));
+        }
+        let EarEvent::Heard { mut hearing, speech_ended } = heard(words) else { unreachable!() };
+        hearing.expected = Some(Alternative { text: "eva drei".to_owned(), behind: -20.0, confidence: 0.9 });
+        let end_ms = if began_before { 5_000 } else { 0 };
+        hearing.words = vec![RecognisedWord { text: words.to_owned(), start_ms: 0, end_ms, confidence: 1.0 }];
+        setting.table.wake(Wake::Ear(None, EarEvent::Heard { hearing, speech_ended }));
+        let shown = setting.shown();
+        let row = format!("{words}, proposed {proposed}, begun before {began_before}: {shown:?}");
+        assert_eq!(shown.iter().any(|text| text.contains("Eva zwei Eva drei")), taken, "{row}");
+    }
 }
 
 /// What was first heard is in the journal, but not the arbiter's number, which he may just have said.

@@ -17,7 +17,7 @@ use crate::profiles::Shelf;
 use crate::rules::Position;
 use crate::session::Meant;
 use crate::talk::expected;
-use crate::talk::weighing::{Weighed, weigh};
+use crate::talk::weighing::{Moment, Weighed, weigh};
 use crate::user::folders;
 
 /// Recognises announcements in WAV files
@@ -32,6 +32,9 @@ pub(crate) struct HearArgs {
     /// The language of words outside the Laws' scheme and of messages: de, fr, en, es
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
+    /// The words for files, ranks and pieces
+    #[arg(long, value_enum, default_value_t, value_name = "S")]
+    pub scheme: Scheme,
     /// The folder of the speech model, see `evavier models` [default: the built-in one]
     #[arg(long, value_name = "DIR")]
     pub model: Option<PathBuf>,
@@ -51,8 +54,7 @@ pub(crate) struct HearArgs {
 struct Row {
     file: String,
     words: String,
-    /// The words that were likelier by sound alone, where the words told are those of the one legal move that is nearly as
-    /// likely.
+    /// The words that were heard, where those told are of a legal move that was taken in their place.
     #[serde(skip_serializing_if = "Option::is_none")]
     literal: Option<String>,
     confidence: f32,
@@ -92,15 +94,13 @@ pub(super) fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
         folder
     });
     let listening = Listening { args, position, reader: Reader::new(locale), locale };
-    let grammar = expected::grammar(&Vocabulary::of(Scheme::Fide, locale), &folder);
+    let vocabulary = Vocabulary::of(args.scheme, locale);
+    let grammar = expected::grammar(&vocabulary, &folder);
     let model_failed =
         |error: RecogniserError| Failure::Content(fault!("model_failed", why = Message::from(error)));
     let mut recogniser = RecogniserProcess::load(&folder, &grammar).map_err(model_failed)?;
-    let expected = if args.literal {
-        Vec::new()
-    } else {
-        expected::phrases(&Vocabulary::of(Scheme::Fide, locale), &listening.position)
-    };
+    let expected =
+        if args.literal { Vec::new() } else { expected::phrases(&vocabulary, &listening.position) };
     let mut faulty = LastFault::default();
     for path in &args.files {
         match hear(&mut recogniser, &expected, path) {
@@ -183,7 +183,8 @@ impl Listening<'_> {
             Some(Doubted { text, confidence }) => Hearing { text, confidence, ..heard.clone() },
             None => heard.clone(),
         };
-        let weighed = match weigh(&self.reader, position, hearing, true) {
+        let weighed = match weigh(&self.reader, position, hearing, Moment { may_ask: true, was_asked: false })
+        {
             _ if self.args.literal || doubtful => Weighed::AsHeard,
             weighed => weighed,
         };
@@ -262,6 +263,7 @@ mod tests {
             fen: None,
             chess960: false,
             locale: Some("en".to_owned()),
+            scheme: Scheme::default(),
             model: None,
             literal: false,
             json: true,

@@ -1,6 +1,7 @@
 //! The ears at the table: when they listen, to whom, and how they stand.
 
 use std::sync::{Arc, Mutex};
+use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
 
@@ -31,7 +32,8 @@ pub(super) struct EarSwitches {
     pub(super) literal: bool,
     /// Whether it was told that letters are heard badly: once is enough.
     pub(super) letters_told: bool,
-    pub(super) expected: Option<Position>,
+    /// The position that is to be answered, and since when.
+    pub(super) expected: Option<(Position, Instant)>,
     /// What the words heard are about; the ear looks at it too.
     pub(super) position: Arc<Mutex<Position>>,
 }

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use serde::{Deserialize, Serialize};
 
 use crate::ear::recogniser::{Alternative, Hearing};
-use crate::language::{Reader, Reading, Unclear};
+use crate::language::{Command, Reader, Reading, Unclear};
 use crate::rules::{Move, Position};
 use crate::session::Meant;
 
@@ -58,7 +58,7 @@ struct SoundOdds {
 pub enum Lacking {
     /// No legal move is among what they say.
     Legality,
-    /// Something among them is no word.
+    /// Something among them is no word, or a no to what nobody asked.
     Words,
 }
 
@@ -80,9 +80,18 @@ pub enum Weighed<'h> {
     Meant(Meant),
 }
 
-/// Weighs words that were heard where this position is to be answered. In a rated game nobody `may_ask`, for a question would
-/// tell what is legal.
-pub fn weigh<'h>(reader: &Reader, position: &Position, hearing: &'h Hearing, may_ask: bool) -> Weighed<'h> {
+/// What decides, beside the sound, what may come of words.
+#[derive(Clone, Copy, Debug)]
+pub struct Moment {
+    /// Not in a rated game, where a question would tell what is legal.
+    pub may_ask: bool,
+    /// Something has been asked already, which a no answers.
+    pub was_asked: bool,
+}
+
+/// Weighs words that were heard where this position is to be answered.
+pub fn weigh<'h>(reader: &Reader, position: &Position, hearing: &'h Hearing, moment: Moment) -> Weighed<'h> {
+    let Moment { may_ask, was_asked } = moment;
     let move_in = |other: &Alternative| match reader.read(position, &other.text) {
         Reading::Move(mv) => Some(mv),
         _ => None,
@@ -93,7 +102,7 @@ pub fn weigh<'h>(reader: &Reader, position: &Position, hearing: &'h Hearing, may
         let other = near.filter_map(move_in).find(|other| *other != heard);
         return other.map_or(Weighed::AsHeard, |other| Weighed::Meant(Meant::Either(heard, other)));
     }
-    let Some(lacking) = lacking(&reading) else { return Weighed::AsHeard };
+    let Some(lacking) = lacking(&reading, was_asked) else { return Weighed::AsHeard };
     let expected = hearing.expected.as_ref().filter(|other| other.confidence > 0.0);
     let expected = expected.and_then(|other| Some((other, move_in(other)?)));
     match expected.map(|(other, mv)| (SCALES.best(lacking, other.behind, may_ask), other, mv)) {
@@ -160,13 +169,18 @@ fn only(others: &[Alternative], move_in: impl Fn(&Alternative) -> Option<Move>) 
 }
 
 /// What the words lack: there is no legal move for well-formed words and for words of announcements that make none; others have
-/// a hole. Commands and ambiguous announcements say something.
-pub const fn lacking(reading: &Reading) -> Option<Lacking> {
+/// a hole, or are an announcement behind a no where nothing was asked: `Springer` is easily heard as `nein`. Other commands
+/// and ambiguous announcements say something.
+pub fn lacking(reading: &Reading, was_asked: bool) -> Option<Lacking> {
     match reading {
         Reading::Illegal(..) | Reading::Unclear(Unclear::NoAnnouncement | Unclear::NoDestination) => {
             Some(Lacking::Legality)
         }
         Reading::Unclear(Unclear::PartUnheard { other_words: true }) => Some(Lacking::Words),
+        Reading::CommandWith(Command::No, with) => {
+            let announces = matches!(**with, Reading::Move(_) | Reading::Illegal(..));
+            (announces && !was_asked).then_some(Lacking::Words)
+        }
         _ => None,
     }
 }
@@ -197,16 +211,11 @@ mod tests {
     }
 
     /// What comes of it at the start of a game, in a word and moves.
-    fn told_where(
-        may_ask: bool,
-        text: &str,
-        others: &[(&str, f32)],
-        expected: Option<(&str, f32)>,
-    ) -> String {
+    fn told_at(moment: Moment, text: &str, others: &[(&str, f32)], expected: Option<(&str, f32)>) -> String {
         static READER: LazyLock<Reader> =
             LazyLock::new(|| Reader::new(Library::built_in().find("de").expect("built in")));
         let start = Position::start();
-        match weigh(&READER, &start, &heard(text, others, expected), may_ask) {
+        match weigh(&READER, &start, &heard(text, others, expected), moment) {
             Weighed::AsHeard => "as heard".to_owned(),
             Weighed::Instead(other) => format!("instead {}", other.text),
             Weighed::Meant(Meant::This(mv)) => format!("perhaps {}", start.uci(mv)),
@@ -214,6 +223,15 @@ mod tests {
                 format!("{} or {}", start.uci(one), start.uci(other))
             }
         }
+    }
+
+    fn told_where(
+        may_ask: bool,
+        text: &str,
+        others: &[(&str, f32)],
+        expected: Option<(&str, f32)>,
+    ) -> String {
+        told_at(Moment { may_ask, was_asked: false }, text, others, expected)
     }
 
     fn told(text: &str, others: &[(&str, f32)], expected: Option<(&str, f32)>) -> String {
@@ -300,8 +318,8 @@ mod tests {
             // What says something by itself stays what it is, and no command is made of a move.
             ("eva vier", ("eva drei", -FAR), "as heard"),
             ("zeit", ("eva drei", -FAR), "as heard"),
-            ("nein eva zwei", ("eva drei", -FAR), "as heard"),
             ("eva zwei", ("ja", -FAR), "as heard"),
+            ("nein eva vier", ("eva drei", FAR), "as heard"),
             // Of what was heard in part a whole is made, and of nothing none.
             ("[unk] drei", ("eva drei", -FAR), "instead eva drei"),
             ("[unk] drei", ("eva drei", FAR), "as heard"),
@@ -309,6 +327,24 @@ mod tests {
         ] {
             for may_ask in [true, false] {
                 assert_eq!(told_where(may_ask, text, &[], Some(expected)), wanted, "{text} {expected:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_no_with_an_announcement_answers_nothing_where_nothing_was_asked() {
+        for (text, was_asked, wanted) in [
+            ("nein eva zwei", false, "instead eva drei"),
+            ("nein eva vier", false, "instead eva drei"),
+            ("nein eva zwei", true, "as heard"),
+            ("nein eva vier", true, "as heard"),
+            ("ja eva vier", false, "as heard"),
+            ("korrektur eva zwei", false, "as heard"),
+            ("nein", false, "as heard"),
+        ] {
+            let moment = |may_ask| Moment { may_ask, was_asked };
+            for moment in [moment(true), moment(false)] {
+                assert_eq!(told_at(moment, text, &[], Some(("eva drei", -FAR))), wanted, "{text} {moment:?}");
             }
         }
     }

@@ -137,16 +137,40 @@ Reconoce anuncios en archivos WAV
 Uso: evavier hear [OPCIONES] <ARCHIVO>...
 
 Argumentos:
-  <ARCHIVO>...  Archivos de sonido: WAV, cualquier frecuencia, uno o dos canales
+  <ARCHIVO>...
+          Archivos de sonido: WAV, cualquier frecuencia, uno o dos canales
 
 Opciones:
-      --fen <FEN>        La posición en que se dicen [por omisión: la inicial]
-      --chess960         Enroque y FEN como en Chess960
-      --locale <IDIOMA>  El idioma de las palabras fuera del sistema de las reglas y de los mensajes: de, fr, en, es
-      --model <CARPETA>  La carpeta del modelo de voz, véase `evavier models` [por omisión: el incluido]
-      --literal          Solo las palabras oídas, sin tener en cuenta lo que puede anunciarse en la posición
-      --json             Un objeto JSON por archivo
-  -h, --help             Esta ayuda
+      --fen <FEN>
+          La posición en que se dicen [por omisión: la inicial]
+
+      --chess960
+          Enroque y FEN como en Chess960
+
+      --locale <IDIOMA>
+          El idioma de las palabras fuera del sistema de las reglas y de los mensajes: de, fr, en, es
+
+      --scheme <SISTEMA>
+          Las palabras para columnas, filas y piezas
+          
+          Valores posibles:
+          - fide: Anna, Bella ... con palabras alemanas, como dicen las reglas
+          - nato: Alfa, bravo ... con las palabras del idioma
+          - letras (letters): Las letras y palabras del idioma
+          
+          [por omisión: fide]
+
+      --model <CARPETA>
+          La carpeta del modelo de voz, véase `evavier models` [por omisión: el incluido]
+
+      --literal
+          Solo las palabras oídas, sin tener en cuenta lo que puede anunciarse en la posición
+
+      --json
+          Un objeto JSON por archivo
+
+  -h, --help
+          Esta ayuda (más corta con -h)
 
 $ evavier clock --help
 Simula un reloj de ajedrez: los tiempos tras cada pulsación

@@ -96,6 +96,12 @@ impl Hearing {
         self.words.is_empty()
     }
 
+    /// From the beginning of the first word to the end of the last.
+    pub fn length(&self) -> Duration {
+        let (first, last) = (self.words.first(), self.words.last());
+        Duration::from_millis(last.map_or(0, |word| word.end_ms) - first.map_or(0, |word| word.start_ms))
+    }
+
     /// Something is among it that is no word of the grammar.
     pub fn has_unknown(&self) -> bool {
         self.words.iter().any(|w| w.text == UNKNOWN)

@@ -1,7 +1,7 @@
 //! When the ears at the table listen, and what becomes of what they hear.
 
 use std::sync::atomic::Ordering;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::Table;
 use crate::device::time::now;
@@ -15,12 +15,15 @@ use crate::session::{Input, Meant, Weight};
 use crate::table::hearing::Listening;
 use crate::table::wake::Wake;
 use crate::talk::ears::{EarOf, Utterance, at};
-use crate::talk::weighing::{Weighed, weigh};
+use crate::talk::weighing::{Moment, Weighed, weigh};
 use crate::talk::{expected, faults};
 
 /// Whoever asks to be listened to has something to say: then a word alone, which comes easily out of talk and noise, counts
 /// from this confidence on. It is not sure for that.
 const LIKELY: f32 = 0.5;
+
+/// Whoever answers quickly may begin so much before the clock is pressed.
+const HASTE: Duration = Duration::from_millis(300);
 
 fn listening_to(speaker: Option<Party>) -> Message {
     speaker.map_or(say!("listening_once"), |who| say!("listening_to", who))
@@ -161,9 +164,13 @@ fn utterance(table: &mut Table, hearing: &Hearing, by: Option<Party>, speech_end
     }
     let state = table.session.state();
     let may_ask = !state.setup().rated;
-    // Behind an announcement a repetition is compared with it as it was said.
-    let weighed = awaited(table).filter(|_| !literal).map_or(Weighed::AsHeard, |position| {
-        weigh(table.readers.of(by, state.mover(), position, &hearing.text).0, position, hearing, may_ask)
+    let moment = Moment { may_ask, was_asked: table.session.question().is_some() };
+    // Behind an announcement a repetition is compared with it as it was said; and what was begun before the position was there
+    // is about another one.
+    let begun = speech_ended.checked_sub(hearing.length()).unwrap_or(speech_ended) + HASTE;
+    let is_late = table.hearing.expected.as_ref().is_some_and(|(_, since)| begun < *since);
+    let weighed = awaited(table).filter(|_| !literal && !is_late).map_or(Weighed::AsHeard, |position| {
+        weigh(table.readers.of(by, state.mover(), position, &hearing.text).0, position, hearing, moment)
     });
     match weighed {
         Weighed::AsHeard => said,
@@ -189,13 +196,13 @@ fn awaited(table: &Table) -> Option<&Position> {
 /// Tells the ears what can be said now.
 pub(super) fn expect(table: &mut Table) {
     let wanted = awaited(table).filter(|_| table.hearing.mode != Listening::Off);
-    if wanted == table.hearing.expected.as_ref() {
+    if wanted == table.hearing.expected.as_ref().map(|(position, _)| position) {
         return;
     }
     let wanted = wanted.cloned();
     let phrases = wanted.as_ref().map(|position| expected::phrases(&table.renderer.vocabulary(), position));
     table.hearing.settings.expectation.set(phrases.unwrap_or_default());
-    table.hearing.expected = wanted;
+    table.hearing.expected = wanted.map(|position| (position, now()));
 }
 
 /// An arbiter's order was heard: nobody's, where no line has allowed it, and no player's.
