@@ -14,10 +14,16 @@ def surfaces(word, language):
     return DATA.get(language, {}).get(word, [word])
 
 
-def said(surface, language, espeak):
-    """The phones of one surface, as one tuple."""
-    words = phones.phonemise(surface, language, espeak, espeak_is_ipa=False) if "[[" not in surface \
+def varieties(language):
+    """The language and the varieties in which it is read besides."""
+    return language, *DATA["varieties"].get(language, [])
+
+
+def said(surface, language, espeak, behind=""):
+    """The phones of one surface, as one tuple, as it is said behind that word."""
+    words = phones.phonemise(f"{behind} {surface}", language, espeak, espeak_is_ipa=False) if "[[" not in surface \
         else [phones.german_word(surface, espeak)]
+    words = words and words[len(behind.split()):]
     if not words:
         raise ValueError(f"no phones for {surface!r} in {language}")
     return tuple(phone for word in words for phone in word)
@@ -25,9 +31,9 @@ def said(surface, language, espeak):
 
 def plain(word, language, espeak):
     """The pronunciations without accents, first the usual one."""
-    varieties = (language, *DATA["varieties"].get(language, []))
-    return list(dict.fromkeys(said(surface, variety, espeak) for variety in varieties
-                              for surface in surfaces(word, language)))
+    return list(dict.fromkeys(said(surface, variety, espeak, before)
+                              for before in ("", *DATA["behind"].get(language, []))
+                              for variety in varieties(language) for surface in surfaces(word, language)))
 
 
 def with_accent(pronunciation, sounds):

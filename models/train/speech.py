@@ -72,6 +72,8 @@ class Texts:
     def _words(self, text, language):
         lower = text.lower() if len(text) > 1 else text
         try:
+            if language != "de" and len(lower.split()) == 1:
+                return [lexicon.plain(lower, language, self.espeak)]
             said = phones.phonemise(lower, language, self.espeak, espeak_is_ipa=False)
         except ValueError:
             return None

@@ -23,8 +23,10 @@ class EspeakVoices:
         """`(sound, phones)`, or `None` where a phone is not known. All words are of one language."""
         language = words[0][1]
         text = " ".join(surface(random, word, language) for word, language in words)
+        varieties = lexicon.varieties(language)
+        voice = phones.voice_of(varieties[random.integers(len(varieties))])
         rate = np.clip(random.normal(160, 38), 90, 280)
-        speech = self.espeak.say(text, f"{phones.voice_of(language)}+{variant}", rate, random.integers(5, 95),
+        speech = self.espeak.say(text, f"{voice}+{variant}", rate, random.integers(5, 95),
                                  random.integers(10, 90), random.choice([0, 0, 0, 3, 8]))
         timed = phones.timed(speech.phones, self.of_name)
         if not timed or len(speech.samples) < 1_000:

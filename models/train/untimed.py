@@ -65,6 +65,8 @@ def clips(random, engine, phrases, texts, numbers):
     language = phrases.language
     for number in numbers:
         words = said_by_one_language(random, phrases)
+        if language != "de":
+            words = [lexicon.surfaces(word, language)[0] for word in words]
         said = [one for word in words for one in texts.words(word, language) or [None]]
         if None in said:
             continue
