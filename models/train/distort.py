@@ -151,16 +151,19 @@ def to_16_bit(sound):
 
 def disturb(random, sound, talkers):
     """All of it, at random; `talkers` are clips for babble."""
-    if random.random() < 0.12:
+    pauses = sound == 0
+    if random.random() < 0.15:
         sound = telephone(random, sound)
     if random.random() < 0.8:
         sound = equalise(random, sound)
-    if random.random() < 0.5:
+    if random.random() < 0.55:
         sound = sg.fftconvolve(sound, room(random))[:len(sound)]
     if random.random() < 0.92:
         sound = add_at(sound, noise(random, len(sound)), random.uniform(0, 40))
-    if talkers and random.random() < 0.25:
-        sound = add_at(sound, babble(random, talkers, len(sound)), random.uniform(5, 30))
+    if talkers and random.random() < 0.35:
+        both = add_at(sound, babble(random, talkers, len(sound)), random.uniform(4, 26))
+        # As a button that is held while one speaks lets it through.
+        sound = np.where(pauses, sound, both) if random.random() < 0.3 else both
     if random.random() < 0.05:
         sound = add_at(sound, tune(random, len(sound)), random.uniform(5, 30))
     loudest = 32_767 * 10 ** (random.uniform(-36, 3) / 20)

@@ -17,8 +17,10 @@ SHARES = {
     "German digits of one studio": 0.13, "German sentences": 0.20, "German words": 0.13,
     "German announcements": 0.25,
     "English words of many people": 0.15, "English digits of one studio": 0.03, "English sentences": 0.09,
-    "English, other": 0.08, "letters and NATO words": 0.05, "other languages, sentences": 0.18, "other languages, words": 0.07,
+    "English, other": 0.08, "letters and NATO words": 0.08,
+    "other languages, sentences": 0.18, "other languages, words": 0.07,
     "pico, German": 0.20, "pico, other languages": 0.16, "hibari, German": 0.16, "hibari, other languages": 0.04, "kokoro, German": 0.35,
+    "kokoro, other languages": 0.14,
     "russian, German": 0.08, "catalan, German": 0.08, "japanese, German": 0.08,
 }
 # How often a piece is cut out of a clip, more often out of talk, and how many examples nobody speaks in.

@@ -68,7 +68,7 @@ class Kokoro:
             said = known[random.integers(len(known))] if other else known[0]
         else:
             said = self.espeak.ipa(word, language)
-            for old, new in DATA["signs"].items():
+            for old, new in (DATA["signs"] | DATA["signs_of"].get(language, {})).items():
                 said = said.replace(old, new)
         return said.replace("ʁ", "ɾ") if random is not None and random.random() < ROLLED_SHARE else said
 
