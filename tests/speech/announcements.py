@@ -8,6 +8,7 @@ from paths import data
 
 POSITIONS = data("positions.toml")
 FILES, RANKS = "abcdefgh", "12345678"
+INITIAL = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 SQUARES = [file + rank for file in FILES for rank in RANKS]
 # Every second announcement drawn is one of these, which are rare among all moves.
 RARE = re.compile(r"schlägt|Rochade|passant|Schach|Matt|acht (Dame|Turm|Läufer|Springer)|eins (Dame|Turm|Läufer|Springer)")
@@ -72,6 +73,14 @@ def drawn(random, count, fens=None):
         if said not in chosen:
             chosen.append(said)
     return chosen
+
+
+def first_moves(language, scheme):
+    """All of the initial position."""
+    moves = [f"{file}2{file}{rank}" for file in FILES for rank in "34"] + ["b1a3", "b1c3", "g1f3", "g1h3"]
+    about = {"fen": INITIAL, "locale": language, "scheme": scheme}
+    texts = program.announce([about | {"moves": [uci]} for uci in moves])
+    return [Announcement(INITIAL, uci, text) for uci, text in zip(moves, texts)]
 
 
 def misleads(said, parts):

@@ -37,6 +37,8 @@ class Results:
     by_words: dict = field(default_factory=dict)
     # Announcements and illegal ones, as `(literally, with the position)`.
     weighed: list = field(default_factory=list)
+    # First moves in other languages.
+    foreign: list = field(default_factory=list)
     hesitations: list = field(default_factory=list)
     delays: list = field(default_factory=list)
     hours: list = field(default_factory=list)
@@ -74,6 +76,7 @@ def run(model, folder):
         results.heard.append(measure.heard(row, answer))
     weigh(model, folder, results, answers, [row for row in rows if row["kind"] in ("announce", "native", "neighbour")
                                             and row["condition"] in sets.WEIGHED])
+    foreign(model, folder, results, [row for row in rows if row["kind"] == "foreign"])
     single_words(model, folder, results, [row for row in rows if row["kind"] == "word"])
 
     hearings = listen(model, folder, rows, "hesitation", "fast")
@@ -92,6 +95,18 @@ def weigh(model, folder, results, heard, rows):
     for row in rows:
         results.weighed.append(tuple(measure.heard(row, answers[str(folder / row["file"])])
                                      for answers in (literal, weighed)))
+
+
+def foreign(model, folder, results, rows):
+    """By the models of their languages, where they stand beside this one."""
+    for group in dict.fromkeys(row["group"] for row in rows):
+        language, scheme = group.split(", ")
+        if not (model.parent / language).is_dir():
+            continue
+        chosen = [row for row in rows if row["group"] == group]
+        said = [(row["fen"], folder / row["file"]) for row in chosen]
+        answers = program.hear(model.parent / language, said, locale=language, scheme=scheme)
+        results.foreign += [measure.heard(row, answers[str(folder / row["file"])]) for row in chosen]
 
 
 def single_words(model, folder, results, rows):
@@ -190,6 +205,15 @@ def weighed(results, kinds):
 
 def whole(chosen):
     return Share(sum(heard.is_right for heard in chosen), len(chosen))
+
+
+def first_moves(results):
+    table = [["language and scheme", "condition", "files", "right", "another move", "of these sure"]]
+    for name in dict.fromkeys(key(heard)[1:] for heard in results.foreign):
+        chosen = [heard for heard in results.foreign if key(heard)[1:] == name]
+        wrong = [heard for heard in chosen if heard.is_other_move]
+        table.append([*name, len(chosen), str(whole(chosen)), len(wrong), results.sure(wrong)])
+    return table
 
 
 def word_accuracy(chosen):
@@ -367,9 +391,12 @@ def goals(results):
         share(f"announcements by native voices, {condition}", wanted, whole(at_once(chosen)))
         share(f"announcements by native voices, {condition}, with questions", asked,
               Share(sum(heard.is_right_or_asked for heard in chosen), len(chosen)))
+    for language in ("en", "es"):
+        share(f"letters in {language}, clean", 90, whole([heard for heard in results.foreign if key(heard)[1:] ==
+                                                          (f"{language}, letters", "clean")]))
     speech = [heard for heard in results.of("reject") if heard.row["set"] in
               ("German sentences", "German words", "other languages")]
-    share("speech outside the vocabulary rejected", 95, Share(sum(map(rejected, speech)), len(speech)))
+    share("speech outside the vocabulary rejected", 97, Share(sum(map(rejected, speech)), len(speech)))
     sure_wrong = wrong_moves(results)[1]
     _, most = measure.wilson(sure_wrong.right, sure_wrong.count)
     note("wrong moves that are sure", 1, 1_000 * sure_wrong.value, 1_000 * most,
@@ -399,6 +426,7 @@ TABLES = [
     ("Weighed by the position, and literally; what is asked about is a question before anything counts.", positions),
     ("Illegal announcements, a word away from legal ones.", illegal),
     ("Expected cost of an announcement in repetitions, with the numbers of `src/talk/weighing.ron`.", costs),
+    ("The twenty first moves in other languages, by espeak's unheard variants.", first_moves),
     ("Moves.", totals),
     ("Single words of people, by `evavier hear`, whose grammar expects announcements, so that a word alone is unlikely to "
      "it: those heard right, and those of them that are not told as doubtful; and what is heard right, doubtful or not, "

@@ -5,8 +5,9 @@ The same seed, sources and people make the same sets, so what is there already i
 
 Kinds: `announce` (a move, one file), `word` (single words), `reject` (nothing to be taken for anything), `cut` (part of
 an announcement: no other move may come of it), `hesitation` and `delay` (tapes of announcements), `hours` (tapes with
-nothing for the program), `native` (announcements by native voices, where they are installed) and `neighbour` (illegal
-announcements like legal ones). Sets, groups and conditions only sort the results.
+nothing for the program), `native` (announcements by native voices, where they are installed), `neighbour` (illegal
+announcements like legal ones) and `foreign` (first moves in other languages). Sets, groups and conditions only sort the
+results.
 """
 import argparse
 import csv
@@ -21,6 +22,8 @@ import soundfile
 
 import announcements
 import distort
+import lexicon
+import phones
 import sounds
 import speech
 import voices
@@ -34,7 +37,7 @@ PER_VOICE = 60
 TALK = paths.data("talk.toml")
 INDEX = ["file", "set", "group", "condition", "fen", "words", "uci", "kind", "seconds"]
 EVENTS = ["file", "group", "start_ms", "end_ms", "words", "uci"]
-KINDS = ["announce", "word", "reject", "cut", "hesitation", "delay", "hours", "native", "neighbour"]
+KINDS = ["announce", "word", "reject", "cut", "hesitation", "delay", "hours", "native", "neighbour", "foreign"]
 # In what announcements are weighed by the position.
 WEIGHED = CONDITIONS
 PER_NATIVE = 30
@@ -150,6 +153,20 @@ class Sets:
                     self.add_in(["clean", "noise 20 dB"], sound, "reject", name, engine.name)
         for sound in self.other[::2]:
             self.add_in(["clean"], sound, "reject", "other languages", self.espeak_voices.name)
+
+    def first_moves(self):
+        """All twenty in each of the other languages, by two of espeak's unheard variants in each of its varieties."""
+        for language in ("fr", "en", "es"):
+            for scheme in ("letters", "nato"):
+                random = generator(f"{language} {scheme}")
+                group = f"{language}, {scheme}"
+                for variety in lexicon.varieties(language):
+                    for variant in ("f1", "m7"):
+                        for said in announcements.first_moves(language, scheme):
+                            text = voices.usual(said.text, language)
+                            sound = self.espeak_voices.say(random, text, variant, phones.voice_of(variety))
+                            self.add_in(["clean", "noise 20 dB"], sound, "foreign", "first moves", group, fen=said.fen,
+                                        words=said.words, uci=said.uci)
 
     def noises(self):
         random = generator("noises")
@@ -296,6 +313,7 @@ def make(folder, people_folder):
     sets.natives()
     if people:
         sets.of_people()
+    sets.first_moves()
     sets.write()
     mark.write_text(wanted)
     print(f"{len(sets.rows)} files, {sum(float(row[-1]) for row in sets.rows) / 60:.0f} minutes")

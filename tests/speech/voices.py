@@ -22,8 +22,8 @@ VOICES = paths.data("voices.toml")
 
 def usual(text, language="de"):
     """With the usual pronunciation of words that espeak reads wrongly."""
-    return " ".join(lexicon.surfaces(word.lower(), language)[0] if word.lower() in lexicon.DATA[language] else word
-                    for word in text.split())
+    known = lexicon.DATA.get(language, {})
+    return " ".join(lexicon.surfaces(word.lower(), language)[0] if word.lower() in known else word for word in text.split())
 
 
 def loud(sound):
