@@ -8,6 +8,7 @@ people, disturbed anew (see tapes.py); the test part stays untouched.
 """
 import argparse
 import json
+import re
 import subprocess
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
@@ -19,6 +20,7 @@ import numpy as np
 import tapes
 
 TRUST = Path("conf", "trust.ron")
+WEIGHING = Path(__file__).resolve().parents[2] / "src/talk/weighing.ron"
 UNKNOWN = "[unk]"
 # Beyond these nothing makes it surer, or less sure; the program has the same numbers (trust.rs).
 LEAD, LEAD_PER_SECOND, MOST_MARGIN = (-10, 15), (-20, 20), 3.0
@@ -118,6 +120,14 @@ def exceeded_by(chances, count):
     return min(ordered[int(count)] + 1e-3, 1.0) if len(ordered) > count else 0.0
 
 
+def press_is_cheaper_from(text):
+    """The probability of being right from which on a press that counts costs less than a yes that is always needed, by
+    the costs that the program weighs with."""
+    number = lambda pattern: float(re.search(pattern, text, re.DOTALL)[1])
+    press, answer = (number(rf"mistaken: \(.*?\b{name}: ([\d.]+)") for name in ("press", "yes"))
+    return 1 - number(r"costs: \(.*?\byes: ([\d.]+)") / ((press - answer) * number(r"\bwrong_move: ([\d.]+)"))
+
+
 def worth(heard, hours, wanted):
     """Weights and lines for these words."""
     if len({one.is_right for one in heard}) < 2:
@@ -130,7 +140,8 @@ def worth(heard, hours, wanted):
     least = max(LEAST_OF_ALL, min(exceeded_by(out_of_talk, wanted.heard_an_hour * hours), most))
     acted_on = [(value, one) for value, one in chance if one.is_acted_on]
     acted_on_talk = [value for value, one in acted_on if not one.expected]
-    sure = max(exceeded_by(acted_on_talk, wanted.sure_an_hour * hours), sure_from(acted_on, wanted.right), least)
+    sure = max(exceeded_by(acted_on_talk, wanted.sure_an_hour * hours), sure_from(acted_on, wanted.right), least,
+               press_is_cheaper_from(WEIGHING.read_text(encoding="utf8")))
     return {**dict(zip(NAMES, weights)), "least": least, "sure": sure}
 
 
