@@ -136,8 +136,8 @@ fn clips(folder: &Path) {
         "cäsar eins",
         "hektor acht",
         "hektor fünf",
-        "david fünf",
-        "david acht",
+        "turm fünf",
+        "turm acht",
     ];
     for (text, number) in texts.iter().zip(1..) {
         let samples = spoken(text, "en", &["-r", "16000"]);
