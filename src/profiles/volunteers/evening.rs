@@ -8,6 +8,7 @@ use crate::language::{Command, Locale, Message, Renderer, Scheme, Style, Vocabul
 use crate::profiles::coach::{Coach, CoachKey};
 use crate::profiles::lead::{command, lead};
 use crate::profiles::partner::{DialogueAnswer, Partner};
+use crate::talk::dialogue::Doubt;
 
 /// Number of times that a question is asked.
 const TRIES: usize = 3;
@@ -79,11 +80,12 @@ impl Evening {
     fn somebody_comes(&self, number: u64, partner: &mut dyn Partner) -> Result<bool, Message> {
         partner.tell(say!("volunteers_next", number));
         partner.ready();
+        let mut doubt = Doubt::default();
         loop {
             let answer = partner.next("")?;
             match (reply(self.locale, &answer, Some(Command::Yes)), answer) {
-                // What others talk about is no answer, and nor is what may be one.
-                (Some(_), answer) if is_doubtful(&answer) => {}
+                // What others talk about is no answer, and nor is what may be one, but where it comes twice.
+                (Some(said), answer) if !doubt.counts(said, !is_doubtful(&answer)) => {}
                 (Some(Command::Yes), _) => return Ok(true),
                 // A word of others may end nothing.
                 (Some(Command::Stop), DialogueAnswer::Words { .. }) => {
