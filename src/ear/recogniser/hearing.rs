@@ -99,7 +99,8 @@ impl Hearing {
     /// From the beginning of the first word to the end of the last.
     pub fn length(&self) -> Duration {
         let (first, last) = (self.words.first(), self.words.last());
-        Duration::from_millis(last.map_or(0, |word| word.end_ms) - first.map_or(0, |word| word.start_ms))
+        let start_ms = first.map_or(0, |word| word.start_ms);
+        Duration::from_millis(last.map_or(0, |word| word.end_ms.saturating_sub(start_ms)))
     }
 
     /// Something is among it that is no word of the grammar.

@@ -98,7 +98,7 @@ impl Evening {
                 }
                 (Some(Command::Stop), _) => return Ok(false),
                 (_, DialogueAnswer::Trouble(message)) => partner.tell(message),
-                _ => {}
+                _ => doubt.forget(),
             }
         }
     }
