@@ -269,6 +269,27 @@ fn every_word_of_every_scheme_sounds_as_people_say_it() {
     assert!(wrong.is_empty(), "{}", wrong.into_iter().collect::<Vec<_>>().join("\n"));
 }
 
+/// Otherwise the ear would be measured with another "Cäsar" than the one that people say.
+#[test]
+fn the_ear_learns_and_is_tested_with_the_same_sounds() {
+    let (table, mut seen, mut wrong) = (table(), 0, Vec::new());
+    let readings = include_str!("../models/train/pronunciations.toml");
+    let german = readings.split("\n[").find_map(|part| part.strip_prefix("de]")).expect("has German words");
+    for (word, first) in german.lines().filter_map(|line| line.split_once(" = [\"")) {
+        let first = first.split('"').next().expect("has a reading");
+        let is_same = |written: &str| written.to_lowercase() == word.trim_matches('"');
+        let wanted = table.iter().find(|((language, written), _)| *language == "de" && is_same(written));
+        let Some((_, wanted)) = wanted else { continue };
+        let said = sounds("de", first);
+        seen += 1;
+        wrong.extend(
+            (!alike(&said, wanted)).then(|| format!("{word}, given as {first}: {said}, not {wanted}")),
+        );
+    }
+    assert!(seen > 15, "{seen} words are in both tables");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 /// What is written, and how it sounds: numbers of articles, times, dates, moves, results, names.
 const SAID: [(&str, &[(&str, &str)]); 4] = [
     (

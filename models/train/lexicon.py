@@ -3,6 +3,7 @@ import tomllib
 from pathlib import Path
 
 import phones
+from phones import SILENCE
 
 DATA = tomllib.loads((Path(__file__).parent / "pronunciations.toml").read_text())
 # A pronunciation that is not the first of its word costs so much.
@@ -31,9 +32,16 @@ def said(surface, language, espeak, behind=""):
 
 def plain(word, language, espeak):
     """The pronunciations without accents, first the usual one."""
-    return list(dict.fromkeys(said(surface, variety, espeak, before)
-                              for before in ("", *DATA["behind"].get(language, []))
-                              for variety in varieties(language) for surface in surfaces(word, language)))
+    found = [said(surface, variety, espeak, before) for before in ("", *DATA["behind"].get(language, []))
+             for variety in varieties(language) for surface in surfaces(word, language)]
+    return list(dict.fromkeys([*found, *map(vocalised, found)] if language == "de" else found))
+
+
+def vocalised(pronunciation):
+    """A German r behind a vowel and before none is a vowel itself, which espeak writes in few words."""
+    is_vowel = [phone[0] in "@EIOUVWYaeiouy36" for phone in (*pronunciation, SILENCE)]
+    return tuple("6" if phone == "r" and index and is_vowel[index - 1] and not is_vowel[index + 1] else phone
+                 for index, phone in enumerate(pronunciation))
 
 
 def with_accent(pronunciation, sounds):

@@ -116,7 +116,9 @@ class Heard:
 
 
 def heard(row, answer):
-    return Heard(row, answer["words"], answer.get("status", ""), answer.get("uci") or "", answer["confidence"],
+    # A no to what nobody asked, with an announcement behind it, is that announcement: so a game takes it.
+    said = answer.get("with", answer) if answer.get("command") == "no" else answer
+    return Heard(row, answer["words"], said.get("status", ""), said.get("uci") or "", answer["confidence"],
                  answer.get("doubtful", False), answer.get("meant", ""), answer.get("or", ""), "literal" in answer)
 
 

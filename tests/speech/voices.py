@@ -137,7 +137,7 @@ class Mbrola:
     def say(self, random, text):
         with tempfile.NamedTemporaryFile(suffix=".wav") as file:
             rate = str(int(np.clip(random.normal(140, 15), 110, 180)))
-            subprocess.run(["espeak-ng", "-v", f"mb-{self.voice}", "-s", rate, "-w", file.name, text],
+            subprocess.run(["espeak-ng", "-v", f"mb-{self.voice}", "-s", rate, "-w", file.name, usual(text)],
                            check=True, capture_output=True)
             return read(Path(file.name))
 
