@@ -784,6 +784,17 @@ fn what_the_position_makes_likelier_is_taken_for_a_no_to_nothing_and_not_for_wha
     }
 }
 
+/// So `tests/speech` counts it.
+#[test]
+fn an_announcement_behind_a_no_to_what_nobody_asked_is_that_announcement() {
+    for rated in [false, true] {
+        let mut setting = Setting::of("de", false, Setup { rated, ..Setup::default() });
+        setting.type_lines(&["hör"]);
+        setting.table.wake(Wake::Ear(None, heard("nein eva vier")));
+        assert!(setting.tells("Eva zwei Eva vier"), "rated {rated}: {:?}", setting.shown());
+    }
+}
+
 /// What was first heard is in the journal, but not the arbiter's number, which he may just have said.
 #[test]
 fn a_number_that_was_taken_for_a_move_is_kept_nowhere() {
