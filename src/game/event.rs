@@ -121,6 +121,9 @@ pub enum Event {
         /// Whose; in older journals, of whoever was to move.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         color: Option<Color>,
+        /// The announcement that these words were understood as by the position.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        taken_for: Option<String>,
     },
     /// Somebody did or told something in a rated game that is for the arbiter to judge; nothing comes of it by itself.
     Noted {
@@ -187,7 +190,13 @@ pub enum Event {
     /// A claim could not be made then; nothing came of it.
     ClaimBarred { color: Color, article: Option<Article> },
     /// A move was refused because another has to be played (fide-2018 9.5.3).
-    OtherMoveRefused { uci: String, article: Option<Article> },
+    OtherMoveRefused {
+        uci: String,
+        article: Option<Article>,
+        /// What was heard, where it was understood as this move by the position.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        heard: Option<String>,
+    },
     /// The arbiter was asked for something that this article allows; the clocks stop.
     ArbiterAsked { color: Color, petition: Petition, article: Option<Article> },
     /// The arbiter decided; the clock goes on where it ran, unless the game is drawn. In milliseconds, what the

@@ -97,7 +97,11 @@ pub(super) fn record_refusal(turn: &mut Turn<'_>, refusal: &Refusal) {
 
 fn left_by(turn: &Turn<'_>, refusal: &Refusal) -> Option<Event> {
     use Refusal::*;
-    let words = turn.text.trim().to_owned();
+    let text = turn.text.trim();
+    let (words, taken_for) = match turn.heard.clone() {
+        Some(heard) => (heard, Some(text.to_owned())),
+        None => (text.to_owned(), None),
+    };
     let refused = |why, article| Some(Event::Refused { words: words.clone(), why, article });
     let edition = turn.edition();
     match refusal {
@@ -111,11 +115,11 @@ fn left_by(turn: &Turn<'_>, refusal: &Refusal) -> Option<Event> {
         ForTheArbiter { touching } => Some(Event::Noted { by: turn.by, words, touching: *touching }),
         TouchReported => Some(Event::Noted { by: turn.by, words, touching: false }),
         NotTaken(_) if turn.is_over() => None,
-        NotTaken(color) => Some(Event::NotTaken { words, color: Some(*color) }),
-        BoundWords(_) => Some(Event::NotTaken { words, color: Some(turn.state().mover()) }),
+        NotTaken(color) => Some(Event::NotTaken { words, color: Some(*color), taken_for }),
+        BoundWords(_) => Some(Event::NotTaken { words, color: Some(turn.state().mover()), taken_for }),
         BoundMove { other, .. } => {
             let article = article_where(&edition.intended_move_binds);
-            Some(Event::OtherMoveRefused { uci: turn.uci(*other), article })
+            Some(Event::OtherMoveRefused { uci: turn.uci(*other), article, heard: turn.heard.clone() })
         }
         Touched => refused(event::MoveRefusal::TouchMove, duty_of(turn.state()).1),
         TooLateToCorrect => refused(event::MoveRefusal::TooLate, article_where(&edition.slip)),

@@ -183,6 +183,38 @@ fn a_press_alone_does_not_confirm_what_was_not_clear() {
     }
 }
 
+/// What was heard and what it was understood as, also where that could not be taken.
+#[test]
+fn the_journal_keeps_what_was_heard_and_what_it_was_taken_for() {
+    let reader = Reader::new(english());
+    let said = Input::Phrase {
+        source: Source::Heard,
+        text: "eva four",
+        heard: Some("eva six"),
+        sure: false,
+        reader: &reader,
+        by: None,
+        meant: None,
+    };
+    for (touched, kept) in [
+        (None, r#"Proposed { uci: "e2e4", words: "eva four", heard: Some("eva six") }"#),
+        (
+            Some("arbiter touched g1"),
+            r#"NotTaken { words: "eva six", color: Some(White), taken_for: Some("eva four") }"#,
+        ),
+    ] {
+        let mut session = game(true);
+        say(&mut session, None, "arbiter start");
+        touched.map(|line| say(&mut session, None, line));
+        let outputs = session.handle(said, 0);
+        let recorded = outputs.iter().find_map(|output| match output {
+            Output::Record(event) => Some(format!("{event:?}")),
+            _ => None,
+        });
+        assert_eq!(recorded.as_deref(), Some(kept), "{:?}", messages(&outputs));
+    }
+}
+
 /// What else may have been meant would tell what is legal: words are taken as they were heard.
 #[test]
 fn nothing_is_told_that_was_not_said() {
