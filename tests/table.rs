@@ -784,6 +784,32 @@ fn what_the_position_makes_likelier_is_taken_for_a_no_to_nothing_and_not_for_wha
     }
 }
 
+/// Both microphones hear both, one a moment behind the other.
+#[test]
+fn which_of_two_it_was_is_asked_once() {
+    let own = |name: &str| Some(name.to_owned());
+    for microphones in
+        [ByColor { white: None, black: None }, ByColor { white: own("Headset"), black: own("Other") }]
+    {
+        let ears = if microphones.white.is_none() { vec![None] } else { Color::ALL.map(Some).to_vec() };
+        let mut setting = Setting::with("de", false, microphones);
+        setting.type_lines(&["hör"]);
+        for _ in 0..2 {
+            for of in &ears {
+                let EarEvent::Heard { mut hearing, speech_ended } = heard("eva vier") else { unreachable!() };
+                hearing.alternatives =
+                    vec![Alternative { text: "eva drei".to_owned(), behind: 0.1, confidence: 0.9 }];
+                let event = EarEvent::Heard { hearing, speech_ended };
+                setting.table.wake(Wake::Ear(of.map(Party::Player), event));
+            }
+        }
+        let shown = setting.shown();
+        let asked = shown.iter().filter(|text| text.starts_with("Eva zwei Eva vier oder")).count();
+        assert_eq!(asked, 1, "{ears:?}: {shown:?}");
+        assert!(setting.tells("Verstanden, Weiß: Eva zwei Eva vier"), "{ears:?}: {shown:?}");
+    }
+}
+
 /// So `tests/speech` counts it.
 #[test]
 fn an_announcement_behind_a_no_to_what_nobody_asked_is_that_announcement() {

@@ -28,7 +28,8 @@ pub(super) struct EarSwitches {
     pub(super) ears: Ears,
     pub(super) mode: Listening,
     pub(super) speaker: Option<Party>,
-    /// What was heard before was taken back: whoever said no is not understood by the position a second time.
+    /// Which of two was asked, or what was heard before was taken back: whoever said no is not understood by the position a
+    /// second time.
     pub(super) literal: bool,
     /// Whether it was told that letters are heard badly: once is enough.
     pub(super) letters_told: bool,

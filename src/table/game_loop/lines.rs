@@ -11,7 +11,7 @@ use crate::device::time::{now, wall_clock};
 use crate::game::Source;
 use crate::language::{Command, LONGEST_LINE, Message, Millis, Reading};
 use crate::rules::{Color, Party, Square};
-use crate::session::{Input, Weight};
+use crate::session::{Input, Meant, Weight};
 use crate::table::guard::{Admission, keeps_out};
 use crate::table::hearing::Listening;
 use crate::table::redact;
@@ -124,6 +124,9 @@ impl Table {
             if self.session.repeats_back() {
                 self.voices.held_until = Some(said.speech_ended + BREATH);
             }
+            // Behind a question which of two it was, what is said next is one of them as it was said, or something else.
+            let asks = !self.session.state().setup().rated;
+            self.hearing.literal = asks && matches!(said.meant, Some(Meant::Either(..)));
             let order = self.readers.own().spoken_order(&said.text);
             // The arbiter may have said the number, also in what was heard before other words were taken in its place.
             let (number, reader) = (self.guard.number(), self.readers.own());

@@ -11,7 +11,7 @@ use crate::game::Source;
 use crate::language::arbiter::Order;
 use crate::language::{Message, Scheme, grammar};
 use crate::rules::{Party, Position};
-use crate::session::{Input, Meant, Weight};
+use crate::session::{Input, Weight};
 use crate::table::hearing::Listening;
 use crate::table::wake::Wake;
 use crate::talk::ears::{EarOf, Utterance, at};
@@ -154,8 +154,7 @@ pub(super) fn heard(table: &mut Table, of: Option<Party>, hearing: &Hearing, spe
 }
 
 /// The words that count, whether they are sure, and what else may have been meant.
-fn utterance(table: &mut Table, hearing: &Hearing, by: Option<Party>, speech_ended: Instant) -> Utterance {
-    let literal = std::mem::take(&mut table.hearing.literal);
+fn utterance(table: &Table, hearing: &Hearing, by: Option<Party>, speech_ended: Instant) -> Utterance {
     let doubted = hearing.doubted.as_ref().filter(|_| table.hearing.mode == Listening::OnRequest);
     let (text, sure) = (hearing.text.clone(), hearing.sure);
     let said = Utterance { by, text, heard: None, sure, meant: None, speech_ended };
@@ -169,20 +168,17 @@ fn utterance(table: &mut Table, hearing: &Hearing, by: Option<Party>, speech_end
     // is about another one.
     let begun = speech_ended.checked_sub(hearing.length()).unwrap_or(speech_ended) + HASTE;
     let is_late = table.hearing.expected.as_ref().is_some_and(|(_, since)| begun < *since);
-    let weighed = awaited(table).filter(|_| !literal && !is_late).map_or(Weighed::AsHeard, |position| {
-        weigh(table.readers.of(by, state.mover(), position, &hearing.text).0, position, hearing, moment)
-    });
+    let weighed =
+        awaited(table).filter(|_| !table.hearing.literal && !is_late).map_or(Weighed::AsHeard, |position| {
+            weigh(table.readers.of(by, state.mover(), position, &hearing.text).0, position, hearing, moment)
+        });
     match weighed {
         Weighed::AsHeard => said,
         // What is taken in place of the words heard is read back, and never sure.
         Weighed::Instead(other) => {
             Utterance { text: other.text.clone(), heard: Some(said.text), sure: false, ..said }
         }
-        Weighed::Meant(meant) => {
-            // Whatever is said next is one of the two as it was said, or something else.
-            table.hearing.literal = may_ask && matches!(meant, Meant::Either(..));
-            Utterance { meant: Some(meant), ..said }
-        }
+        Weighed::Meant(meant) => Utterance { meant: Some(meant), ..said },
     }
 }
 
