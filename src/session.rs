@@ -242,8 +242,8 @@ impl Session {
             Input::Dead(position) => ends::found_dead(turn, position),
             Input::Spoken => turn.session.talk.asking.iter_mut().for_each(|asking| asking.silent_from(at_ms)),
             Input::Phrase { source, text, sure, reader, by, heard, meant } => {
-                (turn.by, turn.source, turn.heard, turn.meant) =
-                    (by, source, heard.map(str::to_owned), meant);
+                (turn.by, turn.source, turn.sure, turn.heard, turn.meant) =
+                    (by, source, sure, heard.map(str::to_owned), meant);
                 turn.outputs.extend(by.map(Output::By));
                 phrase::take_in(turn, Phrase { source, text: text.to_owned(), sure, reader, command: None });
             }

@@ -227,7 +227,10 @@ fn hear_answer(turn: &mut Turn<'_>, mv: Move, said: &Said<'_>) {
             ask_after(turn, SAY_AGAIN_MS, 0);
         }
         (Some(Command::Repeat), _) => read_back(turn, mv),
-        (Some(Command::Yes) | None, _) => ask_to_confirm(turn, mv),
+        (Some(Command::Yes) | None, _) => {
+            turn.session.talk.uncertain |= said.describes();
+            ask_to_confirm(turn, mv);
+        }
         (Some(_), _) => aside(turn, said),
     }
 }
@@ -364,8 +367,7 @@ fn believe(turn: &mut Turn<'_>, said: &Said<'_>) -> bool {
 }
 
 fn believe_if(turn: &mut Turn<'_>, said: &Said<'_>, sure: bool) -> bool {
-    let before = turn.session.talk.unsure.replace(said.words.text.clone());
-    let believed = sure || before.as_ref() == Some(&said.words.text);
+    let believed = phrase::comes_twice(turn, &said.words.text) || sure;
     if believed {
         turn.session.talk.unsure = None;
     }

@@ -114,9 +114,10 @@ const SPEECH_AT_MOST_MS: u64 = 20_000;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Talk {
     pub asking: Option<AwaitedWords>,
-    /// What was heard last without certainty, where it decides something.
-    pub unsure: Option<String>,
-    /// Whether the move that waits for its yes is other than what was heard, or another was as likely.
+    /// What was heard last without certainty, where it decides something, and of whom.
+    pub unsure: Option<(String, Option<Party>)>,
+    /// Whether a press is no yes to the move that waits for it: it is other than what was heard, was not surely heard, another was
+    /// as likely, or other words came behind it.
     pub uncertain: bool,
     /// What was heard last and was no move.
     pub refused: Option<String>,

@@ -9,7 +9,7 @@ use crate::game::event::Source;
 use crate::game::state::Stage;
 use crate::language::{Command, LONGEST_LINE, Property, Reader, Reading};
 use crate::notation::Described;
-use crate::rules::{Move, Piece, Position, Role};
+use crate::rules::{Color, Move, Piece, Position, Role};
 
 /// Words on their way through the session, with whoever understands them.
 pub(super) struct Phrase<'r> {
@@ -131,9 +131,7 @@ fn read(turn: &Turn<'_>, said: &Phrase<'_>) -> Reading {
 /// where something waits for it, and counts when it comes twice in a row.
 pub(super) fn ask_again_if_unsure(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
     let Reading::Command(command) = said.read(turn.state().history.position()) else { return false };
-    if !command.is(Property::Decides)
-        || turn.session.talk.unsure.replace(said.text.clone()).as_ref() == Some(&said.text)
-    {
+    if !command.is(Property::Decides) || comes_twice(turn, &said.text) {
         return false;
     }
     let waits = turn.session.pending.question.is_some()
@@ -142,6 +140,12 @@ pub(super) fn ask_again_if_unsure(turn: &mut Turn<'_>, said: &Phrase<'_>) -> boo
     let waits = waits || turn.session.asks_to_sign().is_some();
     turn.say(if waits { Weight::Answer } else { Weight::Aside }, say!("say_again"));
     true
+}
+
+/// Whether the same person said the same just before; a nearby yes of another is none of his.
+pub(super) fn comes_twice(turn: &mut Turn<'_>, text: &str) -> bool {
+    let said = Some((text.to_owned(), turn.by));
+    std::mem::replace(&mut turn.session.talk.unsure, said.clone()) == said
 }
 
 /// Whether it belongs to boards that are read, and is no command: while none is, it came out of talk.
@@ -180,13 +184,16 @@ fn lacks_its_piece(turn: &Turn<'_>, position: &Position, reading: &Reading) -> b
                 && (turn.is_rated() || moves.iter().all(|mv| way(mv) == way(&moves[0])))
         }
         Reading::Illegal(Described::Step(step), _) if turn.is_rated() && step.promotion.is_none() => {
-            let pawn = |color| Piece { color, role: Role::Pawn };
+            let rank = step.to.rank.index();
+            let promotes = |piece: Piece| {
+                piece.role == Role::Pawn && rank == if piece.color == Color::White { 7 } else { 0 }
+            };
             let is_pawns = match (step.role, step.from()) {
                 (Some(role), _) => role == Role::Pawn,
                 (None, None) => true,
-                (None, Some(from)) => position.piece_at(from).is_some_and(|piece| piece == pawn(piece.color)),
+                (None, Some(from)) => position.piece_at(from).is_some_and(promotes),
             };
-            is_pawns && matches!(step.to.rank.index(), 0 | 7)
+            is_pawns && matches!(rank, 0 | 7)
         }
         _ => false,
     }

@@ -5,7 +5,7 @@ use super::{adjourn, rated};
 use crate::game::event::{self, Event};
 use crate::game::progress::Halt;
 use crate::game::touching::duty_of;
-use crate::game::{answer, roles};
+use crate::game::{Source, answer, roles};
 use crate::language::{Message, Reading, Unclear};
 use crate::rules::laws::Article;
 use crate::rules::{Color, Deed, Move, Party, Position};
@@ -90,8 +90,18 @@ pub(super) enum Refusal {
 
 /// Writes down what a refusal leaves behind, if anything.
 pub(super) fn record_refusal(turn: &mut Turn<'_>, refusal: &Refusal) {
+    // Whoever presses behind such words may mean them, and not the move that was read back before.
+    turn.session.talk.uncertain |= turn.source == Source::Heard && is_of_an_announcement(refusal);
     if let Some(event) = left_by(turn, refusal) {
         turn.record(event);
+    }
+}
+
+fn is_of_an_announcement(refusal: &Refusal) -> bool {
+    use Refusal::*;
+    match refusal {
+        Words(_, reading) => *reading != NOISE,
+        refusal => matches!(refusal, NotTaken(_) | BoundWords(_) | BoundMove { .. } | Touched),
     }
 }
 

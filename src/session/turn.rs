@@ -61,6 +61,8 @@ pub(super) struct Turn<'s> {
     pub meant: Option<Meant>,
     /// What was heard, where other words were taken.
     pub heard: Option<String>,
+    /// Whether the recogniser was sure; what is typed is.
+    pub sure: bool,
     pub source: Source,
     pub text: String,
     pub outputs: Vec<Output>,
@@ -74,6 +76,7 @@ impl<'s> Turn<'s> {
             by: None,
             meant: None,
             heard: None,
+            sure: true,
             source: Source::Typed,
             text: String::new(),
             outputs: Vec::new(),
@@ -151,10 +154,11 @@ impl<'s> Turn<'s> {
         }
     }
 
-    /// A move was heard and waits for its yes.
+    /// A move was heard and waits for its yes. What is not surely heard is certain where it comes twice.
     pub(super) fn record_proposed(&mut self, mv: Move, words: &str) {
         let heard = self.heard.take();
-        self.session.talk.uncertain = heard.is_some() || self.is_close();
+        let doubted = !self.sure && self.state().stage != Stage::Proposed(mv);
+        self.session.talk.uncertain = heard.is_some() || self.is_close() || doubted;
         self.record(Event::Proposed { uci: self.uci(mv), words: words.to_owned(), heard });
     }
 

@@ -145,10 +145,11 @@ fn what_was_refused_is_not_noted_as_done() {
 fn a_press_alone_does_not_confirm_what_was_not_clear() {
     let reader = Reader::new(english());
     let other = |session: &Session| session.state().history().position().parse_uci("e2e3").ok();
-    for (text, heard, is_close, confirmed) in [
-        ("eva four", None, false, true),
-        ("eva four", None, true, false),
-        ("eva four", Some("eva six"), false, false),
+    for (text, heard, is_close, sure, confirmed) in [
+        ("eva four", None, false, true, true),
+        ("eva four", None, false, false, false),
+        ("eva four", None, true, true, false),
+        ("eva four", Some("eva six"), false, false, false),
     ] {
         let mut session = game(true);
         say(&mut session, None, "arbiter start");
@@ -164,15 +165,8 @@ fn a_press_alone_does_not_confirm_what_was_not_clear() {
         let as_any_move = tell(&session.clone().handle(plain, 0));
         let mv = session.state().history().position().parse_uci("e2e4").expect("a legal move");
         let meant = other(&session).filter(|_| is_close).map(|other| Meant::Either(mv, other));
-        let said = Input::Phrase {
-            source: Source::Heard,
-            text,
-            heard,
-            sure: false,
-            reader: &reader,
-            by: None,
-            meant,
-        };
+        let said =
+            Input::Phrase { source: Source::Heard, text, heard, sure, reader: &reader, by: None, meant };
         let outputs = tell(&session.handle(said, 0));
         assert_eq!(outputs.last(), as_any_move.last(), "{text} {heard:?}");
         say(&mut session, None, "");

@@ -21,6 +21,10 @@ fn a_word_that_decides_counts_when_it_is_sure_or_comes_twice() {
     play("a correction", &[TYPED, ("u korrektur", AGAIN), ("t", &["Completed"])]);
     play("with something between", &[E4, ("u ja", AGAIN), ("u uhr", &["\"ohne Uhr\""]), ("u ja", AGAIN)]);
     play("by hand", &[E4, ("u ja", AGAIN), ("t ja", &["Announced e2e4", "Made"])]);
+    play(
+        "of another",
+        &[E4, ("u schwarz: ja", AGAIN), ("u weiß: ja", AGAIN), ("u weiß: ja", &["Announced e2e4", "Made"])],
+    );
     play("a no is no danger", &[E4, ("u nein", &["Withdrawn", "\"Verworfen.\""])]);
 }
 
@@ -86,6 +90,35 @@ fn what_was_taken_in_place_of_words_needs_a_yes_or_the_move_again() {
         ],
     );
     play("no", &[taken, ("h nein", &["Withdrawn", "\"Verworfen.\""]), E4, ("t", COMPLETED)]);
+}
+
+/// What decides is a hand that pressed for what was read back, and not for words behind it or that were hardly heard.
+#[test]
+fn a_press_confirms_what_was_surely_heard_and_nothing_behind_it() {
+    const UNCERTAIN: &[&str] = &[
+        "\"Ich bin nicht sicher, ob ich richtig gehört habe: Eva zwei Eva vier. Bitte ja sagen, oder den Zug noch einmal.\"",
+    ];
+    const COMPLETED: &[&str] = &["Announced e2e4", "Made", "Completed"];
+    let (unsure, pressed) = (("u eva zwei eva vier", E4.1), ("t", UNCERTAIN));
+    play("surely", &[E4, ("t", COMPLETED)]);
+    play("hardly", &[unsure, pressed, ("h ja", &["Announced e2e4", "Made"])]);
+    play("hardly, and once more", &[unsure, pressed, unsure, ("t", COMPLETED)]);
+    play(
+        "hardly, and again behind a no",
+        &[unsure, ("h nein", &["Withdrawn", "\"Verworfen.\""]), unsure, pressed],
+    );
+    play("a piece behind it", &[E4, ("h turm", &["\"Wiederholen.\""]), pressed]);
+    play(
+        "an illegal move behind it",
+        &[
+            E4,
+            ("h turm david vier", &["\"Nicht möglich: der Turm kann nicht nach David vier.\""]),
+            pressed,
+            E4,
+            ("t", COMPLETED),
+        ],
+    );
+    play("talk behind it", &[E4, ("h [unk]", &[]), ("t", COMPLETED)]);
 }
 
 #[test]
