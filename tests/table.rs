@@ -539,6 +539,50 @@ fn two_microphones_have_two_states() {
 }
 
 #[test]
+fn nobody_makes_the_program_deaf_to_the_other_player() {
+    let own = |name: &str| Some(name.to_owned());
+    let [white, black] = [Color::White, Color::Black].map(Party::Player);
+    for line in ["schwarz: mikrofon an", "schwarz: mikrofon aus", "schwarz: hör"] {
+        let mut setting = Setting::with("de", false, ByColor { white: own("one"), black: own("two") });
+        setting.type_lines(&["mikrofon an"]);
+        for of in [white, black] {
+            setting.table.wake(Wake::Ear(Some(of), EarEvent::ModelReady { left_out: Vec::new() }));
+            setting.table.wake(Wake::Ear(Some(of), EarEvent::Listening { device: "one".to_owned() }));
+        }
+        setting.type_lines(&[line, "stand"]);
+        assert!(setting.tells("Weiß: Das Mikrofon funktioniert."), "{line}: {:?}", setting.shown());
+        let closed = setting.tells("Schwarz: Ich höre nicht mehr zu.");
+        assert_eq!(closed, line.ends_with("aus"), "{line}: {:?}", setting.shown());
+        // It is heard at the other microphone as well.
+        for of in [white, black] {
+            setting.table.wake(Wake::Ear(Some(of), heard("eva vier")));
+        }
+        assert!(setting.tells("Verstanden, Weiß: Eva zwei Eva vier"), "{line}: {:?}", setting.shown());
+    }
+}
+
+/// Whoever asks to be heard once, or holds a key, leaves it listening to all as it did.
+#[test]
+fn it_listens_always_again_once_somebody_was_heard() {
+    for by_key in [false, true] {
+        let mut setting = Setting::new("de", false);
+        setting.type_lines(&["mikrofon an"]);
+        if by_key {
+            setting.table.wake(Wake::Talk(Some(Party::Player(Color::Black))));
+            setting.table.wake(Wake::Talk(None));
+        } else {
+            setting.type_lines(&["hör schwarz"]);
+        }
+        for refused in [true, false] {
+            setting.table.wake(Wake::Ear(None, heard("eva vier")));
+            let shown = setting.shown();
+            let last = shown.last().expect("it answers");
+            assert_eq!(last == "Schwarz: am Zug ist Weiß.", refused, "by key {by_key}: {shown:?}");
+        }
+    }
+}
+
+#[test]
 fn each_side_has_a_key_of_its_own_and_only_that_of_the_side_to_move_counts() {
     let setup = Setup { control: "5".parse().ok(), ..Setup::default() };
     let mut setting = Setting::of("de", false, setup);

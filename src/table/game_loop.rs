@@ -141,6 +141,7 @@ impl Table {
                 mode,
                 speaker: None,
                 literal: false,
+                always: false,
                 letters_told: false,
                 expected: None,
                 position,
@@ -181,7 +182,7 @@ impl Table {
     /// Plays until the game's input ends or the user leaves; where the game is then.
     pub fn run(&mut self) -> GameEnding {
         if self.hearing.mode == Listening::Always {
-            listening::start_ear(self);
+            listening::start_ear(self, None);
         }
         if !self.guard.can_prove(self.session.state()) {
             self.say(Weight::Answer, say!("pin_elsewhere"));

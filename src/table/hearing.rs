@@ -28,6 +28,8 @@ pub(super) struct EarSwitches {
     pub(super) ears: Ears,
     pub(super) mode: Listening,
     pub(super) speaker: Option<Party>,
+    /// Whether it listens always again once whoever asked for it was heard.
+    pub(super) always: bool,
     /// Which of two was asked, or what was heard before was taken back: whoever said no is not understood by the position a
     /// second time.
     pub(super) literal: bool,

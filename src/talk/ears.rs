@@ -120,6 +120,10 @@ pub(crate) struct EarOf {
 }
 
 impl EarOf {
+    fn is_heard_at(&self, speaker: Option<Party>) -> bool {
+        speaker.is_none_or(|speaker| self.of.is_none_or(|of| of.side() == speaker.side()))
+    }
+
     pub(crate) fn hears(&self) -> bool {
         self.standing.state() == EarState::Hears
     }
@@ -171,18 +175,32 @@ impl Ears {
         self.ears.first().is_some_and(|first| first.of == of)
     }
 
-    /// Starts all ears that do not listen yet; what one hears goes to `told` with whose it is.
-    pub fn start(&mut self, told: impl Fn(Option<Party>, EarEvent) + Clone + Send + 'static) {
-        for ear in self.ears.iter_mut().filter(|ear| ear.ear.is_none()) {
+    /// Starts those at which this one would be heard and that do not listen yet; what one hears goes to `told` with whose it is.
+    pub fn start(
+        &mut self,
+        speaker: Option<Party>,
+        told: impl Fn(Option<Party>, EarEvent) + Clone + Send + 'static,
+    ) {
+        for ear in self.ears.iter_mut().filter(|ear| ear.ear.is_none() && ear.is_heard_at(speaker)) {
             let (told, of) = (told.clone(), ear.of);
             ear.standing = Standing::STARTED;
             ear.ear = Some(Ear::start(ear.settings.clone(), move |event| told(of, event)));
         }
     }
 
-    /// Closes all ears; none of them hears any more.
-    pub fn stop(&mut self) {
-        self.ears.iter_mut().for_each(|ear| (ear.ear, ear.standing) = (None, Standing::default()));
+    /// Closes those at which this one would be heard.
+    pub fn stop(&mut self, speaker: Option<Party>) {
+        let closed = self.ears.iter_mut().filter(|ear| ear.is_heard_at(speaker));
+        closed.for_each(|ear| (ear.ear, ear.standing) = (None, Standing::default()));
+    }
+
+    pub(crate) fn are_stopped(&self) -> bool {
+        self.ears.iter().all(|ear| ear.ear.is_none())
+    }
+
+    /// Whether players have microphones of their own.
+    pub(crate) fn are_own(&self) -> bool {
+        self.ears.iter().all(|ear| ear.of.is_some())
     }
 
     /// Takes in what an ear has to tell; one that has stopped is closed, and that of the other player goes on.
@@ -200,8 +218,7 @@ impl Ears {
 
     /// Those at which this one would be heard; any, where it is nobody in particular.
     pub(crate) fn for_speaker(&self, speaker: Option<Party>) -> impl Iterator<Item = &EarOf> {
-        let side = speaker.map(Party::side);
-        self.ears.iter().filter(move |ear| side.is_none_or(|side| ear.of.is_none_or(|of| of.side() == side)))
+        self.ears.iter().filter(move |ear| ear.is_heard_at(speaker))
     }
 
     /// How each stands. Where nobody is spoken to, one that nobody has opened is not told of.

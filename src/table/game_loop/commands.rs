@@ -35,7 +35,7 @@ impl Table {
             Command::Help => self.help(HelpAsked::Overview, by),
             Command::Listen => listening::listen(self, Listening::OnRequest, by),
             Command::ListenAlways => listening::listen(self, Listening::Always, by),
-            Command::Deaf => listening::listen(self, Listening::Off, None),
+            Command::Deaf => listening::stop_listening(self, by),
             Command::Battery => self.say(Weight::Answer, self.battery.told()),
             Command::Disclose => {
                 let below_ms = self.settings.seconds_below_ms();

@@ -1,7 +1,6 @@
 //! Envelopes at the table: what is asked for in private, files that are written and opened.
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use super::Table;
@@ -14,7 +13,6 @@ use crate::journal::envelope::{self, OpenFault, Passphrase};
 use crate::language::{Command, LONGEST_LINE, Message, Reading};
 use crate::rules::{Color, Party};
 use crate::session::{Input, Weight};
-use crate::table::hearing::Listening;
 use crate::table::sealing::{Next, Private, SealHeard};
 use crate::user::system::{self};
 
@@ -23,16 +21,15 @@ use crate::user::system::{self};
 /// else is shown or told any of it.
 pub(super) fn heard_in_private(table: &mut Table, of: Option<Party>, event: &EarEvent) {
     let EarEvent::Heard { hearing, speech_ended } = event else { return };
-    if table.hearing.mode == Listening::OnRequest {
-        table.hearing.settings.open.store(false, Ordering::Relaxed);
-    }
+    let asked = table.hearing.speaker;
+    super::listening::heard_once(table);
     let color = table.session.state().mover();
     let player = Party::Player(color);
     let others = of.is_some_and(|party| party != player);
     if others || !table.private.as_ref().is_some_and(Private::is_the_players) {
         return;
     }
-    let own = of == Some(player) || table.hearing.speaker == Some(player);
+    let own = of == Some(player) || asked == Some(player);
     // What the player cannot hear repeated is no answer either: the headphones may have been pulled out.
     if !table.voices.reaches(color) || !own {
         return tell_why_not_heard(table, color);

@@ -2,7 +2,6 @@
 
 use std::io;
 use std::path::Path;
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use super::{Table, listening};
@@ -13,7 +12,6 @@ use crate::language::{Command, LONGEST_LINE, Message, Millis, Reading};
 use crate::rules::{Color, Party, Square};
 use crate::session::{Input, Meant, Weight};
 use crate::table::guard::{Admission, keeps_out};
-use crate::table::hearing::Listening;
 use crate::table::redact;
 use crate::talk::ears::Utterance;
 use crate::talk::readers::is_private;
@@ -118,9 +116,7 @@ impl Table {
     /// Hands words to the session in whoever's language they are.
     pub(super) fn phrase(&mut self, source: Source, mut said: Utterance) {
         if source == Source::Heard {
-            if self.hearing.mode == Listening::OnRequest {
-                self.hearing.settings.open.store(false, Ordering::Relaxed);
-            }
+            listening::heard_once(self);
             if self.session.repeats_back() {
                 self.voices.held_until = Some(said.speech_ended + BREATH);
             }

@@ -29,9 +29,10 @@ fn listening_to(speaker: Option<Party>) -> Message {
     speaker.map_or(say!("listening_once"), |who| say!("listening_to", who))
 }
 
-pub(super) fn start_ear(table: &mut Table) {
+/// Opens the ears at which this one would be heard; all, where it is nobody in particular.
+pub(super) fn start_ear(table: &mut Table, speaker: Option<Party>) {
     let to = table.wakes.0.clone();
-    table.hearing.ears.start(move |of, event| drop(to.send(Wake::Ear(of, event))));
+    table.hearing.ears.start(speaker, move |of, event| drop(to.send(Wake::Ear(of, event))));
 }
 
 /// How the microphones stand, where there may be any.
@@ -43,19 +44,56 @@ pub(super) fn tell_of_ears(table: &mut Table) {
     }
 }
 
+/// Closes the microphone of whoever asks, where he has one of his own, and no other player's; else all.
+pub(super) fn stop_listening(table: &mut Table, by: Option<Party>) {
+    let by = by.filter(|party| party.side().is_some() && table.hearing.ears.are_own());
+    if hears_nobody_as(table, by) {
+        return;
+    }
+    table.hearing.ears.stop(by);
+    if table.hearing.ears.are_stopped() {
+        (table.hearing.mode, table.hearing.speaker, table.hearing.always) = (Listening::Off, None, false);
+        table.hearing.settings.open.store(false, Ordering::Relaxed);
+    }
+    table.say(Weight::Chatter, at(by, say!("not_listening")));
+}
+
+/// Something that somebody asked to be heard for was heard: it listens to all again, if it did before, or no more.
+pub(super) fn heard_once(table: &mut Table) {
+    if table.hearing.mode != Listening::OnRequest {
+        return;
+    }
+    let always = std::mem::take(&mut table.hearing.always);
+    if always {
+        (table.hearing.mode, table.hearing.speaker) = (Listening::Always, None);
+    }
+    table.hearing.settings.open.store(always, Ordering::Relaxed);
+}
+
+/// Hears this one, until he was heard. Whoever has a microphone of his own is known by it: where both are heard always, he asks
+/// for nothing new, and that the other one is heard is not his to end.
+fn hear_once(table: &mut Table, speaker: Option<Party>) {
+    let always = table.hearing.mode == Listening::Always;
+    if !(always && table.hearing.ears.are_own()) {
+        table.hearing.always |= always;
+        (table.hearing.mode, table.hearing.speaker) = (Listening::OnRequest, speaker);
+    }
+}
+
 /// Listens to somebody, or to whoever's turn it is.
 pub(super) fn listen(table: &mut Table, mode: Listening, speaker: Option<Party>) {
     if hears_nobody_as(table, speaker) {
         return;
     }
-    table.hearing.mode = mode;
-    table.hearing.speaker = speaker;
-    table.hearing.settings.open.store(mode != Listening::Off, Ordering::Relaxed);
-    if mode == Listening::Off {
-        table.hearing.ears.stop();
-        return table.say(Weight::Chatter, say!("not_listening"));
+    if mode == Listening::Always {
+        table.hearing.always = false;
+        (table.hearing.mode, table.hearing.speaker) =
+            (mode, speaker.filter(|_| !table.hearing.ears.are_own()));
+    } else {
+        hear_once(table, speaker);
     }
-    start_ear(table);
+    table.hearing.settings.open.store(true, Ordering::Relaxed);
+    start_ear(table, speaker);
     let ears: Vec<&EarOf> = table.hearing.ears.for_speaker(speaker).collect();
     let faults: Vec<Message> = ears.iter().filter_map(|ear| ear.fault()).collect();
     if ears.iter().any(|ear| ear.hears()) {
@@ -84,14 +122,14 @@ pub(super) fn talk(table: &mut Table, speaker: Option<Party>) {
         return;
     }
     if open {
-        table.hearing.speaker = speaker;
-        table.hearing.mode = Listening::OnRequest;
-        start_ear(table);
+        hear_once(table, speaker);
+        start_ear(table, speaker);
         // Whoever holds a key down is not to talk to nobody.
         let faults: Vec<Message> = table.hearing.ears.for_speaker(speaker).filter_map(EarOf::fault).collect();
         faults.into_iter().for_each(|fault| table.say(Weight::Chatter, fault));
     }
-    table.hearing.settings.open.store(open, Ordering::Relaxed);
+    let always = table.hearing.always || table.hearing.mode == Listening::Always;
+    table.hearing.settings.open.store(open || always, Ordering::Relaxed);
 }
 
 pub(super) fn ear_event(table: &mut Table, of: Option<Party>, event: EarEvent) {
