@@ -13,12 +13,13 @@ use crate::game::{Event, Setup, Shown};
 use crate::journal::JournalEnding;
 use crate::language::{Library, Locale, Message, Renderer, Style};
 use crate::paper::braille;
+use crate::profiles::Shelf;
 use crate::rules::laws::{Edition, Ruled};
 use crate::rules::{ByColor, Color};
 use crate::start::control::{default_time, record_only};
 use crate::tools::aloud::read_aloud;
 use crate::user::settings::Settings;
-use crate::user::{device_key, file_errors, folders};
+use crate::user::{device_key, file_errors};
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum FormName {
@@ -196,9 +197,8 @@ fn devices(locale: &Locale, settings: &Settings) -> [Message; 2] {
     } else {
         settings.microphone.clone()
     };
-    let voice = &Library::built_in().fide.voice;
-    let mut voices = vec![voice.as_str(), locale.code.as_str()];
+    let mut voices = vec![Library::built_in().fide.voice.as_str(), locale.code.as_str()];
     voices.dedup();
-    let model = folders::speech_model(&locale.code, voice).display().to_string();
+    let model = Shelf::default().model_in_use(locale).display().to_string();
     [say!("declare_microphone", device), say!("declare_speech", model, voices = voices.join(", "))]
 }

@@ -186,7 +186,10 @@ impl Shelf {
     /// The model to be used where `base` would be used without profiles, and what is to be told about it.
     pub fn model_for(&self, base: PathBuf) -> (PathBuf, Option<Message>) {
         match self.chosen() {
-            Some(name) => self.model_of(&name, base),
+            Some(name) => {
+                let (model, why) = self.model_of(&name, base);
+                (model, why.or_else(|| Some(say!("profile_used", name))))
+            }
             None => (base, None),
         }
     }
