@@ -6,7 +6,6 @@ Prints tables in Markdown; `--card` also writes them into that file, between the
 import argparse
 import json
 import re
-import resource
 import time
 from collections import Counter
 from dataclasses import dataclass, field, replace
@@ -45,18 +44,12 @@ class Results:
     hours_rows: list = field(default_factory=list)
     decode_ms: float = 0.0
     audio_ms: float = 0.0
-    processor_s: float = 0.0
 
     def of(self, kind):
         return [heard for heard in self.heard if heard.row["kind"] == kind]
 
     def sure(self, heard):
         return sum(one.confidence >= self.sure_from for one in heard)
-
-
-def processor_s():
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
 
 
 def run(model, folder):
@@ -66,9 +59,7 @@ def run(model, folder):
     trust = (model / "conf" / "trust.ron").read_text(encoding="utf8")
     results = Results(sure_from=float(SURE.search(trust)[1]))
     files = [row for row in rows if row["kind"] in ONE_FILE]
-    before = processor_s()
     answers = program.hear(model, [(row["fen"], folder / row["file"]) for row in files])
-    results.processor_s = processor_s() - before
     for row in files:
         answer = answers[str(folder / row["file"])]
         results.decode_ms += answer["decode_ms"]
@@ -337,7 +328,6 @@ def speed(results):
     delays = waits(results)
     return [["what", "measured"],
             ["decoding time in each second of sound, by the clock", f"{results.decode_ms / results.audio_ms:.3f} s"],
-            ["processor time in each second of sound", f"{1_000 * results.processor_s / results.audio_ms:.3f} s"],
             ["end of speech to result, median", f"{measure.quantile(delays, 0.5)} ms"],
             ["end of speech to result, 95 of 100", f"{measure.quantile(delays, 0.95)} ms"],
             ["announcements so measured", f"{len(delays)} right of {len(results.delays)}"]]
