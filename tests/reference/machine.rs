@@ -21,6 +21,8 @@ pub struct Game {
     history: Option<History>,
     /// The move heard and read back, and the one announced.
     proposed: Option<Move>,
+    /// Words that say no move were heard behind the one read back: the press may be meant for them.
+    doubted: bool,
     announced: Option<Move>,
     owes_repetition: bool,
     owes_making: [bool; 2],
@@ -284,8 +286,9 @@ impl Game {
     fn new_move(&mut self, mv: Option<Move>) -> Key {
         let owes = self.owes(self.mover());
         self.untaken |= self.set.rated && mv.is_none() && !owes;
+        self.doubted |= self.heard && mv.is_none() && !owes;
         let mv = mv.filter(|_| !owes)?;
-        self.proposed = Some(mv);
+        (self.proposed, self.doubted) = (Some(mv), false);
         if self.heard { Some("proposed") } else { self.announce(mv, "announced") }
     }
 
@@ -320,7 +323,7 @@ impl Game {
                 "corrected"
             }
             (Some(_), mv) => {
-                (self.proposed, self.announced) = (mv.flatten(), None);
+                (self.proposed, self.announced, self.doubted) = (mv.flatten(), None, false);
                 (self.owes_repetition, self.owes_making) = (false, [false; 2]);
                 self.proposed.map_or("taken_back", |_| "proposed")
             }
@@ -335,6 +338,9 @@ impl Game {
         if self.announced.is_none() && self.proposed.is_none() && take(&mut self.untaken) {
             self.halt.get_or_insert("referred");
             self.running = None;
+        }
+        if self.proposed.is_some() && self.doubted {
+            return None;
         }
         self.proposed.and_then(|mv| self.announce(mv, ""));
         let halted = self.set.rated && self.set.control.is_some() && self.halt.is_some();

@@ -83,6 +83,7 @@ fn in_a_rated_game_the_question_does_not_tell_what_is_legal() {
     let (_, moves) = said("de", blocked, true, Source::Typed, &[(None, "Anna acht"), (None, "Dame")]);
     assert_eq!(moves, "");
     // No pawn promotes behind itself.
-    let told = said("de", "7k/8/8/8/8/8/P7/K7 w - - 0 1", true, Source::Typed, &[(None, "Anna zwei Anna eins")]).0;
+    let told =
+        said("de", "7k/8/8/8/8/8/P7/K7 w - - 0 1", true, Source::Typed, &[(None, "Anna zwei Anna eins")]).0;
     assert!(!told.iter().any(|told| told.starts_with("Welche Figur")), "{told:?}");
 }
