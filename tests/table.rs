@@ -561,6 +561,15 @@ fn nobody_makes_the_program_deaf_to_the_other_player() {
     }
 }
 
+/// Nor are all words at one microphone somebody's because he once said so.
+#[test]
+fn whoever_asks_for_listening_always_does_not_speak_for_all() {
+    let mut setting = Setting::new("de", false);
+    setting.type_lines(&["schwarz: immer hören"]);
+    setting.table.wake(Wake::Ear(None, heard("eva vier")));
+    assert!(setting.tells("Verstanden, Weiß: Eva zwei Eva vier"), "{:?}", setting.shown());
+}
+
 /// Whoever asks to be heard once, or holds a key, leaves it listening to all as it did.
 #[test]
 fn it_listens_always_again_once_somebody_was_heard() {

@@ -86,9 +86,8 @@ pub(super) fn listen(table: &mut Table, mode: Listening, speaker: Option<Party>)
         return;
     }
     if mode == Listening::Always {
-        table.hearing.always = false;
-        (table.hearing.mode, table.hearing.speaker) =
-            (mode, speaker.filter(|_| !table.hearing.ears.are_own()));
+        // Nobody's name stands for all that is said from now on.
+        (table.hearing.mode, table.hearing.speaker, table.hearing.always) = (mode, None, false);
     } else {
         hear_once(table, speaker);
     }
@@ -97,7 +96,8 @@ pub(super) fn listen(table: &mut Table, mode: Listening, speaker: Option<Party>)
     let ears: Vec<&EarOf> = table.hearing.ears.for_speaker(speaker).collect();
     let faults: Vec<Message> = ears.iter().filter_map(|ear| ear.fault()).collect();
     if ears.iter().any(|ear| ear.hears()) {
-        table.say(Weight::Chatter, listening_to(speaker));
+        let to = speaker.filter(|_| mode != Listening::Always);
+        table.say(Weight::Chatter, listening_to(to));
     } else if faults.is_empty() {
         table.say(Weight::Chatter, say!("microphone_opens"));
     }
