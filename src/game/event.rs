@@ -121,9 +121,6 @@ pub enum Event {
         /// Whose; in older journals, of whoever was to move.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         color: Option<Color>,
-        /// The announcement that these words were understood as by the position.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        taken_for: Option<String>,
     },
     /// Somebody did or told something in a rated game that is for the arbiter to judge; nothing comes of it by itself.
     Noted {

@@ -125,7 +125,7 @@ fn of_event(event: &Event, at_ms: u64, before: &State) -> Option<Told> {
         Event::BatteryLow { percent } => Told::aloud(say!("battery_low", percent = percent)),
         Event::BoardsDiffered { article } => Told::aloud(say!("boards_differ", article)),
         Event::DifferenceDropped => Told::aloud(say!("differ_cancelled")),
-        Event::NotTaken { words, color: of, .. } => {
+        Event::NotTaken { words, color: of } => {
             Told::logged(Note::NotTaken { words, number: 1 }.told(of.unwrap_or(color)))
         }
         Event::Noted { by, words, .. } => Told::logged(Note::Told { by, words }.told(color)),
@@ -148,11 +148,11 @@ fn of_event(event: &Event, at_ms: u64, before: &State) -> Option<Told> {
             Told::noted(say!("claimed_with", color, mv = spoken(before, &uci)?))
         }
         Event::ClaimBarred { color, article } => Told::logged(say!("log_claim_barred", color, article)),
-        Event::OtherMoveRefused { uci, article, .. } => Told::logged(say!(
-            "log_refused",
-            said = spoken(before, &uci).map_or_else(|| uci.clone(), |mv| mv.position.san(mv.mv)),
-            why = say!("refused_other", article)
-        )),
+        Event::OtherMoveRefused { uci, article, heard } => {
+            let mut said = spoken(before, &uci).map_or_else(|| uci.clone(), |mv| mv.position.san(mv.mv));
+            said.extend(heard.map(|heard| format!(" ({heard})")));
+            Told::logged(say!("log_refused", said, why = say!("refused_other", article)))
+        }
         Event::ArbiterAsked { color, petition, article } => {
             Told::aloud(asked(before, at_ms, color, petition, article))
         }

@@ -5,7 +5,7 @@ use super::{adjourn, rated};
 use crate::game::event::{self, Event};
 use crate::game::progress::Halt;
 use crate::game::touching::duty_of;
-use crate::game::{Source, answer, roles};
+use crate::game::{answer, roles};
 use crate::language::{Message, Reading, Unclear};
 use crate::rules::laws::Article;
 use crate::rules::{Color, Deed, Move, Party, Position};
@@ -91,7 +91,7 @@ pub(super) enum Refusal {
 /// Writes down what a refusal leaves behind, if anything.
 pub(super) fn record_refusal(turn: &mut Turn<'_>, refusal: &Refusal) {
     // Whoever presses behind such words may mean them, and not the move that was read back before.
-    turn.session.talk.uncertain |= turn.source == Source::Heard && is_of_an_announcement(refusal);
+    turn.session.talk.uncertain |= is_of_an_announcement(refusal);
     if let Some(event) = left_by(turn, refusal) {
         turn.record(event);
     }
@@ -108,10 +108,8 @@ fn is_of_an_announcement(refusal: &Refusal) -> bool {
 fn left_by(turn: &Turn<'_>, refusal: &Refusal) -> Option<Event> {
     use Refusal::*;
     let text = turn.text.trim();
-    let (words, taken_for) = match turn.heard.clone() {
-        Some(heard) => (heard, Some(text.to_owned())),
-        None => (text.to_owned(), None),
-    };
+    // What was heard, and what the position made of it.
+    let words = turn.heard.as_ref().map_or_else(|| text.to_owned(), |heard| format!("{heard} ({text})"));
     let refused = |why, article| Some(Event::Refused { words: words.clone(), why, article });
     let edition = turn.edition();
     match refusal {
@@ -125,8 +123,8 @@ fn left_by(turn: &Turn<'_>, refusal: &Refusal) -> Option<Event> {
         ForTheArbiter { touching } => Some(Event::Noted { by: turn.by, words, touching: *touching }),
         TouchReported => Some(Event::Noted { by: turn.by, words, touching: false }),
         NotTaken(_) if turn.is_over() => None,
-        NotTaken(color) => Some(Event::NotTaken { words, color: Some(*color), taken_for }),
-        BoundWords(_) => Some(Event::NotTaken { words, color: Some(turn.state().mover()), taken_for }),
+        NotTaken(color) => Some(Event::NotTaken { words, color: Some(*color) }),
+        BoundWords(_) => Some(Event::NotTaken { words, color: Some(turn.state().mover()) }),
         BoundMove { other, .. } => {
             let article = article_where(&edition.intended_move_binds);
             Some(Event::OtherMoveRefused { uci: turn.uci(*other), article, heard: turn.heard.clone() })

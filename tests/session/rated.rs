@@ -192,10 +192,7 @@ fn the_journal_keeps_what_was_heard_and_what_it_was_taken_for() {
     };
     for (touched, kept) in [
         (None, r#"Proposed { uci: "e2e4", words: "eva four", heard: Some("eva six") }"#),
-        (
-            Some("arbiter touched g1"),
-            r#"NotTaken { words: "eva six", color: Some(White), taken_for: Some("eva four") }"#,
-        ),
+        (Some("arbiter touched g1"), r#"NotTaken { words: "eva six (eva four)", color: Some(White) }"#),
     ] {
         let mut session = game(true);
         say(&mut session, None, "arbiter start");

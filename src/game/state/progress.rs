@@ -75,7 +75,7 @@ pub(super) fn apply_to_way(state: &mut State, event: &Event, ran: bool, at_ms: u
                 state.note(Note::RepetitionDiffered { mv, words: words.clone() });
             }
         }
-        Event::NotTaken { words, color, .. } => {
+        Event::NotTaken { words, color } => {
             note_untaken(state, words, color.unwrap_or_else(|| state.mover()));
         }
         Event::PressedWithout { words } => state.note(Note::PressedWithout { words: words.clone() }),
