@@ -103,9 +103,9 @@ pub(super) fn dialogue(turn: &mut Turn<'_>, words: &Phrase<'_>, whole: Reading) 
     stop_if!(turn, people::guard_task(turn, &whole, Source::Heard).filter(|_| named));
     // Of somebody who is not named a yes may be meant for the last move.
     if named
-        && (words.sure || !phrase::ask_again_if_unsure(turn, words))
         && let Some(color) = turn.session.asks_to_sign()
-        && sheets::take_signature(turn, color, &whole, Source::Heard)
+        && (!words.sure && phrase::ask_again_if_unsure(turn, words)
+            || sheets::take_signature(turn, color, &whole, Source::Heard))
     {
         return;
     }

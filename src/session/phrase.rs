@@ -9,7 +9,7 @@ use crate::game::event::Source;
 use crate::game::state::Stage;
 use crate::language::{Command, LONGEST_LINE, Property, Reader, Reading};
 use crate::notation::Described;
-use crate::rules::{Color, Move, Piece, Position, Role};
+use crate::rules::{Color, Move, Position, Role, Square};
 
 /// Words on their way through the session, with whoever understands them.
 pub(super) struct Phrase<'r> {
@@ -48,7 +48,7 @@ pub(super) fn take_in(turn: &mut Turn<'_>, said: Phrase<'_>) {
     let moves = matches!(reading, Reading::Move(_));
     match () {
         () if typed && adjourn::drop_passphrase(turn, &said) => {}
-        () if !moves && !aloud && helped::take_help(turn, &said) => {}
+        () if !moves && !aloud && helped::take_help(turn, &said) => turn.session.talk.unsure = None,
         () if turn.session.pending.order.is_some() && ordered::take_order_answer(turn, &said) => {}
         () => {
             let (said, reading) = match moves && turn.session.talk.promoting.is_none() {
@@ -120,11 +120,15 @@ fn phrase(turn: &mut Turn<'_>, said: &Phrase<'_>, reading: Reading) {
 /// What is said is understood in the position before the move in progress; but what is typed after an announcement
 /// is the reply, and what is heard may be the repetition.
 fn read(turn: &Turn<'_>, said: &Phrase<'_>) -> Reading {
-    let before = turn.state().history.position();
-    match (said.source, turn.state().announced()) {
-        (Source::Typed, Some(mv)) if !turn.is_mover_himself() => said.read(&before.play(mv)),
-        (Source::Typed | Source::Heard, _) => said.read(before),
+    match reply_to(turn, said) {
+        Some(mv) => said.read(&turn.state().history.position().play(mv)),
+        None => said.read(turn.state().history.position()),
     }
+}
+
+/// The announcement that this may be the reply to.
+fn reply_to(turn: &Turn<'_>, said: &Phrase<'_>) -> Option<Move> {
+    turn.state().announced().filter(|_| said.is_typed() && !turn.is_mover_himself())
 }
 
 /// A word that decides and was not heard with certainty may have come out of talk: it is asked for again
@@ -166,7 +170,9 @@ fn with_its_piece<'r>(turn: &mut Turn<'_>, said: Phrase<'r>, reading: Reading) -
     });
     let (said, reading) =
         whole.filter(|(_, reading)| names_a_piece(inner(reading))).unwrap_or((said, reading));
-    if lacks_its_piece(turn, turn.state().history.position(), inner(&reading)) {
+    let color = turn.state().mover();
+    let mover = if reply_to(turn, &said).is_some() { color.other() } else { color };
+    if lacks_its_piece(turn, mover, inner(&reading)) {
         turn.session.talk.promoting = Some((said.text.clone(), turn.by));
     }
     turn.text.clone_from(&said.text);
@@ -175,7 +181,7 @@ fn with_its_piece<'r>(turn: &mut Turn<'_>, said: Phrase<'r>, reading: Reading) -
 
 /// Whether a pawn is said to promote, and not to what. In a rated game the words alone tell that, for whether it can
 /// is nobody's to be told.
-fn lacks_its_piece(turn: &Turn<'_>, position: &Position, reading: &Reading) -> bool {
+fn lacks_its_piece(turn: &Turn<'_>, mover: Color, reading: &Reading) -> bool {
     match reading {
         Reading::Ambiguous(moves) => {
             let way = |mv: &Move| (mv.from(), mv.to());
@@ -184,16 +190,13 @@ fn lacks_its_piece(turn: &Turn<'_>, position: &Position, reading: &Reading) -> b
                 && (turn.is_rated() || moves.iter().all(|mv| way(mv) == way(&moves[0])))
         }
         Reading::Illegal(Described::Step(step), _) if turn.is_rated() && step.promotion.is_none() => {
-            let rank = step.to.rank.index();
-            let promotes = |piece: Piece| {
-                piece.role == Role::Pawn && rank == if piece.color == Color::White { 7 } else { 0 }
+            let (rank, last) = if mover == Color::White { (6, 7) } else { (1, 0) };
+            let steps = |from: Square| {
+                from.rank.index() == rank && from.file.index().abs_diff(step.to.file.index()) <= 1
             };
-            let is_pawns = match (step.role, step.from()) {
-                (Some(role), _) => role == Role::Pawn,
-                (None, None) => true,
-                (None, Some(from)) => position.piece_at(from).is_some_and(promotes),
-            };
-            is_pawns && matches!(rank, 0 | 7)
+            step.role.is_none_or(|role| role == Role::Pawn)
+                && step.to.rank.index() == last
+                && step.from().is_none_or(steps)
         }
         _ => false,
     }

@@ -21,7 +21,7 @@ pub struct Game {
     history: Option<History>,
     /// The move heard and read back, and the one announced.
     proposed: Option<Move>,
-    /// Words that say no move were heard behind the one read back: the press may be meant for them.
+    /// Words that say no move came behind the one read back: the press may be meant for them.
     doubted: bool,
     announced: Option<Move>,
     owes_repetition: bool,
@@ -286,7 +286,7 @@ impl Game {
     fn new_move(&mut self, mv: Option<Move>) -> Key {
         let owes = self.owes(self.mover());
         self.untaken |= self.set.rated && mv.is_none() && !owes;
-        self.doubted |= self.heard && mv.is_none() && !owes;
+        self.doubted |= mv.is_none() && !owes;
         let mv = mv.filter(|_| !owes)?;
         (self.proposed, self.doubted) = (Some(mv), false);
         if self.heard { Some("proposed") } else { self.announce(mv, "announced") }

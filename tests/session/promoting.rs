@@ -82,8 +82,16 @@ fn in_a_rated_game_the_question_does_not_tell_what_is_legal() {
     assert_eq!(asked(STRAIGHT, "Anna sieben Anna acht"), asked(blocked, "Anna sieben Anna acht"));
     let (_, moves) = said("de", blocked, true, Source::Typed, &[(None, "Anna acht"), (None, "Dame")]);
     assert_eq!(moves, "");
-    // No pawn promotes behind itself.
-    let told =
-        said("de", "7k/8/8/8/8/8/P7/K7 w - - 0 1", true, Source::Typed, &[(None, "Anna zwei Anna eins")]).0;
-    assert!(!told.iter().any(|told| told.starts_with("Welche Figur")), "{told:?}");
+    // Nor what stands on a square, and no pawn promotes behind itself.
+    let pawns = "8/4P1k1/8/8/8/8/4p1K1/8 w - - 0 1";
+    for words in [
+        "Eva zwei Eva eins",
+        "Bauer Eva zwei Eva eins",
+        "Eva eins",
+        "Anna zwei Anna eins",
+        "Eva zwei Eva acht",
+    ] {
+        assert_eq!(asked(pawns, words), asked(pawns, "Hektor zwei Hektor eins"), "{words}");
+    }
+    assert_eq!(asked(pawns, "Anna sieben Anna acht"), asked(pawns, "Eva sieben Eva acht"));
 }

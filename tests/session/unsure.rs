@@ -25,6 +25,19 @@ fn a_word_that_decides_counts_when_it_is_sure_or_comes_twice() {
         "of another",
         &[E4, ("u schwarz: ja", AGAIN), ("u weiß: ja", AGAIN), ("u weiß: ja", &["Announced e2e4", "Made"])],
     );
+    play(
+        "with help between",
+        &[E4, ("u ja", AGAIN), ("t hilfe druecken", &["Help Command(Press)"]), ("u ja", AGAIN)],
+    );
+    play_in(
+        session(true),
+        "by name, with a repetition",
+        &[
+            ("h weiß: eva zwei eva vier", E4.1),
+            ("u weiß: ja", &["\"Wiederholen Eva zwei Eva vier\""]),
+            ("u weiß: ja", &["Announced e2e4", "Made"]),
+        ],
+    );
     play("a no is no danger", &[E4, ("u nein", &["Withdrawn", "\"Verworfen.\""])]);
 }
 
@@ -117,6 +130,10 @@ fn a_press_confirms_what_was_surely_heard_and_nothing_behind_it() {
             E4,
             ("t", COMPLETED),
         ],
+    );
+    play(
+        "a typed one behind it",
+        &[E4, ("t Td4", &["\"Nicht möglich: der Turm kann nicht nach David vier.\""]), pressed],
     );
     play("talk behind it", &[E4, ("h [unk]", &[]), ("t", COMPLETED)]);
 }
