@@ -228,7 +228,9 @@ fn hear_answer(turn: &mut Turn<'_>, mv: Move, said: &Said<'_>) {
         }
         (Some(Command::Repeat), _) => read_back(turn, mv),
         (Some(Command::Yes) | None, _) => {
-            turn.session.talk.uncertain |= said.describes();
+            if said.describes() {
+                turn.doubt_proposal();
+            }
             ask_to_confirm(turn, mv);
         }
         (Some(_), _) => aside(turn, said),

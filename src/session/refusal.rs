@@ -90,8 +90,9 @@ pub(super) enum Refusal {
 
 /// Writes down what a refusal leaves behind, if anything.
 pub(super) fn record_refusal(turn: &mut Turn<'_>, refusal: &Refusal) {
-    // Whoever presses behind such words may mean them, and not the move that was read back before.
-    turn.session.talk.uncertain |= is_of_an_announcement(refusal);
+    if is_of_an_announcement(refusal) {
+        turn.doubt_proposal();
+    }
     if let Some(event) = left_by(turn, refusal) {
         turn.record(event);
     }

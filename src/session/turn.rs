@@ -162,6 +162,13 @@ impl<'s> Turn<'s> {
         self.record(Event::Proposed { uci: self.uci(mv), words: words.to_owned(), heard });
     }
 
+    /// Behind other words of the mover a press may be meant for them, and not for the move that was read back before. What the
+    /// opponent says takes nobody's press away.
+    pub(super) fn doubt_proposal(&mut self) {
+        let mover = self.state().mover();
+        self.session.talk.uncertain |= self.side_named().is_none_or(|side| side == mover);
+    }
+
     /// It is read back at once.
     pub(super) fn propose(&mut self, mv: Move, words: &str) {
         self.record_proposed(mv, words);

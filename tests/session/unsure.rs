@@ -135,6 +135,15 @@ fn a_press_confirms_what_was_surely_heard_and_nothing_behind_it() {
         "a typed one behind it",
         &[E4, ("t Td4", &["\"Nicht möglich: der Turm kann nicht nach David vier.\""]), pressed],
     );
+    play(
+        "the opponent's words behind it",
+        &[
+            E4,
+            ("h schwarz: turm", &["\"Wiederholen.\""]),
+            ("t Schwarz: turm", &["\"Wiederholen.\""]),
+            ("t", COMPLETED),
+        ],
+    );
     play("talk behind it", &[E4, ("h [unk]", &[]), ("t", COMPLETED)]);
 }
 
