@@ -668,7 +668,11 @@ fn events_of_older_journals_are_read() {
     let color = Color::White;
     let offered = Event::DrawOffered { color, untimely: None };
     let refused = Event::ClaimRefused { color, article: None, bonus_ms: 0, bound: None, offer: false };
-    let touched = Event::Touched { squares: vec![Square::parse("g1").expect("a square")], together: false };
+    let touched = Event::Touched {
+        squares: vec![Square::parse("g1").expect("a square")],
+        together: false,
+        ruled: false,
+    };
     assert_eq!(ron::from_str::<Event>("Touched(squares:[\"g1\"])"), Ok(touched));
     for (text, event) in [("DrawOffered(color:white)", offered), ("ClaimRefused(color:white)", refused)] {
         assert_eq!(ron::from_str::<Event>(text), Ok(event));

@@ -8,8 +8,10 @@ use crate::rules::{ByColor, Color, Move, Position};
 pub struct Draws {
     /// For each player, whether their offer stands (fide-2018 9.1).
     pub(crate) offers: ByColor<bool>,
-    /// Whose lapsed because the mover touched a piece.
-    lapsed: Option<Color>,
+    /// Whose lapsed because the mover touched a piece, or announced, as far as anybody knows.
+    pub(super) lapsed: Option<Color>,
+    /// Whose offer the press of the move announced will decline: nobody knows that its own side announced that.
+    pub(crate) waiting: Option<Color>,
     pub(crate) offered_now: bool,
     /// The move announced with a wrong claim: nothing else may be played.
     pub bound: Option<Move>,
@@ -58,11 +60,14 @@ impl Draws {
         Some(asked.color).filter(|color| *self.offers.get(*color))
     }
 
-    /// A player touches a piece, in the sense that declines the other's offer (fide-2018 9.1.2.1).
-    pub(crate) fn touched(&mut self, color: Color) {
+    /// A player touches or announces, which declines the other's offer (fide-2018 9.1.2.1): for good where it is certain
+    /// that it was this player, and else until it is taken back.
+    pub(crate) fn declined_by_deed(&mut self, color: Color, certain: bool) {
         let other = color.other();
         if std::mem::take(self.offers.get_mut(other)) {
-            self.lapsed = Some(other);
+            self.lapsed = (!certain).then_some(other);
+        } else if certain {
+            self.lapsed = None;
         }
     }
 
@@ -77,6 +82,10 @@ impl Draws {
     pub(crate) fn completed(&mut self, color: Color, after: &Position) -> bool {
         self.bound = None;
         self.lapsed = None;
+        // Whoever announced it, the move has been made: that declines what waited for it.
+        if let Some(color) = self.waiting.take() {
+            *self.offers.get_mut(color) = false;
+        }
         if let Some(demand) = &mut self.demand {
             if after.halfmove_clock() == 0 {
                 demand.made = 0;

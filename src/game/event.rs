@@ -143,9 +143,17 @@ pub enum Event {
         /// Whether they were touched at once, or nobody can tell in which order.
         #[serde(default, skip_serializing_if = "is_false")]
         together: bool,
+        /// Whether it follows from a complaint or a claim that was judged, and nobody just tells of it.
+        #[serde(default, skip_serializing_if = "is_false")]
+        ruled: bool,
     },
     /// The player to move let a piece go; no move is announced yet (fide-2018 4.7).
-    Released { from: Square, to: Square },
+    Released {
+        from: Square,
+        to: Square,
+        #[serde(default, skip_serializing_if = "is_false")]
+        ruled: bool,
+    },
     /// What was touched was not touched in order to castle (fide-2018 4.4.3).
     CastlingNotMeant,
     /// What was entered as touched since the last completed move was not, or does not count.

@@ -48,6 +48,10 @@ pub enum Note {
     NotTaken { words: String, number: u64 },
     /// An announcement was taken back before the press, or replaced by another (fide-2018 D.2.8).
     Changed { mv: Box<Spoken>, to: Option<Box<Spoken>> },
+    /// An assistant announced for the other side.
+    AnnouncedFor { mv: Box<Spoken> },
+    /// An announcement that nobody knows to be of the side to move came while the other side's offer of a draw stood.
+    OfferOpen { offer: Color },
     /// What was heard was read back and not confirmed.
     Dropped { mv: Box<Spoken> },
     /// Something for the arbiter to judge, in the words of whoever told it.
@@ -89,10 +93,11 @@ impl Noted {
         match &self.what {
             Note::RepetitionDiffered { .. } => Of::Side(self.color.other()),
             Note::NotTaken { .. }
+            | Note::AnnouncedFor { .. }
             | Note::Changed { .. }
             | Note::Dropped { .. }
             | Note::PressedWithout { .. } => Of::Side(self.color),
-            Note::Stood { .. } | Note::Left { .. } => Of::Somebody,
+            Note::Stood { .. } | Note::Left { .. } | Note::OfferOpen { .. } => Of::Somebody,
             // Who told something stands in the words of it.
             Note::Told { .. }
             | Note::Board(_)
@@ -116,6 +121,8 @@ impl Note {
             Note::NotTaken { words, number } => say!("noted_not_taken_again", color, number, said = words),
             Note::Changed { mv, to: None } => say!("noted_taken_back", color, mv),
             Note::Changed { mv, to: Some(other) } => say!("noted_corrected", color, mv, other),
+            Note::AnnouncedFor { mv } => say!("noted_announced_for", color, mv),
+            Note::OfferOpen { offer } => say!("noted_offer_open", color = offer, opponent = offer.other()),
             Note::Dropped { mv } => say!("noted_dropped", color, mv),
             Note::Told { by: Some(who), words } => say!("noted_of", who, said = words),
             Note::Told { by: None, words } => say!("noted_of_somebody", said = words),

@@ -75,7 +75,7 @@ fn of_event(event: &Event, at_ms: u64, before: &State) -> Option<Told> {
             let (then, article) = duty_after(event, at_ms, before)?;
             Told::aloud(say!("touched", pieces = pieces(before, &squares), then, article))
         }
-        Event::Released { from, to } => {
+        Event::Released { from, to, .. } => {
             let (then, article) = duty_after(event, at_ms, before)?;
             Told::aloud(say!("released", pieces = pieces(before, &[from]), square = to, then, article))
         }

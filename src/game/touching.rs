@@ -16,6 +16,21 @@ pub(crate) struct Touching {
     /// A player of a rated game has told of it, and the arbiter has not entered it.
     pub(crate) told: bool,
     pub(super) released: Option<Release>,
+    pub(crate) entered: Entered,
+}
+
+/// Who has entered what was touched: who may drop it again. Of several the one who binds most.
+#[derive(Clone, Copy, Debug, Default, Eq, Ord, PartialEq, PartialOrd)]
+pub(crate) enum Entered {
+    /// Nobody has, or nobody who is named.
+    #[default]
+    Unnamed,
+    /// Somebody of the side to move.
+    Mover,
+    /// Somebody of the other side.
+    Opponent,
+    /// The arbiter, or the program in the arbiter's place.
+    Arbiter,
 }
 
 /// What the player to move is obliged to by what was touched, and where that stands.

@@ -2,7 +2,7 @@
 
 use super::pending::{Consequence, Intended};
 use super::phrase::Phrase;
-use super::refusal::stop_if;
+use super::refusal::{Refusal, stop_if};
 use super::turn::{Output, Turn, Weight, article_where};
 use super::{differ, ends, guards, illegal, moves, petitions, protocol, touch};
 use crate::game::answer;
@@ -72,8 +72,15 @@ fn by(turn: &mut Turn<'_>, color: Color, reading: &Reading, said: &Phrase<'_>) {
 // ---- offers (fide-2018 9.1)
 
 pub(super) fn offer_draw(turn: &mut Turn<'_>, color: Color) {
-    if let Some(color) = turn.state().draws.offer() {
-        return turn.answer(say!("draw_offer_stands", color));
+    if let Some(standing) = turn.state().draws.offer() {
+        // Whoever offers again and again annoys the opponent (fide-2018 11.5).
+        if turn.is_players() && standing == color {
+            turn.note(&turn.text.clone());
+        }
+        return turn.answer(say!("draw_offer_stands", color = standing));
+    }
+    if turn.is_players() && agreement_barred(turn).is_some() {
+        turn.note(&turn.text.clone());
     }
     if let Some(article) = agreement_barred(turn) {
         return turn.tell(Weight::Answer, Event::AgreementRefused { color, article });
@@ -82,17 +89,27 @@ pub(super) fn offer_draw(turn: &mut Turn<'_>, color: Color) {
     let made = color == turn.state().mover() && turn.state().announced().is_some();
     let proper = made || guards::holds_envelope(turn);
     let untimely = article_where(&turn.edition().offer_stands).filter(|_| !proper);
+    if turn.is_players() && untimely.is_some() {
+        turn.note(&turn.text.clone());
+    }
     turn.tell(Weight::Answer, Event::DrawOffered { color, untimely: untimely.clone() });
     if untimely.is_some() {
         turn.answer(say!("offer_untimely", article = untimely));
     }
 }
 
+/// Whether there is no offer to accept for this side.
+pub(super) fn guard_acceptance(turn: &Turn<'_>, by: Option<Color>) -> Option<Refusal> {
+    let draws = &turn.state().draws;
+    let offered = by.map_or(draws.offer().is_some(), |color| *draws.offers.get(color.other()));
+    (!offered).then(|| Refusal::Told(say!("no_draw_offer")))
+}
+
 /// Accepts the offer that stands; `by`, where the player is named, not their own.
 pub(super) fn accept_draw(turn: &mut Turn<'_>, by: Option<Color>) {
     let offered = turn.state().draws.offer();
     let color = by.or(offered.map(Color::other)).unwrap_or_else(|| turn.state().mover());
-    stop_if!(turn, !turn.state().draws.offers.get(color.other()), say!("no_draw_offer"));
+    stop_if!(turn, guard_acceptance(turn, Some(color)));
     // A claim is an offer even where none may be made yet, and then it is not to be accepted.
     if let Some(article) = agreement_barred(turn) {
         return turn.tell(Weight::Answer, Event::AgreementRefused { color, article });
@@ -301,7 +318,7 @@ fn refuse_illegal(turn: &mut Turn<'_>, color: Color, square: Square, article: Op
     turn.record(Event::DrawClaimed { color, uci: None });
     refuse_claim(turn, color, None, article);
     if !turn.is_over() {
-        touch::record_touch(turn, Touched::in_order([square]), vec![square]);
+        touch::record_touch(turn, Touched::in_order([square]), vec![square], true);
     }
 }
 

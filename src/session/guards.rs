@@ -7,7 +7,7 @@ use super::{ends, flag, interventions, petitions, touch};
 use crate::game::adjourned::Phase;
 use crate::game::event::Source;
 use crate::language::{Command, Property, Reading};
-use crate::rules::{Color, Move, Reason};
+use crate::rules::{Color, Move, Party, Reason};
 
 type Guard = fn(&Turn<'_>) -> Option<Refusal>;
 
@@ -83,7 +83,15 @@ pub(super) fn press(turn: &Turn<'_>) -> Option<Refusal> {
 }
 
 pub(super) fn completion(turn: &Turn<'_>) -> Option<Refusal> {
-    first(turn, &[halt, making])
+    first(turn, &[anothers, halt, making])
+}
+
+/// Whether nobody who is known to be of the mover's side stands for the move that the other side's assistant announced.
+fn anothers(turn: &Turn<'_>) -> Option<Refusal> {
+    let mover = turn.state().mover();
+    let stands_for_it = turn.by == Some(Party::Arbiter) || turn.side_named() == Some(mover);
+    let waits = turn.is_rated() && turn.state().is_announced_by_another() && !stands_for_it;
+    waits.then_some(Refusal::AnnouncedByAnother(mover))
 }
 
 /// What stands against adjourning now, or against sealing a reply.

@@ -118,7 +118,7 @@ fn announce(turn: &mut Turn<'_>, mv: Move, source: Source) {
 }
 
 /// The confirmation stands for what the program cannot see, unless all of it is entered.
-fn made_at_once(turn: &mut Turn<'_>) {
+pub(super) fn made_at_once(turn: &mut Turn<'_>) {
     if !turn.is_full() {
         turn.record(Event::Made);
     }
@@ -177,6 +177,10 @@ pub(super) fn obey(turn: &mut Turn<'_>, command: Command, source: Source) {
         Command::Differ => ask_if_heard(turn, Consequence::Differ, say!("really_differ"), source),
         Flag => ask_if_heard(turn, Consequence::Flag, say!("really_flag"), source),
         Draw => ask_if_heard(turn, Consequence::Draw, say!("really_draw", color = turn.side()), source),
+        // Nobody is asked whether to do what cannot be done.
+        Accept if draws::guard_acceptance(turn, turn.side_named()).is_some() => {
+            draws::accept_draw(turn, turn.side_named());
+        }
         Accept => ask_if_heard(turn, Consequence::Accept, say!("really_accept"), source),
         Claim => {
             let question = say!("really_claim", color = turn.side());

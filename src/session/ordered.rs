@@ -11,8 +11,8 @@ use crate::game::event::{ArbiterVerdict, Event};
 use crate::game::state::{Stage, UndoStep};
 use crate::language::arbiter::Order;
 use crate::language::{Command, Message, Reader, Reading, Spoken, Unclear};
-use crate::rules::Party;
 use crate::rules::laws::IllegalKind;
+use crate::rules::{Color, Party, Role};
 
 /// A typed decision: carried out, or asked about first.
 pub(super) fn ask_or_order(turn: &mut Turn<'_>, order: Order, reason: Option<String>, reader: &Reader) {
@@ -52,6 +52,8 @@ pub(super) fn ordered(turn: &mut Turn<'_>, order: &Order) {
 fn ask_arbiter(turn: &mut Turn<'_>, ordered: Ordered) {
     if let Some(mv) = named_and_legal(turn, &ordered.decision) {
         turn.answer(say!("named_is_legal", mv));
+    } else if names_no_promotion(turn, &ordered.decision) {
+        turn.answer(say!("no_promotion_there"));
     }
     turn.say(Weight::Announcement, ordered.question.clone());
     turn.session.pending = Pending { question: None, order: Some(ordered) };
@@ -173,7 +175,9 @@ fn question_before(turn: &Turn<'_>, decision: &Decision, ahead: &Session) -> Opt
         }
         (Decision::Order(Order::Illegal(charge)), None, None)
             // The move itself goes with any charge; later ones are another matter.
-            if struck(turn, ahead) > 1 || named_and_legal(turn, decision).is_some() =>
+            if struck(turn, ahead) > 1
+                || named_and_legal(turn, decision).is_some()
+                || names_no_promotion(turn, decision) =>
         {
             Some(say!("really_illegal", color = illegal::charged(turn, charge)?.0))
         }
@@ -198,11 +202,6 @@ fn tell_struck(turn: &mut Turn<'_>, decision: &Decision, ahead: &Session) {
 /// recorded.
 fn named_and_legal(turn: &Turn<'_>, decision: &Decision) -> Option<Box<Spoken>> {
     let Decision::Order(Order::Illegal(charge)) = decision else { return None };
-    let against_the_rules =
-        |kind: &IllegalKind| matches!(kind, IllegalKind::Movement | IllegalKind::KingCapture);
-    if !charge.kinds.is_empty() && !charge.kinds.iter().any(against_the_rules) {
-        return None;
-    }
     let (_, position, recorded) = illegal::charged(turn, charge)?;
     let mv = match charge.squares {
         Some((from, to)) => {
@@ -210,5 +209,28 @@ fn named_and_legal(turn: &Turn<'_>, decision: &Decision) -> Option<Box<Spoken>> 
         }
         None => recorded?,
     };
+    // What was legal and yet wrong in its making: a pawn that stayed one, two hands, no move at all.
+    let fits = |kind: &IllegalKind| match kind {
+        IllegalKind::Movement | IllegalKind::KingCapture => false,
+        IllegalKind::Unpromoted => mv.promotion().is_some(),
+        IllegalKind::NoMove | IllegalKind::TwoHands => true,
+    };
+    if !charge.kinds.is_empty() && charge.kinds.iter().all(fits) {
+        return None;
+    }
     Some(Box::new(Spoken { position, mv }))
+}
+
+/// Whether somebody is charged with a pawn that was not promoted, by squares between which no pawn promotes.
+fn names_no_promotion(turn: &Turn<'_>, decision: &Decision) -> bool {
+    let Decision::Order(Order::Illegal(charge)) = decision else { return false };
+    let (Some((from, to)), true) = (charge.squares, charge.kinds.contains(&IllegalKind::Unpromoted)) else {
+        return false;
+    };
+    let Some((color, position, _)) = illegal::charged(turn, charge) else { return false };
+    let last = if color == Color::White { 7 } else { 0 };
+    let pawn = position.piece_at(from).is_some_and(|it| it.color == color && it.role == Role::Pawn);
+    let step =
+        from.rank.index().abs_diff(to.rank.index()) == 1 && from.file.index().abs_diff(to.file.index()) <= 1;
+    !(pawn && step && to.rank.index() == last)
 }

@@ -5,7 +5,7 @@
 use super::phrase::Phrase;
 use super::refusal::{Refusal, stop_if};
 use super::turn::Turn;
-use super::{differ, ends, moves, petitions, rated};
+use super::{differ, ends, moves, petitions, rated, touch};
 use crate::game::answer;
 use crate::game::event::Source;
 use crate::game::roles::{NotPermitted, OnBehalf, permitted, whose};
@@ -24,7 +24,7 @@ pub(super) fn guard_person(turn: &Turn<'_>, reading: &Reading, source: Source) -
     let deed = deed(turn, reading, source);
     guard_side(turn, reading, deed)
         .or_else(|| guard_deed(turn, deed?))
-        .or_else(|| guard_turn(turn, deed?))
+        .or_else(|| guard_turn(turn, deed?).filter(|_| !touch::is_own_report(turn, reading)))
         .or_else(|| guard_correction(turn, reading))
         .or_else(|| guard_answer(turn, reading))
 }
@@ -163,10 +163,16 @@ pub(super) fn answer_arbiter(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
         return true;
     }
     let reading = said.reader.read(turn.state().history.position(), &rest);
-    if turn.is_rated() && rated::enter_for_player(turn, &reading) {
+    if rated::enter_for_player(turn, &reading) {
         return true;
     }
     let Reading::Command(command) = reading else { return false };
+    // Whose move another has announced, the arbiter may complete.
+    if command == Command::Press && turn.state().is_announced_by_another() {
+        turn.spoken_by(Some(Party::Arbiter));
+        moves::obey(turn, command, Source::Typed);
+        return true;
+    }
     if matches!(command, Command::Yes | Command::No) && turn.state().draws.asked.is_none() {
         turn.decline(say!("nothing_to_confirm"));
         return true;

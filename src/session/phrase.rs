@@ -81,7 +81,9 @@ fn phrase(turn: &mut Turn<'_>, said: &Phrase<'_>, reading: Reading) {
     if !said.sure && ask_again_if_unsure(turn, said) {
         return;
     }
-    turn.session.talk.unsure = None;
+    // What was heard badly of one person waits for that person's next words, and for nobody else's.
+    let by = turn.by;
+    turn.session.talk.unsure.take_if(|(_, who)| *who == by);
     if said.is_typed() && turn.is_arbiters() && arbiter::take_arbiter_line(turn, said) {
         turn.session.talk.after_arbiter = true;
         return;
@@ -135,6 +137,10 @@ fn reply_to(turn: &Turn<'_>, said: &Phrase<'_>) -> Option<Move> {
 /// where something waits for it, and counts when it comes twice in a row.
 pub(super) fn ask_again_if_unsure(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
     let Reading::Command(command) = said.read(turn.state().history.position()) else { return false };
+    // Who was not asked is told so at once: said twice it would be no answer either.
+    if people::guard_answer(turn, &Reading::Command(command)).is_some() {
+        return false;
+    }
     if !command.is(Property::Decides) || comes_twice(turn, &said.text) {
         return false;
     }

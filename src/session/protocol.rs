@@ -8,7 +8,7 @@
 use super::phrase::Phrase;
 use super::refusal::{NOISE, Refusal, stop_if};
 use super::turn::{Turn, Weight, article_where};
-use super::{ends, guards, people};
+use super::{ends, guards, moves, people};
 use crate::game::event::{CompletedBy, Event, Source};
 use crate::game::state::Stage;
 use crate::language::{Command, Reader, Reading};
@@ -97,6 +97,12 @@ pub(super) fn read_again(turn: &Turn<'_>, announced: Move, said: &Phrase<'_>) ->
 
 /// What the mover says again before the press is no reply and no repetition.
 pub(super) fn said_again(turn: &mut Turn<'_>, reading: &Reading, mv: Move) {
+    // Whoever says himself what the other side's assistant has announced stands for it.
+    let stands_for_it = turn.is_mover_himself() && !turn.is_full();
+    if *reading == Reading::Move(mv) && stands_for_it && turn.state().is_announced_by_another() {
+        turn.record(Event::Announced { uci: turn.uci(mv), source: turn.source });
+        moves::made_at_once(turn);
+    }
     // In a rated game a mark of check in it would be a question.
     let same = *reading == Reading::Move(mv) && !turn.is_rated();
     let press = || say!("press_first", mv = turn.session.spoken(mv));
@@ -121,11 +127,20 @@ pub(super) fn make(turn: &mut Turn<'_>, named: Option<Color>) {
     let next = if *made.get(announcer) { announcer.other() } else { announcer };
     let board = named.or(own).unwrap_or(next);
     stop_if!(turn, guard_board(turn, board, announcer));
+    // What ends the game may still be a slip (fide-2018 D.2.8): in a rated game its player says that it was made, or the
+    // board that shows it, or the press.
+    let vouched =
+        !turn.is_rated() || board == announcer && (named.is_some() || turn.side_named() == Some(announcer));
     if *made.get(board) {
-        return turn.say(Weight::Chatter, say!("made_already", color = board));
+        if !(vouched && ends::end_if_over(turn)) {
+            turn.say(Weight::Chatter, say!("made_already", color = board));
+        }
+        return;
     }
     turn.tell(Weight::Chatter, Event::MadeOn { board });
-    ends::end_if_over(turn);
+    if vouched {
+        ends::end_if_over(turn);
+    }
 }
 
 /// Players make the moves on their own board (fide-2018 D.2.1), an assistant those of each on the other's.

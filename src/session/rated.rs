@@ -16,7 +16,9 @@ pub(super) fn enter_for_player(turn: &mut Turn<'_>, reading: &Reading) -> bool {
     let entered = !turn.state().touched.is_empty() || turn.state().touching.told;
     let drops = *reading == Reading::Command(Command::Correct) && entered;
     let differs = *reading == Reading::Command(Command::Differ);
-    if !(drops || differs || is_of_touching(reading)) {
+    // In a club everybody enters it, and only drops what somebody else has entered as the arbiter.
+    let enters = turn.is_rated() && (differs || is_of_touching(reading));
+    if !(drops || enters) {
         return false;
     }
     turn.spoken_by(Some(Party::Arbiter));

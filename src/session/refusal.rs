@@ -64,6 +64,8 @@ pub(super) enum Refusal {
         touching: bool,
     },
     PressFirst(Move),
+    /// The other side's assistant has announced for this side, and nobody of it presses.
+    AnnouncedByAnother(Color),
     /// Something else was heard, or another move was as likely: a press alone does not confirm this one.
     Uncertain(Move),
     /// The mover has not pressed, and until then nothing is a reply.
@@ -77,6 +79,8 @@ pub(super) enum Refusal {
     /// A touched piece was reported on this move, and the arbiter has not judged it.
     TouchReported,
     Touched,
+    /// What was entered as touched is another's to drop: of this side, who told of it, or else of the arbiter.
+    EnteredTouch(Option<Color>),
     /// The clock has been pressed: nothing can be corrected any more.
     TooLateToCorrect,
     /// He has to say whether a move that ends the game was made before this side's flag fell; in a rated game, any move.
@@ -115,8 +119,15 @@ fn left_by(turn: &Turn<'_>, refusal: &Refusal) -> Option<Event> {
     let edition = turn.edition();
     match refusal {
         // Whoever tries to act for another is the arbiter's to know, and what was asked in vain.
-        NotTold(_) | NotHisTask(..) | NoSuchAssistant(..) | NotAsked(..) | NotForHim(..) | ArbiterAsked
+        NotTold(_)
+        | NotHisTask(..)
+        | NoSuchAssistant(..)
+        | NotAsked(..)
+        | NotForHim(..)
+        | ArbiterAsked
         | Nameless(_)
+        | EnteredTouch(_)
+        | AnnouncedByAnother(_)
             if turn.is_players() =>
         {
             Some(Event::Noted { by: turn.by, words, touching: false })
@@ -183,6 +194,9 @@ fn words(turn: &Turn<'_>, refusal: &Refusal) -> Message {
             let (then, article) = duty_of(turn.state());
             say!("touch_broken", then, article)
         }
+        AnnouncedByAnother(color) => say!("announced_by_another", color),
+        EnteredTouch(None) => say!("touch_of_arbiter"),
+        EnteredTouch(Some(color)) => say!("touch_of_other", color),
         TooLateToCorrect => say!("too_late_to_correct", article = article_where(&edition.slip)),
         MoveOrFlag(color) if turn.is_rated() => say!("move_before_flag", color),
         MoveOrFlag(color) => say!("move_or_flag", color),

@@ -9,8 +9,8 @@ use super::{ends, flag, guards};
 use crate::game::event::{Event, Source};
 use crate::game::judgement::{Irregularity, Judgement};
 use crate::game::state::Stage;
-use crate::game::touching::{duty, obligation, placed, rule};
-use crate::language::{Command, Message, Spoken};
+use crate::game::touching::{Entered, duty, obligation, placed, rule};
+use crate::language::{Command, Message, Reading, Spoken};
 use crate::rules::laws::Article;
 use crate::rules::{Clause, Color, Move, Obligation, Party, Position, Release, Square, TouchOrder, Touched};
 
@@ -23,7 +23,7 @@ pub(super) fn command_at(turn: &mut Turn<'_>, command: Command, squares: Vec<Squ
         Command::Adjust => {
             let color = turn.state().mover();
             // Only the player who has the move adjusts (fide-2018 4.2.1).
-            if let Some(who @ Party::Player(_)) = turn.by.filter(|who| who.side() != Some(color)) {
+            if let Some(who) = turn.by.filter(|who| who.side() == Some(color.other())) {
                 return turn.decline(say!("not_his_turn", who, color));
             }
             turn.record(Event::Adjusted { squares });
@@ -43,6 +43,12 @@ pub(super) fn touch(turn: &mut Turn<'_>, command: Command, squares: Vec<Square>,
         return complain(turn, turn.state().mover(), command, squares);
     }
     let position = turn.state().history.position();
+    // Whether it was the mover's hand or the own one nobody guesses.
+    let own = |square: &Square| position.piece_at(*square).is_some_and(|it| it.color != position.turn());
+    if turn.is_opponent_himself() && !squares.is_empty() && squares.iter().all(own) {
+        let squares = squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        return turn.decline(say!("touched_by_whom", color = position.turn(), squares));
+    }
     match touched(position, command, &squares) {
         Err(fault) => turn.answer(fault),
         // A misheard word must not oblige anybody.
@@ -50,7 +56,7 @@ pub(super) fn touch(turn: &mut Turn<'_>, command: Command, squares: Vec<Square>,
             let pieces = placed(position, squares.clone());
             ends::ask(turn, Consequence::Touched(squares), say!("really_touched", pieces));
         }
-        Ok(touched) => record_touch(turn, touched, squares),
+        Ok(touched) => record_touch(turn, touched, squares, false),
     }
 }
 
@@ -140,15 +146,16 @@ fn judge_complaint(
     turn.record(Event::Judged(Judgement::Found { what: Irregularity::TouchMove, article: article.clone() }));
     if waits {
         turn.record(Event::TakenBack);
-        turn.record(touching(&touched, squares));
+        turn.record(touching(&touched, squares, true));
         flag::call_flag_after_correction(turn);
         return Ok(say!("complaint_in_time", mv, then, article));
     }
     Ok(say!("complaint_right", mv, then, ply = turn.state().history.moves().len() as u64 - 1, article))
 }
 
-pub(super) fn record_touch(turn: &mut Turn<'_>, touched: Touched, squares: Vec<Square>) {
-    turn.tell(Weight::Answer, touching(&touched, squares));
+/// Records a touch; `ruled` where it follows from what was judged.
+pub(super) fn record_touch(turn: &mut Turn<'_>, touched: Touched, squares: Vec<Square>, ruled: bool) {
+    turn.tell(Weight::Answer, touching(&touched, squares, ruled));
     let obligation = obligation(turn.state());
     if matches!(turn.state().stage, Stage::Proposed(mv) if !obligation.allows(mv)) {
         turn.tell(Weight::Answer, Event::Withdrawn);
@@ -163,10 +170,32 @@ fn touch_article(turn: &Turn<'_>, clause: Clause) -> Option<Article> {
     turn.edition().touch_article(clause).cloned()
 }
 
-/// What was entered as touched does not count; what an illegal move has touched does.
+/// What was entered as touched does not count; what an illegal move has touched does. Only whoever may drop it does so.
 pub(super) fn untouch(turn: &mut Turn<'_>) {
+    stop_if!(turn, guard_entered(turn));
     stop_if!(turn, turn.state().irregular.bound.then_some(Refusal::Touched));
     turn.tell(Weight::Answer, Event::Untouched);
+}
+
+/// What the arbiter has entered only the arbiter drops; in a club what a player tells of the opponent, that player.
+fn guard_entered(turn: &Turn<'_>) -> Option<Refusal> {
+    let entered = if turn.is_rated() { Entered::Arbiter } else { turn.state().touching.entered };
+    let mover = turn.state().mover();
+    let is_his = match entered {
+        _ if turn.by == Some(Party::Arbiter) => true,
+        Entered::Arbiter => false,
+        Entered::Opponent => turn.side() == mover.other(),
+        Entered::Mover | Entered::Unnamed => turn.side() == mover,
+    };
+    let opponent = Some(mover.other()).filter(|_| entered == Entered::Opponent);
+    (!is_his).then_some(Refusal::EnteredTouch(opponent))
+}
+
+/// Whether a player says that a touch does not count which that player has told of the opponent.
+pub(super) fn is_own_report(turn: &Turn<'_>, reading: &Reading) -> bool {
+    let told = turn.state().touching.entered == Entered::Opponent && !turn.is_rated();
+    let theirs = turn.side_named() == Some(turn.state().mover().other());
+    told && theirs && turn.state().stage == Stage::ToMove && *reading == Reading::Command(Command::Correct)
 }
 
 /// What was touched, by the command that says so and its squares, or what is missing.
@@ -202,9 +231,9 @@ fn behind(others: Touched, touched: &Touched) -> Touched {
     }
 }
 
-fn touching(touched: &Touched, squares: Vec<Square>) -> Event {
+fn touching(touched: &Touched, squares: Vec<Square>, ruled: bool) -> Event {
     match touched.released {
-        Some(Release { from, to }) => Event::Released { from, to },
-        None => Event::Touched { squares, together: touched.order == TouchOrder::Unknown },
+        Some(Release { from, to }) => Event::Released { from, to, ruled },
+        None => Event::Touched { squares, together: touched.order == TouchOrder::Unknown, ruled },
     }
 }

@@ -23,7 +23,12 @@ fn a_word_that_decides_counts_when_it_is_sure_or_comes_twice() {
     play("by hand", &[E4, ("u ja", AGAIN), ("t ja", &["Announced e2e4", "Made"])]);
     play(
         "of another",
-        &[E4, ("u schwarz: ja", AGAIN), ("u weiß: ja", AGAIN), ("u weiß: ja", &["Announced e2e4", "Made"])],
+        &[
+            E4,
+            ("u weiß: ja", AGAIN),
+            ("u schwarz: ja", &["\"Schwarz: gefragt ist Weiß.\""]),
+            ("u weiß: ja", &["Announced e2e4", "Made"]),
+        ],
     );
     play(
         "with help between",

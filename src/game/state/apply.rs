@@ -50,7 +50,7 @@ impl State {
     fn announce(&mut self, uci: &str) -> Applied {
         self.stage = Stage::Announced { mv: self.parse(uci)?, repeated: false };
         if !adjourned::is_offer_younger_than_the_move(self) {
-            self.draws.touched(self.mover());
+            draws::decline_by_announcement(self);
         }
         Ok(())
     }
@@ -62,7 +62,11 @@ fn change(state: &mut State, event: &Event, at_ms: u64, said: Option<Spoken>) ->
     match event {
         Event::Started(_) => return Err(ApplyError::StartedTwice),
         Event::Proposed { uci, .. } => state.stage = Stage::Proposed(state.parse(uci)?),
-        Event::Withdrawn | Event::TakenBack => state.stage = Stage::ToMove,
+        Event::Withdrawn => state.stage = Stage::ToMove,
+        Event::TakenBack => {
+            state.stage = Stage::ToMove;
+            draws::announcement_taken_back(state);
+        }
         Event::Announced { uci, source } => {
             state.announce(uci)?;
             state.differing = false; // so it was after a restart, in older journals

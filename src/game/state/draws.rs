@@ -4,7 +4,7 @@ use super::apply;
 use super::game_state::{Applied, ApplyError, State};
 use crate::game::draws::{Asked, MateWithin, Postponed};
 use crate::game::event::{ArbiterVerdict, Event, Petition};
-use crate::rules::{ByColor, Color};
+use crate::rules::{Color, Party};
 
 impl State {
     fn asked(&mut self, color: Color, petition: Petition, at_ms: u64) {
@@ -45,7 +45,7 @@ impl State {
 pub(super) fn apply_to_draws(state: &mut State, event: &Event, at_ms: u64) -> Applied {
     match event {
         Event::DrawOffered { color, .. } => offered(state, *color),
-        Event::DrawDeclined => state.draws.offers = ByColor::default(),
+        Event::DrawDeclined => decline(state),
         Event::DrawClaimed { uci, .. } => {
             uci.as_deref().map(|uci| state.parse(uci)).transpose()?;
             stop_for_a_claim(state, at_ms);
@@ -100,5 +100,44 @@ fn go_on(state: &mut State, color: Color, bonus_ms: u64, at_ms: u64) {
     }
     if std::mem::take(&mut state.draws.ran) {
         apply::start_clock(state, at_ms);
+    }
+}
+
+/// Nobody declines their own offer; where nobody is named the offers that stand are declined.
+fn decline(state: &mut State) {
+    let own = state.author.and_then(Party::side);
+    for color in Color::ALL {
+        *state.draws.offers.get_mut(color) &= own == Some(color);
+    }
+    (state.draws.lapsed, state.draws.waiting) = (None, None);
+}
+
+/// A piece counts as touched: the offer of the other side ends by it, where it is not that side who says so.
+pub(super) fn decline_by_touch(state: &mut State) {
+    let mover = state.mover();
+    if state.author.and_then(Party::side) != Some(mover.other()) {
+        state.draws.declined_by_deed(mover, false);
+    }
+}
+
+/// A move is announced: the offer of the other side ends by it (fide-2018 9.1.2.1) where the mover's own side announces.
+/// Where nobody knows that it ends once the move is pressed; in a club whoever is not named is believed to be the mover.
+pub(super) fn decline_by_announcement(state: &mut State) {
+    let (mover, author) = (state.mover(), state.author);
+    let other = mover.other();
+    state.draws.waiting = None;
+    match author {
+        Some(Party::Arbiter) => state.draws.declined_by_deed(mover, true),
+        Some(who) if who.side() == Some(mover) => state.draws.declined_by_deed(mover, true),
+        None if !state.setup.rated => state.draws.declined_by_deed(mover, false),
+        _ => state.draws.waiting = state.draws.offers.get(other).then_some(other),
+    }
+}
+
+/// The announcement is taken back: it declines nothing, where nobody knows that the mover's own side had announced it.
+pub(super) fn announcement_taken_back(state: &mut State) {
+    state.draws.waiting = None;
+    if state.touched.is_empty() {
+        state.draws.untouched();
     }
 }

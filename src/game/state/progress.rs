@@ -6,7 +6,7 @@ use crate::game::judgement::Judgement;
 use crate::game::progress::{Halt, MoveProgress, Note, Noted};
 use crate::game::setup::Protocol;
 use crate::language::{Message, Spoken};
-use crate::rules::{Color, Move, Position};
+use crate::rules::{Color, Move, Party, Position};
 
 impl State {
     /// Why the clocks stand where a press starts nothing: in a rated game they were stopped.
@@ -55,6 +55,13 @@ impl State {
     pub(crate) fn said(&self) -> Option<Spoken> {
         let (Stage::Proposed(mv) | Stage::Announced { mv, .. }) = self.stage else { return None };
         self.setup.rated.then(|| Spoken { position: self.history.position().clone(), mv })
+    }
+
+    /// Whether the move announced is one that the other side's assistant announced (fide-2018 D.2.10.2): nobody of the
+    /// side to move has said it.
+    pub(crate) fn is_announced_by_another(&self) -> bool {
+        let side = self.announcer.and_then(Party::side);
+        self.announced().is_some() && side == Some(self.mover().other())
     }
 
     fn note(&mut self, what: Note) {
@@ -165,6 +172,9 @@ pub(super) fn note_what_was_tried(state: &mut State, event: &Event, said: Option
     }
     let said = said.map(Box::new);
     let now = state.said().map(Box::new);
+    if matches!(event, Event::Announced { .. } | Event::Corrected { .. }) {
+        note_whose_announcement(state, now.clone());
+    }
     let note = match (event, said) {
         (Event::Withdrawn, Some(mv)) => Note::Dropped { mv },
         (Event::Proposed { .. }, Some(mv)) if now.as_ref() != Some(&mv) => Note::Dropped { mv },
@@ -186,6 +196,17 @@ pub(super) fn note_what_was_tried(state: &mut State, event: &Event, said: Option
         _ => return,
     };
     state.note(note);
+}
+
+/// What the arbiter has to know of an announcement that was not of the side to move, or of nobody who is named.
+fn note_whose_announcement(state: &mut State, now: Option<Box<Spoken>>) {
+    let is_anothers = state.is_announced_by_another();
+    if let Some(mv) = now.filter(|_| is_anothers) {
+        state.note(Note::AnnouncedFor { mv });
+    }
+    if let Some(offer) = state.draws.waiting {
+        state.note(Note::OfferOpen { offer });
+    }
 }
 
 /// Whether a move had been completed before anybody set the arbiter's number.

@@ -1,9 +1,10 @@
 //! How events change what the player to move has touched (fide-2018 article 4).
 
+use super::draws;
 use super::game_state::{Applied, ApplyError, State};
 use crate::game::event::Event;
-use crate::game::touching::Touching;
-use crate::rules::{Release, TouchOrder, Touched};
+use crate::game::touching::{Entered, Touching};
+use crate::rules::{Party, Release, TouchOrder, Touched};
 
 impl State {
     /// All that the player to move has touched.
@@ -32,20 +33,33 @@ pub(super) fn apply_to_touched(state: &mut State, event: &Event) -> Applied {
             state.draws.untouched();
         }
         _ if state.announced().is_some() => return Err(ApplyError::OutOfOrder),
-        Event::Touched { squares, together } => {
+        Event::Touched { squares, together, ruled } => {
             state.touched.extend(squares);
             state.touching.together |= together;
-            state.touching.told = false;
-            state.draws.touched(state.mover());
+            enter(state, *ruled);
         }
-        Event::Released { from, to } => {
+        Event::Released { from, to, ruled } => {
             state.touched.push(*from);
-            state.touching.told = false;
             state.touching.released = Some(Release { from: *from, to: *to });
-            state.draws.touched(state.mover());
+            enter(state, *ruled);
         }
         Event::CastlingNotMeant => state.touching.castling_not_meant = true,
         _ => return Err(ApplyError::OutOfOrder),
     }
     Ok(())
+}
+
+/// Something counts as touched: who has entered it, and what it ends.
+fn enter(state: &mut State, ruled: bool) {
+    let mover = state.mover();
+    let by = match state.author {
+        _ if ruled => Entered::Arbiter,
+        Some(Party::Arbiter) => Entered::Arbiter,
+        Some(who) if who.side() == Some(mover) => Entered::Mover,
+        Some(_) => Entered::Opponent,
+        None => Entered::Unnamed,
+    };
+    state.touching.told = false;
+    state.touching.entered = state.touching.entered.max(by);
+    draws::decline_by_touch(state);
 }
