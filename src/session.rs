@@ -3,11 +3,12 @@
 //!
 //! What is where: chapters above the types they share: `turn` is one call of it with what comes in and goes out,
 //! `phrase` what somebody said and which chapter takes it, `helped` what the help tells, `pending` what waits for a yes
-//! or is remembered of the talk, `guards` what stands against something said, `refusal` what is told and written down
+//! or is remembered of the talk, `basis` what an answer depends on, `guards` what stands against something said, `refusal` what is told and written down
 //! for that.
 
 mod adjourn;
 mod arbiter;
+mod basis;
 mod dialogue;
 mod differ;
 mod draws;
@@ -42,7 +43,6 @@ use crate::game::event::{Event, GapCause, Source};
 use crate::game::setup::Setup;
 use crate::game::state::{ApplyError, Stage, State, standing};
 use crate::language::Message;
-use crate::language::dictation::{BoardSource, Dictated};
 use crate::rules::{Color, Party};
 use pending::{OpenQuestion, Preparing};
 use phrase::Phrase;
@@ -205,7 +205,13 @@ impl Session {
             Input::Ended => ends::leave(turn, false),
             Input::Tick => dialogue::ask_again(turn),
             Input::Recall(ply) => sheets::recall(turn, ply),
-            Input::Sheet { color, text } => differ::sheet_of(turn, color, text),
+            Input::Sheet { color, text } => {
+                // In a rated game nobody else has a file read.
+                if turn.is_rated() {
+                    turn.spoken_by(Some(Party::Arbiter));
+                }
+                differ::sheet_of(turn, color, text);
+            }
             Input::Slept(ms) => interventions::lost_time(turn, ms, GapCause::Asleep),
             Input::Frozen(ms) => interventions::lost_time(turn, ms, GapCause::Frozen),
             Input::Order(order) => ordered::ordered(turn, order),
@@ -228,8 +234,7 @@ impl Session {
             }
             Input::MadeOn(board) => protocol::make(turn, Some(board)),
             Input::BoardStands(color, placement) if turn.state().differing => {
-                let board = Dictated::Board(color, BoardSource::Placement(placement));
-                differ::dictated(turn, board, Source::Typed);
+                differ::board_stands(turn, color, placement);
             }
             Input::KeptOut | Input::BoardStands(..) => {}
             Input::BoardShows(board, shown) => interventions::board_shows(turn, board, shown),

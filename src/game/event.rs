@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::adjourned::Adjourning;
 use super::eboard::Shown;
 use super::judgement::Judgement;
+use super::reconciled::ReadBy;
 use super::setup::{Setup, is_false};
 use crate::language::Command;
 use crate::rules::laws::Article;
@@ -222,6 +223,23 @@ pub enum Event {
     /// Two boards differ (fide-2018 D.2.9): both clocks stop, and nothing is played until the arbiter has confirmed a
     /// finding, which is a judgement, or dropped it.
     BoardsDiffered { article: Option<Article> },
+    /// A board was read while the boards differ: what stands on it, as the first field of a FEN, by whom, and in place of
+    /// whose reading. Nothing comes of it before the arbiter confirms what is found.
+    BoardRead {
+        color: Color,
+        board: String,
+        by: ReadBy,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        over: Option<ReadBy>,
+    },
+    /// The same of a scoresheet; no entries where it is said to be as the program has it.
+    SheetRead {
+        color: Color,
+        entries: Option<Vec<Option<String>>>,
+        by: ReadBy,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        over: Option<ReadBy>,
+    },
     /// They did not, or it is no matter: the game goes on.
     DifferenceDropped,
     /// The program was left while a rated game ran: somebody was asked and said yes, or else the input ended, or a signal

@@ -58,6 +58,8 @@ pub enum Note {
     Told { by: Option<Party>, words: String },
     /// What an electronic board showed.
     Board(Message),
+    /// Who read a board or a scoresheet.
+    Read(Message),
     /// A line of the arbiter's came with a wrong number.
     PinRefused,
     /// The first move was completed, and no arbiter had set a number.
@@ -101,6 +103,7 @@ impl Noted {
             // Who told something stands in the words of it.
             Note::Told { .. }
             | Note::Board(_)
+            | Note::Read(_)
             | Note::PinRefused
             | Note::Unguarded
             | Note::PinSetLate
@@ -126,7 +129,7 @@ impl Note {
             Note::Dropped { mv } => say!("noted_dropped", color, mv),
             Note::Told { by: Some(who), words } => say!("noted_of", who, said = words),
             Note::Told { by: None, words } => say!("noted_of_somebody", said = words),
-            Note::Board(message) => message,
+            Note::Board(message) | Note::Read(message) => message,
             Note::PinRefused => say!("noted_wrong_pin"),
             Note::Unguarded => say!("noted_unguarded"),
             Note::PinSetLate => say!("noted_pin_late"),

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::language::Message;
 use crate::reconcile::Verdict;
 use crate::rules::laws::Article;
-use crate::rules::{ByColor, Color};
+use crate::rules::{ByColor, Color, Party};
 
 /// What was done about it.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
@@ -42,6 +42,36 @@ impl Settlement {
             Self::BoardsCorrected => say!("remark_corrected", article),
             Self::Nothing | Self::SheetsFixed => say!("remark_sheets", article),
         }
+    }
+}
+
+/// Who read a board or a scoresheet.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
+pub enum ReadBy {
+    Named(Party),
+    Unnamed,
+    /// An electronic board showed it.
+    Board,
+}
+
+impl ReadBy {
+    fn message(self) -> Message {
+        match self {
+            Self::Named(who) => say!("reader_named", who),
+            Self::Unnamed => say!("reader_unnamed"),
+            Self::Board => say!("reader_board"),
+        }
+    }
+}
+
+/// Who read the board of a side, or its scoresheet, and in place of whose reading.
+pub fn read_by(is_board: bool, color: Color, by: ReadBy, over: Option<ReadBy>) -> Message {
+    let reader = by.message();
+    match (is_board, over.map(ReadBy::message)) {
+        (true, None) => say!("board_read_by", color, reader),
+        (true, Some(over)) => say!("board_read_over", color, reader, over),
+        (false, None) => say!("sheet_read_by", color, reader),
+        (false, Some(over)) => say!("sheet_read_over", color, reader, over),
     }
 }
 

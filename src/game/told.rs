@@ -3,6 +3,7 @@
 use super::adjourned::Adjourning;
 use super::event::{Answer, ArbiterVerdict, Event, GapCause, MoveRefusal, Petition, Source};
 use super::progress::Note;
+use super::reconciled::read_by;
 use super::state::State;
 use super::touching::{duty_after, placed};
 use crate::language::{Message, Millis, Spoken};
@@ -124,6 +125,8 @@ fn of_event(event: &Event, at_ms: u64, before: &State) -> Option<Told> {
         Event::BrokenOff => Told::logged(Note::BrokenOff.told(color)),
         Event::BatteryLow { percent } => Told::aloud(say!("battery_low", percent = percent)),
         Event::BoardsDiffered { article } => Told::aloud(say!("boards_differ", article)),
+        Event::BoardRead { color, by, over, .. } => Told::logged(read_by(true, color, by, over)),
+        Event::SheetRead { color, by, over, .. } => Told::logged(read_by(false, color, by, over)),
         Event::DifferenceDropped => Told::aloud(say!("differ_cancelled")),
         Event::NotTaken { words, color: of } => {
             Told::logged(Note::NotTaken { words, number: 1 }.told(of.unwrap_or(color)))

@@ -8,7 +8,7 @@ use crate::rules::{ByColor, Color, Move, Placement, Position, Role, Square};
 pub(crate) const MOST_ENTRIES: usize = 2_000;
 
 /// Two sheets and two boards of one game.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Case {
     /// The position that the game began from.
     pub start: Position,

@@ -113,7 +113,7 @@ pub struct Followed {
 }
 
 /// The finding for the arbiter.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Finding {
     pub verdict: Verdict,
     /// Where that stands in the Laws; an edition may be silent.

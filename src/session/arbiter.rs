@@ -54,7 +54,7 @@ pub(super) fn order(turn: &mut Turn<'_>, order: &Order, reader: Option<&Reader>)
         return adjourn::made_on_board(turn, text, reader);
     }
     // Whoever was asked something was asked about the game as it stood.
-    turn.session.pending.question.take();
+    ends::drop_question(turn);
     let over = turn.is_over();
     let comes_too_late = match order {
         Order::Start(fault, _) => !irregular::annuls_afterwards(turn, *fault),

@@ -7,6 +7,7 @@ use super::refusal::stop_if;
 use super::turn::{Output, Session, Turn, Weight};
 use super::{draws, ends, finding, people};
 use crate::game::event::{Event, Source};
+use crate::game::reconciled::{ReadBy, read_by};
 use crate::language::dictation::{BoardSource, Dictated, RankSquares, SheetSource, number};
 use crate::language::{Command, Message, Property, RankRead, Reader, Reading, command_name};
 use crate::reconcile::case::{MOST_ENTRIES, board_fault};
@@ -180,6 +181,8 @@ fn confirm_rank(turn: &mut Turn<'_>, rank: Rank, squares: RankSquares) {
 
 fn take_rank(turn: &mut Turn<'_>, rank: Rank, squares: RankSquares) {
     let Some(Open::Board(color)) = reads(turn).open else { return };
+    let by = reader(turn);
+    reads(turn).readers.get_mut(color).board.reads(by);
     reads(turn).heard = None;
     reads(turn).boards.get_mut(color).ranks[rank.index()] = Some(squares);
     if reads(turn).boards.get(color).missing().is_empty() {
@@ -192,7 +195,9 @@ pub(super) fn rank_waits(turn: &Turn<'_>) -> bool {
 }
 
 fn begin_board(turn: &mut Turn<'_>, color: Color, source: BoardSource) {
+    let by = reader(turn);
     let read = reads(turn);
+    read.readers.get_mut(color).board.reads(by);
     (read.open, read.heard, read.finding) = (Some(Open::Board(color)), None, None);
     match source {
         BoardSource::Ranks => {
@@ -215,6 +220,15 @@ fn begin_board(turn: &mut Turn<'_>, color: Color, source: BoardSource) {
 fn finish_board(turn: &mut Turn<'_>, color: Color) {
     turn.answer(say!("board_whole", color));
     finding::find(turn);
+}
+
+/// What an electronic board shows is read by nobody.
+pub(super) fn board_stands(turn: &mut Turn<'_>, color: Color, placement: Placement) {
+    let read = reads(turn);
+    (read.open, read.heard, read.finding) = (Some(Open::Board(color)), None, None);
+    read.readers.get_mut(color).board.reads(ReadBy::Board);
+    *read.boards.get_mut(color) = Board::of(&placement);
+    finish_board(turn, color);
 }
 
 /// A board that has been read and can be; what is wrong with it is said.
@@ -241,6 +255,7 @@ fn begin_sheet(turn: &mut Turn<'_>, color: Color, source: SheetSource) {
     }
     let read = reads(turn);
     (read.open, read.heard, read.finding) = (None, None, None);
+    reads_sheet(turn, color);
     match source {
         SheetSource::Lines => {
             reads(turn).open = Some(Open::Sheet(color));
@@ -261,12 +276,14 @@ pub(super) fn sheet_of(turn: &mut Turn<'_>, color: Color, text: &str) {
     if !turn.state().differing {
         return;
     }
+    reads_sheet(turn, color);
     *reads(turn).sheets.get_mut(color) = Some(Vec::new());
     write_entries(turn, color, text);
     finding::find(turn);
 }
 
 fn write_entries(turn: &mut Turn<'_>, color: Color, text: &str) {
+    reads_sheet(turn, color);
     let entries = entries_of(text);
     let sheet = reads(turn).sheets.get_mut(color).get_or_insert_default();
     if sheet.len() + entries.len() > MOST_ENTRIES {
@@ -301,7 +318,7 @@ fn end_reading(turn: &mut Turn<'_>) {
 // ---- what has been read of two boards that differ, and of both sheets (fide-2018 D.2.9)
 
 /// What has been read of both boards and both sheets.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub(super) struct Differ {
     pub boards: ByColor<Board>,
     /// `None`: as the program has it.
@@ -310,7 +327,92 @@ pub(super) struct Differ {
     /// A rank that was heard and read back; it counts after a yes.
     pub heard: Option<(Rank, RankSquares)>,
     pub finding: Option<Box<(Case, Finding)>>,
+    /// What was found when it was last told to whoever may confirm it.
+    pub told: Option<Vec<Message>>,
+    pub readers: ByColor<Readers>,
     pub clocks_set: ByColor<bool>,
+}
+
+/// Who has read the board and the scoresheet of a side.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub(super) struct Readers {
+    pub board: Readership,
+    pub sheet: Readership,
+}
+
+/// Who has read something, and in place of whose reading.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub(super) struct Readership {
+    pub by: Option<ReadBy>,
+    pub over: Option<ReadBy>,
+    /// What is written down of it already.
+    pub recorded: Option<Event>,
+}
+
+impl Readership {
+    fn reads(&mut self, by: ReadBy) {
+        if let Some(before) = self.by.replace(by).filter(|before| *before != by) {
+            self.over = Some(before);
+        }
+    }
+}
+
+/// Whoever reads now.
+fn reader(turn: &Turn<'_>) -> ReadBy {
+    turn.by.map_or(ReadBy::Unnamed, ReadBy::Named)
+}
+
+pub(super) fn reads_sheet(turn: &mut Turn<'_>, color: Color) {
+    let by = reader(turn);
+    reads(turn).readers.get_mut(color).sheet.reads(by);
+}
+
+/// Writes down what has been read and who read it, where that is new.
+pub(super) fn record_readings(turn: &mut Turn<'_>) {
+    for color in Color::ALL {
+        let differ = reads(turn);
+        let Readers { board, sheet } = differ.readers.get(color).clone();
+        let placement = differ.boards.get(color).placement();
+        let of_board = board.by.zip(placement).map(|(by, placement)| Event::BoardRead {
+            color,
+            board: placement.to_string(),
+            by,
+            over: board.over,
+        });
+        let entries = differ.sheets.get(color).clone();
+        let of_sheet = sheet.by.map(|by| Event::SheetRead { color, entries, by, over: sheet.over });
+        let fresh = |event: &Option<Event>, before: &Readership| event.is_some() && *event != before.recorded;
+        let (fresh_board, fresh_sheet) = (fresh(&of_board, &board), fresh(&of_sheet, &sheet));
+        let readers = differ.readers.get_mut(color);
+        if fresh_board {
+            readers.board.recorded.clone_from(&of_board);
+        }
+        if fresh_sheet {
+            readers.sheet.recorded.clone_from(&of_sheet);
+        }
+        of_board.filter(|_| fresh_board).into_iter().for_each(|event| turn.record(event));
+        of_sheet.filter(|_| fresh_sheet).into_iter().for_each(|event| turn.record(event));
+    }
+}
+
+/// Who read what, for whoever is told the finding: of a club only what was read for another, or in place of a reading.
+pub(super) fn told_readers(turn: &mut Turn<'_>) -> Vec<Message> {
+    let rated = turn.is_rated();
+    let mut told = Vec::new();
+    for color in Color::ALL {
+        let Readers { board, sheet } = reads(turn).readers.get(color).clone();
+        for (is_board, read) in [(true, board), (false, sheet)] {
+            let Some(by) = read.by else { continue };
+            let own = match by {
+                ReadBy::Named(who) => who.side() == Some(color),
+                ReadBy::Unnamed | ReadBy::Board => true,
+            };
+            if rated || !own || read.over.is_some() {
+                told.push(read_by(is_board, color, by, read.over));
+            }
+        }
+    }
+    told
 }
 
 impl Differ {
@@ -327,7 +429,7 @@ pub(super) enum Open {
 }
 
 /// A board as far as it has been read; the eighth rank is the last.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub(super) struct Board {
     pub ranks: BoardRead,
     /// Whether nobody read it: it is said to stand as the program has it.

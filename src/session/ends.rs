@@ -1,5 +1,6 @@
 //! The clock started and stopped, questions before things of consequence, and the end of the game.
 
+use super::basis::Basis;
 use super::pending::{Consequence, Intended, OpenQuestion};
 use super::turn::{Output, Turn, Weight};
 use super::{differ, draws, flag, guards, petitions, sheets, touch};
@@ -105,15 +106,27 @@ pub(super) fn end_for(turn: &mut Turn<'_>, outcome: Outcome) {
 
 pub(super) fn end(turn: &mut Turn<'_>, outcome: Outcome, article: Option<Article>) {
     turn.tell(Weight::Answer, Event::Ended { outcome, article });
-    turn.session.pending.question.take();
+    drop_question(turn);
     sheets::ask_to_sign(turn, false);
 }
 
 /// Asks whoever speaks to confirm, whatever was asked before.
 pub(super) fn ask(turn: &mut Turn<'_>, deed: Consequence, question: Message) {
+    drop_question(turn);
     let side = side_of(turn, &deed);
-    turn.session.pending.question = Some(OpenQuestion { deed, by: turn.by, side, asked: question.clone() });
+    let (by, asked, basis) = (turn.by, question.clone(), Basis::of(turn.session));
+    turn.session.pending.question = Some(OpenQuestion { deed, by, side, asked, basis });
     turn.say(Weight::Announcement, question);
+}
+
+/// What was asked about has changed since: it is asked once more, or no longer where it was of another position.
+fn ask_anew(turn: &mut Turn<'_>, question: OpenQuestion) {
+    if question.deed.is_of_the_position() {
+        return turn.answer(say!("not_done"));
+    }
+    turn.say(Weight::Announcement, question.asked.clone());
+    let basis = Basis::of(turn.session);
+    turn.session.pending.question = Some(OpenQuestion { basis, ..question });
 }
 
 /// The side that whoever speaks does this for: their own, or where nobody is named the side whose turn it is.
@@ -135,10 +148,21 @@ pub(super) fn take_answer(turn: &mut Turn<'_>, reading: &Reading) -> bool {
     let Some(question) = turn.session.pending.question.take() else { return false };
     match reading {
         Reading::Command(Command::Yes) => {
-            carry_out(turn, question.deed, question.side);
+            if question.basis == Basis::of(turn.session) {
+                carry_out(turn, question.deed, question.side);
+            } else {
+                ask_anew(turn, question);
+            }
             true
         }
-        Reading::Command(again) if *again == question.deed.command() => false,
+        // Whoever says it again is asked again.
+        Reading::Command(again)
+            if *again == question.deed.command()
+                && question.by == turn.by
+                && !question.deed.is_of_the_position() =>
+        {
+            false
+        }
         _ => {
             turn.answer(say!("not_done"));
             *reading == Reading::Command(Command::No)

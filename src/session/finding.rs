@@ -8,8 +8,9 @@ use crate::clock::Clock;
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
 use crate::game::reconciled::{Reconciled, Settlement};
+use crate::game::state::standing;
 use crate::language::arbiter::Charge;
-use crate::language::{Reader, Reading};
+use crate::language::{Message, Reader, Reading};
 use crate::notation::{Letters, algebraic};
 use crate::reconcile::{Case, Finding, Verdict, reconcile, words};
 use crate::rules::{ByColor, Color, Move, Placement, Position};
@@ -23,6 +24,7 @@ struct Line {
 }
 
 pub(super) fn find(turn: &mut Turn<'_>) {
+    differ::record_readings(turn);
     differ::reads(turn).finding = None;
     let boards = ByColor::from_fn(|color| differ::check_board(turn, color));
     if let (Some(white), Some(black)) = (boards.white, boards.black) {
@@ -89,11 +91,24 @@ pub(super) fn tell_finding(turn: &mut Turn<'_>) {
         }
         return missing.into_iter().for_each(|color| turn.answer(say!("differ_missing", color)));
     };
-    let (case, mut finding) = *found;
+    let told = in_words(turn, *found);
+    // It tells what stands on the other board, and what the sheets have: in a rated game the arbiter decides who is
+    // told (fide-2018 D.2.9).
+    if turn.is_players() {
+        turn.outputs.extend(told.into_iter().map(Output::Log));
+        return turn.answer(say!("finding_withheld"));
+    }
+    differ::reads(turn).told = Some(told.clone());
+    told.into_iter().for_each(|message| turn.answer(message));
+}
+
+/// What is found, who read what it rests on, and what is to be done.
+fn in_words(turn: &mut Turn<'_>, (case, mut finding): (Case, Finding)) -> Vec<Message> {
     if let Some(resume) = finding.resume.as_mut().filter(|_| finding.verdict != Verdict::ResumeFrom) {
         resume.clock = None; // the clocks stay as they are
     }
-    let mut told = words::sentences(&case, &finding);
+    let mut told = differ::told_readers(turn);
+    told.extend(words::sentences(&case, &finding));
     match &finding.line {
         Some(line) => {
             let recorded = turn.state().recorded().len();
@@ -108,13 +123,7 @@ pub(super) fn tell_finding(turn: &mut Turn<'_>) {
         None if finding.open.is_some() => told.push(say!("differ_reads")),
         None => told.push(say!("differ_no_line")),
     }
-    // It tells what stands on the other board, and what the sheets have: in a rated game the arbiter decides who is
-    // told (fide-2018 D.2.9).
-    if turn.is_players() {
-        turn.outputs.extend(told.into_iter().map(Output::Log));
-        return turn.answer(say!("finding_withheld"));
-    }
-    told.into_iter().for_each(|message| turn.answer(message));
+    told
 }
 
 fn compared(turn: &Turn<'_>, line: &[Move], verdict: Verdict) -> Line {
@@ -137,6 +146,11 @@ fn compared(turn: &Turn<'_>, line: &[Move], verdict: Verdict) -> Line {
 pub(super) fn confirm_finding(turn: &mut Turn<'_>, keep_clocks: bool) {
     answer_if!(turn, !turn.state().differing, say!("differ_none"));
     let Some(found) = differ::reads(turn).finding.clone() else { return tell_finding(turn) };
+    // Whoever confirms confirms what they were told last: what was read since is told first.
+    let told = in_words(turn, (*found).clone());
+    if differ::reads(turn).told.as_ref() != Some(&told) {
+        return tell_finding(turn);
+    }
     let finding = found.1;
     let Some(settlement) = Settlement::of(finding.verdict) else { return turn.answer(say!("differ_reads")) };
     let Some(moves) = &finding.line else { return turn.answer(say!("differ_no_line")) };
@@ -164,8 +178,12 @@ pub(super) fn confirm_finding(turn: &mut Turn<'_>, keep_clocks: bool) {
 }
 
 fn tell_settled(turn: &mut Turn<'_>, times: Option<ByColor<u64>>, finding: &Finding) {
-    let (plies, color) = (turn.state().recorded().len() as u64, turn.state().position_ahead().turn());
+    let (plies, color) = (turn.state().recorded().len() as u64, turn.state().mover());
     turn.answer(say!("differ_settled", plies, color, article = finding.article.clone()));
+    // What waits for its press is nobody else's turn yet.
+    if turn.state().announced().is_some() {
+        turn.answer(standing(turn.state()));
+    }
     illegal::tell_times(turn, times);
     if turn.state().announced().is_none() {
         ends::end_if_ended(turn);
@@ -204,6 +222,7 @@ pub(super) fn read_entry(turn: &mut Turn<'_>, text: &str, reader: &Reader) {
         *entry = Some(figurine(position, mv));
     }
     *differ::reads(turn).sheets.get_mut(open.sheet) = Some(sheet);
+    differ::reads_sheet(turn, open.sheet);
     find(turn);
 }
 

@@ -123,6 +123,17 @@ pub(super) fn in_squares(turn: &Turn<'_>, order: Order, reader: &Reader) -> Resu
     }
 }
 
+/// A charge with the ply that it is of: the moves made before it is confirmed make it no other.
+pub(super) fn at_its_ply(turn: &Turn<'_>, order: Order) -> Order {
+    match order {
+        Order::Illegal(charge) => {
+            let ply = ply(turn, &charge).ok().and_then(|ply| u32::try_from(ply).ok());
+            Order::Illegal(Charge { ply: ply.or(charge.ply), ..charge })
+        }
+        other => other,
+    }
+}
+
 /// Where the piece of a move came from and where it went that is none of the legal ones, or is.
 fn squares_named(turn: &Turn<'_>, charge: &Charge, reader: &Reader) -> Result<Path, Message> {
     let text = charge.named.as_deref().unwrap_or_default();

@@ -2,13 +2,14 @@
 //! again (the answer to what a player asked for, too), one that takes a press back, and an illegal move that is legal
 //! here.
 
+use super::basis::Basis;
 use super::pending::{Decision, Ordered, Pending};
 use super::phrase::Phrase;
 use super::refusal::Refusal;
 use super::turn::{Output, Session, Turn, Weight};
 use super::{arbiter, illegal, interventions, petitions};
 use crate::game::event::{ArbiterVerdict, Event};
-use crate::game::state::{Stage, UndoStep};
+use crate::game::state::{Stage, UndoStep, standing};
 use crate::language::arbiter::Order;
 use crate::language::{Command, Message, Reader, Reading, Spoken, Unclear};
 use crate::rules::laws::IllegalKind;
@@ -16,7 +17,7 @@ use crate::rules::{Color, Party, Role};
 
 /// A typed decision: carried out, or asked about first.
 pub(super) fn ask_or_order(turn: &mut Turn<'_>, order: Order, reason: Option<String>, reader: &Reader) {
-    match illegal::in_squares(turn, order, reader) {
+    match illegal::in_squares(turn, order, reader).map(|order| illegal::at_its_ply(turn, order)) {
         Ok(order) => ask_or_decide(turn, Decision::Order(order), reason, Some(reader)),
         Err(fault) => turn.answer(fault),
     }
@@ -31,9 +32,9 @@ fn ask_or_decide(turn: &mut Turn<'_>, decision: Decision, reason: Option<String>
     let (ahead, outputs) = look_ahead(turn, &decision, reader);
     match question_before(turn, &decision, &ahead) {
         Some(question) => {
-            let asked_at = is_at(turn);
+            let basis = Basis::of(turn.session);
             tell_struck(turn, &decision, &ahead);
-            ask_arbiter(turn, Ordered { decision, reason, question, typed: true, asked_at });
+            ask_arbiter(turn, Ordered { decision, reason, question, typed: true, basis });
         }
         None => adopt(turn, ahead, outputs, reason),
     }
@@ -45,8 +46,8 @@ pub(super) fn ordered(turn: &mut Turn<'_>, order: &Order) {
     let decision = Decision::Order(order.clone());
     let (ahead, _) = look_ahead(turn, &decision, None);
     let question = question_before(turn, &decision, &ahead).unwrap_or(question);
-    let asked_at = is_at(turn);
-    ask_arbiter(turn, Ordered { decision, reason: None, question, typed: false, asked_at });
+    let basis = Basis::of(turn.session);
+    ask_arbiter(turn, Ordered { decision, reason: None, question, typed: false, basis });
 }
 
 fn ask_arbiter(turn: &mut Turn<'_>, ordered: Ordered) {
@@ -115,23 +116,33 @@ fn read_answer(turn: &Turn<'_>, said: &Phrase<'_>) -> Reading {
     }
 }
 
-/// The game may have gone on since: then another press is meant than would be undone, or the yes is for a player who
-/// asked for something meanwhile, and it is asked again. So is what would be asked otherwise now.
+/// The answer belongs to the game as it stood at the question: where anything has changed since that it may depend on, or
+/// something else would be asked now, it is asked anew.
 fn confirmed(turn: &mut Turn<'_>, ordered: Ordered, reader: &Reader) {
     let (ahead, outputs) = look_ahead(turn, &ordered.decision, Some(reader));
-    match question_before(turn, &ordered.decision, &ahead) {
-        Some(question) if question != ordered.question || ordered.asked_at != is_at(turn) => {
-            tell_struck(turn, &ordered.decision, &ahead);
-            ask_arbiter(turn, Ordered { question, asked_at: is_at(turn), ..ordered });
-        }
-        _ => adopt(turn, ahead, outputs, ordered.reason),
+    let comes_to_nothing = !outputs.iter().any(|output| matches!(output, Output::Record(_)));
+    let basis = Basis::of(turn.session);
+    let question = question_before(turn, &ordered.decision, &ahead);
+    let is_the_same = question.as_ref().is_none_or(|question| *question == ordered.question);
+    if comes_to_nothing || is_the_same && basis == ordered.basis {
+        return adopt(turn, ahead, outputs, ordered.reason);
     }
+    let question = question.unwrap_or_else(|| question_again(turn, &ordered.decision, &ahead));
+    tell_struck(turn, &ordered.decision, &ahead);
+    ask_arbiter(turn, Ordered { question, basis, ..ordered });
 }
 
-/// How many moves have been made, and whether a player waits for the arbiter's answer.
-fn is_at(turn: &Turn<'_>) -> (usize, bool) {
-    let state = turn.state();
-    (state.history.moves().len(), state.draws.asked.is_some())
+/// What is asked about a decision that by itself would not be asked about as the game stands now.
+fn question_again(turn: &Turn<'_>, decision: &Decision, ahead: &Session) -> Message {
+    let charged = match decision {
+        Decision::Order(Order::Illegal(charge)) => illegal::charged(turn, charge),
+        _ => None,
+    };
+    match (charged, turn.state().outcome, ahead.state.outcome) {
+        (Some((color, ..)), _, _) => say!("really_illegal", color),
+        (_, Some(outcome), Some(other)) => say!("really_change_result", outcome, other),
+        _ => say!("really_since", stands = standing(turn.state())),
+    }
 }
 
 /// What would come of it: the session after it, and what it would have done.

@@ -1,5 +1,6 @@
 //! What somebody at the table has been asked and has not answered yet.
 
+use super::basis::Basis;
 use crate::game::event::ArbiterVerdict;
 use crate::language::arbiter::Order;
 use crate::language::{Command, Message};
@@ -33,6 +34,7 @@ pub(super) struct OpenQuestion {
     /// The side that it is for; `None` where it is for none.
     pub side: Option<Color>,
     pub asked: Message,
+    pub basis: Basis,
 }
 
 /// Something of consequence, which a misheard word must not bring about.
@@ -51,6 +53,11 @@ pub(super) enum Consequence {
 }
 
 impl Consequence {
+    /// Whether it names a move or squares, which mean something in the position that they were said in.
+    pub const fn is_of_the_position(&self) -> bool {
+        matches!(self, Self::Claim(Some(_)) | Self::Touched(_) | Self::Complaint(_))
+    }
+
     pub const fn command(&self) -> Command {
         match self {
             Self::Draw => Command::Draw,
@@ -89,7 +96,7 @@ pub(super) struct Ordered {
     pub question: Message,
     /// Whether it was typed: then a word that is heard neither confirms nor drops it.
     pub typed: bool,
-    pub asked_at: (usize, bool),
+    pub basis: Basis,
 }
 
 /// An envelope that the arbiter gives a passphrase for, and a player the move.

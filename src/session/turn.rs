@@ -142,7 +142,10 @@ impl<'s> Turn<'s> {
     /// What the arbiter of a rated game asked for, or is asked back, is the arbiter's alone: it is shown, and neither
     /// spoken nor felt. What changes the game is told to everybody.
     pub(super) fn keep_to_the_arbiter(&mut self) {
-        let changes = |output: &Output| matches!(output, Output::Record(event) if !matches!(event, Event::Asked { .. }));
+        let changes = |output: &Output| {
+            let Output::Record(event) = output else { return false };
+            !matches!(event, Event::Asked { .. } | Event::BoardRead { .. } | Event::SheetRead { .. })
+        };
         let is_his = self.by == Some(Party::Arbiter) || self.outputs.contains(&Output::By(Party::Arbiter));
         if !is_his || !self.state().is_kept_back() || self.outputs.iter().any(changes) {
             return;

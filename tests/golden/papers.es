@@ -128,6 +128,10 @@ $ evavier log
 0:00:00, media jugada 1: Partida preparada: Anna contra Bert. Reglas: Leyes del ajedrez de la FIDE, desde el 1 de enero de 2018.
 0:00:00, media jugada 1: Corre el reloj de las blancas.
 0:01:40, media jugada 11: Los tableros difieren. Los dos relojes están parados. Lean los tableros; después decide el árbitro. Artículo D.2.9, fide-2018.
+0:01:40, media jugada 11: Tablero de las blancas, leído por: alguien sin nombre.
+0:01:40, media jugada 11: Tablero de las negras, leído por: alguien sin nombre.
+0:01:40, media jugada 11: Planilla de las blancas, leída por: alguien sin nombre.
+0:01:40, media jugada 11: Planilla de las negras, leída por: alguien sin nombre.
 0:01:40, media jugada 11: Aquí los tableros diferían y se corrigieron. Artículo D.2.9, fide-2018.
 0:01:40, media jugada 11: Se ha pedido: hasta dónde ha llegado la jugada en curso y qué se espera.
 evavier: El registro está inacabado: la partida no ha terminado. Aún se está jugando, se interrumpió, o se ha cortado su final.

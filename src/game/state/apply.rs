@@ -87,7 +87,9 @@ fn change(state: &mut State, event: &Event, at_ms: u64, said: Option<Spoken>) ->
         | Event::MadeOn { .. }
         | Event::NotTaken { .. }
         | Event::PressedWithout { .. }
-        | Event::BoardShowed { .. } => {}
+        | Event::BoardShowed { .. }
+        | Event::BoardRead { .. }
+        | Event::SheetRead { .. } => {}
         Event::Noted { touching, .. } => state.touching.told |= touching,
         Event::Touched { .. } | Event::Released { .. } | Event::CastlingNotMeant | Event::Untouched => {
             touching::apply_to_touched(state, event)?;

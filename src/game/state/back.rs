@@ -94,6 +94,11 @@ impl State {
         self.back.steps.last().map(|(step, _)| *step).filter(|_| self.outcome.is_none())
     }
 
+    /// How many of these steps there are.
+    pub(crate) const fn steps_back(&self) -> usize {
+        self.back.steps.len()
+    }
+
     /// Whether that is younger than the arbiter's last change of the clock.
     pub(crate) fn was_stepped_last(&self) -> bool {
         self.last_step().is_some() && self.back.stepped_last

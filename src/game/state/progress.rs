@@ -4,6 +4,7 @@ use super::game_state::{Stage, State};
 use crate::game::event::{CompletedBy, Event};
 use crate::game::judgement::Judgement;
 use crate::game::progress::{Halt, MoveProgress, Note, Noted};
+use crate::game::reconciled::read_by;
 use crate::game::setup::Protocol;
 use crate::language::{Message, Spoken};
 use crate::rules::{Color, Move, Party, Position};
@@ -185,6 +186,8 @@ pub(super) fn note_what_was_tried(state: &mut State, event: &Event, said: Option
             Some(message) => Note::Board(message),
             None => return,
         },
+        (Event::BoardRead { color, by, over, .. }, _) => Note::Read(read_by(true, *color, *by, *over)),
+        (Event::SheetRead { color, by, over, .. }, _) => Note::Read(read_by(false, *color, *by, *over)),
         (Event::WrongNumber, _) => Note::PinRefused,
         (Event::Left { asked }, _) => Note::Left { asked: *asked },
         (Event::BrokenOff, _) => Note::BrokenOff,
