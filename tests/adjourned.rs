@@ -328,7 +328,7 @@ fn the_envelope_is_written_in_print_and_braille_in_every_language() {
     for (code, title) in [
         ("en", "Envelope of an adjourned game"),
         ("de", "Umschlag einer Hängepartie"),
-        ("fr", "Enveloppe d'une partie ajournée"),
+        ("fr", "Enveloppe d’une partie ajournée"),
         ("es", "Sobre de una partida aplazada"),
     ] {
         let form = |form: &str| home.stdout(&["envelope", "--form", form, "--locale", code, "g.evavier"], "");

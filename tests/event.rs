@@ -78,9 +78,9 @@ fn the_file_is_written_with_comments_and_can_be_played_as_it_is() {
     let home = Home::new();
     for (locale, comment) in [
         ("de", "// Ob der Spieler blind ist"),
-        ("fr", "// Si le joueur est aveugle"),
+        ("fr", "// Le joueur est-il aveugle"),
         ("en", "// Whether the player is blind"),
-        ("es", "// Si el jugador es ciego"),
+        ("es", "// ¿Es ciego el jugador?"),
     ] {
         let file = format!("{locale}.ron");
         let made = run(&home, &["event", "new", "--locale", locale, "--boards", "3", &file], "");

@@ -224,7 +224,7 @@ fn shown(told: &str) -> Vec<(u64, String)> {
     let lines = told.lines().filter_map(|line| line.trim().strip_prefix("The record so far: "));
     let row = |line: &str| {
         let (events, head) = line.split_once(" event")?;
-        let (_, head) = head.split_once("head ")?;
+        let (_, head) = head.split_once("check digits ")?;
         Some((events.parse().ok()?, head.trim_end_matches('.').to_owned()))
     };
     lines.filter_map(row).collect()
@@ -517,7 +517,7 @@ fn the_log_tells_interventions_corrections_refusals_and_requests() {
                 "Artikel D.2.8",
             ],
         ),
-        ("fr", ["Demandé :", "Pas un coup légal.", "D.2.8"]),
+        ("fr", ["Demandé\u{a0}:", "Pas un coup légal.", "D.2.8"]),
         ("en", ["Asked for: both times", "Not a legal move.", "Article D.2.8"]),
         ("es", ["Se ha pedido:", "No es una jugada legal.", "D.2.8"]),
     ] {

@@ -605,7 +605,7 @@ fn messages_are_shown_and_spoken_in_their_voices() {
     let message = say!("announced", color = evavier::rules::Color::White, mv = spoken);
     let segments = Renderer::new(locale("fr"), Style::default()).render(&message);
     let told: Vec<_> = segments.iter().map(|s| (s.language.as_str(), s.text.as_str(), s.spoken)).collect();
-    assert_eq!(told, [("fr", "Blancs : ", false), ("de", "Eva zwei Eva vier", true)]);
+    assert_eq!(told, [("fr", "Blancs\u{a0}: ", false), ("de", "Eva zwei Eva vier", true)]);
 }
 
 #[test]

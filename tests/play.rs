@@ -54,10 +54,10 @@ fn the_default_time_of_an_event_is_told_declared_and_kept() {
             "No default time: a player who arrives at the board after the start of the game loses, unless the",
         ),
         (&["--locale", "en", "--default-time", "30"], "Default time 30 minutes: a player who arrives"),
-        (&["--locale", "de", "--default-time", "15"], "Wartezeit 15 Minuten: Wer danach am Brett eintrifft"),
+        (&["--locale", "de", "--default-time", "15"], "Karenzzeit 15 Minuten: Wer danach am Brett eintrifft"),
         (
             &["--locale", "fr", "--default-time", "60"],
-            "Délai d'arrivée : une heure. Celui qui arrive plus tard",
+            "Délai de forfait\u{a0}: une heure. Celui qui arrive plus tard",
         ),
         (&["--locale", "es", "--default-time", "0"], "Sin tiempo de espera: quien llegue"),
         (&["--locale", "en", "--laws", "fide-1930"], "Default time one hour"),
@@ -68,13 +68,13 @@ fn the_default_time_of_an_event_is_told_declared_and_kept() {
         assert!(!play(arguments, "").contains(line));
     }
     let told = play(&["--laws", "platform"], "Hilfe Programm\n");
-    assert!(!told.contains("Wartezeit"), "they are silent: {told}");
+    assert!(!told.contains("Karenzzeit"), "they are silent: {told}");
     assert!(
         told.contains("Gespielt wird nach platform, nicht nach den Regeln, die heute gelten: fide-2023."),
         "{told}"
     );
     let told = play(&["--laws", "dbsb-2021"], "Hilfe Programm\n");
-    assert!(told.contains("Wartezeit 15 Minuten") && !told.contains("die heute gelten"), "{told}");
+    assert!(told.contains("Karenzzeit 15 Minuten") && !told.contains("die heute gelten"), "{told}");
     play(&["--locale", "en", "--default-time", "30", "--game", "g.evavier"], "arbiter late white 20\n");
     let declared = home.stdout(&["declare", "--locale", "en", "g.evavier"], "");
     assert!(declared.contains("Default time 30 minutes"), "{declared}");
@@ -564,9 +564,9 @@ fn each_player_has_his_own_language_and_notation() {
         // What is asked, or refused, is answered in his language; what changes the game is told in that of the table.
         ("weiß: pawn takes d five", "Not possible"),
         ("weiß: number", "Moves made: White 1, Black 1."),
-        ("black: nombre", "Coups exécutés : Blancs 1, Noirs 1."),
+        ("black: nombre", "Coups exécutés\u{a0}: Blancs 1, Noirs 1."),
         ("zugzahl", "Ausgeführte Züge: Weiß 1, Schwarz 1."),
-        ("white: resign", "Weiß gibt auf? ja oder nein"),
+        ("white: resign", "Weiß gibt auf? Ja oder nein?"),
         ("weiß: yes", "Partie beendet."),
     ];
     let home = Home::new();

@@ -74,7 +74,7 @@ const LEARNERS: [Learner; 4] = [
         slow: "lentement",
         skip: "passer",
         quit: "quitter",
-        right: "C'est juste.",
+        right: "C’est juste.",
         results: ["5 sur 5", "3 sur 3", "7 sur 7", "4 sur 4", "4 sur 4"],
     },
     Learner {
@@ -283,12 +283,12 @@ fn a_learner_is_heard_in_german() {
 #[test]
 fn a_learner_is_heard_in_french() {
     let steps = [
-        ("Eva zwei Eva vier", "C'est juste."),
-        ("plus lentement", "Springer, c'est-à-dire"),
-        ("répéter", "Répétez : Springer"),
-        ("quitter", "L'entraînement est fini."),
+        ("Eva zwei Eva vier", "C’est juste."),
+        ("plus lentement", "Springer, c’est-à-dire"),
+        ("répéter", "Répétez\u{a0}: Springer"),
+        ("quitter", "L’entraînement est fini."),
     ];
-    is_heard("fr", "fr", "Répétez : Eva zwei Eva vier", steps);
+    is_heard("fr", "fr", "Répétez\u{a0}: Eva zwei Eva vier", steps);
 }
 
 #[test]

@@ -187,7 +187,7 @@ fn the_scheme_is_spoken_by_a_german_voice_whatever_the_language() {
         .map(|part| (part.language, part.text.trim().to_owned()))
         .collect();
     assert_eq!(parts[0], ("de".into(), "Eva zwei Eva vier".into()), "the bare announcement, nothing else");
-    assert_eq!(parts[1], ("fr".into(), "Impossible : la dame ne peut pas aller en".into()));
+    assert_eq!(parts[1], ("fr".into(), "Impossible\u{a0}: la dame ne peut pas aller en".into()));
     assert_eq!(parts[2], ("de".into(), "David fünf".into()));
 }
 

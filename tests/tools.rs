@@ -486,12 +486,12 @@ fn every_chapter_is_there_in_each_language_and_short_enough_to_listen_to() {
         assert_eq!(chapters.len(), 13, "{code}");
         for (number, chapter) in (1..).zip(&chapters) {
             assert!(chapter.title.starts_with(&format!("{number}. ")), "{code}: {}", chapter.title);
-            let words: usize = chapter.lines().map(|line| line.split_whitespace().count()).sum();
+            let words: usize = chapter.spoken().map(|line| line.split_whitespace().count()).sum();
             assert!((130..=520).contains(&words), "{code}, {}: {words} words", chapter.title);
         }
         let sheet: usize = arbiter(code)
             .iter()
-            .flat_map(GuideChapter::lines)
+            .flat_map(GuideChapter::spoken)
             .map(|line| line.split_whitespace().count())
             .sum();
         assert!((400..=1_250).contains(&sheet), "{code}: two pages, {sheet} words");
@@ -502,7 +502,7 @@ fn every_chapter_is_there_in_each_language_and_short_enough_to_listen_to() {
 fn nothing_in_it_is_for_the_eye() {
     for code in languages() {
         for chapter in chapters(code).iter().chain(&arbiter(code)) {
-            for line in chapter.lines() {
+            for line in chapter.spoken() {
                 assert!(!line.contains(['|', '*', '#', '[', '(', '{']), "{code}, {}: {line}", chapter.title);
             }
             for line in &chapter.paragraphs {

@@ -40,7 +40,7 @@ pub(super) fn run(args: &GuideArgs, out: &mut dyn Write) -> Result<(), Failure> 
         if index > 0 {
             writeln!(out)?;
         }
-        print(chapter, out)?;
+        print(chapter, locale, out)?;
     }
     Ok(())
 }
@@ -60,8 +60,8 @@ fn chosen(given: Option<&str>, locale: &Locale) -> Result<Vec<GuideChapter>, Fai
     }
 }
 
-fn print(chapter: &GuideChapter, out: &mut dyn Write) -> Result<(), Failure> {
-    chapter.lines().try_for_each(|line| writeln!(out, "{line}"))?;
+fn print(chapter: &GuideChapter, locale: &Locale, out: &mut dyn Write) -> Result<(), Failure> {
+    chapter.shown(locale).try_for_each(|line| writeln!(out, "{line}"))?;
     Ok(())
 }
 
@@ -82,9 +82,9 @@ fn aloud(
     writeln!(out, "{}", common::text(locale, &say!("guide_keys")))?;
     let mut at = 0;
     while let Some(chapter) = all.get(at) {
-        print(chapter, out)?;
+        print(chapter, locale, out)?;
         out.flush()?;
-        let messages: Vec<Message> = chapter.lines().map(|text| say!("verbatim", text)).collect();
+        let messages: Vec<Message> = chapter.spoken().map(|text| say!("verbatim", text)).collect();
         match voice.read(&messages)? {
             None | Some(CoachKey::Next | CoachKey::Skip) => at += 1,
             Some(CoachKey::Back) => at = at.saturating_sub(1),

@@ -54,8 +54,14 @@ macro_rules! built_in {
 pub(super) fn of(locale: &Locale) -> Option<&'static HelpWords> {
     let words = WORDS.get_or_init(|| {
         let files = built_in!("de", "fr", "es");
-        let read =
-            |(code, text)| (code, parse_data(code, text).expect("the built-in files are checked by a test"));
+        let read = |(code, text)| {
+            let mut words: HelpWords =
+                parse_data(code, text).expect("the built-in files are checked by a test");
+            if let Some(locale) = Library::built_in().find(code) {
+                words.texts.values_mut().for_each(|text| *text = locale.prose(text));
+            }
+            (code, words)
+        };
         files.into_iter().map(read).collect()
     });
     words.get(locale.code.as_str())

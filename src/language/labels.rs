@@ -28,6 +28,10 @@ impl Labels {
         self.0.keys().map(String::as_str)
     }
 
+    pub(super) fn texts_mut(&mut self) -> impl Iterator<Item = &mut String> {
+        self.0.values_mut()
+    }
+
     /// A key, with those held beside it, by the names that keyboards of the language have: `Ctrl PageUp`.
     pub fn key(&self, key: &str) -> String {
         let name = |part| match part {

@@ -109,6 +109,12 @@ pub struct Locale {
     pub code: String,
     pub name: String,
     pub colon: String,
+    /// What stands before and behind quoted words.
+    pub quotes: (String, String),
+    /// What is written otherwise in texts for people than in this file, in this order: spaces at which no line may
+    /// break, apostrophes.
+    #[serde(default)]
+    prose: Vec<(String, String)>,
     pub letters: Letters,
     pub braille_table: String,
     pub files: [Vec<String>; 8],
@@ -171,6 +177,48 @@ pub struct Locale {
 }
 
 impl Locale {
+    /// A text for people as the typography of the language wants it.
+    pub fn prose(&self, text: &str) -> String {
+        self.prose.iter().fold(text.to_owned(), |text, (typed, written)| text.replace(typed, written))
+    }
+
+    /// The same of all that is read by people and never by the program.
+    fn typeset(mut self) -> Self {
+        if self.prose.is_empty() {
+            return self;
+        }
+        let prose = std::mem::take(&mut self.prose);
+        let set = |text: &mut String| {
+            for (typed, written) in &prose {
+                *text = text.replace(typed, written);
+            }
+        };
+        set(&mut self.colon);
+        set(&mut self.quotes.0);
+        set(&mut self.quotes.1);
+        [&mut self.article, &mut self.article_alone, &mut self.both_lose].into_iter().for_each(set);
+        self.command_help.values_mut().for_each(set);
+        self.messages.values_mut().for_each(set);
+        for labels in [&mut self.sheet, &mut self.labels] {
+            labels.texts_mut().for_each(set);
+        }
+        for words in [&mut self.laws.titles, &mut self.laws.topics, &mut self.laws.rules] {
+            words.values_mut().for_each(set);
+        }
+        self.card.columns.iter_mut().chain(&mut self.card.steps).for_each(set);
+        for question in self.asking.questions.values_mut() {
+            [&mut question.name, &mut question.ask].into_iter().for_each(set);
+        }
+        let asked =
+            [&mut self.asking.schemes[..], &mut self.asking.protocols[..], &mut self.asking.further[..]];
+        asked.into_iter().flatten().for_each(set);
+        for usage in self.arbiter.help.values_mut().chain(&mut self.dictation.help) {
+            [&mut usage.meaning, &mut usage.button].into_iter().for_each(set);
+        }
+        self.prose = prose;
+        self
+    }
+
     /// A name and what it is: `Mikrofon: bereit`, `Micro : prêt`.
     pub fn named(&self, name: impl std::fmt::Display, what: impl std::fmt::Display) -> String {
         format!("{name}{}{what}", self.colon)
@@ -239,7 +287,7 @@ impl Library {
     pub fn built_in() -> &'static Self {
         static LIBRARY: OnceLock<Library> = OnceLock::new();
         LIBRARY.get_or_init(|| {
-            let locales = built_in!("de.ron", "fr.ron", "en.ron", "es.ron").into();
+            let locales = built_in!("de.ron", "fr.ron", "en.ron", "es.ron").map(Locale::typeset).into();
             let [fide, nato, letters] =
                 built_in!("schemes/fide.ron", "schemes/nato.ron", "schemes/letters.ron");
             let mouths = built_in!("spoken/de.ron", "spoken/fr.ron", "spoken/en.ron", "spoken/es.ron").into();

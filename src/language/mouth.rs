@@ -48,6 +48,8 @@ pub struct Mouth {
 /// A text in a language as a voice is given it; as it is where the language is none of ours.
 pub fn pronounceable(language: &str, text: &str) -> String {
     let library = Library::built_in();
+    // Spaces that do not break are for the eye.
+    let text = &text.replace(['\u{a0}', '\u{202f}'], " ");
     match (library.mouth(language), library.find(language)) {
         (Some(mouth), Some(locale)) => Reading { mouth, locale, pieces: pieces(text) }.whole(),
         _ => text.to_owned(),

@@ -284,7 +284,8 @@ impl<'a> Renderer<'a> {
             let comma = if index == 0 { "" } else { ", " };
             let color = group[0].color;
             let changes = of_both && owner.replace(color) != Some(color);
-            let whose = if changes { format!("{}: ", self.color(color)) } else { String::new() };
+            let whose =
+                if changes { format!("{}{}", self.color(color), self.locale.colon) } else { String::new() };
             let role = self.piece(group[0].role, form, segments);
             self.push(segments, &self.locale.code, &format!("{comma}{whose}{role} "), spoken);
             let squares: Vec<String> = group.iter().map(|placed| vocabulary.square(placed.square)).collect();
@@ -306,7 +307,7 @@ impl<'a> Renderer<'a> {
                 if owner.replace(piece.color) == Some(piece.color) {
                     return pieces;
                 }
-                format!("{}: {pieces}", self.color(piece.color))
+                self.locale.named(self.color(piece.color), pieces)
             }
         });
         told.collect::<Vec<_>>().join(", ")

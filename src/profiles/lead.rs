@@ -38,6 +38,7 @@ fn order(locale: &Locale, heard: &DialogueAnswer, text: &str) -> Option<CoachKey
     match command(locale, words)? {
         Command::Repeat => Some(CoachKey::Next),
         Command::Correct => Some(CoachKey::Back),
+        Command::No => Some(CoachKey::Skip),
         Command::Press if !words.is_empty() => Some(CoachKey::Skip),
         Command::Stop | Command::Quit => Some(CoachKey::Stop),
         _ => None,

@@ -1,5 +1,7 @@
 //! The user's guide and the arbiter's sheet: texts to be listened to, in each language, part of the program.
 
+use crate::language::Locale;
+
 /// The guide by language, the arbiter's sheet beside it.
 const TEXTS: [(&str, &str, &str); 4] = [
     ("de", include_str!("../../docs/guide/de.md"), include_str!("../../docs/arbiter/de.md")),
@@ -16,9 +18,25 @@ pub struct GuideChapter {
 }
 
 impl GuideChapter {
-    /// Title and paragraphs as they are read, without marks.
-    pub fn lines(&self) -> impl Iterator<Item = String> {
-        [&self.title].into_iter().chain(&self.paragraphs).map(|line| line.replace('`', ""))
+    /// Title and paragraphs as they are read aloud: nothing marks what is to be typed.
+    pub fn spoken(&self) -> impl Iterator<Item = String> {
+        self.lines().map(|line| line.replace('`', ""))
+    }
+
+    /// Title and paragraphs as they are shown, with what is to be typed between the quotation marks of the language.
+    pub fn shown(&self, locale: &Locale) -> impl Iterator<Item = String> {
+        let (opening, closing) = &locale.quotes;
+        self.lines().map(move |line| {
+            let parts = line.split('`').enumerate();
+            let quoted = |(at, part)| {
+                if at % 2 == 1 { format!("{opening}{part}{closing}") } else { locale.prose(part) }
+            };
+            parts.map(quoted).collect()
+        })
+    }
+
+    fn lines(&self) -> impl Iterator<Item = &String> {
+        [&self.title].into_iter().chain(&self.paragraphs)
     }
 }
 

@@ -231,7 +231,7 @@ Opciones:
           El idioma de letras, rótulos y braille: de, fr, en, es [por omisión: el de la notación]
 
       --braille-table <NOMBRE>
-          La tabla de liblouis con que se escribe el braille, como es-g0.utb [por omisión: la del idioma]
+          La tabla de liblouis con que se escribe el braille, como es-g1.ctb [por omisión: la del idioma]
 
       --braille-code <NOMBRE|ARCHIVO>
           Un código braille de ajedrez con signos propios para las jugadas: uk-2015, o un archivo que termine en .ron
@@ -760,7 +760,7 @@ Opciones:
           El idioma: de, fr, en, es [por omisión: el del ordenador]
 
       --braille-table <NOMBRE>
-          La tabla de liblouis con que se escribe el braille, como es-g0.utb [por omisión: la del idioma]
+          La tabla de liblouis con que se escribe el braille, como es-g1.ctb [por omisión: la del idioma]
 
       --cells <CELDAS>
           Celdas de una línea braille [por omisión: 40]

@@ -92,8 +92,8 @@ $ evavier log
 0:00:00, media jugada 5: Se ha pedido: los dos tiempos, primero el propio.
 0:00:00, media jugada 5: Se ha pedido: el tiempo propio: el del jugador ciego o, si no lo hay, el de quien tiene el turno.
 0:00:00, media jugada 7: Partida terminada. Abandono. Ganan las negras, 0-1. Artículo 5.1.2, fide-2018.
-0:00:00, media jugada 7: Blancas: firmado, a la pregunta por el nombre: respuesta escrita bajo su nombre. Artículo 8.7, fide-2018.
-0:00:00, media jugada 7: Negras: firmado, a la pregunta por el nombre: respuesta escrita bajo su nombre. Artículo 8.7, fide-2018.
+0:00:00, media jugada 7: las blancas han firmado, a la pregunta por el nombre: respuesta escrita bajo su nombre. Artículo 8.7, fide-2018.
+0:00:00, media jugada 7: las negras han firmado, a la pregunta por el nombre: respuesta escrita bajo su nombre. Artículo 8.7, fide-2018.
 evavier: El registro está inacabado: la partida ha terminado, pero falta el cierre. El programa sigue abierto, se cerró a la fuerza o es más antiguo, o se ha cortado el final.
 
 # differ: the sheets agree

@@ -73,10 +73,10 @@ fn the_question_names_the_player_and_the_result_in_every_language() {
     game.line("repeat");
     let question = game.told.last().expect("asked");
     let rows = [
-        ("de", "Aufgabe. Weiß gewinnt, 1-0. Anna, Weiß: Unterschreiben Sie dieses Ergebnis? ja oder nein"),
+        ("de", "Aufgabe. Weiß gewinnt, 1-0. Anna, Weiß: Unterschreiben Sie dieses Ergebnis? Ja oder nein?"),
         ("en", "Resignation. White wins, 1-0. Anna, White: do you sign for this result? yes or no"),
-        ("fr", "Anna, Blancs : signez-vous ce résultat ? oui ou non"),
-        ("es", "Anna, Blancas: ¿firma usted este resultado? sí o no"),
+        ("fr", "Anna, Blancs\u{a0}: signez-vous ce résultat\u{202f}? Oui ou non\u{202f}?"),
+        ("es", "Anna, Blancas: ¿firma usted este resultado? ¿Sí o no?"),
     ];
     for (code, expected) in rows {
         let locale = Library::built_in().find(code).expect("built in");

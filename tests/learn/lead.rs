@@ -54,9 +54,11 @@ fn the_tongue_leads_through_the_texts() {
         _ => "train_text 3",
     };
     // What is said; what is told, but for the first sentence and the sign that it listens; whether he stopped.
-    let rows: [(&[DialogueAnswer], &[&str], bool); 10] = [
+    let rows: [(&[DialogueAnswer], &[&str], bool); 11] = [
         (&[words("stopp", true, &click)], &[asked(1)], true),
         (&[words("wiederholen", true, &click)], &[asked(1), asked(1)], true),
+        (&[words("nein", true, &click)], &[asked(1), asked(2)], true),
+        // As earlier versions told it.
         (&[words("fertig", true, &click)], &[asked(1), asked(2)], true),
         // What was not heard with certainty is an order the second time, and a click is not the text.
         (&[words("stopp", false, &click)], &[asked(1), "say_again", asked(1)], true),
@@ -110,16 +112,16 @@ fn the_tongue_leads_through_the_texts() {
 #[test]
 fn the_orders_are_commands_in_every_language() {
     for (code, words) in [
-        ("de", ["wiederholen", "zurück", "fertig", "stopp"]),
-        ("en", ["repeat", "back", "done", "stop"]),
-        ("fr", ["répéter", "retour", "fait", "stop"]),
-        ("es", ["repetir", "atrás", "hecho", "parar"]),
+        ("de", ["wiederholen", "zurück", "nein", "stopp"]),
+        ("en", ["repeat", "back", "no", "stop"]),
+        ("fr", ["répéter", "retour", "non", "stop"]),
+        ("es", ["repetir", "atrás", "no", "parar"]),
     ] {
         let locale = Library::built_in().find(code).expect("built in");
         let template = &locale.messages["train_by_voice"].to_lowercase();
         let models = Path::new(env!("CARGO_MANIFEST_DIR")).join("models");
         let known = words_with_grammar(&models.join(code)).expect("a model of ours");
-        let orders = [Command::Repeat, Command::Correct, Command::Press, Command::Stop];
+        let orders = [Command::Repeat, Command::Correct, Command::No, Command::Stop];
         for (word, order) in words.into_iter().zip(orders) {
             assert!(template.contains(word), "{code}: {word} is told");
             assert!(known.contains(word), "{code}: {word} is heard");

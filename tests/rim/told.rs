@@ -78,7 +78,7 @@ fn what_is_wrong_with_laws_is_told_with_the_field() {
             "línea 3, columna 26: Clam no es posible aquí; quizá Claim",
         ),
         ("(id: \"x\", title: \"X\", over: \"fide-2032\")", "de", "gemeint ist wohl fide-2023"),
-        ("(id: \"X!\", title: \"X\")", "fr", "champ id : seulement a à z"),
+        ("(id: \"X!\", title: \"X\")", "fr", "champ id\u{a0}: seulement a à z"),
         ("(id: \"x\", title: \" \")", "es", "campo title: no hay nada"),
         ("(id: \"x\", title: \"X\", over: \"fide-1066\")", "en", "these Laws are based on fide-1066"),
         ("(title: \"X\")", "de", "das Feld id fehlt"),

@@ -82,8 +82,8 @@ const E4: &str = "eva zwei eva vier";
 const SAYS_E4: &str = "\"Eva zwei Eva vier\"";
 const NO_E4: &str = "\"Nein. Eva zwei Eva vier\"";
 const YES_E4: &str = "\"Ja Eva zwei Eva vier\"";
-const AGAIN_E4: &str = "\"Wiederholen Eva zwei Eva vier\"";
-const AGAIN: &str = "\"Wiederholen.\"";
+const AGAIN_E4: &str = "\"wiederholen Eva zwei Eva vier\"";
+const AGAIN: &str = "\"wiederholen.\"";
 const MADE: &[&str] = &["Announced e2e4", "Made"];
 
 #[test]
@@ -216,7 +216,7 @@ fn a_question_that_was_typed_is_answered_by_typing() {
     play(
         "resign",
         &[
-            ("t aufgeben", &["\"Weiß gibt auf? ja oder nein\""]),
+            ("t aufgeben", &["\"Weiß gibt auf? Ja oder nein?\""]),
             ("h ja", &[]),
             ("t nein", &["\"Es ist nichts geschehen.\""]),
         ],
@@ -224,7 +224,7 @@ fn a_question_that_was_typed_is_answered_by_typing() {
     play(
         "really",
         &[
-            ("t aufgeben", &["\"Weiß gibt auf? ja oder nein\""]),
+            ("t aufgeben", &["\"Weiß gibt auf? Ja oder nein?\""]),
             (&format!("h {E4}"), &["Proposed e2e4", SAYS_E4]),
         ],
     );

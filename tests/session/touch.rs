@@ -183,7 +183,7 @@ fn what_was_entered_wrongly_binds_nobody() {
     );
     play("", "an empty square", &[("t berührt e4", &["\"Auf Eva vier steht nichts.\""]), e4]);
     play("", "no square", &[("t berührt", &["\"Welches Feld? Zum Beispiel: berührt Gustav eins.\""]), e4]);
-    play("", "another piece stands there", &[("t berührt läufer g1", &["\"Wiederholen.\""]), e4]);
+    play("", "another piece stands there", &[("t berührt läufer g1", &["\"wiederholen.\""]), e4]);
     play(
         "",
         "after the announcement",
@@ -220,7 +220,7 @@ fn what_was_entered_wrongly_binds_nobody() {
 #[test]
 fn heard_touches_are_asked_about() {
     let heard: (&str, &[&str]) =
-        ("h berührt gustav eins", &["\"Berührt: Springer Gustav eins? ja oder nein\""]);
+        ("h berührt gustav eins", &["\"Berührt: Springer Gustav eins? Ja oder nein?\""]);
     play("", "yes", &[heard, ("h ja", &["Touched g1", KNIGHT]), ("t e4", &[NOT_ALLOWED])]);
     play("", "no", &[heard, ("h nein", &["\"Es ist nichts geschehen.\""])]);
     play(

@@ -39,7 +39,7 @@ fn a_word_that_decides_counts_when_it_is_sure_or_comes_twice() {
         "by name, with a repetition",
         &[
             ("h weiß: eva zwei eva vier", E4.1),
-            ("u weiß: ja", &["\"Wiederholen Eva zwei Eva vier\""]),
+            ("u weiß: ja", &["\"wiederholen Eva zwei Eva vier\""]),
             ("u weiß: ja", &["Announced e2e4", "Made"]),
         ],
     );
@@ -48,7 +48,7 @@ fn a_word_that_decides_counts_when_it_is_sure_or_comes_twice() {
 
 #[test]
 fn a_resignation_out_of_talk_is_none() {
-    let asked: (&str, &[&str]) = ("u aufgeben", &["\"Weiß gibt auf? ja oder nein\""]);
+    let asked: (&str, &[&str]) = ("u aufgeben", &["\"Weiß gibt auf? Ja oder nein?\""]);
     play("asked back", &[asked, ("u ja", AGAIN), ("h nein", &["\"Es ist nichts geschehen.\""])]);
 }
 
@@ -125,7 +125,7 @@ fn a_press_confirms_what_was_surely_heard_and_nothing_behind_it() {
         "hardly, and again behind a no",
         &[unsure, ("h nein", &["Withdrawn", "\"Verworfen.\""]), unsure, pressed],
     );
-    play("a piece behind it", &[E4, ("h turm", &["\"Wiederholen.\""]), pressed]);
+    play("a piece behind it", &[E4, ("h turm", &["\"wiederholen.\""]), pressed]);
     play(
         "an illegal move behind it",
         &[
@@ -144,8 +144,8 @@ fn a_press_confirms_what_was_surely_heard_and_nothing_behind_it() {
         "the opponent's words behind it",
         &[
             E4,
-            ("h schwarz: turm", &["\"Wiederholen.\""]),
-            ("t Schwarz: turm", &["\"Wiederholen.\""]),
+            ("h schwarz: turm", &["\"wiederholen.\""]),
+            ("t Schwarz: turm", &["\"wiederholen.\""]),
             ("t", COMPLETED),
         ],
     );
