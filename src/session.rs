@@ -214,6 +214,10 @@ impl Session {
             }
             Input::Slept(ms) => interventions::lost_time(turn, ms, GapCause::Asleep),
             Input::Frozen(ms) => interventions::lost_time(turn, ms, GapCause::Frozen),
+            Input::HeldUp(ms) if turn.runs() && !turn.is_over() => {
+                turn.tell(Weight::Chatter, Event::HeldUp { ms });
+            }
+            Input::HeldUp(_) => {}
             Input::Order(order) => ordered::ordered(turn, order),
             Input::PinSet(hash) => {
                 let first = turn.state().pin().is_none();
@@ -247,6 +251,8 @@ impl Session {
             Input::Dead(position) => ends::found_dead(turn, position),
             Input::Spoken => turn.session.talk.asking.iter_mut().for_each(|asking| asking.silent_from(at_ms)),
             Input::Phrase { source, text, sure, reader, by, heard, meant } => {
+                turn.from_board = source == Source::Board;
+                let source = if turn.from_board { Source::Typed } else { source };
                 (turn.by, turn.source, turn.sure, turn.heard, turn.meant) =
                     (by, source, sure, heard.map(str::to_owned), meant);
                 turn.outputs.extend(by.map(Output::By));

@@ -140,11 +140,32 @@ fn a_full_disk_is_told_and_all_is_written_once_there_is_room() {
     assert_eq!(meanwhile.last(), Some(&b'\n'), "no half line is left behind");
     assert_eq!(completed(&meanwhile), ["e2e4"]);
     may_grow_to(&talk, None);
-    talk.say("Nc6\n");
+    // Nobody says or does anything.
     talk.wait_for("The game is saved again");
+    assert_eq!(completed(&read(&home.journal())), ["e2e4", "e7e5", "g1f3"]);
+    talk.say("Nc6\n");
     talk.wait_for("Black has pressed");
     assert_eq!(completed(&read(&home.journal())), ["e2e4", "e7e5", "g1f3", "b8c6"]);
     verify(&read(&home.journal())).expect("the chain is whole");
+}
+
+/// Power fails, or somebody ends it by force: what was told is on some disk.
+#[test]
+fn what_a_full_disk_refuses_is_kept_elsewhere_at_once() {
+    let home = Home::new();
+    let files = disks(&home);
+    let mut talk = Talk::with(on_full_disks(&home, &files[..1]));
+    talk.say("e4\n\ne5\n\nNf3\n");
+    let told = talk.wait_for("Meanwhile all of the game is in");
+    assert!(told.contains(files[1].to_str().expect("text")), "{told}");
+    talk.wait_for("Black has pressed");
+    talk.wait_for("White has pressed");
+    let own = rustix::process::Pid::from_raw(talk.id().cast_signed()).expect("a process");
+    rustix::process::kill_process(child_of(own), Signal::KILL).expect("it runs");
+    while talk.line().is_some() {}
+    assert_eq!(completed(&read(&files[1])), ["e2e4", "e7e5", "g1f3"]);
+    verify(&read(&files[1])).expect("the chain is whole");
+    assert!(completed(&read(&files[0])).len() < 3);
 }
 
 #[test]
@@ -332,6 +353,14 @@ fn no_event_is_printed_or_shown_to_viewers_that_no_disk_has_taken() {
         let kept = decode(&read(if full == 1 { &files[1] } else { &files[0] })).expect("a journal").records;
         assert_eq!(printed, kept.iter().map(|record| record.seq).collect::<Vec<_>>(), "{full}");
         assert_eq!(kept.len() > 1, full == 1);
+        // Viewers get what another place has taken.
+        if full == 1 {
+            let shown = fs::read_to_string(home.path().join("live/game.pgn")).expect("it is shown");
+            assert!(shown.contains("e4") && shown.contains("e5"), "{shown}");
+            let left = fs::read_dir(home.path().join("live")).expect("a folder").flatten();
+            let left: Vec<_> = left.map(|file| file.file_name()).collect();
+            assert!(!left.iter().any(|name| name.to_string_lossy().starts_with('.')), "{left:?}");
+        }
         if full == 3 {
             let shown = fs::read_to_string(home.path().join("live/game.pgn")).unwrap_or_default();
             assert!(!shown.contains("e4"), "{shown}");
@@ -440,7 +469,39 @@ fn a_slow_disk_costs_nobody_time() {
     assert!(last - second < 1_200, "eight times the disk was waited for: {second} ms to {last} ms");
 }
 
+/// Each acts as soon as the last was told, and the disk takes half a second each time.
+#[test]
+fn what_a_slow_disk_takes_is_charged_to_nobody_who_waits_for_it() {
+    let home = Home::new();
+    let mut command = Command::new("strace");
+    command.args(["-f", "-o", "/dev/null", "-e", "trace=fdatasync"]);
+    command.args(["-e", "inject=fdatasync:delay_exit=500000", env!("CARGO_BIN_EXE_evavier")]);
+    command.args(PLAY).args(["--json", "--time", "1"]);
+    command.env_clear().env("HOME", home.path()).env("PATH", "/usr/bin:/bin").env("LANG", "C.UTF-8");
+    let mut talk = Talk::with(command);
+    talk.say("start");
+    for mv in ["e4", "e5", "Nf3", "Nc6"] {
+        talk.say(mv);
+        talk.wait_for("\"Made\"");
+        talk.say("");
+        talk.wait_for("\"Completed\"");
+    }
+    talk.say("quit");
+    let mut rest = Vec::new();
+    while let Some(line) = talk.line() {
+        rest.push(line);
+    }
+    let events = decode(&read(&home.journal())).expect("whole").records;
+    let begin = events.iter().find(|record| record.event == Event::ClockStarted).expect("it runs");
+    let end =
+        events.iter().rev().find(|record| matches!(record.event, Event::Completed { .. })).expect("one");
+    // Nine times the disk was waited for.
+    assert!(end.at_ms - begin.at_ms < 2_000, "{} ms", end.at_ms - begin.at_ms);
+    assert!(!events.iter().any(|record| matches!(record.event, Event::Gap { .. } | Event::HeldUp { .. })));
+}
+
 /// Longer than the clock of the player to move runs, whose flag would fall: a stick that wakes up, a network that hangs.
+/// Whatever is typed meanwhile comes in, and the clocks go on.
 #[test]
 fn time_in_which_a_disk_hangs_is_nobodys() {
     for (when, mv) in [(3, None), (5, Some("e4\n"))] {
@@ -456,7 +517,7 @@ fn time_in_which_a_disk_hangs_is_nobodys() {
             talk.say(mv);
         }
         let mut seen = Vec::new();
-        while !seen.last().is_some_and(|line: &String| line.contains("\"say\":\"gap_ask\"")) {
+        while !seen.last().is_some_and(|line: &String| line.contains("\"say\":\"held_up\"")) {
             seen.push(talk.line().expect("it goes on"));
         }
         talk.say("quit");
@@ -464,8 +525,10 @@ fn time_in_which_a_disk_hangs_is_nobodys() {
         let events = decode(&read(&home.journal())).expect("whole").records;
         let told = format!("{when}: {seen:#?} {events:#?}");
         assert!(!seen.iter().any(|line| line.contains("FlagFell")), "{told}");
-        let gaps: Vec<_> = events.iter().filter(|record| matches!(record.event, Event::Gap { .. })).collect();
-        let [Record { event: Event::Gap { ms, cause: GapCause::Frozen }, at_ms, .. }] = gaps[..] else {
+        assert!(!events.iter().any(|record| matches!(record.event, Event::Gap { .. })), "{told}");
+        let held: Vec<_> =
+            events.iter().filter(|record| matches!(record.event, Event::HeldUp { .. })).collect();
+        let [Record { event: Event::HeldUp { ms }, at_ms, .. }] = held[..] else {
             panic!("told once: {told}")
         };
         assert!(*ms >= 5_000 && *at_ms < 3_000, "{told}");
@@ -473,6 +536,30 @@ fn time_in_which_a_disk_hangs_is_nobodys() {
 }
 
 // ---- a program that stands still
+
+/// Two seconds of a busy machine are nobody's time, and stop no clock.
+#[test]
+fn a_moment_in_which_the_program_stood_still_is_nobodys_and_stops_nothing() {
+    let home = Home::new();
+    let mut talk = home.talk(&[&PLAY[..], &["--json", "--time", "1"]].concat());
+    talk.say("start");
+    talk.wait_for("clock_started");
+    talk.signal(Signal::STOP);
+    thread::sleep(Duration::from_millis(1_900));
+    talk.signal(Signal::CONT);
+    talk.say("e4");
+    talk.wait_for("\"Announced\"");
+    talk.say("quit");
+    while talk.line().is_some() {}
+    let events = decode(&read(&home.journal())).expect("whole").records;
+    let at = |wanted: fn(&Event) -> bool| {
+        events.iter().find(|record| wanted(&record.event)).expect("it is there").at_ms
+    };
+    let begin = at(|event| matches!(event, Event::ClockStarted));
+    let end = at(|event| matches!(event, Event::Announced { .. }));
+    assert!(end - begin < 1_500, "{} ms", end - begin);
+    assert!(!events.iter().any(|record| matches!(record.event, Event::Gap { .. } | Event::ClockStopped)));
+}
 
 /// Longer than the clock of the player to move runs, whose flag would fall.
 #[test]
@@ -510,6 +597,111 @@ fn time_in_which_the_program_stood_still_is_nobodys() {
     verify(&journal).expect("the chain is whole");
     let log = home.stdout(&["log", "--locale", "en", path.to_str().expect("text")], "");
     assert!(log.contains("The program was frozen"), "{log}");
+}
+
+// ---- leaving, and what is the user's own
+
+/// However much is still to be said: whoever leaves has heard enough, and a signal ends the program at once.
+#[test]
+fn leaving_cuts_what_is_being_said() {
+    let bed = Bed::start(Kind::All);
+    for signal in [None, Some(Signal::TERM), Some(Signal::INT)] {
+        let args = ["play", "--json", "--locale", "en", "--listen", "off"];
+        let mut talk = Talk::with(in_bed(&bed, &args));
+        talk.say("e4\n\ne5\n\nNf3\n\nNc6\n\nBb5\n\na6\n\nmoves");
+        for _ in 0..6 {
+            talk.wait_for("\"Completed\"");
+        }
+        thread::sleep(Duration::from_secs(3));
+        let (begin, limit) = match signal {
+            Some(signal) => {
+                talk.signal(signal);
+                (std::time::Instant::now(), 4)
+            }
+            None => {
+                talk.say("quit");
+                (std::time::Instant::now(), 11)
+            }
+        };
+        while talk.line().is_some() {}
+        let took = begin.elapsed();
+        assert!(took < Duration::from_secs(limit), "{signal:?}: {took:?}");
+    }
+}
+
+/// A folder that cannot be listed, such as one that an administrator's run has made.
+#[test]
+fn without_notes_of_its_own_faults_the_program_plays() {
+    let home = Home::new();
+    let folder = home.path().join(".local/state/evavier");
+    fs::create_dir_all(&folder).expect("a folder");
+    for (name, inject) in [
+        ("listed", "inject=openat:error=EACCES"),
+        ("written", "inject=openat:error=EROFS"),
+        ("opened", "inject=openat:error=EMFILE"),
+    ] {
+        let mut command = Command::new("strace");
+        command.args(["-f", "-o", "/dev/null", "-e", "trace=openat", "-e", inject, "-P"]).arg(&folder);
+        command.arg("-P").arg(folder.join("evavier_rCURRENT.log"));
+        command.arg(env!("CARGO_BIN_EXE_evavier")).args(PLAY);
+        command.env_clear().env("HOME", home.path()).env("PATH", "/usr/bin:/bin").env("LANG", "C.UTF-8");
+        let mut child = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("strace is installed");
+        child.stdin.take().expect("piped").write_all(b"e4\n\nquit\n").expect("it reads");
+        let output = child.wait_with_output().expect("it ends");
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success() && !told.contains("panic"), "{name}: {told}");
+        assert!(String::from_utf8_lossy(&output.stdout).contains("White has pressed"), "{name}");
+    }
+}
+
+/// Journals, what was noted and what is remembered: nobody else on the machine reads them.
+#[test]
+fn what_the_program_makes_for_itself_is_its_users_alone() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let home = Home::new();
+    fs::create_dir(home.path().join("live")).expect("a folder");
+    home.stdout(&[&PLAY[..], &["--live", "live"]].concat(), "e4\n\nfaster\nquit\n");
+    let mode = |path: &Path| fs::metadata(path).expect("there").permissions().mode() & 0o777;
+    let games = home.path().join(".local/share/evavier");
+    let state = home.path().join(".local/state/evavier");
+    for folder in [&games, &games.join("games"), &state] {
+        assert_eq!(mode(folder), 0o700, "{}", folder.display());
+    }
+    let all = [&games.join("games"), &state].map(|folder| fs::read_dir(folder).expect("a folder"));
+    for path in all.into_iter().flatten().flatten().map(|file| file.path()) {
+        assert_eq!(mode(&path), 0o600, "{}", path.display());
+    }
+    assert_eq!(mode(&home.path().join("live/game.pgn")), 0o644, "viewers read it");
+}
+
+/// Files that were on their way when the program was killed; whoever else has put files there keeps them.
+#[test]
+fn what_a_killed_program_left_in_a_shared_folder_goes_at_the_next_start() {
+    let home = Home::new();
+    let live = home.path().join("live");
+    fs::create_dir(&live).expect("a folder");
+    let long_ago = std::time::SystemTime::now() - Duration::from_secs(3_600);
+    let make = |name: &str, is_old: bool| {
+        let file = fs::File::create(live.join(name)).expect("writable");
+        if is_old {
+            file.set_modified(long_ago).expect("ours");
+        }
+    };
+    for (name, is_old) in
+        [(".evavierAb12Cd", true), (".evavierNewOne", false), (".evavier", true), ("game-9.pgn", true)]
+    {
+        make(name, is_old);
+    }
+    home.stdout(&[&PLAY[..], &["--live", "live"]].concat(), "e4\n\nquit\n");
+    let mut left: Vec<_> =
+        fs::read_dir(&live).expect("a folder").flatten().map(|file| file.file_name()).collect();
+    left.sort();
+    assert_eq!(left, [".evavier", ".evavierNewOne", "game-9.pgn", "game.html", "game.pgn"]);
 }
 
 // ---- files of the user

@@ -165,7 +165,7 @@ fn of_game(path: &Path, locale: &Locale) -> Result<Vec<Message>, Failure> {
     let blind = |color: &Color| setup.blind.is_some_and(|blind| blind.is(*color));
     messages.extend(Color::ALL.into_iter().filter(blind).map(|color| say!("declare_blind", color)));
     messages.extend(boards(read.records.iter().filter_map(|record| match &record.event {
-        Event::BoardShowed { board, what: Shown::Answers { name } } => Some((*board, name.clone())),
+        Event::BoardShowed { board, what: Shown::Answers { name, .. } } => Some((*board, name.clone())),
         _ => None,
     })));
     messages.extend(state.irregular.live.map(|_| say!("declare_live")));

@@ -6,6 +6,7 @@ use std::thread;
 use clap::Args;
 
 use super::common::{self, Failure};
+use crate::device::terminal::ask_before_the_end;
 use crate::language::{Locale, Message, Renderer, Style};
 use crate::profiles::CoachKey;
 use crate::tools::aloud::Aloud;
@@ -75,6 +76,9 @@ fn aloud(
     let renderer = Renderer::new(locale, Style::default());
     let mut voice = Aloud::open(&renderer, settings, None)?;
     let hand = voice.hand();
+    let at_the_end = hand.clone();
+    // The voice falls silent with the program.
+    ask_before_the_end(move || at_the_end.give(CoachKey::Stop));
     thread::spawn(move || {
         let lines = io::stdin().lock().lines().map_while(Result::ok);
         lines.map(|line| hand.give(CoachKey::of(&line))).take_while(|wanted| *wanted).for_each(drop);

@@ -127,6 +127,17 @@ impl Partial {
         Ok(part)
     }
 
+    /// Removes what processes that were killed have left in a folder, of whatever name with this ending.
+    pub fn clear(folder: &Path, ending: &str) {
+        let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        for path in entries.map(|entry| entry.path()) {
+            if path.to_string_lossy().ends_with(ending) {
+                // What another process is at is locked; of others nothing is left when they are let go.
+                drop(Self::open(&path));
+            }
+        }
+    }
+
     /// Writes behind everything else.
     pub fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.file.write_all(bytes)?;

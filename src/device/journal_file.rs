@@ -55,11 +55,17 @@ impl JournalFile {
         Self::create_with(path, header.as_bytes())
     }
 
+    /// A new file with all of a journal.
+    pub fn create_whole(path: &Path, bytes: &[u8]) -> Result<Self, OpenError> {
+        Self::create_with(path, bytes)
+    }
+
     fn create_with(path: &Path, bytes: &[u8]) -> Result<Self, OpenError> {
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-            std::fs::create_dir_all(folder)?;
+            files::own_folder(folder)?;
         }
-        let file = files::appending(OpenOptions::new().read(true)).create_new(true).open(path)?;
+        let file =
+            files::owned(files::appending(OpenOptions::new().read(true))).create_new(true).open(path)?;
         let made = JournalLock::take(&file, path).map_err(OpenError::from).and_then(|lock| {
             let mut journal =
                 Self { file, _lock: lock, path: path.to_owned(), good: Vec::new(), torn: false };
@@ -130,6 +136,11 @@ impl JournalFile {
     pub fn write_anew(&mut self, path: &Path, more: &[u8]) -> Result<(), OpenError> {
         *self = Self::create_with(path, &[self.good.as_slice(), more].concat())?;
         Ok(())
+    }
+
+    /// All that is known to be on the disk and whole.
+    pub fn bytes(&self) -> &[u8] {
+        &self.good
     }
 
     /// The path under which the journal is written at present.

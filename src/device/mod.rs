@@ -24,6 +24,7 @@ pub mod flac;
 pub mod journal_file;
 pub(crate) mod kaldi;
 pub mod microphone;
+pub mod notes_file;
 pub(crate) mod os;
 pub mod output;
 pub mod outside;

@@ -35,9 +35,19 @@ pub fn can_be_dated() -> bool {
 
 /// Interval of the beats. Their thread does nothing else, so that neither a slow disk nor a busy table holds it up.
 const EVERY: Duration = Duration::from_millis(250);
-/// Longer without a beat, and the program did not run. A machine that has much to do lets a thread wait that asks for
-/// next to nothing, but not for so long.
-const STANDS_FROM: Duration = Duration::from_secs(2);
+/// Longer without a beat, and the program did not run: what a player did meanwhile could not come in.
+const STANDS_FROM: Duration = Duration::from_millis(750);
+/// What the program itself takes that much longer for is nobody's time: a disk, mostly. Less is the usual work.
+const HELD_FROM: Duration = Duration::from_millis(30);
+
+/// Time that no clock counts, in all.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub(crate) struct Missed {
+    /// The program did not run.
+    pub stood: Duration,
+    /// It ran, took in whatever came, and was busy with what came before.
+    pub held: Duration,
+}
 
 /// A heart that beats until its last clone is dropped.
 #[derive(Clone, Debug)]
@@ -60,25 +70,45 @@ impl Heartbeat {
     }
 
     /// For how long nobody kept the time, of all that passed before `instant`.
-    pub(crate) fn missed_before(&self, instant: Instant) -> Duration {
+    pub(crate) fn missed_before(&self, instant: Instant) -> Missed {
         let mut beats = lock(&self.0);
         // Whoever asks first after a standstill finds it out, if the thread has not.
         beats.beat(now());
         beats.missed_before(instant)
     }
 
-    /// Somebody slept who was to wake at `due` at the latest, or waited for a disk since then, and is awake now: much
-    /// later is a standstill too, though the heart may have beaten. A machine that swaps wakes the smallest thread first.
+    /// Somebody slept who was to wake at `due` at the latest, and is awake now: much later is a standstill too, though the
+    /// heart may have beaten. A machine that swaps wakes the smallest thread first.
     pub fn woken(&self, due: Instant) {
         lock(&self.0).awake(due, now());
     }
+
+    /// The program was busy from then until now with what had come in.
+    pub fn held(&self, from: Instant) {
+        lock(&self.0).held(from, now());
+    }
+}
+
+/// Why nobody kept the time of a stretch.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Cause {
+    Stood,
+    Held,
+}
+
+/// A stretch of time that no clock counts.
+#[derive(Debug)]
+struct Stretch {
+    from: Instant,
+    end: Instant,
+    cause: Cause,
 }
 
 /// The last beat, and the stretches without any, in their order.
 #[derive(Debug)]
 struct Beats {
     last: Instant,
-    missed: Vec<(Instant, Instant)>,
+    missed: Vec<Stretch>,
 }
 
 impl Beats {
@@ -87,26 +117,35 @@ impl Beats {
     }
 
     fn beat(&mut self, at: Instant) {
-        self.woken(self.last, at);
+        self.miss(self.last, at, Cause::Stood, STANDS_FROM);
         self.last = self.last.max(at);
     }
 
     /// If the heart stood still too, it did so for longer.
     fn awake(&mut self, due: Instant, at: Instant) {
         self.beat(at);
-        self.woken(due, at);
+        self.miss(due, at, Cause::Stood, STANDS_FROM);
+    }
+
+    fn held(&mut self, from: Instant, at: Instant) {
+        self.beat(at);
+        self.miss(from, at, Cause::Held, HELD_FROM);
     }
 
     /// What is missed already is not missed again, and the moment by which somebody wakes later is no standstill.
-    fn woken(&mut self, due: Instant, at: Instant) {
-        let from = self.missed.last().map_or(due, |(_, end)| due.max(*end));
-        if at.saturating_duration_since(from) >= STANDS_FROM {
-            self.missed.push((from, at));
+    fn miss(&mut self, from: Instant, end: Instant, cause: Cause, at_least: Duration) {
+        let from = self.missed.last().map_or(from, |before| from.max(before.end));
+        if end.saturating_duration_since(from) >= at_least {
+            self.missed.push(Stretch { from, end, cause });
         }
     }
 
-    fn missed_before(&self, instant: Instant) -> Duration {
-        self.missed.iter().map(|(from, end)| instant.min(*end).saturating_duration_since(*from)).sum()
+    fn missed_before(&self, instant: Instant) -> Missed {
+        let sum = |wanted| {
+            let of_it = self.missed.iter().filter(|stretch| stretch.cause == wanted);
+            of_it.map(|stretch| instant.min(stretch.end).saturating_duration_since(stretch.from)).sum()
+        };
+        Missed { stood: sum(Cause::Stood), held: sum(Cause::Held) }
     }
 }
 
@@ -139,26 +178,28 @@ mod tests {
         assert_eq!(since(SystemTime::UNIX_EPOCH + past + hour), None);
     }
 
-    /// Beats, wakings (when it was due, and when it was), an instant, and what was missed before it; in milliseconds.
+    /// Beats, wakings (when it was due, and when it was), an instant, and how long it stood still before it; in
+    /// milliseconds.
     type Row<'a> = (&'a [u64], &'a [(u64, u64)], u64, u64);
 
     #[test]
     fn stretches_without_a_beat_are_missed_and_delays_are_not() {
-        let rows: [Row<'_>; 13] = [
+        let rows: [Row<'_>; 14] = [
             (&[250, 500, 750], &[], 9_000, 0),
-            (&[250, 2_200, 4_100], &[], 9_000, 0),
+            (&[250, 900, 1_600], &[], 9_000, 0),
+            (&[250, 2_150, 2_400], &[], 9_000, 1_900),
             (&[250, 20_250], &[], 20_250, 20_000),
             (&[250, 20_250, 20_500], &[], 10_250, 10_000),
             (&[250, 20_250], &[], 250, 0),
             (&[250, 20_250, 20_500, 24_500], &[], 30_000, 24_000),
-            (&[250, 2_000, 3_900, 5_800], &[(1_000, 6_000)], 9_000, 5_000),
-            (&[250, 1_900], &[(1_000, 2_900)], 9_000, 0),
+            (&[250, 900, 1_600, 2_300], &[(1_000, 2_900)], 9_000, 1_900),
+            (&[250, 900], &[(800, 1_500)], 9_000, 0),
             // Both see the same standstill, whoever sees it first.
             (&[250, 20_250], &[(1_000, 20_260)], 30_000, 20_000),
             (&[250], &[(1_000, 20_260)], 30_000, 20_010),
             (&[250, 2_650], &[(300, 2_651)], 9_000, 2_400),
             // The heart beats again, and the table sleeps on.
-            (&[250, 20_250, 21_900, 23_500], &[(1_000, 24_000)], 30_000, 23_750),
+            (&[250, 20_250, 20_900, 21_500], &[(1_000, 22_000)], 30_000, 21_750),
             (&[250], &[(1_000, 20_260), (20_500, 20_510)], 30_000, 20_010),
         ];
         for (beats, wakings, instant, missed) in rows {
@@ -168,7 +209,30 @@ mod tests {
             beats.iter().for_each(|beat| heart.beat(at(*beat)));
             wakings.iter().for_each(|(due, woken)| heart.awake(at(*due), at(*woken)));
             let row = (beats, wakings, instant);
-            assert_eq!(heart.missed_before(at(instant)), Duration::from_millis(missed), "{row:?}");
+            let missed = Missed { stood: Duration::from_millis(missed), held: Duration::ZERO };
+            assert_eq!(heart.missed_before(at(instant)), missed, "{row:?}");
+        }
+    }
+
+    /// From when to when the program was busy, an instant, and what is nobody's time before it; in milliseconds.
+    #[test]
+    fn what_the_program_is_busy_with_is_nobodys_time_and_no_standstill() {
+        type Row<'a> = (&'a [(u64, u64)], u64, u64);
+        let rows: [Row<'_>; 5] = [
+            (&[(100, 120)], 900, 0),
+            (&[(100, 250)], 900, 150),
+            (&[(100, 250)], 200, 100),
+            // What holds up a part holds up the whole, and counts once.
+            (&[(100, 250), (90, 260)], 900, 150),
+            (&[(100, 500), (600, 1_000)], 2_000, 800),
+        ];
+        for (busy, instant, missed) in rows {
+            let start = now();
+            let at = |ms| start + Duration::from_millis(ms);
+            let mut heart = Beats::new(start);
+            busy.iter().for_each(|(from, end)| heart.held(at(*from), at(*end)));
+            let missed = Missed { stood: Duration::ZERO, held: Duration::from_millis(missed) };
+            assert_eq!(heart.missed_before(at(instant)), missed, "{busy:?} {instant}");
         }
     }
 
@@ -178,7 +242,7 @@ mod tests {
         let mut heart = Beats::new(start);
         heart.beat(start + Duration::from_secs(20));
         heart.beat(start + Duration::from_secs(3));
-        heart.beat(start + Duration::from_secs(21));
-        assert_eq!(heart.missed_before(start + Duration::from_secs(30)), Duration::from_secs(20));
+        heart.beat(start + Duration::from_millis(20_500));
+        assert_eq!(heart.missed_before(start + Duration::from_secs(30)).stood, Duration::from_secs(20));
     }
 }

@@ -66,7 +66,7 @@ pub fn write(path: &Path, samples: &[i16]) -> std::io::Result<()> {
     let mut writer = hound::WavWriter::new(&mut bytes, spec).map_err(told)?;
     samples.iter().try_for_each(|sample| writer.write_sample(*sample)).map_err(told)?;
     writer.finalize().map_err(told)?;
-    whole_file::replace(path, bytes.get_ref())
+    whole_file::replace_own(path, bytes.get_ref())
 }
 
 /// An open WAV file; its samples come out in blocks, so that no length of file fills the memory.

@@ -12,7 +12,7 @@ use std::time::Duration;
 use tempfile::NamedTempFile;
 
 use super::outside;
-use super::time::now;
+use super::time::{now, since};
 use crate::device::os::files;
 
 /// Who may read a file that is new.
@@ -30,8 +30,22 @@ const MOMENT: Duration = Duration::from_millis(50);
 /// Longest chain of links; more lead nowhere.
 const LINKS_AT_MOST: usize = 40;
 
+/// Makes a folder for what the program keeps for its user alone; one that is there stays as it is.
+pub fn own_folder(folder: &Path) -> io::Result<()> {
+    files::own_folder(folder)
+}
+
 /// Writes a file, in the place of one of that name.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    replace_for(path, FileReaders::Usual, bytes)
+}
+
+/// The same for what the program keeps for its user alone: where it is new nobody else reads it.
+pub fn replace_own(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    replace_for(path, FileReaders::Owner, bytes)
+}
+
+fn replace_for(path: &Path, readers: FileReaders, bytes: &[u8]) -> io::Result<()> {
     let found = fs::metadata(path);
     // A device or a pipe is written into. `/dev/stdout` leads to one, by a link to no name.
     if found.as_ref().is_ok_and(|existing| !existing.is_file()) {
@@ -47,7 +61,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
             persist(file, &path)
         }
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            persist(written(&path, FileReaders::Usual, |file| file.write_all(bytes))?, &path)
+            persist(written(&path, readers, |file| file.write_all(bytes))?, &path)
         }
         Err(error) => Err(error),
     }
@@ -102,6 +116,31 @@ pub fn try_folder(folder: &Path) -> io::Result<()> {
     NamedTempFile::new_in(folder).map(drop)
 }
 
+/// What a file is called that has not its own name yet, and how many letters follow.
+const NAMELESS: &str = ".evavier";
+const LETTERS: usize = 6;
+/// Nobody takes longer to write one.
+const LEFT_AFTER: Duration = Duration::from_secs(60);
+
+/// Removes what our own processes have left in a folder when they were killed, and nothing else.
+pub fn clear_leftovers(folder: &Path) {
+    let is_nameless = |name: &str| {
+        let letters = name.strip_prefix(NAMELESS).unwrap_or_default();
+        letters.len() == LETTERS && letters.bytes().all(|letter| letter.is_ascii_alphanumeric())
+    };
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let Ok(known) = entry.metadata() else { continue };
+        let is_old = known.modified().ok().and_then(since).is_some_and(|passed| passed >= LEFT_AFTER);
+        if is_nameless(&entry.file_name().to_string_lossy())
+            && known.is_file()
+            && is_old
+            && files::is_own(&known)
+        {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
 /// Writes a file that is not there yet.
 pub fn create(path: &Path, readers: FileReaders, bytes: &[u8]) -> io::Result<()> {
     create_by(path, readers, |file| file.write_all(bytes))
@@ -119,13 +158,13 @@ pub fn create_by(
     Ok(())
 }
 
-/// Writes a file under the first of these names that nothing in the folder has yet, and gives its number.
+/// Writes a file for the user alone under the first of these names that nothing in the folder has yet, and gives its number.
 pub fn create_first(
     folder: &Path,
     names: impl IntoIterator<Item = String>,
     bytes: &[u8],
 ) -> io::Result<(usize, String)> {
-    let mut file = written(&folder.join("any"), FileReaders::Usual, |file| file.write_all(bytes))?;
+    let mut file = written(&folder.join("any"), FileReaders::Owner, |file| file.write_all(bytes))?;
     for (number, name) in names.into_iter().enumerate() {
         let path = folder.join(&name);
         match file.persist_noclobber(&path) {
@@ -180,7 +219,7 @@ fn written(
 ) -> io::Result<NamedTempFile> {
     let folder = folder_of(path);
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".evavier");
+    builder.prefix(NAMELESS).rand_bytes(LETTERS);
     let permissions = files::permissions(readers == FileReaders::Owner);
     if let Some(permissions) = permissions {
         builder.permissions(permissions);

@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 use crate::device::microphone::MicrophoneError;
 use crate::device::os::process;
 use crate::device::time::now;
-use crate::ear::recogniser::{Hearing, RecogniserError, RecogniserProcess};
+use crate::ear::recogniser::{Hearing, ModelError, RecogniserError, RecogniserProcess};
 
 pub use file::{Recording, RecordingError, read_recording};
 use listener::Listener;
@@ -37,9 +37,11 @@ pub use utterance::FIRST_LOOK;
 const TICK: Duration = Duration::from_millis(20);
 /// How long dropping an [`Ear`] waits for its thread.
 const FAREWELL: Duration = Duration::from_secs(1);
-/// So often within [`A_WHILE`] a recogniser that ended is started again.
+/// So often within [`A_WHILE`] a recogniser that ended is started again at once; then after pauses that grow.
 const AGAIN: usize = 3;
 const A_WHILE: Duration = Duration::from_secs(60);
+const FIRST_REST: Duration = Duration::from_secs(5);
+const LONGEST_REST: Duration = Duration::from_secs(60);
 
 /// What happens at the ear, in the order in which it happens.
 #[derive(Debug, Clone)]
@@ -48,8 +50,7 @@ pub enum EarEvent {
     ModelReady {
         left_out: Vec<String>,
     },
-    /// The model could not be loaded, does not go with the grammar, or the recogniser broke and did not come back. The
-    /// ear has stopped; start another one.
+    /// The model could not be loaded, or does not go with the grammar. The ear has stopped; start another one.
     RecogniserFailed(RecogniserError),
     /// The process of the recogniser is gone, or stood still and was ended; another one is started.
     RecogniserLost,
@@ -106,7 +107,10 @@ impl Ear {
                 }
             };
             emit(EarEvent::ModelLoading);
-            let Some(recogniser) = load(&settings, &stopped, &emit) else { return };
+            let recogniser = match load(&settings, &stopped) {
+                Ok(recogniser) => recogniser,
+                Err(error) => return emit(EarEvent::RecogniserFailed(error)),
+            };
             emit(EarEvent::ModelReady { left_out: recogniser.left_out.clone() });
             listen(Listener::new(recogniser, &settings), source, &settings, &stopped, &emit);
         });
@@ -130,17 +134,61 @@ impl Drop for Ear {
     }
 }
 
-/// A recogniser; where there is none, that has been told.
-fn load(
-    settings: &EarSettings,
-    stop: &Arc<AtomicBool>,
-    emit: &impl Fn(EarEvent),
-) -> Option<RecogniserProcess> {
+fn load(settings: &EarSettings, stop: &Arc<AtomicBool>) -> Result<RecogniserProcess, RecogniserError> {
     let EarSettings { program, model_dir, grammar, .. } = settings;
     let program = program.clone().unwrap_or_else(process::own_program);
     RecogniserProcess::start(&program, model_dir, grammar, stop.clone())
-        .map_err(|error| emit(EarEvent::RecogniserFailed(error)))
-        .ok()
+}
+
+/// Whether it may be another time: nothing is wrong with the model.
+fn may_come_back(error: &RecogniserError) -> bool {
+    use RecogniserError::{Ended, Model, NotStarted, Silent};
+    matches!(error, Ended | Silent | NotStarted(_) | Model(ModelError::NoRoom { .. }))
+}
+
+/// Another recogniser for one that is gone, after as many tries as it takes, at growing intervals; `None` where the ear has
+/// stopped.
+fn another(
+    source: &mut impl SoundSource,
+    settings: &EarSettings,
+    stop: &Arc<AtomicBool>,
+    ends: &mut Ends,
+    emit: &impl Fn(EarEvent),
+) -> Option<RecogniserProcess> {
+    loop {
+        if !rest(source, ends.pause(now()), stop, emit) {
+            return None;
+        }
+        match load(settings, stop) {
+            Ok(recogniser) => {
+                ends.started = Some(now());
+                return Some(recogniser);
+            }
+            Err(_) if stop.load(Ordering::Relaxed) => return None,
+            Err(error) if may_come_back(&error) => {}
+            Err(error) => {
+                emit(EarEvent::RecogniserFailed(error));
+                return None;
+            }
+        }
+    }
+}
+
+/// Hears nothing for so long; whether the ear goes on. What becomes of the microphone is told all the same.
+fn rest(source: &mut impl SoundSource, pause: Duration, stop: &AtomicBool, emit: &impl Fn(EarEvent)) -> bool {
+    let end = now() + pause;
+    while now() < end && !stop.load(Ordering::Relaxed) {
+        match source.poll() {
+            SourceNews::Device(event) => emit(event),
+            SourceNews::Ended => {
+                emit(EarEvent::TapeEnded);
+                return false;
+            }
+            SourceNews::Sound { .. } => {}
+            SourceNews::Nothing => thread::park_timeout(TICK),
+        }
+    }
+    !stop.load(Ordering::Relaxed)
 }
 
 fn listen(
@@ -158,9 +206,9 @@ fn listen(
             Ok(()) => {}
             // Whoever stops the ear is not waited for by its recogniser.
             Err(_) if stop.load(Ordering::Relaxed) => return,
-            Err(RecogniserError::Ended) if ends.again(now()) => {
+            Err(RecogniserError::Ended) => {
                 emit(EarEvent::RecogniserLost);
-                let Some(recogniser) = load(settings, stop, emit) else { return };
+                let Some(recogniser) = another(&mut source, settings, stop, &mut ends, emit) else { return };
                 // Half of what was said meanwhile would be taken for the whole.
                 source.forget();
                 listener.replace(recogniser);
@@ -198,16 +246,30 @@ fn attend(
     }
 }
 
-/// When a recogniser ended, so that one that does nothing else is not started for ever.
+/// When a recogniser ended, so that one that does nothing else is started ever more rarely.
 #[derive(Debug, Default)]
-struct Ends(Vec<Instant>);
+struct Ends {
+    ended: Vec<Instant>,
+    rests: u32,
+    /// When the one that runs was started.
+    started: Option<Instant>,
+}
 
 impl Ends {
-    /// It has ended: whether it is worth another one.
-    fn again(&mut self, at: Instant) -> bool {
-        self.0.retain(|before| at.saturating_duration_since(*before) < A_WHILE);
-        self.0.push(at);
-        self.0.len() <= AGAIN
+    /// It has ended, or did not start: how long to wait before another one.
+    fn pause(&mut self, at: Instant) -> Duration {
+        self.ended.retain(|before| at.saturating_duration_since(*before) < A_WHILE);
+        self.ended.push(at);
+        let lived = self.started.take().map(|started| at.saturating_duration_since(started));
+        if lived.is_some_and(|lived| lived >= A_WHILE) {
+            self.rests = 0;
+        }
+        if self.ended.len() <= AGAIN {
+            return Duration::ZERO;
+        }
+        let rest = FIRST_REST.saturating_mul(2_u32.saturating_pow(self.rests)).min(LONGEST_REST);
+        self.rests += 1;
+        rest
     }
 }
 
@@ -216,12 +278,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_ends_again_and_again_is_left_alone_and_what_ends_now_and_then_is_not() {
+    fn what_ends_again_and_again_is_started_ever_more_rarely_and_what_ends_now_and_then_at_once() {
         let start = now();
         let at = |seconds| start + Duration::from_secs(seconds);
+        let pauses = |seconds: &[u64], ends: &mut Ends| -> Vec<u64> {
+            seconds.iter().map(|seconds| ends.pause(at(*seconds)).as_secs()).collect()
+        };
         let mut ends = Ends::default();
-        assert_eq!([0, 1, 2, 3].map(|seconds| ends.again(at(seconds))), [true, true, true, false]);
-        let mut ends = Ends::default();
-        assert!((0..20).all(|index| ends.again(at(index * 25))));
+        assert_eq!(pauses(&[0, 1, 2, 3, 9, 20, 41, 90], &mut ends), [0, 0, 0, 5, 10, 20, 40, 0]);
+        assert_eq!(pauses(&[91, 92, 93], &mut ends), [0, 60, 60]);
+        // One that lived for long is another matter.
+        ends.started = Some(at(100));
+        assert_eq!(pauses(&[300, 301, 302, 303], &mut ends), [0, 0, 0, 5]);
+        assert!((0..20).all(|index| Ends::default().pause(at(index * 25)).is_zero()));
     }
 }

@@ -7,8 +7,12 @@ use crate::rules::Square;
 /// What the electronic board of a side shows.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub enum Shown {
-    /// It is there, under this name.
-    Answers { name: String },
+    /// It is there, under this name; `again` where it was away before.
+    Answers {
+        name: String,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        again: bool,
+    },
     /// It does not answer.
     Silent,
     /// Its battery is low: so many percent.

@@ -11,7 +11,8 @@ impl Shown {
     pub fn message(&self, state: &State, board: Color) -> Option<Message> {
         let color = board;
         Some(match self {
-            Self::Answers { .. } => say!("eboard_back", color),
+            Self::Answers { again: false, .. } => say!("eboard_there", color),
+            Self::Answers { again: true, .. } => say!("eboard_back", color),
             Self::Battery { percent } => say!("eboard_battery", color, percent = *percent),
             Self::Silent => say!("eboard_lost", color),
             Self::Instead { announced, made } => {
@@ -53,7 +54,7 @@ impl Shown {
     /// As it stands in the log of the game, with the name of a board that answers.
     pub fn logged(&self, state: &State, board: Color) -> Option<Message> {
         match self {
-            Self::Answers { name } => Some(say!("eboard_named", color = board, name = name.clone())),
+            Self::Answers { name, .. } => Some(say!("eboard_named", color = board, name = name.clone())),
             _ => self.message(state, board),
         }
     }

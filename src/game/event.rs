@@ -17,6 +17,8 @@ pub enum Source {
     #[default]
     Typed,
     Heard,
+    /// Made on the player's electronic board, and taken from there. It counts like what was typed.
+    Board,
 }
 
 /// How a player answered who was asked by name.
@@ -252,6 +254,9 @@ pub enum Event {
     /// Time passed that the clock did not count, though one side's ran; it stands now, and the arbiter decides
     /// who bears it. In milliseconds by the machine's clocks; 0 where that is not known.
     Gap { ms: u64, cause: GapCause },
+    /// The program waited for its disk or for the machine, for so many milliseconds that no clock counted. Whatever was
+    /// pressed or said meanwhile came in, and the clocks go on.
+    HeldUp { ms: u64 },
     /// Why the arbiter decided as just before.
     Reason { text: String },
     /// The arbiter's lines need a secret number from now on.

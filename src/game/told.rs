@@ -58,8 +58,11 @@ fn of_event(event: &Event, at_ms: u64, before: &State) -> Option<Told> {
         Event::Proposed { uci, heard: Some(heard), .. } => {
             Told::logged(say!("log_heard_otherwise", heard, mv = spoken(before, &uci)?))
         }
-        Event::Announced { uci, .. } => {
-            Told::default().at_the_table(say!("announced", color, mv = spoken(before, &uci)?))
+        Event::Announced { uci, source } => {
+            let by_board = |mv| Told::logged(say!("log_on_board", color, mv));
+            let mv = spoken(before, &uci)?;
+            let logged = if source == Source::Board { by_board(mv.clone()) } else { Told::default() };
+            logged.at_the_table(say!("announced", color, mv))
         }
         Event::Started(setup) => Told::logged(say!(
             "log_started",
@@ -117,6 +120,7 @@ fn of_event(event: &Event, at_ms: u64, before: &State) -> Option<Told> {
                 GapCause::DateSetBack => say!("gap_unknown", color),
             })
         }
+        Event::HeldUp { ms } => Told::aloud(say!("held_up", time = Millis(ms))),
         Event::Reason { text } => Told::aloud(say!("reason_noted", reason = text)),
         Event::PinSet { unproven: false, .. } => Told::aloud(say!("pin_set")),
         Event::PinSet { .. } => Told::logged(say!("pin_replaced_noted")).at_the_table(say!("pin_set")),
@@ -237,8 +241,8 @@ fn answered(answer: Answer) -> Message {
     match (answer.source, answer.own) {
         (Source::Heard, true) => say!("answered_at_his_own"),
         (Source::Heard, false) => say!("answered_at_the_common"),
-        (Source::Typed, true) => say!("answered_under_his_name"),
-        (Source::Typed, false) => say!("answered_by_hand"),
+        (Source::Typed | Source::Board, true) => say!("answered_under_his_name"),
+        (Source::Typed | Source::Board, false) => say!("answered_by_hand"),
     }
 }
 

@@ -1,7 +1,6 @@
 //! Where somebody is among the texts to say, and which recordings are kept. Clips are kept from the first
 //! one on, so that whoever stops goes on from there.
 
-use std::fs;
 use std::path::Path;
 
 use super::clips::Take;
@@ -98,7 +97,7 @@ impl<'a> Coach<'a> {
         locale: &'a Locale,
     ) -> Result<Self, Message> {
         let learner = learner(base)?;
-        fs::create_dir_all(folder).map_err(system::disk(folder))?;
+        whole_file::own_folder(folder).map_err(system::disk(folder))?;
         Ok(Self { texts, folder, locale, learner, at: 0, redo: false, kept: None })
     }
 
@@ -149,7 +148,7 @@ impl<'a> Coach<'a> {
         }
         let fault = system::disk(&take.path);
         wav::write(&take.path, &take.samples).map_err(fault)?;
-        whole_file::replace(&take.path.with_extension("txt"), text.as_bytes()).map_err(fault)?;
+        whole_file::replace_own(&take.path.with_extension("txt"), text.as_bytes()).map_err(fault)?;
         self.skip();
         self.kept.as_mut().map_or(Ok(()), |kept| kept())?;
         Ok(None)

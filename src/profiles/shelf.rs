@@ -162,7 +162,7 @@ impl Shelf {
             };
         };
         self.find(name)?.is_usable()?;
-        whole_file::replace(&path, name.as_bytes()).map_err(fault)
+        whole_file::replace_own(&path, name.as_bytes()).map_err(fault)
     }
 
     /// Deletes a profile with all its clips. Where it was used, none is.
@@ -264,7 +264,7 @@ impl Shelf {
     /// A new folder in which a profile is made. What another program left of one when it was ended is removed.
     pub(super) fn aside(&self) -> Result<tempfile::TempDir, Message> {
         let fault = system::disk(&self.root);
-        fs::create_dir_all(&self.root).map_err(fault)?;
+        whole_file::own_folder(&self.root).map_err(fault)?;
         for entry in fs::read_dir(&self.root).into_iter().flatten().flatten() {
             let is_long_ago = |then| since(then).is_some_and(|passed| passed > IN_USE);
             let is_old = entry.metadata().and_then(|known| known.modified()).is_ok_and(is_long_ago);
@@ -302,13 +302,13 @@ fn hand_over(old: &Path, new: &Path) {
 /// What is in a profile beside its model.
 pub(super) fn fill(folder: &Path, about: &About, takes: &[Take]) -> io::Result<()> {
     let clips = folder.join(CLIPS);
-    fs::create_dir(&clips)?;
+    whole_file::own_folder(&clips)?;
     for (take, number) in takes.iter().zip(1..) {
         fs::copy(&take.path, clips.join(format!("{number:03}.wav")))?;
-        whole_file::replace(&clips.join(format!("{number:03}.txt")), take.words.join(" ").as_bytes())?;
+        whole_file::replace_own(&clips.join(format!("{number:03}.txt")), take.words.join(" ").as_bytes())?;
     }
     let text = format!("// A voice that evavier learned.\n{}\n", kept::pretty(about)?);
-    whole_file::replace(&folder.join(ABOUT), text.as_bytes())
+    whole_file::replace_own(&folder.join(ABOUT), text.as_bytes())
 }
 
 /// What a profile may hold: a model of ours, an hour of clips and those of many games are far below.

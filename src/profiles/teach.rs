@@ -221,12 +221,12 @@ fn right(model: &Path, takes: &[&Take], go_on: &dyn Fn() -> Result<(), Message>)
 fn write(base: &Path, network: &[u8], caution: &Caution, place: &Path) -> Result<(), Message> {
     let fault = system::disk(place);
     let beside = place.parent().unwrap_or(Path::new("."));
-    fs::create_dir_all(beside).map_err(fault)?;
+    whole_file::own_folder(beside).map_err(fault)?;
     let new = tempfile::Builder::new().prefix(".model").tempdir_in(beside).map_err(fault)?;
     copy(base, new.path()).map_err(fault)?;
-    whole_file::replace(&new.path().join(NETWORK), network).map_err(fault)?;
+    whole_file::replace_own(&new.path().join(NETWORK), network).map_err(fault)?;
     if let Some(trust) = caution.trust(new.path())? {
-        whole_file::replace(&new.path().join(TRUST), trust.text().as_bytes()).map_err(fault)?;
+        whole_file::replace_own(&new.path().join(TRUST), trust.text().as_bytes()).map_err(fault)?;
     }
     let new = new.keep();
     let renamed = fs::rename(&new, place).map_err(fault);
@@ -237,7 +237,7 @@ fn write(base: &Path, network: &[u8], caution: &Caution, place: &Path) -> Result
 
 /// Copies what is in a folder. Models are made of files and folders alone.
 fn copy(from: &Path, to: &Path) -> io::Result<()> {
-    fs::create_dir_all(to)?;
+    whole_file::own_folder(to)?;
     for entry in fs::read_dir(from)? {
         let entry = entry?;
         let (source, target) = (entry.path(), to.join(entry.file_name()));

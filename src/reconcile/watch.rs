@@ -55,8 +55,10 @@ enum Explained {
 /// What is told of a board.
 #[derive(Clone, Debug, PartialEq)]
 pub enum BoardNews {
-    Right(Vec<Square>),
-    /// It does again, after something else was told.
+    Right,
+    /// Pieces were lifted and put back on these squares.
+    Touched(Vec<Square>),
+    /// It stands as it should again, after something else was told.
     RightAgain,
     Move(Move),
     Instead(Position, Move, Move),
@@ -99,6 +101,9 @@ pub struct Watch {
     rest: Option<Placement>,
     lifted: Vec<(Square, u64)>,
     touched: Vec<Square>,
+    /// What stood there when it was last right, or taken for a move. If it looks like a move later, the game has changed,
+    /// and not the board.
+    settled: Option<Placement>,
     /// What was made of what stood there last, beside which game: looked for once, however often somebody looks.
     explained: Option<(Explained, Placement, Beside)>,
     told: Option<(Explained, Placement, Beside)>,
@@ -114,6 +119,7 @@ impl Watch {
             return;
         }
         self.seen = Some(Seen { placement, since_ms: at_ms, sure });
+        self.settled = self.settled.filter(|settled| *settled == placement);
         let Some(rest) = self.rest else { return };
         for square in Square::all().filter(|square| rest.get(*square).is_some()) {
             let is_lifted = self.lifted.iter().position(|(lifted, _)| *lifted == square);
@@ -138,7 +144,7 @@ impl Watch {
 
     /// The board is gone: what it shows next begins anew.
     pub fn lost(&mut self) {
-        *self = Self { wrong_told: self.wrong_told, ..Self::default() };
+        *self = Self { wrong_told: self.wrong_told, settled: self.settled, ..Self::default() };
     }
 
     /// What stands there and has rested for long enough to be read as a board, in milliseconds.
@@ -167,6 +173,10 @@ impl Watch {
     pub fn look(&mut self, beside: &Beside, at_ms: u64) -> Option<BoardNews> {
         self.due_ms = None;
         let Seen { placement: seen, since_ms, .. } = self.seen.filter(|seen| seen.sure)?;
+        // Noted before what was made of another piece since.
+        if !self.touched.is_empty() {
+            return Some(BoardNews::Touched(std::mem::take(&mut self.touched)));
+        }
         let known = self.explained.as_ref().filter(|(_, of, at)| *of == seen && at == beside);
         let explained = known.map_or_else(|| explain(&seen, beside), |(known, ..)| *known);
         if known.is_none() {
@@ -177,12 +187,10 @@ impl Watch {
                 && *of == seen
                 && (at.position == beside.position && at.announced == beside.announced)
         });
-        // That it stands as it should is no news, but that something was lifted meanwhile is.
-        let is_told = is_told && (explained != Explained::Right || self.touched.is_empty());
         let needed_ms = match explained {
             _ if is_told => return None,
             Explained::Right => RIGHT_MS,
-            Explained::Move(_) if !beside.may_move => return None,
+            Explained::Move(_) if !beside.may_move || self.settled == Some(seen) => return None,
             Explained::Move(mv) if may_become_castling(&beside.position, mv) => CASTLING_MS,
             Explained::Move(_) => REST_MS,
             Explained::Instead(mv, made) if may_become_castling(beside.before(mv), made) => CASTLING_MS,
@@ -200,13 +208,12 @@ impl Watch {
         let was_wrong = std::mem::take(&mut self.wrong_told);
         Some(match explained {
             Explained::Right => {
-                self.rest = Some(seen);
+                (self.rest, self.settled) = (Some(seen), Some(seen));
                 self.lifted.clear();
-                let touched = std::mem::take(&mut self.touched);
-                if was_wrong { BoardNews::RightAgain } else { BoardNews::Right(touched) }
+                if was_wrong { BoardNews::RightAgain } else { BoardNews::Right }
             }
             Explained::Move(mv) => {
-                self.touched.clear();
+                self.settled = Some(seen);
                 BoardNews::Move(mv)
             }
             Explained::Instead(announced, made) => {

@@ -119,10 +119,14 @@ pub(super) fn dialogue(turn: &mut Turn<'_>, words: &Phrase<'_>, whole: Reading) 
     match (turn.state().stage.clone(), turn.state().source) {
         (Stage::ToMove, _) => hear_announcement(turn, &said, &position),
         (Stage::Proposed(mv), _) => hear_answer(turn, mv, &said),
-        (Stage::Announced { mv, .. }, Source::Typed) if turn.is_mover_himself() && said.describes() => {
+        (Stage::Announced { mv, .. }, Source::Typed | Source::Board)
+            if turn.is_mover_himself() && said.describes() =>
+        {
             protocol::said_again(turn, &said.reading, mv);
         }
-        (Stage::Announced { mv, repeated }, Source::Typed) => hear_repetition(turn, mv, repeated, &said),
+        (Stage::Announced { mv, repeated }, Source::Typed | Source::Board) => {
+            hear_repetition(turn, mv, repeated, &said)
+        }
         (Stage::Announced { mv, .. }, Source::Heard) => hear_another(turn, mv, &said),
     }
 }
@@ -157,7 +161,7 @@ fn take_word_on_last_move(turn: &mut Turn<'_>, said: &Said<'_>) -> bool {
 }
 
 fn tell_the_last_move(turn: &mut Turn<'_>, before: &Position, last: Move, same: bool, said: &Said<'_>) {
-    let typed = turn.state().completed_source == Source::Typed;
+    let typed = turn.state().completed_source != Source::Heard;
     let (color, mv) = (before.turn(), (before, last));
     match (typed, same) {
         (true, true) if !said.full => ask_to_repeat(turn, said),
@@ -188,7 +192,7 @@ fn hear_announcement(turn: &mut Turn<'_>, said: &Said<'_>, position: &Position) 
     match (said.bare_command(), said.mv()) {
         (_, Some(mv)) if said.command != Some(Command::Repeat) => understand(turn, mv, said),
         (Some(Command::Repeat), _) => match last_ply(turn) {
-            Some((before, last)) if turn.state().source == Source::Typed => {
+            Some((before, last)) if turn.state().source != Source::Heard => {
                 answer_by(turn, say!("last_move", color = before.turn(), mv = (&before, last)));
             }
             Some(_) => ask_to_repeat(turn, said),

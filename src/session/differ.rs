@@ -99,7 +99,7 @@ pub(super) fn while_boards_differ(turn: &mut Turn<'_>, said: &Phrase<'_>) {
 fn refuse_reading(turn: &mut Turn<'_>, source: Source) {
     match source {
         Source::Heard => turn.say(Weight::Aside, say!("differ_first")),
-        Source::Typed => refuse_while_boards_differ(turn),
+        Source::Typed | Source::Board => refuse_while_boards_differ(turn),
     }
 }
 

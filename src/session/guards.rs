@@ -57,7 +57,9 @@ pub(super) fn words(turn: &Turn<'_>, reading: &Reading, source: Source) -> Optio
         }
         // Nobody presses for the mover, who may still correct a slip (fide-2018 D.2.8): a reply waits for the press,
         // and for all that the press would wait for.
-        (Some(_), Source::Typed) => first(turn, &[halt, gap, opponents_debt, making, unpressed]),
+        (Some(_), Source::Typed | Source::Board) => {
+            first(turn, &[halt, gap, opponents_debt, making, unpressed])
+        }
         // What was announced with a claim comes last, for it is written down as tried.
         (None, _) => first(turn, &[gap, movers_debt]).or_else(|| bound_words(turn, reading)),
     })

@@ -101,7 +101,7 @@ pub(super) fn described(turn: &mut Turn<'_>, reading: Reading, said: &Phrase<'_>
 pub(super) fn new_move(turn: &mut Turn<'_>, mv: Move, source: Source, text: &str) {
     stop_if!(turn, guards::announcing(turn, mv));
     match source {
-        Source::Typed => {
+        Source::Typed | Source::Board => {
             turn.drop_proposal();
             announce(turn, mv, source);
         }
@@ -111,6 +111,7 @@ pub(super) fn new_move(turn: &mut Turn<'_>, mv: Move, source: Source, text: &str
 
 fn announce(turn: &mut Turn<'_>, mv: Move, source: Source) {
     ends::start_clock_unasked(turn);
+    let source = if turn.from_board { Source::Board } else { source };
     turn.record(Event::Announced { uci: turn.uci(mv), source });
     made_at_once(turn);
     turn.say(Weight::Announcement, announcement(turn, mv));
@@ -220,8 +221,8 @@ pub(super) fn obey(turn: &mut Turn<'_>, command: Command, source: Source) {
 fn ask_if_heard(turn: &mut Turn<'_>, deed: Consequence, question: Message, source: Source) {
     match (source, deed) {
         (Source::Heard, deed) => ends::ask(turn, deed, question),
-        (Source::Typed, Consequence::Differ) => differ::differ(turn),
-        (Source::Typed, deed) => ends::carry_out_at_once(turn, deed),
+        (Source::Typed | Source::Board, Consequence::Differ) => differ::differ(turn),
+        (Source::Typed | Source::Board, deed) => ends::carry_out_at_once(turn, deed),
     }
 }
 
@@ -334,7 +335,7 @@ fn correct(turn: &mut Turn<'_>, with: Option<Reading>, source: Source, text: &st
 fn announce_instead(turn: &mut Turn<'_>, mv: Move, source: Source, text: &str) {
     stop_if!(turn, guards::choice(turn, mv));
     match source {
-        Source::Typed => {
+        Source::Typed | Source::Board => {
             turn.tell(Weight::Announcement, Event::Corrected { uci: turn.uci(mv) });
             dialogue::await_repetition(turn);
         }

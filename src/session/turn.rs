@@ -64,6 +64,8 @@ pub(super) struct Turn<'s> {
     /// Whether the recogniser was sure; what is typed is.
     pub sure: bool,
     pub source: Source,
+    /// Whether it was taken from an electronic board, which counts as typed.
+    pub from_board: bool,
     pub text: String,
     pub outputs: Vec<Output>,
 }
@@ -78,6 +80,7 @@ impl<'s> Turn<'s> {
             heard: None,
             sure: true,
             source: Source::Typed,
+            from_board: false,
             text: String::new(),
             outputs: Vec::new(),
         }
@@ -398,6 +401,9 @@ pub enum Input<'a> {
     Slept(u64),
     /// The program did not run for so many milliseconds, which the game's time does not count either.
     Frozen(u64),
+    /// It stood still for a moment, or waited for a disk, for so many milliseconds. The game's time does not count them, and
+    /// nobody has lost anything.
+    HeldUp(u64),
     /// From now on the arbiter's lines need a number; this is its hash.
     PinSet(&'a str),
     PinReplaced(&'a str),

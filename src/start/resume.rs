@@ -19,7 +19,11 @@ use crate::user::{file_errors, system};
 pub fn resume(mut opening: Opening, path: &Path, reopen: bool) -> Result<Beginning, Message> {
     let written = std::fs::metadata(path).and_then(|data| data.modified()).ok();
     let (mut file, bytes) = JournalFile::open(path).map_err(|error| match error {
-        OpenError::Io(error) if error.kind() == io::ErrorKind::NotFound => system::cannot_read(path, &error),
+        OpenError::Io(error)
+            if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::FileTooLarge) =>
+        {
+            system::cannot_read(path, &error)
+        }
         other => cannot_open(path, other),
     })?;
     let fault = |error: JournalError| file_errors::journal(path, &error);

@@ -20,6 +20,8 @@ struct Side {
     color: Color,
     watch: Watch,
     there: bool,
+    /// Whether that it is away was told.
+    was_away: bool,
     /// Whether it lies the other way round than it takes itself to.
     turned: bool,
     read: bool,
@@ -47,6 +49,7 @@ impl Boards {
                 color,
                 watch: Watch::default(),
                 there: false,
+                was_away: false,
                 turned: false,
                 read: false,
                 lights,
@@ -63,11 +66,12 @@ impl Boards {
         match event {
             BoardEvent::Back(name) => {
                 side.there = true;
-                Some(Shown::Answers { name })
+                Some(Shown::Answers { name, again: std::mem::take(&mut side.was_away) })
             }
             BoardEvent::Battery(percent) => Some(Shown::Battery { percent }),
             BoardEvent::Lost => {
                 side.there = false;
+                side.was_away = true;
                 side.watch.lost();
                 Some(Shown::Silent)
             }
@@ -175,13 +179,16 @@ fn beside(state: &State, color: Color) -> Beside {
     let Setup { blind, .. } = state.setup();
     let last = state.history().plies().next_back().map(|(position, mv)| (position.clone(), mv));
     let way = state.way();
-    let is_made = last.is_none() || (way.repeated && *way.made.get(color));
+    let is_first = last.is_none();
+    let is_made = is_first || (way.repeated && *way.made.get(color));
     // A blind player announces in person: the hand feels the board.
     let may_move = !blind.is_some_and(|blind| blind.is(color))
         && state.mover() == color
         && matches!(&state.stage, Stage::ToMove)
         && is_made
         && state.halt().is_none()
+        // A clock that was stopped is started by people alone.
+        && (state.clock().is_none() || state.running().is_some() || is_first)
         && state.draws.asked.is_none();
     Beside { last, position: state.history().position().clone(), announced: state.announced(), may_move }
 }

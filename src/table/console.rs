@@ -73,7 +73,12 @@ impl Screen for LineScreen {
 
     fn recorded(&mut self, record: &Record) {
         if self.kind == LineKind::Json {
-            self.printer.print(terminal::json(record).unwrap_or_default());
+            // What proves the arbiter's number is for the journal alone: elsewhere it can be guessed at leisure.
+            let mut shown = record.clone();
+            if let crate::game::Event::PinSet { hash, .. } = &mut shown.event {
+                hash.clear();
+            }
+            self.printer.print(terminal::json(&shown).unwrap_or_default());
         }
     }
 
@@ -245,7 +250,7 @@ fn keep_history(editor: &mut LineEditor) {
         return;
     };
     if let Some(folder) = file.parent() {
-        let _ = std::fs::create_dir_all(folder);
+        let _ = crate::device::whole_file::own_folder(folder);
     }
     let _ = editor.append_history(&file);
 }

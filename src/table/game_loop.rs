@@ -48,10 +48,13 @@ use crate::talk::readers::Readers;
 use crate::user::log_file;
 use crate::user::settings::Settings;
 
+/// How long the last words may take, and where nobody is there who would hear them.
+const LAST_WORDS: Duration = Duration::from_secs(8);
+const LAST_WORDS_UNHEARD: Duration = Duration::from_secs(1);
+
 /// One game and all its devices.
 pub struct Table {
     session: Session,
-    recorder: JournalRecorder,
     renderer: Renderer<'static>,
     readers: Readers,
     /// The language of whoever has asked for what is said now, where it is another than the table's.
@@ -81,6 +84,8 @@ pub struct Table {
     leaving: bool,
     /// Nobody can answer any more.
     hung_up: bool,
+    /// Let go last: nobody else goes on with a game that is still spoken of here.
+    recorder: JournalRecorder,
 }
 
 impl Table {
@@ -143,6 +148,7 @@ impl Table {
                 literal: false,
                 always: false,
                 letters_told: false,
+                noise_told: false,
                 expected: None,
                 position,
             },
@@ -191,24 +197,31 @@ impl Table {
         self.glance();
         while !self.leaving {
             match self.wait() {
-                Some(wake) => self.wake(wake),
-                None => self.tick(),
+                // What comes in meanwhile counts from when it came in, and what this takes is nobody's time.
+                Some(wake) => self.held_up(|table| table.wake(wake)),
+                None => self.held_up(Self::tick),
             }
         }
+        let deadline = now() + if self.hung_up { LAST_WORDS_UNHEARD } else { LAST_WORDS };
         self.screen.secret(false);
-        self.finish_files();
+        // Whoever leaves has heard enough.
+        self.voices.hush_all();
+        self.finish_sounds();
         // A journal without this last record was left some other way, or cut off.
         if self.session.state().outcome.is_some() {
             self.recorder.add(Event::Closed, self.at_ms(now()), None);
         }
         let ending = keeping::keep_at_the_end(self);
+        // What the last place took is shown to viewers too.
+        self.finish_live();
         if !matches!(ending, GameEnding::Lost(_)) {
             self.tell_record();
+            if self.session.state().outcome.is_none() {
+                self.say(Weight::Answer, say!("go_on_later", path = self.recorder.path()));
+            }
         }
-        self.finish_speaking();
-        if !matches!(ending, GameEnding::Lost(_)) && self.session.state().outcome.is_none() {
-            self.say(Weight::Chatter, say!("go_on_later", path = self.recorder.path()));
-        }
+        self.finish_speaking(deadline.max(now() + LAST_WORDS_UNHEARD));
+        self.voices.hush_all();
         ending
     }
 
@@ -373,17 +386,17 @@ impl Table {
     /// The game's time at an instant, in milliseconds, without what nobody kept; never before the last event.
     fn at_ms(&self, instant: Instant) -> u64 {
         let passed = instant.saturating_duration_since(self.origin);
-        let kept = passed.saturating_sub(self.heartbeat.missed_before(instant)).as_millis();
+        let missed = self.heartbeat.missed_before(instant);
+        let kept = passed.saturating_sub(missed.stood + missed.held).as_millis();
         let at_ms = self.origin_ms.saturating_add(u64::try_from(kept).unwrap_or(u64::MAX));
         at_ms.max(self.recorder.last_ms())
     }
 
-    /// Does what a disk may hold up. Where that takes as long as a standstill nothing could be told meanwhile, and the
-    /// time is nobody's.
+    /// Does what a disk may hold up: nothing could be told meanwhile, and the time is nobody's.
     fn held_up<T>(&mut self, deed: impl FnOnce(&mut Self) -> T) -> T {
         let from = now();
         let done = deed(self);
-        self.heartbeat.woken(from);
+        self.heartbeat.held(from);
         done
     }
 
@@ -418,7 +431,9 @@ impl Table {
         let other = self.hearing.ears.due().map(|due| due.saturating_duration_since(now()));
         let board = self.boards.due_ms(self.session.state());
         let board = board.map(|due_ms| Duration::from_millis(due_ms.saturating_sub(self.at_ms(now()))));
-        let Some(wait) = due.into_iter().chain(turn).chain(look).chain(other).chain(board).min() else {
+        let save = self.keeping.due().map(|due| due.saturating_duration_since(now()));
+        let all = [due, turn, look, other, board, save];
+        let Some(wait) = all.into_iter().flatten().min() else {
             return self.wakes.1.recv().ok();
         };
         let due = now() + wait;
@@ -441,6 +456,10 @@ impl Table {
     fn tick(&mut self) {
         self.braille.iter_mut().for_each(Braille::begin_line);
         self.look();
+        if self.keeping.due().is_some_and(|due| due <= now()) {
+            let told = self.held_up(|table| table.keeping.save(&mut table.recorder));
+            keeping::saved(self, told);
+        }
         if let Some(heard) = self.hearing.ears.ripe(now()) {
             return self.phrase(Source::Heard, heard);
         }

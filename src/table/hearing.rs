@@ -35,6 +35,8 @@ pub(super) struct EarSwitches {
     pub(super) literal: bool,
     /// Whether it was told that letters are heard badly: once is enough.
     pub(super) letters_told: bool,
+    /// That noise was taken for speech was told.
+    pub(super) noise_told: bool,
     /// The position that is to be answered, and since when.
     pub(super) expected: Option<(Position, Instant)>,
     /// What the words heard are about; the ear looks at it too.

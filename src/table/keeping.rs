@@ -2,18 +2,26 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use super::effect::Effect;
 use super::recorder::{GameEnding, JournalRecorder};
 use crate::device::journal_file::FileStanding;
+use crate::device::time::now;
 use crate::language::{Message, MessageLines};
 use crate::session::Weight;
 use crate::user::{folders, system};
+
+/// How long after a failure the same is tried again, though nothing else happens.
+const AGAIN: Duration = Duration::from_secs(3);
 
 /// Whether the disk takes the journal.
 #[derive(Default)]
 pub(super) struct Keeping {
     pub(super) fails: bool,
+    again: Option<Instant>,
+    /// Where all of the game is meanwhile, as it was told.
+    spare: Option<PathBuf>,
 }
 
 impl Keeping {
@@ -22,8 +30,9 @@ impl Keeping {
         let lost = recorder.path().display().to_string();
         let standing = match recorder.save() {
             Ok(standing) => standing,
-            Err(error) => return self.cannot_save(lost, &error).into_iter().collect(),
+            Err(error) => return self.cannot_save(lost, &error, recorder),
         };
+        (self.again, self.spare) = (None, None);
         let saved = std::mem::take(&mut self.fails).then_some(fault!("journal_saved"));
         let path = recorder.path();
         let moved = match standing {
@@ -40,14 +49,30 @@ impl Keeping {
         self.save(recorder)
     }
 
-    /// Told once, until it is saved again.
-    fn cannot_save(&mut self, path: String, error: &io::Error) -> Option<Effect> {
+    /// When to try once more, where the disk refuses something.
+    pub(super) const fn due(&self) -> Option<Instant> {
+        self.again
+    }
+
+    /// Told once, until it is saved again. Meanwhile all of it is kept where there is room.
+    fn cannot_save(
+        &mut self,
+        path: String,
+        error: &io::Error,
+        recorder: &mut JournalRecorder,
+    ) -> Vec<Effect> {
+        self.again = Some(now() + AGAIN);
         let told = std::mem::replace(&mut self.fails, true);
-        (!told).then(|| {
+        let spare = recorder.keep_spare(refuges()).map(Path::to_owned);
+        let failing = (!told).then(|| {
             let wants_room = system::wants_room(error);
             let advice = if wants_room { say!("make_room") } else { say!("write_down") };
-            announced(fault!("journal_failing", path, why = system::words(error), advice))
-        })
+            fault!("journal_failing", path, why = system::words(error), advice)
+        });
+        let is_new = spare != self.spare;
+        self.spare = spare;
+        let kept = self.spare.as_ref().filter(|_| is_new || !told).map(|path| fault!("journal_spare", path));
+        failing.into_iter().chain(kept).map(announced).collect()
     }
 
     pub(super) fn asks_where() -> Effect {
@@ -81,12 +106,17 @@ fn announced(message: Message) -> Effect {
 /// Writes the game wherever there is room; where that is. A game that is not on a disk is not called kept: then its
 /// `moves` are told.
 pub(super) fn rescue(recorder: &mut JournalRecorder, moves: impl FnOnce() -> String) -> GameEnding {
-    for folder in [folders::home(), Some(std::env::temp_dir())].into_iter().flatten() {
+    for folder in refuges() {
         if recorder.rescue_to(&folder).is_ok() {
             return GameEnding::Elsewhere(fault!("game_elsewhere", path = recorder.path()));
         }
     }
     GameEnding::Lost(say!("game_unsaved", moves = MessageLines(moves())))
+}
+
+/// Where a game goes that its own disk refuses, the best first.
+fn refuges() -> impl Iterator<Item = PathBuf> {
+    [folders::home(), Some(std::env::temp_dir())].into_iter().flatten()
 }
 
 /// Into a folder that is there: a slip of the fingers makes none.

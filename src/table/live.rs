@@ -74,6 +74,7 @@ impl Live {
         let game = clip::hash(game.as_os_str().as_encoded_bytes())[..DIGITS].to_owned();
         // Without a thread nothing is written, and a viewer sees that nothing comes.
         let _ = thread::Builder::new().name("live".into()).spawn(move || {
+            whole_file::clear_leftovers(&place);
             Keeper { folder: place, game, page: Box::new(page), written: None, fails: false }
                 .serve(&inbox, &sink)
         });

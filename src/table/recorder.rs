@@ -29,6 +29,8 @@ pub struct JournalRecorder {
     last_ms: u64,
     seal: Seal,
     unsaved: String,
+    /// All of the game in another place, as long as the disk refuses it in its own.
+    spare: Option<JournalFile>,
     /// What was taken up and is not known yet to whoever shows what is on the disk.
     unshown: Vec<Record>,
 }
@@ -36,13 +38,21 @@ pub struct JournalRecorder {
 impl JournalRecorder {
     /// The journal of a new game, in a file that holds the header alone.
     pub fn new(file: JournalFile) -> Self {
-        Self { file, seq: 0, last_ms: 0, seal: Seal::default(), unsaved: String::new(), unshown: Vec::new() }
+        Self {
+            file,
+            seq: 0,
+            last_ms: 0,
+            seal: Seal::default(),
+            unsaved: String::new(),
+            spare: None,
+            unshown: Vec::new(),
+        }
     }
 
     /// Goes on behind what stands in a file, sealed in the way of its lines.
     pub fn after(file: JournalFile, read: &Journal) -> Self {
         let (seq, last_ms) = read.records.last().map_or((0, 0), |record| (record.seq, record.at_ms));
-        Self { file, seq, last_ms, seal: read.seal, unsaved: String::new(), unshown: Vec::new() }
+        Self { file, seq, last_ms, seal: read.seal, unsaved: String::new(), spare: None, unshown: Vec::new() }
     }
 
     /// Numbers an event of `by` and takes it up for the next [`save`](Self::save). Time never falls in a journal.
@@ -69,7 +79,43 @@ impl JournalRecorder {
         }
         // ...and what was added stands where it can be found.
         let after = self.settle()?;
+        self.drop_spare();
         Ok(if before == FileStanding::Whole { after } else { before })
+    }
+
+    /// Has all of the game, with what the disk refuses in its own place, in the first of these folders that takes it; where
+    /// that is. A copy that is there already is added to.
+    pub(crate) fn keep_spare(&mut self, folders: impl IntoIterator<Item = PathBuf>) -> Option<&Path> {
+        let whole = [self.file.bytes(), self.unsaved.as_bytes()].concat();
+        let goes_on = self.spare.as_mut().is_some_and(|spare| {
+            let rest = whole.strip_prefix(spare.bytes()).map(<[u8]>::to_vec);
+            spare.standing() == FileStanding::Whole && rest.is_some_and(|rest| spare.append(&rest).is_ok())
+        });
+        if !goes_on {
+            self.drop_spare();
+            let in_folder = |folder: PathBuf| {
+                for path in beside(self.file.path(), folder) {
+                    match JournalFile::create_whole(&path, &whole) {
+                        Ok(spare) => return Some(spare),
+                        // A name that is taken is somebody else's.
+                        Err(OpenError::Io(error)) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                        Err(_) => return None,
+                    }
+                }
+                None
+            };
+            self.spare = folders.into_iter().find_map(in_folder);
+        }
+        self.spare.as_ref().map(JournalFile::path)
+    }
+
+    /// The copy is not needed any more; where somebody has made something else of it, it stays.
+    fn drop_spare(&mut self) {
+        if let Some(mut spare) = self.spare.take()
+            && spare.standing() == FileStanding::Whole
+        {
+            let _ = std::fs::remove_file(spare.path());
+        }
     }
 
     fn settle(&mut self) -> io::Result<FileStanding> {
@@ -88,14 +134,28 @@ impl JournalRecorder {
     pub(crate) fn rescue_to(&mut self, folder: &Path) -> io::Result<()> {
         let before = self.file.path().to_owned();
         let is_ours = self.file.standing() == FileStanding::Whole;
+        let is_there = self.spare.as_ref().is_some_and(|spare| spare.path().parent() == Some(folder));
+        if is_there && self.keep_spare([]).is_some_and(|path| path.parent() == Some(folder)) {
+            if let Some(spare) = self.spare.take() {
+                self.file = spare;
+                self.unsaved.clear();
+            }
+            if is_ours {
+                lead_on(&before, self.file.path());
+            }
+            return Ok(());
+        }
         for path in beside(&before, folder.to_owned()) {
             match self.move_to([path]) {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-                Ok(()) if is_ours => {
-                    lead_on(&before, self.file.path());
+                Ok(()) => {
+                    self.drop_spare();
+                    if is_ours {
+                        lead_on(&before, self.file.path());
+                    }
                     return Ok(());
                 }
-                done => return done,
+                refused => return refused,
             }
         }
         Err(io::ErrorKind::AlreadyExists.into())

@@ -121,7 +121,7 @@ fn serve(folder: &Path, at_most: u64, inbox: &Receiver<Job>, sink: &impl Fn(Soun
 /// Writes a clip, whole or not at all, under a name that nothing has; `None` where there is no room for it.
 fn keep(folder: &Path, at_most: u64, ply: u32, sound: &[i16]) -> io::Result<Option<(u32, String)>> {
     let bytes = flac::encode(sound).map_err(io::Error::other)?;
-    fs::create_dir_all(folder)?;
+    whole_file::own_folder(folder)?;
     if size(folder)? + bytes.len() as u64 > at_most {
         return Ok(None);
     }

@@ -153,6 +153,14 @@ impl Voices {
         self.mouths.iter_mut().for_each(|mouth| mouth.queue.forget_chatter());
     }
 
+    /// Silence, whoever listens.
+    pub(super) fn hush_all(&mut self) {
+        for mouth in &mut self.mouths {
+            mouth.queue.clear();
+            mouth.speaker.stop();
+        }
+    }
+
     pub(super) fn hush(&mut self, side: Option<Color>) {
         for mouth in self.of(side) {
             mouth.queue.clear();

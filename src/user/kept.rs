@@ -44,7 +44,7 @@ pub fn write<T: Serialize + DeserializeOwned>(
     value: &T,
 ) -> io::Result<Option<PathBuf>> {
     if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder)?;
+        whole_file::own_folder(folder)?;
     }
     let text = pretty(value)?;
     let aside = match read::<T>(path) {
@@ -54,7 +54,7 @@ pub fn write<T: Serialize + DeserializeOwned>(
             Some(whole_file::keep_aside(path, &mark)?)
         }
     };
-    whole_file::replace(path, format!("{comment}\n{text}\n").as_bytes())?;
+    whole_file::replace_own(path, format!("{comment}\n{text}\n").as_bytes())?;
     Ok(aside)
 }
 

@@ -53,7 +53,7 @@ fn make<const LENGTH: usize>(path: &Path, header: &str) -> Result<[u8; LENGTH], 
     let cannot = |error| SecretError::Unwritable { path: path.to_owned(), error };
     let mut secret = [0; LENGTH];
     getrandom::fill(&mut secret).map_err(|error| cannot(no_chance(error)))?;
-    let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
+    let folder = path.parent().map_or(Ok(()), whole_file::own_folder);
     let text = format!("{header}{}\n", digits(&secret));
     match folder.and_then(|()| whole_file::create(path, FileReaders::Owner, text.as_bytes())) {
         Ok(()) => Ok(secret),

@@ -175,7 +175,7 @@ impl Settings {
     pub fn offer() {
         let Some(path) = folders::settings_file() else { return };
         // Whoever has none yet lacks nothing.
-        let _ = path.parent().map_or(Ok(()), std::fs::create_dir_all);
-        let _ = whole_file::create(&path, FileReaders::Usual, Self::default().text().as_bytes());
+        let _ = path.parent().map_or(Ok(()), whole_file::own_folder);
+        let _ = whole_file::create(&path, FileReaders::Owner, Self::default().text().as_bytes());
     }
 }

@@ -97,16 +97,31 @@ fn reports_are_read_and_broken_ones_are_not() {
     }
     report[5] = 0xF5;
     assert_eq!(chessnut::understood(&report), None, "a piece that there is not");
-    assert_eq!(chessnut::understood(&[0x2A, 0x02, 0x40, 0x01]), Some(BoardSays::Battery(64)));
-    assert_eq!(chessnut::understood(&[0x2A, 0x02, 0xFF, 0x01]), None);
-    assert_eq!(chessnut::understood(&[0x37, 0x01, 0xBE]), None);
+    let charges: [(&[u8], Option<BoardSays>); 9] = [
+        (&[0x2A, 0x02, 0x40, 0x00], Some(BoardSays::Battery(64))),
+        (&[0x2A, 0x02, 0x09, 0x00], Some(BoardSays::Battery(9))),
+        // While it is charged nobody is told to charge it.
+        (&[0x2A, 0x02, 0x09, 0x01], Some(BoardSays::Charging)),
+        (&[0x2A, 0x02, 0xFF, 0x00], None),
+        // Chessnut Move.
+        (&[0x41, 0x03, 0x0C, 0x00, 0x04], Some(BoardSays::Battery(4))),
+        (&[0x41, 0x03, 0x0C, 0x01, 0x04], Some(BoardSays::Charging)),
+        (&[0x41, 0x03, 0x0D, 0x00, 0x04], None),
+        (&[0x41, 0x03, 0x0C, 0x00], None),
+        (&[0x37, 0x01, 0xBE], None),
+    ];
+    for (report, said) in charges {
+        assert_eq!(chessnut::understood(report), said, "{report:02X?}");
+    }
 }
 
 #[test]
 fn what_it_says_is_read_and_the_rest_is_left() {
     let feed =
         r#"{"response":"feed","id":7,"param":{"serialnr":"7425","flipped":false,"board":"8/8"},"time":1}"#;
-    assert_eq!(livechess::understood(feed), Some(LiveChessNews::Stands("7425".into(), "8/8".into())));
+    assert_eq!(livechess::understood(feed), Some(LiveChessNews::Stands("7425".into(), Some("8/8".into()))));
+    let null = r#"{"response":"feed","id":7,"param":{"serialnr":"7425","board":null}}"#;
+    assert_eq!(livechess::understood(null), Some(LiveChessNews::Stands("7425".into(), None)));
     let boards = r#"{"response":"call","id":1,"param":[
         {"serialnr":"7425","state":"ACTIVE","battery":"87.5%","board":"8/8"},
         {"serialnr":24,"state":"NOTRESPONDING","battery":"4.1V","board":null},{"state":"ACTIVE"}]}"#;

@@ -145,7 +145,7 @@ fn game(seed: u64, plies: usize) -> usize {
                         known = Some(*all);
                         sure = true;
                     }
-                    BoardSays::Number(_) | BoardSays::Battery(_) => {}
+                    BoardSays::Number(_) | BoardSays::Battery(_) | BoardSays::Charging => {}
                     BoardSays::One(at, piece) => {
                         known.iter_mut().for_each(|known: &mut [char; 64]| known[at] = piece)
                     }
@@ -159,7 +159,7 @@ fn game(seed: u64, plies: usize) -> usize {
                     moves.push(found);
                     beside.announced = Some(found);
                 }
-                Some(BoardNews::Right(_)) | None => {}
+                Some(BoardNews::Right | BoardNews::Touched(_)) | None => {}
                 Some(other) => panic!("game {seed}: {other:?} where {mv:?} was made"),
             }
             rests = if next.is_none() && !moves.is_empty() { rests + 1 } else { 0 };

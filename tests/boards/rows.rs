@@ -115,7 +115,14 @@ const ROWS: &[Row] = &[
         fen: "4k3/8/8/8/8/8/PP6/4K3 w - - 0 1",
         announced: None,
         steps: "2000 a2 ., 900 a2 P",
-        told: &["300 right", "3200 right, touched a2"],
+        told: &["300 right", "2900 touched a2"],
+    },
+    Row {
+        name: "a piece is put back, and another moved at once",
+        fen: "4k3/8/8/8/8/8/PP6/4K3 w - - 0 1",
+        announced: None,
+        steps: "2000 a2 ., 1500 a2 P, 300 b2 ., 150 b4 P",
+        told: &["300 right", "3500 touched a2", "4950 move b2b4"],
     },
     Row {
         name: "a square flickers",
@@ -174,12 +181,9 @@ fn step(text: &str) -> (u64, &str, Option<Piece>) {
 
 fn told_in(told: &BoardNews, beside: &mut Beside) -> String {
     match told {
-        BoardNews::Right(touched) if touched.is_empty() => "right".into(),
-        BoardNews::Right(touched) => {
-            format!(
-                "right, touched {}",
-                touched.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
-            )
+        BoardNews::Right => "right".into(),
+        BoardNews::Touched(squares) => {
+            format!("touched {}", squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
         }
         BoardNews::RightAgain => "right again".into(),
         BoardNews::Move(mv) => {
@@ -227,6 +231,41 @@ fn what_hands_do_is_read_and_never_guessed() {
         let news: Vec<&String> =
             said.iter().filter(|line| !(line.ends_with(" right") && is_after(line))).collect();
         assert_eq!(news, told.iter().collect::<Vec<_>>(), "{name}");
+    }
+}
+
+/// The game goes back, and the board stays as it is: only a change on it announces anything again.
+#[test]
+fn what_was_taken_back_is_announced_again_only_by_a_change_on_the_board() {
+    let position = Position::start();
+    let mv = position.parse_uci("e2e4").expect("legal");
+    let mut moved = start();
+    moved.set(square("e2"), None);
+    moved.set(square("e4"), start().get(square("e2")));
+    let beside = |announced, may_move| Beside { last: None, position: position.clone(), announced, may_move };
+    let (before, after) = (beside(None, true), beside(Some(mv), false));
+    let look = |watch: &mut Watch, beside: &Beside, from_ms: u64| -> Vec<BoardNews> {
+        (from_ms..from_ms + 9_000).step_by(50).filter_map(|at_ms| watch.look(beside, at_ms)).collect()
+    };
+    for (is_right_first, is_lost) in [(false, false), (true, false), (false, true), (true, true)] {
+        let mut watch = Watch::default();
+        watch.stands(start(), 0, true);
+        assert_eq!(look(&mut watch, &before, 0), [BoardNews::Right]);
+        watch.stands(moved, 10_000, true);
+        assert_eq!(look(&mut watch, &before, 10_000), [BoardNews::Move(mv)]);
+        if is_right_first {
+            assert_eq!(look(&mut watch, &after, 20_000), [BoardNews::Right]);
+        }
+        if is_lost {
+            watch.lost();
+            watch.stands(moved, 29_000, true);
+        }
+        assert_eq!(look(&mut watch, &before, 30_000), [], "it was taken back");
+        // Lifted and made once more, or another one.
+        watch.stands(start(), 40_000, true);
+        look(&mut watch, &before, 40_000);
+        watch.stands(moved, 50_000, true);
+        assert_eq!(look(&mut watch, &before, 50_000), [BoardNews::Move(mv)]);
     }
 }
 

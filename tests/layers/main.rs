@@ -40,7 +40,7 @@ const ORDER: [&str; 19] = [
 ];
 
 /// Crates that only one module may name, so that they can be replaced there.
-const KEPT_INSIDE: [(&str, &str); 27] = [
+const KEPT_INSIDE: [(&str, &str); 26] = [
     ("shakmaty", "rules"),
     ("chasolver", "rules"),
     ("chess", "rules"),
@@ -64,7 +64,6 @@ const KEPT_INSIDE: [(&str, &str); 27] = [
     ("rustyline", "table"),
     ("clap_mangen", "cli"),
     ("clap_complete", "cli"),
-    ("flexi_logger", "user"),
     ("blake3", "journal"),
     ("ed25519_dalek", "journal"),
     ("eframe", "window"),

@@ -66,10 +66,15 @@ impl ChessLinkDecoder {
     }
 }
 
+/// `S53`: what stands on all squares.
+const QUESTION: &[u8] = &[odd(b'S'), odd(b'5'), odd(b'3')];
+
 impl BoardProtocol for ChessLinkDecoder {
-    const GREETING: &'static [u8] = Self::QUESTION;
-    /// `S53`: what stands on all squares.
-    const QUESTION: &'static [u8] = &[odd(b'S'), odd(b'5'), odd(b'3')];
+    const GREETING: &'static [u8] = QUESTION;
+
+    fn question(&mut self) -> &'static [u8] {
+        QUESTION
+    }
 
     /// `L`, the time of a step, and a pattern of steps for each of the 81 lights, which are in the corners of the squares:
     /// from a8 down to a1, and so on to h1.

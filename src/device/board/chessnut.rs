@@ -11,6 +11,9 @@ use super::listen::{BoardProtocol, BoardSays};
 pub(super) const MAKER: u32 = 0x2D80;
 const SQUARES: u8 = 0x01;
 const CHARGED: u8 = 0x2A;
+/// What boards of the kind Move say of themselves; what of it, their battery.
+const MOVE_SAYS: u8 = 0x41;
+const MOVE_BATTERY: u8 = 0x0C;
 /// The pieces by their numbers, an empty square first.
 const PIECES: [char; 13] = ['.', 'q', 'k', 'b', 'p', 'n', 'R', 'P', 'r', 'B', 'N', 'Q', 'K'];
 
@@ -30,25 +33,41 @@ pub fn understood(report: &[u8]) -> Option<BoardSays> {
             }
             Some(BoardSays::All(Box::new(squares)))
         }
-        CHARGED => {
-            data.first().copied().filter(|percent| (1..=100).contains(percent)).map(BoardSays::Battery)
-        }
+        CHARGED => battery(*data.first()?, data.get(1).is_some_and(|charging| *charging == 1)),
+        MOVE_SAYS => match *data {
+            [MOVE_BATTERY, charging, percent, ..] => battery(percent, charging == 1),
+            _ => None,
+        },
         _ => None,
     }
 }
 
+fn battery(percent: u8, is_charging: bool) -> Option<BoardSays> {
+    let is_known = (1..=100).contains(&percent);
+    is_known.then_some(if is_charging { BoardSays::Charging } else { BoardSays::Battery(percent) })
+}
+
 /// Makes what a board says of its reports, one a read.
 #[derive(Debug, Default)]
-pub(super) struct Reports;
+pub(super) struct Reports {
+    /// Questions about the battery that nobody has answered.
+    unanswered: usize,
+}
 
 impl BoardProtocol for Reports {
     /// From now on it tells what stands on it.
     const GREETING: &'static [u8] = &[0x21, 0x01, 0x00];
-    const QUESTION: &'static [u8] = &[0x29, 0x01, 0x00];
     /// It wants 200 ms between two messages at least.
     const ASK_EVERY: Duration = Duration::from_secs(10);
     /// Nobody says that every board answers; what is unplugged cannot be read.
     const MUST_ANSWER: bool = false;
+
+    /// How full the battery is. Boards of the kind Move answer another question, which is put to those alone that leave the
+    /// usual one without an answer.
+    fn question(&mut self) -> &'static [u8] {
+        self.unanswered += 1;
+        if self.unanswered.is_multiple_of(2) { &[0x41, 0x01, MOVE_BATTERY] } else { &[0x29, 0x01, 0x00] }
+    }
 
     /// A byte a rank from the eighth down, the file a in its highest bit.
     fn lights(&self, squares: &[u8]) -> Option<Vec<u8>> {
@@ -63,13 +82,39 @@ impl BoardProtocol for Reports {
     }
 
     fn take_in(&mut self, bytes: &[u8]) -> Vec<BoardSays> {
-        understood(bytes).into_iter().collect()
+        let said = understood(bytes);
+        // Whichever it answered is the one that it is asked again.
+        if matches!(said, Some(BoardSays::Battery(_) | BoardSays::Charging)) {
+            self.unanswered = usize::from(bytes.first() == Some(&MOVE_SAYS));
+        }
+        said.into_iter().collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_board_is_asked_for_its_battery_in_its_own_way() {
+        const USUAL: &[u8] = &[0x29, 0x01, 0x00];
+        const MOVE: &[u8] = &[0x41, 0x01, 0x0C];
+        let rows: [(&[u8], [&[u8]; 3]); 3] = [
+            (&[], [USUAL, MOVE, USUAL]),
+            (&[0x2A, 0x02, 0x40, 0x00], [USUAL, USUAL, USUAL]),
+            (&[0x41, 0x03, 0x0C, 0x00, 0x40], [USUAL, MOVE, MOVE]),
+        ];
+        for (answer, asked) in rows {
+            let mut reports = Reports::default();
+            for question in asked {
+                assert_eq!(reports.question(), question, "{answer:02X?}");
+                let answers = if question == MOVE { 0x41 } else { 0x2A };
+                if answer.first() == Some(&answers) {
+                    reports.take_in(answer);
+                }
+            }
+        }
+    }
 
     #[test]
     fn squares_are_lit() {
@@ -80,7 +125,11 @@ mod tests {
             (&[0, 63], [0x80, 0, 0, 0, 0, 0, 0, 0x01]),
         ];
         for (squares, lit) in rows {
-            assert_eq!(Reports.lights(squares), Some([&[0x0A, 0x08], &lit[..]].concat()), "{squares:?}");
+            assert_eq!(
+                Reports::default().lights(squares),
+                Some([&[0x0A, 0x08], &lit[..]].concat()),
+                "{squares:?}"
+            );
         }
     }
 }

@@ -79,7 +79,10 @@ fn understood(id: u8, data: &[u8]) -> Option<BoardSays> {
 
 impl BoardProtocol for DgtDecoder {
     const GREETING: &'static [u8] = &[RESET, NUMBER, BATTERY, UPDATES, DUMP];
-    const QUESTION: &'static [u8] = &[DUMP];
+
+    fn question(&mut self) -> &'static [u8] {
+        &[DUMP]
+    }
 
     fn take_in(&mut self, bytes: &[u8]) -> Vec<BoardSays> {
         bytes.iter().filter_map(|byte| self.take(*byte)).collect()

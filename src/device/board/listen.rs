@@ -37,6 +37,8 @@ pub enum BoardSays {
     Number(String),
     /// Charge of its battery, in percent.
     Battery(u8),
+    /// Its battery is being charged.
+    Charging,
 }
 
 /// Squares from a8 to h1 as the first field of a FEN.
@@ -54,7 +56,7 @@ pub(super) trait BoardProtocol {
     const GREETING: &'static [u8];
 
     /// The question repeated to see that it is still there.
-    const QUESTION: &'static [u8];
+    fn question(&mut self) -> &'static [u8];
 
     /// Interval of the question; its answer puts right what a lost update left wrong.
     const ASK_EVERY: Duration = Duration::from_millis(800);
@@ -143,7 +145,7 @@ fn listen_to<T: Fn(BoardEvent) -> bool>(spec: &Spec, heard: &mut BoardListener<'
             let named = path.as_ref().map(PathBuf::from);
             let found = named.or_else(|| hid::of(chessnut::MAKER).into_iter().next());
             let mut device = hid::ReportDevice::open(&found.ok_or(io::ErrorKind::NotFound)?, READ_AT_MOST)?;
-            listen(&mut device, &mut chessnut::Reports, heard)
+            listen(&mut device, &mut chessnut::Reports::default(), heard)
         }
     }
 }
@@ -191,6 +193,7 @@ fn listen<P: BoardProtocol, T: Fn(BoardEvent) -> bool>(
                 }
                 BoardSays::Number(made) => number = Some(made),
                 BoardSays::Battery(percent) => heard.battery(percent),
+                BoardSays::Charging => heard.charges(),
             }
         }
         // Asked for once when a hand rests, for nothing is believed before.
@@ -198,7 +201,7 @@ fn listen<P: BoardProtocol, T: Fn(BoardEvent) -> bool>(
         let is_due = rests.map(|(_, is_asked)| *is_asked = true).is_some();
         if is_due || asked.elapsed() >= P::ASK_EVERY {
             asked = now();
-            port.write_all(P::QUESTION)?;
+            port.write_all(protocol.question())?;
         } else if squares.is_some()
             && asked.elapsed() >= APART
             && let Some(wanted) = heard.lights().filter(|wanted| lit.as_deref() != Some(*wanted))
@@ -254,6 +257,11 @@ impl<'a, T: Fn(BoardEvent) -> bool> BoardListener<'a, T> {
     pub(super) fn back(&mut self, number: Option<String>) {
         let name = number.map_or_else(|| self.name.clone(), |number| format!("{} ({number})", self.name));
         self.tell(BoardEvent::Back(name));
+    }
+
+    /// Whoever charges it is told anew once it is low without.
+    pub(super) fn charges(&mut self) {
+        self.told_low = false;
     }
 
     pub(super) fn battery(&mut self, percent: u8) {

@@ -41,7 +41,8 @@ pub struct LiveBoard {
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum LiveChessNews {
     Boards(Vec<LiveBoard>),
-    Stands(String, String),
+    /// What stands on a board, by its number, where that is known.
+    Stands(String, Option<String>),
 }
 
 /// The meaning of a message; none where it is not ours.
@@ -50,7 +51,9 @@ pub fn understood(text: &str) -> Option<LiveChessNews> {
     let param = message.get("param")?;
     match message.get("response")?.as_str()? {
         "feed" if message.get("id")?.as_u64() == Some(FEED) => {
-            Some(LiveChessNews::Stands(serial(param)?, param.get("board")?.as_str()?.to_owned()))
+            let board = param.get("board")?;
+            let stands = board.as_str().map(str::to_owned);
+            (stands.is_some() || board.is_null()).then_some(LiveChessNews::Stands(serial(param)?, stands))
         }
         "call" => Some(LiveChessNews::Boards(param.as_array()?.iter().filter_map(row).collect())),
         _ => None,
@@ -132,11 +135,16 @@ pub(super) fn listen<T: Fn(BoardEvent) -> bool>(
     ask_for_boards(&mut socket)?;
     let (mut asked, mut answered) = (now(), now());
     let mut last: Option<String> = None;
+    // A board that is not running is there with nothing on it that anybody knows.
+    let (mut known, mut is_fed) = (now(), false);
     while heard.wanted {
         if let Some(text) = read(&mut socket)? {
             answered = now();
             let stands = match understood(&text) {
-                Some(LiveChessNews::Stands(of, stands)) if of == serial => Some(stands),
+                Some(LiveChessNews::Stands(of, stands)) if of == serial => {
+                    is_fed = stands.is_some();
+                    stands
+                }
                 Some(LiveChessNews::Boards(rows)) => {
                     let row = rows.into_iter().find(|row| row.serial == serial && row.is_there);
                     let row = row.ok_or(io::ErrorKind::NotConnected)?;
@@ -147,6 +155,9 @@ pub(super) fn listen<T: Fn(BoardEvent) -> bool>(
                 }
                 _ => None,
             };
+            if stands.is_some() || is_fed {
+                known = now();
+            }
             if last.is_none() && stands.is_some() {
                 heard.back(None);
             }
@@ -159,7 +170,7 @@ pub(super) fn listen<T: Fn(BoardEvent) -> bool>(
             asked = now();
             ask_for_boards(&mut socket)?;
         }
-        if answered.elapsed() >= SILENT_AT_MOST {
+        if answered.elapsed() >= SILENT_AT_MOST || known.elapsed() >= SILENT_AT_MOST {
             return Err(io::ErrorKind::TimedOut.into());
         }
     }

@@ -116,7 +116,11 @@ fn change(state: &mut State, event: &Event, at_ms: u64, said: Option<Spoken>) ->
         Event::PinSet { hash, unproven } => state.interventions.set_pin(hash, *unproven),
         Event::WrongNumber => state.interventions.wrong_number(at_ms),
         Event::RightNumber => state.interventions.wrong.0 = 0,
-        Event::Reason { .. } | Event::BatteryLow { .. } | Event::SoundKept { .. } | Event::Closed => {}
+        Event::Reason { .. }
+        | Event::HeldUp { .. }
+        | Event::BatteryLow { .. }
+        | Event::SoundKept { .. }
+        | Event::Closed => {}
         // ---- draws
         Event::AgreementRefused { .. } | Event::ClaimBarred { .. } | Event::OtherMoveRefused { .. } => {}
         Event::DrawOffered { .. }

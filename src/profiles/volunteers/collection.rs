@@ -63,7 +63,7 @@ pub struct Collection {
 impl Collection {
     /// Opens a folder of this kind, or makes one where nothing is, or an empty folder.
     pub fn open(folder: &Path) -> Result<Self, Message> {
-        fs::create_dir_all(folder).map_err(system::disk(folder))?;
+        whole_file::own_folder(folder).map_err(system::disk(folder))?;
         Self::take(folder, true)
     }
 
@@ -121,7 +121,7 @@ impl Collection {
     fn list(&self) -> Result<(), Message> {
         let path = self.folder.join(MANIFEST);
         let text = text(self.rows.values().flatten());
-        whole_file::replace(&path, text.as_bytes()).map_err(system::disk(&path))
+        whole_file::replace_own(&path, text.as_bytes()).map_err(system::disk(&path))
     }
 
     /// How much there is.
@@ -159,7 +159,7 @@ impl Collection {
         self.change(About { next: volunteer.number + 1, ..self.about.clone() })?;
         let own = self.place(volunteer.number);
         // What is there already is not written over.
-        fs::create_dir(&own).map_err(system::disk(&own))?;
+        whole_file::own_folder(&own).map_err(system::disk(&own))?;
         self.write_down(volunteer)
     }
 
@@ -256,7 +256,7 @@ fn read<T: DeserializeOwned>(path: &Path) -> Result<T, Message> {
 }
 
 fn write(path: &Path, what: &impl Serialize) -> Result<(), Message> {
-    let written = kept::pretty(what).and_then(|text| whole_file::replace(path, text.as_bytes()));
+    let written = kept::pretty(what).and_then(|text| whole_file::replace_own(path, text.as_bytes()));
     written.map_err(system::disk(path))
 }
 

@@ -2,11 +2,12 @@
 
 use super::Table;
 use crate::device::time::now;
-use crate::game::Shown;
+use crate::game::{Shown, Source};
 use crate::reconcile::watch::BoardNews;
 use crate::rules::{Color, Party};
 use crate::session::Input;
 use crate::table::boards::BoardWord;
+use crate::talk::ears::Utterance;
 
 /// So much may follow from one look: both boards right, and made on both.
 const MOST_WORDS: usize = 6;
@@ -41,9 +42,14 @@ fn told_by_board(table: &mut Table, color: Color, told: BoardNews) {
         BoardNews::Move(mv) => {
             // As if its player had typed it: the same guards, the same answers.
             let text = table.session.state().history().position().uci(mv);
-            table.typed(Some(Party::Player(color)), &text, now());
+            let by = Some(Party::Player(color));
+            let made = Utterance { by, text, heard: None, sure: true, meant: None, speech_ended: now() };
+            table.phrase(Source::Board, made);
         }
-        BoardNews::Right(touched) => touched.into_iter().for_each(|square| shows(Shown::Touched { square })),
+        BoardNews::Right => {}
+        BoardNews::Touched(squares) => {
+            squares.into_iter().for_each(|square| shows(Shown::Touched { square }));
+        }
         BoardNews::RightAgain => shows(Shown::Right),
         BoardNews::Instead(position, mv, made) => {
             shows(Shown::Instead { announced: position.uci(mv), made: position.uci(made) });

@@ -65,13 +65,25 @@ impl Table {
         self.effects(effect);
     }
 
-    /// Lets the last clips and the last of the game for viewers be written, within bounds.
-    pub(super) fn finish_files(&mut self) {
-        let mut unfinished = usize::from(self.sounds.finish()) + usize::from(self.live.finish());
+    /// Lets the last clips be written, within bounds.
+    pub(super) fn finish_sounds(&mut self) {
+        if self.sounds.finish() {
+            self.finish_files(|wake| matches!(wake, Wake::Sound(SoundNews::Done)));
+        }
+    }
+
+    /// Lets the last of the game for viewers be written, within bounds.
+    pub(super) fn finish_live(&mut self) {
+        if self.live.finish() {
+            self.finish_files(|wake| matches!(wake, Wake::Live(LiveNews::Done)));
+        }
+    }
+
+    fn finish_files(&mut self, is_done: impl Fn(&Wake) -> bool) {
         let deadline = now() + LAST_FILES;
-        while unfinished > 0 {
+        loop {
             match self.wakes.1.recv_timeout(deadline.saturating_duration_since(now())) {
-                Ok(Wake::Sound(SoundNews::Done) | Wake::Live(LiveNews::Done)) => unfinished -= 1,
+                Ok(wake) if is_done(&wake) => return,
                 Err(_) => return,
                 Ok(Wake::Sound(news)) => self.sound_news(news),
                 Ok(Wake::Live(news)) => self.live_news(news),

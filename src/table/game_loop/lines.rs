@@ -8,6 +8,7 @@ use super::{Table, listening};
 use crate::device::outside;
 use crate::device::time::{now, wall_clock};
 use crate::game::Source;
+use crate::language::read::UNKNOWN_MARK;
 use crate::language::{Command, LONGEST_LINE, Message, Millis, Reading};
 use crate::rules::{Color, Party, Square};
 use crate::session::{Input, Meant, Weight};
@@ -128,7 +129,8 @@ impl Table {
             let (number, reader) = (self.guard.number(), self.readers.own());
             let shown = |words: &str| redact::player_line(words, number, reader, self.session.state());
             (said.text, said.heard) = (shown(&said.text), said.heard.as_deref().map(shown));
-            self.say(Weight::Aside, say!("heard", words = said.text.clone()));
+            // What is no word is shown as that.
+            self.say(Weight::Aside, say!("heard", words = said.text.replace(UNKNOWN_MARK, "…")));
             self.sounds.begin_words(said.by);
             if let Some(order) = order {
                 listening::ordered(self, &order, &said);

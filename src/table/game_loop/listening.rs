@@ -9,6 +9,7 @@ use crate::ear::EarEvent;
 use crate::ear::recogniser::Hearing;
 use crate::game::Source;
 use crate::language::arbiter::Order;
+use crate::language::read::UNKNOWN_MARK;
 use crate::language::{Message, Scheme, grammar};
 use crate::rules::{Party, Position};
 use crate::session::{Input, Weight};
@@ -182,6 +183,13 @@ pub(super) fn heard(table: &mut Table, of: Option<Party>, hearing: &Hearing, spe
     }
     let by = table.hearing.speaker.or(of);
     let utterance = utterance(table, hearing, by, speech_ended);
+    // Where nobody was asked to speak it is the room that was heard: told once, in case somebody did.
+    let is_noise = utterance.text.split_whitespace().all(|word| word == UNKNOWN_MARK);
+    let is_asked = table.hearing.speaker.is_some() || table.session.question().is_some();
+    let is_open = table.hearing.mode == Listening::Always && !is_asked;
+    if is_noise && is_open && std::mem::replace(&mut table.hearing.noise_told, true) {
+        return;
+    }
     match of {
         Some(_) if table.hearing.speaker.is_none() => {
             let ready = table.hearing.ears.heard(utterance, now());

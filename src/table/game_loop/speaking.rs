@@ -1,7 +1,7 @@
 //! The voice at the table: what it says next, and what becomes of it.
 
 use super::{Table, envelopes};
-use std::time::Duration;
+use std::time::Instant;
 
 use crate::device::time::now;
 use crate::device::voice::VoiceEvent;
@@ -10,9 +10,6 @@ use crate::rules::{Color, Party};
 use crate::session::Weight;
 use crate::table::wake::Wake;
 use crate::table::{manner, voices};
-
-/// How long the last words may take when the input has ended.
-const LAST_WORDS: Duration = Duration::from_secs(60);
 
 impl Table {
     /// Asks a player something before everybody, in their own language where they have one. Where two programs talk
@@ -36,15 +33,15 @@ impl Table {
         }
     }
 
-    /// Lets the voice end what it has to say, within bounds.
-    pub(super) fn finish_speaking(&mut self) {
+    /// Lets the voice end what it has to say, within bounds; whoever wants to leave once more waits for none of it.
+    pub(super) fn finish_speaking(&mut self, deadline: Instant) {
         self.voices.held_until = None;
         self.voices.speak_next(self.session.repeats());
-        let deadline = now() + LAST_WORDS;
         while !self.voices.is_idle() {
             let left = deadline.saturating_duration_since(now());
             match self.wakes.1.recv_timeout(left) {
                 Ok(Wake::Voice(side, event)) => self.voice_event(side, event),
+                Ok(Wake::Leave | Wake::EndOfInput) => break,
                 Ok(_) => {}
                 Err(_) => break,
             }

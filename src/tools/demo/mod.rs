@@ -11,7 +11,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::device::terminal::AnyKey;
+use crate::device::terminal::{AnyKey, ask_before_the_end};
 use crate::device::{outside, whole_file};
 use crate::journal;
 use crate::language::{Locale, Message, Renderer, Style};
@@ -50,6 +50,9 @@ pub fn give(settings: &DemoSettings, out: &mut dyn Write) -> Result<(), DemoStop
     let game = DemoGame::open(settings.locale, &journal).map_err(DemoStop::Told)?;
     let conversation = Conversation::default();
     let hand = conversation.hand();
+    let at_the_end = hand.clone();
+    // The voice falls silent with the program.
+    ask_before_the_end(move || at_the_end.give(Typed::Leave));
     let _any_key = AnyKey::watch(move || {
         hand.give(Typed::Leave);
     });
@@ -102,8 +105,8 @@ fn sheet(locale: &Locale, journal: &Path) -> Result<Option<(String, PathBuf)>, M
 }
 
 fn keep(folder: &Path, sheet: &str) -> io::Result<PathBuf> {
-    std::fs::create_dir_all(folder)?;
+    whole_file::own_folder(folder)?;
     let path = folder.join(NAME);
-    whole_file::replace(&path, sheet.as_bytes())?;
+    whole_file::replace_own(&path, sheet.as_bytes())?;
     Ok(path)
 }

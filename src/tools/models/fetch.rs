@@ -9,6 +9,7 @@ use sha2::{Digest, Sha256};
 use super::catalogue::Offer;
 use super::install::InstallOrder;
 use crate::device::download::{Download, Partial, ask};
+use crate::device::time::now;
 use crate::journal::export::digits;
 use crate::language::Message;
 use crate::user::system;
@@ -17,6 +18,9 @@ use crate::user::system;
 const MOST_BYTES: u64 = 4 << 30;
 
 const BLOCK: usize = 1 << 16;
+
+/// A server that sends less than so many bytes in the time in which it may say nothing is not waited for either.
+const LEAST_BYTES: u64 = 4 << 10;
 
 /// Fetches an archive. `tell` hears how much is here, of how much.
 pub(super) fn fetch(
@@ -28,11 +32,19 @@ pub(super) fn fetch(
     let mut answer = ask(order.address, order.patience)?;
     let total = expected(order.offer, &answer)?;
     let mut block = vec![0; BLOCK];
+    let (mut since, mut before) = (now(), 0);
     loop {
         tell(part.length, total);
         let count = answer.read(&mut block)?;
         if count == 0 {
             break;
+        }
+        if since.elapsed() >= order.patience {
+            if part.length - before < LEAST_BYTES {
+                let (address, seconds) = (order.address, order.patience.as_secs());
+                return Err(say!("net_slow", address, bytes = part.length - before, seconds));
+            }
+            (since, before) = (now(), part.length);
         }
         let length = part.length + count as u64;
         if length > total.unwrap_or(MOST_BYTES) {

@@ -38,6 +38,9 @@ pub enum InstallStep {
     Unpacks,
 }
 
+/// The ending of what has not come to its end.
+const PART: &str = ".zip.part";
+
 /// A model that is in its place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Done {
@@ -53,7 +56,8 @@ pub fn install(order: &InstallOrder<'_>, tell: &mut dyn FnMut(InstallStep)) -> R
         return Ok(done);
     }
     fs::create_dir_all(order.folder).map_err(disk(order.folder))?;
-    let path = order.folder.join(format!("{}.zip.part", &*order.offer.name));
+    Partial::clear(order.folder, PART);
+    let path = order.folder.join(format!("{}{PART}", &*order.offer.name));
     let mut part = Partial::open(&path).map_err(|error| match error {
         OpenError::Busy => say!("model_busy", path = &path),
         OpenError::Io(error) => disk(&path)(error),

@@ -1,15 +1,18 @@
 //! Files: which of them are one, who may read them, and pipes that nobody writes to. A journal is open in one process only.
 
-use std::fs::{self, File, Metadata, OpenOptions, Permissions, TryLockError};
+use std::fs::{self, DirBuilder, File, Metadata, OpenOptions, Permissions, TryLockError};
 use std::io;
 use std::os::fd::AsFd as _;
-use std::os::unix::fs::{FileTypeExt as _, MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _};
+use std::os::unix::fs::{
+    DirBuilderExt as _, FileTypeExt as _, MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _,
+};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::OFlags;
 use rustix::io::{Errno, retry_on_intr};
+use rustix::process::getuid;
 
 /// Where standard input has a name.
 const STDIN: &str = "/dev/stdin";
@@ -92,6 +95,21 @@ pub fn wait(file: &File, to_write: bool, most: Duration) -> io::Result<()> {
 pub fn has_no_reader(path: &Path, error: &io::Error) -> bool {
     error.raw_os_error() == Some(Errno::NXIO.raw_os_error())
         && fs::metadata(path).is_ok_and(|known| known.file_type().is_fifo())
+}
+
+/// Makes a folder, and those that lead to it, for their owner alone; one that is there stays as it is.
+pub fn own_folder(path: &Path) -> io::Result<()> {
+    DirBuilder::new().recursive(true).mode(0o700).create(path)
+}
+
+/// What is new is for its owner alone.
+pub fn owned(options: &mut OpenOptions) -> &mut OpenOptions {
+    options.mode(0o600)
+}
+
+/// Whether a file is of whoever runs the program.
+pub fn is_own(known: &Metadata) -> bool {
+    known.uid() == getuid().as_raw()
 }
 
 /// Permissions of a new file that its owner alone may read, or whoever the machine usually lets.

@@ -237,18 +237,22 @@ pub fn started_service() -> Service {
 
 fn spawn(path: &Path) {
     let program = variable("SPEECHD_CMD").unwrap_or_else(|| "speech-dispatcher".to_owned());
-    let child = Command::new(program)
-        .args(["--spawn", "--communication-method", "unix_socket", "--socket-path"])
-        .arg(path)
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn();
-    let Ok(mut child) = child else { return };
-    let has_failed = |child: &mut Child| matches!(child.try_wait(), Ok(Some(status)) if !status.success());
-    wait(SPAWN, || listens(path) || has_failed(&mut child));
-    // It has gone into the background itself; what we started is only the one that sent it there.
-    thread::Builder::new().spawn(move || child.wait()).ok();
+    // It ends at once where the user's locale is not on the machine.
+    for locale in [None, Some("C.UTF-8")] {
+        let mut command = Command::new(&program);
+        command.args(["--spawn", "--communication-method", "unix_socket", "--socket-path"]).arg(path);
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        command.envs(locale.map(|locale| ("LC_ALL", locale)));
+        let Ok(mut child) = command.spawn() else { return };
+        let has_failed =
+            |child: &mut Child| matches!(child.try_wait(), Ok(Some(status)) if !status.success());
+        let failed = wait(SPAWN, || listens(path) || has_failed(&mut child)) && !listens(path);
+        // It has gone into the background itself; what we started is only the one that sent it there.
+        thread::Builder::new().spawn(move || child.wait()).ok();
+        if !failed {
+            return;
+        }
+    }
 }
 
 /// Ends a service that does not answer or stays silent: politely, then by force. Only one of our own

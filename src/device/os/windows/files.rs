@@ -90,6 +90,21 @@ pub const fn permissions(_for_owner_alone: bool) -> Option<Permissions> {
     None
 }
 
+/// Makes a folder, and those that lead to it.
+pub fn own_folder(path: &Path) -> io::Result<()> {
+    std::fs::create_dir_all(path)
+}
+
+/// The folder says who may read what is new in it.
+pub const fn owned(options: &mut OpenOptions) -> &mut OpenOptions {
+    options
+}
+
+/// Nobody else writes into the user's folders.
+pub const fn is_own(_: &std::fs::Metadata) -> bool {
+    true
+}
+
 /// Said by the folder, which is the user's alone.
 pub const fn others_may_read(_: &Path) -> bool {
     false
