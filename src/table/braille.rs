@@ -5,8 +5,9 @@ use std::sync::mpsc::Sender;
 use super::effect::Effect;
 use super::wake::Wake;
 use crate::device::braille::{Address, BrailleDisplay, BrailleEvent, KeyCode, protocol};
+use crate::game::Setup;
 use crate::language::{Command, Locale, Message, Segment};
-use crate::rules::Position;
+use crate::rules::{Blind, Party, Position};
 use crate::session::{Input, Session, Weight};
 use crate::talk::braille_line::{Cells, Routed};
 use crate::user::braille_keys::{Action, BrailleKeys};
@@ -125,8 +126,8 @@ impl Braille {
             return None;
         }
         match action {
-            // A hand on the clock, as the empty line of a keyboard is.
-            Action::Press => Some(Effect::Press),
+            // A hand on the clock, and no other than that of whoever reads the display.
+            Action::Press => Some(Effect::Press(reader_of(session.state().setup()))),
             Action::Screen => {
                 self.display.release();
                 None
@@ -141,5 +142,24 @@ impl Braille {
             // There is nothing to move to.
             _ => None,
         }
+    }
+}
+
+/// Whose display it is: the blind player's, where one alone is blind.
+fn reader_of(setup: &Setup) -> Option<Party> {
+    setup.blind.and_then(Blind::alone).map(Party::Player)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Color;
+
+    #[test]
+    fn a_display_presses_for_the_blind_player() {
+        let of = |blind| reader_of(&Setup { blind, ..Setup::default() });
+        assert_eq!(of(Some(Blind::White)), Some(Party::Player(Color::White)));
+        assert_eq!(of(Some(Blind::Black)), Some(Party::Player(Color::Black)));
+        assert_eq!((of(Some(Blind::Both)), of(None)), (None, None));
     }
 }

@@ -1,7 +1,7 @@
 //! What a part of the table wants done when something has come in: the loop carries it out.
 
 use crate::language::{Command, Message};
-use crate::rules::{Color, Square};
+use crate::rules::{Color, Party, Square};
 use crate::session::{Input, Weight};
 
 /// One thing to be done.
@@ -10,7 +10,8 @@ pub(super) enum Effect {
     Tell(Color, Weight, Message),
     Enter(Input<'static>),
     Command(Command),
-    Press,
+    /// A hand on a clock, whose hand it is where that is known.
+    Press(Option<Party>),
     /// A finger is on this square.
     Walk(Square),
 }

@@ -137,6 +137,15 @@ impl<'a> Face<'a> {
         self.acts.push(Act::Command(command));
     }
 
+    /// What has been pressed since then in the window of a player is that player's press (fide-2018 6.2.1), and of nobody
+    /// who is not known.
+    pub(super) fn pressed_by(&mut self, color: Color, since: usize) {
+        if self.view.secret {
+            return;
+        }
+        self.acts.iter_mut().skip(since).for_each(|act| presses_for(act, color));
+    }
+
     /// Takes a line that was typed: as an answer, where the window has asked something.
     pub(super) fn line(&mut self, line: String) {
         let says = |command| {
@@ -230,4 +239,33 @@ impl<T> Written<T> {
 pub(super) fn redraws(ctx: &Context) -> Notify {
     let ctx = ctx.clone();
     Box::new(move || ctx.request_repaint())
+}
+
+/// A press, by its command or by an empty line, becomes that of this player.
+fn presses_for(act: &mut Act, color: Color) {
+    let presses = match act {
+        Act::Command(Command::Press) => true,
+        Act::Line(line) => line.trim().is_empty(),
+        _ => false,
+    };
+    if presses {
+        *act = Act::Press(color);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_players_window_presses_for_that_player() {
+        let after = |mut act: Act| {
+            presses_for(&mut act, Color::White);
+            act
+        };
+        assert!(matches!(after(Act::Command(Command::Press)), Act::Press(Color::White)));
+        assert!(matches!(after(Act::Line(" ".to_owned())), Act::Press(Color::White)));
+        assert!(matches!(after(Act::Line("e4".to_owned())), Act::Line(_)));
+        assert!(matches!(after(Act::Command(Command::Clock)), Act::Command(Command::Clock)));
+    }
 }

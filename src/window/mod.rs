@@ -323,6 +323,7 @@ fn second_window(ctx: &Context, face: &mut Face<'_>) {
         // Where there can be no second window, all this is drawn into the first one.
         let own = ui.ctx().viewport_id() == panes::second_id();
         keys::forget_written(ui);
+        let before = face.acts.len();
         if own {
             let escape = keys::taken(ui, Modifiers::NONE, Key::Escape);
             let focused = ui.input(|input| input.viewport().focused);
@@ -340,6 +341,9 @@ fn second_window(ctx: &Context, face: &mut Face<'_>) {
             controls::type_from_afar(ui, face);
         }
         panes::second(ui, face);
+        if let Some(blind) = face.view.blind.filter(|_| own) {
+            face.pressed_by(blind.other(), before);
+        }
         if own {
             entitle(ui.ctx(), &title);
             if ui.input(|input| input.viewport().close_requested()) {

@@ -24,7 +24,7 @@ impl Table {
                 Effect::Tell(side, weight, message) => self.say_to(Some(side), weight, &message),
                 Effect::Enter(input) => self.enter(input),
                 Effect::Command(command) => self.given(command, now()),
-                Effect::Press => self.press(None, now()),
+                Effect::Press(by) => self.press(by, now()),
                 Effect::Walk(square) => self.walked(square),
             }
         }
