@@ -85,6 +85,13 @@ fn the_questions_before_a_game_are_read_out() {
     assert!(good && told.contains("the questions were read out"), "{told}");
 }
 
+#[test]
+fn whoever_asks_at_the_start_is_answered() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (good, told) = run("starts.py", folder.path(), &[]);
+    assert!(good && told.contains("20 starts were answered"), "{told}");
+}
+
 /// `EVAVIER_BLESS=1` writes anew what is told, to be read.
 #[test]
 fn a_whole_game_is_told() {
