@@ -62,7 +62,7 @@ impl<'a> Renderer<'a> {
     pub fn render(&self, message: &Message) -> Vec<Segment> {
         let mut segments = Vec::new();
         self.fill(message, true, &mut segments);
-        segments
+        joined(segments)
     }
 
     /// The message as shown.
@@ -347,4 +347,20 @@ fn cited(message: &Message) -> Option<Article> {
         _ => None,
     });
     cited.next_back()
+}
+
+/// Without stretches that have no word in them, as a full stop behind a square: each stretch is said by itself, and a sign
+/// alone is said as its name or as nothing.
+fn joined(segments: Vec<Segment>) -> Vec<Segment> {
+    let mut all: Vec<Segment> = Vec::new();
+    for segment in segments {
+        let is_bare = !segment.text.contains(char::is_alphanumeric);
+        match all.last_mut() {
+            Some(last) if last.spoken == segment.spoken && (is_bare || last.language == segment.language) => {
+                last.text.push_str(&segment.text);
+            }
+            _ => all.push(segment),
+        }
+    }
+    all
 }

@@ -76,9 +76,10 @@ impl Unfinished {
         });
         let (position, mv) = &self.last;
         let entry = renderer.entry(&Notation::San(locale.letters.clone()), position, *mv);
-        let dots = if position.turn() == Color::Black { "... " } else { "" };
-        let mv = format!("{}. {dots}{entry}", position.move_number());
-        renderer.text(&say!("unfinished", white, black, mv, date = pronounceable(&locale.code, &self.date)))
+        // No dots, which screen readers read as such.
+        let (number, color) = (u64::from(position.move_number()), position.turn());
+        let date = pronounceable(&locale.code, &self.date);
+        renderer.text(&say!("unfinished", white, black, number, color, mv = entry, date))
     }
 }
 

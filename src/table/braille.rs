@@ -13,6 +13,9 @@ use crate::talk::braille_line::{Cells, Routed};
 use crate::user::braille_keys::{Action, BrailleKeys};
 use crate::user::settings::Settings;
 
+/// That a move is completed: a hand on the clock knows it, one on a key is told.
+const PRESSED: [&str; 2] = ["completed", "replied"];
+
 /// A display, which may come and go.
 pub(super) struct Braille {
     display: BrailleDisplay,
@@ -48,7 +51,12 @@ impl Braille {
         // The digits of the record, and at its end its times, are for the fingers and tell nothing of the game.
         let digits = ["record_stands", "record_counts", "record_key", "times_shown"].contains(&message.key());
         // In a rated game nothing of the game is felt that is not heard.
-        let whole = digits || message.is_fault() || !rated && segments.iter().any(|segment| segment.spoken);
+        // That the clock was pressed the voice does not say, for it would speak into the opponent's thinking.
+        let pressed = !rated && PRESSED.contains(&message.key());
+        let whole = digits
+            || pressed
+            || message.is_fault()
+            || !rated && segments.iter().any(|segment| segment.spoken);
         let parts = segments.iter().filter(|segment| whole || segment.spoken);
         let text: String = parts.map(|segment| segment.text.as_str()).collect();
         if text.trim().is_empty() {

@@ -7,7 +7,7 @@ use eframe::egui::{
 };
 
 use super::face::{Act, Face};
-use super::layout::called;
+use super::layout::{called, is_read};
 use super::look::Look;
 pub use super::place::{BoardPlace, Stands};
 use super::theme::{Palette, bold};
@@ -24,11 +24,25 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, side: f32) {
     let board = ui.scope_id();
     let (placement, before) = (face.view.board, face.look.board.cursor);
     walk(ui, face, board, &|square| placement.get(square));
+    enter(ui, face, board);
     if face.look.board.cursor != before {
         face.acts.push(Act::Walked(face.look.board.cursor));
     }
     for square in face.look.board.squares() {
         cell(ui, face, board, square, *inner);
+    }
+}
+
+/// Whoever comes to the board with a screen reader is told where he is and by which keys he goes on: a square alone tells
+/// neither.
+fn enter(ui: &Ui, face: &mut Face<'_>, board: Id) {
+    let is_here = Square::all().any(|square| ui.memory(|memory| memory.has_focus(id_of(board, square))));
+    let was_here = ui.data_mut(|data| {
+        std::mem::replace(data.get_temp_mut_or_default::<bool>(board.with("is here")), is_here)
+    });
+    if is_here && !was_here && is_read(ui.ctx()) {
+        face.look.said.push(face.labels["hints.board"].to_owned());
+        ui.ctx().request_repaint();
     }
 }
 
@@ -72,7 +86,9 @@ fn cell(ui: &Ui, face: &mut Face<'_>, board: Id, square: Square, inner: Rect) {
     let place = face.look.board;
     let response = interact(ui, place, board, square, place.rect(square, inner));
     let SquareMarks { last, chosen, .. } = seen(ui, face, square, place.chosen == Some(square), &response);
-    let notes: Vec<&str> = [(last, &face.labels["last_move"]), (chosen, &face.labels["chosen"])]
+    let chosen_told = format!("{square} {}", &face.labels["chosen"]);
+    let last = last_is_told(ui, board, &response, last);
+    let notes: Vec<&str> = [(last, &face.labels["last_move"]), (chosen, chosen_told.as_str())]
         .into_iter()
         .filter_map(|(is, label)| is.then_some(label))
         .collect();
@@ -86,6 +102,19 @@ fn cell(ui: &Ui, face: &mut Face<'_>, board: Id, square: Square, inner: Rect) {
         face.look.board.cursor = square;
         click(face, square);
     }
+}
+
+/// Whether it is told of a square that the last move was there: not while somebody is on it since before that move, whom
+/// the announcement has told.
+fn last_is_told(ui: &Ui, board: Id, response: &Response, last: bool) -> bool {
+    if !response.has_focus() {
+        return last;
+    }
+    let known = board.with("last move told");
+    if response.gained_focus() {
+        ui.data_mut(|data| data.insert_temp(known, last));
+    }
+    last && ui.data(|data| data.get_temp(known)).unwrap_or(last)
 }
 
 /// A square as a control. One stop of the tab key for the whole board: the square the keys are on.

@@ -7,7 +7,7 @@ use eframe::egui::{
 };
 
 use super::face::{Afterwards, Does, Face};
-use super::layout::has_key;
+use super::layout::{begin_focus_at, has_key};
 use super::theme::{BODY, Palette, bold, plain};
 use crate::language::{Command, Locale};
 use crate::rules::Party;
@@ -330,6 +330,7 @@ pub fn line(ui: &mut Ui, face: &mut Face<'_>, name: &str) {
         // The focus is never nowhere: what is typed always arrives. Whoever did not go there keeps before their
         // eyes what they were reading.
         let given = Id::unique("focus given");
+        begin_focus_at(ui.ctx(), response.id);
         let is_nowhere = ui.memory(|memory| memory.focused().is_none());
         if entered | std::mem::take(&mut face.look.to_line) | is_nowhere {
             response.request_focus();

@@ -1,11 +1,11 @@
 //! What is filled in: lines and choices, each with its name.
 
-use eframe::egui::accesskit::Role;
+use eframe::egui::accesskit::{Action, Role};
 use eframe::egui::{EventFilter, Id, Key, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
 use super::controls;
 use super::face::Face;
-use super::layout::{called, has_key};
+use super::layout::{called, group_around, has_key, is_group};
 use super::theme::{BODY, bold, plain};
 
 /// A line to be typed, with its name before it.
@@ -47,10 +47,13 @@ pub(super) fn taken(
 ) -> Option<usize> {
     let names: Vec<_> = choices.iter().map(|(name, _)| *name).collect();
     let mut taken = walked(ui, group, &names);
+    // The one that an arrow takes is drawn as taken at once: a screen reader says it when the focus comes.
+    let here = taken.or(here);
     for (place, (name, key)) in choices.iter().enumerate() {
         if choice(ui, face, group, name, key, here == Some(place), place == here.unwrap_or(0)) {
             taken = Some(place);
         }
+        counted(ui, choice_id(group, name), place, choices.len());
     }
     taken
 }
@@ -60,8 +63,26 @@ pub(super) fn group(ui: &mut Ui, face: &Face<'_>, label: &str, add: impl FnOnce(
     ui.horizontal_wrapped(|ui| {
         heading(ui, face, label);
         controls::make_room(ui, 300.0);
-        ui.scope_builder(called(Role::RadioGroup, label).id_salt(label), |ui| ui.horizontal_wrapped(add));
+        ui.scope_builder(called(Role::RadioGroup, label).id_salt(label), |ui| {
+            is_group(ui);
+            ui.horizontal_wrapped(add);
+        });
     });
+}
+
+/// Tells which of how many a choice is. A screen reader may lead to each, though the tab key stops at one of them.
+pub(super) fn counted(ui: &Ui, id: Id, place: usize, of: usize) {
+    if let Some(group) = group_around(ui) {
+        ui.ctx().accesskit_node_builder(group, |node| node.set_size_of_set(of));
+    }
+    ui.ctx().accesskit_node_builder(id, |node| {
+        node.set_position_in_set(place);
+        node.add_action(Action::Focus);
+    });
+    if ui.input(|input| input.has_accesskit_action_request(id, Action::Focus)) {
+        ui.memory_mut(|memory| memory.request_focus(id));
+        ui.ctx().request_repaint();
+    }
 }
 
 pub(super) fn choice_id(group: &str, name: &str) -> Id {

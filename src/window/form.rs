@@ -6,7 +6,7 @@ use eframe::egui::{Button, Id, Key, Margin, Modifiers, RichText, ScrollArea, Ui,
 use super::face::Face;
 use super::fields::{choice_id, line, one_of};
 use super::keys::taken;
-use super::layout::{entitle, foot, heading, panel, with_foot, within};
+use super::layout::{begin_focus_at, entitle, foot, heading, panel, with_foot, within};
 use super::lesson::{self, LessonPane};
 use super::look::{Look, Pane};
 use super::scanning::Scan;
@@ -88,17 +88,6 @@ fn toggled(ui: &Ui, part: &str, turned: bool) -> bool {
     open
 }
 
-/// The focus is never nowhere: it stays where it was, or is where this page begins.
-fn keep_focus(ui: &Ui, first: Id) {
-    let kept = Id::unique("form's focus");
-    let here = ui.memory(|memory| memory.focused());
-    if here.is_none() {
-        let back = ui.data(|data| data.get_temp::<Option<Id>>(kept)).flatten().unwrap_or(first);
-        ui.memory_mut(|memory| memory.request_focus(back));
-    }
-    ui.data_mut(|data| data.insert_temp(kept, here));
-}
-
 /// Draws the form; how the user has left it.
 pub fn show(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &BeforeGame) -> Option<Left> {
     let mut left =
@@ -159,7 +148,7 @@ fn page(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &BeforeGame) 
             first = Some(button.id);
         }
         let begins = fields(ui, face, form, before);
-        keep_focus(ui, first.unwrap_or(begins));
+        begin_focus_at(ui.ctx(), first.unwrap_or(begins));
         ui.horizontal_wrapped(|ui| {
             for (way, _, _, key, label) in &WAYS[2..] {
                 if controls::button(ui, face, &face.labels[label], key, false, 0.0).clicked() {
@@ -177,10 +166,10 @@ fn helps(ui: &mut Ui, face: &Face<'_>, height: f32) {
     ScrollArea::vertical().id_salt(HELP).max_height(height * 0.4).show(ui, |ui| {
         parts::scroll_by_keys(ui);
         let text = Renderer::new(face.locale, Style::default()).text(&say!("form_help"));
-        for text in [text.as_str(), &face.labels["hints.switch"]] {
-            let text = ui.label(RichText::new(text).color(face.palette.ink));
-            ui.ctx().accesskit_node_builder(text.id, |node| node.set_live(Live::Polite));
-        }
+        // One text: of several a screen reader is told in no order.
+        let text = format!("{text}\n{}", &face.labels["hints.switch"]);
+        let text = ui.label(RichText::new(text).color(face.palette.ink));
+        ui.ctx().accesskit_node_builder(text.id, |node| node.set_live(Live::Polite));
     });
 }
 

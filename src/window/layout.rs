@@ -71,7 +71,21 @@ pub(crate) fn called(role: Role, name: &str) -> UiBuilder {
 
 /// A row of controls under a name that screen readers tell.
 pub(crate) fn grouped<R>(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui) -> R) -> InnerResponse<R> {
-    ui.scope_builder(called(Role::Group, name).id_salt(name), |ui| ui.horizontal_wrapped(add)).inner
+    ui.scope_builder(called(Role::Group, name).id_salt(name), |ui| {
+        is_group(ui);
+        ui.horizontal_wrapped(add)
+    })
+    .inner
+}
+
+/// This is a group for whatever is counted in it.
+pub(super) fn is_group(ui: &Ui) {
+    ui.data_mut(|data| data.insert_temp(Id::unique("group"), ui.unique_id()));
+}
+
+/// The group that was begun last.
+pub(super) fn group_around(ui: &Ui) -> Option<Id> {
+    ui.data(|data| data.get_temp(Id::unique("group")))
 }
 
 /// The name of what stands below it.
@@ -83,6 +97,48 @@ pub(crate) fn heading(ui: &mut Ui, text: RichText) -> Response {
         node.set_label(name);
     });
     response
+}
+
+/// Where the focus is, and where it goes in a page when it is nowhere.
+#[derive(Clone, Copy, Debug, Default)]
+struct Focus {
+    kept: Option<Id>,
+    home: Option<Id>,
+}
+
+fn focus_of(ctx: &Context, change: impl FnOnce(&mut Focus)) -> Focus {
+    ctx.data_mut(|data| {
+        let focus = data.get_temp_mut_or_default::<Focus>(Id::unique("focus"));
+        change(focus);
+        *focus
+    })
+}
+
+/// Another page begins: nothing of the last one has the focus or gets it back.
+pub(super) fn leave_page(ctx: &Context) {
+    focus_of(ctx, |focus| *focus = Focus::default());
+    ctx.memory_mut(|memory| memory.focused().into_iter().for_each(|id| memory.surrender_focus(id)));
+}
+
+/// Where the focus is at first on this page, and where it goes if what has it goes. At once, where nothing has it.
+pub(super) fn begin_focus_at(ctx: &Context, home: Id) {
+    let known = focus_of(ctx, |focus| focus.home = Some(home));
+    if known.kept.is_none() && ctx.memory(|memory| memory.focused()).is_none() {
+        ctx.memory_mut(|memory| memory.request_focus(home));
+    }
+}
+
+/// At the end of each drawing: the focus is never nowhere. It stays where it was, or is where the page begins.
+pub(super) fn keep_focus(ctx: &Context) {
+    let is_there = |id: &Id| ctx.read_response(*id).is_some_and(|response| response.sense.is_focusable());
+    let here = ctx.memory(|memory| memory.focused());
+    let Focus { kept, home } = focus_of(ctx, |focus| focus.kept = here.or(focus.kept));
+    if here.is_none()
+        && let Some(id) = kept.filter(is_there).or(home)
+    {
+        ctx.memory_mut(|memory| memory.request_focus(id));
+        ctx.request_repaint();
+    }
 }
 
 /// Whether a screen reader reads the window.

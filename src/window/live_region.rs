@@ -17,25 +17,36 @@ const LATE: u64 = 10;
 /// What was said, for those who have it read out.
 #[derive(Clone, Debug, Default)]
 pub struct LiveText {
-    texts: VecDeque<String>,
+    /// Each with whether a voice says it.
+    texts: VecDeque<(String, bool)>,
     count: u64,
 }
 
 impl LiveText {
     /// One more.
     pub fn push(&mut self, text: impl Into<String>) {
+        self.add(text.into(), true);
+    }
+
+    /// One more that no voice says.
+    pub fn push_unvoiced(&mut self, text: impl Into<String>) {
+        self.add(text.into(), false);
+    }
+
+    fn add(&mut self, text: String, voiced: bool) {
         if self.texts.len() == KEPT {
             self.texts.pop_front();
         }
-        self.texts.push_back(text.into());
+        self.texts.push_back((text, voiced));
         self.count += 1;
     }
 
-    /// Those that came after the first `seen`.
-    fn after(&self, seen: u64) -> Vec<&str> {
+    /// Those that came after the first `seen`; without those that a voice has said, if one has.
+    fn after(&self, seen: u64, has_voice: bool) -> Vec<&str> {
         let new = usize::try_from(self.count.saturating_sub(seen)).unwrap_or(usize::MAX);
         let known = self.texts.len().saturating_sub(new);
-        self.texts.iter().skip(known).map(String::as_str).collect()
+        let new = self.texts.iter().skip(known).filter(|(_, voiced)| !(has_voice && *voiced));
+        new.map(|(text, _)| text.as_str()).collect()
     }
 }
 
@@ -75,9 +86,7 @@ impl LiveRegion {
             ui.ctx().request_repaint();
         } else if by != ReadBy::Nobody {
             let mut new = std::mem::take(&mut self.own);
-            if by == ReadBy::ScreenReader {
-                new.extend(told.after(self.seen).into_iter().map(str::to_owned));
-            }
+            new.extend(told.after(self.seen, by == ReadBy::Voice).into_iter().map(str::to_owned));
             self.seen = told.count;
             if !new.is_empty() {
                 (self.text, self.times) = (new.join("\n"), self.times + 1);
@@ -102,11 +111,13 @@ mod tests {
     #[test]
     fn what_is_new_comes_in_its_order_and_once() {
         let mut told = LiveText::default();
-        assert!(told.after(0).is_empty());
+        assert!(told.after(0, false).is_empty());
         ["a", "b", "b"].into_iter().for_each(|text| told.push(text));
-        assert_eq!(told.after(1), ["b", "b"]);
-        assert!(told.after(3).is_empty());
+        assert_eq!(told.after(1, false), ["b", "b"]);
+        assert!(told.after(3, false).is_empty());
+        told.push_unvoiced("d");
+        assert_eq!(told.after(1, true), ["d"], "nobody hears twice what a voice says");
         (0..KEPT).for_each(|_| told.push("c"));
-        assert_eq!(told.after(2).len(), KEPT, "no more than are kept");
+        assert_eq!(told.after(2, false).len(), KEPT, "no more than are kept");
     }
 }

@@ -156,6 +156,8 @@ impl<'a> Window<'a> {
         let page = (self.game.is_some(), self.start.as_ref().map(OpeningStep::page));
         if self.shown.page.replace(page) != Some(page) {
             self.look.turn_over();
+            layout::leave_page(&ctx);
+            ctx.request_repaint();
         }
         match &mut self.start {
             Some(start) if self.game.is_none() => {
@@ -163,6 +165,7 @@ impl<'a> Window<'a> {
             }
             _ => self.show_game(ui, now),
         }
+        layout::keep_focus(&ctx);
     }
 
     fn show_game(&mut self, ui: &mut Ui, now: Instant) {

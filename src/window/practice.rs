@@ -10,7 +10,7 @@ use eframe::egui::{Key, Margin, Modifiers, RichText, ScrollArea, Ui, ViewportCom
 
 use super::face::{Act, Face, Notify, Written};
 use super::keys::taken;
-use super::layout::{entitle, heading, measure, measured, panel, within};
+use super::layout::{begin_focus_at, entitle, heading, measure, measured, panel, within};
 use super::live_region::{LiveRegion, LiveText, ReadBy};
 use super::theme::{BODY, bold};
 use super::{controls, parts};
@@ -158,7 +158,11 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, practice: &mut Practice) -> bool {
                         }
                     }
                     let label = &face.labels["ask.cancel"];
-                    leaves |= controls::button(ui, face, label, LEAVE.1, told.ended, 0.0).clicked();
+                    let leave = controls::button(ui, face, label, LEAVE.1, told.ended, 0.0);
+                    if told.ended {
+                        begin_focus_at(ui.ctx(), leave.id);
+                    }
+                    leaves |= leave.clicked();
                 });
                 measure(ui, "practice's foot", ui.min_rect().height());
             });

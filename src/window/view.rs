@@ -18,6 +18,8 @@ use crate::window::live_region::{LiveText, ReadBy};
 /// What has a place of its own.
 const SHOWN_ELSEWHERE: [&str; 7] =
     ["game_starts", "announced", "confirmed", "proposed", "completed", "game_over", "afterwards_window"];
+/// What no voice says and a screen reader does, also beside the program's voice: what came of a key.
+const UNVOICED: [&str; 4] = ["completed", "replied", "made_on", "made_already"];
 /// Number of messages kept for reading again.
 const NOTICES: usize = 200;
 
@@ -257,7 +259,11 @@ impl View {
         if ["heard", "on_square", "times_shown"].contains(&message.key()) {
             return;
         }
-        self.told.push(text);
+        if UNVOICED.contains(&message.key()) {
+            self.told.push_unvoiced(text);
+        } else {
+            self.told.push(text);
+        }
         if SHOWN_ELSEWHERE.contains(&message.key()) {
             return;
         }

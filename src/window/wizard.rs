@@ -11,7 +11,7 @@ use eframe::egui::{Key, Margin, Modifiers, RichText, ScrollArea, Ui};
 use super::face::{Act, Face, Notify, Written};
 use super::fields;
 use super::keys::taken;
-use super::layout::{called, entitle, heading, panel};
+use super::layout::{called, entitle, heading, is_group, panel};
 use super::live_region::{LiveRegion, LiveText, ReadBy};
 use super::look::Pane;
 use super::scan;
@@ -161,13 +161,15 @@ fn page(ui: &mut Ui, face: &mut Face<'_>, told: &WizardState) {
             let names: Vec<&str> = names.iter().map(String::as_str).collect();
             fields::walked(ui, &told.asked.question, &names);
             ui.scope_builder(called(Role::RadioGroup, &told.asked.question), |ui| {
+                is_group(ui);
                 let (group, chosen) = (&told.asked.question, told.asked.chosen);
-                for ((number, _), name) in choices.iter().zip(&names) {
+                for (place, ((number, _), name)) in choices.iter().zip(&names).enumerate() {
                     // Its number is typed, and counts only with Enter: a reflex answers nothing.
                     let tabbed = chosen.or(choices.first().map(|(first, _)| *first)) == Some(*number);
                     if fields::choice(ui, face, group, name, "", chosen == Some(*number), tabbed) {
                         face.acts.push(Act::Line(number.to_string()));
                     }
+                    fields::counted(ui, fields::choice_id(group, name), place, choices.len());
                 }
             });
             ui.add_space(BODY);

@@ -1,7 +1,7 @@
 //! The window on a real display server, seen and used as a screen reader does, through AT-SPI alone.
 //!
-//! Needs: xvfb, xdotool, dbus, at-spi2-core, python3-gi, gir1.2-atspi-2.0, and OpenGL in software; Firefox for the page to
-//! follow, which is skipped where there is none.
+//! Needs: xvfb, xdotool, dbus, at-spi2-core, python3-gi, gir1.2-atspi-2.0, and OpenGL in software; Orca 43 with pulseaudio
+//! and speech-dispatcher for what it says, and Firefox for the page to follow: both are skipped where there is none.
 
 #![cfg(all(feature = "window", target_os = "linux"))]
 
@@ -98,6 +98,21 @@ fn a_whole_game_is_told() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let expected = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/display/told.en");
     let (good, told) = run("told.py", folder.path(), &[&expected]);
+    assert!(good, "{told}");
+}
+
+/// By the Orca of Debian 12, with the program's own voice and without. `EVAVIER_BLESS=1` writes anew what it says, to be
+/// read.
+#[test]
+fn orca_says_what_is_to_be_heard() {
+    let version = Command::new("orca").arg("--version").output();
+    let is_known = version.is_ok_and(|told| told.stdout.starts_with(b"43."));
+    if !is_known {
+        return eprintln!("skipped: Orca 43 (package orca of Debian 12) is not installed");
+    }
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let expected = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/display/spoken.en");
+    let (good, told) = run("spoken.py", folder.path(), &[&expected]);
     assert!(good, "{told}");
 }
 

@@ -99,6 +99,10 @@ def name_of(node):
     return node.get_name() or ""
 
 
+def checked(node):
+    return has(node, Atspi.StateType.CHECKED)
+
+
 def chosen(node):
     node.clear_cache()
     return has(node, Atspi.StateType.SELECTED)
@@ -208,7 +212,9 @@ def talk(root, said):
 
 def walk_tabs(root, focus):
     """The tab key reaches everything focusable and comes round."""
-    wanted = {(node.get_role_name(), node.get_name()) for node in focusable(root)}
+    # Of a group of radio buttons it reaches the one that is taken, and the arrows the others.
+    passed = [node for node in focusable(root) if node.get_role_name() == "radio button" and not checked(node)]
+    wanted = {(node.get_role_name(), node.get_name()) for node in focusable(root) if node not in passed}
     wanted = {node for node in wanted if node[0] not in ("frame", "window")}
     window = subprocess.run(["xdotool", "search", "--name", "evavier"], capture_output=True, text=True, check=True)
     subprocess.run(["xdotool", "windowfocus", window.stdout.split()[0]], check=True)

@@ -6,6 +6,7 @@
 mod after;
 mod bench;
 mod contrast;
+mod focus;
 mod form;
 mod layout;
 mod pictures;

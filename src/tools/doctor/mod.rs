@@ -29,6 +29,8 @@ const BRAILLE: Duration = Duration::from_secs(20);
 /// For an electronic board to answer; `auto` asks several kinds one after the other.
 const BOARD: Duration = Duration::from_secs(30);
 const DISK: Duration = Duration::from_secs(10);
+/// For a screen reader to tell its release.
+const READER: Duration = Duration::from_secs(10);
 /// For the recogniser, which has a limit of its own.
 const MODEL: Duration = Duration::from_secs(70);
 
@@ -87,6 +89,7 @@ pub(crate) fn examine(
     let boards: Vec<_> = boards.iter().map(asked).collect();
     let (spoken, way, device) = (languages.clone(), settings.speech, settings.microphone());
     let speech = start(SPEECH, move || probe::speech(spoken, way));
+    let reader = start(READER, screen_reader::running);
     let sound = start(MICROPHONE, move || probe::microphone(device.as_deref()));
     let path = folders::model(&library.fide.voice);
     let folder = path.clone();
@@ -103,6 +106,7 @@ pub(crate) fn examine(
     let speech = speech.answer().unwrap_or_else(|late| Err(SpeechFault::TooSlow(late)));
     let no_sound = matches!(speech, Err(SpeechFault::Sound));
     let mut items = sound_and_speech(&speech, &languages);
+    items.extend(self::reader(reader));
     items.push(microphone(sound, no_sound));
     items.extend(model(path, report));
     items.extend(braille(tables, library));
@@ -160,13 +164,12 @@ fn sound_and_speech(speech: &Result<Speech, SpeechFault>, languages: &[String]) 
         };
         Item::new(name, what, fault)
     }));
-    items.extend(reader());
     items
 }
 
 /// A screen reader is nobody's duty: where one runs, it is told what it does.
-fn reader() -> Option<Item> {
-    let name = screen_reader::running()?.to_owned();
+fn reader(pending: PendingAnswer<Option<String>>) -> Option<Item> {
+    let name = pending.answer().ok()??;
     let what = match name.as_str() {
         _ if screen_reader::ask(ReaderOrder::Presence) => say!("item_reader", name),
         "NVDA" => say!("item_reader_nvda"),

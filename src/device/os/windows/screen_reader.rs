@@ -30,11 +30,14 @@ struct Order {
 }
 
 /// The one that runs, by name, whether it takes texts or not.
-pub fn running() -> Option<&'static str> {
+pub fn running() -> Option<String> {
     let mut list = HPROCESSLIST::CreateToolhelp32Snapshot(co::TH32CS::SNAPPROCESS, None).ok()?;
     let names: Vec<String> =
         list.iter_processes().filter_map(|entry| Some(entry.ok()?.szExeFile().to_lowercase())).collect();
-    PROGRAMS.iter().find(|(program, _)| names.iter().any(|name| name == program)).map(|(_, name)| *name)
+    PROGRAMS
+        .iter()
+        .find(|(program, _)| names.iter().any(|name| name == program))
+        .map(|(_, name)| (*name).to_owned())
 }
 
 /// Whether the screen reader that runs does it.
