@@ -34,7 +34,7 @@ PARTS = (
         [*GAME, "--voice", "off"],
         "Tab shift+Tab 'e4' F12 F4 F4 'Ra4' 'e5' F12 'x' ctrl+2 ctrl+1 Escape ctrl+q F11 ctrl+r F10 F10 F10 ctrl+g Escape",
     ),
-    ("voice-on", [*GAME, "--voice", "system"], "Tab F1 'e4' F12 'Ra4' F4 ctrl+2 ctrl+1 ctrl+r F10 F10 F10"),
+    ("voice-on", [*GAME, "--voice", "system"], "Tab shift+Tab F1 'e4' F12 'Ra4' F4 ctrl+2 ctrl+1 ctrl+r F10 F10 F10"),
 )
 
 
@@ -149,6 +149,7 @@ def main():
             # It is there a moment before it can have the focus.
             wait_for("the focus", lambda: focus("evavier"))
             # What is said at the beginning comes in the order of the machine.
+            wait_for("a word", spoken.look)
             spoken.quiet(time.monotonic(), 2)
             spoken.take()
             for step in steps.split():
