@@ -119,6 +119,25 @@ fn a_sign_that_cannot_be_written_is_marked_in_its_place() {
     }
 }
 
+/// liblouis says nothing where its room was too small.
+#[test]
+fn a_sign_of_many_cells_and_a_capital_alone_lose_nothing() {
+    let mut table = of("de");
+    let letters = ["À", "É", "Ø", "Å", "Ñ", "Œ", "Š", "Ž"];
+    let cells: Vec<String> = letters.iter().map(|letter| word(letter, &mut table).0).collect();
+    for (at, own) in cells.iter().enumerate() {
+        assert!(own.chars().count() > 1 && !cells[..at].contains(own), "{} {own}", letters[at]);
+    }
+    let mark = table.cells("?").expect("written");
+    for sign in ["@", "©", "‰"] {
+        let (cells, note) = word(sign, &mut table);
+        assert!(
+            cells != mark && !matches!(note, Some(SpellingNote::Replaced { .. })),
+            "{sign} {cells} {note:?}"
+        );
+    }
+}
+
 fn uk() -> Code {
     Code::built_in("uk-2015").expect("built in")
 }

@@ -8,6 +8,7 @@ use std::fs;
 use std::path::Path;
 
 use evavier::reconcile::explain::explain;
+use evavier::reconcile::faults::FaultKind;
 use evavier::reconcile::trace::Trace;
 use evavier::reconcile::{Case, CaseError, Finding, Verdict, reconcile, words};
 use evavier::rules::{ByColor, Color, Move, Placement, Position, laws};
@@ -284,7 +285,9 @@ fn long_sheets_are_judged() {
         clocks: Vec::new(),
     };
     let finding = reconcile(&case, laws::usual()).expect("a case");
-    assert_eq!((finding.verdict, finding.resume.map(|it| it.ply)), (Verdict::FixSheets, Some(600)));
+    // No board has such a square: it is unreadable, and the moves behind it tell what it was.
+    assert_eq!((finding.verdict, finding.resume.map(|it| it.ply)), (Verdict::None, Some(600)));
+    assert_eq!(finding.faults.iter().map(|fault| fault.kind).collect::<Vec<_>>(), [FaultKind::Unreadable]);
 }
 
 /// What may stand on a sheet: moves of the game, spoilt ones, and anything else.

@@ -192,7 +192,9 @@ where
         let request = if line.len() > LONGEST_REQUEST {
             Err(say!("line_too_long").into())
         } else {
-            serde_json::from_slice(&line).map_err(|error| bad(file_errors::json_line(&error)))
+            // What an editor puts before a text is no part of it.
+            let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&line);
+            serde_json::from_slice(line).map_err(|error| bad(file_errors::json_line(&error)))
         };
         match request.and_then(&mut answer) {
             Ok(answer) => json_line(out, &answer)?,

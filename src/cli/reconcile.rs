@@ -11,6 +11,7 @@ use super::common::{self, Failure, fields};
 use super::laws::{self, LawsArgs};
 use crate::device::outside;
 use crate::language::{Locale, Message};
+use crate::notation::encoding;
 use crate::reconcile::faults::SheetFault;
 use crate::reconcile::finding::{Correction, Explanation, Followed, OpenEntry, Resume, SlipTold};
 use crate::reconcile::hand::Handling;
@@ -212,6 +213,6 @@ fn read(path: &Path, input: &mut dyn BufRead) -> Result<Request, Failure> {
         outside::read_given(path)
     };
     let bytes = read.map_err(|error| Failure::Content(system::cannot_read(path, &error)))?;
-    serde_json::from_slice(&bytes)
+    serde_json::from_str(&encoding::text(&bytes))
         .map_err(|error| Failure::Content(say!("case_fault", path, why = file_errors::json(&error))))
 }

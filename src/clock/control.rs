@@ -225,6 +225,14 @@ impl TimeControl {
         self.schedule(color).earlier.iter().any(|period| period.moves.is_none())
     }
 
+    /// The moves and the main time of one side's only period, where it has a number of moves and no increment: others
+    /// write minutes and seconds so, `15/10`.
+    pub fn moves_of_all(&self, color: Color) -> Option<(u32, u64)> {
+        let Schedule { earlier, last, repeats } = self.schedule(color);
+        let moves = last.moves.filter(|_| earlier.is_empty() && !repeats && last.increment_ms == 0)?;
+        Some((moves, last.main_ms))
+    }
+
     /// Whether one side's last period starts again each time its moves are complete (fide-1930 20.1a).
     pub const fn repeats(&self, color: Color) -> bool {
         self.schedule(color).repeats

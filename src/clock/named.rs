@@ -26,12 +26,21 @@ pub fn read(locale: &Locale, text: &str) -> Result<TimeControl, ControlFault> {
 }
 
 /// What whoever wrote this control has to be told, for it may be meant otherwise: what times with colons are, and
-/// that a period ends when its time is used up.
-pub(crate) fn understood(text: &str, control: &TimeControl) -> Vec<Message> {
+/// that a period ends when its time is used up, and that a stroke stands between moves and minutes.
+pub fn understood(text: &str, control: &TimeControl) -> Vec<Message> {
     let times = with_colons(text).into_iter().map(|(text, ms)| say!("control_read", text, time = Millis(ms)));
     let is_timed = Color::ALL.into_iter().any(|color| control.is_timed(color));
     let by_time = is_timed.then(|| say!("control_by_time", control = control.to_string()));
-    times.chain(by_time).collect()
+    let by_moves = Color::ALL.into_iter().find_map(|color| control.moves_of_all(color));
+    let by_moves = by_moves.map(|(moves, main_ms)| {
+        say!(
+            "control_by_moves",
+            control = control.to_string(),
+            moves = u64::from(moves),
+            time = Millis(main_ms),
+        )
+    });
+    times.chain(by_time).chain(by_moves).collect()
 }
 
 /// The controls with a name: what they are called here, and what they are.

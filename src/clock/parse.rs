@@ -20,7 +20,7 @@ use super::decimal::{DecimalFault, HOUR_MS, SECOND_MS, is_digits, parse_digits, 
 use super::reading::{as_hours, parse_main};
 use crate::language::{Message, Millis};
 use crate::notation::pgn::clock_time;
-use crate::notation::{one_line, shortened};
+use crate::notation::{marks, one_line, shortened};
 use crate::rules::{ByColor, Color};
 
 /// The most characters of the input that an error repeats.
@@ -121,8 +121,29 @@ impl FromStr for TimeControl {
     type Err = ControlFault;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Parser::new(text, true).control()
+        Parser::new(&as_people_write_it(text), true).control()
     }
+}
+
+/// Units with a dot behind them, two strokes for seconds, and what says for which moves seconds are.
+fn as_people_write_it(text: &str) -> String {
+    let mut plain = marks::plain(text).replace("''", "\"").replace("’’", "\"").replace("′′", "\"");
+    for (_, words) in NAMES.iter().filter(|(kind, _)| *kind == Kind::EachMove) {
+        for word in words {
+            let lower = plain.to_lowercase();
+            if lower.len() == plain.len()
+                && let Some(at) = lower.find(word.as_str())
+            {
+                plain.replace_range(at..at + word.len(), " ");
+            }
+        }
+    }
+    let mut shown = String::with_capacity(plain.len());
+    for sign in plain.chars() {
+        let ends_a_word = sign == '.' && shown.ends_with(char::is_alphabetic);
+        shown.extend((!ends_a_word).then_some(sign));
+    }
+    shown
 }
 
 impl TryFrom<String> for TimeControl {
@@ -159,6 +180,8 @@ enum Kind {
     /// As in `G/60`: the whole game in so many minutes.
     Game,
     Repeat,
+    /// `per move`: what an increment is for anyway.
+    EachMove,
     Slash,
     Separator,
     Other,

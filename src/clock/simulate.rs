@@ -72,7 +72,8 @@ impl From<ParseThinkError> for Message {
 pub fn parse_thinks<S: AsRef<str>>(texts: impl IntoIterator<Item = S>) -> Result<Vec<u64>, ParseThinkError> {
     let parse = |(number, text): (usize, S)| {
         let text = text.as_ref().trim();
-        parse_ms(text, SECOND_MS, MAX_THINK_MS).map_err(|fault| ParseThinkError {
+        // A decimal comma: nothing is parted here.
+        parse_ms(&text.replacen(',', ".", 1), SECOND_MS, MAX_THINK_MS).map_err(|fault| ParseThinkError {
             number,
             text: text.to_owned(),
             fault,

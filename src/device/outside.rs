@@ -8,6 +8,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::device::os::files;
+use crate::notation::{encoding, marks};
 
 /// The longest text that anybody writes: settings, laws, catalogues, journals; in bytes.
 pub const LONGEST: u64 = 64 << 20;
@@ -109,14 +110,14 @@ impl Read for GivenFile {
     }
 }
 
-/// Editors put a byte order mark before a text, which is no part of it.
+/// Editors put a byte order mark before a text, which is no part of it, end lines in other ways, and may save UTF-16.
 fn utf8(bytes: Vec<u8>) -> io::Result<String> {
-    let mut text = String::from_utf8(bytes)
-        .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.utf8_error()))?;
-    if text.starts_with('\u{feff}') {
-        text.remove(0);
+    if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
+        return Ok(encoding::text(&bytes));
     }
-    Ok(text)
+    let text = String::from_utf8(bytes)
+        .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.utf8_error()))?;
+    Ok(marks::lines(&text).into_owned())
 }
 
 fn no_file() -> io::Error {

@@ -1,6 +1,7 @@
 //! WAV files, read block by block as mono samples.
 //!
-//! Any rate from 1 to 384 kHz, any number of channels (mixed down to one), whole numbers of 8 to 32 bits
+//! Any rate from 1 to 384 kHz, any number of channels (mixed down to one; where they cancel each other out, the loudest),
+//! any number of chunks of sound, whole numbers of 8 to 32 bits
 //! or 32-bit floats. The rate is left as it is in the file: `ear` converts it. What a pipe has written, or a recorder that
 //! was cut off, names no length and is read to its end.
 
@@ -75,6 +76,36 @@ pub struct WavFile<R = BufReader<File>> {
     header: Header,
     bytes: Vec<u8>,
     frames_read: u64,
+    /// How many frames of this chunk of sound have been read.
+    chunk_frames: u64,
+    file_bytes: u64,
+    loudness: Loudness,
+}
+
+/// How loud each channel and their mean have been so far, as sums of squares.
+#[derive(Debug, Default)]
+struct Loudness {
+    channels: Vec<f64>,
+    mean: f64,
+}
+
+/// A mean that is so much weaker than a channel (13 dB) is what is left of channels in opposite phase.
+const CANCELLED: f64 = 0.05;
+
+impl Loudness {
+    fn add(&mut self, channels: &[f32]) {
+        self.channels.resize(channels.len(), 0.0);
+        for (sum, sample) in self.channels.iter_mut().zip(channels) {
+            *sum += f64::from(*sample).powi(2);
+        }
+        self.mean += f64::from(mean(channels)).powi(2);
+    }
+
+    /// The channel to take alone.
+    fn alone(&self) -> Option<usize> {
+        let (at, most) = self.channels.iter().enumerate().max_by(|one, other| one.1.total_cmp(other.1))?;
+        (self.mean < CANCELLED * most).then_some(at)
+    }
 }
 
 impl WavFile {
@@ -98,7 +129,8 @@ impl<R: BufRead + Seek> WavFile<R> {
         if frames > most_frames(&header) {
             return Err(WavError::TooLong);
         }
-        Ok(Self { input, header, bytes: Vec::new(), frames_read: 0 })
+        let (bytes, loudness) = (Vec::new(), Loudness::default());
+        Ok(Self { input, header, bytes, frames_read: 0, chunk_frames: 0, file_bytes: length, loudness })
     }
 
     /// The sample rate of the file, in samples per second.
@@ -114,7 +146,11 @@ impl<R: BufRead + Seek> WavFile<R> {
     /// Fills `block` with up to `frames` mono samples, -1 to 1; an empty block means the end.
     pub fn read_block(&mut self, frames: usize, block: &mut Vec<f32>) -> Result<(), WavError> {
         block.clear();
-        let left = self.header.frames().map_or(u64::MAX, |all| all - self.frames_read);
+        while self.header.frames() == Some(self.chunk_frames) && self.frames_read > 0 {
+            let Some(length) = self.next_chunk() else { return Ok(()) };
+            (self.header.length, self.chunk_frames) = (length, 0);
+        }
+        let left = self.header.frames().map_or(u64::MAX, |all| all - self.chunk_frames);
         let wanted = usize::try_from(left).map_or(frames, |left| left.min(frames));
         let frame = self.header.frame_bytes();
         self.bytes.clear();
@@ -124,21 +160,42 @@ impl<R: BufRead + Seek> WavFile<R> {
             .take(most)
             .read_to_end(&mut self.bytes)
             .map_err(|error| fault(&error.to_string()))?;
+        let mut all = Vec::with_capacity(self.bytes.len() / self.header.sample_bytes);
         for bytes in self.bytes.chunks_exact(frame) {
-            let sample = mixed(bytes, &self.header);
-            if !sample.is_finite() {
+            let channels = channels(bytes, &self.header);
+            if channels.iter().any(|sample| !sample.is_finite()) {
                 return Err(WavError::NotANumber { frame: self.frames_read });
             }
             if self.frames_read >= most_frames(&self.header) {
                 return Err(WavError::TooLong);
             }
-            block.push(sample.clamp(-1.0, 1.0));
+            self.loudness.add(&channels);
+            all.extend(channels);
             self.frames_read += 1;
+            self.chunk_frames += 1;
         }
+        let alone = self.loudness.alone();
+        let mixed = |channels: &[f32]| alone.map_or_else(|| mean(channels), |channel| channels[channel]);
+        block
+            .extend(all.chunks_exact(self.header.channels.into()).map(|frame| mixed(frame).clamp(-1.0, 1.0)));
         if block.len() < wanted && self.header.frames().is_some() {
             return Err(WavError::Truncated { frames: self.frames_read });
         }
         Ok(())
+    }
+
+    /// The length of the next chunk of sound, where one follows. What else stands behind the sound is nobody's.
+    fn next_chunk(&mut self) -> Option<Length> {
+        let Length::Bytes(bytes) = self.header.length else { return None };
+        let over = bytes % self.header.frame_bytes() as u64;
+        skip(&mut self.input, over, bytes).ok()?;
+        loop {
+            let (name, bytes) = chunk(&mut self.input).ok()?;
+            if &name == b"data" {
+                return length(&mut self.input, bytes, self.file_bytes).ok();
+            }
+            skip(&mut self.input, bytes, bytes).ok()?;
+        }
     }
 }
 
@@ -146,10 +203,10 @@ fn most_frames(header: &Header) -> u64 {
     MAX_FRAMES.min(MAX_S * u64::from(header.rate_hz))
 }
 
-/// The mean of the channels of a frame.
+/// The samples of a frame, channel by channel.
 #[expect(clippy::cast_precision_loss, reason = "24 bits are more than speech needs")]
-fn mixed(frame: &[u8], header: &Header) -> f32 {
-    let sum: f32 = frame
+fn channels(frame: &[u8], header: &Header) -> Vec<f32> {
+    frame
         .chunks_exact(header.sample_bytes)
         .map(|bytes| match (header.samples, bytes) {
             (Samples::Float, &[a, b, c, d]) => f32::from_le_bytes([a, b, c, d]),
@@ -161,8 +218,13 @@ fn mixed(frame: &[u8], header: &Header) -> f32 {
                 i32::from_le_bytes(high) as f32 / 2_f32.powi(31)
             }
         })
-        .sum();
-    sum / f32::from(header.channels)
+        .collect()
+}
+
+/// The mean of the channels of a frame.
+#[expect(clippy::cast_precision_loss, reason = "a frame has few channels")]
+fn mean(channels: &[f32]) -> f32 {
+    channels.iter().sum::<f32>() / channels.len() as f32
 }
 
 /// Lengths from here on stand for "unknown" in files written to a pipe.
@@ -221,7 +283,10 @@ impl Header {
                 b"data" => {
                     let format: Self = format.ok_or_else(|| fault("it does not say what its samples are"))?;
                     let bytes = if bytes == u64::from(u32::MAX) { long.unwrap_or(bytes) } else { bytes };
-                    return Ok(Self { length: length(input, bytes, file_bytes)?, ..format });
+                    let length = length(input, bytes, file_bytes)?;
+                    // A recorder that was stopped and goes on leaves empty ones.
+                    let later = if length == Length::Bytes(0) { further(input, file_bytes) } else { None };
+                    return Ok(Self { length: later.unwrap_or(length), ..format });
                 }
                 b"ds64" if bytes >= 16 => {
                     let [.., a, b, c, d, e, f, g, h]: [u8; 16] = taken(input)?;
@@ -303,6 +368,17 @@ fn length(input: &mut (impl BufRead + Seek), bytes: u64, file_bytes: u64) -> Res
     })
 }
 
+/// The length of the first chunk of sound that is not empty, behind an empty one.
+fn further(input: &mut (impl BufRead + Seek), file_bytes: u64) -> Option<Length> {
+    loop {
+        let (name, bytes) = chunk(input).ok()?;
+        match (&name, bytes) {
+            (b"data", 1..) => return length(input, bytes, file_bytes).ok(),
+            (_, bytes) => skip(input, bytes, bytes).ok()?,
+        }
+    }
+}
+
 fn fault(reason: &str) -> WavError {
     WavError::NotWav { reason: reason.to_owned() }
 }
@@ -323,10 +399,19 @@ fn chunk(input: &mut impl BufRead) -> Result<([u8; 4], u64), WavError> {
     Ok((name, u64::from(u32::from_le_bytes([a, b, c, d]))))
 }
 
-/// Passes over the rest of a chunk of so many bytes, and the byte that evens it.
+/// Passes over the rest of a chunk of so many bytes, and the byte that evens it, which some leave out.
 fn skip(input: &mut impl BufRead, rest: u64, bytes: u64) -> Result<(), WavError> {
-    let rest = rest + bytes % 2;
-    let passed = std::io::copy(&mut input.take(rest), &mut std::io::sink());
+    pass(input, rest)?;
+    if bytes.is_multiple_of(2) {
+        return Ok(());
+    }
+    let next = input.fill_buf().map_err(|error| fault(&error.to_string()))?;
+    let is_name = [&b"data"[..], b"fmt ", b"LIST", b"fact"].iter().any(|name| next.starts_with(name));
+    if is_name { Ok(()) } else { pass(input, 1) }
+}
+
+fn pass(input: &mut impl BufRead, bytes: u64) -> Result<(), WavError> {
+    let passed = std::io::copy(&mut input.take(bytes), &mut std::io::sink());
     let passed = passed.map_err(|error| fault(&error.to_string()))?;
-    if passed < rest { Err(fault("it ends within its header")) } else { Ok(()) }
+    if passed < bytes { Err(fault("it ends within its header")) } else { Ok(()) }
 }

@@ -131,6 +131,9 @@ pub struct Locale {
     pub promotes: Vec<String>,
     /// Words that mean nothing in an announcement.
     pub fillers: Vec<String>,
+    /// Words that lead to a square and may be the name of a file too: `caballo a f3`.
+    #[serde(default)]
+    pub prepositions: Vec<String>,
     /// What may stand between a command and a number: `moves from 30`.
     pub before_numbers: Vec<String>,
     /// What to say for each command, the usual way first.

@@ -25,6 +25,7 @@ mod lexicon;
 mod locale;
 mod message;
 mod mouth;
+pub mod names;
 pub(crate) mod once;
 mod practice_words;
 pub mod read;
@@ -46,7 +47,7 @@ pub use message::{
 pub use mouth::{Mouth, RehearsalLine, flawed, pronounceable, rehearsal};
 pub use practice_words::{Aside, PractisedPart};
 pub use read::{LONGEST_LINE, Reader, Reading, Unclear};
-pub use render::{Renderer, Segment};
+pub use render::{Renderer, Segment, for_a_shell};
 pub use respoken::{Compared, SpokenUnit, SpokenWord, Wording};
 pub(crate) use spelling::capital;
 pub use spelling::{file_name, fold, said};

@@ -18,7 +18,7 @@ use super::lexicon::{Lexicon, Meaning};
 use super::locale::{Library, Locale};
 use super::speaker::names;
 use super::spelling::{capital, fold, split_words};
-use crate::notation::{Described, DescribedStep, Letters, algebraic, distinct};
+use crate::notation::{Described, DescribedStep, Letters, algebraic, distinct, marks};
 use crate::rules::{Color, File, Party, Piece, Position, Rank, Role, Square};
 use help::HelpReader;
 
@@ -45,6 +45,8 @@ pub struct Reader {
     pub(super) speakers: Vec<(String, Party)>,
     /// What may stand between a command and a number, folded.
     before_numbers: Vec<String>,
+    /// What leads to a square and may name a file too, folded.
+    prepositions: Vec<String>,
     sides: Vec<(String, Color)>,
     /// The last readings: from the ear to the session several ask what the same words say, and they are read once.
     read: Arc<Mutex<Vec<(Position, String, Reading)>>>,
@@ -67,6 +69,7 @@ impl Reader {
             dictation: DictationReader::new(locale),
             speakers: Library::built_in().from(locale).flat_map(names).collect(),
             letters: locale.letters.clone(),
+            prepositions: locale.prepositions.iter().map(|text| fold(text)).collect(),
             before_numbers: locale.before_numbers.iter().map(|text| fold(text)).collect(),
             read: Arc::default(),
             other_letters: others.filter(|letters| *letters != locale.letters).collect(),
@@ -141,6 +144,7 @@ impl Reader {
 
     /// What a phrase says in this position.
     pub fn read(&self, position: &Position, phrase: &str) -> Reading {
+        let phrase = &*marks::plain(phrase);
         let read = || self.read.lock().unwrap_or_else(PoisonError::into_inner);
         let is_same = |(at, words, _): &&(_, _, _)| at == position && words == phrase;
         if let Some((.., reading)) = read().iter().find(is_same) {
@@ -176,7 +180,54 @@ impl Reader {
         if let Some(reading) = self.command_of_somebody(position, phrase) {
             return reading;
         }
-        self.in_words(position, phrase)
+        match self.in_words(position, phrase) {
+            Reading::Unclear(Unclear::UnknownWord(word)) => {
+                self.behind_notation(position, phrase).unwrap_or_else(|| self.unknown(position, word))
+            }
+            reading => reading,
+        }
+    }
+
+    /// A move as it is written with words behind it: what is said of check belongs to it, all else does not.
+    fn behind_notation(&self, position: &Position, phrase: &str) -> Option<Reading> {
+        let (first, rest) = phrase.trim().split_once(char::is_whitespace)?;
+        let written = self.notation(position, first)?;
+        let said = match self.meanings(rest) {
+            Ok(said) => said,
+            Err(unclear) => return Some(Reading::Unclear(unclear)),
+        };
+        let (Reading::Move(mv), [Meaning::Check | Meaning::Mate]) = (&written, &said[..]) else {
+            let (mv, words) = (first.to_owned(), rest.trim().to_owned());
+            return Some(Reading::Unclear(Unclear::BehindMove { mv, words }));
+        };
+        let next = position.play(*mv);
+        let holds = if said == [Meaning::Mate] { next.is_checkmate() } else { next.is_check() };
+        let (mv, words) = (first.to_owned(), rest.trim().to_owned());
+        Some(if holds { written } else { Reading::Unclear(Unclear::BehindMove { mv, words }) })
+    }
+
+    /// A word that is none of ours: perhaps a move to a square that no board has.
+    fn unknown(&self, position: &Position, word: String) -> Reading {
+        let mut signs: Vec<char> = word.chars().collect();
+        let is_written = |signs: &[char]| {
+            let text: String = signs.iter().collect();
+            self.notation(position, &text).is_some()
+        };
+        if let [.., file, rank] = &mut signs[..] {
+            let (stated, beside) = (*rank, *file);
+            if matches!(stated, '0' | '9') {
+                *rank = '1';
+                if is_written(&signs) {
+                    return Reading::Unclear(Unclear::NoRank(stated));
+                }
+            } else if stated.is_ascii_digit() && ('i'..='z').contains(&beside) {
+                *file = 'a';
+                if is_written(&signs) {
+                    return Reading::Unclear(Unclear::NoFile(beside));
+                }
+            }
+        }
+        Reading::Unclear(Unclear::UnknownWord(word))
     }
 
     /// A move as it is written, the number before it and the time behind it left aside.
@@ -217,10 +268,41 @@ impl Reader {
             Ok(meanings) => read_meanings(position, &meanings),
             Err(unclear) => Reading::Unclear(unclear),
         };
-        let whole = read(unnumbered(phrase));
+        let whole = self.with_preposition(position, phrase, read(unnumbered(phrase)));
         match read(announced(phrase)) {
             bare @ (Reading::Move(_) | Reading::Ambiguous(_)) if matches!(whole, Reading::Unclear(_)) => bare,
             _ => whole,
+        }
+    }
+
+    /// What a phrase says where a word of it may be the name of a file or lead to a square: `caballo a f3`. With two
+    /// moves it may be either.
+    fn with_preposition(&self, position: &Position, phrase: &str, reading: Reading) -> Reading {
+        let words = split_words(unnumbered(phrase));
+        let is_one = |word: &String| self.prepositions.contains(&fold(word));
+        let Some(at) = words.iter().position(is_one).filter(|at| *at > 0 && !self.prepositions.is_empty())
+        else {
+            return reading;
+        };
+        // Behind a piece and nothing else.
+        let before = self.lexicon.longest_match(&words[..at]);
+        if !matches!(before, Some((Meaning::Role(_), count)) if count == at) {
+            return reading;
+        }
+        let without = [&words[..at], &words[at + 1..]].concat().join(" ");
+        let without = self.meanings(&without).map(|meanings| read_meanings(position, &meanings));
+        let moves = |reading: &Reading| match reading {
+            Reading::Move(mv) => vec![*mv],
+            Reading::Ambiguous(moves) => moves.clone(),
+            _ => Vec::new(),
+        };
+        let Ok(without) = without else { return reading };
+        let all = distinct([moves(&reading), moves(&without)].concat());
+        match (all.as_slice(), &reading) {
+            ([], Reading::Illegal(..)) => without,
+            ([], _) => reading,
+            ([mv], _) => Reading::Move(*mv),
+            _ => Reading::Ambiguous(all),
         }
     }
 

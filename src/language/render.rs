@@ -1,5 +1,7 @@
 //! Meanings into words: for the screen, and for the voices that say them.
 
+use std::borrow::Cow;
+
 use super::announce::{Style, Vocabulary, first};
 use super::locale::Locale;
 use super::spelling::capital;
@@ -160,6 +162,10 @@ impl<'a> Renderer<'a> {
                         (Some((_, Value::Number(number))), Some(forms)) => {
                             let form = self.locale.form(*number, forms);
                             self.push(segments, &self.locale.code, form, spoken_here);
+                        }
+                        (Some((_, Value::Text(text))), None) if is_argument(segments) => {
+                            let text = for_a_shell(&one_line(text)).into_owned();
+                            self.push(segments, &self.locale.code, &text, spoken_here);
                         }
                         (Some((_, value)), None) => self.value(value, piece_form, spoken_here, segments),
                         // Nobody fills it, or what fills it has no forms; a test finds such templates.
@@ -363,4 +369,23 @@ fn joined(segments: Vec<Segment>) -> Vec<Segment> {
         }
     }
     all
+}
+
+/// Whether what comes next is an argument of a command of ours that is told to be typed: `evavier resume --reopen `.
+fn is_argument(segments: &[Segment]) -> bool {
+    let told = segments.last().map_or("", |last| last.text.as_str());
+    let line = told.rsplit_once("evavier ").map_or("", |(_, words)| words);
+    line.ends_with(' ') && line.chars().all(|sign| sign.is_ascii_lowercase() || sign == ' ' || sign == '-')
+}
+
+/// A file's name as one word of a command line. Each shell takes double quotes; where they do not hold, those of our
+/// systems that have such names take single ones.
+pub fn for_a_shell(name: &str) -> Cow<'_, str> {
+    let is_plain = |sign: char| sign.is_alphanumeric() || "/\\:._-+,@%=~".contains(sign);
+    let obeyed = |sign: char| matches!(sign, '"' | '$' | '`' | '!');
+    match () {
+        () if !name.is_empty() && name.chars().all(is_plain) => name.into(),
+        () if !name.contains(obeyed) => format!("\"{name}\"").into(),
+        () => format!("'{}'", name.replace('\'', "'\\''")).into(),
+    }
 }

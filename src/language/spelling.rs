@@ -2,7 +2,7 @@
 
 use unicode_normalization::UnicodeNormalization;
 
-use crate::notation::algebraic;
+use crate::notation::{algebraic, marks};
 use crate::rules::CastlingSide;
 
 /// The words of a phrase in lower case: parted at blanks, hyphens and punctuation, the signs `+ # =`
@@ -10,7 +10,7 @@ use crate::rules::CastlingSide;
 pub(crate) fn split_words(phrase: &str) -> Vec<String> {
     const PUNCTUATION: &[char] = &[',', '.', ';', ':', '!', '?', '"', '„', '“', '”', '«', '»', '(', ')', '…'];
     let mut words = Vec::new();
-    for chunk in phrase.split_whitespace() {
+    for chunk in marks::plain(phrase).split_whitespace() {
         #[cfg(test)]
         work::done(1);
         let bare = chunk.trim_matches(PUNCTUATION);
@@ -29,7 +29,8 @@ fn parts(chunk: &str) -> Vec<String> {
     for letter in chunk.to_lowercase().chars() {
         match letter {
             '+' | '#' | '=' => apart.extend([' ', letter, ' ']),
-            '-' | '–' | '‑' | ',' | '.' | ';' | ':' | '!' | '…' => apart.push(' '),
+            ',' | '.' | ';' | ':' | '!' | '…' => apart.push(' '),
+            _ if marks::is_dash(letter) || marks::is_arrow(letter) => apart.push(' '),
             '×' => apart.push('x'),
             '’' => apart.push('\''),
             _ => apart.push(letter),
@@ -50,18 +51,17 @@ pub(crate) fn without_umlauts(text: &str) -> Option<String> {
     Some(without_dots(&lower)).filter(|typed| *typed != lower)
 }
 
-/// Lower case without accents, dots and ligatures, so that `Cäsar`, `CÉSAR` and `Cesar` come close.
+/// Lower case without accents, dots and ligatures, in usual signs, so that `Cäsar`, `CÉSAR` and `Cesar` come close.
 pub fn fold(text: &str) -> String {
-    text.to_lowercase()
-        .nfkd()
-        .filter(|letter| !unicode_normalization::char::is_combining_mark(*letter))
-        .flat_map(|letter| match letter {
-            'ß' => ['s', 's'].into_iter().take(2),
-            'œ' => ['o', 'e'].into_iter().take(2),
-            'æ' => ['a', 'e'].into_iter().take(2),
-            other => [other, other].into_iter().take(1),
-        })
-        .collect()
+    let mut folded = String::with_capacity(text.len());
+    let letters = marks::plain(text).to_lowercase();
+    for letter in letters.nfkd().filter(|letter| !unicode_normalization::char::is_combining_mark(*letter)) {
+        match marks::plain_letter(letter) {
+            Some(plain) => folded.push_str(plain),
+            None => folded.push(letter),
+        }
+    }
+    folded
 }
 
 /// Those spellings that are said, in lower case, each once: of letters only, no abbreviation, and not written

@@ -6,6 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::described::{Check, Described, DescribedStep};
+use super::marks;
 use crate::rules::{CastlingSide, File, Move, Position, Rank, Role, Square};
 
 /// The letters a language writes pieces with; the pawn has none (fide-2018 C.4).
@@ -44,16 +45,17 @@ impl Letters {
     fn strip_role<'t>(&self, text: &'t str) -> Option<(Role, &'t str)> {
         let named = Role::ALL.into_iter().filter(|role| *role != Role::Pawn);
         let lettered = named.filter_map(|role| Some((role, text.strip_prefix(self.letter(role))?))).next();
-        lettered.or_else(|| {
+        let pawn = || {
+            let rest = text.strip_prefix(marks::marks().pawn.as_str())?;
+            rest.starts_with(|sign| File::from_char(sign).is_some()).then_some((Role::Pawn, rest))
+        };
+        lettered.or_else(pawn).or_else(|| {
             let mut signs = text.chars();
             let role = figure(signs.next()?)?;
-            Some((role, signs.as_str().trim_start_matches(AS_TEXT)))
+            Some((role, signs.as_str()))
         })
     }
 }
-
-/// Behind a figurine: that it is drawn as a text, or as a picture.
-const AS_TEXT: [char; 2] = ['\u{fe0e}', '\u{fe0f}'];
 
 /// The piece of a figurine; those of Black are printed for White's pieces too.
 fn figure(sign: char) -> Option<Role> {
@@ -106,7 +108,10 @@ pub fn long(position: &Position, mv: Move, letters: &Letters) -> String {
 ///
 /// Standard, long and UCI forms; figurines as well as letters; `x`, `:` and `×` for a capture, `=` or brackets before
 /// the promoted piece or nothing, its letter small or capital, `e.p.`, `+`, `++`, `#`, `!` and `?`, figures or letters in castling.
+///
+/// What is promoted on a square where nothing is, or is no pawn, is no move: `e4Q`, `Nf3Q`.
 pub fn parse(text: &str, letters: &Letters) -> Option<Described> {
+    let text = marks::plain(text);
     let text = text.trim().trim_end_matches(['!', '?']).trim_end();
     let (text, check) = strip_check(text);
     let (text, en_passant) = strip_en_passant(text);
@@ -116,6 +121,10 @@ pub fn parse(text: &str, letters: &Letters) -> Option<Described> {
     let (role, text) = letters.strip_role(text).map_or((None, text), |(role, rest)| (Some(role), rest));
     let (text, promotion) = strip_promotion(text, role, letters);
     let (from_file, from_rank, takes, to) = squares(text)?;
+    let promotes = role.is_none_or(|role| role == Role::Pawn) && matches!(to.rank.char(), '1' | '8');
+    if promotion.is_some() && !promotes {
+        return None;
+    }
     Some(Described::Step(DescribedStep {
         role,
         from_file,
@@ -129,13 +138,16 @@ pub fn parse(text: &str, letters: &Letters) -> Option<Described> {
     }))
 }
 
-/// What stands for a hyphen.
-pub(super) const DASHES: [char; 6] = ['-', '–', '—', '‐', '‑', '−'];
-
 /// Which side `0-0`, `O-O-O`, `o-o` and the like castle to.
 pub fn castling(text: &str) -> Option<CastlingSide> {
-    let text = text.replace(DASHES, "-").replace(['O', 'o'], "0");
-    match text.as_str() {
+    // `0-0-0` with blanks, and one sign more tells that it is longer.
+    let signs = text.chars().filter(|sign| !sign.is_whitespace() && !marks::is_invisible(*sign)).take(6);
+    let plain = |sign: char| match sign {
+        'O' | 'o' | '０' | 'Ｏ' => '0',
+        _ if marks::is_dash(sign) => '-',
+        _ => sign,
+    };
+    match signs.map(plain).collect::<String>().as_str() {
         "0-0" | "00" => Some(CastlingSide::Short),
         "0-0-0" | "000" => Some(CastlingSide::Long),
         _ => None,
@@ -172,7 +184,7 @@ fn strip_promotion<'t>(text: &'t str, role: Option<Role>, letters: &Letters) -> 
             return (without_sign(rest), Some(promoted));
         }
     }
-    let figurine = bare.trim_end_matches(AS_TEXT).char_indices().next_back();
+    let figurine = bare.char_indices().next_back();
     if let Some((at, Some(promoted))) = figurine.map(|(at, sign)| (at, figure(sign))) {
         return (without_sign(&bare[..at]), Some(promoted));
     }
@@ -200,10 +212,11 @@ fn squares(text: &str) -> Option<Squares> {
     let mut takes = false;
     let mut signs = 0;
     let mut coordinates = Vec::with_capacity(4);
+    let text = text.replace("->", "-");
     for sign in text.chars().filter(|sign| !sign.is_whitespace()) {
         match sign {
-            'x' | 'X' | ':' | '×' => takes = true,
-            _ if DASHES.contains(&sign) => {}
+            _ if marks::is_capture(sign) => takes = true,
+            _ if marks::is_dash(sign) || marks::is_arrow(sign) => {}
             _ => {
                 coordinates.push(sign);
                 continue;
@@ -211,8 +224,9 @@ fn squares(text: &str) -> Option<Squares> {
         }
         signs += 1;
     }
-    let separator_first = text.trim_start().starts_with(DASHES);
-    if signs > 1 || separator_first || text.ends_with(DASHES) || text.ends_with(['x', 'X', ':', '×']) {
+    let parts = |sign: char| marks::is_dash(sign) || marks::is_arrow(sign);
+    let separator_first = text.trim_start().starts_with(parts);
+    if signs > 1 || separator_first || text.ends_with(|sign| parts(sign) || marks::is_capture(sign)) {
         return None;
     }
     let file = |index: usize| coordinates.get(index).copied().and_then(File::from_char);

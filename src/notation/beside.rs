@@ -4,6 +4,7 @@
 use std::str::FromStr;
 
 use super::described::Check;
+use super::marks;
 
 /// What stands beside a move.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -28,32 +29,21 @@ pub struct Entered<'t> {
     pub is_marked: bool,
 }
 
-/// Evaluations, the longest first where one begins another.
-const EVALUATIONS: [&str; 17] =
-    ["+/=", "=/+", "+/-", "-/+", "=/∞", "∞/=", "+−", "−+", "+-", "-+", "+=", "=+", "±", "∓", "⩲", "⩱", "∞"];
-
-/// Signs of the informants, which judge a move or a position.
-const JUDGEMENTS: [&str; 10] = ["□", "⊕", "↑", "→", "⇄", "⇆", "⟳", "○", "△", "∆"];
-
-/// As books have it, where a move is marked as check.
-const CHECK_SHORT: [&str; 9] = ["ch.", "ch", "éch.", "éch", "ech.", "ech", "matt", "mate", "mat"];
-
 /// The most words of a mark: `Remis ist angeboten worden`.
 const MOST_WORDS: usize = 4;
 
 /// What a text by itself marks; `None` where it is no mark that is written in signs.
 pub fn sign(text: &str) -> Option<Mark> {
-    let plain = |text: &str, also: &str| {
-        !text.is_empty() && text.chars().all(|sign| sign.is_ascii_digit() || also.contains(sign))
-    };
+    let marks = marks::marks();
+    let is_one = |signs: &[String]| signs.iter().any(|sign| sign.eq_ignore_ascii_case(text));
+    let is_short = |signs: &[String]| signs.iter().any(|sign| *sign == text.to_lowercase());
     Some(match text {
         "=" | "(=)" => Mark::Offer,
-        "+" | "++" | "#" | "†" | "‡" => Mark::CheckSign,
-        "," | ";" | "." | "|" => Mark::Other,
-        _ if EVALUATIONS.contains(&text) || JUDGEMENTS.contains(&text) => Mark::Other,
-        _ if text.chars().all(|sign| matches!(sign, '!' | '?')) && text.contains('!') => Mark::Other,
-        _ if text.strip_prefix('$').is_some_and(|number| plain(number, "")) => Mark::Other,
-        _ if CHECK_SHORT.contains(&text.to_lowercase().as_str()) => {
+        _ if is_one(&marks.checks) => Mark::CheckSign,
+        _ if is_one(&marks.evaluations) || says_nothing(text) => Mark::Other,
+        _ if text.strip_prefix('$').is_some_and(|number| figures::<u32>(number, 3).is_some()) => Mark::Other,
+        _ if is_short(&marks.offer_short) => Mark::Offer,
+        _ if is_short(&marks.check_short) => {
             let mate = text.to_lowercase().starts_with('m');
             Mark::Check(if mate { Check::Mate } else { Check::Check })
         }
@@ -65,6 +55,22 @@ pub fn sign(text: &str) -> Option<Mark> {
     })
 }
 
+/// Signs alone that judge or adorn. A star by itself is a result, a line below a move an entry that cannot be read,
+/// a question mark too.
+fn says_nothing(text: &str) -> bool {
+    let signs = || text.chars().filter(|sign| !sign.is_whitespace());
+    signs().count() > 0
+        && signs().all(|sign| matches!(sign, '!' | '?') || adorns(sign))
+        && signs().any(|sign| !matches!(sign, '?' | '*' | '_' | '~'))
+}
+
+/// Whether a sign says nothing of the move that it stands beside.
+fn adorns(sign: char) -> bool {
+    let marks = marks::marks();
+    [&marks.ornaments, &marks.judgements, &marks.quotes].iter().any(|signs| signs.contains(sign))
+        || marks::is_arrow(sign)
+}
+
 /// `+0.35`, `-1,2`, and `1.28`, which may be a time too.
 fn is_number_of_an_engine(text: &str) -> bool {
     let parts: Vec<&str> = text.trim_start_matches(['+', '-', '−']).split(['.', ',']).collect();
@@ -74,13 +80,14 @@ fn is_number_of_an_engine(text: &str) -> bool {
 /// `{anything}`, `(adjusted)`, `[adjusted]`. A figure in other brackets is of a move that was crossed out or comes later;
 /// round brackets may hold the piece that a pawn becomes, or `e.p.`
 fn is_remark(text: &str) -> bool {
-    let inside = |open, close| text.strip_prefix(open).and_then(|text| text.strip_suffix(close));
+    let inside = |open: char, close: char| text.strip_prefix(open).and_then(|text| text.strip_suffix(close));
+    let mut brackets = marks::marks().brackets.iter().filter(|(open, _)| *open != '{');
     let words = |inside: &str| {
         inside.chars().count() > 2
             && !inside.to_lowercase().starts_with("e.p")
             && !inside.contains(|sign: char| sign.is_ascii_digit())
     };
-    inside('{', '}').is_some() || inside('(', ')').or(inside('[', ']')).is_some_and(words)
+    inside('{', '}').is_some() || brackets.find_map(|(open, close)| inside(*open, *close)).is_some_and(words)
 }
 
 /// A number in at least one figure and at `most` so many.
@@ -124,42 +131,92 @@ pub fn clock_ms(text: &str) -> Option<u64> {
 /// The digits of a move's number at most. What is longer is another number.
 const LONGEST_NUMBER: usize = 3;
 
-/// The text behind the number of a move, in any of the ways in which it is written: `12.`, `12)`, `12...`, `(12)`, `12 `.
+/// The text behind the number of a move, in any of the ways in which it is written: `12.`, `12)`, `12...`, `(12)`,
+/// `#12`, `12/`, `12 - `, `12 `.
 pub fn unnumbered(text: &str) -> &str {
     const DOTS: [char; 4] = ['.', '…', ')', ':'];
     let text = text.trim();
-    if clock_ms(text).is_some() {
+    if clock_ms(text).is_some() || is_castling(text) {
         return text;
     }
-    let from = text.strip_prefix('(').unwrap_or(text);
+    let from = text.strip_prefix(['(', '#', '№']).unwrap_or(text);
     let rest = from.trim_start_matches(|sign: char| sign.is_ascii_digit());
-    let opened = from.len() < text.len();
+    let opened = text.starts_with('(');
     if from.len() - rest.len() > LONGEST_NUMBER || (opened && !rest.starts_with(')')) {
         return text;
     }
+    let is_numbered = rest.len() < from.len();
+    let begins_a_move = |text: &str| text.starts_with(|sign: char| sign.is_alphabetic()) || is_castling(text);
+    // `12/`, `12 - `: what parts a number from what is no figure.
+    let parted = rest.trim_start().strip_prefix(|sign: char| sign == '/' || marks::is_dash(sign));
+    if let Some(behind) = parted.map(str::trim_start)
+        && is_numbered
+        && begins_a_move(behind)
+    {
+        return behind;
+    }
     let dots = rest.trim_start_matches(DOTS);
     let behind = dots.trim_start().trim_start_matches(['.', '…']).trim_start();
-    let numbered =
-        rest.len() < from.len() && (dots.len() < rest.len() || rest.starts_with(char::is_whitespace));
-    let glued = rest.len() < from.len() && rest.starts_with(|sign: char| sign.is_alphabetic());
+    let numbered = is_numbered && (dots.len() < rest.len() || rest.starts_with(char::is_whitespace));
+    let glued = is_numbered && rest.starts_with(|sign: char| sign.is_alphabetic());
     match () {
         // A time, or a number with a fraction.
         () if numbered && dots.starts_with(|sign: char| sign.is_ascii_digit()) && !is_castling(dots) => text,
         () if numbered && !behind.is_empty() => behind,
         () if numbered && rest.starts_with(['.', '…', ')']) => "",
-        () if glued && from.len() == text.len() => rest,
+        () if glued && !opened => rest,
         () => text.trim_start_matches(['.', '…']).trim_start(),
     }
 }
 
+/// Whether it begins with castling in figures, with blanks or none.
 fn is_castling(text: &str) -> bool {
-    text.starts_with("0-0") || text.starts_with("0–0")
+    let begin: String = text.chars().filter(|sign| !sign.is_whitespace()).take(3).collect();
+    matches!(begin.chars().collect::<Vec<_>>()[..], ['0', dash, '0'] if marks::is_dash(dash))
 }
 
-/// An entry without the number before it and the marks behind it, as `mark` knows them: a word, some words, or what is
-/// written right behind the move.
+/// An entry without the number and the marks before it and the marks behind it, as `mark` knows them: a word, some words,
+/// or what is written right beside the move.
 pub fn part<'t>(text: &'t str, mark: &dyn Fn(&str) -> Option<Mark>) -> Entered<'t> {
-    behind(unnumbered(text), mark)
+    let mut ahead = Entered { mv: unnumbered(text), ..Entered::default() };
+    while let Some((rest, clock_ms)) = first_mark(ahead.mv, mark) {
+        ahead.mv = unnumbered(rest);
+        ahead.is_marked = true;
+        ahead.clock_ms = ahead.clock_ms.or(clock_ms);
+    }
+    let entered = behind(ahead.mv, mark);
+    Entered {
+        is_marked: ahead.is_marked || entered.is_marked,
+        clock_ms: entered.clock_ms.or(ahead.clock_ms),
+        ..entered
+    }
+}
+
+/// What is left behind a mark at the beginning that says nothing of the move, and the time that it may be.
+fn first_mark<'t>(text: &'t str, mark: &dyn Fn(&str) -> Option<Mark>) -> Option<(&'t str, Option<u64>)> {
+    let text = text.trim_start();
+    let told = |found: Option<Mark>| match found? {
+        Mark::Clock(clock_ms) => Some(Some(clock_ms)),
+        Mark::Other | Mark::CheckSign => Some(None),
+        Mark::Offer | Mark::Check(_) => None,
+    };
+    let left = |rest: &'t str| Some(rest.trim_start()).filter(|rest| !rest.is_empty());
+    let first = text.chars().next()?;
+    if let Some((_, close)) = marks::marks().brackets.iter().find(|(open, _)| *open == first)
+        && let Some((end, close)) = text.match_indices(*close).next()
+    {
+        let (whole, rest) = text.split_at(end + close.len());
+        let inside = &whole[first.len_utf8()..end];
+        let found = told(minutes(inside).or_else(|| mark(inside.trim())).or_else(|| mark(whole)))?;
+        return Some((left(rest)?, found));
+    }
+    let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    if let (Some(found), Some(rest)) = (told(mark(word)), left(rest)) {
+        return Some((rest, found));
+    }
+    // A dot before a move stands for White's.
+    let rest = text.trim_start_matches(|sign: char| adorns(sign) && !matches!(sign, '.' | '…'));
+    (rest.len() < text.len()).then(|| Some((left(rest)?, None)))?
 }
 
 /// The same of what has no number before it.
@@ -179,6 +236,35 @@ pub fn behind<'t>(text: &'t str, mark: &dyn Fn(&str) -> Option<Mark>) -> Entered
     entered
 }
 
+/// Figures alone in brackets beside a move: minutes.
+fn minutes(inside: &str) -> Option<Mark> {
+    figures::<u64>(inside.trim(), 3).map(|minutes| Mark::Clock(minutes * 60_000))
+}
+
+/// Whether a word is one of the letters that stand behind a move and apart from it. Before a square they may be a
+/// piece, so that only what comes next tells.
+pub fn is_letter_apart(word: &str) -> bool {
+    marks::marks().letters_apart.iter().any(|letters| letters == word)
+}
+
+/// Without a letter of the books behind a whole move: a novelty, a diagram, check in short. Where a pawn may be promoted
+/// it is the piece.
+pub fn without_letter(text: &str) -> &str {
+    let marks = marks::marks();
+    let apart = text.rsplit_once(char::is_whitespace).filter(|(_, word)| is_letter_apart(word));
+    let glued = || marks.letters.iter().find_map(|letter| text.strip_suffix(letter.as_str()));
+    let Some(rest) = apart.map(|(rest, _)| rest.trim_end()).or_else(glued) else { return text };
+    let whole = rest.trim_end_matches(['!', '?']);
+    let checked = marks.checks.iter().any(|sign| whole.ends_with(sign.as_str()));
+    let is_whole = match whole.chars().next_back() {
+        Some('1' | '8') => whole.starts_with(|sign: char| sign.is_uppercase() || !sign.is_ascii()),
+        Some('2'..='7' | 'O' | '0' | 'o') => true,
+        Some(last) => checked || (last.is_alphabetic() && whole.contains('=')),
+        None => false,
+    };
+    if is_whole { rest } else { text }
+}
+
 /// What is left without the last mark, the mark, and how it was written.
 fn last_mark<'t>(text: &'t str, mark: &dyn Fn(&str) -> Option<Mark>) -> Option<(&'t str, Mark, &'t str)> {
     let words: Vec<usize> = text
@@ -196,13 +282,13 @@ fn last_mark<'t>(text: &'t str, mark: &dyn Fn(&str) -> Option<Mark>) -> Option<(
     in_brackets(text, mark).or(by_words).or_else(|| glued(text, mark))
 }
 
-/// `(1:28)`, `[1:28]`, `{a remark}`, with a blank before it or none.
+/// `(1:28)`, `[88]`, `{a remark}`, with a blank before it or none.
 fn in_brackets<'t>(text: &'t str, mark: &dyn Fn(&str) -> Option<Mark>) -> Option<(&'t str, Mark, &'t str)> {
-    let brackets = [('(', ')'), ('[', ']'), ('{', '}')];
-    let (open, close) = brackets.into_iter().find(|(_, close)| text.ends_with(*close))?;
-    let (rest, whole) = text.split_at(text.rfind(open)?);
-    let inside = whole.trim_start_matches(open).trim_end_matches(close).trim();
-    Some((rest, mark(inside).or_else(|| mark(whole))?, whole))
+    let brackets = &marks::marks().brackets;
+    let (open, close) = brackets.iter().find(|(_, close)| text.ends_with(*close))?;
+    let (rest, whole) = text.split_at(text.rfind(*open)?);
+    let inside = whole.trim_start_matches(*open).trim_end_matches(*close).trim();
+    Some((rest, minutes(inside).or_else(|| mark(inside)).or_else(|| mark(whole))?, whole))
 }
 
 /// What is written right behind a move, without a blank.
@@ -214,11 +300,23 @@ fn glued<'t>(text: &'t str, mark: &dyn Fn(&str) -> Option<Mark>) -> Option<(&'t 
     let behind_a_digit = |end: &&str| {
         text.strip_suffix(*end).is_some_and(|rest| rest.ends_with(|sign: char| sign.is_ascii_digit()))
     };
+    let marks = marks::marks();
     // `+=` right behind a move is check and an offer.
-    let evaluations = EVALUATIONS.into_iter().filter(|sign| *sign != "+=");
-    let always = [",", ";", "|", "(=)"].into_iter().chain(evaluations).chain(JUDGEMENTS).chain(["="]);
-    always.into_iter().find_map(found).or_else(|| {
-        let ends = ["."].into_iter().chain(CHECK_SHORT).filter(behind_a_digit);
-        ends.into_iter().find_map(found)
-    })
+    let evaluations = marks.evaluations.iter().map(String::as_str).filter(|sign| *sign != "+=");
+    let always = ["(=)"].into_iter().chain(evaluations).chain(["="]);
+    always
+        .into_iter()
+        .find_map(found)
+        .or_else(|| {
+            let ends = marks.check_short.iter().map(String::as_str).filter(behind_a_digit);
+            ends.into_iter().find_map(found)
+        })
+        .or_else(|| {
+            // `e.p.` ends in a dot of its own.
+            let last = text.chars().next_back().filter(|sign| adorns(*sign))?;
+            let rest = &text[..text.len() - last.len_utf8()];
+            let is_dot = last == '.' && !rest.ends_with(|sign: char| sign.is_ascii_digit());
+            let is_apart = rest.is_empty() || rest.ends_with(char::is_whitespace);
+            (!is_apart && !is_dot).then_some((rest, Mark::Other, &text[rest.len()..]))
+        })
 }

@@ -2,14 +2,16 @@
 
 use std::io::{self, BufRead, Read};
 
-/// The text of some bytes: UTF-8 or UTF-16 with its byte order mark or without, else Windows-1252.
+use super::marks;
+
+/// The text of some bytes: UTF-8 or UTF-16 with its byte order mark or without, else Windows-1252. Lines end as `lines`
+/// of the table of marks has it.
 pub fn text(bytes: &[u8]) -> String {
     let mut utf8 = Vec::new();
     let mut reader = Utf8::new(bytes);
     // Reading memory cannot fail.
     let _ = reader.read_to_end(&mut utf8);
-    let text = one_byte_each(&utf8);
-    text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text)
+    marks::lines(&one_byte_each(&utf8)).into_owned()
 }
 
 /// UTF-8 where it is that, else Windows-1252. Five bytes mean nothing there.

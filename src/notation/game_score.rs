@@ -1,7 +1,6 @@
 //! What a score sheet holds, whatever it is written in.
 
-use super::algebraic::DASHES;
-use super::one_line;
+use super::{marks, one_line};
 use crate::rules::{Color, History, Move, Outcome, Position, Score};
 
 /// One move as recorded (fide-2018 8.1).
@@ -41,8 +40,8 @@ impl GameResult {
     /// Reads what [`Self::as_str`] writes where only a result can stand, as in a tag; other dashes, a colon, `½` and
     /// blanks included.
     pub fn parse(text: &str) -> Option<Self> {
-        let text: String = text.chars().filter(|sign| !sign.is_whitespace()).collect();
-        let text = text.replace(DASHES, "-").replace(':', "-").replace('½', "1/2");
+        let text: String = marks::plain(text).chars().filter(|sign| !sign.is_whitespace()).collect();
+        let text = text.replace(|sign: char| sign == ':' || marks::is_dash(sign), "-").replace('½', "1/2");
         let text = text.replace("0.5", "1/2").replace("0,5", "1/2");
         let text = if text == "1/2" { "1/2-1/2" } else { &text };
         Self::ALL.into_iter().find(|result| result.as_str() == text)

@@ -9,6 +9,7 @@ mod distinct;
 pub mod encoding;
 mod form;
 mod game_score;
+pub mod marks;
 mod one_line;
 pub mod pgn;
 

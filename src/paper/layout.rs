@@ -93,16 +93,19 @@ fn head(score: &GameScore, words: &Labels) -> Vec<SheetLine> {
         SIGNED_TAG => signed.as_deref(),
         other => score.tag(other),
     };
-    let rows = SHEET_TAGS.map(|tag| (&words[tag], value(tag)));
-    let rows = rows.into_iter().chain([("FEN", start.as_deref())]);
-    let known = rows.filter_map(|(label, value)| Some((label, value?)));
+    let rows = SHEET_TAGS.map(|tag| (&words[tag], value(tag), tag == "Result"));
+    let rows = rows.into_iter().chain([("FEN", start.as_deref(), false)]);
+    let known = rows.filter_map(|(label, value, is_result)| Some((label, value?, is_result)));
     known
-        .map(|(label, value)| {
+        .map(|(label, value, is_result)| {
             let label = format!("{label}:");
-            let parts = label.split_whitespace().chain(value.split_whitespace());
-            parts
-                .map(|text| GameResult::parse(text).map_or_else(|| word([text.to_owned()], None), result))
-                .collect()
+            let plain = |text: &str| word([text.to_owned()], None);
+            let label = label.split_whitespace().map(plain);
+            // A round may be called `1/2` and a hall `0:1`.
+            match GameResult::parse(value).filter(|_| is_result) {
+                Some(told) => label.chain([result(told)]).collect(),
+                None => label.chain(value.split_whitespace().map(plain)).collect(),
+            }
         })
         .collect()
 }

@@ -41,6 +41,9 @@ pub struct BrailleTable {
     known: HashMap<String, Result<String, SpellingFlaw>>,
 }
 
+/// Number of blanks that make room for a sign of many cells.
+const ROOM: usize = 4;
+
 /// The signs that may stand in a move, a time or a result; look-alikes are sought among them.
 const ALPHABET: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+#=-:/.()½";
 
@@ -172,7 +175,13 @@ impl BrailleTable {
         if text.is_empty() {
             return Some(String::new());
         }
-        // The binding gives liblouis four cells a sign and does not say when they were too few.
+        // The binding gives liblouis four cells a sign and does not say when they were too few: blanks behind the word
+        // make room. A table that does not write them as blanks is asked without.
+        let (padding, blanks) = (" ".repeat(ROOM), "\u{2800}".repeat(ROOM));
+        let padded = Translator::new().translate_string(&self.spec, &format!("{text}{padding}")).ok()?;
+        if let Some(cells) = padded.strip_suffix(&blanks) {
+            return Some(cells.to_owned());
+        }
         let cells = Translator::new().translate_string(&self.spec, text).ok()?;
         (cells.chars().count() < text.chars().count() * 4).then_some(cells)
     }

@@ -5,8 +5,8 @@ use crate::language::beside::{Entered, entered, says_drawn};
 use crate::language::read::alphabets;
 use crate::language::{Reader, Reading, capital};
 use crate::notation::{
-    Check, Described, Descriptive, DescriptiveReading, GameResult, Letters, algebraic, read_descriptive,
-    read_descriptive_in,
+    Check, Described, Descriptive, DescriptiveReading, GameResult, Letters, algebraic, beside, marks,
+    read_descriptive, read_descriptive_in,
 };
 use crate::rules::{Move, Position, Square};
 
@@ -18,6 +18,8 @@ pub(crate) const LONGEST_ENTRY: usize = 80;
 pub struct WrittenEntry {
     /// What stands there; `None`: nothing that can be read.
     pub text: Option<String>,
+    /// The move of it in usual signs, without what stands beside it.
+    plain: Option<String>,
     meaning: Meaning,
     check: Check,
 }
@@ -34,7 +36,7 @@ enum Meaning {
     Blotted(Vec<char>),
     /// A move in words, as a tape recorder has it, with the languages it may be in.
     Words(String, Vec<&'static Reader>),
-    /// It can be read and is no move.
+    /// It is no move in any notation: nobody is charged with it, and it is read as what cannot be read.
     NoMove,
 }
 
@@ -77,14 +79,17 @@ pub fn entries(sheet: &[Option<String>]) -> Vec<WrittenEntry> {
     let result = sheet.iter().rev().take_while(|text| is_result(text)).count();
     let sheet: Vec<Option<&str>> = sheet[..sheet.len() - result].iter().map(Option::as_deref).collect();
     let moves = || sheet.iter().filter(|text| !text.is_some_and(is_mark));
-    let writing = Writing::of(moves().copied().flatten().map(bare));
-    let illegible = || WrittenEntry { text: None, meaning: Meaning::Illegible, check: Check::Unsaid };
+    let plain: Vec<_> = moves().copied().flatten().map(marks::plain).collect();
+    let writing = Writing::of(plain.iter().map(|text| bare(text)));
+    let illegible =
+        || WrittenEntry { text: None, plain: None, meaning: Meaning::Illegible, check: Check::Unsaid };
     moves().map(|text| text.map_or_else(illegible, |text| entry(text, &writing))).collect()
 }
 
 fn entry(text: &str, writing: &Writing) -> WrittenEntry {
-    let meaning = meaning(bare(text), writing);
-    WrittenEntry { text: Some(text.to_owned()), meaning, check: entered(text).check }
+    let plain = marks::plain(text);
+    let (meaning, check) = (meaning(bare(&plain), writing), entered(&plain).check);
+    WrittenEntry { text: Some(text.to_owned()), plain: Some(bare(&plain).to_owned()), meaning, check }
 }
 
 /// The result that a text tells where moves may stand too: `1-0`, `1:0`, `remis`.
@@ -94,10 +99,12 @@ pub(crate) fn result_of(text: &str) -> Option<GameResult> {
 
 /// Whether a text marks a move and is none.
 pub(crate) fn is_mark(text: &str) -> bool {
-    let marks = entered(text);
-    marks.mv.is_empty()
-        && marks.is_marked
-        && text.chars().any(|sign| !matches!(sign, '.' | ',' | ';' | '|' | ' '))
+    let text = marks::plain(text);
+    let marks = entered(&text);
+    let says_something = |sign: char| {
+        !matches!(sign, '.' | '…' | ',' | ';' | '|' | ' ') && !marks::marks().quotes.contains(sign)
+    };
+    marks.mv.is_empty() && marks.is_marked && text.chars().any(says_something)
 }
 
 /// What a sheet is written in: the letters and the descriptive notation that are read first.
@@ -156,12 +163,13 @@ impl Writing {
 
 /// Whether a text by itself reads as an entry, legal or not.
 pub fn reads(text: &str) -> bool {
-    !matches!(meaning(bare(text), &Writing::default()), Meaning::NoMove | Meaning::Illegible)
+    !matches!(meaning(bare(&marks::plain(text)), &Writing::default()), Meaning::NoMove | Meaning::Illegible)
 }
 
 /// The same of one word, which is a move in signs or none.
 pub(crate) fn word_reads(word: &str) -> bool {
-    let word = bare(word);
+    let word = marks::plain(word);
+    let word = bare(&word);
     word.chars().count() <= LONGEST_ENTRY
         && (word.contains('?')
             || algebraic_meaning(word, &[]).is_some()
@@ -173,12 +181,13 @@ pub(crate) fn word_reads(word: &str) -> bool {
 /// three figures behind it are minutes too.
 fn bare(text: &str) -> &str {
     let Entered { mv, .. } = entered(text);
+    let mv = beside::without_letter(mv);
     let minutes = mv.rsplit_once(char::is_whitespace).filter(|(_, last)| {
         (2..=3).contains(&last.len())
             && last.bytes().all(|byte| byte.is_ascii_digit())
             && !last.starts_with('0')
     });
-    minutes.map_or(mv, |(before, _)| entered(before).mv)
+    minutes.map_or(mv, |(before, _)| beside::without_letter(entered(before).mv))
 }
 
 /// The alphabets that fit the most entries in which a piece is named.
@@ -262,12 +271,12 @@ fn algebraic_meaning(text: &str, usual: &[usize]) -> Option<Meaning> {
 impl WrittenEntry {
     /// Whether something of it could not be read.
     pub(crate) const fn is_illegible(&self) -> bool {
-        matches!(self.meaning, Meaning::Illegible | Meaning::Blotted(_))
+        matches!(self.meaning, Meaning::Illegible | Meaning::Blotted(_) | Meaning::NoMove)
     }
 
     /// Whether nothing of it could be read.
     pub(crate) const fn is_blank(&self) -> bool {
-        matches!(self.meaning, Meaning::Illegible)
+        matches!(self.meaning, Meaning::Illegible | Meaning::NoMove)
     }
 
     /// Whether words behind it say check or mate where this move gives none. That is a fault of writing. The signs are
@@ -289,12 +298,12 @@ impl WrittenEntry {
     /// The legal moves it may be.
     pub fn readings(&self, position: &Position, legal: &[Move]) -> Vec<Move> {
         match &self.meaning {
-            Meaning::Illegible => legal.to_vec(),
+            Meaning::Illegible | Meaning::NoMove => legal.to_vec(),
             Meaning::Algebraic(readings) => {
                 let chess960 = position.is_chess960();
                 let found = readings.moves(legal, |described, mv| described.matches(mv, chess960));
                 // Castling onto the rook, as UCI has it in Chess960.
-                let uci = || position.parse_uci(bare(self.text.as_deref()?)).ok();
+                let uci = || position.parse_uci(self.plain.as_deref()?).ok();
                 if found.is_empty() { uci().into_iter().collect() } else { found }
             }
             Meaning::Descriptive(readings) => {
@@ -302,7 +311,6 @@ impl WrittenEntry {
             }
             Meaning::Blotted(signs) => blot::readings(signs, position, legal, alphabets()),
             Meaning::Words(text, readers) => spoken(text, readers, position),
-            Meaning::NoMove => Vec::new(),
         }
     }
 

@@ -6,6 +6,7 @@ use super::faults::{FaultKind, SheetFault};
 use super::finding::{Correction, Explanation, Finding, Followed, MoveAt, SlipTold, Verdict};
 use super::hand::Handling;
 use crate::language::{Message, Millis, SheetEntry, Spoken};
+use crate::notation::marks;
 use crate::rules::Color;
 
 /// The most readings told of one entry; all are in the finding.
@@ -135,7 +136,10 @@ fn slip(told: &SlipTold, sheet: Color) -> Message {
 pub fn fault(fault: &SheetFault) -> Message {
     let lines = fault.by.map_or(1, |by| by.unsigned_abs() as u64);
     let what = match fault.kind {
-        FaultKind::Unreadable => say!("sheet_unreadable"),
+        FaultKind::Unreadable => match fault.entry.as_deref().and_then(marks::named) {
+            Some(signs) => say!("sheet_unknown_signs", signs),
+            None => say!("sheet_unreadable"),
+        },
         FaultKind::Ambiguous => say!("sheet_ambiguous"),
         FaultKind::Illegal => say!("sheet_illegal"),
         FaultKind::WrongCheck => say!("sheet_wrong_check"),

@@ -11,6 +11,7 @@
 use super::case::MOST_ENTRIES;
 use super::entry::{is_mark, reads, word_reads};
 use crate::language::beside::unnumbered as behind_number;
+use crate::notation::{algebraic, marks};
 
 /// One more than a sheet may have, so that it is told.
 const MOST: usize = MOST_ENTRIES + 1;
@@ -24,7 +25,7 @@ const UNREADABLE: [&str; 5] = ["?", "??", "-", "--", "_"];
 /// The entries of a sheet, ply by ply; `None` where nothing can be read. Lines in square brackets and remarks in
 /// braces, as files of games have them, are none. What goes far beyond the longest sheet is left out.
 pub fn entries_of(text: &str) -> Vec<Option<String>> {
-    without_remarks(text)
+    without_remarks(&marks::plain(&marks::lines(text)))
         .lines()
         .filter(|line| !line.trim_start().starts_with('['))
         .flat_map(of_line)
@@ -49,9 +50,10 @@ fn of_line(line: &str) -> Vec<Option<String>> {
     let entries: Vec<String> = if line.contains(SEPARATORS) {
         line.split(SEPARATORS).map(|part| unnumbered(part).to_owned()).take(MOST).collect()
     } else {
-        let words = with_marks(
-            &line.split_whitespace().filter(|word| !word.starts_with('$')).take(2 * MOST).collect::<Vec<_>>(),
-        );
+        let words: Vec<&str> =
+            line.split_whitespace().filter(|word| !word.starts_with('$')).take(2 * MOST).collect();
+        let words = with_castling(&words);
+        let words = with_marks(&words.iter().map(String::as_str).collect::<Vec<_>>());
         let reads_apart =
             |word: &String| word.is_empty() || is_unreadable(word) || is_mark(word) || word_reads(word);
         // `Springer Felix drei`, `D 4 FR`.
@@ -60,6 +62,24 @@ fn of_line(line: &str) -> Vec<Option<String>> {
     };
     let entries = entries.into_iter().filter(|entry| !entry.is_empty() && !entry.starts_with('$'));
     entries.map(|entry| (!is_unreadable(&entry)).then_some(entry)).collect()
+}
+
+/// `0 - 0` as one word.
+fn with_castling(words: &[&str]) -> Vec<String> {
+    let mut joined = Vec::new();
+    let mut rest = words;
+    while let [first, ..] = rest {
+        // Where it is the beginning of no number or result.
+        let castles = |count: &usize| {
+            let parts = rest.get(..*count).unwrap_or_default();
+            let is_part = |part: &&str| part.chars().all(|sign| "0Oo".contains(sign) || marks::is_dash(sign));
+            !parts.is_empty() && parts.iter().all(is_part) && algebraic::castling(&parts.concat()).is_some()
+        };
+        let count = [5, 3].into_iter().find(castles).unwrap_or(1);
+        joined.push(if count > 1 { rest[..count].concat() } else { (*first).to_owned() });
+        rest = &rest[count..];
+    }
+    joined
 }
 
 /// The words without numbers, each with what is marked behind it: `Nf3 1:28`.
@@ -97,7 +117,7 @@ mod tests {
 
     #[test]
     fn sheets_are_read_as_they_are_written() {
-        let rows: [(&str, &[&str]); 20] = [
+        let rows: [(&str, &[&str]); 23] = [
             ("1) e4 e5 2) Nf3", &["e4", "e5", "Nf3"]),
             ("1. e4 1:29 e5 1:28", &["e4 1:29", "e5 1:28"]),
             ("1. e4 (1 h 29) e5 88 min = 2. Nf3", &["e4 (1 h 29)", "e5 88 min =", "Nf3"]),
@@ -110,6 +130,9 @@ mod tests {
             ("1 e4 e5\n2 Sf3 ?\n", &["e4", "e5", "Sf3", "?"]),
             ("1. e4 e5\n2. ... Nc6", &["e4", "e5", "Nc6"]),
             ("e4 e5 Zf3 Nc6", &["e4", "e5", "Zf3", "Nc6"]),
+            ("4. 0 - 0 Sf6 5. O – O – O", &["0-0", "Sf6", "O–O–O"]),
+            ("1.\u{a0}e4\u{200b} e5\r2. Nf3", &["e4", "e5", "Nf3"]),
+            ("1. Pe4 ✓ e5 [88]", &["Pe4 ✓", "e5 [88]"]),
             ("e4, e5, Springer Felix drei, -", &["e4", "e5", "Springer Felix drei", "?"]),
             ("Springer Felix drei", &["Springer Felix drei"]),
             ("1. Springer Gustav eins Felix drei", &["Springer Gustav eins Felix drei"]),

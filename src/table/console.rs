@@ -29,6 +29,7 @@ use crate::device::time::now;
 use crate::journal::Record;
 use crate::language::arbiter::{Lack, Order, OrderFault, is_pin};
 use crate::language::{Command, LONGEST_LINE, Locale, Message, Reader, Renderer, Style};
+use crate::notation::marks;
 use crate::user::folders;
 use crate::user::keys::{BareKey, Key, KeyAction, ScreenKeys};
 use gate::{Gate, Stroke};
@@ -227,13 +228,12 @@ fn edited_lines(editor: &mut LineEditor, wakes: &Sender<Wake>, gate: &Gate) {
         if gate.forgets() && line.is_empty() {
             continue;
         }
-        // The arbiter's number is kept nowhere, nor a passphrase that was typed unasked.
-        if gate.keeps_lines() && !editor.helper().is_some_and(|words| words.is_secret(&line)) {
-            let _ = editor.add_history_entry(&line);
-        }
-        let private = editor.helper().is_some_and(|words| is_private(&words.reader, &line));
-        // The line counts from now, however slow the disk is; the last one is kept, too.
-        let goes_on = gate.begins() && gate.send(wakes, line, private);
+        // Several lines that were pasted are several; the line counts from now, however slow the disk is.
+        let goes_on = gate.begins()
+            && marks::lines(&line).split('\n').enumerate().all(|(at, line)| {
+                (at == 0 || gate.pass().is_some()) && entered(editor, wakes, gate, line.to_owned())
+            });
+        // The last one is kept, too.
         keep_history(editor);
         gate.stands();
         if !goes_on {
@@ -241,6 +241,16 @@ fn edited_lines(editor: &mut LineEditor, wakes: &Sender<Wake>, gate: &Gate) {
         }
     }
     let _ = wakes.send(Wake::EndOfInput);
+}
+
+/// Sends one line to the table, and keeps it for the next game.
+fn entered(editor: &mut LineEditor, wakes: &Sender<Wake>, gate: &Gate, line: String) -> bool {
+    // The arbiter's number is kept nowhere, nor a passphrase that was typed unasked.
+    if gate.keeps_lines() && !editor.helper().is_some_and(|words| words.is_secret(&line)) {
+        let _ = editor.add_history_entry(&line);
+    }
+    let private = editor.helper().is_some_and(|words| is_private(&words.reader, &line));
+    gate.send(wakes, line, private)
 }
 
 fn keep_history(editor: &mut LineEditor) {

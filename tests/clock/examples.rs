@@ -271,6 +271,11 @@ fn controls_are_read_as_people_write_them() {
         ("1.5 horas", "90"),
         ("90' + 30\"", "90+30"),
         ("90 minutes + 30 secondes", "90+30"),
+        ("90 minutes + 30 seconds per move", "90+30"),
+        ("90 Minuten + 30 Sekunden pro Zug", "90+30"),
+        ("90' + 30''", "90+30"),
+        ("5 min. + 3 sec.", "5+3"),
+        ("90\u{a0}+\u{202f}30", "90+30"),
         ("5 | 3", "5+3"),
         ("G/60", "60"),
         ("G/60;d5", "60 delay 5"),
@@ -423,9 +428,9 @@ fn an_increment_is_granted_in_mid_game() {
 
 #[test]
 fn thinking_times_are_exact_or_named() {
-    let right = ["20", " 0.5 ", "0", "1.001", "007", "0.1", "0.0010000000000000"];
-    assert_eq!(parse_thinks(right), Ok(vec![20_000, 500, 0, 1_001, 7_000, 100, 1]));
-    for text in [".", "1.", ".5", "1.2.3", "+1", "1e3", "1,5", "٣", "0x1", "NaN", "inf"] {
+    let right = ["20", " 0.5 ", "0", "1.001", "007", "0.1", "0.0010000000000000", "12,5"];
+    assert_eq!(parse_thinks(right), Ok(vec![20_000, 500, 0, 1_001, 7_000, 100, 1, 12_500]));
+    for text in [".", "1.", ".5", "1.2.3", "+1", "1e3", "1,5,0", "1,5.0", "٣", "0x1", "NaN", "inf"] {
         let error = parse_thinks([text]).expect_err(text);
         assert_eq!(error.fault, DecimalFault::NotANumber, "{text}");
     }
@@ -459,4 +464,25 @@ fn periods_can_be_asked_for() {
     let black = control.periods(Black).next().expect("one period");
     assert_eq!((black.mode, black.increment_ms, black.bonus_ms()), (Mode::Fischer, 30_000, 30_000));
     assert_eq!(Color::ALL, [White, Black]);
+}
+
+#[test]
+fn moves_that_others_write_as_minutes_are_told() {
+    use evavier::clock::named;
+
+    let english = evavier::language::Library::built_in().find("en").expect("built in");
+    for (text, told) in [
+        ("15/10", true),
+        ("90/30", true),
+        ("white 15/10, black 5", true),
+        ("40/90, 30", false),
+        ("30/120, 15/60 repeat", false),
+        ("40/90+30", false),
+        ("15/10 repeat", false),
+        ("15+10", false),
+    ] {
+        let control = named::read(english, text).expect(text);
+        let keys: Vec<_> = named::understood(text, &control).iter().map(|message| message.key()).collect();
+        assert_eq!(keys.contains(&"control_by_moves"), told, "{text}: {keys:?}");
+    }
 }

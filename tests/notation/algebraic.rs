@@ -65,11 +65,10 @@ fn every_usual_spelling_is_read() {
 fn what_contradicts_the_board_fits_nothing() {
     let e4 = Square::parse("e4").expect("a square");
     let rows = [
-        ("e2xe4", Illegal::NothingToCapture(e4)),
         ("e4 e.p.", Illegal::NotEnPassant),
         ("e4+", Illegal::NotCheck),
         ("e4#", Illegal::NotMate),
-        ("e4=Q", Illegal::NotAPromotion),
+        ("e2xe4", Illegal::NothingToCapture(e4)),
         ("Ne4", Illegal::CannotReach(Role::Knight, e4)),
         ("O-O", Illegal::CannotCastle(CastlingSide::Short)),
     ];

@@ -3,5 +3,6 @@
 mod algebraic;
 mod beside;
 mod descriptive;
+mod marks;
 mod pgn;
 mod signs;

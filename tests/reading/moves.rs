@@ -127,3 +127,51 @@ fn what_a_player_says_of_check_and_offers_is_left_in_a_game() {
         assert_eq!(announced(text), mv, "{text}");
     }
 }
+
+/// What is said of a phrase: the moves that it may be, or its key.
+fn told(locale: &str, fen: &str, phrase: &str) -> String {
+    let position = Position::from_fen(fen, false).expect("a position");
+    match reader(locale).read(&position, phrase) {
+        Reading::Move(mv) => position.uci(mv),
+        Reading::Ambiguous(moves) => {
+            moves.iter().map(|mv| position.uci(*mv)).collect::<Vec<_>>().join(" or ")
+        }
+        Reading::Illegal(..) => "illegal".to_owned(),
+        Reading::Unclear(why) => evavier::language::Message::from(&why).key().to_owned(),
+        other => format!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_preposition_is_no_file_and_the_right_word_is_blamed() {
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    const ROOKS: &str = "4k3/8/8/8/8/8/8/R4RK1 w - - 0 1";
+    const CHECKING: &str = "rnbqkbnr/ppppp1pp/5p2/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+    for (locale, fen, phrase, expected) in [
+        ("es", START, "caballo a f3", "g1f3"),
+        ("es", START, "peón a e4", "e2e4"),
+        ("es", START, "caballo a a3", "b1a3"),
+        ("es", START, "dama a d2", "illegal"),
+        ("fr", START, "cavalier a f3", "g1f3"),
+        ("fr", START, "cavalier à f3", "g1f3"),
+        ("es", ROOKS, "torre a d1", "a1d1 or f1d1"),
+        ("es", ROOKS, "torre a1 d1", "a1d1"),
+        ("en", START, "knight a f3", "illegal"),
+        ("en", START, "nf3 check", "words_behind_move"),
+        ("en", START, "Nf3 draw", "words_behind_move"),
+        ("de", START, "Sf3 remis", "words_behind_move"),
+        ("en", START, "Nf3 xyzzy", "unknown_word"),
+        ("en", CHECKING, "Qh5 check", "d1h5"),
+        ("en", CHECKING, "Qh5 mate", "words_behind_move"),
+        ("en", START, "Ke9", "no_such_rank"),
+        ("de", START, "Lf9", "no_such_rank"),
+        ("en", START, "e0", "no_such_rank"),
+        ("en", START, "Nj3", "no_such_file"),
+        ("en", START, "e4Q", "unknown_word"),
+        ("en", START, "Nf\u{437}", "unknown_word_signs"),
+        ("en", START, "\u{feff}N\u{200b}f3\u{a0}1:29", "g1f3"),
+        ("en", START, "Ｎｆ３", "g1f3"),
+    ] {
+        assert_eq!(told(locale, fen, phrase), expected, "{locale} {phrase}");
+    }
+}

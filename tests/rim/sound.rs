@@ -33,6 +33,32 @@ fn read(kind: &[u8; 4], parts: &[Vec<u8>]) -> Result<(Vec<f32>, bool), WavError>
     }
 }
 
+/// The mean of channels in opposite phase is silence.
+#[test]
+fn channels_that_cancel_each_other_out_are_not_mixed() {
+    let stereo = |left: &dyn Fn(i16) -> i16, right: &dyn Fn(i16) -> i16| {
+        let bytes: Vec<u8> = [8_000, -8_000, 4_000]
+            .iter()
+            .flat_map(|at| [left(*at), right(*at)])
+            .flat_map(i16::to_le_bytes)
+            .collect();
+        let mut format = format(1, 2, 16, &[]);
+        format[10] = 2;
+        format[20] = 4;
+        let length = u32::try_from(bytes.len()).expect("short");
+        let (samples, _) = read(b"RIFF", &[format, chunk(b"data", length, &bytes)]).expect("a file");
+        samples.iter().map(|sample| (sample * 32_768.0).round() as i32).collect::<Vec<_>>()
+    };
+    let same = |at: i16| at;
+    assert_eq!(stereo(&same, &same), [8_000, -8_000, 4_000]);
+    assert_eq!(
+        stereo(&same, &|at| -at),
+        stereo(&same, &same).iter().map(|at| at.abs() * at.signum()).collect::<Vec<_>>()
+    );
+    assert_eq!(stereo(&same, &|_| 0), [4_000, -4_000, 2_000]);
+    assert_eq!(stereo(&|at| -at, &|at| at - at / 8), [-8_000, 8_000, -4_000]);
+}
+
 #[test]
 fn what_recorders_and_pipes_write_is_heard() {
     let sound: Vec<u8> = [0_i16, 16_384, -16_384].iter().flat_map(|sample| sample.to_le_bytes()).collect();
@@ -45,9 +71,28 @@ fn what_recorders_and_pipes_write_is_heard() {
     let long = [&[0; 8][..], &6_u64.to_le_bytes(), &[0; 12]].concat();
     // What it is, its first four signs, its chunks, and whether it was cut off.
     type Row<'a> = (&'a str, &'a [u8; 4], Vec<Vec<u8>>, bool);
-    let rows: [Row<'_>; 11] = [
+    let (first, rest) = sound.split_at(2);
+    let rows: [Row<'_>; 14] = [
         ("whole", b"RIFF", vec![usual(), chunk(b"data", 6, &sound)], false),
         ("a pipe", b"RIFF", vec![usual(), chunk(b"data", u32::MAX, &sound)], false),
+        (
+            "an empty chunk first",
+            b"RIFF",
+            vec![usual(), chunk(b"data", 0, b""), chunk(b"data", 6, &sound)],
+            false,
+        ),
+        (
+            "in several chunks",
+            b"RIFF",
+            vec![usual(), chunk(b"data", 2, first), chunk(b"LIST", 2, b"ab"), chunk(b"data", 4, rest)],
+            false,
+        ),
+        (
+            "an odd chunk that nothing evens",
+            b"RIFF",
+            vec![chunk(b"LIST", 3, b"abc"), usual(), chunk(b"data", 6, &sound)],
+            false,
+        ),
         ("half a sample", b"RIFF", vec![usual(), chunk(b"data", u32::MAX, &sound), vec![1]], false),
         ("cut off", b"RIFF", vec![usual(), chunk(b"data", 0, &sound)], true),
         (

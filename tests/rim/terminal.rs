@@ -32,6 +32,22 @@ fn out(told: &Value) -> &str {
     told["out"].as_str().expect("text")
 }
 
+/// Between the signs of a terminal that tells what is pasted.
+#[test]
+fn lines_that_are_pasted_are_taken_one_by_one() {
+    let pasted = "\u{1b}[200~e4\n\ne5\n\u{1b}[201~\r";
+    let steps = [
+        json!({"wait": "presses the clock"}),
+        json!({"type": pasted}),
+        json!({"wait": "White to move"}),
+        json!({"type": "state\r"}),
+        json!({"type": "quit\r"}),
+    ];
+    let told = at_terminal(&Home::new(), "xterm", &GAME, &steps);
+    let shown = out(&told);
+    assert!(shown.contains("Eva sieben Eva fünf") && !shown.contains("Not possible"), "{shown}");
+}
+
 #[test]
 fn the_terminal_is_left_as_it_was_found() {
     const HANGUP: i32 = 1;

@@ -12,6 +12,7 @@ use crate::cli::event::load;
 use crate::cli::sheet::{self, PageArgs};
 use crate::language::card::card;
 use crate::language::{Library, Locale, Message, Renderer, Scheme, Style};
+use crate::language::{for_a_shell, names};
 use crate::paper::card::{self, Card};
 use crate::paper::event::{Entrant, EventRound, Pairing};
 use crate::paper::html::PageLook;
@@ -95,8 +96,7 @@ pub(super) fn run(args: &CardsArgs) -> Result<(), Failure> {
 fn of_board(file: &Path, board: u16, pairing: &Pairing, locale: &'static Locale) -> Card {
     let [white, black] = Color::ALL.map(|color| summary(pairing.get(color), locale));
     let path = file.display().to_string();
-    let path = if path.contains(char::is_whitespace) { format!("\"{path}\"") } else { path };
-    let line = format!("evavier play --event-file {path} --board {board}");
+    let line = format!("evavier play --event-file {} --board {board}", for_a_shell(&path));
     let begins = [say!("event_board", board, white, black), say!("event_begin", line)];
     Card { begins: begins.map(|message| text(locale, &message)).to_vec(), ..card(Scheme::Fide, locale) }
 }
@@ -138,14 +138,14 @@ pub(super) fn pairing(args: &PairingArgs, out: &mut dyn Write) -> Result<(), Fai
 
 /// The one player of this name, or with this in the name.
 fn named<'e>(event: &'e EventRound, args: &PairingArgs) -> Result<&'e Entrant, Message> {
-    let wanted = args.name.trim().to_lowercase();
-    let names = |entrant: &&Entrant| entrant.name.to_lowercase().contains(&wanted);
-    let found: Vec<&Entrant> = event.entrants().map(|(_, entrant)| entrant).filter(names).collect();
-    let whole = found.iter().find(|entrant| entrant.name.trim().to_lowercase() == wanted);
-    match (whole, &found[..]) {
-        (Some(entrant), _) | (None, [entrant]) => Ok(entrant),
-        (None, []) => Err(say!("event_no_player", path = &args.file, name = &args.name)),
-        (None, several) => {
+    let is_meant = |entrant: &&Entrant| names::contains(&entrant.name, &args.name);
+    let found: Vec<&Entrant> = event.entrants().map(|(_, entrant)| entrant).filter(is_meant).collect();
+    let whole: Vec<_> =
+        found.iter().copied().filter(|entrant| names::is_same(&entrant.name, &args.name)).collect();
+    match (&whole[..], &found[..]) {
+        ([entrant], _) | ([], [entrant]) => Ok(entrant),
+        ([], []) => Err(say!("event_no_player", path = &args.file, name = &args.name)),
+        ([], several) | (several, _) => {
             let names: Vec<&str> = several.iter().map(|entrant| entrant.name.as_str()).collect();
             Err(say!("event_players_alike", name = &args.name, names = names.join("; ")))
         }

@@ -14,7 +14,7 @@ use crate::language::read::{WrittenFault, written_move};
 use crate::language::{Locale, Message};
 use crate::notation::encoding::{self, Utf8};
 use crate::notation::pgn::{self, PgnError, PgnErrorKind, Replay};
-use crate::notation::{Descriptive, GameScore, Letters};
+use crate::notation::{Descriptive, GameScore, Letters, marks};
 use crate::reconcile::entry::Writing;
 use crate::reconcile::typed::{self, TypedSheet};
 use crate::rules::Position;
@@ -86,7 +86,12 @@ fn load(
         replays.into_iter().map(|replay| (replay.score, replay.fault)).unzip();
     let mut faults: Vec<PgnError> = faults.into_iter().flatten().collect();
     let mut message: fn(&Path, PgnError) -> Message = pgn_fault;
-    if may_be_typed && (written.is_some() || !faults.is_empty() || games.is_empty()) {
+    // Variations and marks of a game that has no move.
+    let says_nothing = |game: &GameScore| {
+        game.entries().is_empty() && game.comment.is_none() && game.all_tags() == nothing_known()
+    };
+    let nothing = faults.is_empty() && games.iter().all(says_nothing);
+    if may_be_typed && (written.is_some() || !faults.is_empty() || nothing) {
         let writing = written.map(|locale| Writing::known(&locale.letters, descriptive_of(locale)));
         let TypedSheet { score, faults: typed } = typed::read(&encoding::text(&begin), writing);
         let moves = score.entries().len();
@@ -102,7 +107,11 @@ fn load(
     faults.truncate(FAULTS_TOLD);
     let rest = (more > 0).then(|| say!("more_faults", path, more));
     LastFault::all(faults.into_iter().map(|fault| message(path, fault)).chain(rest), locale)?;
-    if games.is_empty() { Err(no_game(path)) } else { Ok((games, true)) }
+    if games.is_empty() || (nothing && may_be_typed) { Err(no_game(path)) } else { Ok((games, true)) }
+}
+
+fn nothing_known() -> Vec<(String, String)> {
+    GameScore::new(Position::start()).all_tags()
 }
 
 fn has_tags(bytes: &[u8]) -> bool {
@@ -115,7 +124,7 @@ fn descriptive_of(locale: &Locale) -> Descriptive {
 
 fn typed_fault(path: &Path, fault: PgnError) -> Message {
     let why = match &fault.kind {
-        PgnErrorKind::Unparsable { text } => say!("sheet_no_move", text = text.clone()),
+        PgnErrorKind::Unparsable { text } => unknown(say!("sheet_no_move", text = text.clone()), text),
         PgnErrorKind::Illegal { text, fen } => say!("pgn_illegal", text = text.clone(), fen = fen.clone()),
         PgnErrorKind::Ambiguous { text, candidates } => {
             say!("sheet_two_ways", text = text.clone(), moves = candidates.join(", "))
@@ -169,7 +178,7 @@ pub(in super::super) fn in_other_letters(text: &str, fen: &str) -> Option<String
 
 pub(in super::super) fn pgn_fault(path: &Path, fault: PgnError) -> Message {
     let why = match fault.kind.clone() {
-        PgnErrorKind::Unparsable { text } => say!("pgn_token", text),
+        PgnErrorKind::Unparsable { text } => unknown(say!("pgn_token", text = text.clone()), &text),
         PgnErrorKind::Illegal { text, fen } => match in_other_letters(&text, &fen) {
             Some(mv) => say!("pgn_other_notation", text, mv),
             None => say!("pgn_illegal", text, fen),
@@ -190,6 +199,14 @@ pub(in super::super) fn pgn_fault(path: &Path, fault: PgnError) -> Message {
         PgnErrorKind::TooLong => say!("pgn_too_long"),
     };
     faulty(path, fault, why)
+}
+
+/// With the signs of the text that nobody here knows, by their numbers.
+fn unknown(why: Message, text: &str) -> Message {
+    match marks::named(text) {
+        Some(signs) => say!("unknown_signs", why, signs),
+        None => why,
+    }
 }
 
 /// Where in a file that is wrong.

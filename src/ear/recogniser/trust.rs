@@ -17,6 +17,10 @@ pub(super) const FILE: &str = "conf/trust.ron";
 /// A lead beyond these, for each word and for each second of words, makes nothing surer, or less sure.
 const LEAD: (f32, f32) = (-10.0, 15.0);
 const LEAD_PER_SECOND: (f32, f32) = (-20.0, 20.0);
+/// So few words are made of a part of a word or of the end of an announcement: `see three` of `three`. They count where
+/// they are likelier right than wrong.
+const FEW: usize = 2;
+const EVEN: f32 = 0.5;
 /// A line is raised by no more than this, in the logarithm of the odds.
 const MOST_RAISED: f32 = 1.5;
 
@@ -98,7 +102,8 @@ impl Trust {
             return Hearing::default();
         }
         let confidence = worth.confidence(words.len(), seconds, evidence);
-        if confidence < worth.least {
+        let least = if words.len() > FEW { worth.least } else { worth.least.max(EVEN) };
+        if confidence < least {
             let text = line(words);
             Self::no_words(words);
             return Hearing { doubted: Some(Doubted { text, confidence }), ..Hearing::default() };

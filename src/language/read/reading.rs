@@ -1,7 +1,7 @@
 //! What a phrase can say.
 
 use crate::language::Command;
-use crate::notation::{Described, Fit, Illegal, distinct};
+use crate::notation::{Described, Fit, Illegal, distinct, marks};
 use crate::rules::{Color, Move, Position, Square};
 
 /// What a phrase says in a position.
@@ -36,7 +36,14 @@ faults! {
         /// It is longer than anything that is said or typed at once.
         TooLong => say!("line_too_long"),
         /// A word is not in the vocabulary, as it was typed.
-        UnknownWord(word: String) => say!("unknown_word", word),
+        UnknownWord(word: String) => match marks::named(word) {
+            Some(signs) => say!("unknown_word_signs", word, signs),
+            None => say!("unknown_word", word),
+        },
+        /// Behind a move as it is written stand words that are no part of it.
+        BehindMove { mv: String, words: String } => say!("words_behind_move", mv, words),
+        NoRank(rank: char) => say!("no_such_rank", rank = rank.to_string()),
+        NoFile(file: char) => say!("no_such_file", file = file.to_string()),
         /// Part of it was not recognised; whether anything else was.
         PartUnheard { other_words: bool } => say!("part_unheard"),
         /// The words are known but make no announcement.

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use super::reading::{Reading, judge};
 use crate::language::beside::entered;
 use crate::language::locale::Library;
-use crate::notation::{Described, Fit, Illegal, Letters, algebraic, distinct};
+use crate::notation::{Described, Fit, Illegal, Letters, algebraic, beside, distinct, marks};
 use crate::rules::{Move, Position};
 
 /// Why a written move cannot be played.
@@ -33,7 +33,8 @@ pub(crate) fn alphabets() -> &'static [Letters] {
 /// languages are tried together. Marks of check are not examined, as usual for files of games; a number before the move
 /// and what is noted behind it are left aside.
 pub fn written_move(position: &Position, text: &str, preferred: &Letters) -> Result<Move, WrittenFault> {
-    let text = entered(text).mv;
+    let text = marks::plain(text);
+    let text = beside::without_letter(entered(&text).mv);
     if let Ok(mv) = position.parse_uci(text) {
         return Ok(mv);
     }

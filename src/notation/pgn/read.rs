@@ -261,6 +261,7 @@ impl Game {
             self.move_number(number);
         }
         let Entered { mv, offer, clock_ms, .. } = beside::behind(rest, &beside::sign);
+        let mv = beside::without_letter(mv.trim_end_matches(['!', '?']));
         match mv.trim_end_matches(['!', '?']) {
             "" => {}
             "e.p." | "ep" if self.has_just_taken_en_passant() => {}

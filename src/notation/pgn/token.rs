@@ -1,8 +1,10 @@
 //! PGN bytes cut into tokens, none left out.
 
+use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
 use crate::notation::encoding::{Utf8, one_byte_each};
+use crate::notation::marks;
 
 /// What may stand in a PGN file.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -36,16 +38,21 @@ pub(super) struct Lexer<R> {
     input: Utf8<R>,
     line: u64,
     last: u8,
+    /// Words that were read as one, for no byte of ASCII parts them.
+    words: VecDeque<(u64, String)>,
 }
 
 impl<R: BufRead> Lexer<R> {
     pub(super) fn new(input: R) -> Self {
-        Self { input: Utf8::new(input), line: 1, last: b'\n' }
+        Self { input: Utf8::new(input), line: 1, last: b'\n', words: VecDeque::new() }
     }
 
     /// The next token with the line it begins on.
     pub(super) fn next(&mut self) -> io::Result<Option<(u64, PgnToken)>> {
         loop {
+            if let Some((line, word)) = self.words.pop_front() {
+                return Ok(Some((line, PgnToken::Word(word))));
+            }
             let at_line_start = self.last == b'\n';
             let line = self.line;
             let Some(byte) = self.bump()? else { return Ok(None) };
@@ -60,7 +67,7 @@ impl<R: BufRead> Lexer<R> {
                     self.until(b'\n')?;
                     continue;
                 }
-                _ if byte.is_ascii_whitespace() => continue,
+                _ if is_blank(byte) => continue,
                 b'[' => self.tag()?,
                 b'{' => self.comment()?,
                 b';' => match self.until(b'\n')? {
@@ -70,7 +77,14 @@ impl<R: BufRead> Lexer<R> {
                 b'(' => PgnToken::Open,
                 b')' => PgnToken::Close,
                 b'$' => self.nag()?,
-                _ => self.word(byte)?,
+                _ => match self.word(byte)? {
+                    PgnToken::Word(text) => {
+                        let words = marks::plain(&text);
+                        self.words.extend(words.split_whitespace().map(|word| (line, word.to_owned())));
+                        continue;
+                    }
+                    token => token,
+                },
             };
             return Ok(Some((line, token)));
         }
@@ -79,7 +93,8 @@ impl<R: BufRead> Lexer<R> {
     fn peek(&mut self) -> io::Result<Option<u8>> {
         loop {
             match self.input.fill_buf() {
-                Ok(bytes) => return Ok(bytes.first().copied()),
+                // Lines of other systems end in a carriage return.
+                Ok(bytes) => return Ok(bytes.first().map(|byte| if *byte == b'\r' { b'\n' } else { *byte })),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => return Err(error),
             }
@@ -89,7 +104,11 @@ impl<R: BufRead> Lexer<R> {
     fn bump(&mut self) -> io::Result<Option<u8>> {
         let byte = self.peek()?;
         if let Some(byte) = byte {
+            let returns = self.input.fill_buf()?.first() == Some(&b'\r');
             self.input.consume(1);
+            if returns && self.input.fill_buf()?.first() == Some(&b'\n') {
+                self.input.consume(1);
+            }
             self.line += u64::from(byte == b'\n');
             self.last = byte;
         }
@@ -132,7 +151,7 @@ impl<R: BufRead> Lexer<R> {
     fn word(&mut self, first: u8) -> io::Result<PgnToken> {
         let mut bytes = vec![first];
         while let Some(byte) = self.peek()? {
-            if byte.is_ascii_whitespace() || b"{}()[;$".contains(&byte) || first == b'}' {
+            if is_blank(byte) || b"{}()[;$".contains(&byte) || first == b'}' {
                 break;
             }
             self.bump()?;
@@ -143,13 +162,18 @@ impl<R: BufRead> Lexer<R> {
         Ok(if bytes.len() > LIMIT { PgnToken::TooLong } else { PgnToken::Word(decode(&bytes)) })
     }
 
-    /// What follows a `[`: up to the `]` outside quotes, at most to the end of the line.
+    /// What follows a `[`: up to the `]` outside quotes. Its four parts may stand on lines of their own; what is none of
+    /// them ends with its line.
     fn tag(&mut self) -> io::Result<PgnToken> {
         let mut bytes = Vec::new();
         let (mut quoted, mut escaped, mut closed) = (false, false, false);
         while let Some(byte) = self.peek()? {
             if byte == b'\n' {
-                break;
+                if quoted || !self.tag_goes_on(&bytes)? {
+                    break;
+                }
+                bytes.push(b' ');
+                continue;
             }
             self.bump()?;
             if byte == b']' && !quoted {
@@ -172,12 +196,32 @@ impl<R: BufRead> Lexer<R> {
             |(name, value)| PgnToken::Tag(name, value),
         ))
     }
+
+    /// Whether the part of a tag that is missing stands on the next line that has anything. Blanks are read.
+    fn tag_goes_on(&mut self, read: &[u8]) -> io::Result<bool> {
+        let text = decode(read);
+        while self.peek()?.is_some_and(is_blank) {
+            self.bump()?;
+        }
+        let next = self.peek()?;
+        Ok(match text.trim().split_once('"') {
+            None if text.trim().is_empty() => next.is_some_and(|byte| byte.is_ascii_uppercase()),
+            None => next == Some(b'"'),
+            Some(_) => next == Some(b']'),
+        })
+    }
+}
+
+/// Blanks and ends of lines, and the end of a file under DOS.
+const fn is_blank(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || matches!(byte, 0x0b | 0x1a)
 }
 
 /// `Name "value"` as name and value without escapes.
 fn split_tag(text: &str) -> Option<(String, String)> {
-    let (name, value) = text.trim().split_once('"')?;
-    let name = name.trim_end();
+    let text = text.trim_matches(|sign| marks::is_blank(sign) || marks::is_invisible(sign));
+    let (name, value) = text.split_once('"')?;
+    let name = name.trim_end_matches(|sign| marks::is_blank(sign) || marks::is_invisible(sign));
     if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-+#=:".contains(&byte))
     {
         return None;

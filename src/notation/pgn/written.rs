@@ -28,12 +28,10 @@ impl WrittenIn {
         };
         match self {
             Self::Pgn => {
-                let san = position.san_candidates(word);
+                // A reader of its own takes more for a move than is written as one: `e4Q`.
+                let san = is_move(word, &Letters::english()).and_then(|_| position.san_candidates(word));
                 let found = san.clone().filter(|found| !found.is_empty());
-                found
-                    .or_else(|| described(&Letters::english()))
-                    .or(san)
-                    .or_else(|| is_move(word, &Letters::english()))
+                found.or_else(|| described(&Letters::english())).or(san)
             }
             Self::Known(letters, style) => described(letters).or_else(|| {
                 let reading = read_descriptive_in(word, *style);

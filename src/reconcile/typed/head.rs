@@ -25,7 +25,7 @@ pub(super) fn read(text: &str) -> SheetHead<'_> {
         comment: None,
         moves: Vec::new(),
     };
-    for (number, line) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
+    for (number, line) in (1..).zip(text.lines()) {
         let labelled = line.split_once(':').filter(|_| head.moves.is_empty());
         match labelled.map(|(label, value)| (label.trim(), value.trim())) {
             Some((label, value)) if is_label(label) => head.take(label, value, number),

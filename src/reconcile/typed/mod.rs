@@ -11,8 +11,8 @@ pub(crate) use token::LONGEST;
 
 use super::entry::Writing;
 use super::written::without_remarks;
-use crate::notation::GameScore;
 use crate::notation::pgn::{PgnError, PgnErrorKind as Kind};
+use crate::notation::{GameScore, marks};
 
 /// What could be read of a sheet, and what not.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ const MOST_FAULTS: usize = 50;
 
 /// Reads a sheet, without remarks in braces; `written` is what somebody knows of the way it is written, else that is found out.
 pub fn read(text: &str, written: Option<Writing>) -> TypedSheet {
-    let text = without_remarks(text);
+    let text = without_remarks(&marks::lines(text));
     let head = head::read(&text);
     let mut score = GameScore::new(head.start.clone().unwrap_or_else(|_| crate::rules::Position::start()));
     for (name, value) in &head.tags {

@@ -10,7 +10,7 @@ use super::fault;
 use super::token::{SheetToken, TokenKind, joined, most_parts};
 use crate::language::beside::{entered, mark};
 use crate::notation::pgn::{PgnError, PgnErrorKind as Kind};
-use crate::notation::{Entry, GameScore, distinct};
+use crate::notation::{Entry, GameScore, beside, distinct};
 use crate::reconcile::entry::{self, Writing};
 use crate::rules::{Color, Move, Position};
 
@@ -120,7 +120,15 @@ impl Search<'_> {
                 self.go(end, &node.position, &node.ways);
             }
         }
-        self.entries(at, node);
+        // A novelty, a diagram: with a square behind it the letter may be a piece.
+        let ends = self.tokens.get(at + 1).is_none_or(|next| next.kind != TokenKind::Word);
+        if has_moved && ends && beside::is_letter_apart(&token.text) {
+            self.go(at + 1, &node.position, &node.ways);
+        }
+        // A mark belongs to the move before it.
+        if !has_moved || !is_mark(&token.text) {
+            self.entries(at, node);
+        }
     }
 
     /// The entries that may begin with this token.
@@ -133,6 +141,9 @@ impl Search<'_> {
                 continue;
             }
             let text = joined(&self.tokens[at..end]);
+            if end > at + 1 && beside::without_letter(&text) != text {
+                continue;
+            }
             for text in std::iter::once(text.as_str()).chain(unnumbered(&text, &node.position)) {
                 let entry = self.entry(text);
                 if !entry.is_move() {

@@ -1,6 +1,6 @@
 //! A typed sheet cut at its blanks.
 
-use crate::notation::GameResult;
+use crate::notation::{GameResult, marks};
 use crate::reconcile::entry::{Writing, result_of};
 
 /// The longest text that is taken for a sheet, in bytes.
@@ -45,6 +45,7 @@ pub(super) enum TokenKind {
 pub(super) fn cut<'t>(lines: impl IntoIterator<Item = (u64, &'t str)>) -> Option<Vec<SheetToken>> {
     let mut tokens = Vec::new();
     for (line, text) in lines {
+        let text = marks::plain(text);
         let parts = text.split(|sign: char| sign.is_whitespace() || matches!(sign, ',' | ';' | '|'));
         for part in parts.filter(|part| !part.is_empty()) {
             cut_part(line, part, &mut tokens);
