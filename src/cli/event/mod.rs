@@ -11,6 +11,7 @@ use clap::{Args, Subcommand};
 
 use crate::cli::common::{Failure, LinePrinter, text};
 use crate::cli::sheet::PageArgs;
+use crate::clock::named;
 use crate::device::outside;
 use crate::device::whole_file::{self, FileReaders};
 use crate::language::{Library, Locale, Message};
@@ -132,6 +133,8 @@ fn check(args: &CheckArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let mut told = vec![say!("event_summary", path = &args.file, event = &event.name, round, boards)];
     if !event.time.is_empty() {
         told.push(say!("event_rules", laws, control = &event.time));
+        let control = named::read(lines.locale, &event.time);
+        told.extend(control.iter().flat_map(|control| named::understood(&event.time, control)));
     }
     told.extend(event.numbered().map(|(board, pairing)| {
         let [white, black] = Color::ALL.map(|color| summary(pairing.get(color), lines.locale));
