@@ -95,7 +95,7 @@ fn typed_sheets_are_read_as_people_write_them() {
         ("1. Pe4 Pe5 2. Cf3 Cc6", "e4 e5 Nf3 Nc6"),
         ("1. e4 e5 2. Nf3 N\r\n2... Nc6", "e4 e5 Nf3 Nc6"),
         ("1. N f3 N c6 2. N c3", "Nf3 Nc6 Nc3"),
-        ("1. e4 ✓ e5 [88] 2. Nf3 „gut“", "e4 e5"),
+        ("1. e4 ✓ e5 [88] 2. Nf3 „gut“", "e4 e5 Nf3"),
     ] {
         let sheet = typed::read(text, None);
         let moves: Vec<String> = sheet.score.plies().map(|ply| ply.san()).collect();
