@@ -283,6 +283,8 @@ pub enum Event {
     // ---- requests and refusals
     /// Something was asked for that is told on request (fide-2018 D.2.10.4).
     Asked { command: Command, source: Source },
+    /// So many times in a row somebody asked for this; all of them, those that are written down one by one included.
+    AskedOften { command: Command, times: u32 },
     /// Something was not taken as it was said.
     Refused {
         words: String,
@@ -330,6 +332,7 @@ impl Event {
                 | Self::SoundKept { .. }
                 | Self::Closed
                 | Self::Asked { .. }
+                | Self::AskedOften { .. }
                 | Self::Refused { .. }
                 | Self::Signed { .. }
                 | Self::SignatureRefused { .. }

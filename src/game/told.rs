@@ -105,6 +105,9 @@ fn of_event(event: &Event, at_ms: u64, before: &State) -> Option<Told> {
             Told::logged(say!("log_not_signed", color, answer = answered(answer))).at_the_table(told)
         }
         Event::Asked { command, .. } => Told::logged(say!("log_asked", what = command)),
+        Event::AskedOften { command, times } => {
+            Told::logged(say!("log_asked_often", what = command, times = u64::from(times)))
+        }
         Event::Refused { words, why, article } => {
             Told::logged(say!("log_refused", said = words, why = refused(why, article)))
         }

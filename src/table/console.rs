@@ -381,9 +381,10 @@ impl Words {
     fn hidden(&self, line: &str) -> String {
         match self.reader.arbiter_line(line) {
             Some(said) if said.order.is_ok() => {
-                redact::hide_number(line.to_owned(), said.pin.as_deref(), |_, _| true)
+                let stars = |number: String| line.replace(&number, &"*".repeat(number.len()));
+                said.pin.map_or_else(|| line.to_owned(), stars)
             }
-            _ => redact::hide(line, &self.reader),
+            _ => redact::veil(line, &self.reader),
         }
     }
 

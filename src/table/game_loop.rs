@@ -15,6 +15,7 @@ use std::sync::mpsc::{Receiver, Sender};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use super::askings::Askings;
 use super::battery::Battery;
 use super::boards::Boards;
 use super::braille::Braille;
@@ -55,6 +56,7 @@ const LAST_WORDS_UNHEARD: Duration = Duration::from_secs(1);
 /// One game and all its devices.
 pub struct Table {
     session: Session,
+    askings: Askings,
     renderer: Renderer<'static>,
     readers: Readers,
     /// The language of whoever has asked for what is said now, where it is another than the table's.
@@ -135,6 +137,7 @@ impl Table {
             heartbeat: Heartbeat::start(),
             session,
             recorder,
+            askings: Askings::default(),
             renderer,
             readers,
             asked_in: None,
@@ -207,6 +210,9 @@ impl Table {
         // Whoever leaves has heard enough.
         self.voices.hush_all();
         self.finish_sounds();
+        for (event, by) in self.askings.rest() {
+            self.recorder.add(event, self.at_ms(now()), by);
+        }
         // A journal without this last record was left some other way, or cut off.
         if self.session.state().outcome.is_some() {
             self.recorder.add(Event::Closed, self.at_ms(now()), None);
@@ -290,7 +296,9 @@ impl Table {
             match output {
                 Output::By(party) => by = Some(party),
                 Output::Record(event) => {
-                    self.recorder.add(event.clone(), at_ms, by);
+                    for (event, by) in self.askings.written(&event, by) {
+                        self.recorder.add(event, at_ms, by);
+                    }
                     events.push(event);
                 }
                 other => rest.push(other),

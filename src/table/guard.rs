@@ -1,7 +1,7 @@
 //! The arbiter's number: without it no line of the arbiter's changes anything, once one is set.
 //!
-//! The number itself is written nowhere: `number` proves it. Lines that may hold it by mistake lose it here (`redact`), and
-//! wrong numbers, and a right one behind them, are written down, so that a new start counts on.
+//! The number itself is written nowhere: `number` proves it, behind the word for the arbiter and nowhere else. Lines that may
+//! hold one by mistake lose it here by their shape (`redact`), and wrong numbers, and a right one behind them, are written down, so that a new start counts on.
 
 use std::path::PathBuf;
 
@@ -11,7 +11,8 @@ use super::number::{NumberProof, Prover};
 use super::redact;
 use crate::game::{State, appointed};
 use crate::language::arbiter::{ArbiterLine, Lack, Order};
-use crate::language::{Command, Message, Millis, Reader, Reading};
+use crate::language::{Command, Message, Millis, Reader, Reading, fold};
+use crate::rules::Party;
 use crate::session::Session;
 
 /// Number of wrong numbers in a row after which a wait follows.
@@ -68,11 +69,18 @@ impl Guard {
         state.pins().find(|hash| self.prover.knows(hash))
     }
 
-    /// Whether a typed line may go to the game. Takes some hundredths of a second where it has a number.
-    pub(crate) fn admit(&mut self, text: &str, reader: &Reader, session: &Session, at_ms: u64) -> Admission {
+    /// Whether a typed line may go to the game. Takes some hundredths of a second where a line of the arbiter's has a number,
+    /// right or wrong.
+    pub(crate) fn admit(
+        &mut self,
+        (by, text): (Option<Party>, &str),
+        reader: &Reader,
+        session: &Session,
+        at_ms: u64,
+    ) -> Admission {
         let state = session.state();
         let Some(line) = reader.arbiter_line(text) else {
-            let pass = || Admission::Pass(redact::player_line(text, self.number(), reader, state));
+            let pass = || Admission::Pass(redact::player_line(text, reader, state));
             let kept_out = keeps_out(session, || reader.read(&state.position_ahead(), text));
             return kept_out.map_or_else(pass, Admission::Refuse);
         };
@@ -81,6 +89,8 @@ impl Guard {
             || Admission::Pass(if line.order.is_ok() { text.to_owned() } else { redact::hide(text, reader) });
         match (state.pin(), &line.order) {
             (_, Ok(Order::Help(_))) => pass(),
+            // Under a player's name nobody is the arbiter: no number is set, and none is looked at.
+            _ if by.is_some_and(|party| party != Party::Arbiter) => Admission::Refuse(say!("arbiter_named")),
             (None, Ok(Order::Pin(number))) => self.set(number),
             (None, Ok(Order::Voice)) if !state.setup().rated => self.open(at_ms),
             // A number that cannot be one is told as such, and not that one is wanted.
@@ -89,11 +99,6 @@ impl Guard {
             (None, _) => pass(),
             (Some(_), _) => self.check(&line, text, (reader, session), at_ms),
         }
-    }
-
-    /// The arbiter's number, where it was set or proven in this run.
-    pub(super) fn number(&self) -> Option<&str> {
-        self.prover.number.as_deref()
     }
 
     pub const fn hears(&self, at_ms: u64) -> bool {
@@ -144,19 +149,23 @@ impl Guard {
             }
             // The number may stand there once more, in the reason for example.
             order => {
-                let without = text.replacen(number.as_str(), "", 1);
+                let typed = text.split_whitespace().find(|word| fold(word).contains(number.as_str()));
+                let without = text.replacen(typed.unwrap_or(number), "", 1);
                 let read = |line: &str| reader.arbiter_line(line).and_then(|line| line.order.ok());
                 let works = |line: &str, together: bool| match (order, read(line)) {
                     (Err(_), _) => true,
                     (Ok(before), Some(order)) => hour(before) == hour(&order),
                     (Ok(_), None) => together,
                 };
-                Admission::Arbiter(redact::hide_number(without, Some(number), works))
+                Admission::Arbiter(redact::without_number(&without, number, works))
             }
         }
     }
 
     fn set(&mut self, number: &str) -> Admission {
+        if number.bytes().all(|digit| digit == b'0') {
+            return Admission::Refuse(say!("pin_of_examples", number));
+        }
         match self.prover.hash(number) {
             Ok((hash, unkept)) => Admission::Set(hash, unkept),
             Err(error) => Admission::Refuse(error.into()),
@@ -198,6 +207,9 @@ fn decides_for_the_arbiter(reading: &Reading, session: &Session) -> bool {
 }
 
 #[cfg(test)]
+mod alike;
+
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::game::{Setup, Source};
@@ -212,7 +224,8 @@ mod tests {
 
     /// The arbiter sets this number.
     fn set(guard: &mut Guard, session: &mut Session, reader: &Reader, number: &str) {
-        let Admission::Set(hash, _) = guard.admit(&format!("arbiter pin {number}"), reader, session, 0)
+        let Admission::Set(hash, _) =
+            guard.admit((None, &format!("arbiter pin {number}")), reader, session, 0)
         else {
             panic!("a number is set")
         };
@@ -225,7 +238,7 @@ mod tests {
         let (mut session, reader) = game(false);
         let mut guard = Guard::default();
         let time = "arbiter time white +2:00";
-        assert_eq!(guard.admit(time, &reader, &session, 0), Admission::Pass(time.into()));
+        assert_eq!(guard.admit((None, time), &reader, &session, 0), Admission::Pass(time.into()));
         set(&mut guard, &mut session, &reader, "2468");
         let rows: [(&str, u64, Admission); 15] = [
             ("e4", 0, Admission::Pass("e4".into())),
@@ -246,7 +259,7 @@ mod tests {
             ("arbiter 2468 stop", 32_000, Admission::Arbiter("arbiter  stop".into())),
         ];
         for (line, at_ms, expected) in rows {
-            let admitted = guard.admit(line, &reader, &session, at_ms);
+            let admitted = guard.admit((None, line), &reader, &session, at_ms);
             if admitted == Admission::Wrong {
                 session.handle(Input::WrongNumber, at_ms);
             } else if admitted.is_proven() {
@@ -258,7 +271,7 @@ mod tests {
         for _ in 0..3 {
             session.handle(Input::WrongNumber, 40_000);
         }
-        let refused = guard.clone().admit("arbiter 2468 start", &reader, &session, 50_000);
+        let refused = guard.clone().admit((None, "arbiter 2468 start"), &reader, &session, 50_000);
         assert_eq!(refused, Admission::Refuse(say!("pin_wait", time = Millis(20_000))));
     }
 
@@ -267,7 +280,10 @@ mod tests {
         let (mut session, reader) = game(false);
         let mut guard = Guard::default();
         let before = "arbitr pin 97531";
-        assert_eq!(guard.admit(before, &reader, &session, 0), Admission::Pass("arbitr pin *****".into()));
+        assert_eq!(
+            guard.admit((None, before), &reader, &session, 0),
+            Admission::Pass("arbitr pin ****".into())
+        );
         set(&mut guard, &mut session, &reader, "97531");
         for line in [
             "arbitr 97531 stop",
@@ -295,7 +311,7 @@ mod tests {
             "arbiter 97531 moves white 97531",
         ] {
             let digits = |text: &str| text.replace(|sign: char| !sign.is_ascii_digit(), "");
-            match guard.admit(line, &reader, &session, 0) {
+            match guard.admit((None, line), &reader, &session, 0) {
                 Admission::Pass(text) | Admission::Arbiter(text) => {
                     assert!(!digits(&text).contains("97531"), "{line}: {text}");
                     assert!(!text.contains("seven") && !text.contains("sieben"), "{line}: {text}");
@@ -308,16 +324,16 @@ mod tests {
         }
         // What is ordered is ordered all the same.
         for (line, passed) in [
-            ("arbiter 97531 time white =9:75:31 because 97531", "arbiter  time white =*:**:** because *****"),
-            ("arbiter 97531 time white =45:00 because 97531", "arbiter  time white =45:00 because *****"),
-            ("arbiter 97531 restore 23 because 97 53 1", "arbiter  restore 23 because ** ** *"),
+            ("arbiter 97531 time white =9:75:31 because 97531", "arbiter  time white =**** because ****"),
+            ("arbiter 97531 time white =45:00 because 97531", "arbiter  time white =45:00 because ****"),
+            ("arbiter 97531 restore 23 because 97 53 1", "arbiter  restore 23 because ****"),
             ("arbiter 97531 gap white 9:07 531", "arbiter  gap white 9:07 531"),
         ] {
-            let admitted = guard.admit(line, &reader, &session, 0);
+            let admitted = guard.admit((None, line), &reader, &session, 0);
             assert_eq!(admitted, Admission::Arbiter(passed.into()), "{line}");
         }
         // What is understood stays as it is.
-        assert_eq!(guard.admit("moves 30", &reader, &session, 0), Admission::Pass("moves 30".into()));
+        assert_eq!(guard.admit((None, "moves 30"), &reader, &session, 0), Admission::Pass("moves 30".into()));
     }
 
     #[test]
@@ -326,8 +342,8 @@ mod tests {
         let mut guard = Guard::default();
         set(&mut guard, &mut session, &reader, "3000");
         let line = "arbiter 3000 time white =30:00 because 30:00";
-        let passed = Admission::Arbiter("arbiter  time white =30:00 because **:**".into());
-        assert_eq!(guard.admit(line, &reader, &session, 0), passed);
+        let passed = Admission::Arbiter("arbiter  time white =30:00 because ****".into());
+        assert_eq!(guard.admit((None, line), &reader, &session, 0), passed);
     }
 
     #[test]
@@ -341,7 +357,7 @@ mod tests {
             let (mut session, reader) = game(false);
             let mut guard = Guard::default();
             set(&mut guard, &mut session, &reader, number);
-            let admitted = guard.admit(&format!("arbiter {number} {line}"), &reader, &session, 0);
+            let admitted = guard.admit((None, &format!("arbiter {number} {line}")), &reader, &session, 0);
             assert_eq!(admitted, Admission::Arbiter(format!("arbiter  {passed}")));
         }
     }
@@ -350,17 +366,17 @@ mod tests {
     fn a_rated_game_begins_with_a_number() {
         let (session, reader) = game(true);
         let mut guard = Guard::default();
-        let refused = guard.admit("arbiter time white +2:00", &reader, &session, 0);
+        let refused = guard.admit((None, "arbiter time white +2:00"), &reader, &session, 0);
         assert_eq!(refused, Admission::Refuse(say!("pin_wanted")));
-        assert_eq!(guard.admit("arbiter voice", &reader, &session, 0), refused);
+        assert_eq!(guard.admit((None, "arbiter voice"), &reader, &session, 0), refused);
         // What is no number is told so, and not once more that one is wanted.
         for line in ["arbiter pin 24", "arbiter pin", "arbiter pin 2468x"] {
-            let told = guard.admit(line, &reader, &session, 0);
+            let told = guard.admit((None, line), &reader, &session, 0);
             let Admission::Refuse(why) = &told else { panic!("{line}: {told:?}") };
             assert!(why.is("order_fault"), "{line}: {told:?}");
         }
         assert!(!guard.hears(0));
-        assert!(matches!(guard.admit("arbiter pin 2468", &reader, &session, 0), Admission::Set(..)));
+        assert!(matches!(guard.admit((None, "arbiter pin 2468"), &reader, &session, 0), Admission::Set(..)));
     }
 
     #[test]
@@ -373,7 +389,7 @@ mod tests {
             ("arbiter 1357 voice", Admission::Wrong),
             ("arbiter 2468 voice", Admission::Voice(VOICE_MS)),
         ] {
-            assert_eq!(guard.admit(line, &reader, &session, 1_000), expected, "{line}");
+            assert_eq!(guard.admit((None, line), &reader, &session, 1_000), expected, "{line}");
             assert_eq!(guard.hears(60_999), expected == Admission::Voice(VOICE_MS), "{line}");
         }
         assert!(!guard.hears(61_000));
@@ -402,7 +418,7 @@ mod tests {
                     at_ms,
                 );
             }
-            ["yes", "granted"].map(|line| guard.admit(line, &reader, &session, at_ms))
+            ["yes", "granted"].map(|line| guard.admit((None, line), &reader, &session, at_ms))
         };
         let (pass, keep) =
             (|line: &str| Admission::Pass(line.into()), Admission::Refuse(say!("pin_missing")));

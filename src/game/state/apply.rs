@@ -79,9 +79,12 @@ fn change(state: &mut State, event: &Event, at_ms: u64, said: Option<Spoken>) ->
         Event::MadeOn { .. } if state.last_announced().is_none() => return Err(ApplyError::OutOfOrder),
         Event::Closed if state.outcome.is_none() => return Err(ApplyError::OutOfOrder),
         // Whatever else it were, nothing would be told.
-        Event::Asked { command, .. } if !command.is(Property::Told) => return Err(ApplyError::OutOfOrder),
+        Event::Asked { command, .. } | Event::AskedOften { command, .. } if !command.is(Property::Told) => {
+            return Err(ApplyError::OutOfOrder);
+        }
         Event::Adjusted { .. }
         | Event::Asked { .. }
+        | Event::AskedOften { .. }
         | Event::BrokenOff
         | Event::Refused { .. }
         | Event::MadeOn { .. }

@@ -36,7 +36,7 @@ impl Table {
             return self.press(by, at);
         }
         let at_ms = self.at_ms(at);
-        let admission = self.guard.admit(&text, self.readers.own(), &self.session, at_ms);
+        let admission = self.guard.admit((by, &text), self.readers.own(), &self.session, at_ms);
         let state = self.session.state();
         // Where one was set without proof, the right one may be somebody else's.
         if admission.is_proven() && state.pins().nth(1).is_none() && state.wrong_numbers().0 > 0 {
@@ -126,8 +126,8 @@ impl Table {
             self.hearing.literal = asks && matches!(said.meant, Some(Meant::Either(..)));
             let order = self.readers.own().spoken_order(&said.text);
             // The arbiter may have said the number, also in what was heard before other words were taken in its place.
-            let (number, reader) = (self.guard.number(), self.readers.own());
-            let shown = |words: &str| redact::player_line(words, number, reader, self.session.state());
+            let reader = self.readers.own();
+            let shown = |words: &str| redact::player_line(words, reader, self.session.state());
             (said.text, said.heard) = (shown(&said.text), said.heard.as_deref().map(shown));
             // What is no word is shown as that.
             self.say(Weight::Aside, say!("heard", words = said.text.replace(UNKNOWN_MARK, "…")));
