@@ -22,6 +22,7 @@ fn evavier(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_evavier"))
         .arg("sheet")
         .args(args)
+        .env("XDG_STATE_HOME", env!("CARGO_TARGET_TMPDIR"))
         .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/sheet"))
         .output()
         .expect("the program was built")
@@ -440,8 +441,8 @@ fn faults_are_named_and_nothing_half_is_left() {
 fn a_file_is_written_whole() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("sheet.txt");
-    fs::write(&path, "old").expect("written");
     let to = path.to_str().expect("plain");
+    assert!(printed(&["--locale", "de", "-o", to, "game.pgn"]).is_empty());
     assert!(printed(&["--locale", "en", "-o", to, "game.pgn"]).is_empty());
     let written = fs::read_to_string(&path).expect("there");
     assert_eq!(written, printed(&["--locale", "en", "game.pgn"]));

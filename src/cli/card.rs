@@ -62,7 +62,7 @@ pub(super) fn run(args: &CardArgs) -> Result<(), Failure> {
         CardForm::Html => card::html(&card, PageLook { language: &locale.code, large: args.large }),
         form => one(&card, form, args.page, locale)?,
     };
-    sheet::deliver(args.output.as_deref(), Path::new("-"), &text)?;
+    sheet::deliver("card", args.output.as_deref(), Path::new("-"), &text)?;
     if args.speak {
         let (mut settings, _) = Settings::load();
         settings.rate = (settings.rate - SLOWER).max(-100);

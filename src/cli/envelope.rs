@@ -59,5 +59,5 @@ pub(super) fn run(args: &EnvelopeArgs) -> Result<(), Failure> {
             args.page.write(cells, args.form == Form::Brf)
         }
     };
-    deliver(args.output.as_deref(), &args.game, &text)
+    deliver("envelope", args.output.as_deref(), &args.game, &text)
 }

@@ -8,7 +8,7 @@ use clap::Args;
 use super::common::{self, Failure};
 use super::withheld::{may_be_told, withheld};
 use super::{sheet, verify};
-use crate::journal::export;
+use crate::journal::{clip, export};
 use crate::notation::pgn;
 use crate::user::device_key;
 
@@ -45,7 +45,10 @@ pub(super) fn run(args: &ExportArgs) -> Result<(), Failure> {
     let mut score = proof.state.score();
     score.hides_check = false;
     let text = export::write(&key, &String::from_utf8_lossy(good), &pgn::write([&score]));
-    sheet::deliver(Some(&args.output), &args.game, &text)?;
+    // A game that was handed out takes the place of the same game alone.
+    let whole = std::path::absolute(&args.game).unwrap_or_else(|_| args.game.clone());
+    let command = format!("export {}", clip::hash(whole.as_os_str().as_encoded_bytes()));
+    sheet::deliver(&command, Some(&args.output), &args.game, &text)?;
     if args.output == Path::new("-") {
         common::complain(locale, &ending);
     } else {

@@ -8,7 +8,7 @@ use clap_complete::Shell;
 
 use super::common::Failure;
 use super::words;
-use crate::device::whole_file;
+use crate::device::whole_file::{self, ReplaceError};
 use crate::language::Labels;
 use crate::user::{machine, system};
 
@@ -33,7 +33,7 @@ pub(super) fn man(args: &ManArgs, mut program: Command, out: &mut dyn Write) -> 
     let cannot = |error: std::io::Error| Failure::Content(system::cannot_write(folder, &error));
     std::fs::create_dir_all(folder).map_err(cannot)?;
     program.build();
-    pages(&without_help(program), headings, folder).map_err(cannot)
+    pages(&without_help(program), headings, folder)
 }
 
 /// The same without its subcommands `help`, which need no pages.
@@ -45,14 +45,24 @@ fn without_help(command: Command) -> Command {
 }
 
 /// The page of a command, and those of its subcommands.
-fn pages(command: &Command, headings: Option<&'static Labels>, folder: &Path) -> io::Result<()> {
+fn pages(command: &Command, headings: Option<&'static Labels>, folder: &Path) -> Result<(), Failure> {
     for sub in command.get_subcommands().filter(|sub| !sub.is_hide_set()) {
         pages(sub, headings, folder)?;
     }
     let page = Page::new(command.clone(), headings);
     let mut text = Vec::new();
     page.write(&mut text)?;
-    whole_file::replace(&folder.join(page.man.get_filename()), &text)
+    // A page of the same name, of an earlier version, too.
+    let head = text.iter().position(|byte| *byte == b'\n').map_or(text.as_slice(), |end| &text[..end]);
+    let title = format!(".TH {} ", page.man.get_filename().trim_end_matches(".1"));
+    let is_page = |there: &[u8]| {
+        there.starts_with(head) && String::from_utf8_lossy(there).lines().any(|line| line.starts_with(&title))
+    };
+    let path = folder.join(page.man.get_filename());
+    whole_file::replace_named(&path, &text, is_page).map_err(|error| match error {
+        ReplaceError::Foreign => Failure::Content(say!("over_other", path = &path)),
+        ReplaceError::Disk(error) => Failure::Content(system::cannot_write(folder, &error)),
+    })
 }
 
 struct Page {

@@ -157,7 +157,7 @@ fn export(
     let path = file.display().to_string();
     let bytes = flac::encode(&all)
         .map_err(|error| say!("cannot_write", path = path.clone(), why = Message::from(error)))?;
-    sheet::put(file, game, &bytes)?;
+    sheet::put("sound", file, game, &bytes)?;
     writeln!(out, "{}", common::text(locale, &say!("sound_exported", path, clips = count)))?;
     Ok(())
 }

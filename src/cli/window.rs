@@ -116,7 +116,10 @@ fn done_with(deed: Afterwards, game: &Path, locale: &Locale) -> Result<Message, 
         (Some(home), Some(name)) => home.join(name),
         _ => name,
     };
-    sheet::put(&path, game, &out)?;
+    // Nobody is asked for another name here.
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let numbered = (2..100).map(|number| path.with_file_name(format!("{stem}-{number}.{ending}")));
+    let path = sheet::put_first("sheet", std::iter::once(path.clone()).chain(numbered), game, &out)?;
     Ok(if deed == Afterwards::Print {
         say!("saved_to_print", path = &path)
     } else {

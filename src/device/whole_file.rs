@@ -35,7 +35,39 @@ pub fn own_folder(folder: &Path) -> io::Result<()> {
     files::own_folder(folder)
 }
 
-/// Writes a file, in the place of one of that name.
+/// Why nothing was written.
+#[derive(Debug, thiserror::Error)]
+pub enum ReplaceError {
+    /// Something stands there that is not the writer's.
+    #[error("something else stands there")]
+    Foreign,
+    #[error("{0}")]
+    Disk(#[from] io::Error),
+}
+
+/// Writes a file under a name that somebody chose: the guard of everything that a command writes. What stands there is
+/// replaced only where it is empty, or the writer's own, by `is_own`; where it is the same, it stays.
+///
+/// # Errors
+/// Where something else stands there, and what the disk says.
+pub fn replace_named(
+    path: &Path,
+    bytes: &[u8],
+    is_own: impl FnOnce(&[u8]) -> bool,
+) -> Result<(), ReplaceError> {
+    if path.is_file() {
+        match outside::read(path, outside::LONGEST) {
+            Ok(there) if there == bytes => return Ok(()),
+            Ok(there) if there.is_empty() || is_own(&there) => {}
+            // What cannot be read, or is too long, is nothing that we wrote.
+            Ok(_) | Err(_) => return Err(ReplaceError::Foreign),
+        }
+    }
+    Ok(replace(path, bytes)?)
+}
+
+/// Writes a file of the program's own, in the place of one of that name. What the user names goes through
+/// [`replace_named`].
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     replace_for(path, FileReaders::Usual, bytes)
 }

@@ -9,6 +9,11 @@ use age::{DecryptError, scrypt};
 pub use super::clip::hash;
 use crate::game::adjourned::Contents;
 
+/// Whether these bytes may be an envelope, or anything else that age has encrypted.
+pub fn begins_like_one(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"age-encryption.org/") || bytes.starts_with(b"-----BEGIN AGE ENCRYPTED FILE-----")
+}
+
 /// The shortest passphrase, in characters.
 pub(crate) const LEAST: usize = 10;
 /// The longest envelope that is read, in bytes.

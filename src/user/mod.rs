@@ -14,5 +14,6 @@ pub mod nearest;
 pub mod secret;
 pub mod settings;
 pub mod value;
+pub(crate) mod written;
 
 pub use crate::device::system;

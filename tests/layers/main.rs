@@ -238,6 +238,18 @@ fn files_are_written_in_one_way() {
     }
 }
 
+/// What the user names goes through the guard, which writes over nothing that the program has not written there.
+#[test]
+fn no_command_writes_over_files_by_itself() {
+    for (path, text) in
+        sources().into_iter().filter(|(path, _)| path.components().any(|part| part.as_os_str() == "cli"))
+    {
+        for (line, code) in code(&text) {
+            assert!(!code.contains("whole_file::replace("), "{}:{line}", path.display());
+        }
+    }
+}
+
 #[test]
 fn crates_stay_in_their_module() {
     for (path, text) in sources() {

@@ -120,8 +120,8 @@ fn no_game_is_written_over() {
         assert_eq!(fs::read(at(output)).expect("there"), before, "{args:?}");
     }
     assert!(fs::symlink_metadata(at("link")).expect("there").is_symlink());
-    // Every other file is, and what leads to a pipe is written into.
-    fs::write(at("sheet.txt"), "an older sheet").expect("written");
+    // Its own file is written over, and what leads to a pipe is written into.
+    home.stdout(&["sheet", "--locale", "de", "-o", "sheet.txt", "g.evavier"], "");
     home.stdout(&["sheet", "--locale", "en", "-o", "sheet.txt", "g.evavier"], "");
     let shown = home.stdout(&["sheet", "--locale", "en", "-o", "/dev/stdout", "g.evavier"], "");
     assert!(

@@ -8,6 +8,7 @@ mod documents;
 mod files;
 mod journals;
 mod lines;
+mod outputs;
 mod plain;
 #[path = "../program/mod.rs"]
 mod program;

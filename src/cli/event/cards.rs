@@ -89,7 +89,7 @@ pub(super) fn run(args: &CardsArgs) -> Result<(), Failure> {
             each.collect::<Result<Vec<_>, _>>()?.join(if matches!(form, CardForm::Text) { "\n" } else { "" })
         }
     };
-    sheet::deliver(args.document.output.as_deref(), &args.file, &written)
+    sheet::deliver("event cards", args.document.output.as_deref(), &args.file, &written)
 }
 
 /// The card of a board, with who sits there and how the game is begun.

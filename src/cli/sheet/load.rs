@@ -74,6 +74,9 @@ fn load(
     let mut begin = Vec::new();
     let most = typed::LONGEST as u64 + 1;
     input.by_ref().take(most).read_to_end(&mut begin).map_err(unreadable)?;
+    if let Some(why) = no_text(&begin) {
+        return Err(Failure::Content(say!("cannot_read", path, why)));
+    }
     let may_be_typed = begin.len() <= typed::LONGEST && !has_tags(&begin);
     let pgn = pgn::read(begin.as_slice().chain(input)).chess960(args.chess960);
     let pgn = match written.filter(|_| !may_be_typed) {
@@ -112,6 +115,18 @@ fn load(
 
 fn nothing_known() -> Vec<(String, String)> {
     GameScore::new(Position::start()).all_tags()
+}
+
+/// What a file is instead of a text with moves, as far as its first bytes tell.
+fn no_text(begin: &[u8]) -> Option<Message> {
+    let text = String::from_utf8_lossy(begin).trim_start_matches('\u{feff}').trim_start().to_lowercase();
+    let is_page = ["<!doctype html", "<html", "<?xml"].iter().any(|mark| text.starts_with(mark));
+    let is_binary = begin.starts_with(b"%PDF") || begin.starts_with(b"PK\x03\x04") || begin.contains(&0);
+    match (is_page, is_binary) {
+        (true, _) => Some(say!("a_page")),
+        (false, true) => Some(say!("no_text")),
+        (false, false) => None,
+    }
 }
 
 fn has_tags(bytes: &[u8]) -> bool {
@@ -192,6 +207,7 @@ pub(in super::super) fn pgn_fault(path: &Path, fault: PgnError) -> Message {
             say!("pgn_move_number", text, expected = expected.to_string())
         }
         PgnErrorKind::Tag { text } => say!("pgn_tag", text),
+        PgnErrorKind::TagTwice { text } => say!("pgn_tag_twice", text),
         PgnErrorKind::OpenComment => say!("pgn_open_comment"),
         PgnErrorKind::OpenVariation => say!("pgn_open_variation"),
         PgnErrorKind::Result { tag, movetext } => say!("pgn_result", tag, movetext),

@@ -22,7 +22,7 @@ pub(crate) use args::SheetArgs;
 use args::{DESCRIPTIVE, FIGURINE, LONG, SheetForm};
 pub(super) use args::{LineArgs, PageArgs};
 pub(super) use braille::text_in_cells;
-pub(super) use deliver::{deliver, not_over, put};
+pub(super) use deliver::{deliver, not_over, put, put_first};
 pub(super) use load::{in_other_letters, no_game, pgn_fault};
 
 /// The locale asked for and the style of the sheet.
@@ -47,7 +47,7 @@ fn style(args: &SheetArgs) -> Result<(&'static Locale, SheetStyle), Failure> {
 pub fn run(args: &SheetArgs) -> Result<(), Failure> {
     let sheet = written(args)?;
     args.games.iter().try_for_each(|game| not_over(args.output.as_deref(), game))?;
-    deliver::deliver(args.output.as_deref(), &args.games[0], &sheet)
+    deliver::deliver("sheet", args.output.as_deref(), &args.games[0], &sheet)
 }
 
 /// The whole sheet of all games, before a byte of it is written.
