@@ -88,9 +88,10 @@ fn the_file_is_written_with_comments_and_can_be_played_as_it_is() {
         let text = fs::read_to_string(home.path().join(&file)).expect("there");
         assert!(text.contains(comment), "{text}");
         let checked = run(&home, &["event", "check", "--locale", locale, &file], "");
+        // Nobody's name is in it yet.
         assert_eq!(
-            (checked.code, checked.out.lines().count()),
-            (Some(0), 6),
+            (checked.code, checked.out.lines().count(), checked.told.lines().count()),
+            (Some(1), 5, 1),
             "{}{}",
             checked.out,
             checked.told
@@ -457,6 +458,78 @@ fn a_pairing_programs_report_becomes_the_file_of_a_round() {
     }
 }
 
+/// Numbers as long as their columns, two players of one name, and a line-up that is not the usual one (TRF26).
+#[test]
+fn a_report_of_teams_has_long_numbers_homonyms_and_line_ups() {
+    let player = |number: u32, name: &str, id: &str, games: &str| {
+        format!(
+            "001 {number:>4}      {name:<33} {:>4} {:3} {id:>11} {:10} {:>4} {:>4}{games}\n",
+            "", "", "", "0.0", ""
+        )
+    };
+    let report = [
+        "012 Club Teams\n".to_owned(),
+        player(1, "Kim, A", "99999999999", "     5 w  "),
+        player(2, "Kim, A", "4600002", "     7 w  "),
+        player(3, "Cox, C", "", "     6 b  "),
+        player(4, "Dow, D", "", "     8 b  "),
+        player(5, "Elm, E", "", "     1 b  "),
+        player(6, "Fry, F", "", "     3 w  "),
+        player(7, "Gil, G", "", "     2 b  "),
+        player(8, "Hay, H", "", "     4 w  "),
+        format!("310   1 {:<32} {:>33}{}\n", "Red", "", "   1    2    3    4"),
+        format!("310   2 {:<32} {:>33}{}\n", "Blue", "", "   5    6    7    8"),
+        "300   1   1   2    1    3    2    4\n".to_owned(),
+    ];
+    let home = Home::new();
+    put(&home, "report.trf", &report.concat());
+    let made = run(&home, &["event", "new", "--locale", "en", "--from", "report.trf", "event.ron"], "");
+    assert_eq!((made.code, made.told.as_str()), (Some(0), ""));
+    let checked = run(&home, &["event", "check", "--locale", "en", "event.ron"], "");
+    let boards: Vec<&str> = checked.out.lines().filter(|line| line.starts_with("Board ")).collect();
+    let expected = [
+        "Board 1: Kim, A – Elm, E.",
+        "Board 2: Fry, F – Cox, C.",
+        "Board 3: Kim, A – Gil, G.",
+        "Board 4: Hay, H – Dow, D.",
+    ];
+    assert_eq!(boards, expected, "{}", checked.told);
+    assert!(
+        fs::read_to_string(home.path().join("event.ron")).expect("there").contains("fide_id: 99999999999")
+    );
+    // Without the line-up it is the usual order.
+    put(&home, "report.trf", &report[..report.len() - 1].concat());
+    home.stdout(&["event", "new", "--locale", "en", "--from", "report.trf", "usual.ron"], "");
+    let checked = run(&home, &["event", "check", "--locale", "en", "usual.ron"], "").out;
+    assert!(checked.contains("Board 2: Kim, A – Gil, G."), "{checked}");
+}
+
+#[test]
+fn of_two_players_of_one_name_the_fide_number_tells() {
+    let home = Home::new();
+    let round = ROUND.replace("Cohn, Cora", "Adler, Anna");
+    put(&home, "event.ron", &round);
+    let kept = |number: &str| {
+        let text = open("1", "Adler, Anna", "Dorn, Dirk", "1. e4 e5 1-0");
+        text.replacen("[Round", &format!("[WhiteFideId \"{number}\"]\n[Round"), 1)
+    };
+    put(&home, "games/2.pgn", &kept("700"));
+    let ran = run(&home, &RESULTS, "");
+    assert!(ran.out.contains("Games finished: 1 of 2") && ran.code == Some(0), "{}{}", ran.out, ran.told);
+    for other in ["701", ""] {
+        put(&home, "games/2.pgn", &kept(other));
+        let ran = run(&home, &RESULTS, "");
+        assert!(ran.told.contains("only the FIDE number tells who it is"), "{}", ran.told);
+        assert_eq!(ran.code, Some(1));
+    }
+    // Without numbers, or with one number, nobody knows them apart.
+    for (from, to) in [(", fide_id: 700", ""), ("fide_id: 700", "fide_id: 4600001")] {
+        put(&home, "event.ron", &round.replace(from, to));
+        let checked = run(&home, &["event", "check", "--locale", "en", "event.ron"], "");
+        assert!(checked.code == Some(1) && checked.told.contains("boards 2 white name"), "{}", checked.told);
+    }
+}
+
 #[test]
 fn a_report_that_contradicts_itself_makes_no_round() {
     let player = |number: u32, name: &str, games: &str| {
@@ -510,8 +583,15 @@ fn a_check_tells_each_board_in_a_line_and_names_of_the_sample() {
     assert!(!checked.contains("sample"), "{checked}");
     put(&home, "live.ron", &ROUND.replace("round: 1,", "round: 1, live: \"viewers\","));
     let checked = run(&home, &["event", "check", "--locale", "en", "live.ron"], "");
-    assert!(checked.told.contains("field live: viewers is not a folder."), "{}", checked.told);
-    assert_eq!((checked.code, checked.out.as_str()), (Some(1), ""));
+    assert!(checked.out.contains("The folder viewers for viewers was made."), "{}", checked.out);
+    assert!(home.path().join("viewers").is_dir() && checked.code == Some(0), "{}", checked.told);
+    // A place that is mistyped is not made, and a file in its place stays.
+    for live in ["no/viewers", "event.ron"] {
+        put(&home, "live.ron", &ROUND.replace("round: 1,", &format!("round: 1, live: \"{live}\",")));
+        let checked = run(&home, &["event", "check", "--locale", "en", "live.ron"], "");
+        assert_eq!((checked.code, checked.out.as_str()), (Some(1), ""), "{}", checked.told);
+        assert!(checked.told.contains(live) && !home.path().join("no").exists(), "{}", checked.told);
+    }
     put(&home, "live.ron", &ROUND.replace("round: 1,", "round: 1, live: \"/proc\","));
     let checked = run(&home, &["event", "check", "--locale", "en", "live.ron"], "");
     assert!(checked.told.contains("field live: /proc cannot be written"), "{}", checked.told);
@@ -524,15 +604,20 @@ fn a_check_tells_each_board_in_a_line_and_names_of_the_sample() {
         assert_eq!((fs::read(home.path().join(output)).expect("there"), cards.code), (before, Some(1)));
     }
     run(&home, &["event", "new", "--locale", "de", "--boards", "1", "new.ron"], "");
-    let checked = run(&home, &["event", "check", "--locale", "en", "new.ron"], "").out;
-    assert!(checked.contains("Names of the sample are still there: Spieler 1, Spieler 2."), "{checked}");
+    let checked = run(&home, &["event", "check", "--locale", "en", "new.ron"], "");
+    let told = "Names of the sample are still there: Spieler 1, Spieler 2.";
+    assert!(checked.told.contains(told) && checked.code == Some(1), "{}", checked.told);
+    assert!(
+        checked.out.contains("Names are still missing") && !checked.out.contains("No mistakes"),
+        "{}",
+        checked.out
+    );
 }
 
 #[test]
 fn an_event_names_the_folder_for_viewers() {
     let home = Home::new();
     put(&home, "hall/event.ron", &ROUND.replace("round: 1,", "round: 1, live: \"viewers\","));
-    fs::create_dir(home.path().join("hall/viewers")).expect("a folder");
     let play = [
         "play",
         "--console",
@@ -557,7 +642,7 @@ type Folder<'a> = (&'a [(&'a str, String)], &'a [&'a str], &'a str, i32);
 fn what_does_not_count_is_told_and_never_guessed() {
     let (anna, bert, cora, dirk) = ("Adler, Anna", "Berg, Bert", "Cohn, Cora", "Dorn, Dirk");
     let whole = open("1", anna, bert, "1. e4 e5 1-0");
-    let rows: [Folder<'_>; 12] = [
+    let rows: [Folder<'_>; 16] = [
         (&[], &["board 1: the game Adler, Anna – Berg, Bert is missing", "board 2"], "0 of 2", 0),
         (&[("a.pgn", whole.clone()), ("b.pgn", whole.clone())], &["b.pgn: the same game as"], "1 of 2", 0),
         (
@@ -579,15 +664,34 @@ fn what_does_not_count_is_told_and_never_guessed() {
             1,
         ),
         (&[("a.pgn", open("1", bert, anna, "1. e4 e5 1-0"))], &["had White and", "unlike in"], "1 of 2", 0),
-        (&[("a.pgn", open("1", anna, cora, "1. e4 e5 1-0"))], &["does not play"], "0 of 2", 0),
+        (&[("a.pgn", open("1", anna, cora, "1. e4 e5 1-0"))], &["does not play"], "0 of 2", 1),
         (
             &[("a.pgn", open("1", anna, "Berg Bert", "1. e4 1-0"))],
             &["Berg Bert is not in the event file"],
             "0 of 2",
-            0,
+            1,
         ),
         (&[("a.pgn", game("Other", "1", anna, bert, "1. e4 1-0"))], &["another event, Other"], "0 of 2", 0),
-        (&[("a.pgn", open("?", anna, bert, "1. e4 1-0"))], &["which round it belongs to"], "0 of 2", 0),
+        (&[("a.pgn", open("?", anna, bert, "1. e4 1-0"))], &["which round it belongs to"], "0 of 2", 1),
+        // A tag twice with two values: nobody knows which counts.
+        (
+            &[(
+                "a.pgn",
+                open("1", anna, bert, "1. e4 e5 *").replacen(
+                    "[Round",
+                    "[Result \"1-0\"]\n[Result \"0-1\"]\n[Round",
+                    1,
+                ),
+            )],
+            &["a.pgn, line 4", "The tag Result is there twice"],
+            "0 of 2",
+            1,
+        ),
+        // Games that lie deeper are not read, and that is told.
+        (&[("round-1/b/a.pgn", whole.clone())], &["There are games in games/round-1"], "0 of 2", 1),
+        (&[("a.pgn", whole.clone()), ("sounds/notes.txt", "none".into())], &["board 2"], "1 of 2", 0),
+        // Signed by one, as the file says itself.
+        (&[("a.pgn", whole.replacen("[Round", "[Signed \"white\"]\n[Round", 1))], &["board 2"], "1 of 2", 0),
         (&[("a.pgn", open("1", anna, bert, "1. e4 e4 1-0"))], &["a.pgn, line"], "0 of 2", 1),
         (
             &[
@@ -628,6 +732,73 @@ fn what_does_not_count_is_told_and_never_guessed() {
     }
     assert_eq!(run(&home, &[&RESULTS[..], &["-o", "table.txt"]].concat(), "").out, "");
     assert!(fs::read_to_string(home.path().join("table.txt")).expect("written").contains("Adler, Anna"));
+}
+
+/// A record is what it was when the program was left, and in a rated event what both have signed.
+#[test]
+fn a_record_counts_that_is_closed_and_signed() {
+    const PLAYED: &str = "arbiter pin 7306\nstart\nwhite: e4\n\nblack: e5\n\nblack: resign\nblack: yes\n";
+    const SIGNED: &str =
+        "white: yes\nblack: yes\narbiter 7306 result 0-1\narbiter 7306 yes\nwhite: yes\nblack: yes\n";
+    let signed = format!("{PLAYED}{SIGNED}quit\nyes\n");
+    let unsigned = format!("{PLAYED}white: no\nquit\nyes\n");
+    // How many of the last events are cut off.
+    let rows: [(bool, &str, usize, &str, &str); 6] = [
+        (true, &signed, 0, "", "Games finished: 1 of 2"),
+        (true, &signed, 1, "the record is not closed", "Games finished: 0 of 2"),
+        (true, &signed, 4, "the record is not closed", "Games finished: 0 of 2"),
+        (true, &unsigned, 0, "not signed by both", "Games finished: 0 of 2"),
+        (false, "e4\n\ne5\n\nresign\nyes\nquit\n", 0, "", "Games finished: 1 of 2"),
+        (false, "e4\n\ne5\n\nresign\nyes\nquit\n", 1, "the record is not closed", "Games finished: 0 of 2"),
+    ];
+    for (rated, lines, cut, why, finished) in rows {
+        let home = Home::new();
+        let event =
+            if rated { ROUND.replacen("round: 1", "rated: true, round: 1", 1) } else { ROUND.to_owned() };
+        put(&home, "event.ron", &event);
+        fs::create_dir(home.path().join("games")).expect("a folder");
+        let play = [
+            "play",
+            "--console",
+            "--voice",
+            "off",
+            "--locale",
+            "en",
+            "--event-file",
+            "event.ron",
+            "--board",
+            "1",
+            "--game",
+            "games/1.evavier",
+        ];
+        let played = run(&home, &play, lines);
+        assert_eq!(played.code, Some(0), "{}{}", played.out, played.told);
+        let journal = fs::read_to_string(home.path().join("games/1.evavier")).expect("there");
+        let kept: Vec<&str> = journal.lines().collect();
+        put(&home, "games/1.evavier", &(kept[..kept.len() - cut].join("\n") + "\n"));
+        let ran = run(&home, &RESULTS, "");
+        assert!(ran.out.contains(finished), "{why} {cut}: {}{}{}", ran.out, ran.told, played.out);
+        assert!(ran.told.contains(why), "{why} {cut}: {}", ran.told);
+        assert_eq!(ran.code, Some(i32::from(!why.is_empty())), "{}", ran.told);
+        // Beside the whole record a copy of its beginning is told and does no harm.
+        if cut == 1 && rated {
+            put(&home, "games/2.evavier", &journal);
+            let ran = run(&home, &RESULTS, "");
+            assert!(ran.out.contains("Games finished: 1 of 2") && ran.out.contains("0-1"), "{}", ran.out);
+            assert!(ran.told.contains("games/1.evavier: the record is not closed"), "{}", ran.told);
+            assert_eq!(ran.code, Some(1));
+        }
+    }
+}
+
+#[test]
+fn a_result_that_fits_into_no_table_is_amiss() {
+    let home = Home::new();
+    put(&home, "event.ron", ROUND);
+    let text = open("1", "Adler, Anna", "Berg, Bert", "1. e4 e5 *");
+    put(&home, "games/a.pgn", &text.replacen("[Round", "[Termination \"adjudication\"]\n[Round", 1));
+    let ran = run(&home, &RESULTS, "");
+    assert!(ran.told.contains("does not fit into a table") && ran.code == Some(1), "{}", ran.told);
 }
 
 #[test]

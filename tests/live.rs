@@ -50,14 +50,23 @@ fn viewers_see_completed_moves_alone_with_all_that_is_known_of_the_game() {
         "<html lang=\"en\">",
         "http-equiv=\"refresh\"",
         "<h1>Anna – Black</h1>",
-        "<dt>last move</dt><dd>Black: <span lang=\"de\">Eva sieben Eva fünf</span></dd>",
+        "<div aria-live=\"polite\">",
+        "<dt>Last move</dt><dd>Black: <span lang=\"de\">Eva sieben Eva fünf</span></dd>",
         "<h2>Clocks when the last move was completed</h2>",
         "<dt>White</dt><dd>1:31:00</dd>",
         "<li>e4 e5</li>",
+        "<p>White to move. Move 2.</p>",
+        "<h2>Position</h2>",
+        "<p>White: king <span lang=\"de\">Eva eins</span>",
+        "<p>Black: king <span lang=\"de\">Eva acht</span>",
+        "looks every 20 seconds",
     ] {
         assert!(page.contains(part), "{part}: {page}");
     }
-    assert!(!page.contains("<script") && !page.contains("://"), "nothing from elsewhere: {page}");
+    assert!(!page.contains("src=") && !page.contains("://"), "nothing from elsewhere: {page}");
+    // Loaded as a whole only where no script runs: else whoever reads stays where they are.
+    assert_eq!(page.matches("http-equiv=\"refresh\"").count(), 1);
+    assert!(page.contains("<noscript><meta http-equiv=\"refresh\""), "{page}");
     let game = seen(&home.path().join("live/game-3.pgn"));
     for (name, value) in [("Board", "3"), ("White", "Anna"), ("WhiteElo", "1900"), ("Round", "2")] {
         assert_eq!(game.tag(name), Some(value), "{name}");

@@ -16,7 +16,7 @@ use crate::language::read::{WrittenFault, written_move};
 use crate::notation::pgn::{self, PgnErrorKind, Replay};
 use crate::notation::{GameResult, algebraic};
 use crate::rules::laws::{Article, Edition};
-use crate::rules::{Color, Examination, Fact, History, PlyJudgement, Position};
+use crate::rules::{Color, Examination, Fact, History, JudgeRuling, PlyJudgement, Position};
 use crate::user::system;
 
 /// Tells what the Laws say of a game, ply by ply, and the result they give
@@ -182,6 +182,16 @@ impl Report<'_> {
             let plies = sheet.entries().len() as u64;
             self.lines.say(&say!("checked_game", game = game as u64, white, black, plies))?;
         }
+        let over = History::new(sheet.history().start().clone()).ending(self.edition);
+        if let Some(JudgeRuling { outcome, article }) = over.clone() {
+            let told = say!("checked_start_over", outcome, article);
+            // Whatever is played from there is played behind the end.
+            if !sheet.entries().is_empty() {
+                self.complain(game, told);
+            } else if !self.lines.json {
+                self.lines.say(&told)?;
+            }
+        }
         let mut examined = Examination::of(&sheet.history(), self.edition);
         let mut claims = Vec::new();
         let mut after_end = false;
@@ -219,7 +229,7 @@ impl Report<'_> {
             }
             self.fault.replace(self.lines.locale, sheet::pgn_fault(self.path, fault));
         }
-        self.result(game, sheet.result, &examined)
+        self.result(game, sheet.result, over.as_ref().or(examined.ended()))
     }
 
     /// Tells what there is to tell of a ply. A claim is told of when it first arises, not as long as it lasts,
@@ -250,8 +260,13 @@ impl Report<'_> {
     }
 
     /// The result, and whether the file says the same. A file that says nothing contradicts nothing.
-    fn result(&mut self, game: usize, stated: GameResult, examined: &Examination<'_>) -> Result<(), Failure> {
-        let Some(ruling) = examined.ended() else {
+    fn result(
+        &mut self,
+        game: usize,
+        stated: GameResult,
+        ended: Option<&JudgeRuling>,
+    ) -> Result<(), Failure> {
+        let Some(ruling) = ended else {
             let open = say!("checked_open", result = stated.to_string());
             return if self.lines.json { Ok(()) } else { self.lines.say(&open) };
         };

@@ -26,7 +26,7 @@ pub struct Registered {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub elo: Option<u16>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub fide_id: Option<u32>,
+    pub fide_id: Option<u64>,
     #[serde(skip_serializing_if = "String::is_empty")]
     pub team: String,
 }

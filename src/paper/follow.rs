@@ -1,11 +1,12 @@
 //! A page for whoever follows a game elsewhere, with a screen reader on a telephone too: the last move in words, both
-//! clocks, the moves as a list. Nothing of it comes from elsewhere, and it loads itself again until the game is over.
+//! clocks, who is to move, the position, the moves as a list. Nothing of it comes from elsewhere, and until the game is over
+//! it puts in by itself what is new.
 
 use std::fmt::Write as _;
 
 use super::html::{self, PageLook, escaped};
 use super::layout::{SheetStyle, result_told, time};
-use crate::language::{Locale, Segment};
+use crate::language::{Locale, Segment, capital};
 use crate::notation::GameScore;
 use crate::rules::Color;
 
@@ -13,37 +14,72 @@ use crate::rules::Color;
 pub const MARK: &str = "<meta name=\"generator\" content=\"evavier\" />";
 /// Seconds after which a browser looks again: longer than the last move takes to be read.
 const AGAIN_S: u32 = 20;
+/// Puts what has changed into its place, and leaves all else as it stands, so that whoever reads stays where they are. A
+/// page that lies in a folder cannot be fetched: it is loaded anew.
+const SCRIPT: &str = include_str!("follow.js");
 
-/// The whole page; `announced` is the last move as it was announced. The clocks are told as they stood when it was
-/// completed.
-pub fn page(game: &GameScore, style: &SheetStyle, announced: &[Segment], locale: &Locale) -> String {
+/// What is told of a game in words, each part in the language in which it is spoken.
+pub struct Followed {
+    /// The last move as it was announced.
+    pub last: Vec<Segment>,
+    /// Who is to move, and in which move; nothing where the game is over.
+    pub turn: Vec<Segment>,
+    /// What stands on the board, a line for each side.
+    pub position: Vec<Vec<Segment>>,
+}
+
+/// The whole page. The clocks are told as they stood when the last move was completed.
+pub fn page(game: &GameScore, style: &SheetStyle, told: &Followed, locale: &Locale) -> String {
     let over = result_told(game);
     let words = &style.words;
     let name = |tag| game.tag(tag).filter(|name| !matches!(*name, "?" | "")).unwrap_or(&words[tag]);
     let title = format!("{} – {}", name("White"), name("Black"));
-    let again = over.is_none().then(|| format!("<meta http-equiv=\"refresh\" content=\"{AGAIN_S}\" />\n"));
-    let mut shown = format!("<h1>{}</h1>\n", escaped(&title));
-    // Each part is read in the language in which it is spoken.
-    let announced = announced.iter().map(|part| match part.language == locale.code {
-        true => escaped(&part.text),
-        false => format!("<span lang=\"{}\">{}</span>", escaped(&part.language), escaped(&part.text)),
+    let again = over.is_none().then(|| {
+        let script = SCRIPT.trim_end().replace("SECONDS", &AGAIN_S.to_string());
+        format!(
+            "<noscript><meta http-equiv=\"refresh\" content=\"{AGAIN_S}\" /></noscript>\n<script>\n{script}\n</script>\n"
+        )
     });
-    let told = [
-        (&locale.labels["last_move"], announced.collect()),
-        (&words["Result"], over.map(escaped).unwrap_or_default()),
+    let goes_on = over.is_none();
+    let mut shown = format!("<h1>{}</h1>\n", escaped(&title));
+    let rows = [
+        (capital(&locale.labels["last_move"]), spoken(&told.last, locale)),
+        (words["Result"].to_owned(), over.map(escaped).unwrap_or_default()),
     ];
-    let told = told.iter().filter(|(_, value)| !value.is_empty());
-    let told: String = told.map(|(label, value)| html::row(label, value)).collect();
-    let _ = writeln!(shown, "<dl class=\"now\">\n{told}</dl>");
+    let rows = rows.iter().filter(|(_, value)| !value.is_empty());
+    let rows: String = rows.map(|(label, value)| html::row(label, value)).collect();
+    let turn = Some(&told.turn).filter(|_| goes_on).map(|turn| format!("<p>{}</p>\n", spoken(turn, locale)));
+    let _ = writeln!(
+        shown,
+        "<div aria-live=\"polite\">\n<dl class=\"now\">\n{rows}</dl>\n{}</div>",
+        turn.unwrap_or_default()
+    );
     let clocks = [(Color::White, "White"), (Color::Black, "Black")];
     let clocks = clocks.map(|(color, tag)| Some((words[tag].to_owned(), time(clock(game, color)?, ":"))));
     if clocks.iter().any(Option::is_some) {
         let _ = writeln!(shown, "<h2>{}</h2>", escaped(&locale.labels["clocks_then"]));
         shown += &html::list("clocks", clocks.into_iter().flatten());
     }
+    let _ = writeln!(shown, "<h2>{}</h2>", escaped(&locale.labels["position"]));
+    for line in &told.position {
+        let _ = writeln!(shown, "<p>{}</p>", spoken(line, locale));
+    }
     shown += &moves(game, style);
+    if goes_on {
+        let again = locale.labels["follow_again"].replace("{seconds}", &AGAIN_S.to_string());
+        let _ = writeln!(shown, "<p class=\"again\">{}</p>", escaped(&again));
+    }
     let head = format!("{MARK}\n{}", again.unwrap_or_default());
     html::page(&title, PageLook { language: &locale.code, large: false }, &head, &shown)
+}
+
+/// Each part in the language in which it is spoken.
+fn spoken(parts: &[Segment], locale: &Locale) -> String {
+    let part = |part: &Segment| match part.language == locale.code {
+        true => escaped(&part.text),
+        false => format!("<span lang=\"{}\">{}</span>", escaped(&part.language), escaped(&part.text)),
+    };
+    parts.iter().map(part).collect()
 }
 
 /// What was left to a player when their last move was completed.

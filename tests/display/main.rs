@@ -154,7 +154,7 @@ fn a_browser_reads_the_page_to_follow() {
     let (good, told) = run_with("page.py", browser, folder.path(), &[&running, &over]);
     let read = |last: &[&str]| {
         let begin =
-            ["page: Anna – Bert, language: en", "heading 1: Anna – Bert", "description term: last move"];
+            ["page: Anna – Bert, language: en", "heading 1: Anna – Bert", "description term: Last move"];
         let end = ["list item: 1. e4 e5", "list item: 2. Nf3"];
         let clocks = ["heading 2: Clocks when the last move was completed", "description term: White"];
         let all = [&begin[..], last, &clocks, &["heading 2: Moves"], &end].concat();

@@ -15,6 +15,8 @@ use evavier::user::value::ValueFault;
 use evavier::user::{file_errors, system};
 use serde::Deserialize;
 
+use crate::program::Home;
+
 fn told(message: &Message, language: &str) -> String {
     let locale = Library::built_in().find(language).expect("built in");
     Renderer::new(locale, Style::default()).text(message)
@@ -262,5 +264,54 @@ fn what_was_meant_is_found() {
     ];
     for (found, known, meant) in rows {
         assert_eq!(nearest(found, known.iter().copied()), meant, "{found}");
+    }
+}
+
+#[test]
+fn what_is_no_text_with_moves_is_called_what_it_is() {
+    let home = Home::new();
+    let put = |name: &str, bytes: &[u8]| std::fs::write(home.path().join(name), bytes).expect("written");
+    for (bytes, why) in [
+        (&b"\x7fELF\x02\x01\x01\0\0"[..], "it is not a text"),
+        (b"%PDF-1.7\n1 0 obj", "it is not a text"),
+        (b"PK\x03\x04\x14\x00docx", "it is not a text"),
+        (b"\xef\xbb\xbf\n<!DOCTYPE html>\n<p>1. e4 e5</p>", "it is a web page"),
+    ] {
+        put("file", bytes);
+        let output = home.run(&["sheet", "--locale", "en", "file"], "");
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(1) && told.contains(why), "{why}: {told}");
+        assert_eq!(told.lines().count(), 1, "{told}");
+    }
+    // An empty position is none: the game begins as usual.
+    put("file", b"[Event \"x\"]\n[FEN \"\"]\n\n1. e4 e5 *\n");
+    assert!(home.stdout(&["sheet", "--locale", "en", "file"], "").contains("1. e4"));
+}
+
+#[test]
+fn a_game_that_is_over_in_its_first_position_is_told_to_be() {
+    let home = Home::new();
+    for (fen, moves, why, code) in [
+        // Mated, dead, seventy-five moves.
+        ("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", "0-1", "", 0),
+        ("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", "1-0", "the file says 1-0", 1),
+        ("8/8/4k3/8/8/4K3/8/8 w - - 0 1", "1. Ke4 *", "the game is already over", 1),
+        ("4k3/8/8/8/8/8/4P3/4K3 w - - 150 90", "90. e4 *", "the game is already over", 1),
+    ] {
+        let text = format!("[Event \"x\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n{moves}\n");
+        std::fs::write(home.path().join("g.pgn"), text).expect("written");
+        let output = home.run(&["check", "--locale", "en", "g.pgn"], "");
+        let [shown, told] = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes));
+        assert!(!shown.contains("do not end the game"), "{fen}: {shown}");
+        assert!(format!("{shown}{told}").contains("already over"), "{fen}: {shown}{told}");
+        assert!(told.contains(why) && output.status.code() == Some(code), "{fen}: {shown}{told}");
+    }
+    // A tag twice with two values: nobody knows which counts.
+    std::fs::write(home.path().join("g.pgn"), "[Result \"1-0\"]\n[Result \"0-1\"]\n\n1. e4 *\n")
+        .expect("written");
+    for command in ["check", "sheet"] {
+        let output = home.run(&[command, "--locale", "en", "g.pgn"], "");
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(1) && told.contains("Result is there twice"), "{told}");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::cli::common::Failure;
+use crate::cli::common::{Failure, complain};
 use crate::cli::laws;
 use crate::device::outside;
 use crate::language::{Library, Locale, Message, written, written_names};
@@ -55,6 +55,9 @@ pub(in crate::cli) fn at_board(plan: &mut GamePlan, path: &Path, locale: &Locale
     let Some(board) = event.board(number) else {
         return Err(Failure::Usage(say!("event_no_board", path = shown, board = number, boards)));
     };
+    if let Some(told) = super::make_live_folder(&event)? {
+        complain(locale, &told);
+    }
     plan.at_board(&event, number, board);
     Ok(())
 }

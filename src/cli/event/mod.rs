@@ -120,6 +120,7 @@ fn check(args: &CheckArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let mut lines = LinePrinter::of(args.locale.as_deref(), false, out)?;
     let event = load(&args.file, lines.locale)?;
     let live = Path::new(&event.live);
+    let made = make_live_folder(&event)?;
     if !event.live.is_empty()
         && let Err(error) = whole_file::try_folder(live)
     {
@@ -130,7 +131,14 @@ fn check(args: &CheckArgs, out: &mut dyn Write) -> Result<(), Failure> {
     }
     let (round, boards) = (event.round, event.boards.len());
     let laws = if event.laws.is_empty() { &laws::usual().id } else { &event.laws };
-    let mut told = vec![say!("event_summary", path = &args.file, event = &event.name, round, boards)];
+    let samples: Vec<&str> =
+        event.entrants().map(|(_, entrant)| entrant.name.trim()).filter(|name| is_sample(name)).collect();
+    let (path, name) = (&args.file, &event.name);
+    let mut told = vec![match samples.is_empty() {
+        true => say!("event_summary", path, event = name, round, boards),
+        false => say!("event_summary_unfilled", path, event = name, round, boards),
+    }];
+    told.extend(made);
     if !event.time.is_empty() {
         told.push(say!("event_rules", laws, control = &event.time));
         let control = named::read(lines.locale, &event.time);
@@ -140,12 +148,22 @@ fn check(args: &CheckArgs, out: &mut dyn Write) -> Result<(), Failure> {
         let [white, black] = Color::ALL.map(|color| summary(pairing.get(color), lines.locale));
         say!("event_board", board, white, black)
     }));
-    let samples: Vec<&str> =
-        event.entrants().map(|(_, entrant)| entrant.name.trim()).filter(|name| is_sample(name)).collect();
-    if !samples.is_empty() {
-        told.push(say!("event_sample_names", names = samples.join(", ")));
+    told.iter().try_for_each(|line| lines.say(line))?;
+    match samples.is_empty() {
+        true => Ok(()),
+        false => Err(Failure::Content(say!("event_sample_names", names = samples.join(", ")))),
     }
-    told.iter().try_for_each(|line| lines.say(line))
+}
+
+/// Makes the folder for viewers that an event names and that is not there yet; what is told of it.
+pub(super) fn make_live_folder(event: &EventRound) -> Result<Option<Message>, Failure> {
+    let folder = Path::new(&event.live);
+    if event.live.is_empty() || folder.symlink_metadata().is_ok() {
+        return Ok(None);
+    }
+    // The folder alone: a mistyped place is not made.
+    std::fs::create_dir(folder).map_err(|error| system::cannot_write(folder, &error))?;
+    Ok(Some(say!("live_folder_made", folder)))
 }
 
 /// A player's name, and what a board needs to know of the player.

@@ -13,6 +13,7 @@ use crate::cli::options::{Filled as _, OptionRow, choice, flag, option, read_by_
 use crate::device::board::Spec;
 use crate::game::Protocol;
 use crate::language::{AnnouncementForm, Scheme, Style, written, written_names};
+use crate::paper::event::HIGHEST_FIDE_ID;
 use crate::rules::{Blind, ByColor, CHESS960_POSITIONS, Color, Odds, chess960_by_lot};
 use crate::start::{GamePlan, GivenExplicitly, TablePlan};
 use crate::table::Listening;
@@ -190,7 +191,7 @@ fn registered() -> Vec<OptionRow<GamePlan>> {
     let text = |name, value, help| option(name, value, help).value_parser(filled);
     let elo = |name, help| option(name, "POINTS", help).value_parser(value_parser!(u16).range(1..=4000));
     let id =
-        |name, help| option(name, "NUMBER", help).value_parser(value_parser!(u32).range(1..=999_999_999));
+        |name, help| option(name, "NUMBER", help).value_parser(value_parser!(u64).range(1..=HIGHEST_FIDE_ID));
     rows! { GamePlan:
         text("white-title", "TITLE", "White's title, such as GM or WIM") => registered.white.title;
         text("black-title", "TITLE", "Black's title") => registered.black.title;

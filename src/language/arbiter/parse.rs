@@ -41,6 +41,8 @@ pub(crate) struct ArbiterReader {
     reasons: HashMap<String, ()>,
     signs: HashMap<String, Sign>,
     units: HashMap<String, u64>,
+    /// What a drawn game is called.
+    draws: HashMap<String, ()>,
     words: ArbiterWords,
     /// What an arbiter orders by voice: one of a few sentences, and nothing besides.
     pub(in crate::language) spoken: HashMap<String, Order>,
@@ -56,7 +58,9 @@ impl ArbiterReader {
             spoken: spoken_lines(locale).into_iter().map(|(line, order)| (fold(&line), order)).collect(),
             ..Self::default()
         };
-        for words in Library::built_in().from(locale).map(|locale| &locale.arbiter) {
+        for locale in Library::built_in().from(locale) {
+            add(&mut reader.draws, std::slice::from_ref(&locale.draw), ());
+            let words = &locale.arbiter;
             add(&mut reader.calls, &words.call, ());
             add(&mut reader.reasons, &words.reason, ());
             add(&mut reader.signs, &words.plus, TimeChange::Add);
@@ -351,6 +355,9 @@ impl LineRest<'_> {
     }
 
     pub(super) fn score(&mut self) -> Read<Score> {
+        if self.take_word(|word| self.reader.draws.contains_key(word).then_some(())).is_some() {
+            return Ok(Score::Draw);
+        }
         self.take_word(score).ok_or(Lack::Score)
     }
 }
@@ -365,7 +372,9 @@ fn squares(word: &str) -> Option<Vec<Square>> {
 
 fn score(word: &str) -> Option<Score> {
     match word {
-        "1/2" | "=" => Some(Score::Draw),
+        "1/2" | "=" | "0.5-0.5" | "0,5-0,5" | "0.5" | "0,5" | "½" => Some(Score::Draw),
+        "10" | "+:-" | "+--" | "+/-" => Some(Score::Win(Color::White)),
+        "01" | "-:+" | "--+" | "-/+" => Some(Score::Win(Color::Black)),
         _ => Score::parse(&word.replace(['–', '−', ':'], "-")),
     }
 }

@@ -51,6 +51,9 @@ pub enum PgnErrorKind {
     /// A tag that is not of the form `[Name "value"]`.
     #[error("`{text}` is not a tag of the form [Name \"value\"]")]
     Tag { text: String },
+    /// A tag that stands there twice, with two values.
+    #[error("the tag {text} is there twice, with two values")]
+    TagTwice { text: String },
     /// A `{` without its `}`.
     #[error("the comment that begins here has no end")]
     OpenComment,

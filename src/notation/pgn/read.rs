@@ -183,6 +183,11 @@ impl Game {
     fn tag(&mut self, name: String, value: String) {
         self.has_begun = true;
         self.weigh(name.len() + value.len() + ENTRY);
+        // Nobody knows which of two counts (PGN standard 8.1.1: no tag more than once).
+        let told = |value: &str| !matches!(value, "" | "?");
+        if self.tagged(&name).is_some_and(|known| known != value && told(known) && told(&value)) {
+            self.note(Kind::TagTwice { text: excerpt(&name) });
+        }
         self.tags.retain(|(known, _)| *known != name);
         self.tags.push((name, value));
     }

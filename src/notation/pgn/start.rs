@@ -19,7 +19,7 @@ pub(super) fn start(tags: &[(String, String)], unnamed: bool) -> Result<Position
     };
     // The standard has no such tag: what others write there says nothing to us, and stays as it is.
     let odds = tag(ODDS_TAG).and_then(Odds::parse);
-    let Some(fen) = tag("FEN") else {
+    let Some(fen) = tag("FEN").filter(|fen| !fen.is_empty()) else {
         return Ok(match odds {
             Some(odds) => odds.position(),
             None => Position::from_fen(USUAL, chess960).expect("the usual position"),

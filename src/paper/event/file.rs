@@ -15,6 +15,9 @@ const BOARDS_AT_MOST: usize = 999;
 /// The highest number of a round.
 pub(super) const ROUNDS_AT_MOST: u16 = 99;
 
+/// The highest FIDE number: eleven digits, as many as the columns of a report hold (TRF26).
+pub const HIGHEST_FIDE_ID: u64 = 99_999_999_999;
+
 /// The longest default time in minutes.
 const DEFAULT_TIME_AT_MOST: u32 = 600;
 
@@ -61,7 +64,7 @@ pub struct Entrant {
     pub title: String,
     /// The rating in points.
     pub rating: u16,
-    pub fide_id: u32,
+    pub fide_id: u64,
     pub team: String,
     pub blind: bool,
     pub language: String,
@@ -151,17 +154,13 @@ impl EventRound {
         if let Some((field, _, what)) = rows.into_iter().find(|(_, right, _)| !right) {
             return fault(field.to_owned(), what);
         }
-        let (mut seen, teams) = (BTreeMap::new(), self.has_teams());
+        let (mut seen, teams) = (BTreeMap::<&str, Vec<u64>>::new(), self.has_teams());
         for (place, entrant) in self.entrants() {
             let rows = [
                 ("name", !entrant.name.trim().is_empty(), say!("laws_empty")),
-                (
-                    "name",
-                    seen.insert(entrant.name.trim().to_owned(), ()).is_none(),
-                    say!("event_value_twice"),
-                ),
+                ("name", is_new(entrant, &mut seen), say!("event_value_twice")),
                 ("rating", entrant.rating <= 4_000, say!("file_number_range")),
-                ("fide_id", entrant.fide_id <= 999_999_999, say!("file_number_range")),
+                ("fide_id", entrant.fide_id <= HIGHEST_FIDE_ID, say!("file_number_range")),
                 ("team", teams != entrant.team.trim().is_empty(), say!("event_value_some_teams")),
             ];
             if let Some((field, _, what)) = rows.into_iter().find(|(_, right, _)| !right) {
@@ -172,6 +171,15 @@ impl EventRound {
             self.numbered().find(|(_, board)| teams && board.white.team.trim() == board.black.team.trim());
         own.map_or(Ok(()), |(number, _)| fault(format!("boards {number} team"), say!("event_value_own_team")))
     }
+}
+
+/// Whether nobody before is this player: two of one name have FIDE numbers that differ.
+fn is_new<'e>(entrant: &'e Entrant, seen: &mut BTreeMap<&'e str, Vec<u64>>) -> bool {
+    let numbers = seen.entry(entrant.name.trim()).or_default();
+    let is_known = !numbers.is_empty() && (entrant.fide_id == 0 || numbers.contains(&0));
+    let is_new = !is_known && !numbers.contains(&entrant.fide_id);
+    numbers.push(entrant.fide_id);
+    is_new
 }
 
 /// Whether it is a federation's code, as FIDE and the Olympic Committee have them.

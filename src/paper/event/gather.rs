@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use unicode_normalization::UnicodeNormalization;
 
-use super::file::{Entrant, EventRound, ROUNDS_AT_MOST, is_date};
+use super::file::{Entrant, EventRound, Pairing, ROUNDS_AT_MOST, is_date};
 use crate::language::Message;
 use crate::notation::{GameResult, GameScore};
 use crate::rules::{ByColor, Color, Move};
@@ -17,6 +17,8 @@ pub struct Found {
     pub source: String,
     /// The game, as its journal or PGN has it.
     pub score: GameScore,
+    /// Why it does not count, whatever it says: its record was cut off, or is not signed.
+    pub doubt: Option<Message>,
 }
 
 /// A game of the event.
@@ -45,6 +47,8 @@ pub struct Gathered<'a> {
     pub missing: Vec<(u16, u16, ByColor<String>)>,
     /// What is to be told of what was found; `event_contradicts` of files that contradict each other.
     pub remarks: Vec<Message>,
+    /// The games that only records tell which cannot be trusted.
+    doubted: Vec<EventGame>,
     /// Round and board of games that files contradict each other about.
     contradicted: Vec<(u16, Option<u16>)>,
 }
@@ -72,6 +76,11 @@ pub fn gather<'a>(event: &'a EventRound, found: &[Found]) -> Gathered<'a> {
     let mut versions: BTreeMap<(u16, usize, usize), Vec<Version<'_>>> = BTreeMap::new();
     for one in found {
         match version(event, &gathered.players, one) {
+            // Its board has a game, though none that counts.
+            Ok(version) if one.doubt.is_some() => {
+                gathered.remarks.extend(one.doubt.clone());
+                gathered.doubted.push(version.game);
+            }
             Ok(version) => {
                 let ByColor { white, black } = version.game.players;
                 let key = (version.game.round, white.min(black), white.max(black));
@@ -83,6 +92,7 @@ pub fn gather<'a>(event: &'a EventRound, found: &[Found]) -> Gathered<'a> {
     for of_a_game in versions.into_values() {
         settle(event, of_a_game, &mut gathered);
     }
+    settle_doubted(&mut gathered);
     gathered.games.sort_by_key(|game| (game.round, game.board.unwrap_or(u16::MAX), game.players.white));
     lacking(event, &mut gathered);
     gathered
@@ -97,7 +107,7 @@ fn name(text: &str) -> String {
 fn version<'f>(
     event: &EventRound,
     players: &[&Entrant],
-    Found { source, score }: &'f Found,
+    Found { source, score, .. }: &'f Found,
 ) -> Result<Version<'f>, Message> {
     let tag = |known: &str| score.tag(known).unwrap_or_default().trim();
     if name(tag("Event")) != name(&event.name) {
@@ -112,22 +122,39 @@ fn version<'f>(
     let Some(round) = numbers.next().flatten().filter(|round| *round <= ROUNDS_AT_MOST) else {
         return Err(say!("event_no_round", path = source));
     };
-    let known = |wanted: &str| players.iter().position(|player| name(&player.name) == name(wanted));
-    let player =
-        |wanted: &str| known(wanted).ok_or_else(|| say!("event_stranger", path = source, name = wanted));
-    let of = ByColor { white: player(tag("White"))?, black: player(tag("Black"))? };
+    let player = |wanted: &str, number: &str| {
+        let named = |player: &usize| name(&players[*player].name) == name(wanted);
+        let called: Vec<usize> = (0..players.len()).filter(named).collect();
+        // Of several with one name the FIDE number tells who it is.
+        let is_his =
+            |player: &usize| number.parse().is_ok_and(|number: u64| players[*player].fide_id == number);
+        match called.as_slice() {
+            [] => Err(say!("event_stranger", path = source, name = wanted)),
+            [one] => Ok(*one),
+            several => several
+                .iter()
+                .copied()
+                .find(is_his)
+                .ok_or_else(|| say!("event_homonym", path = source, name = wanted)),
+        }
+    };
+    let of = ByColor {
+        white: player(tag("White"), tag("WhiteFideId"))?,
+        black: player(tag("Black"), tag("BlackFideId"))?,
+    };
     let unpaired = || say!("event_unpaired", path = source, white = tag("White"), black = tag("Black"));
     if of.white == of.black {
         return Err(unpaired());
     }
     let mut board = tag("Board").parse().ok().or_else(|| numbers.next().flatten());
     if round == event.round {
-        let pair = |names: ByColor<&str>| {
-            let (white, black) = (name(names.white), name(names.black));
-            let found = (name(tag("White")), name(tag("Black")));
-            found == (white.clone(), black.clone()) || found == (black, white)
+        let is_one = |entrant: &Entrant, player: usize| std::ptr::eq(entrant, players[player]);
+        let pair = |pairing: &Pairing, white: usize, black: usize| {
+            is_one(&pairing.white, white) && is_one(&pairing.black, black)
         };
-        let paired = event.numbered().find(|(_, pairing)| pair(EventRound::names(pairing)));
+        let paired = event
+            .numbered()
+            .find(|(_, pairing)| pair(pairing, of.white, of.black) || pair(pairing, of.black, of.white));
         board = Some(paired.ok_or_else(unpaired)?.0);
     }
     let moves = score.entries().iter().map(|entry| entry.mv).collect::<Vec<_>>();
@@ -177,9 +204,25 @@ fn settle(event: &EventRound, mut versions: Vec<Version<'_>>, gathered: &mut Gat
     gathered.games.push(first.game);
 }
 
+/// A board whose only record cannot be trusted is neither done nor without a game.
+fn settle_doubted(gathered: &mut Gathered<'_>) {
+    for game in std::mem::take(&mut gathered.doubted) {
+        let pair = |game: &EventGame| {
+            let ByColor { white, black } = game.players;
+            (game.round, white.min(black), white.max(black))
+        };
+        let is_told = gathered.games.iter().any(|other| pair(other) == pair(&game))
+            || gathered.contradicted.contains(&(game.round, game.board));
+        if !is_told {
+            gathered.expected += 1;
+            gathered.contradicted.push((game.round, game.board));
+        }
+    }
+}
+
 /// Names the boards of this round that no game was found of, and those who have none in another round.
 fn lacking(event: &EventRound, gathered: &mut Gathered<'_>) {
-    let Gathered { players, games, expected, missing, remarks, contradicted } = gathered;
+    let Gathered { players, games, expected, missing, remarks, contradicted, .. } = gathered;
     for (board, pairing) in event.numbered() {
         let is_there = games.iter().any(|game| game.round == event.round && game.board == Some(board));
         if !is_there && !contradicted.contains(&(event.round, Some(board))) {

@@ -13,7 +13,7 @@ mod trf;
 mod trf_read;
 
 pub use example::{fill_in, sample};
-pub use file::{Entrant, EventRound, Pairing};
+pub use file::{Entrant, EventRound, HIGHEST_FIDE_ID, Pairing};
 pub use gather::{Found, Gathered, gather};
 pub use report::report;
 pub use standings::{places, team_match};

@@ -68,7 +68,7 @@ pub fn write(event: &EventRound, gathered: &Gathered<'_>, version: TrfVersion) -
         let place = order.iter().find(|place| place.player == player);
         let (rank, points) = place.map_or((0, 0), |place| (place.shared.0, place.points));
         let title = TITLES.into_iter().find(|title| entrant.title.trim() == *title).unwrap_or_default();
-        let number = |number: u32| if number == 0 { String::new() } else { number.to_string() };
+        let number = |number: u64| if number == 0 { String::new() } else { number.to_string() };
         let points = in_points(points);
         let mut row = format!(
             "001 {:>4} {:1}{title:>3} {:<NAME$} {:>4} {:3} {:>11} {:10} {points:>4} {rank:>4}",

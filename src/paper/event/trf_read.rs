@@ -8,6 +8,10 @@ use crate::clock::TimeControl;
 use crate::language::Message;
 use crate::rules::Color;
 
+/// Where the players of a line-up begin, and how many columns each has.
+const LINE_UP: usize = 17;
+const PLAYER_COLUMNS: usize = 5;
+
 /// A round that was made of a report, and what the report did not tell.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct OfReport {
@@ -27,7 +31,7 @@ struct Row {
 
 /// Reads a report. Without a number of its own the round is the first that is paired and has no results, else the last.
 /// The report does not number boards: they are ordered as pairing programs do, by points and then by rank, those of
-/// teams by match and order of players.
+/// teams by match and by the line-up of the match, or the usual order of players.
 pub fn of_report(text: &str, round: Option<u16>) -> Result<OfReport, Message> {
     let lines: Vec<(usize, Vec<char>)> =
         (1..).zip(text.lines().map(|line| line.trim_end().chars().collect())).collect();
@@ -62,7 +66,7 @@ pub fn of_report(text: &str, round: Option<u16>) -> Result<OfReport, Message> {
         }
     }
     let round = wanted(&rows, round)?;
-    let pairs = paired(&rows, &order, round)?;
+    let pairs = paired(&rows, &order, &lined_up(&lines, round)?, round)?;
     let mut others = rows.keys().copied().filter(|number| !pairs.iter().any(|pair| pair.contains(number)));
     let entrant = |number: u16| rows[&number].entrant.clone();
     let written = tagged("122");
@@ -170,8 +174,27 @@ fn wanted(rows: &BTreeMap<u16, Row>, round: Option<u16>) -> Result<u16, Message>
     })
 }
 
+/// The players of teams that sat otherwise than usual in a round, each team's in the order of their boards (300).
+fn lined_up(lines: &[(usize, Vec<char>)], round: u16) -> Result<Vec<Vec<u16>>, Message> {
+    let mut found = Vec::new();
+    for (at, line) in lines.iter().filter(|(_, line)| cut(line, 1, 4) == "300") {
+        if number(line, *at, 5, 7)? != Some(round) {
+            continue;
+        }
+        let columns = (LINE_UP..=line.len()).step_by(PLAYER_COLUMNS);
+        let players = columns.map(|from| number(line, *at, from, from + 3));
+        found.push(players.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect());
+    }
+    Ok(found)
+}
+
 /// White and Black of every board of a round.
-fn paired(rows: &BTreeMap<u16, Row>, order: &[u16], round: u16) -> Result<Vec<[u16; 2]>, Message> {
+fn paired(
+    rows: &BTreeMap<u16, Row>,
+    order: &[u16],
+    lined_up: &[Vec<u16>],
+    round: u16,
+) -> Result<Vec<[u16; 2]>, Message> {
     let game = |number: u16| rows.get(&number).and_then(|row| *row.games.get(usize::from(round) - 1)?);
     let mut pairs = Vec::new();
     for (number, row) in rows {
@@ -185,7 +208,8 @@ fn paired(rows: &BTreeMap<u16, Row>, order: &[u16], round: u16) -> Result<Vec<[u
         }
     }
     // Of a match the team with the smaller number comes first, and its players in their order.
-    let place = |number: &u16| order.iter().position(|own| own == number).unwrap_or(usize::MAX);
+    let usual = |number: &u16| order.iter().position(|own| own == number).unwrap_or(usize::MAX);
+    let board = |number: &u16| lined_up.iter().find_map(|team| team.iter().position(|own| own == number));
     let team = |number: &u16| {
         let team = &rows[number].entrant.team;
         order.iter().position(|own| rows.get(own).is_some_and(|row| row.entrant.team == *team)).unwrap_or(0)
@@ -195,8 +219,9 @@ fn paired(rows: &BTreeMap<u16, Row>, order: &[u16], round: u16) -> Result<Vec<[u
         let highest = if order.is_empty() { points[0].max(points[1]) } else { 0 };
         let sum = if order.is_empty() { points[0] + points[1] } else { 0 };
         let of_match = team(white).min(team(black));
-        let first = if team(white) < team(black) { white } else { black };
-        (std::cmp::Reverse((highest, sum)), of_match, place(first), *white.min(black))
+        let (first, second) = if team(white) < team(black) { (white, black) } else { (black, white) };
+        let place = board(first).or_else(|| board(second)).unwrap_or_else(|| usual(first));
+        (std::cmp::Reverse((highest, sum)), of_match, place, *white.min(black))
     });
     Ok(pairs)
 }
