@@ -128,7 +128,7 @@ fn furnished() -> Home {
     put("case.json", lines.collect());
     home.stdout(&["event", "new", "--locale", "en", "event.ron"], "");
     let event = fs::read_to_string(home.path().join("event.ron")).expect("written");
-    put("event.ron", event.replace("Player 1\"", "Fischer, Eva\""));
+    put("event.ron", event.replace("Player 1\"", "Fischer, Eva\"").replace("\"Player ", "\"Guest "));
     fs::create_dir(home.path().join("games")).expect("a folder");
     let sound = Path::new(ROOT).join("tests/learn/eva.wav");
     fs::copy(sound, home.path().join("announcement.wav")).expect("copied");
