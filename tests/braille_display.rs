@@ -206,6 +206,8 @@ fn a_game_is_played_under_the_fingers() {
     brltty.shows(&cells("de", "Weiß: Eva zwei Eva vier"));
     brltty.key("FREEZE");
     game.wait_for("Weiß hat gedrückt");
+    // The voice does not say so, into the opponent's thinking; the fingers feel that the press came.
+    brltty.shows(&braille::wrap(&words("de", "Weiß hat gedrückt. Schwarz ist am Zug."), CELLS)[0]);
     game.say("e5");
     brltty.shows(&cells("de", "Schwarz: Eva sieben Eva fünf"));
     brltty.key("FREEZE");

@@ -11,7 +11,7 @@ use evavier::language::{
 };
 use evavier::notation::Illegal;
 use evavier::rules::laws::Article;
-use evavier::rules::{Color, Position, Reason, Role};
+use evavier::rules::{Color, Position, Reason, Role, Square};
 use evavier::{fault, say};
 use games::{Dice, random_game};
 
@@ -82,6 +82,24 @@ fn announcements_are_worded_as_the_contract_says() {
             short,
             "{uci}"
         );
+    }
+}
+
+/// Each stretch of another language is an utterance of its own: a full stop behind a square is none.
+#[test]
+fn no_stretch_of_what_is_said_is_without_a_word() {
+    let square = Square::parse("g5").expect("a square");
+    for locale in Library::built_in().locales() {
+        let renderer = Renderer::new(locale, Style::default());
+        for message in [
+            say!("not_legal", why = say!("cannot_reach", role = Role::Pawn, square)),
+            say!("nothing_there", square),
+            say!("may_take_passing", square),
+        ] {
+            let segments = renderer.render(&message.into());
+            let bare = segments.iter().find(|segment| !segment.text.contains(char::is_alphanumeric));
+            assert_eq!(bare, None, "{}: {segments:?}", locale.code);
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::mpsc;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers, vec2};
 use egui_kittest::Harness;
-use egui_kittest::kittest::{AccessKitNode, NodeT, Queryable};
+use egui_kittest::kittest::{NodeT, Queryable};
 use evavier::device::time::now;
 use evavier::language::Library;
 use evavier::table::Wake;
@@ -81,7 +81,7 @@ fn something_has_the_focus_from_page_to_page() {
         .with_size(vec2(1280.0, 800.0))
         .with_max_steps(20)
         .build_ui_state(move |ui, window: &mut Window<'static>| window.show(ui, now()), window);
-    let mut press = |harness: &mut Harness<'static, Window<'static>>, modifiers, key| {
+    let press = |harness: &mut Harness<'static, Window<'static>>, modifiers, key| {
         harness.key_press_modifiers(modifiers, key);
         harness.run();
         focus_in(harness).unwrap_or_else(|| panic!("{modifiers:?} {key:?}: the focus is nowhere"))
