@@ -9,6 +9,7 @@
 mod adjourn;
 mod arbiter;
 mod basis;
+mod binding;
 mod dialogue;
 mod differ;
 mod draws;
@@ -42,7 +43,7 @@ use jiff::Zoned;
 use crate::game::event::{Event, GapCause, Source};
 use crate::game::setup::Setup;
 use crate::game::state::{ApplyError, Stage, State, standing};
-use crate::language::Message;
+use crate::language::{AnnouncementForm, Message, Scheme};
 use crate::rules::{Color, Party};
 use pending::{OpenQuestion, Preparing};
 use phrase::Phrase;
@@ -136,8 +137,19 @@ impl Session {
         self.take_up(at_ms, Some((0, GapCause::DateSetBack)))
     }
 
+    /// Announcements are made in these words: in a rated game it is told, noted and recorded where they are others than before
+    /// (fide-2018 D.2.1).
+    pub fn announces_in(&mut self, scheme: Scheme, form: AnnouncementForm, at_ms: u64) -> Vec<Output> {
+        let turn = &mut Turn::new(self, at_ms);
+        if turn.is_rated() && turn.state().manner != (scheme, form) {
+            turn.tell(turn::Weight::Announcement, Event::Manner { scheme, form });
+        }
+        std::mem::take(&mut turn.outputs)
+    }
+
     fn take_up(&mut self, at_ms: u64, gap: Option<(u64, GapCause)>) -> Vec<Output> {
         let ran = self.state.running().is_some();
+        let left = self.state.left && !self.state.setup.rated && self.state.clock.is_some();
         let turn = &mut Turn::new(self, at_ms);
         let differing = turn.session.state.differing;
         let halted = turn.state().halt().is_some();
@@ -177,6 +189,9 @@ impl Session {
         }
         if turn.session.state.outcome.is_none() {
             adjourn::tell_adjournment(turn);
+        }
+        if left && !is_over {
+            turn.answer(say!("clocks_as_left"));
         }
         if let Some((ms, cause)) = gap.filter(|_| ran) {
             interventions::find_gap(turn, ms, cause);
@@ -240,7 +255,8 @@ impl Session {
             Input::BoardStands(color, placement) if turn.state().differing => {
                 differ::board_stands(turn, color, placement);
             }
-            Input::KeptOut | Input::BoardStands(..) => {}
+            Input::Beat if turn.runs() && !turn.is_over() => turn.record(Event::Ran),
+            Input::Beat | Input::KeptOut | Input::BoardStands(..) => {}
             Input::BoardShows(board, shown) => interventions::board_shows(turn, board, shown),
             Input::BatteryLow(percent) => interventions::battery_low(turn, percent),
             Input::EnvelopePrepared => adjourn::envelope_prepared(turn),

@@ -358,3 +358,29 @@ fn the_envelope_is_written_in_print_and_braille_in_every_language() {
     let told = String::from_utf8_lossy(&refused.stderr).into_owned();
     assert!(!refused.status.success() && told.contains("not adjourned"), "{told}");
 }
+
+/// While a player seals, the others keep their rights, and no command is taken for the move.
+#[test]
+fn while_a_player_seals_what_is_asked_is_answered() {
+    let seal = "e4\n\narbiter adjourn\ndrei kleine Pferde\ndrei kleine Pferde\n";
+    let rows: [(&str, &[&str]); 5] = [
+        ("clock\nNc6\nclock\nNc6\n\n", &["White one hour", "Adjourned: Black has sealed move 1"]),
+        ("help\nresign\nno\npress\nNc6\nNc6\n\n", &["Really resign", "Adjourned: Black has sealed move 1"]),
+        ("white: resign\nwhite: yes\n", &["White resign", "Black wins, 0-1"]),
+        ("white: draw\nwhite: d4\nNc6\nNc6\n\n", &["offers a draw", "White: Black was asked.", "Adjourned"]),
+        ("white: stop\nwhite:\nNc6\nNc6\n\n", &["Clock stopped", "Adjourned: Black has sealed move 1"]),
+    ];
+    for (lines, parts) in rows {
+        let home = Home::new();
+        let told = play(&home, &format!("{seal}{lines}"));
+        let mut rest = told.as_str();
+        for part in parts {
+            let at = rest.find(part).unwrap_or_else(|| panic!("{lines}: {part}\n{told}"));
+            rest = &rest[at + part.len()..];
+        }
+        if !told.contains("0-1") {
+            let resumed = resume(&home, "arbiter open\ndrei kleine Pferde\n");
+            assert!(resumed.contains("envelope says: Nc6"), "{lines}: {resumed}");
+        }
+    }
+}

@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::setup::is_false;
 use super::times::BothMs;
 use crate::rules::laws::{Article, SealedFault};
 use crate::rules::{ByColor, Color, Move};
@@ -63,7 +64,13 @@ pub enum Adjourning {
     /// When and where the game goes on, in the arbiter's words.
     Appointed { text: String },
     /// Somebody is not there at the resumption.
-    Absent { color: Color, article: Option<Article> },
+    Absent {
+        color: Color,
+        /// Whether that player's clock runs though the envelope is one of paper.
+        #[serde(default, skip_serializing_if = "is_false")]
+        runs: bool,
+        article: Option<Article>,
+    },
     /// Whoever was not there has arrived.
     Present { color: Color, article: Option<Article> },
     /// Somebody has come too late; what is in the envelope decides whether the game is lost by it.
@@ -112,17 +119,33 @@ pub struct Adjournment {
     /// Who is not there.
     pub absent: ByColor<bool>,
     /// Who came too late.
-    pub forfeits: Option<Color>,
+    pub forfeits: ByColor<bool>,
+    /// Whether the envelope is one of paper, or the program's own is lost: its move is entered at the resumption.
+    pub(crate) entered: Option<Entered>,
     /// Whether a reply is sealed.
     pub reply: bool,
     /// The move that was in the envelope, in UCI, once it is known.
     pub opened: Option<String>,
 }
 
+/// How a sealed move is known that comes out of no envelope of the program's.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Entered {
+    /// From paper.
+    Paper,
+    /// By the word of the player who sealed it (fide-2018 I.12.1).
+    Stated,
+}
+
 impl Adjournment {
     /// Who has to reply to the sealed move.
     pub(crate) fn replier(&self) -> Color {
         !self.sealer
+    }
+
+    /// Whether the sealed move is on paper and has not been entered, the game having so many plies.
+    pub(crate) fn waits_for_paper(&self, plies: usize) -> bool {
+        self.phase == Phase::Open && self.entered == Some(Entered::Paper) && self.plies == plies
     }
 
     /// Whether moves wait for the envelope.

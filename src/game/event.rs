@@ -7,7 +7,7 @@ use super::eboard::Shown;
 use super::judgement::Judgement;
 use super::reconciled::ReadBy;
 use super::setup::{Setup, is_false};
-use crate::language::Command;
+use crate::language::{AnnouncementForm, Command, Scheme};
 use crate::rules::laws::Article;
 use crate::rules::{Color, Outcome, Party, Square};
 
@@ -244,7 +244,10 @@ pub enum Event {
     },
     /// They did not, or it is no matter: the game goes on.
     DifferenceDropped,
-    /// The program was left while a rated game ran: somebody was asked and said yes, or else the input ended, or a signal
+    /// A clock runs, and so does the program: nothing has happened for a while. Behind a crash the time until then can be
+    /// told from the time that the machine was off.
+    Ran,
+    /// The program was left while a game ran, in a club both clocks stop with it: somebody was asked and said yes, or else the input ended, or a signal
     /// ended the program.
     Left { asked: bool },
     /// The program was started again after a rated game had broken off: nobody had left it.
@@ -277,6 +280,9 @@ pub enum Event {
     SoundKept { ply: u32, take: u32, hash: String },
     /// An electronic board showed something besides the moves; nothing comes of it by itself.
     BoardShowed { board: Color, what: Shown },
+    /// In a rated game announcements are made in these words from now on: other than before, or other than in the scheme of
+    /// the Laws at its start (fide-2018 D.2.1).
+    Manner { scheme: Scheme, form: AnnouncementForm },
     /// The battery of the machine is low: so many percent.
     BatteryLow { percent: u8 },
 
@@ -329,6 +335,7 @@ impl Event {
                 | Self::WrongNumber
                 | Self::RightNumber
                 | Self::BatteryLow { .. }
+                | Self::Manner { .. }
                 | Self::SoundKept { .. }
                 | Self::Closed
                 | Self::Asked { .. }

@@ -65,7 +65,14 @@ pub enum Judgement {
     /// A clock shows this now, in milliseconds.
     TimeSet { color: Color, ms: u64, article: Option<Article> },
     /// A counter shows this now: completed moves.
-    MovesSet { color: Color, moves: u32, article: Option<Article> },
+    MovesSet {
+        color: Color,
+        moves: u32,
+        /// What the clock shows with it, in milliseconds, where a time control lies between.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        ms: Option<u64>,
+        article: Option<Article>,
+    },
     /// The clock was pressed once on each side, for a press that was missed (commentary to fide-2018 6.2.1).
     PressesMended { article: Option<Article> },
     /// It is settled who bears the time that nobody kept, and how much of it in milliseconds; `None` where neither does.
@@ -165,8 +172,11 @@ impl Judgement {
             Self::TimeSet { color, ms, article } => {
                 Told::noted(say!("time_set", color, time = Millis(ms), article))
             }
-            Self::MovesSet { color, moves, article } => {
+            Self::MovesSet { color, moves, ms: None, article } => {
                 Told::noted(say!("moves_set", color, moves = moves, article))
+            }
+            Self::MovesSet { color, moves, ms: Some(ms), article } => {
+                Told::noted(say!("moves_set_with_time", color, moves = moves, time = Millis(ms), article))
             }
             Self::PressesMended { article } => {
                 let pressed = |color| before.clock().map_or(0, |clock| u64::from(clock.moves(color)) + 1);

@@ -76,6 +76,8 @@ pub enum Note {
     Left { asked: bool },
     /// The program had ended, and nobody had left it.
     BrokenOff,
+    /// Announcements are made in other words.
+    Manner(Message),
 }
 
 impl Noted {
@@ -108,7 +110,8 @@ impl Noted {
             | Note::Unguarded
             | Note::PinSetLate
             | Note::PinReplaced
-            | Note::BrokenOff => Of::Nobody,
+            | Note::BrokenOff
+            | Note::Manner(_) => Of::Nobody,
         }
     }
 }
@@ -129,7 +132,7 @@ impl Note {
             Note::Dropped { mv } => say!("noted_dropped", color, mv),
             Note::Told { by: Some(who), words } => say!("noted_of", who, said = words),
             Note::Told { by: None, words } => say!("noted_of_somebody", said = words),
-            Note::Board(message) | Note::Read(message) => message,
+            Note::Board(message) | Note::Read(message) | Note::Manner(message) => message,
             Note::PinRefused => say!("noted_wrong_pin"),
             Note::Unguarded => say!("noted_unguarded"),
             Note::PinSetLate => say!("noted_pin_late"),
@@ -154,6 +157,8 @@ enum Of {
 /// Why the clocks of a rated game stand.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Halt {
+    /// The arbiter has set a number and has not started the game (fide-2018 6.6).
+    NotBegun,
     /// The arbiter ruled something, the boards differed, or nobody kept the time: whoever rules starts them.
     Ruled,
     /// The clocks stand because somebody stopped them.

@@ -62,10 +62,10 @@ pub const fn whose(deed: Deed) -> OnBehalf {
     match deed {
         Announce | Press => OnBehalf::Movers,
         Repeat => OnBehalf::Repeaters,
-        Offer | Answer | Claim | Resign | Sign => OnBehalf::Own,
-        // A fallen flag either player may claim (fide-2018 6.8), whosever it is.
-        ClaimFlag | Make | MakeOwn | ReportTouch | RunClock | Score | Times | MoveCount | Last | Board
-        | Notes | Adjourn | Decide => OnBehalf::Nobodys,
+        // The flag that is claimed is the other side's (fide-2018 6.8).
+        Offer | Answer | Claim | ClaimFlag | Resign | Sign => OnBehalf::Own,
+        Make | MakeOwn | ReportTouch | RunClock | Score | Times | MoveCount | Last | Board | Notes
+        | Adjourn | Decide => OnBehalf::Nobodys,
     }
 }
 
@@ -79,6 +79,7 @@ pub fn own_article(state: &State, deed: Deed) -> Option<&Article> {
     match deed {
         Deed::Offer | Deed::Answer => edition.article(Reason::Agreement),
         Deed::Claim => claims(),
+        Deed::ClaimFlag => edition.article(Reason::FlagFall),
         Deed::Resign => edition.article(Reason::Resignation),
         Deed::Sign => edition.signatures.as_ref().map(|ruled| &ruled.article),
         _ => None,

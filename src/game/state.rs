@@ -14,4 +14,5 @@ mod touching;
 
 pub(crate) use game_state::UndoStep;
 pub use game_state::{ApplyError, PlyNote, Stage, State};
+pub(in crate::game) use progress::manner;
 pub use progress::standing;

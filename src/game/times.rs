@@ -43,6 +43,13 @@ pub(super) struct Pace {
     at_ms: u64,
 }
 
+impl State {
+    /// How long has been thought about the move in progress, in milliseconds, as far as anything is written of it.
+    pub(crate) const fn thought_ms(&self) -> u64 {
+        self.pace.ply.thought_ms
+    }
+}
+
 /// Takes up the time that passed before an event.
 pub(super) fn pass(state: &State, at_ms: u64) -> Pace {
     let mut pace = state.pace;

@@ -4,7 +4,7 @@ use super::adjourned::Adjourning;
 use super::event::{Answer, ArbiterVerdict, Event, GapCause, MoveRefusal, Petition, Source};
 use super::progress::Note;
 use super::reconciled::read_by;
-use super::state::State;
+use super::state::{State, manner};
 use super::touching::{duty_after, placed};
 use crate::language::{Message, Millis, Spoken};
 use crate::rules::laws::{Article, Ruled};
@@ -119,6 +119,9 @@ fn of_event(event: &Event, at_ms: u64, before: &State) -> Option<Told> {
             Told::aloud(match cause {
                 GapCause::Asleep => say!("gap_asleep", time, color),
                 GapCause::Frozen => say!("gap_frozen", time, color),
+                GapCause::Restart if before.beats => {
+                    say!("gap_restart_ran", time, color, thought = Millis(before.thought_ms()))
+                }
                 GapCause::Restart => say!("gap_restart", time, color),
                 GapCause::DateSetBack => say!("gap_unknown", color),
             })
@@ -129,6 +132,7 @@ fn of_event(event: &Event, at_ms: u64, before: &State) -> Option<Told> {
         Event::PinSet { .. } => Told::logged(say!("pin_replaced_noted")).at_the_table(say!("pin_set")),
         Event::WrongNumber => Told::logged(say!("pin_wrong_noted")).at_the_table(say!("pin_wrong")),
         Event::Left { asked } => Told::logged(Note::Left { asked }.told(color)),
+        Event::Manner { scheme, form } => Told::aloud(manner(before, scheme, form)),
         Event::BrokenOff => Told::logged(Note::BrokenOff.told(color)),
         Event::BatteryLow { percent } => Told::aloud(say!("battery_low", percent = percent)),
         Event::BoardsDiffered { article } => Told::aloud(say!("boards_differ", article)),
@@ -188,7 +192,8 @@ fn of_event(event: &Event, at_ms: u64, before: &State) -> Option<Told> {
         | Event::Repeated
         | Event::Completed { .. }
         | Event::RightNumber
-        | Event::SoundKept { .. } => return None,
+        | Event::SoundKept { .. }
+        | Event::Ran => return None,
     })
 }
 
@@ -209,7 +214,7 @@ fn adjourned(what: Adjourning, before: &State) -> Option<Told> {
             say!("reply_sealed", color, opponent = !color, number = number, article)
         }
         Adjourning::Appointed { text } => say!("envelope_resumption", text),
-        Adjourning::Absent { color, article } => say!("absent_noted", color, article),
+        Adjourning::Absent { color, article, .. } => say!("absent_noted", color, article),
         Adjourning::Present { color, article } => say!("arrived", color, article),
         Adjourning::Forfeits { color, article } => say!("late_open_first", color, article),
         Adjourning::Opened { contents, article } => {

@@ -95,6 +95,13 @@ impl Position {
         Ok(Self { inner, mode, rookless: None })
     }
 
+    /// Whether no game can lead to it by what stands there: too many men, or a check that no move can give (fide-2018
+    /// 3.10.3).
+    pub fn is_impossible(&self) -> bool {
+        let setup = self.inner.to_setup(EnPassantMode::Legal);
+        Chess::from_setup(setup, self.mode).is_err()
+    }
+
     /// The same position without the piece given as odds.
     pub(super) fn at_odds(&self, odds: Odds) -> Self {
         let mut setup = self.inner.to_setup(EnPassantMode::Legal);

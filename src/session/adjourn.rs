@@ -5,13 +5,13 @@ use super::pending::Preparing;
 use super::phrase::Phrase;
 use super::refusal::{answer_if, stop_if};
 use super::turn::{Output, Session, Turn, Weight, article, article_where};
-use super::{ends, flag, guards, resumption};
+use super::{binding, ends, flag, guards, resumption};
 use crate::game::adjourned::{Adjourning, Adjournment, Contents, Envelope, Phase, Reads};
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
 use crate::language::{Message, Millis, Reader, Reading};
+use crate::rules::Party;
 use crate::rules::laws::{Article, SealedFault};
-use crate::rules::{Move, Party};
 
 /// The longest text that is taken for a sealed move, in characters.
 const LONGEST: usize = 100;
@@ -107,7 +107,8 @@ pub(super) fn seal(turn: &mut Turn<'_>, text: &str, reader: &Reader) {
     }
     let words = text.trim();
     let position = turn.state().history.position().clone();
-    let reads = match reader.read(&position, words) {
+    let reading = reader.read(&position, words);
+    let reads = match reading {
         Reading::Move(mv) => Reads::One(turn.uci(mv)),
         Reading::Ambiguous(_) => Reads::Faulty(SealedFault::Ambiguous),
         Reading::Illegal(..) => Reads::Faulty(SealedFault::Illegal),
@@ -119,21 +120,10 @@ pub(super) fn seal(turn: &mut Turn<'_>, text: &str, reader: &Reader) {
         && !words.chars().any(char::is_control)
         && (rated || matches!(reads, Reads::One(_)));
     answer_if!(turn, !usable, say!("seal_unusable"));
-    if let Some((bound, article)) = bound_to_seal(turn)
-        && reads != Reads::One(turn.uci(bound))
-    {
-        return turn.answer(say!("seal_bound", mv = turn.session.spoken(bound), article));
+    if let Some(binding) = binding::binding(turn).filter(|binding| !binding.may_allow(&reading)) {
+        return turn.answer(binding.told_to_the_sealer(turn));
     }
     turn.outputs.push(Output::Seal(Contents { words: words.to_owned(), reads }));
-}
-
-/// The only move that may be sealed: made on the board, or announced with a claim.
-fn bound_to_seal(turn: &Turn<'_>) -> Option<(Move, Option<Article>)> {
-    let edition = turn.edition();
-    let made = turn.state().adjournment().and_then(|it| it.bound);
-    let made = made.map(|mv| (mv, article_where(&edition.seal_made_on_board)));
-    let claimed = turn.state().draws.bound;
-    made.or_else(|| claimed.map(|mv| (mv, article_where(&edition.intended_move_binds))))
 }
 
 /// The envelope is closed, and its player has stopped the clock.

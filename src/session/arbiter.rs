@@ -7,15 +7,15 @@ use super::phrase::Phrase;
 use super::refusal::{Refusal, answer_if, stop_if};
 use super::turn::{Turn, Weight, article, article_where};
 use super::{
-    adjourn, differ, ends, finding, flag, guards, illegal, interventions, irregular, ordered, people,
-    resumption, sheets, touch,
+    adjourn, binding, differ, ends, finding, flag, guards, illegal, interventions, irregular, ordered,
+    people, resumption, sheets,
 };
 use crate::game::appointed;
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
 use crate::game::touching::{obligation, offered};
-use crate::language::Reader;
 use crate::language::arbiter::{ArbiterHelp, Lack, Order, OrderFault, TimeChange};
+use crate::language::{Millis, Reader};
 use crate::rules::laws::Article;
 use crate::rules::{Color, Outcome, Reason, Score, Square};
 
@@ -189,8 +189,13 @@ fn change_time(turn: &mut Turn<'_>, color: Color, change: TimeChange) {
 }
 
 fn set_moves(turn: &mut Turn<'_>, color: Color, moves: u32) {
-    stop_if!(turn, turn.state().clock.is_none(), say!("no_clock"));
-    turn.judge(Judgement::MovesSet { color, moves, article: article(&turn.edition().clock_corrected) });
+    let Some(clock) = &turn.state().clock else { return turn.decline(say!("no_clock")) };
+    let shows = flag::with_counter(clock, color, moves, turn.at_ms);
+    let ms = shows.and_then(Result::ok);
+    turn.judge(Judgement::MovesSet { color, moves, ms, article: article(&turn.edition().clock_corrected) });
+    if let Some(Err(ms)) = shows {
+        turn.answer(say!("moves_time_stays", color, time = Millis(ms)));
+    }
 }
 
 /// The opponent of whoever touched or moved a piece wrongly chooses (fide-1930 15, 17 b).
@@ -198,7 +203,7 @@ fn demand(turn: &mut Turn<'_>, square: Option<Square>) {
     stop_if!(turn, offered(&obligation(turn.state())).is_empty(), say!("nothing_to_demand"));
     turn.judge(Judgement::Demanded { square });
     // What was announced before it waits for its press, and can still be another move.
-    if turn.state().announced().is_some_and(|mv| !touch::touch_allows(turn, mv)) {
+    if turn.state().announced().is_some_and(|mv| !binding::allows(turn, mv)) {
         turn.tell(Weight::Answer, Event::TakenBack);
         flag::call_flag_after_correction(turn);
     }

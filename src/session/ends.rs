@@ -3,7 +3,7 @@
 use super::basis::Basis;
 use super::pending::{Consequence, Intended, OpenQuestion};
 use super::turn::{Output, Turn, Weight};
-use super::{differ, draws, flag, guards, petitions, sheets, touch};
+use super::{differ, draws, flag, guards, petitions, resumption, sheets, touch};
 use crate::game::event::{CompletedBy, Event, Source};
 use crate::game::progress::Halt;
 use crate::language::{Command, Message, Reading, Unclear};
@@ -33,7 +33,7 @@ fn tell_dead_clock(turn: &mut Turn<'_>) -> bool {
 }
 
 pub(super) fn start_clock_unasked(turn: &mut Turn<'_>) {
-    let halt = turn.state().halt();
+    let halt = turn.state().halt().or_else(|| guards::not_begun(turn));
     let halts = match halt {
         None => false,
         // What stopped them is for the arbiter to end, where there is one (fide-2018 6.11.3).
@@ -44,7 +44,7 @@ pub(super) fn start_clock_unasked(turn: &mut Turn<'_>) {
     if free && turn.state().clock.as_ref().is_some_and(|clock| clock.running().is_none()) {
         let again = halt.is_some() || !turn.state().history.moves().is_empty();
         turn.record(Event::ClockStarted);
-        if again && turn.is_rated() {
+        if again {
             turn.answer(say!("clock_started", color = turn.state().mover()));
         }
     }
@@ -76,6 +76,7 @@ pub(super) fn complete(turn: &mut Turn<'_>, by: CompletedBy) {
     if by == CompletedBy::Press && !turn.is_rated() {
         tell_dead_clock(turn);
     }
+    resumption::end_if_forfeited(turn);
     petitions::end_if_demand_is_met(turn);
 }
 
@@ -134,6 +135,7 @@ fn side_of(turn: &Turn<'_>, deed: &Consequence) -> Option<Color> {
     match deed {
         Consequence::Claim(Some(Intended::Illegal(color, _))) => Some(*color),
         Consequence::Draw | Consequence::Claim(_) | Consequence::Resign => Some(turn.side()),
+        Consequence::Flag => turn.side_named(),
         Consequence::Accept => turn.side_named().or_else(|| turn.state().draws.offer().map(Color::other)),
         _ => None,
     }
@@ -203,7 +205,7 @@ fn carry_out(turn: &mut Turn<'_>, deed: Consequence, side: Option<Color>) {
         Consequence::Draw => draws::offer_draw(turn, color),
         Consequence::Accept => draws::accept_draw(turn, side),
         Consequence::Claim(with) => draws::claim(turn, color, with),
-        Consequence::Flag => flag::claim_flag(turn),
+        Consequence::Flag => flag::claim_flag(turn, side),
         // Spoken, so that whoever asked hears how to go on.
         Consequence::Differ => {
             differ::differ(turn);
@@ -225,12 +227,16 @@ pub(super) fn ask_to_leave(turn: &mut Turn<'_>) {
     if leaves_a_rated_game(turn) {
         return ask(turn, Consequence::Leave, say!("really_leave"));
     }
-    turn.outputs.push(Output::Host(Command::Quit));
+    if turn.is_rated() && turn.is_over() && turn.session.asks_to_sign().is_some() {
+        return ask(turn, Consequence::Leave, say!("really_leave_unsigned"));
+    }
+    leave(turn, true);
 }
 
 /// The program is left; `asked` where somebody said yes to it.
 pub(super) fn leave(turn: &mut Turn<'_>, asked: bool) {
-    if leaves_a_rated_game(turn) {
+    let clock_runs = turn.runs() && !turn.is_over();
+    if leaves_a_rated_game(turn) || clock_runs {
         turn.record(Event::Left { asked });
     }
     turn.outputs.push(Output::Host(Command::Quit));

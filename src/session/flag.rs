@@ -1,5 +1,7 @@
 //! Flags: when one counts as fallen, and what that brings (fide-2018 6.8, 6.9, A.4.5).
 
+use std::cmp::Ordering;
+
 use super::refusal::{Refusal, stop_if};
 use super::turn::{Output, Turn, Weight};
 use super::{ends, petitions, refusal};
@@ -65,12 +67,17 @@ fn flag_rule(turn: &Turn<'_>) -> Option<Ruled<FlagCalled>> {
     turn.edition().flag_called(turn.state().tempo()).cloned()
 }
 
-pub(super) fn claim_flag(turn: &mut Turn<'_>) {
-    match turn.state().irregular.flag {
+/// A claim is of the other side's flag (fide-2018 6.8): for a side that is named nothing else is looked at, and its own
+/// fallen flag changes no word of the answer.
+pub(super) fn claim_flag(turn: &mut Turn<'_>, by: Option<Color>) {
+    match turn.state().irregular.flag.filter(|color| by != Some(*color)) {
         // The arbiter has taken this very flag back, and sets the clock (fide-2018 6.10.2).
         Some(color) if turn.state().irregular.flag_reopened => turn.answer(say!("reopened_flag", color)),
         Some(color) => call_flag(turn, color, CalledBy::Player),
-        None => turn.decline(say!("no_flag")),
+        None => turn.decline(match by {
+            Some(side) => say!("flag_up_of_other", color = side.other()),
+            None => say!("no_flag"),
+        }),
     }
 }
 
@@ -179,9 +186,45 @@ pub(super) fn next_period(turn: &mut Turn<'_>, color: Color, found: Option<u32>)
     let moves = number - 1;
     let ms = brought_ms(clock, color, moves, turn.at_ms);
     let article = Some(article);
-    turn.record(Event::Judged(Judgement::MovesSet { color, moves, article: article.clone() }));
+    turn.record(Event::Judged(Judgement::MovesSet { color, moves, ms: None, article: article.clone() }));
     turn.answer(say!("next_period", color, number = number, article = article.clone()));
     turn.judge(Judgement::TimeSet { color, ms, article });
+}
+
+/// What a clock shows once its counter stands at `moves`, where a time control lies between: a period that is entered
+/// brings its time, one that is left takes it along (fide-2018 6.10.2). No time is taken that is not there: then it is how
+/// much is missing.
+pub(super) fn with_counter(clock: &Clock, color: Color, moves: u32, at_ms: u64) -> Option<Result<u64, u64>> {
+    let mut then = clock.clone();
+    then.set_moves(color, moves, at_ms);
+    let (before, after) = (clock.period(color, at_ms), then.period(color, at_ms));
+    let left_ms = clock.remaining_ms(color, at_ms);
+    match before.cmp(&after) {
+        Ordering::Equal => None,
+        Ordering::Less => {
+            let had_ms = begun_ms(clock, color, at_ms);
+            Some(Ok(left_ms.saturating_add(brought_ms(clock, color, moves, at_ms)).saturating_sub(had_ms)))
+        }
+        Ordering::Greater => {
+            let had_ms = begun_ms(&then, color, at_ms);
+            let brought_ms = brought_ms(&then, color, clock.moves(color), at_ms);
+            let all_ms = left_ms.saturating_add(had_ms);
+            Some(
+                all_ms
+                    .checked_sub(brought_ms)
+                    .filter(|ms| *ms > 0)
+                    .ok_or(brought_ms - had_ms.min(brought_ms)),
+            )
+        }
+    }
+}
+
+/// What the move in progress has had as its increment.
+fn begun_ms(clock: &Clock, color: Color, at_ms: u64) -> u64 {
+    let number = usize::try_from(clock.period(color, at_ms)).unwrap_or(usize::MAX);
+    let periods: Vec<_> = clock.control().periods(color).collect();
+    let period = periods.get(number.saturating_sub(1)).or(periods.last());
+    period.map_or(0, |period| period.bonus_ms())
 }
 
 /// What the periods bring that open when the counter stands at `moves`, the first of them as its bonus too.

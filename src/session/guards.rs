@@ -3,9 +3,10 @@
 
 use super::refusal::Refusal;
 use super::turn::{Turn, article_where};
-use super::{ends, flag, interventions, petitions, touch};
-use crate::game::adjourned::Phase;
+use super::{binding, ends, flag, interventions, petitions, resumption};
+use crate::game::adjourned::{Adjournment, Phase};
 use crate::game::event::Source;
+use crate::game::progress::Halt;
 use crate::language::{Command, Property, Reading};
 use crate::rules::{Color, Move, Party, Reason};
 
@@ -28,6 +29,12 @@ pub(super) fn phrase(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal> {
         // their answers, and resignation do not wait for the envelope (fide-2018 I.4, I.6).
         () if state.is_sealing() && plays_on(reading) => Refusal::Sealing,
         () if holds_envelope(turn) && plays_on(reading) => Refusal::EnvelopeFirst,
+        () if plays_on(reading)
+            && !starts(reading)
+            && let Some(refusal) = paper(turn) =>
+        {
+            refusal
+        }
         // Of pieces that were touched players of a rated game are told nothing, neither where they stand nor what follows
         // (fide-2018 4.8, 11.3): that is for the arbiter, whatever there is to be said against it.
         () if judges && is_of_touching(reading) => {
@@ -46,7 +53,7 @@ pub(super) fn words(turn: &Turn<'_>, reading: &Reading, source: Source) -> Optio
     if !turn.is_rated() || turn.is_over() {
         return None;
     }
-    first(turn, &[result, halt_on_paper]).or_else(|| match (turn.state().announced(), source) {
+    first(turn, &[result, paper]).or_else(|| match (turn.state().announced(), source) {
         // It may be the repetition.
         (Some(_), Source::Heard) => None,
         // The mover says the announcement again.
@@ -121,6 +128,29 @@ pub(super) fn holds_envelope(turn: &Turn<'_>) -> bool {
     !turn.is_over() && turn.state().adjournment().is_some_and(|it| it.holds() && it.phase != Phase::Asked)
 }
 
+/// Whether whoever has to reply to the sealed move is away, and has not come too late: until then it stays unread
+/// (fide-2018 I.7).
+pub(super) fn replier_absent(turn: &Turn<'_>) -> Option<Refusal> {
+    let plies = turn.state().history.moves().len();
+    let unread = |it: &&Adjournment| it.phase == Phase::Closed || it.waits_for_paper(plies);
+    let it = turn.state().adjournment().filter(unread)?;
+    let (color, late) = (it.replier(), it.forfeits.white || it.forfeits.black);
+    let article = article_where(&turn.edition().opened_when_present)?;
+    let is_away = *it.absent.get(color) && !late;
+    is_away.then(|| Refusal::Told(say!("replier_absent", color, article = Some(article))))
+}
+
+/// Whether the game is adjourned on paper, and nobody has started the clock to take it up again, or whoever has to reply is
+/// away.
+fn paper(turn: &Turn<'_>) -> Option<Refusal> {
+    let state = turn.state();
+    let waits = state.irregular.adjourned && state.clock().is_some() && !turn.runs();
+    let of_arbiter = state.pin().is_some() && state.setup().rated;
+    let halted = || if of_arbiter { say!("halted_for_arbiter") } else { say!("halted") };
+    let away = || replier_absent(turn).filter(|_| resumption::waits_for_paper(turn));
+    waits.then(|| Refusal::Told(halted())).or_else(away)
+}
+
 fn movers_debt(turn: &Turn<'_>) -> Option<Refusal> {
     debt(turn, turn.state().mover())
 }
@@ -166,20 +196,19 @@ pub(super) fn making(turn: &Turn<'_>) -> Option<Refusal> {
     }))
 }
 
-/// Whether a move of the side to move is refused, for another was announced with a claim or for what was touched.
+/// Whether a move of the side to move is refused for what binds it.
 pub(super) fn choice(turn: &Turn<'_>, mv: Move) -> Option<Refusal> {
-    // What was announced with the claim came first.
-    if turn.state().draws.bound.is_some() { bound(turn, mv) } else { touch(turn, mv) }
+    bound(turn, mv).or_else(|| touch(turn, mv))
 }
 
 pub(super) fn bound(turn: &Turn<'_>, mv: Move) -> Option<Refusal> {
-    let bound = turn.state().draws.bound.filter(|bound| *bound != mv)?;
+    let bound = binding::only_move(turn).filter(|bound| *bound != mv)?;
     Some(Refusal::BoundMove { bound, other: mv })
 }
 
 /// Whether it was, and it makes no difference what else is announced.
 pub(super) fn bound_words(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal> {
-    let bound = turn.state().draws.bound.filter(|bound| *reading != Reading::Move(*bound))?;
+    let bound = binding::only_move(turn).filter(|bound| *reading != Reading::Move(*bound))?;
     Some(Refusal::BoundWords(bound))
 }
 
@@ -188,7 +217,7 @@ pub(super) fn touch(turn: &Turn<'_>, mv: Move) -> Option<Refusal> {
         // It would tell that the move is legal.
         if turn.is_rated() { Refusal::NotTaken(turn.state().mover()) } else { Refusal::Touched }
     };
-    (!touch::touch_allows(turn, mv)).then(told)
+    (binding::only_move(turn).is_none() && !binding::allows(turn, mv)).then(told)
 }
 
 /// In a rated game nobody goes on before it is settled who bears the time that nobody kept.
@@ -209,12 +238,19 @@ pub(super) fn result(turn: &Turn<'_>) -> Option<Refusal> {
 
 /// Whether a press would start clocks that were stopped.
 pub(super) fn halt(turn: &Turn<'_>) -> Option<Refusal> {
-    turn.state().clock().and(turn.state().halt()).map(Refusal::Halted)
+    let halt = turn.state().halt().or_else(|| not_begun(turn));
+    turn.state().clock().and(halt).map(Refusal::Halted)
 }
 
-/// The same where the game is adjourned on paper: its move is the arbiter's to wait for.
-fn halt_on_paper(turn: &Turn<'_>) -> Option<Refusal> {
-    halt(turn).filter(|_| turn.state().irregular.adjourned && turn.state().pin().is_some())
+/// Whether a player who is named would start the game in the arbiter's place. Whoever is not named may be the arbiter, or
+/// who plays for the arbiter at the device.
+pub(super) fn not_begun(turn: &Turn<'_>) -> Option<Halt> {
+    let is_named = turn.side_named().is_some();
+    (is_named && turn.state().waits_for_its_start()).then_some(Halt::NotBegun)
+}
+
+fn starts(reading: &Reading) -> bool {
+    *reading == Reading::Command(Command::Start)
 }
 
 fn plays_on(reading: &Reading) -> bool {

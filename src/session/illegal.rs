@@ -10,6 +10,7 @@ use super::{ends, flag, resumption};
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
 use crate::game::kind_message;
+use crate::game::progress::Halt;
 use crate::game::times::BothMs;
 use crate::language::arbiter::{Charge, Order};
 use crate::language::{Message, Millis, Reader, Reading};
@@ -88,6 +89,10 @@ fn ply(turn: &Turn<'_>, charge: &Charge) -> Result<usize, Message> {
         (Some(ply), _) => ply as usize,
         (None, Some(color)) if color == mover => plies + 1,
         (None, Some(_)) => plies,
+        // Whoever charges somebody before the first move says whom, or with what.
+        (None, None) if plies == 0 && charge.kinds.is_empty() && is_unsaid(turn, charge) => {
+            return Err(say!("no_move_yet"));
+        }
         (None, None) if charge.kinds == [IllegalKind::NoMove] || plies == 0 => plies + 1,
         (None, None) if charge.squares.is_none() => plies,
         (None, None) if stands(history.position(), mover) => plies + 1,
@@ -96,6 +101,12 @@ fn ply(turn: &Turn<'_>, charge: &Charge) -> Result<usize, Message> {
     };
     let known = (1..=plies + 1).contains(&ply);
     known.then_some(ply).ok_or_else(|| say!("no_such_ply", ply = ply, plies = plies))
+}
+
+/// Whether a charge says nothing of the move, and nobody has pressed behind one that was not taken.
+fn is_unsaid(turn: &Turn<'_>, charge: &Charge) -> bool {
+    let referred = turn.state().halt() == Some(Halt::Referred) || turn.state().untaken.is_some();
+    charge.squares.is_none() && charge.named.is_none() && !referred
 }
 
 /// Who is charged, the position that player's move was made in, and the move that is recorded there.
@@ -115,7 +126,7 @@ pub(super) fn in_squares(turn: &Turn<'_>, order: Order, reader: &Reader) -> Resu
             let squares = Some(squares_named(turn, &charge, reader)?);
             Ok(Order::Illegal(Charge { squares, named: None, ..charge }))
         }
-        Order::Reads(text) if resumption::faulty(turn).is_some() => {
+        Order::Reads(text) if resumption::awaits_reading(turn) => {
             let reading = reader.read(turn.state().history.position(), &text);
             Ok(Order::Reads(if let Reading::Move(mv) = reading { turn.uci(mv) } else { text }))
         }
@@ -225,7 +236,7 @@ fn judge_illegal(turn: &mut Turn<'_>, case: &Case) {
         return lose_by_illegal_moves(turn, case, article.unwrap_or_else(|| ruled.article.clone()));
     }
     if taken_back {
-        take_back_illegal(turn, case);
+        take_back_illegal(turn, case, promoted.is_some());
     } else {
         halt(turn);
     }
@@ -275,17 +286,23 @@ fn promoted(turn: &Turn<'_>, case: &Case) -> Option<Move> {
     moves.into_iter().find(|mv| mv.from() == from && mv.to() == to && mv.promotion() == Some(role))
 }
 
-/// The position before it stands again, with the times of then; its player has used what was used.
-fn take_back_illegal(turn: &mut Turn<'_>, case: &Case) {
+/// The position before it stands again, with the times of then; its player has used what was used, and what the press
+/// brought goes with the press. Where another move stands in its place at once, that is no news, and the press stays.
+fn take_back_illegal(turn: &mut Turn<'_>, case: &Case, replaced: bool) {
     let plies = case.ply - 1;
     let article = article(&turn.edition().illegal_found);
     let notes = &turn.state().notes;
     let times = case.entered.and_then(|_| {
-        let own = notes.get(plies)?.clock_ms?;
+        let note = notes.get(plies)?;
+        let own = if replaced { note.clock_ms? } else { note.unpressed_ms.or(note.clock_ms)? };
         let mut times = times_after(turn, plies)?;
         *times.get_mut(case.color) = own;
         Some(times)
     });
+    if replaced {
+        let plies = u32::try_from(plies).unwrap_or(u32::MAX);
+        return turn.record(Event::Judged(Judgement::Restored { plies, times, article }));
+    }
     restore_to(turn, plies, times, article);
 }
 

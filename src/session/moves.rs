@@ -293,7 +293,9 @@ fn correct(turn: &mut Turn<'_>, with: Option<Reading>, source: Source, text: &st
     // A claim of the flag is about the move that was announced then.
     let again = |mv| matches!(with, Some(Reading::Move(said)) if said == mv);
     let sealed = || {
-        resumption::sealed_and_opened(turn).filter(|mv| !again(*mv)).map(|mv| {
+        let announced = turn.state().announced();
+        let known = resumption::sealed_and_opened(turn).filter(|mv| announced == Some(*mv));
+        known.filter(|mv| !again(*mv)).map(|mv| {
             let article = article(&turn.edition().resumed);
             Refusal::Told(say!("must_play", mv = turn.session.spoken(mv), article))
         })

@@ -10,7 +10,7 @@ use super::turn::{Output, Session, Turn, Weight};
 use super::{arbiter, illegal, interventions, petitions};
 use crate::game::event::{ArbiterVerdict, Event};
 use crate::game::state::{Stage, UndoStep, standing};
-use crate::language::arbiter::Order;
+use crate::language::arbiter::{Order, TimeChange};
 use crate::language::{Command, Message, Reader, Reading, Spoken, Unclear};
 use crate::rules::laws::IllegalKind;
 use crate::rules::{Color, Party, Role};
@@ -175,6 +175,9 @@ fn question_before(turn: &Turn<'_>, decision: &Decision, ahead: &Session) -> Opt
     match (decision, state.outcome, ahead.state.outcome) {
         (Decision::Order(Order::Reopen(_)), Some(outcome), None) => Some(say!("really_reopen", outcome)),
         (_, None, Some(outcome)) => Some(say!("really_end", outcome, article = ahead.state.article.clone())),
+        (Decision::Order(order), None, None) if let Some(color) = left_without_time(turn, order, ahead) => {
+            Some(say!("really_no_time", color))
+        }
         (Decision::Order(Order::Undo), None, None) => match interventions::undoes(turn)? {
             UndoStep::Press => {
                 Some(say!("really_undo_press", color = state.history.plies().next_back()?.0.turn()))
@@ -194,6 +197,24 @@ fn question_before(turn: &Turn<'_>, decision: &Decision, ahead: &Session) -> Opt
         }
         _ => None,
     }
+}
+
+/// Who has no time left by a decision that takes some: more was taken than was there, perhaps by a slip. To set a clock to zero is
+/// none.
+fn left_without_time(turn: &Turn<'_>, order: &Order, ahead: &Session) -> Option<Color> {
+    let state = turn.state();
+    let clock = state.clock()?;
+    if let Order::Adjourn { early_ms: Some(early_ms), .. } = order {
+        let mover = state.mover();
+        let waits = ahead.preparing != turn.session.preparing;
+        return Some(mover).filter(|_| waits && clock.remaining_ms(mover, turn.at_ms) <= *early_ms);
+    }
+    let takes = matches!(
+        order,
+        Order::Time(_, TimeChange::Take(_)) | Order::Gap(Some(_), _) | Order::Late(..) | Order::Absent(_)
+    );
+    let fallen = ahead.state.irregular.flag.filter(|_| takes && state.irregular.flag.is_none());
+    fallen.filter(|_| clock.flag(turn.at_ms).is_none())
 }
 
 fn struck(turn: &Turn<'_>, ahead: &Session) -> usize {

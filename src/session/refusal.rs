@@ -1,7 +1,7 @@
 //! Why something is not done as it was said: one type that makes what is told and what is written down for it.
 
 use super::turn::{Turn, article, article_where};
-use super::{adjourn, rated};
+use super::{adjourn, binding, rated};
 use crate::game::event::{self, Event};
 use crate::game::progress::Halt;
 use crate::game::touching::duty_of;
@@ -132,13 +132,17 @@ fn left_by(turn: &Turn<'_>, refusal: &Refusal) -> Option<Event> {
         {
             Some(Event::Noted { by: turn.by, words, touching: false })
         }
+        // What the other side tries while a move is sealed; never a word that may be the sealed move.
+        Sealing if turn.is_players() && turn.side_named() == Some(turn.state().mover().other()) => {
+            Some(Event::Noted { by: turn.by, words, touching: false })
+        }
         ForTheArbiter { touching } => Some(Event::Noted { by: turn.by, words, touching: *touching }),
         TouchReported => Some(Event::Noted { by: turn.by, words, touching: false }),
         NotTaken(_) if turn.is_over() => None,
         NotTaken(color) => Some(Event::NotTaken { words, color: Some(*color) }),
         BoundWords(_) => Some(Event::NotTaken { words, color: Some(turn.state().mover()) }),
         BoundMove { other, .. } => {
-            let article = article_where(&edition.intended_move_binds);
+            let article = binding::binding(turn).and_then(|binding| binding.article(turn));
             Some(Event::OtherMoveRefused { uci: turn.uci(*other), article, heard: turn.heard.clone() })
         }
         Touched => refused(event::MoveRefusal::TouchMove, duty_of(turn.state()).1),
@@ -186,7 +190,7 @@ fn words(turn: &Turn<'_>, refusal: &Refusal) -> Message {
         Uncertain(mv) => say!("press_needs_yes", mv = turn.session.spoken(mv)),
         NotPressedYet => say!("not_pressed_yet", color = turn.state().mover()),
         BoundWords(bound) | BoundMove { bound, .. } => {
-            let article = article_where(&edition.intended_move_binds);
+            let article = binding::binding(turn).and_then(|binding| binding.article(turn));
             say!("must_play", mv = turn.session.spoken(bound), article)
         }
         TouchReported => say!("touch_reported"),

@@ -3,7 +3,7 @@
 
 use super::refusal::{Refusal, answer_if, stop_if};
 use super::turn::{Output, Turn, Weight, article, article_where};
-use super::{adjourn, ends, flag, guards, illegal, irregular, moves};
+use super::{adjourn, binding, ends, flag, guards, illegal, irregular, moves};
 use crate::game::adjourned::{Adjourning, Adjournment, Contents, Phase, Reads};
 use crate::game::appointed::hour;
 use crate::game::event::{CompletedBy, Event, Source};
@@ -11,11 +11,12 @@ use crate::game::judgement::Irregularity;
 use crate::language::arbiter::WhichPlayers;
 use crate::language::{Message, Millis, Reader, Reading};
 use crate::rules::laws::{Article, LateEnd, Remedy, Ruled, SealedFault, TimesUnknown};
-use crate::rules::{Color, Move, Outcome, Reason, Score};
+use crate::rules::{ByColor, Color, Move, Outcome, Reason, Score};
 
 /// Whether somebody comes late for a resumption, and not for the game.
 pub(super) fn is_resumption(turn: &Turn<'_>) -> bool {
-    let waits = |it: &Adjournment| it.holds() || it.envelope.is_some();
+    let plies = turn.state().history.moves().len();
+    let waits = |it: &Adjournment| it.holds() || it.envelope.is_some() || it.waits_for_paper(plies);
     turn.state().irregular.adjourned || turn.state().adjournment().is_some_and(waits)
 }
 
@@ -31,7 +32,9 @@ pub(super) fn absent(turn: &mut Turn<'_>, whose: WhichPlayers) {
     let grace = edition.adjournment.as_ref().is_some_and(|ruled| ruled.rule.ms() > 0);
     let both = article_where(&edition.both_absent).filter(|_| grace).or_else(|| runs.clone());
     let sealed_reply = article_where(&edition.reply_sealed);
-    let (due, was_absent) = (it.phase == Phase::Closed && !it.reply, *it.absent.get(replier));
+    let paper = it.waits_for_paper(turn.state().history.moves().len());
+    let due = it.phase == Phase::Closed && !it.reply || paper;
+    let was_absent = *it.absent.get(replier);
     match whose {
         WhichPlayers::Both => {
             note_absence(turn, sealer, sealed_reply);
@@ -81,7 +84,11 @@ pub(super) fn tell_how_late(turn: &mut Turn<'_>) {
 }
 
 fn note_absence(turn: &mut Turn<'_>, color: Color, article: Option<Article>) {
-    turn.record(Event::Adjournment(Adjourning::Absent { color, article }));
+    // On paper too the clock of whoever has to reply runs (fide-2018 I.9.2, I.11).
+    let plies = turn.state().history.moves().len();
+    let it = turn.state().adjournment().filter(|it| it.waits_for_paper(plies));
+    let runs = article.is_some() && it.is_some_and(|it| it.replier() == color);
+    turn.record(Event::Adjournment(Adjourning::Absent { color, runs, article }));
 }
 
 fn tell_running(turn: &mut Turn<'_>, color: Color, article: Option<Article>) {
@@ -117,25 +124,62 @@ pub(super) fn late_for_resumption(turn: &mut Turn<'_>, whose: WhichPlayers, by_m
         (WhichPlayers::Both, Some(ms), _) => {
             Color::ALL.into_iter().for_each(|color| resumes(turn, color, ms))
         }
-        (WhichPlayers::One(color), None, Some(limit)) => comes_too_late(turn, color, &limit.article),
-        // The arbiter enters the result where the Laws do not say who loses.
-        (WhichPlayers::Both, None, _) | (_, None, None) => turn.laws_silent(),
+        (WhichPlayers::One(color), None, Some(limit)) => comes_too_late(turn, vec![color], &limit.article),
+        (WhichPlayers::Both, None, Some(limit)) => comes_too_late(turn, Color::ALL.to_vec(), &limit.article),
+        (_, None, None) => turn.laws_silent(),
     }
 }
 
-/// The late player has lost, unless the move in an envelope that is still closed ends the game (fide-2018 I.10, fide-2009
+/// Who is too late has lost, unless the sealed move, which nobody has read yet, ends the game (fide-2018 I.10, fide-2009
 /// adjournment 10).
-fn comes_too_late(turn: &mut Turn<'_>, color: Color, limit: &Article) {
-    let closed = turn.state().adjournment().filter(|it| it.phase == Phase::Closed && !it.reply);
-    let sealer = closed.map(|it| it.sealer);
+fn comes_too_late(turn: &mut Turn<'_>, late: Vec<Color>, limit: &Article) {
+    let plies = turn.state().history.moves().len();
+    let unread = |it: &&Adjournment| it.phase == Phase::Closed && !it.reply || it.waits_for_paper(plies);
+    let it = turn.state().adjournment().filter(unread);
+    let (sealer, before) = (it.map(|it| it.sealer), it.map(|it| it.forfeits).unwrap_or_default());
+    let both = Color::ALL.iter().all(|color| *before.get(*color) || late.contains(color));
+    // The arbiter enters the result where the Laws do not say who loses.
+    if both && turn.edition().both_late.is_none() {
+        return turn.laws_silent();
+    }
     let rule = turn.edition().late_end.clone();
-    let may_end = rule.filter(|ruled| ruled.rule == LateEnd::Either || sealer == Some(color));
-    match may_end.filter(|_| sealer.is_some()) {
-        Some(ruled) => {
-            let article = Some(ruled.article);
-            turn.tell(Weight::Answer, Event::Adjournment(Adjourning::Forfeits { color, article }));
+    let may_end = |color: Color| match rule.as_ref()?.rule {
+        LateEnd::Either => sealer,
+        LateEnd::Sealer => sealer.filter(|sealer| *sealer == color || both),
+    };
+    let waits = late.iter().any(|color| may_end(*color).is_some());
+    let Some(ruled) = rule.clone().filter(|_| waits) else {
+        return lose_by_lateness(turn, ByColor::from_fn(|color| late.contains(&color)), limit);
+    };
+    for color in late {
+        let article = Some(ruled.article.clone());
+        turn.tell(Weight::Answer, Event::Adjournment(Adjourning::Forfeits { color, article }));
+    }
+    if turn.state().adjournment().is_some_and(|it| it.waits_for_paper(plies))
+        && let Some(color) = sealer
+    {
+        turn.answer(say!("envelope_on_paper", color));
+    }
+}
+
+fn lose_by_lateness(turn: &mut Turn<'_>, late: ByColor<bool>, limit: &Article) {
+    match (late.white, late.black) {
+        (true, true) => ends::end_for(turn, Outcome::both_lose(Reason::BothLate)),
+        (white, _) => {
+            let winner = if white { Color::Black } else { Color::White };
+            ends::end(turn, Outcome::win(winner, Reason::LateArrival), Some(limit.clone()));
         }
-        None => ends::end(turn, Outcome::win(!color, Reason::LateArrival), Some(limit.clone())),
+    }
+}
+
+/// Ends the game of whoever came too late, once the sealed move has been made and has not ended it (fide-2018 I.10).
+pub(super) fn end_if_forfeited(turn: &mut Turn<'_>) {
+    let plies = turn.state().history.moves().len();
+    let made = |it: &&Adjournment| it.phase == Phase::Open && it.plies + 1 == plies;
+    let Some(late) = turn.state().adjournment().filter(made).map(|it| it.forfeits) else { return };
+    let Some(ruled) = turn.edition().adjournment.clone() else { return };
+    if !turn.is_over() && (late.white || late.black) {
+        lose_by_lateness(turn, late, &ruled.article);
     }
 }
 
@@ -166,11 +210,7 @@ pub(super) fn open_envelope(turn: &mut Turn<'_>) {
         (Phase::Open, Some(_)) => turn.answer(say!("envelope_is_open")),
         (Phase::Open | Phase::Closed, None) => turn.answer(say!("envelope_on_paper", color = it.sealer)),
         (Phase::Closed, Some(envelope)) => {
-            let color = !it.sealer;
-            let article = article_where(&turn.edition().opened_when_present);
-            if *it.absent.get(color) && it.forfeits.is_none() && article.is_some() {
-                return turn.answer(say!("replier_absent", color, article));
-            }
+            stop_if!(turn, guards::replier_absent(turn));
             turn.outputs.push(Output::OpenEnvelope(envelope));
         }
     }
@@ -208,9 +248,9 @@ fn play_sealed(turn: &mut Turn<'_>) {
         return;
     }
     turn.record(Event::Completed { by: CompletedBy::Press });
-    if let Some(color) = it.forfeits {
-        let article = article(&turn.edition().adjournment);
-        return ends::end(turn, Outcome::win(!color, Reason::LateArrival), article);
+    end_if_forfeited(turn);
+    if turn.is_over() {
+        return;
     }
     let (color, article) = (it.replier(), article(&turn.edition().resumed));
     if stands {
@@ -223,11 +263,12 @@ fn play_sealed(turn: &mut Turn<'_>) {
     flag::check_flag(turn);
 }
 
-/// The move announced, where it is the one that was sealed: no slip of the tongue, so that it stands (fide-2018 I.9.1).
+/// The move that was sealed, where it is known and to be made, or made again: it stands as it was written (fide-2018
+/// I.9.1).
 pub(super) fn sealed_and_opened(turn: &Turn<'_>) -> Option<Move> {
     let plies = turn.state().history.moves().len();
-    let (sealed, _) = sealed_move(turn).filter(|(_, it)| it.plies == plies)?;
-    turn.state().announced().filter(|mv| *mv == sealed)
+    let known = |it: &Adjournment| it.phase == Phase::Open && it.plies == plies;
+    sealed_move(turn).filter(|(_, it)| known(it)).map(|(mv, _)| mv)
 }
 
 fn sealed_move(turn: &Turn<'_>) -> Option<(Move, Adjournment)> {
@@ -256,13 +297,36 @@ pub(super) fn fault(turn: &Turn<'_>, contents: &Contents) -> Option<[Message; 2]
     Some([say!("sealed_fault", color, words, why, article), then])
 }
 
-/// Takes the arbiter's word on what a faulty sealed move means; whether there is one.
+/// Whether the arbiter says what a sealed move is: one that cannot stand as it was written, or one on paper.
+pub(super) fn awaits_reading(turn: &Turn<'_>) -> bool {
+    faulty(turn).is_some() || waits_for_paper(turn)
+}
+
+pub(super) fn waits_for_paper(turn: &Turn<'_>) -> bool {
+    let plies = turn.state().history.moves().len();
+    turn.state().adjournment().is_some_and(|it| it.waits_for_paper(plies))
+        && turn.state().announced().is_none()
+}
+
+/// Takes the arbiter's word on what a sealed move is that is faulty, or on paper; whether there is one.
 pub(super) fn read_sealed(turn: &mut Turn<'_>, text: &str, reader: &Reader) -> bool {
-    let Some(contents) = faulty(turn) else { return false };
+    let on_paper = || {
+        let reads = Reads::Faulty(SealedFault::Unclear);
+        waits_for_paper(turn).then(|| Contents { words: text.to_owned(), reads })
+    };
+    let Some(contents) = faulty(turn).or_else(on_paper) else { return false };
+    if let Some(refusal) = guards::replier_absent(turn) {
+        turn.refuse(&refusal);
+        return true;
+    }
     let Reading::Move(mv) = reader.read(turn.state().history.position(), text) else {
         turn.answer(say!("differ_no_reading"));
         return true;
     };
+    if let Some(binding) = binding::binding(turn).filter(|binding| !binding.allows(mv)) {
+        turn.answer(binding.told_to_the_sealer(turn));
+        return true;
+    }
     let Reads::Faulty(fault) = contents.reads else { return true };
     let edition = turn.edition();
     let article = article_where(&edition.sealed_repair).or_else(|| edition.sealed_fault(fault).cloned());

@@ -5,11 +5,11 @@
 use super::pending::Consequence;
 use super::refusal::{Refusal, answer_if, stop_if};
 use super::turn::{Turn, Weight};
-use super::{ends, flag, guards};
+use super::{binding, ends, flag, guards};
 use crate::game::event::{Event, Source};
 use crate::game::judgement::{Irregularity, Judgement};
 use crate::game::state::Stage;
-use crate::game::touching::{Entered, duty, obligation, placed, rule};
+use crate::game::touching::{Entered, duty, placed, rule};
 use crate::language::{Command, Message, Reading, Spoken};
 use crate::rules::laws::Article;
 use crate::rules::{Clause, Color, Move, Obligation, Party, Position, Release, Square, TouchOrder, Touched};
@@ -129,6 +129,11 @@ fn judge_complaint(
     // Whoever has announced has touched; before that the side that complains is not to move yet.
     let announced = state.announced().is_some();
     let waits = announced && color == state.mover();
+    // What was sealed, or announced with a claim, came first.
+    if let Some(binding) = binding::binding(turn).filter(|_| waits && binding::only_move(turn) == Some(mv)) {
+        let article = binding.article(turn);
+        return Err(say!("must_play", mv = turn.session.spoken(mv), article));
+    }
     let touched_since =
         announced || state.touching().forfeits_complaint(state.history.position(), color.other(), rule);
     if let Some(lost) = state.edition.complaint_lost.as_ref().filter(|_| touched_since && !waits) {
@@ -156,14 +161,9 @@ fn judge_complaint(
 /// Records a touch; `ruled` where it follows from what was judged.
 pub(super) fn record_touch(turn: &mut Turn<'_>, touched: Touched, squares: Vec<Square>, ruled: bool) {
     turn.tell(Weight::Answer, touching(&touched, squares, ruled));
-    let obligation = obligation(turn.state());
-    if matches!(turn.state().stage, Stage::Proposed(mv) if !obligation.allows(mv)) {
+    if matches!(turn.state().stage, Stage::Proposed(mv) if !binding::allows(turn, mv)) {
         turn.tell(Weight::Answer, Event::Withdrawn);
     }
-}
-
-pub(super) fn touch_allows(turn: &Turn<'_>, mv: Move) -> bool {
-    obligation(turn.state()).allows(mv)
 }
 
 fn touch_article(turn: &Turn<'_>, clause: Clause) -> Option<Article> {

@@ -397,6 +397,8 @@ pub enum Input<'a> {
     Recall(usize),
     /// Time has passed; see [`Session::next_deadline_ms`](super::Session::next_deadline_ms).
     Tick,
+    /// Nothing has happened for a while, and the program runs.
+    Beat,
     /// The machine slept for so many milliseconds, which the game's time does not count.
     Slept(u64),
     /// The program did not run for so many milliseconds, which the game's time does not count either.

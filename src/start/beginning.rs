@@ -75,7 +75,9 @@ impl Beginning {
 
     pub(crate) fn table(self, screen: Box<dyn Screen>, wakes: WakeChannel) -> Table {
         let renderer = self.renderer();
-        let Self { mut opening, session, recorder, begin } = self;
+        let Self { mut opening, mut session, recorder, mut begin } = self;
+        let style = opening.plan.style;
+        begin.extend(session.announces_in(style.scheme, style.form, recorder.last_ms()));
         let (heard, told) = headphones(&opening.plan.players, &opening.settings);
         opening.first_words.extend(told);
         let heard = clock_sounds(&opening.plan.clock_sounds, heard);

@@ -60,7 +60,7 @@ impl RecordedStart {
         let given = match (plan.start960.and_then(Position::chess960), plan.odds) {
             (Some(position), _) => position,
             (None, Some(odds)) => odds.position(),
-            (None, None) => position(plan.fen.as_deref(), chess960)?,
+            (None, None) => possible(plan.fen.as_deref(), chess960)?,
         };
         let moves: Vec<&str> = plan.first_moves.iter().map(|uci| uci.trim()).collect();
         let position = given.after_first_moves(&moves).map_err(|(place, error)| {
@@ -77,5 +77,16 @@ impl RecordedStart {
         let fen = if usual { String::new() } else { position.fen() };
         let receiver = plan.first_moves.first().map(|_| given.turn());
         Ok(Self { fen, chess960, odds: plan.odds, first_moves, receiver })
+    }
+}
+
+/// The position of a FEN that a game may begin with: nine pawns, or a check that no move can give, are a slip.
+fn possible(fen: Option<&str>, chess960: bool) -> Result<Position, Message> {
+    let position = position(fen, chess960)?;
+    match fen {
+        Some(fen) if position.is_impossible() => {
+            Err(say!("bad_fen", fen = fen.to_owned(), why = say!("fen_impossible")))
+        }
+        _ => Ok(position),
     }
 }

@@ -39,7 +39,7 @@ use crate::device::lock;
 use crate::device::time::{Heartbeat, now};
 use crate::ear::EarEvent;
 use crate::game::{Event, Source, Stage};
-use crate::language::{Command, Locale, Message, Renderer, command_name};
+use crate::language::{Command, Locale, Message, Renderer};
 use crate::notation::GameScore;
 use crate::rules::{Color, Party};
 use crate::session::{Input, Output, Session, Weight};
@@ -455,6 +455,7 @@ impl Table {
     pub(super) fn look(&mut self) {
         let gap = self.gaps.look(self.heartbeat.missed_before(now()));
         self.effects(gap);
+        keeping::beat(self);
         let at_ms = self.at_ms(now());
         let Some(clock) = self.session.state().clock() else { return };
         let effects = self.clock_sounds.sound_due(clock, at_ms);
@@ -500,8 +501,9 @@ impl Table {
                 envelopes::private_line(self, "", at);
             }
             Wake::Press(color, at) => self.press(Some(Party::Player(color)), at),
-            Wake::Command(command, at) if self.private.is_some() => {
-                envelopes::private_line(self, &command_name(command), at);
+            // A key is no word that is sealed, and no passphrase.
+            Wake::Command(Command::Press, at) if self.private.is_some() => {
+                envelopes::private_line(self, "", at);
             }
             Wake::Command(command, at) => self.given(command, at),
             Wake::Leave => self.enter(Input::Leave),

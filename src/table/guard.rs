@@ -95,7 +95,8 @@ impl Guard {
             (None, Ok(Order::Voice)) if !state.setup().rated => self.open(at_ms),
             // A number that cannot be one is told as such, and not that one is wanted.
             (None, Err(fault)) if fault.why == Lack::Pin => Admission::Refuse(fault.clone().message()),
-            (None, _) if state.setup().rated => Admission::Refuse(say!("pin_wanted")),
+            (None, _) if state.setup().rated => Self::stop_alone(&line, reader, session)
+                .unwrap_or_else(|| Admission::Refuse(say!("pin_wanted"))),
             (None, _) => pass(),
             (Some(_), _) => self.check(&line, text, (reader, session), at_ms),
         }
@@ -110,6 +111,12 @@ impl Guard {
         Admission::Voice(VOICE_MS)
     }
 
+    /// Anybody may stop the clocks: neither wrong numbers keep anybody from that nor one that is missing.
+    fn stop_alone(line: &ArbiterLine, reader: &Reader, session: &Session) -> Option<Admission> {
+        let reading = reader.read(&session.state().position_ahead(), &line.rest);
+        (reading == Reading::Command(Command::Stop)).then(|| Admission::Pass(line.rest.clone()))
+    }
+
     fn check(
         &mut self,
         line: &ArbiterLine,
@@ -121,11 +128,8 @@ impl Guard {
         let (in_a_row, last_ms) = state.wrong_numbers();
         let wait_until_ms = last_ms.saturating_add(WAIT_MS);
         if in_a_row > 0 && in_a_row.is_multiple_of(WRONG_AT_MOST) && at_ms < wait_until_ms {
-            // Anybody may stop the clocks: nobody is kept from that by wrong numbers.
-            return match reader.read(&state.position_ahead(), &line.rest) {
-                Reading::Command(Command::Stop) => Admission::Pass(line.rest.clone()),
-                _ => Admission::Refuse(say!("pin_wait", time = Millis(wait_until_ms - at_ms))),
-            };
+            let wait = say!("pin_wait", time = Millis(wait_until_ms - at_ms));
+            return Self::stop_alone(line, reader, session).unwrap_or(Admission::Refuse(wait));
         }
         let Some(hash) = self.known(state) else {
             return match &line.order {

@@ -3,7 +3,7 @@
 
 use super::*;
 use evavier::game::State;
-use evavier::language::Command;
+use evavier::language::{AnnouncementForm, Command, Scheme};
 use evavier::rules::{Blind, Color, Party};
 
 fn english() -> &'static Locale {
@@ -127,7 +127,7 @@ fn what_is_tried_under_a_name_is_noted_whatever_was_said_before() {
             ("pin; white: e4; ; adjurn; a long passphrase", "*", "was not kept"),
             ("pin; white: e4; ; arbiter adjourn paper; black: e5", "*", "until the arbiter starts them"),
             ("pin; white: e4; ; arbiter yes", "*", "nothing to confirm"),
-            ("pin; white: e4; ~6000; black: flag; white: d4", "*", "The arbiter decides"),
+            ("pin; start; white: e4; ~6000; black: flag; white: d4", "*", "The arbiter decides"),
         ],
     );
 }
@@ -181,4 +181,43 @@ fn what_a_new_start_stopped_the_arbiter_starts() {
         let running = session.state().clock().and_then(|clock| clock.running());
         assert_eq!(running.is_some(), runs, "{text}");
     }
+}
+
+/// The journal says from time to time that the program runs: what was thought is on the clock behind a crash, and told
+/// apart from the time that the machine was off.
+#[test]
+fn behind_a_crash_what_was_thought_is_told_from_what_was_away() {
+    let (mut session, _) = play(setup(true), "pin; e4; ");
+    for at_ms in [30_000, 60_000] {
+        assert_eq!(session.handle(Input::Beat, at_ms), [Output::Record(Event::Ran)]);
+    }
+    // Nothing that is asked or waits is dropped by it, and nobody plays on by it.
+    let told = told(&session.resume_after(60_000, Some(90_000)));
+    for part in ["Black had been thinking about this move for one minute", "away: one minute, 30 seconds"] {
+        assert!(told.contains(part), "{told}");
+    }
+    let clock = session.state().clock().expect("one");
+    assert_eq!(clock.remaining_ms(Color::Black, 60_000), 90 * 60_000 + 30_000 - 60_000);
+    // Where no clock runs there is nothing to tell.
+    assert_eq!(session.handle(Input::Beat, 120_000), []);
+}
+
+#[test]
+fn a_club_game_goes_on_as_it_was_left() {
+    let (mut session, _) = play(setup(false), "e4; ; ~60; quit");
+    assert!(session.state().running().is_none());
+    let told = told(&session.resume_after(60_000, Some(7_200_000)));
+    assert!(told.contains("as you left them") && !told.contains("Arbiter"), "{told}");
+}
+
+#[test]
+fn another_way_of_announcing_is_told_and_noted_in_a_rated_game() {
+    let (mut session, _) = play(setup(true), "pin; e4; ");
+    let outputs = session.announces_in(Scheme::Letters, AnnouncementForm::Short, 1_000);
+    let event = Event::Manner { scheme: Scheme::Letters, form: AnnouncementForm::Short };
+    assert!(outputs.contains(&Output::Record(event)), "{outputs:?}");
+    let told = told(&outputs);
+    assert!(told.contains("plain letters, in short") && told.contains("| Half-move 2"), "{told}");
+    assert_eq!(session.announces_in(Scheme::Letters, AnnouncementForm::Short, 1_000), [], "once");
+    assert_eq!(play(setup(false), "e4").0.announces_in(Scheme::Nato, AnnouncementForm::Full, 0), []);
 }

@@ -2,8 +2,9 @@
 
 use super::apply;
 use super::game_state::{Applied, ApplyError, State};
-use crate::game::adjourned::{Adjourning, Adjournment, Phase, Reads};
+use crate::game::adjourned::{Adjourning, Adjournment, Entered, Phase, Reads};
 use crate::game::event::Event;
+use crate::game::judgement::Judgement;
 use crate::game::times::BothMs;
 use crate::rules::ByColor;
 
@@ -78,6 +79,23 @@ pub(super) fn apply_to_adjournment(state: &mut State, event: &Event) {
     if *event == Event::DrawDeclined {
         it.offered_since = ByColor::default();
     }
+    // What a player says has been sealed is said once.
+    if let Event::Announced { uci, .. } | Event::Corrected { uci } = event
+        && it.entered == Some(Entered::Stated)
+        && it.plies == plies
+    {
+        it.opened = Some(uci.clone());
+    }
+    match event {
+        // An illegal move is replaced by another, in the envelope or not.
+        Event::Judged(Judgement::IllegalMove { ply, taken_back: true, .. })
+            if *ply as usize == it.plies + 1 =>
+        {
+            it.opened = None;
+        }
+        Event::Judged(Judgement::Restored { .. }) if it.entered == Some(Entered::Stated) => it.opened = None,
+        _ => {}
+    }
     // Both have made a move of their own since, or the position was restored to one before it.
     if it.phase == Phase::Open && plies > it.plies + 2 || plies < it.plies {
         state.adjournment = None;
@@ -103,22 +121,25 @@ pub(super) fn adjourn(state: &mut State, what: &Adjourning, at_ms: u64) -> Appli
         }
         Adjourning::Sealed { .. } => state.seal(what, at_ms)?,
         Adjourning::Appointed { text } => adjourned(state)?.appointed = Some(text.clone()),
-        Adjourning::Absent { color, .. } => {
+        Adjourning::Absent { color, runs, .. } => {
             let it = adjourned(state)?;
             *it.absent.get_mut(*color) = true;
-            let starts = it.phase == Phase::Closed && !it.reply && *color == it.replier();
+            let closed = it.phase == Phase::Closed && !it.reply;
+            let starts = (closed || *runs) && *color == it.replier();
             if let Some(clock) = state.clock.as_mut().filter(|_| starts) {
                 clock.start(*color, at_ms);
             }
         }
         Adjourning::Present { color, .. } => {
+            let plies = state.history.moves().len();
             let it = adjourned(state)?;
-            *it.absent.get_mut(*color) = false;
-            if it.phase == Phase::Closed && *color == it.replier() {
+            let was_absent = std::mem::take(it.absent.get_mut(*color));
+            let waits = it.phase == Phase::Closed || was_absent && it.waits_for_paper(plies);
+            if waits && *color == it.replier() {
                 apply::stop_clock(state, at_ms);
             }
         }
-        Adjourning::Forfeits { color, .. } => adjourned(state)?.forfeits = Some(*color),
+        Adjourning::Forfeits { color, .. } => *adjourned(state)?.forfeits.get_mut(*color) = true,
         Adjourning::Opened { contents, .. } => {
             let uci = match &contents.reads {
                 Reads::One(uci) => state.parse(uci).map(|_| Some(uci.clone()))?,
@@ -131,7 +152,7 @@ pub(super) fn adjourn(state: &mut State, what: &Adjourning, at_ms: u64) -> Appli
         }
         Adjourning::Lost { .. } => {
             let it = adjourned(state)?;
-            (it.phase, it.envelope) = (Phase::Open, None);
+            (it.phase, it.envelope, it.entered) = (Phase::Open, None, Some(Entered::Stated));
             state.taken_up = Some(state.history.moves().len());
             apply::stop_clock(state, at_ms);
         }
@@ -142,7 +163,7 @@ pub(super) fn adjourn(state: &mut State, what: &Adjourning, at_ms: u64) -> Appli
 /// The move is in an envelope of paper, and is entered as any other at the resumption.
 pub(super) fn adjourn_on_paper(state: &mut State, at_ms: u64) {
     let mut it = asked_to_seal(state, 0);
-    it.phase = Phase::Open;
+    (it.phase, it.entered) = (Phase::Open, Some(Entered::Paper));
     (it.left, it.used) = state.times_now(at_ms);
     it.offer = state.draws.offer();
     state.taken_up = Some(it.plies);
@@ -168,7 +189,8 @@ fn asked_to_seal(state: &State, early_ms: u64) -> Adjournment {
         offered_since: ByColor::default(),
         appointed: None,
         absent: ByColor::default(),
-        forfeits: None,
+        forfeits: ByColor::default(),
+        entered: None,
         reply: false,
         opened: None,
     }

@@ -86,6 +86,7 @@ fn change(state: &mut State, event: &Event, at_ms: u64, said: Option<Spoken>) ->
         | Event::Asked { .. }
         | Event::AskedOften { .. }
         | Event::BrokenOff
+        | Event::Ran
         | Event::Refused { .. }
         | Event::MadeOn { .. }
         | Event::NotTaken { .. }
@@ -111,7 +112,14 @@ fn change(state: &mut State, event: &Event, at_ms: u64, said: Option<Spoken>) ->
             state.differing &= state.setup.rated;
             state.left = false;
         }
-        Event::Left { .. } => state.left = true,
+        Event::Manner { scheme, form } => state.manner = (*scheme, *form),
+        Event::Left { .. } => {
+            state.left = true;
+            // In a club nobody but the players decides who bears what passes until they go on.
+            if !state.setup.rated {
+                stop_clock(state, at_ms);
+            }
+        }
         Event::Adjournment(what) => adjourned::adjourn(state, what, at_ms)?,
         Event::BoardsDiffered { .. } => reconciled::differ(state, at_ms)?,
         Event::DifferenceDropped => state.agree()?,
@@ -169,6 +177,8 @@ fn change(state: &mut State, event: &Event, at_ms: u64, said: Option<Spoken>) ->
     if event.is_play() {
         state.irregular.go_on();
     }
+    state.beats |= *event == Event::Ran;
+    state.begun |= state.running().is_some() || matches!(event, Event::Completed { .. });
     let announced = state.announced();
     state.irregular.ahead_of_flag.take_if(|mv| announced != Some(*mv));
     state.lowest = lowest;
@@ -187,6 +197,7 @@ pub(super) fn counted_moves(state: &State, color: Color, plies: usize) -> u32 {
 fn complete(state: &mut State, by: CompletedBy, at_ms: u64) -> Applied {
     let mv = state.announced().ok_or(ApplyError::OutOfOrder)?;
     let color = state.mover();
+    let unpressed_ms = reading(state, color, at_ms).clock_ms;
     if by == CompletedBy::End {
         stop_clock(state, at_ms);
     } else if state.clock.is_some() {
@@ -194,7 +205,7 @@ fn complete(state: &mut State, by: CompletedBy, at_ms: u64) -> Applied {
         start_clock(state, at_ms);
         state.clock.as_mut().map(|clock| clock.press(at_ms));
     }
-    let note = reading(state, color, at_ms);
+    let note = PlyNote { unpressed_ms, ..reading(state, color, at_ms) };
     let plies = state.history.moves().len();
     let before = counted_moves(state, color, plies);
     enter(state, mv, note);

@@ -108,6 +108,9 @@ impl State {
 /// Whether an event belongs to the ruling in progress.
 fn continues_a_ruling(state: &State, event: &Event) -> bool {
     use Judgement::{Bound, IllegalMove, Reconciled, Restored, Stands, TimeGiven};
+    if repeats_a_ruling(state, event) {
+        return true;
+    }
     let Some(ruling) = &state.back.ruling else { return false };
     match (&*ruling.last, event) {
         (IllegalMove { kind, ply, .. }, Event::Judged(next)) => match next {
@@ -125,6 +128,13 @@ fn continues_a_ruling(state: &State, event: &Event) -> bool {
         (Restored { .. } | TimeGiven { .. }, Event::Judged(Stands { .. } | Bound { .. })) => true,
         _ => false,
     }
+}
+
+/// Whether the same illegal move is entered once more, which counts once: it is taken back with the first entry.
+fn repeats_a_ruling(state: &State, event: &Event) -> bool {
+    let Event::Judged(Judgement::IllegalMove { color, ply, counts: false, .. }) = event else { return false };
+    let ruled = state.back.steps.last().is_some_and(|(step, _)| *step == UndoStep::Ruling);
+    ruled && state.irregular.is_open(*color, *ply)
 }
 
 /// Whether this is what a side gets for the illegal move that was counted last.
@@ -158,6 +168,9 @@ pub(super) fn look_back(state: &mut State, event: &Event, next: Option<&Event>) 
 
 /// Keeps it beside what has been applied.
 pub(super) fn keep_back(state: &mut State, event: &Event, before: Option<Box<State>>, at_ms: u64) {
+    if *event == Event::Ran {
+        return; // nothing happened
+    }
     let before = before.map(|state| Snapshot { state, at_ms });
     if settles(event) {
         state.back.steps.clear();

@@ -4,6 +4,7 @@ use super::apply;
 use super::game_state::{Applied, ApplyError, State};
 use crate::game::draws::{Asked, MateWithin, Postponed};
 use crate::game::event::{ArbiterVerdict, Event, Petition};
+use crate::game::progress::Halt;
 use crate::rules::{Color, Party};
 
 impl State {
@@ -35,6 +36,9 @@ impl State {
             && asked.is_some_and(|asked| asked.petition == Petition::TimeOut)
         {
             self.draws.ran = false;
+            // Only whoever granted it ends it (fqe-2018 15.1).
+            self.halted = self.halted.or(Some(Halt::Ruled));
+            self.halted_ms = at_ms;
         }
         go_on(self, color.other(), bonus_ms, at_ms);
         Ok(())

@@ -14,6 +14,7 @@ use crate::game::recording::Lowest;
 use crate::game::setup::Setup;
 use crate::game::times::{Pace, PlyTimes};
 use crate::game::touching::Touching;
+use crate::language::{AnnouncementForm, Scheme};
 use crate::rules::laws::{Article, DeadPosition, Edition, LawsError, Tempo};
 use crate::rules::{ByColor, Color, FenError, History, Move, Odds, Outcome, Party, Position, Square};
 
@@ -36,6 +37,8 @@ pub enum Stage {
 pub struct PlyNote {
     /// What the mover's clock showed after the press, in milliseconds.
     pub clock_ms: Option<u64>,
+    /// What it showed before, without what the press brought.
+    pub(crate) unpressed_ms: Option<u64>,
     /// How many of the mover's periods had ended then because their time was used up.
     pub used_up: u32,
     pub draw_offer: bool,
@@ -77,6 +80,12 @@ pub struct State {
     pub(crate) halted: Option<Halt>,
     /// Since when, in milliseconds from the start of the game.
     pub(crate) halted_ms: u64,
+    /// In which words moves are announced.
+    pub(crate) manner: (Scheme, AnnouncementForm),
+    /// Whether it is written down from time to time that the program runs.
+    pub(crate) beats: bool,
+    /// Whether a clock has run, or a move was completed.
+    pub(crate) begun: bool,
     pub(crate) author: Option<Party>,
     pub(crate) announcer: Option<Party>,
     pub(crate) assisted: ByColor<bool>,

@@ -32,8 +32,12 @@ impl State {
                 self.clock.iter_mut().for_each(|clock| clock.set_remaining_ms(*color, *ms, at_ms));
                 raise_flag(self, at_ms);
             }
-            Judgement::MovesSet { color, moves, .. } => {
+            Judgement::MovesSet { color, moves, ms, .. } => {
                 self.clock.iter_mut().for_each(|clock| clock.set_moves(*color, *moves, at_ms));
+                if let (Some(clock), Some(ms)) = (&mut self.clock, ms) {
+                    clock.set_remaining_ms(*color, *ms, at_ms);
+                    raise_flag(self, at_ms);
+                }
             }
             Judgement::PressesMended { .. } => {
                 self.clock.iter_mut().for_each(|clock| clock.press_both(at_ms));
@@ -148,7 +152,8 @@ pub(super) fn go_back_to_periods(
     for color in Color::ALL {
         let own = usize::from(color != first);
         let mut shown = notes.iter().take(plies + 1).skip(own).step_by(2);
-        let then = shown.rfind(|note| note.clock_ms == Some(*times.get(color)));
+        let time = Some(*times.get(color));
+        let then = shown.rfind(|note| note.clock_ms == time || note.unpressed_ms == time);
         if let Some(clock) = state.clock.as_mut().filter(|clock| clock.control().is_timed(color)) {
             let begin = crate::clock::Clock::new(clock.control().clone()).remaining_ms(color, 0);
             let used_up = match then {

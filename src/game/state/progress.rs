@@ -1,18 +1,26 @@
 //! How events take an announcement on its way, and what is noted of that for the arbiter.
 
 use super::game_state::{Stage, State};
+use crate::game::adjourned::{Adjourning, Adjournment};
 use crate::game::event::{CompletedBy, Event};
 use crate::game::judgement::Judgement;
 use crate::game::progress::{Halt, MoveProgress, Note, Noted};
 use crate::game::reconciled::read_by;
 use crate::game::setup::Protocol;
-use crate::language::{Message, Spoken};
+use crate::language::{AnnouncementForm, Message, Scheme, Spoken};
 use crate::rules::{Color, Move, Party, Position};
 
 impl State {
     /// Why the clocks stand where a press starts nothing: in a rated game they were stopped.
     pub fn halt(&self) -> Option<Halt> {
         self.halted.filter(|_| self.setup.rated && self.outcome.is_none())
+    }
+
+    /// Whether the arbiter of a rated game has set a number and no clock has run yet: players do not start it (fide-2018
+    /// 6.6).
+    pub(crate) fn waits_for_its_start(&self) -> bool {
+        let begins = self.setup.rated && self.outcome.is_none() && !self.begun;
+        begins && self.clock.is_some() && self.pin().is_some()
     }
 
     /// How far the last announcement has got, besides its press. Nothing is missing where the protocol is the
@@ -131,6 +139,7 @@ fn way_after(state: &State, event: &Event) -> MoveProgress {
 /// In a rated game nobody starts what was stopped by pressing. `ran` is whether a clock ran before the event.
 fn halt_after(state: &State, event: &Event, ran: bool) -> Option<Halt> {
     let runs = state.running().is_some();
+    let waits = state.adjournment.as_ref().is_some_and(Adjournment::holds);
     match event {
         Event::PressedWithout { words: Some(_) } => state.halted.or(Some(Halt::Referred)),
         Event::ClockStopped => state.halted.or(Some(Halt::Stopped)),
@@ -147,6 +156,9 @@ fn halt_after(state: &State, event: &Event, ran: bool) -> Option<Halt> {
         Event::Judged(
             Judgement::Reopened { .. } | Judgement::PressUndone { .. } | Judgement::RulingUndone { .. },
         ) => Some(Halt::Ruled),
+        // Whoever was away is back, or the envelope is lost: the arbiter starts the clock of whoever makes the sealed move.
+        Event::Adjournment(Adjourning::Present { .. }) if ran && !runs && !waits => Some(Halt::Ruled),
+        Event::Adjournment(Adjourning::Lost { .. }) if !runs => Some(Halt::Ruled),
         Event::Judged(_) | Event::Resumed | Event::Gap { .. } | Event::BoardsDiffered { .. }
             if ran && !runs =>
         {
@@ -191,6 +203,7 @@ pub(super) fn note_what_was_tried(state: &mut State, event: &Event, said: Option
         (Event::WrongNumber, _) => Note::PinRefused,
         (Event::Left { asked }, _) => Note::Left { asked: *asked },
         (Event::BrokenOff, _) => Note::BrokenOff,
+        (Event::Manner { scheme, form }, _) => Note::Manner(manner(state, *scheme, *form)),
         (Event::PinSet { unproven: true, .. }, _) => Note::PinReplaced,
         (Event::PinSet { .. }, _) if is_begun_unguarded(state) => Note::PinSetLate,
         (Event::Completed { .. }, _) if state.pin().is_none() && state.history.moves().len() == 1 => {
@@ -210,6 +223,21 @@ fn note_whose_announcement(state: &mut State, now: Option<Box<Spoken>>) {
     if let Some(offer) = state.draws.waiting {
         state.note(Note::OfferOpen { offer });
     }
+}
+
+/// In which words moves are announced from now on.
+pub(crate) fn manner(state: &State, scheme: Scheme, form: AnnouncementForm) -> Message {
+    let article = state.edition().announced.as_ref().map(|ruled| ruled.article.clone());
+    let scheme = match scheme {
+        Scheme::Fide => say!("manner_fide"),
+        Scheme::Nato => say!("manner_nato"),
+        Scheme::Letters => say!("manner_letters"),
+    };
+    let form = match form {
+        AnnouncementForm::Full => say!("manner_full"),
+        AnnouncementForm::Short => say!("manner_short"),
+    };
+    say!("manner", scheme, form, article)
 }
 
 /// Whether a move had been completed before anybody set the arbiter's number.

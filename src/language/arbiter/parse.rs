@@ -375,6 +375,8 @@ fn score(word: &str) -> Option<Score> {
         "1/2" | "=" | "0.5-0.5" | "0,5-0,5" | "0.5" | "0,5" | "½" => Some(Score::Draw),
         "10" | "+:-" | "+--" | "+/-" => Some(Score::Win(Color::White)),
         "01" | "-:+" | "--+" | "-/+" => Some(Score::Win(Color::Black)),
-        _ => Score::parse(&word.replace(['–', '−', ':'], "-")),
+        // Nobody gets a full point where the other does.
+        _ => Score::parse(&word.replace(['–', '−', ':'], "-"))
+            .filter(|score| *score != Score::Points { white: 2, black: 2 }),
     }
 }

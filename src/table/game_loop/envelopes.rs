@@ -8,12 +8,14 @@ use crate::device::envelope_file;
 use crate::device::time::now;
 use crate::ear::EarEvent;
 use crate::game;
+use crate::game::Source;
 use crate::game::adjourned::{Contents, Envelope};
 use crate::journal::envelope::{self, OpenFault, Passphrase};
 use crate::language::{Command, LONGEST_LINE, Message, Reading};
 use crate::rules::{Color, Party};
 use crate::session::{Input, Weight};
 use crate::table::sealing::{Next, Private, SealHeard};
+use crate::talk::ears::Utterance;
 use crate::user::system::{self};
 
 /// Something was heard while a move is being sealed, at somebody's own microphone or at that of the table. It
@@ -26,6 +28,18 @@ pub(super) fn heard_in_private(table: &mut Table, of: Option<Party>, event: &Ear
     let color = table.session.state().mover();
     let player = Party::Player(color);
     let others = of.is_some_and(|party| party != player);
+    let asks = table.private.as_ref().is_some_and(Private::is_the_players);
+    if asks && (others || of == Some(player)) && is_spoken_command(table, of, &hearing.text) {
+        let said = Utterance {
+            by: of,
+            text: hearing.text.clone(),
+            heard: None,
+            sure: hearing.sure,
+            meant: None,
+            speech_ended: *speech_ended,
+        };
+        return table.phrase(Source::Heard, said);
+    }
     if others || !table.private.as_ref().is_some_and(Private::is_the_players) {
         return;
     }
@@ -55,6 +69,20 @@ pub(super) fn heard_in_private(table: &mut Table, of: Option<Party>, event: &Ear
         // Nobody waits for it, or it is an answer that only a typed line has.
         Some(Next::Ask(_) | Next::Prepared | Next::Close(..) | Next::Open(..) | Next::GiveUp { .. })
         | None => {}
+    }
+}
+
+/// Whether somebody at their own microphone says a command, be it while a move is sealed. A yes and a no of the sealer
+/// answer what was repeated in the headphones.
+fn is_spoken_command(table: &Table, of: Option<Party>, text: &str) -> bool {
+    let state = table.session.state();
+    let (reader, _) = table.readers.of(of, state.mover(), state.history().position(), text);
+    match reader.read(state.history().position(), text) {
+        Reading::Command(Command::Yes | Command::No) => {
+            of != Some(Party::Player(state.mover())) || table.session.asks_a_player()
+        }
+        Reading::Command(_) => true,
+        _ => false,
     }
 }
 
@@ -152,8 +180,12 @@ pub(super) fn private_line(table: &mut Table, line: &str, at: Instant) {
     if private.is_the_players() && table.readers.own().arbiter_line(line).is_some() {
         return table.line(line, at);
     }
-    // Nobody seals for another, and the player's own name is no part of the move.
     let sealer = private.sealer();
+    // A command is no move, whoever types it: it is answered, or refused, as ever. The empty line alone stops the clock.
+    if sealer.is_some_and(|color| is_command(table, color, line)) {
+        return table.line(line, at);
+    }
+    // Nobody seals for another, and the player's own name is no part of the move.
     let (by, line) = match (sealer, table.readers.addressed(line, table.session.state().setup().assistant)) {
         (Some(_), (Some(by), rest)) => (Some(by), rest),
         _ => (None, line.to_owned()),
@@ -161,13 +193,6 @@ pub(super) fn private_line(table: &mut Table, line: &str, at: Instant) {
     let line = line.as_str();
     if let (Some(who), Some(color)) = (by.filter(|by| Some(*by) != sealer.map(Party::Player)), sealer) {
         return table.say(Weight::Answer, say!("not_asked", who, color));
-    }
-    // No move is called so; whoever leaves seals nothing, and the arbiter asks for it once more.
-    let position = table.session.state().history().position();
-    if private.is_the_players() && table.readers.own().read(position, line) == Reading::Command(Command::Quit)
-    {
-        // Or it would be told as a crash.
-        return table.enter(Input::Ended);
     }
     let at_ms = table.at_ms(at);
     let Some(private) = table.private.as_mut() else { return };
@@ -191,6 +216,26 @@ pub(super) fn private_line(table: &mut Table, line: &str, at: Instant) {
             table.say(Weight::Answer, say!("open_dropped"));
         }
     }
+}
+
+/// Whether a whole line is a command and none of the words of a move, in the language of the table or of whoever is named.
+fn is_command(table: &Table, sealer: Color, line: &str) -> bool {
+    let state = table.session.state();
+    let (by, words) = table.readers.addressed(line, state.setup().assistant);
+    let player = Party::Player(sealer);
+    // A name with nothing behind it is that player's press.
+    if words.trim().is_empty() {
+        return by.is_some_and(|by| by != player);
+    }
+    let position = state.history().position();
+    let (own, _) = table.readers.of(by.or(Some(player)), sealer, position, &words);
+    let is_command = |reading| match reading {
+        Reading::Command(_) | Reading::CommandNumber(..) | Reading::CommandAt(..) => true,
+        Reading::By(_, inner) => matches!(*inner, Reading::Command(_)),
+        _ => false,
+    };
+    table.readers.own().help_asked(&words).is_some()
+        || [table.readers.own(), own].into_iter().any(|reader| is_command(reader.read(position, &words)))
 }
 
 fn ask_the_player(table: &mut Table) {

@@ -1,9 +1,10 @@
 //! The end of a game: its last record, and a place for it where the disk refuses the old one.
 
 use super::Table;
+use crate::device::time::now;
 use crate::language::{Command, Reading};
 use crate::notation::pgn;
-use crate::session::Weight;
+use crate::session::{Input, Output, Weight};
 use crate::table::effect::Effect;
 use crate::table::keeping::{self, Keeping};
 use crate::table::recorder::GameEnding;
@@ -19,6 +20,30 @@ pub(super) fn saved(table: &mut Table, told: Vec<Effect>) {
     if !kept.is_empty() {
         table.live.show(table.session.state());
     }
+    table.effects(told);
+}
+
+/// While a clock runs the journal says so often that the program does, in milliseconds: behind a crash nobody has to guess
+/// how much of the time the machine was off.
+const BEAT_MS: u64 = 30_000;
+
+/// Writes down that the program runs, where a clock does and nothing has happened for a while. It is no event for anybody
+/// who watches or waits; while the disk refuses the game, nothing is added.
+pub(super) fn beat(table: &mut Table) {
+    let at_ms = table.at_ms(now());
+    let runs = table.session.state().running().is_some();
+    let due = at_ms.saturating_sub(table.recorder.last_ms()) >= BEAT_MS;
+    let flag_falls = table.session.next_deadline_ms().is_some_and(|due_ms| due_ms <= at_ms);
+    if !runs || !due || flag_falls || table.keeping.fails {
+        return;
+    }
+    for output in table.session.handle(Input::Beat, at_ms) {
+        if let Output::Record(event) = output {
+            table.recorder.add(event, at_ms, None);
+        }
+    }
+    let told = table.held_up(|table| table.keeping.save(&mut table.recorder));
+    table.recorder.kept();
     table.effects(told);
 }
 
