@@ -6,7 +6,7 @@ use crate::game::event::{self, Event};
 use crate::game::progress::Halt;
 use crate::game::touching::duty_of;
 use crate::game::{answer, roles};
-use crate::language::{Message, Reading, Unclear};
+use crate::language::{Command, Message, Reading, Unclear, command_name};
 use crate::rules::laws::Article;
 use crate::rules::{Color, Deed, Move, Party, Position};
 
@@ -112,7 +112,9 @@ fn is_of_an_announcement(refusal: &Refusal) -> bool {
 
 fn left_by(turn: &Turn<'_>, refusal: &Refusal) -> Option<Event> {
     use Refusal::*;
-    let text = turn.text.trim();
+    // A hand on the clock says nothing, and is called what it is.
+    let press = command_name(Command::Press);
+    let text = if turn.text.trim().is_empty() { press.as_str() } else { turn.text.trim() };
     // What was heard, and what the position made of it.
     let words = turn.heard.as_ref().map_or_else(|| text.to_owned(), |heard| format!("{heard} ({text})"));
     let refused = |why, article| Some(Event::Refused { words: words.clone(), why, article });

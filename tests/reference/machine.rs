@@ -27,6 +27,10 @@ pub struct Game {
     owes_repetition: bool,
     owes_making: [bool; 2],
     offer: Option<Color>,
+    /// Whose offer comes back where the announcement is taken back, and whose ends when it is pressed.
+    lapsed: Option<Color>,
+    waiting: Option<Color>,
+    announcer: Option<Party>,
     left_ms: [u64; 2],
     increment_ms: u64,
     running: Option<Color>,
@@ -41,6 +45,8 @@ pub struct Game {
     signs: [Option<bool>; 2],
     /// A line that waits for a yes, whose yes, and the side that it is for.
     question: Option<(String, Option<Party>, Option<Color>)>,
+    /// Who said what was asked about, and whose flag was down then.
+    asked_at: (Option<Party>, Option<Color>),
     /// The arbiter spoke last: a nameless yes may be theirs, and signs nothing.
     after_arbiter: bool,
     by: Option<Party>,
@@ -139,9 +145,16 @@ impl Game {
             }
         }
         match self.question.take() {
+            // An answer belongs to the state in which its question was asked.
+            Some(question) if line == "yes" && self.asked_at.1 != self.flag => {
+                (self.question, self.asked_at.1) = (Some(question), self.flag);
+                Some("really")
+            }
             Some((asked, _, side)) if line == "yes" => self.carry_out(&asked, side),
             Some(_) if line == "no" => Some("not_done"),
-            Some((asked, ..)) if asked != line => self.say("not_done").and(self.command(line)),
+            Some((asked, ..)) if asked != line || self.asked_at.0 != self.by => {
+                self.say("not_done").and(self.command(line))
+            }
             _ => self.command(line),
         }
     }
@@ -188,10 +201,18 @@ impl Game {
                 if !self.heard && line != "resign" {
                     return self.carry_out(line, meant);
                 }
+                let none = |side: Color| self.offer != Some(side.other());
+                if line == "accept" && side.map_or(self.offer.is_none(), none) {
+                    return None;
+                }
+                self.asked_at = (self.by, self.flag);
                 self.question = Some((line.to_owned(), self.by.or(meant.map(Party::Player)), meant));
                 Some("really")
             }
-            "decline" => self.offer.take_if(|offer| Some(*offer) != side).map(|_| "draw_declined"),
+            "decline" => self.offer.take_if(|offer| Some(*offer) != side).map(|_| {
+                (self.lapsed, self.waiting) = (None, None);
+                "draw_declined"
+            }),
             "executed" => self.make(),
             "yes" => self.proposed.and_then(|mv| self.announce(mv, "confirmed")),
             "no" => self.proposed.take().map(|_| "withdrawn"),
@@ -225,7 +246,7 @@ impl Game {
         let may_agree = !self.set.start.is_empty() || plies > 1;
         match line {
             "draw" if self.offer.is_none() && may_agree => {
-                self.offer = side;
+                (self.offer, self.lapsed) = (side, None);
                 Some("draw_offered")
             }
             "accept" if self.offer != Some(color.other()) || !may_agree => None,
@@ -259,6 +280,11 @@ impl Game {
             Some(mv) if self.heard && !own && (rated || now == Some(mv)) => {
                 self.owes_repetition &= now != Some(mv);
                 told("repeated", self.full)
+            }
+            // Who says what the other side's assistant announced stands for it.
+            Some(mv) if own && now == Some(mv) && !self.full && self.is_anothers() => {
+                self.stage_announced(mv);
+                None
             }
             // In a club a reply completes the move, but none that ends the game: that may still be a slip.
             Some(_) => {
@@ -308,8 +334,20 @@ impl Game {
     fn stage_announced(&mut self, mv: Move) {
         (self.proposed, self.announced, self.untaken) = (None, Some(mv), false);
         (self.owes_repetition, self.owes_making) = (true, [self.full; 2]);
-        // Whoever announces has touched a piece, which declines an offer.
+        // Whoever announces has touched a piece, which declines an offer; if nobody knows who it was, the press does.
+        let offered = self.offer.filter(|color| *color != self.mover());
+        (self.announcer, self.waiting) = (self.by, None);
+        match self.by.and_then(Party::side) {
+            Some(side) if side == self.mover() => self.lapsed = None,
+            None if !self.set.rated => self.lapsed = offered.or(self.lapsed),
+            _ => return self.waiting = offered,
+        }
         self.offer = self.offer.filter(|color| *color == self.mover());
+    }
+
+    /// Whether the other side's assistant announced it.
+    fn is_anothers(&self) -> bool {
+        self.announcer.and_then(Party::side) == Some(self.mover().other())
     }
 
     fn correct(&mut self, text: Option<&str>) -> Key {
@@ -325,6 +363,7 @@ impl Game {
             (Some(_), mv) => {
                 (self.proposed, self.announced, self.doubted) = (mv.flatten(), None, false);
                 (self.owes_repetition, self.owes_making) = (false, [false; 2]);
+                (self.offer, self.waiting) = (self.lapsed.take().or(self.offer), None);
                 self.proposed.map_or("taken_back", |_| "proposed")
             }
         };
@@ -344,7 +383,9 @@ impl Game {
         }
         self.proposed.and_then(|mv| self.announce(mv, ""));
         let halted = self.set.rated && self.set.control.is_some() && self.halt.is_some();
-        self.announced.filter(|_| !halted && !self.makes_first())?;
+        let named = self.by.and_then(Party::side) == Some(self.mover());
+        let anothers = self.set.rated && self.is_anothers() && !named;
+        self.announced.filter(|_| !anothers && !halted && !self.makes_first())?;
         let key = self.complete("completed");
         if key == Some("completed") && self.flag.is_some() && !self.set.rated {
             return self.say("completed").and(self.say("told")).and(Some("flag_fell"));
@@ -363,6 +404,9 @@ impl Game {
             self.running = self.running.map(Color::other);
         }
         let mv = self.announced.take();
+        self.lapsed = None;
+        let declined = self.waiting.take();
+        self.offer = self.offer.filter(|_| declined.is_none());
         self.history.iter_mut().zip(mv).for_each(|(history, mv)| history.play(mv));
         ending.map_or(Some(key), |outcome| self.end(outcome))
     }
@@ -374,9 +418,14 @@ impl Game {
             None if self.owes_making[announcer as usize] => announcer,
             _ => announcer.other(),
         };
-        replace(&mut self.owes_making[board as usize], false).then_some(())?;
+        // Of nobody who is named it ends no rated game.
+        let own = board == announcer && self.by.and_then(Party::side) == Some(announcer);
+        let ends = self.announced.is_some() && (own || !self.set.rated);
+        if !replace(&mut self.owes_making[board as usize], false) {
+            return self.ends_ahead().filter(|_| ends).and_then(|_| self.complete(""));
+        }
         self.say("made_on");
-        if self.ends_ahead().is_some() { self.complete("") } else { NO_MORE }
+        if ends && self.ends_ahead().is_some() { self.complete("") } else { NO_MORE }
     }
 
     fn start_clock(&mut self) -> Key {
@@ -394,8 +443,12 @@ impl Game {
 
     fn end(&mut self, outcome: Outcome) -> Key {
         self.outcome = Some(outcome);
-        (self.running, self.question, self.proposed) = (None, None, None);
-        self.say("game_over").and(self.ask_to_sign())
+        (self.running, self.proposed) = (None, None);
+        self.say("game_over");
+        if self.question.take().is_some() {
+            self.say("not_done");
+        }
+        self.ask_to_sign()
     }
 
     /// Whoever gives up or runs out of time loses, but not to somebody who cannot mate.

@@ -85,6 +85,8 @@ pub(super) fn apply_to_draws(state: &mut State, event: &Event, at_ms: u64) -> Ap
 /// The offer is noted with the move of that player that is in progress, or else with that player's last.
 fn offered(state: &mut State, color: Color) {
     state.draws.offer_by(color);
+    // One offer stands at a time.
+    state.draws.lapsed = None;
     if color == state.mover() {
         state.draws.offered_now = true;
     } else if let Some(note) = state.notes.last_mut() {
