@@ -57,8 +57,11 @@ use common::Failure;
 /// Chess by ear and by touch: announces, hears, clocks and records over-the-board games of blind players
 #[derive(Debug, Parser)]
 // Windows would have it called evavier.exe.
-#[command(version, bin_name = "evavier")]
+#[command(version, bin_name = "evavier", args_conflicts_with_subcommands = true)]
 struct Arguments {
+    /// The user's language: de, fr, en, es
+    #[arg(long, value_name = "L")]
+    locale: Option<String>,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -138,10 +141,11 @@ pub fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) => return wrong_usage(&error, locale),
     };
-    let command = match arguments.command.map_or_else(usual, |command| Ok(Some(command))) {
+    let Arguments { locale: chosen, command } = arguments;
+    let command = match command.map_or_else(|| usual(chosen), |command| Ok(Some(command))) {
         Ok(Some(command)) => command,
         Ok(None) => return ExitCode::SUCCESS,
-        Err(failure) => return report(failure, machine::locale()),
+        Err(failure) => return report(failure, locale),
     };
     let locale = match &command {
         // Its language has a default.
@@ -170,14 +174,21 @@ fn program() -> clap::Command {
 /// What is done where nothing is asked for: a game, in a window that asks for the rest, by questions in lines of text, or
 /// with all as usual where lines are fed in.
 /// `None` if that has been done.
-fn usual() -> Result<Option<Command>, Failure> {
+fn usual(locale: Option<String>) -> Result<Option<Command>, Failure> {
+    common::locale(locale.as_deref())?;
     #[cfg(feature = "window")]
-    if let Some(ended) = window::start(&GamePlan::default()) {
-        return ended.map(|()| None);
+    {
+        let mut plan = GamePlan::default();
+        plan.table.locale.clone_from(&locale);
+        if let Some(ended) = window::start(&plan) {
+            return ended.map(|()| None);
+        }
     }
     // Whoever sits before a terminal can be asked; what is piped in is a game.
-    let ask = io::stdin().is_terminal().then_some("--ask");
-    Ok(Arguments::parse_from(["evavier", "play"].into_iter().chain(ask)).command)
+    let ask = io::stdin().is_terminal().then(|| "--ask".to_owned());
+    let locale = locale.map(|code| format!("--locale={code}"));
+    let line = ["evavier", "play"].map(str::to_owned).into_iter().chain(locale).chain(ask);
+    Ok(Arguments::parse_from(line).command)
 }
 
 /// Runs what prints in blocks, and prints the last one.

@@ -8,6 +8,7 @@ use super::fields;
 use super::keys::taken;
 use super::layout::{foot, has_key, heading, panel, part, with_foot, within};
 use super::look::ArbiterEntries;
+use super::parts::Shares;
 use super::theme::{BODY, bold, plain};
 use super::{clocks, controls, panes, parts, sheet};
 use crate::game::kind_message;
@@ -146,12 +147,16 @@ fn reached(ui: &mut Ui, face: &Face<'_>, response: &Response, hot: Hot) {
     }
 }
 
-/// Draws it over the whole window.
+/// Draws it over the whole window. What is told and the line for typing stay beside the orders or above them, so that
+/// these are seen from their beginning.
 pub fn show(ui: &mut Ui, face: &mut Face<'_>) {
     panel(ui, face.palette, Margin::same(12), |ui| {
         let room = ui.available_rect_before_wrap();
+        let told = |ui: &mut Ui, face: &mut Face<'_>, height| parts::told(ui, face, height);
         if room.width() < WIDE {
-            controls::scrolled(ui, "narrow", |ui| {
+            let shares = Shares { least: 0.3, most: 0.34, clocks: None };
+            parts::column(ui, face, ("arbiter", shares), told, |ui, face| {
+                reach_line(ui, face);
                 orders(ui, face);
                 looked_at(ui, face, room.height());
                 panes::menu(ui, face);
@@ -160,24 +165,29 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>) {
         }
         let (above, below) = with_foot(ui, room, FOOT, controls::HEIGHT, BODY);
         let middle = room.min.x + room.width() * 0.5;
-        within(ui, above.with_min_x(middle), |ui| controls::scrolled(ui, "orders", |ui| orders(ui, face)));
         let left = above.with_max_x(middle - BODY);
         within(ui, left, |ui| {
-            controls::scrolled(ui, "looked at", |ui| looked_at(ui, face, left.height()));
+            let shares = Shares { least: 0.34, most: 0.4, clocks: None };
+            parts::column(ui, face, ("looked at", shares), told, |ui, face| {
+                reach_line(ui, face);
+                looked_at(ui, face, left.height());
+            });
         });
+        within(ui, above.with_min_x(middle), |ui| controls::scrolled(ui, "orders", |ui| orders(ui, face)));
         foot(ui, below, FOOT, |ui| panes::menu(ui, face));
     });
 }
 
+/// The key that leads to the line.
+fn reach_line(ui: &Ui, face: &Face<'_>) {
+    controls::reach_line(ui, face.labels.key(&LINE.1.written()), LINE.1.pressed(ui));
+}
+
 /// Shows the arbiter how things stand.
 fn looked_at(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
-    let top = ui.cursor().min.y;
-    part(ui, "announcement", |ui| parts::announcement(ui, face, (height * 0.2).clamp(100.0, 150.0)));
-    part(ui, "state", |ui| parts::state(ui, face, height));
-    let width = ui.available_width();
+    let (width, seen) = (ui.available_width(), ui.clip_rect().height());
     // One board is seen as a whole, the clocks beside it; two have the whole width.
-    let left = height - (ui.cursor().min.y - top);
-    let side = left.min(width * 0.52);
+    let side = seen.min(width * 0.52);
     if side < SMALLEST || face.view.compared.is_some() || !parts::has_board(face) {
         part(ui, "clocks", |ui| clocks::show(ui, face, 110.0));
         if parts::has_board(face) {
@@ -190,8 +200,7 @@ fn looked_at(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
             ui.vertical(|ui| part(ui, "clocks", |ui| clocks::show(ui, face, clock)));
         });
     }
-    let rest = height - (ui.cursor().min.y - top) - BODY * 2.0;
-    sheet::show(ui, face, rest.clamp(60.0, 160.0));
+    sheet::show(ui, face, (seen - side - BODY * 2.0).clamp(60.0, 160.0));
     for line in &face.view.about {
         ui.label(RichText::new(line).color(face.palette.ink));
     }
@@ -239,8 +248,6 @@ fn orders(ui: &mut Ui, face: &mut Face<'_>) {
     {
         entries.pin = std::mem::take(&mut entries.new_pin);
     }
-    controls::input(ui, face);
-    controls::reach_line(ui, face.labels.key(&LINE.1.written()), LINE.1.pressed(ui));
     face.look.entries = entries;
 }
 

@@ -33,6 +33,11 @@ const SMALLER: f32 = 0.7;
 /// From this width on, in points, one stands beside the other.
 const BESIDE: f32 = 440.0;
 
+/// How high both are in this width, of which each is so high.
+pub(super) fn height(width: f32, each: f32) -> f32 {
+    if width < BESIDE { each * 2.0 + 8.0 } else { each }
+}
+
 /// Draws both, White's to the left or above.
 pub fn show(ui: &mut Ui, face: &Face<'_>, height: f32) {
     let Some(dials) = &face.view.dials else { return };

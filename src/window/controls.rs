@@ -2,12 +2,12 @@
 //! possible here that is not possible in lines of text.
 
 use eframe::egui::{
-    Button, Event, EventFilter, Frame, Id, Key, Margin, Modifiers, Response, RichText, ScrollArea, Stroke,
-    StrokeKind, TextEdit, Ui, UiBuilder, text_edit::TextEditState, vec2,
+    Align2, Button, Event, EventFilter, Frame, Id, Key, Margin, Modifiers, Response, RichText, ScrollArea,
+    Stroke, StrokeKind, TextEdit, Ui, UiBuilder, text_edit::TextEditState, vec2,
 };
 
 use super::face::{Afterwards, Does, Face};
-use super::layout::{begin_focus_at, has_key};
+use super::layout::{begin_focus_at, has_key, measure};
 use super::theme::{BODY, Palette, bold, plain};
 use crate::language::{Command, Locale};
 use crate::rules::Party;
@@ -307,7 +307,48 @@ pub(super) fn stepped(ui: &Ui, id: Id, index: usize, rows: usize) -> Option<usiz
 /// The line for moves and commands. Enter takes it; an empty one is the press, as in lines of text.
 pub fn input(ui: &mut Ui, face: &mut Face<'_>) {
     let label = face.labels["input"].to_owned();
+    let top = ui.cursor().min.y;
     line(ui, face, &label);
+    measure(ui, "line", ui.cursor().min.y - top - ui.spacing().item_spacing.y);
+}
+
+/// The same where there is hardly room: as wide as can be, its name in it while nothing is typed, the button below.
+pub(super) fn slim_input(ui: &mut Ui, face: &mut Face<'_>) {
+    let (label, enter) = (face.labels["input"].to_owned(), face.labels["enter"].to_owned());
+    let width = ui.available_width();
+    let (field, entered) = typed_into(ui, face, width);
+    if face.look.input.is_empty() {
+        let at = field.rect.left_center() + vec2(20.0, 0.0);
+        let font = plain(BODY - 2.0);
+        ui.painter().text(at, Align2::LEFT_CENTER, &label, font, face.palette.quiet);
+    }
+    ui.ctx().accesskit_node_builder(field.id, |node| node.set_label(label));
+    let button = button(ui, face, &enter, "", false, width);
+    has_key(ui.ctx(), button.id, face.labels.key(Key::Enter.name()));
+    if entered | button.clicked() {
+        let line = std::mem::take(&mut face.look.input);
+        face.line(line);
+    }
+}
+
+/// The field of the line, and whether Enter was pressed in it.
+fn typed_into(ui: &mut Ui, face: &mut Face<'_>, width: f32) -> (Response, bool) {
+    take_stray_text(ui);
+    let hidden = face.hides_line();
+    let response = field(ui, face.palette, LINE, &mut face.look.input, width, hidden);
+    let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    // The focus is never nowhere: what is typed always arrives. Whoever did not go there keeps before their
+    // eyes what they were reading.
+    let given = Id::unique("focus given");
+    begin_focus_at(ui.ctx(), response.id);
+    let is_nowhere = ui.memory(|memory| memory.focused().is_none());
+    if entered | std::mem::take(&mut face.look.to_line) | is_nowhere {
+        response.request_focus();
+        ui.data_mut(|data| data.insert_temp(given, true));
+    } else if !ui.data_mut(|data| data.remove_temp(given)).unwrap_or(false) {
+        follow(&response);
+    }
+    (response, entered)
 }
 
 /// The line for typing under another name.
@@ -322,22 +363,8 @@ pub fn line(ui: &mut Ui, face: &mut Face<'_>, name: &str) {
     ui.horizontal(|ui| {
         let label = above.unwrap_or_else(|| ui.label(name));
         let room = (ui.available_width() - width_of(ui, &enter, "") - ui.spacing().item_spacing.x).max(80.0);
-        take_stray_text(ui);
-        let hidden = face.hides_line();
-        let response =
-            field(ui, face.palette, LINE, &mut face.look.input, room, hidden).labelled_by(label.id);
-        let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-        // The focus is never nowhere: what is typed always arrives. Whoever did not go there keeps before their
-        // eyes what they were reading.
-        let given = Id::unique("focus given");
-        begin_focus_at(ui.ctx(), response.id);
-        let is_nowhere = ui.memory(|memory| memory.focused().is_none());
-        if entered | std::mem::take(&mut face.look.to_line) | is_nowhere {
-            response.request_focus();
-            ui.data_mut(|data| data.insert_temp(given, true));
-        } else if !ui.data_mut(|data| data.remove_temp(given)).unwrap_or(false) {
-            follow(&response);
-        }
+        let (response, entered) = typed_into(ui, face, room);
+        response.labelled_by(label.id);
         let rest = ui.available_width();
         let button = button(ui, face, &enter, "", false, rest);
         has_key(ui.ctx(), button.id, face.labels.key(Key::Enter.name()));
@@ -427,7 +454,7 @@ pub(super) fn field(
 }
 
 /// The width a button needs.
-fn width_of(ui: &Ui, label: &str, key: &str) -> f32 {
+pub(super) fn width_of(ui: &Ui, label: &str, key: &str) -> f32 {
     let width = |text: &str, font| {
         ui.painter().layout_no_wrap(text.to_owned(), font, eframe::egui::Color32::BLACK).size().x
     };

@@ -1,7 +1,7 @@
 //! Before the game: who plays, and how. A form that the keys alone can fill, remembered for the next time.
 
 use eframe::egui::accesskit::Live;
-use eframe::egui::{Button, Id, Key, Margin, Modifiers, RichText, ScrollArea, Ui, UiBuilder, vec2};
+use eframe::egui::{Align, Button, Id, Key, Margin, Modifiers, RichText, ScrollArea, Ui, UiBuilder, vec2};
 
 use super::face::Face;
 use super::fields::{choice_id, line, one_of};
@@ -75,7 +75,9 @@ const WAYS: [(Left, Modifiers, Key, &str, &str); 7] = [
     (Left::Card, Modifiers::COMMAND, card::KEY.0, card::KEY.1, "panes.card"),
 ];
 /// No line is longer, in points.
-const WIDTH: f32 = 900.0;
+const WIDTH: f32 = 1180.0;
+/// From this height on, in points, the button that begins stays in sight; in a lower window it scrolls with the rest.
+const FOOT_FROM: f32 = 260.0;
 const FOOT: &str = "form's foot";
 const HELP: &str = "form's help";
 const FOLD: &str = "form's fold";
@@ -102,9 +104,11 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &BeforeGa
         panel(ui, face.palette, Margin::symmetric(24, 16), |ui| {
             let room = ui.available_rect_before_wrap();
             let (above, below) = with_foot(ui, room, FOOT, controls::HEIGHT + BODY, BODY / 2.0);
-            within(ui, above, |ui| left = left.or(page(ui, face, form, before)));
+            let begins = room.height() < FOOT_FROM;
+            within(ui, above, |ui| left = left.or(page(ui, face, form, before, begins)));
             // Always seen, and with it what stands against it.
             foot(ui, below, FOOT, |ui| {
+                ui.set_min_width(1.0);
                 if toggled(ui, HELP, false) {
                     helps(ui, face, room.height());
                 }
@@ -113,10 +117,9 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &BeforeGa
                     let fault = ui.label(fault);
                     ui.ctx().accesskit_node_builder(fault.id, |node| node.set_live(Live::Assertive));
                 }
-                let (begin, _, _, key, label) = WAYS[0];
-                let width = ui.available_width().min(WIDTH);
-                let button = controls::button(ui, face, &face.labels[label], key, true, width);
-                left = left.or(button.clicked().then_some(begin));
+                if room.height() >= FOOT_FROM {
+                    left = left.or(begin_button(ui, face));
+                }
             });
         });
     });
@@ -132,8 +135,21 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &BeforeGa
     left
 }
 
-/// All but the button that begins.
-fn page(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &BeforeGame) -> Option<Left> {
+/// The button that begins.
+fn begin_button(ui: &mut Ui, face: &Face<'_>) -> Option<Left> {
+    let (begin, _, _, key, label) = WAYS[0];
+    let width = ui.available_width().min(WIDTH);
+    controls::button(ui, face, &face.labels[label], key, true, width).clicked().then_some(begin)
+}
+
+/// What scrolls: all but the button that begins, or with that where it would take much of what is seen.
+fn page(
+    ui: &mut Ui,
+    face: &mut Face<'_>,
+    form: &mut Form,
+    before: &BeforeGame,
+    begins: bool,
+) -> Option<Left> {
     let mut left = None;
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ui.set_max_width(ui.available_width().min(WIDTH));
@@ -147,8 +163,11 @@ fn page(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &BeforeGame) 
             left = button.clicked().then_some(go_on);
             first = Some(button.id);
         }
-        let begins = fields(ui, face, form, before);
-        begin_focus_at(ui.ctx(), first.unwrap_or(begins));
+        let field = fields(ui, face, form, before);
+        begin_focus_at(ui.ctx(), first.unwrap_or(field));
+        if begins {
+            left = left.or(begin_button(ui, face));
+        }
         ui.horizontal_wrapped(|ui| {
             for (way, _, _, key, label) in &WAYS[2..] {
                 if controls::button(ui, face, &face.labels[label], key, false, 0.0).clicked() {
@@ -217,5 +236,9 @@ fn fold(ui: &mut Ui, face: &Face<'_>, told: &str) -> bool {
     let button = ui.scope_builder(scope, |ui| ui.add(button)).inner.accessible_name(name);
     ui.ctx().accesskit_node_builder(button.id, |node| node.set_expanded(open));
     controls::follow(&button);
+    if button.clicked() {
+        // What opens is below it, and is to be seen.
+        button.scroll_to_me(Some(Align::TOP));
+    }
     toggled(ui, FOLD, button.clicked())
 }

@@ -123,6 +123,7 @@ impl<'a> Window<'a> {
         if look.pane == Pane::Switch {
             look.said.push(locale.labels["scan.hint"].to_owned());
         }
+        shared.lock().one_switch = look.pane == Pane::Switch;
         let (shown, live, later) = (Shown::default(), LiveRegion::default(), Vec::new());
         Self { shared, game: None, start, locale, look, shown, live, later, again: false }
     }
@@ -159,6 +160,7 @@ impl<'a> Window<'a> {
             layout::leave_page(&ctx);
             ctx.request_repaint();
         }
+        self.shared.lock().one_switch = self.look.pane == Pane::Switch;
         match &mut self.start {
             Some(start) if self.game.is_none() => {
                 self.game = start.show(ui, &mut self.look, &mut self.locale, now);
@@ -389,6 +391,7 @@ pub fn run(
         let mut look = form.look();
         look.keys = Settings::load().0.keys.over_usual();
         let shared = Shared::default();
+        shared.lock().one_switch = look.pane == Pane::Switch;
         let game = before.is_none().then(|| open(&form, shared.clone(), redraws(&ctx))).transpose()?;
         let mut start = OpeningStep::new(form, open, shared.clone());
         if let Some((before, asks)) = before {

@@ -1,6 +1,6 @@
 //! For whom the window is drawn: for everybody at the table, or for one of the three who look at it.
 
-use eframe::egui::{Frame, Id, Key, Margin, Modifiers, Rect, RichText, Ui, Vec2, pos2, vec2};
+use eframe::egui::{Frame, Id, Key, Margin, Modifiers, Rect, RichText, Ui, pos2, vec2};
 
 use super::board;
 use super::controls::{self, FEW, PRESS};
@@ -9,8 +9,9 @@ use super::keys::taken;
 use super::layout::{foot, grouped, heading, panel, part, with_foot, within};
 use super::look::ArbiterEntries;
 pub use super::look::Pane;
+use super::parts::{Shares, Shown};
 use super::place::BoardPlace;
-use super::theme::{BODY, Palette, bold};
+use super::theme::{BODY, bold};
 use super::{card, clocks, compare, fields, parts};
 use crate::rules::Color;
 
@@ -89,6 +90,10 @@ pub(crate) fn menu(ui: &mut Ui, face: &mut Face<'_>) {
         if let Some(place) = fields::taken(ui, face, &labels["panes.view_for"], &names, here) {
             choose(face, VIEWS[place].0);
         }
+        // Both go on in the next row together, for one alone there looks forgotten.
+        let both = [(&labels["panes.second"], SECOND.1), (&labels["panes.card"], card::KEY.1)];
+        let both = both.map(|(label, key)| controls::width_of(ui, label, &labels.key(key)));
+        controls::make_room(ui, both.iter().sum::<f32>() + ui.spacing().item_spacing.x);
         let toggled = |ui: &mut Ui, face: &Face<'_>, label, key, open: bool| {
             let button = controls::button(ui, face, label, key, false, 0.0);
             ui.ctx().accesskit_node_builder(button.id, |node| node.set_toggled(open.into()));
@@ -103,52 +108,50 @@ pub(crate) fn menu(ui: &mut Ui, face: &mut Face<'_>) {
     });
 }
 
-/// Draws it over the whole window.
-fn whole(ui: &mut Ui, palette: &Palette, add: impl FnOnce(&mut Ui)) {
-    panel(ui, palette, Margin::same(12), |ui| controls::scrolled(ui, "whole", add));
-}
-
 /// What was announced, how things stand, a line for typing and a few large buttons; no more.
 pub fn blind(ui: &mut Ui, face: &mut Face<'_>) {
-    whole(ui, face.palette, |ui| {
-        let height = ui.available_height();
-        part(ui, "announcement", |ui| parts::announcement(ui, face, height * 0.3));
-        part(ui, "state", |ui| parts::state(ui, face, height));
-        controls::input(ui, face);
-        let few = controls::few(face, &FEW);
-        controls::row(ui, face, &few);
-        menu(ui, face);
+    panel(ui, face.palette, Margin::same(12), |ui| {
+        let shares = Shares { least: 0.3, most: 0.48, clocks: None };
+        let told = |ui: &mut Ui, face: &mut Face<'_>, height| parts::told(ui, face, height);
+        parts::column(ui, face, ("blind", shares), told, |ui, face| {
+            let few = controls::few(face, &FEW);
+            controls::row(ui, face, &few);
+            menu(ui, face);
+        });
     });
 }
 
 /// What was announced, in words and in the opponent's own notation, how things stand, the clocks and the board.
 pub(crate) fn opponents(ui: &mut Ui, face: &mut Face<'_>) {
-    whole(ui, face.palette, |ui| {
-        let room = ui.available_size();
-        let own = opponent(face);
-        if parts::has_board(face) && room.x >= parts::WIDE.0 && room.y >= parts::WIDE.1 {
-            return beside(ui, face, own);
-        }
-        if parts::has_board(face) && parts::is_low(room) {
-            return parts::beside_board(ui, face, |ui, face, room| below(ui, face, own, room, false));
-        }
+    panel(ui, face.palette, Margin::same(12), |ui| {
+        let (room, own) = (ui.available_size(), opponent(face));
         let has_board = parts::has_board(face);
-        below(ui, face, own, parts::shared(room), has_board);
+        if has_board && room.x >= parts::WIDE.0 && room.y >= parts::WIDE.1 {
+            beside(ui, face, own);
+        } else if has_board && parts::is_low(room) {
+            parts::beside_board(ui, face, |ui, face| below(ui, face, own, false));
+        } else {
+            below(ui, face, own, has_board);
+        }
     });
 }
 
 /// One thing below the other, the board among them or not.
-fn below(ui: &mut Ui, face: &mut Face<'_>, own: Color, room: Vec2, has_board: bool) {
-    part(ui, "announcement", |ui| told(ui, face, own, room.y * 0.42));
-    part(ui, "state", |ui| parts::state(ui, face, room.y));
-    part(ui, "clocks", |ui| clocks::show(ui, face, (room.y * 0.2).clamp(90.0, 200.0)));
-    let few = controls::few(face, &[PRESS]);
-    controls::row(ui, face, &few);
-    controls::input(ui, face);
-    if has_board {
-        parts::boards(ui, face, room.x, room.y * 0.9);
-    }
-    menu(ui, face);
+fn below(ui: &mut Ui, face: &mut Face<'_>, own: Color, has_board: bool) {
+    let shares = Shares { least: 0.36, most: 0.5, clocks: Some(0.18) };
+    let height = ui.available_height();
+    let told = |ui: &mut Ui, face: &mut Face<'_>, height| {
+        parts::told_with(ui, face, height, |ui, height| told(ui, face, own, height));
+    };
+    parts::column(ui, face, ("opponent", shares), told, |ui, face| {
+        let few = controls::few(face, &[PRESS]);
+        controls::row(ui, face, &few);
+        if has_board {
+            let width = ui.available_width();
+            parts::boards(ui, face, width, height * 0.9);
+        }
+        menu(ui, face);
+    });
 }
 
 /// All of it at once, the board to the left; the keys reach the right side first.
@@ -156,7 +159,13 @@ fn beside(ui: &mut Ui, face: &mut Face<'_>, own: Color) {
     let room = ui.available_rect_before_wrap();
     let (room, below) = with_foot(ui, room, FOOT, controls::HEIGHT, BODY);
     let all = below.max.y - room.min.y;
-    part(ui, "announcement", |ui| told(ui, face, own, all * 0.32));
+    let state = parts::state_height(all * 0.8);
+    // As wide as the board, which is as high as there is room, leaves it.
+    let board = (room.height() - all * 0.32).min(room.width() * 0.5);
+    let shown = parts::apart(ui, face, state, room.width() - board - BODY * 2.0);
+    part(ui, "announcement", |ui| {
+        parts::first(ui, face, (all * 0.32, shown), |ui, height| told(ui, face, own, height));
+    });
     let here = room.with_min_y(ui.cursor().min.y);
     let (whole, height) = (here.width(), here.height());
     let width = match face.view.compared {
@@ -165,12 +174,13 @@ fn beside(ui: &mut Ui, face: &mut Face<'_>, own: Color) {
     };
     let middle = here.min.x + width + BODY;
     within(ui, here.with_min_x(middle), |ui| {
-        controls::scrolled(ui, "right", |ui| {
-            part(ui, "state", |ui| parts::state(ui, face, all * 0.8));
-            part(ui, "clocks", |ui| clocks::show(ui, face, (height * 0.36).clamp(110.0, 200.0)));
+        let shares = Shares { least: state / height, most: state / height, clocks: Some(0.36) };
+        let told = |ui: &mut Ui, face: &mut Face<'_>, height| {
+            part(ui, "state", |ui| parts::state_in(ui, face, height, shown != Shown::Answers));
+        };
+        parts::column(ui, face, ("right", shares), told, |ui, face| {
             let few = controls::few(face, &[PRESS]);
             controls::row(ui, face, &few);
-            controls::input(ui, face);
         });
     });
     within(ui, here.with_max_x(middle - BODY), |ui| parts::boards(ui, face, width, height));
@@ -185,7 +195,10 @@ pub fn second(ui: &mut Ui, face: &Face<'_>) {
         controls::scrolled(ui, "second", |ui| {
             let room = ui.available_rect_before_wrap();
             let own = opponent(face);
-            part(ui, "second announcement", |ui| told(ui, face, own, room.height() * 0.36));
+            part(ui, "second announcement", |ui| {
+                let shown = (room.height() * 0.36, parts::shown_first(face));
+                parts::first(ui, face, shown, |ui, height| told(ui, face, own, height));
+            });
             if parts::has_board(face) && room.width() >= SECOND_WIDE && room.height() >= SECOND_WIDE * 0.6 {
                 second_beside(ui, face, own, room);
             } else {
@@ -230,15 +243,16 @@ fn second_board(ui: &mut Ui, face: &Face<'_>, own: Color, width: f32, height: f3
 
 /// The last announcement, the opponent's own notation no smaller than its words.
 fn told(ui: &mut Ui, face: &Face<'_>, own: Color, height: f32) {
-    let Some(last) = &face.view.announcement else { return parts::announcement(ui, face, height) };
+    let Some(last) = &face.view.announcement else { return parts::announced(ui, face, height) };
     let head = face.locale.named(&face.labels["announcement"], face.locale.colors.get(last.color));
-    parts::first(ui, face, height, |ui, height| {
+    let mut left = 0.0;
+    if height >= BODY * 4.0 {
         heading(ui, RichText::new(head).color(face.palette.quiet));
-        // What is left below this line is shared.
-        let half = (height + BODY * 1.4) / 2.0;
-        parts::large(ui, last.own.get(own), half, face.palette.ink);
-        parts::large(ui, &last.words, height, face.palette.ink);
-    });
+        left = BODY * 1.4;
+    }
+    // What is left below this line is shared.
+    parts::large(ui, last.own.get(own), (height + left) / 2.0, face.palette.ink);
+    parts::large(ui, &last.words, height, face.palette.ink);
 }
 
 /// The opponent's own window among others.

@@ -4,11 +4,12 @@ use eframe::egui::text::LayoutJob;
 use eframe::egui::{Align, Margin, Rect, RichText, TextFormat, Ui, pos2, vec2};
 
 use super::face::Face;
-use super::layout::{foot, measure, measured, panel, part, with_foot, within};
+use super::layout::{foot, panel, part, with_foot, within};
 use super::look::Pane;
+use super::parts::Shares;
 use super::theme::{BODY, bold, plain};
 use super::view::VoiceState;
-use super::{arbiter, card, clocks, controls, keys, panes, parts, scan, sheet, times};
+use super::{arbiter, card, controls, keys, panes, parts, scan, sheet, times};
 use crate::rules::Party;
 
 const GAP: f32 = 14.0;
@@ -32,10 +33,9 @@ fn table(ui: &mut Ui, face: &mut Face<'_>) {
         if room.width() >= parts::WIDE.0 && room.height() >= parts::WIDE.1 {
             wide(ui, face, room);
         } else if has_board && parts::is_low(room.size()) {
-            parts::beside_board(ui, face, |ui, face, room| narrow(ui, face, room, false));
+            parts::beside_board(ui, face, |ui, face| narrow(ui, face, false));
         } else {
-            let size = parts::shared(room.size());
-            controls::scrolled(ui, "narrow", |ui| narrow(ui, face, size, has_board));
+            narrow(ui, face, has_board);
         }
     });
 }
@@ -51,31 +51,12 @@ fn wide(ui: &mut Ui, face: &mut Face<'_>, room: Rect) {
     };
     let middle = room.min.x + side + GAP;
     within(ui, room.with_min_x(middle), |ui| {
-        controls::scrolled(ui, "right", |ui| {
-            // As high as what stands below leaves it.
-            let below = measured(ui, "below", room.height() * 0.6);
-            let left = room.height() - below - ui.spacing().item_spacing.y * 2.0;
-            let least = room.height() * 0.18;
-            let mut state = parts::state_height(room.height()).min(left - least).max(BODY * 4.0);
-            let mut height = (left - state).clamp(least, room.height() * 0.3);
-            if face.view.over {
-                // What is read now is the scoresheet and the report, by whoever is asked to sign too.
-                (height, state) = (room.height() * 0.19, room.height() * 0.26);
-            } else if !parts::standing(face).is_empty() {
-                // What is asked takes the room of what was answered, and nothing below it moves.
-                let own = BODY * 1.5;
-                (height, state) = (height + state - own, own);
-            }
-            part(ui, "announcement", |ui| parts::announcement(ui, face, height));
-            part(ui, "state", |ui| parts::state_in(ui, face, state));
-            let top = ui.cursor().min.y;
-            let height = (room.height() * 0.18).clamp(110.0, 240.0);
-            part(ui, "clocks", |ui| clocks::show(ui, face, height));
-            controls::input(ui, face);
+        let shares = Shares { least: 0.3, most: 0.48, clocks: Some(0.18) };
+        let told = |ui: &mut Ui, face: &mut Face<'_>, height| parts::told(ui, face, height);
+        parts::column(ui, face, ("right", shares), told, |ui, face| {
             controls::buttons(ui, face);
             part(ui, "devices", |ui| devices(ui, face));
             times::times(ui, face);
-            measure(ui, "below", ui.cursor().min.y - top);
         });
     });
     within(ui, room.with_max_x(middle - GAP), |ui| {
@@ -92,21 +73,22 @@ fn wide(ui: &mut Ui, face: &mut Face<'_>, room: Rect) {
 }
 
 /// One thing below the other, the board among them or not.
-fn narrow(ui: &mut Ui, face: &mut Face<'_>, room: eframe::egui::Vec2, has_board: bool) {
-    part(ui, "announcement", |ui| parts::announcement(ui, face, room.y * 0.5));
-    part(ui, "state", |ui| parts::state(ui, face, room.y));
-    part(ui, "clocks", |ui| clocks::show(ui, face, (room.y * 0.3).clamp(90.0, 160.0)));
-    controls::input(ui, face);
-    controls::buttons(ui, face);
-    if has_board {
-        let width = ui.available_width();
-        parts::boards(ui, face, width, room.y.max(300.0));
-    }
-    sheet::show(ui, face, 200.0);
-    part(ui, "devices", |ui| devices(ui, face));
-    times::times(ui, face);
-    panes::menu(ui, face);
-    parts::looks(ui, face, true);
+fn narrow(ui: &mut Ui, face: &mut Face<'_>, has_board: bool) {
+    let shares = Shares { least: 0.3, most: 0.4, clocks: Some(0.16) };
+    let told = |ui: &mut Ui, face: &mut Face<'_>, height| parts::told(ui, face, height);
+    let room = ui.available_height();
+    parts::column(ui, face, ("narrow", shares), told, |ui, face| {
+        controls::buttons(ui, face);
+        if has_board {
+            let width = ui.available_width();
+            parts::boards(ui, face, width, room.max(300.0));
+        }
+        sheet::show(ui, face, 200.0);
+        part(ui, "devices", |ui| devices(ui, face));
+        times::times(ui, face);
+        panes::menu(ui, face);
+        parts::looks(ui, face, true);
+    });
 }
 
 /// What is being heard, word by word, and whether microphone and voice work.
@@ -123,6 +105,9 @@ fn devices(ui: &mut Ui, face: &Face<'_>) {
     let voice = face.view.voice;
     let voice = (labels["voice"].to_owned(), &labels[voice.as_str()], voice == VoiceState::Lost);
     ui.spacing_mut().interact_size.y = BODY;
+    if voice.2 || face.view.microphones.iter().any(|(_, state)| state.is_fault()) {
+        ui.label(RichText::new(&labels["device_mend"]).color(face.palette.ink));
+    }
     ui.horizontal_wrapped(|ui| {
         for (name, state, fails) in microphones.chain([voice]) {
             let color = if fails { face.palette.alert } else { face.palette.ink };

@@ -2,11 +2,11 @@
 //! switch takes what is lit. The space bar, Enter and a click anywhere are the switch.
 
 use eframe::egui::{
-    Button, Id, Key, Margin, Modifiers, Response, RichText, Shape, Stroke, Ui, UiBuilder, pos2, vec2,
+    Button, Id, Key, Label, Margin, Modifiers, Response, RichText, Shape, Stroke, Ui, UiBuilder, pos2, vec2,
 };
 
 use super::face::{Does, Face};
-use super::layout::{grouped, measure, measured, panel, part};
+use super::layout::{grouped, panel, part};
 use super::look::Pane;
 pub use super::scanning::{Group, Scan};
 use super::theme::{BODY, bold, plain};
@@ -55,19 +55,26 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, groups: &[Group]) -> Option<(usize
     chosen
 }
 
+/// Room for the arrow of what is lit, in points.
+const ARROW: f32 = 17.0;
+
 /// One of them. The one that is lit is filled, has a thick edge and an arrow, and the focus.
 fn cell(ui: &mut Ui, face: &Face<'_>, place: (usize, Option<usize>), label: &str, lit: bool) -> Response {
     let palette = face.palette;
     let (fill, ink) = if lit { (palette.accent, palette.on_accent) } else { (palette.surface, palette.ink) };
     let font = if place.1.is_none() { bold(BODY + 2.0) } else { plain(BODY + 4.0) };
     let edge = if lit { Stroke::new(4.0, palette.ink) } else { Stroke::new(2.0, palette.edge) };
-    let shown = format!("\u{a0}\u{a0}\u{a0}{label}");
-    let width = ui.painter().layout_no_wrap(shown.clone(), font.clone(), ink).size().x;
-    controls::make_room(ui, width + ui.spacing().button_padding.x * 2.0 + 4.0);
-    let text = RichText::new(shown).font(font).color(ink);
+    let width = ui.painter().layout_no_wrap(label.to_owned(), font.clone(), ink).size().x;
+    controls::make_room(ui, width + ARROW * 2.0 + 4.0);
+    let text = RichText::new(label).font(font).color(ink);
     let button = Button::new(text).fill(fill).stroke(edge).min_size(vec2(0.0, controls::HEIGHT));
     let scope = UiBuilder::new().scope_id(Id::unique(("scan", place)));
-    let response = ui.scope_builder(scope, |ui| ui.add(button)).inner.accessible_name(label);
+    let add = |ui: &mut Ui| {
+        // The arrow has its room on one side, and the word stays in the middle.
+        ui.spacing_mut().button_padding.x = ARROW;
+        ui.add(button)
+    };
+    let response = ui.scope_builder(scope, add).inner.accessible_name(label);
     if lit {
         let (left, middle) = (response.rect.min.x + 6.0, response.rect.center().y);
         let arrow = vec![pos2(left, middle - 7.0), pos2(left + 10.0, middle), pos2(left, middle + 7.0)];
@@ -103,7 +110,7 @@ enum Choice {
 /// The places of the groups.
 const FILES: usize = 0;
 const RANKS: usize = 1;
-const PIECES: usize = 2;
+const LINE: usize = 3;
 const COMMANDS: usize = 4;
 
 /// The name of whoever acts has been written: a command behind it is theirs.
@@ -112,11 +119,19 @@ fn named(face: &Face<'_>) -> Option<Party> {
     face.view.people.iter().copied().find(is_named)
 }
 
+/// Whether a rank makes what stands in the line a whole move: a second square, or the first one behind a piece.
+fn is_last_square(line: &str) -> bool {
+    let word = line.rsplit([' ', ':']).next().unwrap_or_default();
+    let has_square = word.chars().any(|sign| sign.is_ascii_digit());
+    has_square || word.starts_with(char::is_uppercase)
+}
+
 /// The groups of a game, and what each does. Nothing of them depends on what is legal.
 fn game(face: &Face<'_>) -> (Vec<Group>, Vec<Vec<Choice>>) {
     let (labels, locale) = (&face.labels, face.locale);
     let files = ('a'..='h').map(|file| (file.to_string(), Choice::Write(file.to_string(), RANKS)));
-    let ranks = (1..=8).map(|rank| (rank.to_string(), Choice::Write(rank.to_string(), FILES)));
+    let after = if is_last_square(&face.look.input) { LINE } else { FILES };
+    let ranks = (1..=8).map(|rank| (rank.to_string(), Choice::Write(rank.to_string(), after)));
     let roles = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
     let pieces = roles.into_iter().map(|role| {
         let name = locale.words.role(role).first().map_or("", String::as_str);
@@ -124,7 +139,7 @@ fn game(face: &Face<'_>) -> (Vec<Group>, Vec<Vec<Choice>>) {
     });
     let castling = [(CastlingSide::Short, "0-0"), (CastlingSide::Long, "0-0-0")].map(|(side, written)| {
         let name = locale.words.castling(side).first().map_or("", String::as_str);
-        (name.to_owned(), Choice::Write(written.to_owned(), PIECES + 1))
+        (name.to_owned(), Choice::Write(written.to_owned(), LINE))
     });
     let line = [
         (face.labels["enter"].to_owned(), Choice::Enter),
@@ -138,7 +153,7 @@ fn game(face: &Face<'_>) -> (Vec<Group>, Vec<Vec<Choice>>) {
         (name.to_owned(), Choice::Name(locale.named(name, "")))
     };
     let claim = locale.spoken(Command::Claim);
-    let claim = (claim.clone(), Choice::Write(format!("{claim} "), PIECES + 1));
+    let claim = (claim.clone(), Choice::Write(format!("{claim} "), LINE));
     let people = face.view.people.iter().map(name).chain([claim]);
     let people = people.filter(|_| !face.view.people.is_empty());
     let more = [
@@ -172,53 +187,82 @@ const BESIDE: f32 = 700.0;
 pub fn play(ui: &mut Ui, face: &mut Face<'_>) {
     panel(ui, face.palette, Margin::same(12), |ui| {
         let room = ui.available_rect_before_wrap();
-        // Where everything is very large there is no room for both.
-        if measured(ui, "scan's head", 0.0) > room.height() * 0.7 {
-            controls::scrolled(ui, "scan", |ui| {
-                let head = ui.scope(|ui| head(ui, face, room.height())).response.rect.height();
-                measure(ui, "scan's head", head);
-                lit(ui, face);
-            });
-            return;
+        if room.width() < BESIDE || room.height() < LOW {
+            return small(ui, face, room.height());
         }
-        let head = ui.scope(|ui| head(ui, face, room.height())).response.rect.height();
-        measure(ui, "scan's head", head);
+        head(ui, face, room.height());
         controls::scrolled(ui, "scan", |ui| lit(ui, face));
     });
+}
+
+/// In a window lower than this, in points, only what is told and what is written stay beside what is lit.
+const LOW: f32 = 420.0;
+/// So high, in points, what is written has a place of its own there.
+const ROOMY: f32 = 260.0;
+
+/// Where there is little room: what is told and written stays, and at least what is lit is seen below.
+fn small(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
+    let gap = ui.spacing().item_spacing.y;
+    let writes = !face.view.over;
+    let own = if height >= ROOMY && writes { BODY * 2.2 } else { 0.0 };
+    let least = (height * 0.45).max(controls::HEIGHT + BODY);
+    let told = (height - own - least - gap * 2.0).max(BODY * 2.0);
+    let stands = !parts::standing(face).is_empty() || face.view.answers().next().is_some();
+    if own == 0.0 && writes && !stands && !face.look.input.is_empty() {
+        // Nothing was answered to what is being written.
+        let written = written(face);
+        let shown = (told, parts::Shown::Usual);
+        let own = |ui: &mut Ui, height| _ = parts::large(ui, &written, height, face.palette.ink);
+        part(ui, "announcement", |ui| parts::first(ui, face, shown, own));
+    } else {
+        parts::told(ui, face, told);
+    }
+    if own > 0.0 {
+        let text = RichText::new(written(face)).font(bold(BODY + 4.0)).color(face.palette.ink);
+        ui.add(Label::new(text).truncate());
+    }
+    controls::scrolled(ui, "scan", |ui| {
+        lit(ui, face);
+        let clock = (height * 0.15).clamp(80.0, 140.0);
+        part(ui, "clocks", |ui| clocks::show(ui, face, clock));
+        hint(ui, face);
+    });
+}
+
+/// What is being written, with the name of the line.
+fn written(face: &Face<'_>) -> String {
+    // What is sealed is not seen.
+    let written = if face.hides_line() { "" } else { face.look.input.as_str() };
+    face.locale.named(&face.labels["input"], written)
 }
 
 /// What is read.
 fn head(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
     hint(ui, face);
     let width = ui.available_width();
-    if width < BESIDE {
-        part(ui, "announcement", |ui| parts::announcement(ui, face, height * 0.2));
-        part(ui, "clocks", |ui| clocks::show(ui, face, (height * 0.15).clamp(80.0, 140.0)));
-    } else {
-        let height = (height * 0.17).clamp(100.0, 150.0);
-        ui.horizontal_top(|ui| {
-            let half = (width - BODY) / 2.0;
-            for clock in [false, true].into_iter().take(1 + usize::from(face.view.dials.is_some())) {
-                let width = if face.view.dials.is_some() { half } else { width };
-                ui.vertical(|ui| {
-                    ui.set_width(width);
-                    if clock {
-                        part(ui, "clocks", |ui| clocks::show(ui, face, height));
-                    } else {
-                        part(ui, "announcement", |ui| parts::announcement(ui, face, height));
-                    }
-                });
-            }
-        });
-    }
-    part(ui, "state", |ui| parts::state(ui, face, height));
+    let high = (height * 0.17).clamp(100.0, 150.0);
+    let below = (height * 0.13).clamp(96.0, 120.0);
+    let shown = parts::apart(ui, face, below, width);
+    ui.horizontal_top(|ui| {
+        let half = (width - BODY) / 2.0;
+        for clock in [false, true].into_iter().take(1 + usize::from(face.view.dials.is_some())) {
+            let width = if face.view.dials.is_some() { half } else { width };
+            ui.vertical(|ui| {
+                ui.set_width(width);
+                if clock {
+                    part(ui, "clocks", |ui| clocks::show(ui, face, high));
+                } else {
+                    let usual = |ui: &mut Ui, height| parts::announced(ui, face, height);
+                    part(ui, "announcement", |ui| parts::first(ui, face, (high, shown), usual));
+                }
+            });
+        }
+    });
+    part(ui, "state", |ui| parts::state_in(ui, face, below, shown != parts::Shown::Answers));
     if face.view.over {
         return;
     }
-    // What is sealed is not seen.
-    let written = if face.hides_line() { "" } else { face.look.input.as_str() };
-    let written = face.locale.named(&face.labels["input"], written);
-    ui.label(RichText::new(written).font(bold(BODY + 8.0)).color(face.palette.ink));
+    ui.label(RichText::new(written(face)).font(bold(BODY + 8.0)).color(face.palette.ink));
 }
 
 /// How this view is used, and left.

@@ -46,6 +46,9 @@ impl Screen for WindowScreen {
     }
 
     fn first_move(&self, color: Color, listening: Listening) -> Message {
+        if lock(&self.shown.state).one_switch {
+            return say!("first_move_switch", color);
+        }
         let how = match listening {
             Listening::Off => say!("by_typing"),
             Listening::OnRequest => say!("by_request", key = self.renderer.locale.labels.key("Ctrl L")),
@@ -77,7 +80,7 @@ impl Screen for WindowScreen {
     }
 
     fn keys(&self) -> Message {
-        say!("window_keys")
+        if lock(&self.shown.state).one_switch { say!("switch_keys") } else { say!("window_keys") }
     }
 
     fn tells_keys_at_once(&self) -> bool {

@@ -20,6 +20,8 @@ const SHOWN_ELSEWHERE: [&str; 7] =
     ["game_starts", "announced", "confirmed", "proposed", "completed", "game_over", "afterwards_window"];
 /// What no voice says and a screen reader does, also beside the program's voice: what came of a key.
 const UNVOICED: [&str; 4] = ["completed", "replied", "made_on", "made_already"];
+/// What tells keys.
+const TELLS_KEYS: [&str; 2] = ["first_move_window", "window_keys"];
 /// Number of messages kept for reading again.
 const NOTICES: usize = 200;
 
@@ -206,6 +208,8 @@ pub struct View {
     /// Each microphone, and whose it is.
     pub microphones: Vec<(Option<Party>, MicrophoneState)>,
     pub voice: VoiceState,
+    /// Whether it is looked at by somebody with one switch, who is told no keys.
+    pub one_switch: bool,
     voice_opened: bool,
     /// Whether what is typed is not to be seen.
     pub secret: bool,
@@ -214,6 +218,8 @@ pub struct View {
     pub closed: bool,
     /// What the score sheet was made of, so that it is made anew only when that changes.
     sheet_of: Option<(Position, Vec<Move>, Option<Move>)>,
+    /// What told keys that nobody has who has one switch.
+    keys_told: Vec<String>,
 }
 
 impl View {
@@ -225,8 +231,9 @@ impl View {
     /// The same in parts, without what the eye is to find first.
     pub(crate) fn answers(&self) -> impl Iterator<Item = &str> {
         let standing = self.standing();
-        let answers = self.notices.get(self.past..).unwrap_or_default().iter().map(String::as_str);
-        answers.filter(move |answer| !standing.contains(answer))
+        let answers = self.notices.get(self.past..).unwrap_or_default().iter();
+        let answers = answers.filter(|answer| !self.one_switch || !self.keys_told.contains(answer));
+        answers.map(String::as_str).filter(move |answer| !standing.contains(answer))
     }
 
     /// What the eye is to find first, while it stands: what is asked, and what was refused.
@@ -263,6 +270,9 @@ impl View {
             self.told.push_unvoiced(text);
         } else {
             self.told.push(text);
+        }
+        if TELLS_KEYS.contains(&message.key()) && !self.keys_told.iter().any(|told| told == text) {
+            self.keys_told.push(text.to_owned());
         }
         if SHOWN_ELSEWHERE.contains(&message.key()) {
             return;

@@ -1,7 +1,8 @@
 $ evavier --help
 Ajedrez de oído y de tacto: anuncia, escucha, lleva el reloj y anota partidas de jugadores ciegos ante el tablero
 
-Uso: evavier [ORDEN]
+Uso: evavier [OPCIONES]
+       evavier <ORDEN>
 
 Órdenes:
   announce       Dice cómo se anuncian las jugadas
@@ -42,8 +43,9 @@ Uso: evavier [ORDEN]
   help           Esta ayuda, o la de una orden
 
 Opciones:
-  -h, --help     Esta ayuda
-  -V, --version  La versión
+      --locale <IDIOMA>  El idioma del usuario: de, fr, en, es
+  -h, --help             Esta ayuda
+  -V, --version          La versión
 
 $ evavier announce --help
 Dice cómo se anuncian las jugadas

@@ -7,6 +7,7 @@ use egui_kittest::{Harness, Node};
 use evavier::device::time::now;
 use evavier::language::Library;
 use evavier::window::Window;
+use evavier::window::panes::Pane;
 use evavier::window::theme::Theme;
 
 use super::bench::Bench;
@@ -227,4 +228,95 @@ fn the_sheet_is_seen_while_its_signature_is_asked_for() {
     assert!(told.contains("Read") && bench.view().question.is_some(), "{told}");
     let seen = |it: &Written| it.text == told && it.clip.expand(SLACK).contains_rect(it.rect);
     assert!(written(&bench.harness).iter().any(seen), "{told}");
+}
+
+/// The rows of each text, and what of the window they may be seen in.
+fn rows(shape: &Shape, clip: Rect, found: &mut Vec<(String, Rect, Rect)>) {
+    match shape {
+        Shape::Vec(shapes) => shapes.iter().for_each(|shape| rows(shape, clip, found)),
+        Shape::Text(text) => {
+            let own =
+                text.galley.rows.iter().map(|row| (row.text(), row.rect().translate(text.pos.to_vec2())));
+            found.extend(own.map(|(words, rect)| (words, rect, clip)));
+        }
+        _ => {}
+    }
+}
+
+/// Windows in pixels, and how large everything in them is.
+const ENLARGED: [((f32, f32), f32); 8] = [
+    ((1024.0, 600.0), 1.0),
+    ((1024.0, 600.0), 2.0),
+    ((1024.0, 600.0), 4.0),
+    ((1280.0, 800.0), 1.0),
+    ((1280.0, 800.0), 3.0),
+    ((1280.0, 800.0), 4.0),
+    ((1920.0, 1080.0), 1.0),
+    ((1920.0, 1080.0), 4.0),
+];
+
+/// How much of a row may be out of sight, in points: less than there is between two rows.
+const BETWEEN_ROWS: f32 = 4.0;
+
+/// What was said last and the line for typing are in sight, in every view, language, size and enlargement, and no row of
+/// them is cut through.
+#[test]
+fn what_was_said_and_the_line_are_always_in_sight() {
+    let mut wrong = Vec::new();
+    let panes = [Pane::Table, Pane::Blind, Pane::Opponent, Pane::Arbiter, Pane::Switch];
+    for locale in Library::built_in().locales() {
+        let labels = &locale.labels;
+        for (size, zoom) in ENLARGED {
+            // The least room is tried in every language, the others in the one with the longest words.
+            if locale.code != "de" && size != (1024.0, 600.0) {
+                continue;
+            }
+            for pane in panes {
+                // Whoever has one switch is told no keys.
+                let told = if pane == Pane::Switch { Scene::Asks } else { Scene::Helped };
+                for scene in [Scene::Refused, told] {
+                    let window = scene.seen_in(pane, locale, Theme::Light, (size, zoom));
+                    let screen = screen(size, zoom).expand(SLACK);
+                    let view = scene.view(locale, now());
+                    let said = view.question.or(view.notices.last().cloned()).expect("said");
+                    let mut found = Vec::new();
+                    for drawn in &window.output().shapes {
+                        rows(&drawn.shape, drawn.clip_rect, &mut found);
+                    }
+                    let place = format!("{} {size:?} x {zoom} {pane:?} {}", locale.code, scene.name());
+                    let is_seen = |(_, rect, clip): &&(String, Rect, Rect)| {
+                        screen.intersect(clip.expand(SLACK)).contains_rect(*rect)
+                    };
+                    let of_it = |(words, ..): &&(String, Rect, Rect)| {
+                        words.chars().count() > 8 && said.contains(words.trim())
+                    };
+                    let seen: usize = found.iter().filter(of_it).filter(is_seen).count();
+                    for (words, rect, clip) in found.iter().filter(of_it) {
+                        let part = rect.intersect(*clip).intersect(screen).height();
+                        if part > BETWEEN_ROWS && part < rect.height() - BETWEEN_ROWS {
+                            wrong.push(format!("{place}: cut through: {words}"));
+                        }
+                    }
+                    let all = found.iter().filter(of_it).count();
+                    if seen == 0 || scene == Scene::Refused && seen < all {
+                        wrong.push(format!("{place}: {seen} of {all} rows seen: {said}"));
+                    }
+                    let line = found.iter().filter(|(words, ..)| words.starts_with(&labels["input"]));
+                    if line.filter(is_seen).count() == 0 && (pane != Pane::Switch || zoom == 1.0) {
+                        wrong.push(format!("{place}: no line"));
+                    }
+                    let pin = || found.iter().filter(|(words, ..)| *words == labels["arbiter.pin"]);
+                    if pane == Pane::Arbiter && zoom == 1.0 && pin().filter(is_seen).count() == 0 {
+                        wrong.push(format!("{place}: the beginning of the orders is not seen"));
+                    }
+                    let mut nodes = window.root().children_recursive();
+                    let focused = nodes.find(Node::is_focused).map(|node| node.rect());
+                    if focused.is_none_or(|rect| !screen.contains_rect(rect)) {
+                        wrong.push(format!("{place}: the focus is at {focused:?}"));
+                    }
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} faults\n{}", wrong.len(), wrong.join("\n"));
 }

@@ -76,6 +76,8 @@ pub enum Scene {
     Slept,
     /// ...and the players are asked to sign, who have the sheet shown.
     Signs,
+    /// Help was asked for.
+    Helped,
 }
 
 /// What the harness leaves free round the window, in points.
@@ -126,6 +128,7 @@ impl Scene {
             Self::Leaves => "leaves",
             Self::Slept => "slept",
             Self::Signs => "signs",
+            Self::Helped => "helped",
         }
     }
 
@@ -144,11 +147,22 @@ impl Scene {
         self,
         locale: &'static Locale,
         theme: Theme,
-        (width, height): (f32, f32),
+        size: (f32, f32),
         zoom: f32,
     ) -> Harness<'static, Window<'static>> {
+        self.seen_in(self.pane(), locale, theme, (size, zoom))
+    }
+
+    /// The same in this view.
+    pub fn seen_in(
+        self,
+        pane: Pane,
+        locale: &'static Locale,
+        theme: Theme,
+        ((width, height), zoom): ((f32, f32), f32),
+    ) -> Harness<'static, Window<'static>> {
         let second = matches!(self, Self::Second | Self::SecondDiffers);
-        let mut look = Look { theme, pane: self.pane(), ..Look::default() };
+        let mut look = Look { theme, pane, ..Look::default() };
         // As when that view is chosen: Black is sighted.
         look.board.flipped = self == Self::Opponent;
         look.card = (self == Self::Card).then_some(0);
@@ -225,6 +239,13 @@ impl Scene {
             }
             Self::Asks => sitting.command(Command::Resign),
             Self::Refused => sitting.say("Ke2"),
+            Self::Helped => {
+                sitting.say("Re1");
+                sitting.say("");
+                sitting.screen.woken(&Wake::Command(Command::Help, sitting.at));
+                let keys = sitting.screen.keys();
+                sitting.show(&keys);
+            }
             _ => {
                 sitting.hear("theodor eins");
                 sitting.say("Re1");

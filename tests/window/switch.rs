@@ -129,3 +129,31 @@ fn the_view_for_one_switch_can_be_left_by_it() {
     bench.write(&bench.locale().labels["input"], "e4");
     assert_eq!(bench.plies(), ["e4"]);
 }
+
+/// Whoever has one switch is told of no keys, by the game or by its help; and a whole move leads on to what enters it.
+#[test]
+fn no_keys_are_told_to_one_switch() {
+    for locale in Library::built_in().locales() {
+        let labels = &locale.labels;
+        let mut bench = Bench::new(&locale.code);
+        bench.time.set(Some(now()));
+        bench.chord(Key::Num6);
+        let keyless = |bench: &Bench, place: &str| {
+            for told in bench.labels() {
+                let named = ["F1", "F12", "Ctrl", "Strg"].iter().find(|key| told.contains(*key));
+                assert!(named.is_none(), "{} {place}: {told}", locale.code);
+            }
+        };
+        keyless(&bench, "at the start");
+        take(&mut bench, &labels["scan.commands"]);
+        take(&mut bench, &labels["help"]);
+        keyless(&bench, "help");
+        for (group, item) in [("files", "e"), ("ranks", "2"), ("files", "e"), ("ranks", "4")] {
+            let group = if group == "files" { "scan.files" } else { "scan.ranks" };
+            take(&mut bench, &labels[group]);
+            take(&mut bench, item);
+        }
+        bench.run();
+        assert_eq!(bench.focused(), labels["scan.line"], "{}", locale.code);
+    }
+}
