@@ -182,7 +182,7 @@ fn confirm_rank(turn: &mut Turn<'_>, rank: Rank, squares: RankSquares) {
 fn take_rank(turn: &mut Turn<'_>, rank: Rank, squares: RankSquares) {
     let Some(Open::Board(color)) = reads(turn).open else { return };
     let by = reader(turn);
-    reads(turn).readers.get_mut(color).board.reads(by);
+    reads_board(turn, color, by);
     reads(turn).heard = None;
     reads(turn).boards.get_mut(color).ranks[rank.index()] = Some(squares);
     if reads(turn).boards.get(color).missing().is_empty() {
@@ -196,8 +196,8 @@ pub(super) fn rank_waits(turn: &Turn<'_>) -> bool {
 
 fn begin_board(turn: &mut Turn<'_>, color: Color, source: BoardSource) {
     let by = reader(turn);
+    reads_board(turn, color, by);
     let read = reads(turn);
-    read.readers.get_mut(color).board.reads(by);
     (read.open, read.heard, read.finding) = (Some(Open::Board(color)), None, None);
     match source {
         BoardSource::Ranks => {
@@ -224,9 +224,9 @@ fn finish_board(turn: &mut Turn<'_>, color: Color) {
 
 /// What an electronic board shows is read by nobody.
 pub(super) fn board_stands(turn: &mut Turn<'_>, color: Color, placement: Placement) {
+    reads_board(turn, color, ReadBy::Board);
     let read = reads(turn);
     (read.open, read.heard, read.finding) = (Some(Open::Board(color)), None, None);
-    read.readers.get_mut(color).board.reads(ReadBy::Board);
     *read.boards.get_mut(color) = Board::of(&placement);
     finish_board(turn, color);
 }
@@ -291,6 +291,8 @@ fn write_entries(turn: &mut Turn<'_>, color: Color, text: &str) {
     }
     sheet.extend(entries);
     let count = sheet.len();
+    // What was found was found without them.
+    reads(turn).finding = None;
     turn.answer(say!("sheet_read", color, count));
 }
 
@@ -362,9 +364,24 @@ fn reader(turn: &Turn<'_>) -> ReadBy {
     turn.by.map_or(ReadBy::Unnamed, ReadBy::Named)
 }
 
+fn reads_board(turn: &mut Turn<'_>, color: Color, by: ReadBy) {
+    let before = reads(turn).readers.get(color).board.by;
+    record_before(turn, before, by);
+    reads(turn).readers.get_mut(color).board.reads(by);
+}
+
 pub(super) fn reads_sheet(turn: &mut Turn<'_>, color: Color) {
     let by = reader(turn);
+    let before = reads(turn).readers.get(color).sheet.by;
+    record_before(turn, before, by);
     reads(turn).readers.get_mut(color).sheet.reads(by);
+}
+
+/// Where another goes on reading, what the one before has read is written down first.
+fn record_before(turn: &mut Turn<'_>, before: Option<ReadBy>, by: ReadBy) {
+    if before.is_some_and(|before| before != by) {
+        record_readings(turn);
+    }
 }
 
 /// Writes down what has been read and who read it, where that is new.

@@ -106,6 +106,11 @@ fn anothers(turn: &Turn<'_>) -> Option<Refusal> {
 /// What stands against adjourning now, or against sealing a reply.
 pub(super) fn adjournment(turn: &Turn<'_>) -> Option<Refusal> {
     let silent = turn.edition().sealed_move.as_ref().is_none_or(|ruled| !ruled.rule);
+    // What was sealed is made before anything else is sealed (fide-2018 I.9.1).
+    if let Some(mv) = resumption::sealed_and_opened(turn) {
+        let (mv, article) = (turn.session.spoken(mv), article_where(&turn.edition().resumed));
+        return Some(Refusal::Told(say!("must_play", mv, article)));
+    }
     match turn.state().announced() {
         _ if silent => Some(Refusal::Told(say!("laws_silent"))),
         Some(mv) => Some(Refusal::PressFirst(mv)),

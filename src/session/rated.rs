@@ -22,6 +22,10 @@ pub(super) fn enter_for_player(turn: &mut Turn<'_>, reading: &Reading) -> bool {
         return false;
     }
     turn.spoken_by(Some(Party::Arbiter));
+    if turn.is_over() {
+        turn.decline(say!("game_is_over"));
+        return true;
+    }
     match reading {
         Reading::Command(Command::Differ) if turn.state().differing => finding::tell_finding(turn),
         Reading::Command(Command::Differ) => differ::differ(turn),

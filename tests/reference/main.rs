@@ -2,11 +2,18 @@
 //! tell the same position, stage, clocks and result, and the same people the same things. Where they part, the shortest
 //! history found that leads there is printed, as `tests/story` reads it.
 //!
+//! Others have an arbiter, assistants, touched pieces, boards that differ and adjournments (`histories`): of these no
+//! second machine knows what comes, but rules that hold whatever is said (`rules`).
+//!
 //! `EVAVIER_REFERENCE_GAMES=100000` plays that many games instead of 1500, `EVAVIER_REFERENCE_SEED=7` other ones.
 
+mod at_table;
+mod histories;
 mod machine;
+mod rules;
 #[path = "../story/mod.rs"]
 mod story;
+mod watched;
 
 use evavier::game::{Stage, State};
 use evavier::language::Message;
@@ -173,9 +180,12 @@ fn play(set: &[&str], picks: &[Pick]) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+fn number(name: &str, usual: u32) -> u32 {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+}
+
 #[test]
 fn the_session_tells_the_same_game_as_a_simpler_machine() {
-    let number = |name, usual| std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual);
     let config = Config {
         cases: number("EVAVIER_REFERENCE_GAMES", 1500),
         rng_seed: RngSeed::Fixed(number("EVAVIER_REFERENCE_SEED", 0).into()),

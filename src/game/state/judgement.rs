@@ -117,7 +117,8 @@ pub(super) fn restore(state: &mut State, plies: u32, times: Option<BothMs>, at_m
             }
         }
     }
-    if plies < state.history.moves().len() {
+    let goes_back = plies < state.history.moves().len();
+    if goes_back {
         state.history = state.history.truncated(plies);
         for square in &state.irregular.castling_lost {
             state.history.forbid_castling(*square);
@@ -125,9 +126,14 @@ pub(super) fn restore(state: &mut State, plies: u32, times: Option<BothMs>, at_m
     }
     state.notes.truncate(plies);
     state.stage = Stage::ToMove;
+    // Where no move is struck, what binds the next one binds it still.
+    let bound = state.draws.bound.filter(|_| !goes_back);
     state.draws.restored(state.history.position());
-    touching::clear_touched(state);
-    state.irregular.complete();
+    state.draws.bound = bound;
+    if goes_back {
+        touching::clear_touched(state);
+        state.irregular.complete();
+    }
     state.differing = false;
     state.mended.retain(|mended| mended.plies <= plies);
     state.irregular.kings = None;

@@ -159,6 +159,15 @@ fn halt_after(state: &State, event: &Event, ran: bool) -> Option<Halt> {
         // Whoever was away is back, or the envelope is lost: the arbiter starts the clock of whoever makes the sealed move.
         Event::Adjournment(Adjourning::Present { .. }) if ran && !runs && !waits => Some(Halt::Ruled),
         Event::Adjournment(Adjourning::Lost { .. }) if !runs => Some(Halt::Ruled),
+        // The arbiter has set a clock whose flag was down, or gone back behind that.
+        Event::Judged(
+            Judgement::TimeSet { .. }
+            | Judgement::MovesSet { .. }
+            | Judgement::ClockUndone { .. }
+            | Judgement::Restored { .. },
+        ) if !runs && state.irregular.flag.is_none() && !state.waits_for_its_start() => {
+            state.halted.or(Some(Halt::Ruled))
+        }
         Event::Judged(_) | Event::Resumed | Event::Gap { .. } | Event::BoardsDiffered { .. }
             if ran && !runs =>
         {
