@@ -302,6 +302,7 @@ pub fn dgt_board(data: &[u8]) {
             BoardSays::One(square, _) => assert!(square < 64),
             BoardSays::Battery(percent) => assert!(percent <= 100),
             BoardSays::Number(number) => assert!(!number.is_empty()),
+            BoardSays::Charging => {}
         }
     }
 }
@@ -582,8 +583,10 @@ pub fn event(data: &[u8]) {
         score.set_tag("Round", &event.round.to_string());
         games.push(score);
     }
-    let found: Vec<Found> =
-        games.iter().map(|score| Found { source: "game.pgn".to_owned(), score: score.clone() }).collect();
+    let found: Vec<Found> = games
+        .iter()
+        .map(|score| Found { source: "game.pgn".to_owned(), score: score.clone(), doubt: None })
+        .collect();
     let gathered = gather(&event, &found);
     assert!(gathered.games.len() <= games.len() && gathered.expected >= gathered.games.len());
     let labels = &Library::built_in().locales()[0].labels;
