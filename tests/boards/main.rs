@@ -49,7 +49,8 @@ fn the_sighted_player_moves_on_his_board_and_it_is_announced() {
     let link = port(&home, "board");
     let mut board = Board::plug_in(&link, start());
     let mut game = game(&home, &["--console", "--blind", "black"], &[("--board-white", "board")]);
-    game.wait_for("White's electronic board answers");
+    // Again it answers only where it was away.
+    game.wait_for("White's electronic board answers.");
     board.carry("e2", "e4");
     game.wait_for("White: Eva zwei Eva vier");
     game.say("");
@@ -69,7 +70,7 @@ fn the_sighted_player_moves_on_his_board_and_it_is_announced() {
     game.wait_for("White's electronic board does not answer");
     stands.set(square("d5"), Some(Piece { color: Color::White, role: Role::Pawn }));
     let mut board = Board::plug_in(&link, stands);
-    game.wait_for("White's electronic board answers");
+    game.wait_for("White's electronic board answers again.");
     game.wait_for("White: Eva vier schlägt David fünf");
     // What nothing explains is told.
     board.carry("a1", "a5");
@@ -82,6 +83,8 @@ fn the_sighted_player_moves_on_his_board_and_it_is_announced() {
     let log = home.stdout(&["log", "--locale", "en", journal], "");
     for told in [
         &format!("White's electronic board: dgt:{} (24680)", link.display()),
+        // What the board announced is told apart from what was typed.
+        "White's electronic board announced: Eva zwei Eva vier.",
         "White's board shows: David sieben David sechs",
         "White's board is right again",
         "White's electronic board does not answer",
@@ -89,6 +92,7 @@ fn the_sighted_player_moves_on_his_board_and_it_is_announced() {
     ] {
         assert!(log.contains(told), "{told}: {log}");
     }
+    assert!(!log.contains("board announced: David sieben"), "that was typed: {log}");
     let declared = home.stdout(&["declare", "--locale", "en", journal], "");
     let named = format!("White's electronic board: dgt:{} (24680).", link.display());
     assert_eq!(declared.matches(&named).count(), 1, "{declared}");

@@ -250,13 +250,14 @@ fn bad_archives_leave_nothing() {
 
 #[test]
 fn servers_that_do_not_give_it() {
-    let rows: [(&[Manner], &str); 6] = [
+    let rows: [(&[Manner], &str); 7] = [
         (&[Manner::Status(404)], "there is nothing at http://127.0.0.1"),
         (&[Manner::Status(503)], "error 503"),
         (&[Manner::Elsewhere("/again")], "keeps redirecting"),
         (&[Manner::StallsAfter(0)], "has not answered for 1 second"),
         (&[Manner::StallsAfter(70_000)], "has not answered for 1 second"),
         (&[Manner::BreaksAfter(0)], "the connection was broken"),
+        (&[Manner::Trickles], "sends too slowly"),
     ];
     for (manners, why) in rows {
         let (bench, _) = Bench::good(manners);

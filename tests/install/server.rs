@@ -15,6 +15,8 @@ pub enum Manner {
     BreaksAfter(usize),
     /// As good, but nothing more comes after so many bytes.
     StallsAfter(usize),
+    /// As good, but a byte at a time.
+    Trickles,
     /// Its length is not told.
     NoLength,
     /// An error.
@@ -81,7 +83,11 @@ fn answer(mut stream: &TcpStream, thing: &[u8], manner: &Manner, log: &Mutex<Vec
         Manner::BreaksAfter(bytes) | Manner::StallsAfter(bytes) => &body[..*bytes],
         _ => body,
     };
-    for block in body.chunks(1 << 14) {
+    let is_slow = matches!(manner, Manner::Trickles);
+    for block in body.chunks(if is_slow { 1 } else { 1 << 14 }) {
+        if is_slow {
+            thread::sleep(Duration::from_millis(100));
+        }
         if stream.write_all(block).is_err() {
             break;
         }
