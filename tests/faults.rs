@@ -166,6 +166,20 @@ fn what_a_full_disk_refuses_is_kept_elsewhere_at_once() {
     assert_eq!(completed(&read(&files[1])), ["e2e4", "e7e5", "g1f3"]);
     verify(&read(&files[1])).expect("the chain is whole");
     assert!(completed(&read(&files[0])).len() < 3);
+    // What is less is not gone on with without a word, and what is more is.
+    let resumed = |file: &Path, told: &str, code| {
+        let args = ["resume", "--console", "--voice", "off", "--locale", "en"];
+        let output = home.command(&args).arg(file).env("TMPDIR", home.path().join("tmp")).output();
+        let output = output.expect("it starts");
+        let said = String::from_utf8([output.stdout, output.stderr].concat()).expect("text");
+        assert!(output.status.code() == Some(code) && said.contains(told), "{told}: {said}");
+    };
+    let had = read(&files[0]);
+    resumed(&files[0], &format!("more of this game is in {}", files[1].display()), 1);
+    assert_eq!(read(&files[0]), had, "nothing is touched");
+    resumed(&files[1], "Game resumed after 3 half-moves", 0);
+    fs::rename(&files[1], home.path().join("other.evavier")).expect("there");
+    resumed(&files[0], "Game resumed after", 0);
 }
 
 #[test]
@@ -665,7 +679,9 @@ fn what_the_program_makes_for_itself_is_its_users_alone() {
     use std::os::unix::fs::PermissionsExt as _;
     let home = Home::new();
     fs::create_dir(home.path().join("live")).expect("a folder");
-    home.stdout(&[&PLAY[..], &["--live", "live"]].concat(), "e4\n\nfaster\nquit\n");
+    let sealed = "arbiter adjourn\ndrei kleine Pferde\ndrei kleine Pferde\nNc6\nNc6\n";
+    let lines = format!("e4\n\nfaster\n{sealed}quit\nquit\n");
+    home.stdout(&[&PLAY[..], &["--live", "live"]].concat(), &lines);
     let mode = |path: &Path| fs::metadata(path).expect("there").permissions().mode() & 0o777;
     let games = home.path().join(".local/share/evavier");
     let state = home.path().join(".local/state/evavier");
@@ -673,9 +689,11 @@ fn what_the_program_makes_for_itself_is_its_users_alone() {
         assert_eq!(mode(folder), 0o700, "{}", folder.display());
     }
     let all = [&games.join("games"), &state].map(|folder| fs::read_dir(folder).expect("a folder"));
-    for path in all.into_iter().flatten().flatten().map(|file| file.path()) {
-        assert_eq!(mode(&path), 0o600, "{}", path.display());
+    let all: Vec<_> = all.into_iter().flatten().flatten().map(|file| file.path()).collect();
+    for path in &all {
+        assert_eq!(mode(path), 0o600, "{}", path.display());
     }
+    assert!(all.iter().any(|path| path.extension().is_some_and(|ending| ending == "age")), "{all:?}");
     assert_eq!(mode(&home.path().join("live/game.pgn")), 0o644, "viewers read it");
 }
 

@@ -128,6 +128,13 @@ fn the_journal_vouches_for_every_clip() {
         let kept = flac::decode(fs::File::open(clip).expect("kept")).expect("FLAC");
         assert_eq!(kept, sound.as_ref());
     }
+    // Somebody's voice is for nobody else on the machine.
+    #[cfg(unix)]
+    for path in clips.iter().chain([&folder(&journal)]) {
+        use std::os::unix::fs::PermissionsExt as _;
+        let mode = fs::metadata(path).expect("there").permissions().mode();
+        assert_eq!(mode & 0o077, 0, "{}", path.display());
+    }
     let path = journal.display().to_string();
     let told = |args: &[&str]| {
         let output = home.run(args, "");

@@ -20,7 +20,7 @@ use evavier::ear::recogniser::{
 use evavier::ear::{EarEvent, EarSettings};
 use evavier::game::Setup;
 use evavier::journal::{HEADER, Record, decode};
-use evavier::language::{Library, Message, Reader, Renderer, Scheme, Style};
+use evavier::language::{Command, Library, Message, Reader, Renderer, Scheme, Style};
 use evavier::rules::{ByColor, Color, Party};
 use evavier::say;
 use evavier::session::{Options, Output, Session};
@@ -188,7 +188,7 @@ fn the_scheme_is_spoken_by_a_german_voice_whatever_the_language() {
         .collect();
     assert_eq!(parts[0], ("de".into(), "Eva zwei Eva vier".into()), "the bare announcement, nothing else");
     assert_eq!(parts[1], ("fr".into(), "Impossible\u{a0}: la dame ne peut pas aller en".into()));
-    assert_eq!(parts[2], ("de".into(), "David fünf".into()));
+    assert_eq!(parts[2], ("de".into(), "David fünf.".into()));
 }
 
 #[test]
@@ -280,7 +280,7 @@ fn a_machine_that_slept_says_so_and_the_clocks_stand() {
     setting.type_lines(&["wessen uhr", "schiedsrichter lücke weiß", "uhr"]);
     let shown = setting.shown();
     let place = |part: &str| shown.iter().position(|text| text.starts_with(part));
-    let told = place("Der Rechner hat geschlafen: eine Minute. Es lief die Uhr von Weiß");
+    let told = place("Der Rechner war im Ruhezustand: eine Minute. Es lief die Uhr von Weiß");
     assert!(told.is_some() && told < place("Die Uhr steht."), "{shown:?}");
     assert!(
         place("Diese Zeit wird angerechnet: Weiß, eine Minute.") < place("Weiß drei Minuten, 59"),
@@ -411,6 +411,28 @@ fn a_doubtful_word_counts_where_somebody_asked_to_speak_and_is_never_sure() {
         assert!(!shown.iter().any(|text| text.starts_with("Weiß: Eva zwei")), "{shown:?}");
         let again = shown.iter().any(|text| text.contains("noch einmal") || text.contains("Noch einmal"));
         assert_eq!(again, taken, "{confidence}: {shown:?}");
+    }
+}
+
+/// Noise at a table that is always listened to is told once; what is no word is never shown as one.
+#[test]
+fn noise_is_told_once_and_never_as_a_word() {
+    for locale in ["de", "en", "es", "fr"] {
+        let mut setting = Setting::new(locale, false);
+        setting.table.wake(Wake::Command(Command::ListenAlways, now()));
+        for _ in 0..3 {
+            setting.table.wake(Wake::Ear(None, heard("[unk]")));
+            setting.table.wake(Wake::Ear(None, heard("[unk] [unk]")));
+        }
+        let told = setting.shown();
+        let count = |part: &str| told.iter().filter(|text| text.contains(part)).count();
+        assert_eq!((count("…"), count("unk")), (1, 0), "{locale}: {told:?}");
+        let after_noise = told.len();
+        // Words in the midst of it are words.
+        setting.table.wake(Wake::Ear(None, heard("[unk] eva zwei eva vier")));
+        let told = setting.shown();
+        assert!(told[after_noise..].iter().any(|text| text.contains("… eva zwei eva vier")), "{told:?}");
+        assert!(!told.iter().any(|text| text.contains("unk")), "{told:?}");
     }
 }
 
@@ -668,14 +690,14 @@ fn an_arbiter_who_has_typed_his_number_may_speak_and_is_asked_back() {
     let order = "schiedsrichter plus schwarz zwei minuten";
     for (typed, words, expected) in [
         ("", order, "Gesprochenes gilt als Wort des Schiedsrichters erst"),
-        ("schiedsrichter 2468 sprechen", order, "Schiedsrichter: Schwarz zwei Minuten mehr? ja oder nein"),
+        ("schiedsrichter 2468 sprechen", order, "Schiedsrichter: Schwarz zwei Minuten mehr? Ja oder nein?"),
         ("", "nein", "Es ist nichts geschehen."),
-        ("", order, "Schiedsrichter: Schwarz zwei Minuten mehr? ja oder nein"),
+        ("", order, "Schiedsrichter: Schwarz zwei Minuten mehr? Ja oder nein?"),
         ("", "ja", "Schwarz bekommt mehr Zeit: zwei Minuten."),
         (
             "",
             "schiedsrichter rückgängig",
-            "Schiedsrichter: die letzte Änderung der Uhr zurücknehmen? ja oder nein",
+            "Schiedsrichter: die letzte Änderung der Uhr zurücknehmen? Ja oder nein?",
         ),
         ("", "ja", "Rückgängig gemacht."),
     ] {
@@ -724,8 +746,8 @@ impl Setting {
 #[test]
 fn a_sealed_move_is_spoken_and_repeated_in_his_own_headphones_alone() {
     for (rated, read_back) in [
-        (false, "Abzugeben: Springer Gustav eins Felix drei. ja oder nein"),
-        (true, "Gehört: springer felix drei. ja oder nein"),
+        (false, "Abzugeben: Springer Gustav eins Felix drei. Ja oder nein?"),
+        (true, "Gehört: springer felix drei. Ja oder nein?"),
     ] {
         let (mut setting, speaker) = sealing(rated, true);
         let hear = |setting: &mut Setting, color, words: &str| {
@@ -902,7 +924,7 @@ fn a_passphrase_that_nobody_asked_for_is_kept_nowhere() {
     let rows = [
         ("de", "schiedsrichter", "haengepartie", "oeffnen", "Diese Zeile war nicht zu verstehen"),
         ("en", "arbiter", "adjourn", "open", "This line was not understood"),
-        ("fr", "arbitre", "ajournement", "ouvre", "Cette ligne n'a pas été comprise"),
+        ("fr", "arbitre", "ajournement", "ouvre", "Cette ligne n’a pas été comprise"),
         ("es", "árbitro", "aplazamiento", "abre", "Esta línea no se entendió"),
     ];
     for ((locale, arbiter, adjourn, open, told), rated) in

@@ -302,7 +302,11 @@ const ITEMS: [&str; 15] = [
 #[test]
 fn the_doctor_finds_what_is_missing_and_what_mends_it() {
     let home = Home::new();
-    let output = home.run(&["doctor", "--locale", "de"], "");
+    let doctor = |args: &[&str]| {
+        let mut command = home.command(args);
+        command.env("LC_ALL", "C.UTF-8").stdin(Stdio::null()).output().expect("it starts")
+    };
+    let output = doctor(&["doctor", "--locale", "de"]);
     assert_eq!(output.status.code(), Some(1));
     let told = text(&output.stdout);
     let words: Vec<_> = told.lines().filter_map(|line| line.split(':').next()).collect();
@@ -314,7 +318,7 @@ fn the_doctor_finds_what_is_missing_and_what_mends_it() {
         ]
     );
     assert!(told.lines().next().expect("a line").contains("Abhilfe: "), "{told}");
-    let output = home.run(&["doctor", "--json", "--locale", "fr"], "");
+    let output = doctor(&["doctor", "--json", "--locale", "fr"]);
     let mut items: Vec<_> = verdicts(&output).into_iter().map(|(item, _)| item).collect();
     items.retain(|item| item != "voice-fr");
     assert_eq!(items, ITEMS);
@@ -349,6 +353,61 @@ fn the_doctor_names_folders_and_settings_that_cannot_be_used() {
     let output =
         command.env("LOUIS_TABLEPATH", "/proc/none").stdin(Stdio::null()).output().expect("it starts");
     assert_eq!(output.status.code(), Some(1));
+}
+
+/// The speech service does not start with it, whatever is installed anew.
+#[test]
+fn the_doctor_names_a_locale_that_the_machine_has_not() {
+    let home = Home::new();
+    let rows_of = |variables: &[(&str, &str)]| {
+        let mut command = home.command(&["doctor", "--json", "--locale", "en"]);
+        let output =
+            command.envs(variables.iter().copied()).stdin(Stdio::null()).output().expect("it starts");
+        rows(&output).into_iter().filter(|row| row["item"] == "locale").collect::<Vec<_>>()
+    };
+    let missing: [(&[(&str, &str)], &str, &str); 3] = [
+        (&[("LANG", "qx_QX.UTF-8")], "qx_QX.UTF-8", "sudo localedef -i qx_QX -f UTF-8 qx_QX.UTF-8"),
+        (
+            &[("LANG", "C.UTF-8"), ("LC_TIME", "qx_QX")],
+            "qx_QX",
+            "sudo localedef -i qx_QX -f UTF-8 qx_QX.UTF-8",
+        ),
+        (&[("LC_ALL", "qx")], "qx", "export LC_ALL=C.UTF-8"),
+    ];
+    for (variables, name, command) in missing {
+        let rows = rows_of(variables);
+        let [row] = &rows[..] else { panic!("{variables:?}: {rows:?}") };
+        assert_eq!(row["text"], format!("locale {name} of the environment"));
+        assert!(row["why"].as_str().expect("a text").contains("not generated"), "{row}");
+        assert!(row["command"].as_str().expect("a text").ends_with(command), "{row}");
+    }
+    assert!(rows_of(&[("LC_ALL", "C.UTF-8"), ("LANG", "qx_QX.UTF-8")]).is_empty(), "that one counts");
+}
+
+#[test]
+fn the_doctor_tells_why_notes_cannot_be_kept() {
+    let home = Home::new();
+    let folder = home.path().join(".local/state/evavier");
+    let file = folder.join("evavier_rCURRENT.log");
+    let log = || {
+        let output = home.run(&["doctor", "--json", "--locale", "en"], "");
+        rows(&output).into_iter().find(|row| row["item"] == "log").expect("it is there")
+    };
+    assert_eq!(log()["status"], "ok");
+    fs::create_dir_all(&file).expect("a folder");
+    let row = log();
+    assert_eq!((&row["status"], &row["why"]), (&"missing".into(), &"that is a folder".into()), "{row}");
+    let mended = format!("mv {} {}.old", file.display(), file.display());
+    assert_eq!(row["command"], mended);
+    // The command mends it.
+    assert!(Command::new("sh").args(["-c", &mended]).status().expect("a shell").success());
+    assert_eq!(log()["status"], "ok");
+    fs::write(&file, "").expect("writable");
+    assert_eq!(log()["status"], "ok");
+    fs::remove_dir_all(&folder).expect("there");
+    fs::write(&folder, "").expect("writable");
+    let row = log();
+    assert_eq!(row["status"], "missing", "{row}");
 }
 
 #[test]

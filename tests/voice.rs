@@ -293,6 +293,28 @@ fn what_is_said_in_headphones_is_said_nowhere_else_when_they_are_pulled_out() {
     }
 }
 
+/// One that is suspended is there, and silent: it is back once it plays, and no sooner.
+#[test]
+fn headphones_that_are_suspended_are_back_once_they_play() {
+    let mut bed = Bed::start(Kind::NoSpeech);
+    bed.add_sink("private");
+    let mut probe = Probe::start_with(&bed, &[(HEADPHONES, "private")]);
+    probe.ready();
+    bed.suspend("private", true);
+    assert_eq!(probe.event(), format!("Lost({:?})", LostReason::NoOutput));
+    // It is tried again and again meanwhile.
+    std::thread::sleep(Duration::from_secs(12));
+    let begin = now();
+    bed.suspend("private", false);
+    assert_eq!(probe.event(), "Back");
+    // What is told comes at once: it was not told before.
+    assert!(begin.elapsed() > Duration::from_millis(20), "{:?}", begin.elapsed());
+    probe.say("speak 1 de:Springer Gustav eins");
+    assert_eq!(probe.event(), "Started { id: 1 }");
+    assert_eq!(probe.event(), "Finished { id: 1 }");
+    probe.leave();
+}
+
 #[test]
 fn a_service_that_is_not_running_is_started() {
     let bed = Bed::start(Kind::NoSpeech);

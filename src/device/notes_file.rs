@@ -31,6 +31,14 @@ pub fn open(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
+/// Whether notes that are there can be gone on with. Nothing is made or changed.
+///
+/// # Errors
+/// Why not; among others that there are none.
+pub fn can_go_on(path: &Path) -> io::Result<()> {
+    outside::open_with(OpenOptions::new().append(true), path).map(drop)
+}
+
 struct Notes {
     path: PathBuf,
     open: Mutex<Option<(File, u64)>>,

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::announce::{Style, Vocabulary, first};
 use super::locale::Locale;
+use super::read::UNKNOWN_MARK;
 use super::spelling::capital;
 use super::{
     AsAnnounced, Message, MessageLines, Millis, Placed, RankRead, Remaining, SheetEntry, Spoken, Value,
@@ -208,7 +209,8 @@ impl<'a> Renderer<'a> {
             self.push(segments, &self.locale.code, text, spoken);
         };
         match value {
-            Value::Text(text) => own(&one_line(text), segments),
+            // What is no word is shown as that, whoever quotes it.
+            Value::Text(text) => own(&one_line(text).replace(UNKNOWN_MARK, "…"), segments),
             Value::Entry(SheetEntry(text)) => own(&self.lettered(&one_line(text)), segments),
             Value::Lines(MessageLines(text)) => own(text, segments),
             Value::Command(command) => {

@@ -11,6 +11,7 @@ use crate::device::time::since;
 use crate::journal::{self, JournalError};
 use crate::language::Message;
 use crate::session::Session;
+use crate::table::keeping;
 use crate::table::recorder::JournalRecorder;
 use crate::user::{file_errors, system};
 
@@ -29,6 +30,9 @@ pub fn resume(mut opening: Opening, path: &Path, reopen: bool) -> Result<Beginni
     let fault = |error: JournalError| file_errors::journal(path, &error);
     let read = journal::decode(&bytes).map_err(fault)?;
     let state = journal::replay(&read).map_err(fault)?;
+    if let Some(copy) = keeping::more_of(path, bytes.get(..read.good_bytes).unwrap_or_default()) {
+        return Err(say!("more_elsewhere", path, copy = &copy));
+    }
     let options = opening.options(state.setup().rated);
     let mut session = Session::of(state, options);
     // Opening it writes to it, and what was noted of its end no longer fits: only where that is meant.

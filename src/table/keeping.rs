@@ -5,9 +5,12 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use super::effect::Effect;
-use super::recorder::{GameEnding, JournalRecorder};
+use super::recorder::{GameEnding, JournalRecorder, beside};
 use crate::device::journal_file::FileStanding;
+use crate::device::os::files;
+use crate::device::outside;
 use crate::device::time::now;
+use crate::journal;
 use crate::language::{Message, MessageLines};
 use crate::session::Weight;
 use crate::user::{folders, system};
@@ -117,6 +120,18 @@ pub(super) fn rescue(recorder: &mut JournalRecorder, moves: impl FnOnce() -> Str
 /// Where a game goes that its own disk refuses, the best first.
 fn refuges() -> impl Iterator<Item = PathBuf> {
     [folders::home(), Some(std::env::temp_dir())].into_iter().flatten()
+}
+
+/// Where more of this game is than its own place has: a program that was killed has left the copy that it kept there.
+pub fn more_of(journal: &Path, bytes: &[u8]) -> Option<PathBuf> {
+    let own = files::real(journal).ok();
+    let goes_on = |path: &PathBuf| {
+        let there = outside::read(path, outside::LONGEST).unwrap_or_default();
+        let rest = there.strip_prefix(bytes).filter(|rest| !rest.is_empty());
+        rest.is_some() && journal::decode(&there).is_ok_and(|read| read.good_bytes > bytes.len())
+    };
+    let places = refuges().flat_map(|folder| beside(journal, folder));
+    places.filter(|path| files::real(path).is_ok_and(|real| Some(real) != own)).find(goes_on)
 }
 
 /// Into a folder that is there: a slip of the fingers makes none.

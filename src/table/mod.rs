@@ -27,7 +27,7 @@ mod gaps;
 pub mod guard;
 mod hearing;
 mod help;
-mod keeping;
+pub mod keeping;
 mod live;
 mod manner;
 mod noting;

@@ -220,7 +220,8 @@ fn lead_on(beginning: &Path, whole: &Path) {
     let _ = moved.and_then(|()| files::refer(&files::real(whole)?, beginning));
 }
 
-fn beside(path: &Path, folder: PathBuf) -> impl Iterator<Item = PathBuf> + use<> {
+/// The names that a game has in another folder, the first first.
+pub(super) fn beside(path: &Path, folder: PathBuf) -> impl Iterator<Item = PathBuf> + use<> {
     let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     (1..=NAMES).map(move |number| {
         let number = if number == 1 { String::new() } else { format!("-{number}") };

@@ -127,6 +127,13 @@ impl Bed {
         assert!(quiet(&mut unload).status().is_ok_and(|status| status.success()), "no sink to pull out");
     }
 
+    /// Suspends a sound card, or lets it play again.
+    pub fn suspend(&self, name: &str, is_suspended: bool) {
+        let mut order = self.command("pactl");
+        order.args(["suspend-sink", name, if is_suspended { "1" } else { "0" }]);
+        assert!(quiet(&mut order).status().is_ok_and(|status| status.success()), "no sink to suspend");
+    }
+
     /// What is being played on any sound card, a line for each.
     pub fn played(&self) -> String {
         let list = self.command("pactl").args(["list", "short", "sink-inputs"]).output().expect("pactl");

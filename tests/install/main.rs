@@ -132,6 +132,9 @@ fn a_model_is_installed_once_and_then_left_alone() {
     for leftover in ["new", "old"] {
         fs::create_dir_all(bench.folder().join(format!(".{NAME}.{leftover}/am"))).expect("made");
     }
+    for of in [NAME, "vosk-model-of-before"] {
+        fs::write(bench.folder().join(format!("{of}.zip.part")), "a beginning").expect("written");
+    }
     let row: Value = serde_json::from_slice(&bench.install(&["--json"]).stdout).expect("one object");
     assert_eq!((&row["status"], &row["unknown_words"]), (&"installed".into(), &Value::Array(vec![])));
     assert_eq!(row["sha256"], hex(&Sha256::digest(&archive)));

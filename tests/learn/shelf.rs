@@ -28,12 +28,19 @@ fn shelf_with(names: &[&str]) -> (tempfile::TempDir, Shelf) {
 
 #[test]
 fn profiles_are_listed_chosen_and_dropped() {
-    let (_root, shelf) = shelf_with(&["anna", "karl-2"]);
+    let (root, shelf) = shelf_with(&["anna", "karl-2"]);
     let names = |shelf: &Shelf| shelf.list().0.into_iter().map(|profile| profile.name).collect::<Vec<_>>();
     assert_eq!(names(&shelf), ["anna", "karl-2"]);
     assert_eq!(shelf.chosen(), None);
     shelf.choose(Some("anna")).expect("it is there");
     assert_eq!(shelf.chosen().as_deref(), Some("anna"));
+    // Whose voice it is concerns nobody else on the machine.
+    #[cfg(unix)]
+    for file in fs::read_dir(root.path()).expect("a folder").flatten().filter(|file| file.path().is_file()) {
+        use std::os::unix::fs::PermissionsExt as _;
+        let mode = file.metadata().expect("there").permissions().mode();
+        assert_eq!(mode & 0o077, 0, "{}", file.path().display());
+    }
     let unknown = shelf.choose(Some("eva")).expect_err("she is not there");
     assert!(unknown.blank("known") == Some(&"anna, karl-2".to_owned().into()));
     shelf.drop_profile("anna").expect("it is there");

@@ -55,6 +55,7 @@ pub fn own_voice(settings: OwnSettings, sink: impl Fn(VoiceEvent) + Send + 'stat
         output: None,
         moved: (now(), 0),
         again: None,
+        proven: None,
         current: None,
         token: 0,
     })
@@ -95,6 +96,8 @@ struct Keeper {
     moved: (Instant, u32),
     /// When a device that is not there is tried again.
     again: Option<Instant>,
+    /// When one that was opened again has proven that it plays: one that is suspended opens, asks once, and is silent.
+    proven: Option<Instant>,
     current: Option<Current>,
     /// Of the text being made; what comes with another is stale.
     token: u64,
@@ -111,7 +114,7 @@ impl Watched for Keeper {
     }
 
     fn patience(&self) -> Duration {
-        let busy = self.current.is_some() || self.desk.quiet_at.is_some();
+        let busy = self.current.is_some() || self.desk.quiet_at.is_some() || self.proven.is_some();
         let look = self.output.as_ref().map(|_| LOOK);
         [self.again.map(left), busy.then_some(STEP), look].into_iter().flatten().min().unwrap_or(IDLE)
     }
@@ -138,12 +141,16 @@ impl Watched for Keeper {
         self.desk.look(self.current.is_some());
         if self.again.is_some_and(|again| again <= now) {
             match self.open() {
-                Ok(()) => self.desk.tell(VoiceEvent::Back),
+                Ok(()) => self.proven = Some(now + LOOK),
                 Err(_) => self.again = Some(now + AGAIN),
             }
         }
         if self.is_gone(now) {
             return self.lose(LostReason::NoOutput);
+        }
+        if self.proven.is_some_and(|proven| proven <= now) && self.moved.0 + LOOK / 2 >= now {
+            self.proven = None;
+            self.desk.tell(VoiceEvent::Back);
         }
         let Some(current) = &mut self.current else { return };
         match &current.phase {
@@ -239,7 +246,10 @@ impl Keeper {
         put_away(self.output.take());
         self.again = Some(now() + AGAIN);
         self.end(|id| VoiceEvent::Failed { id });
-        self.desk.tell(VoiceEvent::Lost(reason));
+        // One that has never come back is told of already.
+        if self.proven.take().is_none() {
+            self.desk.tell(VoiceEvent::Lost(reason));
+        }
     }
 
     fn cut(&mut self) {

@@ -8,7 +8,6 @@ use super::{Table, listening};
 use crate::device::outside;
 use crate::device::time::{now, wall_clock};
 use crate::game::Source;
-use crate::language::read::UNKNOWN_MARK;
 use crate::language::{Command, LONGEST_LINE, Message, Millis, Reading};
 use crate::rules::{Color, Party, Square};
 use crate::session::{Input, Meant, Weight};
@@ -129,8 +128,7 @@ impl Table {
             let reader = self.readers.own();
             let shown = |words: &str| redact::player_line(words, reader, self.session.state());
             (said.text, said.heard) = (shown(&said.text), said.heard.as_deref().map(shown));
-            // What is no word is shown as that.
-            self.say(Weight::Aside, say!("heard", words = said.text.replace(UNKNOWN_MARK, "…")));
+            self.say(Weight::Aside, say!("heard", words = said.text.clone()));
             self.sounds.begin_words(said.by);
             if let Some(order) = order {
                 listening::ordered(self, &order, &said);

@@ -73,8 +73,8 @@ impl Mend {
         })
     }
 
-    /// The settings cannot be read: they are put aside, and the usual ones count.
-    pub(super) fn settings(path: &Path) -> Self {
+    /// What stands there cannot be used: it is put aside, and what is usual counts.
+    pub(super) fn aside(path: &Path) -> Self {
         Self::Run(advice::rename(path, &path.with_added_extension("old")))
     }
 }

@@ -14,7 +14,7 @@ use crate::device::board::{Spec, answers};
 use crate::device::bounded::{PendingAnswer, start};
 use crate::device::braille::LinkRefusal;
 use crate::device::microphone::MicrophoneError;
-use crate::device::os::{Ailment, ReaderOrder, advice, screen_reader, speech};
+use crate::device::os::{Ailment, ReaderOrder, advice, process, screen_reader, speech};
 use crate::language::{Library, Locale, Message};
 use crate::paper::TableError;
 use crate::user::settings::{Settings, SettingsError};
@@ -31,6 +31,8 @@ const BOARD: Duration = Duration::from_secs(30);
 const DISK: Duration = Duration::from_secs(10);
 /// For a screen reader to tell its release.
 const READER: Duration = Duration::from_secs(10);
+/// For a program of the system to tell whether a locale is there.
+const LOCALE: Duration = Duration::from_secs(5);
 /// For the recogniser, which has a limit of its own.
 const MODEL: Duration = Duration::from_secs(70);
 
@@ -90,6 +92,7 @@ pub(crate) fn examine(
     let (spoken, way, device) = (languages.clone(), settings.speech, settings.microphone());
     let speech = start(SPEECH, move || probe::speech(spoken, way));
     let reader = start(READER, screen_reader::running);
+    let missing_locale = start(LOCALE, process::missing_locale);
     let sound = start(MICROPHONE, move || probe::microphone(device.as_deref()));
     let path = folders::model(&library.fide.voice);
     let folder = path.clone();
@@ -101,11 +104,13 @@ pub(crate) fn examine(
         (folder, start(DISK, move || probe::writable(&asked)))
     };
     let folder_of = |file: Option<PathBuf>| Some(file?.parent()?.to_owned());
-    let [log, own] = [folders::log_file(), folders::settings_file()].map(folder_of);
-    let [games, log, own] = [Some(folders::games()), log, own].map(writable);
+    let [games, own] = [Some(folders::games()), folder_of(folders::settings_file())].map(writable);
+    let notes = folders::log_file();
+    let notes = (notes.clone(), start(DISK, move || probe::keeps_notes(&notes.unwrap_or_default())));
     let speech = speech.answer().unwrap_or_else(|late| Err(SpeechFault::TooSlow(late)));
     let no_sound = matches!(speech, Err(SpeechFault::Sound));
     let mut items = sound_and_speech(&speech, &languages);
+    items.extend(self::locale(missing_locale));
     items.extend(self::reader(reader));
     items.push(microphone(sound, no_sound));
     items.extend(model(path, report));
@@ -117,7 +122,7 @@ pub(crate) fn examine(
     items.push(settings_file(fault.as_ref()));
     items.extend(boards.into_iter().map(board));
     let what = say!("item_log", path = shown(folders::log_file().as_ref()));
-    items.push(Item::new("log", what, of_folder(log)));
+    items.push(Item::new("log", what, of_notes(notes)));
     items
 }
 
@@ -165,6 +170,13 @@ fn sound_and_speech(speech: &Result<Speech, SpeechFault>, languages: &[String]) 
         Item::new(name, what, fault)
     }));
     items
+}
+
+/// A locale is told of only where it is named and missing: speech-dispatcher ends where it meets that.
+fn locale(pending: PendingAnswer<Option<String>>) -> Option<Item> {
+    let name = pending.answer().ok()??;
+    let mend = Mend::Run(advice::locale(&name));
+    Some(Item::new("locale", say!("item_locale", name), wrong(say!("no_locale"), mend)))
 }
 
 /// A screen reader is nobody's duty: where one runs, it is told what it does.
@@ -250,8 +262,17 @@ fn of_folder((path, pending): (Option<PathBuf>, PendingAnswer<io::Result<()>>)) 
     }
 }
 
+/// Without notes the program plays; whoever is to mend it lacks them.
+fn of_notes((path, pending): (Option<PathBuf>, PendingAnswer<io::Result<()>>)) -> Option<DoctorFinding> {
+    let folder = path.as_ref().and_then(|path| Some(path.parent()?.to_owned()));
+    let is_there = path.as_ref().is_some_and(|path| std::fs::symlink_metadata(path).is_ok());
+    let fault = of_folder((folder, pending))?;
+    let file = path.filter(|_| is_there);
+    Some(file.map_or(fault.clone(), |path| DoctorFinding { mend: Mend::aside(&path), ..fault }))
+}
+
 fn settings_file(fault: Option<&SettingsError>) -> Item {
     let path = folders::settings_file().unwrap_or_default();
-    let fault = fault.and_then(|fault| wrong(&fault.why, Mend::settings(&fault.path)));
+    let fault = fault.and_then(|fault| wrong(&fault.why, Mend::aside(&fault.path)));
     Item::new("settings", say!("item_settings", path = path.display().to_string()), fault)
 }

@@ -9,6 +9,7 @@ use std::time::Duration;
 use crate::device::bounded::Late;
 use crate::device::braille::{Address, LinkRefusal, look};
 use crate::device::microphone::{Block, Microphone, MicrophoneError};
+use crate::device::notes_file;
 use crate::device::time::now;
 use crate::device::voice::{
     LostReason, Voice, VoiceEvent, VoiceInfo, VoiceSettings, VoicesError, Way, engine, voices,
@@ -111,6 +112,14 @@ pub(super) fn writable(folder: &Path) -> io::Result<()> {
     let existing = folder.ancestors().find(|folder| folder.exists()).unwrap_or(Path::new("."));
     let existing = if existing.as_os_str().is_empty() { Path::new(".") } else { existing };
     tempfile::NamedTempFile::new_in(existing).and_then(tempfile::NamedTempFile::close)
+}
+
+/// Whether notes can be written into a file: one that is there, or a new one in its folder.
+pub(super) fn keeps_notes(path: &Path) -> io::Result<()> {
+    match notes_file::can_go_on(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => writable(path.parent().unwrap_or(path)),
+        known => known,
+    }
 }
 
 #[cfg(test)]

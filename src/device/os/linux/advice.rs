@@ -71,6 +71,19 @@ pub fn folder(path: &Path) -> String {
     format!("sudo install -d -o \"$USER\" {}", quoted(path))
 }
 
+/// A locale is not on the machine: it is made, where its name tells of what; else the plain one counts from then on.
+pub fn locale(name: &str) -> String {
+    let (language, rest) = name.split_once('.').unwrap_or((name, ""));
+    let plain = |text: &str| text.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_');
+    let is_made = language.contains('_') && plain(language) && ["", "UTF-8", "utf8"].contains(&rest);
+    if is_made {
+        let made = format!("localedef -i {language} -f UTF-8 {language}.UTF-8");
+        format!("{} && sudo {made}", install(&["locales"]))
+    } else {
+        "export LC_ALL=C.UTF-8".to_owned()
+    }
+}
+
 /// A file is to have another name.
 pub fn rename(path: &Path, new: &Path) -> String {
     format!("mv {} {}", quoted(path), quoted(new))
@@ -86,6 +99,23 @@ pub fn quoted(path: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_locale_that_has_a_name_is_made() {
+        const PLAIN: &str = "export LC_ALL=C.UTF-8";
+        let rows = [
+            ("en_US.UTF-8", "sudo localedef -i en_US -f UTF-8 en_US.UTF-8"),
+            ("de_DE.utf8", "sudo localedef -i de_DE -f UTF-8 de_DE.UTF-8"),
+            ("fr_FR", "sudo localedef -i fr_FR -f UTF-8 fr_FR.UTF-8"),
+            ("xx", PLAIN),
+            ("de_DE@euro", PLAIN),
+            ("a_b; rm -r ~.UTF-8", PLAIN),
+            ("../a_b", PLAIN),
+        ];
+        for (name, command) in rows {
+            assert!(locale(name).ends_with(command), "{name}: {}", locale(name));
+        }
+    }
 
     #[test]
     fn paths_are_safe_in_a_shell() {

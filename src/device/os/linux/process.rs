@@ -3,11 +3,13 @@
 use std::fs::read_to_string;
 use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::Arc;
 
 use rustix::process::{Pid, Resource, Rlimit, getrlimit, prlimit};
 use signal_hook::consts::signal::{SIGHUP, SIGINT, SIGKILL, SIGTERM, SIGXFSZ};
+
+use super::sockets::variable;
 
 /// Where the system says who is ended first where memory runs out, and by how much more readily than others.
 const FIRST_TO_GO: (&str, &str) = ("/proc/self/oom_score_adj", "500");
@@ -42,6 +44,27 @@ pub const VARIANT: &str = "!v/";
 /// system chooses for itself.
 pub fn go_first() {
     std::fs::write(FIRST_TO_GO.0, FIRST_TO_GO.1).ok();
+}
+
+/// A locale that the user's environment names and the machine has not. Other programs, such as speech-dispatcher, end where
+/// they meet one.
+pub fn missing_locale() -> Option<String> {
+    let all = variable("LC_ALL").map(|all| vec![all]);
+    let mut named = all.unwrap_or_else(|| {
+        let parts = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok());
+        parts
+            .filter(|name| name.starts_with("LC_"))
+            .chain(["LANG".to_owned()])
+            .filter_map(|name| variable(&name))
+            .collect()
+    });
+    named.sort_unstable();
+    named.dedup();
+    named.into_iter().find(|name| {
+        let tried = Command::new("locale").env("LC_ALL", name).stdin(Stdio::null()).output();
+        // What it cannot set it complains of, and ends well all the same.
+        tried.is_ok_and(|tried| !tried.stderr.is_empty())
+    })
 }
 
 /// Takes from a process of this program what it does not need: more than so many bytes of memory, an image on the disk

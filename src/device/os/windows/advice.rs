@@ -32,6 +32,11 @@ pub fn folder(path: &Path) -> String {
     format!("mkdir {path} & icacls {path} /grant \"%USERNAME%:(OI)(CI)F\"")
 }
 
+/// Nothing here ends for the name of a locale.
+pub fn locale(_: &str) -> String {
+    "control intl.cpl".to_owned()
+}
+
 /// A file is to have another name.
 pub fn rename(path: &Path, new: &Path) -> String {
     format!("move {} {}", quoted(path), quoted(new))
