@@ -679,7 +679,7 @@ fn what_the_program_makes_for_itself_is_its_users_alone() {
     use std::os::unix::fs::PermissionsExt as _;
     let home = Home::new();
     fs::create_dir(home.path().join("live")).expect("a folder");
-    let sealed = "arbiter adjourn\ndrei kleine Pferde\ndrei kleine Pferde\nNc6\nNc6\n";
+    let sealed = "arbiter adjourn\ndrei kleine Pferde\ndrei kleine Pferde\nNc6\nNc6\n\n";
     let lines = format!("e4\n\nfaster\n{sealed}quit\nquit\n");
     home.stdout(&[&PLAY[..], &["--live", "live"]].concat(), &lines);
     let mode = |path: &Path| fs::metadata(path).expect("there").permissions().mode() & 0o777;

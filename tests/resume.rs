@@ -139,7 +139,7 @@ fn one_sentence_ends_before_the_next() {
             fs::create_dir(&new).expect("made");
             let output = home.run(&[&RESUME[..5], &[locale]].concat(), "");
             let told = String::from_utf8(output.stderr).expect("text");
-            let next = ["Das ist die", "This is the", "Es la partida", "C'est la"];
+            let next = ["Das ist die", "This is the", "Es la partida", "C’est la"];
             let before = next.iter().find_map(|next| Some(told.split_once(next)?.0)).expect(&told);
             assert!(before.ends_with(". ") && !before.contains(".."), "{told}");
         }

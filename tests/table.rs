@@ -286,7 +286,7 @@ fn a_machine_that_slept_says_so_and_the_clocks_stand() {
         place("Diese Zeit wird angerechnet: Weiß, eine Minute.") < place("Weiß drei Minuten, 59"),
         "{shown:?}"
     );
-    assert_eq!(shown.iter().filter(|text| text.contains("geschlafen")).count(), 1, "{shown:?}");
+    assert_eq!(shown.iter().filter(|text| text.contains("Ruhezustand")).count(), 1, "{shown:?}");
 }
 
 #[test]

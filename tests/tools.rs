@@ -396,7 +396,7 @@ fn the_doctor_tells_why_notes_cannot_be_kept() {
     assert_eq!(log()["status"], "ok");
     fs::create_dir_all(&file).expect("a folder");
     let row = log();
-    assert_eq!((&row["status"], &row["why"]), (&"missing".into(), &"that is a folder".into()), "{row}");
+    assert_eq!((&row["status"], &row["why"]), (&"missing".into(), &"it is a folder".into()), "{row}");
     let mended = format!("mv {} {}.old", file.display(), file.display());
     assert_eq!(row["command"], mended);
     // The command mends it.
