@@ -620,7 +620,12 @@ fn no_name_and_no_path_makes_a_braille_document_fail() {
 #[test]
 fn faults_of_devices_are_noted_and_nothing_that_was_said() {
     let home = Home::new();
-    home.stdout(&["play", "--console"], "e4\n\nBlumenkohl\nmeine Mutter\n");
+    // What nobody waits for is not noted, such as a voice that is tried while somebody leaves.
+    let mut talk = home.talk(&["play", "--console", "--json"]);
+    talk.say("e4\n\nBlumenkohl\nmeine Mutter");
+    talk.wait_for("\"voice_lost\"");
+    talk.say("ende");
+    while talk.line().is_some() {}
     let folder = home.path().join(".local/state/evavier");
     let log = fs::read_to_string(folder.join("evavier_rCURRENT.log")).expect("a log");
     assert!(log.contains("started: ") && log.contains("voice_lost") && log.contains("ended"), "{log}");

@@ -1250,4 +1250,11 @@ fn what_is_printed_stays_json() {
     for line in told.lines() {
         serde_json::from_str::<Value>(line).expect(line);
     }
+    // What the number is proven by could be guessed at.
+    let home = Home::new();
+    let told =
+        home.stdout(&["play", "--voice", "off", "--json", "--locale", "en"], "arbiter pin 2468\nquit\n");
+    let kept = String::from_utf8(read(&home.journal())).expect("text");
+    assert!(told.contains("PinSet") && kept.contains("argon2"), "{told}");
+    assert!(!told.contains("argon2"), "{told}");
 }

@@ -222,6 +222,28 @@ fn a_line_ends_the_spoken_demonstration_at_once() {
     assert!(!text(&output.stdout).contains("Matt"));
 }
 
+/// Whoever ends a program that speaks, or closes its window, hears it no more.
+#[test]
+#[cfg(unix)]
+fn what_is_spoken_ends_with_a_signal() {
+    use rustix::process::Signal;
+    let bed = Bed::start(Kind::All);
+    for args in [&["demo", "--locale", "de"][..], &["guide", "--aloud", "--locale", "en"]] {
+        for signal in [Signal::TERM, Signal::INT, Signal::HUP] {
+            let recording = bed.record();
+            let mut talk = program::Talk::with(command_in(&bed, args));
+            talk.line().expect("it begins");
+            assert!(recording.hears(Duration::from_mins(1)), "{args:?}: nothing is heard");
+            let begin = now();
+            talk.signal(signal);
+            while talk.line().is_some() {}
+            let took = begin.elapsed();
+            println!("{args:?} {signal:?}: {took:?}");
+            assert!(took < Duration::from_secs(5), "{args:?} {signal:?}: {took:?}");
+        }
+    }
+}
+
 // ---- the guide
 
 #[test]
