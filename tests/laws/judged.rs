@@ -141,7 +141,7 @@ fn adjourning_name(what: &Adjourning) -> String {
         Adjourning::Dropped => ("dropped".to_owned(), &None),
         Adjourning::Sealed { color, number, article, .. } => (format!("sealed {color} {number}"), article),
         Adjourning::Appointed { text } => (format!("appointed {text}"), &None),
-        Adjourning::Absent { color, article } => (format!("absent {color}"), article),
+        Adjourning::Absent { color, article, .. } => (format!("absent {color}"), article),
         Adjourning::Present { color, article } => (format!("present {color}"), article),
         Adjourning::Forfeits { color, article } => (format!("forfeits {color}"), article),
         Adjourning::Opened { contents, article } => (format!("opened {}", contents.words), article),
@@ -174,7 +174,7 @@ fn judgement_name(judgement: &Judgement) -> String {
         Judgement::TimeSet { color, ms, article } => {
             format!("set {color} {}{}", ms / 1_000, at(article.as_ref()))
         }
-        Judgement::MovesSet { color, moves, article } => {
+        Judgement::MovesSet { color, moves, article, .. } => {
             format!("counter {color} {moves}{}", at(article.as_ref()))
         }
         Judgement::PressesMended { article } => format!("mended{}", at(article.as_ref())),
