@@ -24,13 +24,14 @@ pub struct Game {
     /// Words that say no move came behind the one read back: the press may be meant for them.
     doubted: bool,
     announced: Option<Move>,
+    /// Whether the other side's assistant announced it, and nobody of the mover's side has said it.
+    by_other: bool,
     owes_repetition: bool,
     owes_making: [bool; 2],
     offer: Option<Color>,
-    /// Whose offer comes back where the announcement is taken back, and whose ends when it is pressed.
-    lapsed: Option<Color>,
+    /// Whose offer the press declines, and whose stands again where the announcement is taken back.
     waiting: Option<Color>,
-    announcer: Option<Party>,
+    lapsed: Option<Color>,
     left_ms: [u64; 2],
     increment_ms: u64,
     running: Option<Color>,
@@ -45,8 +46,8 @@ pub struct Game {
     signs: [Option<bool>; 2],
     /// A line that waits for a yes, whose yes, and the side that it is for.
     question: Option<(String, Option<Party>, Option<Color>)>,
-    /// Who said what was asked about, and whose flag was down then.
-    asked_at: (Option<Party>, Option<Color>),
+    /// Who gave that line, under a name or not.
+    asker: Option<Party>,
     /// The arbiter spoke last: a nameless yes may be theirs, and signs nothing.
     after_arbiter: bool,
     by: Option<Party>,
@@ -145,14 +146,9 @@ impl Game {
             }
         }
         match self.question.take() {
-            // An answer belongs to the state in which its question was asked.
-            Some(question) if line == "yes" && self.asked_at.1 != self.flag => {
-                (self.question, self.asked_at.1) = (Some(question), self.flag);
-                Some("really")
-            }
             Some((asked, _, side)) if line == "yes" => self.carry_out(&asked, side),
             Some(_) if line == "no" => Some("not_done"),
-            Some((asked, ..)) if asked != line || self.asked_at.0 != self.by => {
+            Some((asked, ..)) if asked != line || self.asker != self.by => {
                 self.say("not_done").and(self.command(line))
             }
             _ => self.command(line),
@@ -180,7 +176,8 @@ impl Game {
                 Some((_, asked, _)) => asked.is_none_or(|asked| self.by.map_or(!rated, |by| by == asked)),
                 None => moves || self.proposed.is_none(),
             },
-            "clock" | "number" | "last" | "flag" | "executed" => true,
+            "flag" => side.is_some() || !rated,
+            "clock" | "number" | "last" | "executed" => true,
             "press" => moves,
             line if line.starts_with("correct") => moves || assists && self.announced.is_none(),
             // The opponent repeats what is announced.
@@ -196,23 +193,20 @@ impl Game {
             _ if self.outcome.is_some() && !at_any_time.contains(&line) => None,
             "draw" | "accept" | "resign" | "flag" => {
                 let other = if line == "accept" { self.offer.map(Color::other) } else { Some(self.mover()) };
-                let meant = side.or(other).filter(|_| line != "flag");
+                let meant = if line == "flag" { side } else { side.or(other) };
+                // Nobody is asked about an offer that there is not.
+                self.offer
+                    .filter(|offer| line != "accept" || Some(offer.other()) == meant)
+                    .or((line != "accept").then_some(Color::White))?;
                 // What has consequences is asked back where it was heard, and a resignation always.
                 if !self.heard && line != "resign" {
                     return self.carry_out(line, meant);
                 }
-                let none = |side: Color| self.offer != Some(side.other());
-                if line == "accept" && side.map_or(self.offer.is_none(), none) {
-                    return None;
-                }
-                self.asked_at = (self.by, self.flag);
+                self.asker = self.by;
                 self.question = Some((line.to_owned(), self.by.or(meant.map(Party::Player)), meant));
                 Some("really")
             }
-            "decline" => self.offer.take_if(|offer| Some(*offer) != side).map(|_| {
-                (self.lapsed, self.waiting) = (None, None);
-                "draw_declined"
-            }),
+            "decline" => self.offer.take_if(|offer| Some(*offer) != side).map(|_| "draw_declined"),
             "executed" => self.make(),
             "yes" => self.proposed.and_then(|mv| self.announce(mv, "confirmed")),
             "no" => self.proposed.take().map(|_| "withdrawn"),
@@ -246,13 +240,17 @@ impl Game {
         let may_agree = !self.set.start.is_empty() || plies > 1;
         match line {
             "draw" if self.offer.is_none() && may_agree => {
-                (self.offer, self.lapsed) = (side, None);
+                self.offer = side;
                 Some("draw_offered")
             }
             "accept" if self.offer != Some(color.other()) || !may_agree => None,
             "accept" => self.end(Outcome::draw(Reason::Agreement)),
             "resign" => self.lose(color, Reason::Resignation),
-            "flag" => self.flag.and_then(|color| self.lose(color, Reason::FlagFall)),
+            // A player claims the other's flag.
+            "flag" => self
+                .flag
+                .filter(|color| side != Some(*color))
+                .and_then(|color| self.lose(color, Reason::FlagFall)),
             _ => None,
         }
     }
@@ -277,14 +275,14 @@ impl Game {
         }
         match self.announced {
             None => self.new_move(now),
+            // Who says what the other side's assistant announced stands for it.
+            Some(mv) if own && self.by_other && !self.full && now == Some(mv) => {
+                self.stage_announced(mv);
+                None
+            }
             Some(mv) if self.heard && !own && (rated || now == Some(mv)) => {
                 self.owes_repetition &= now != Some(mv);
                 told("repeated", self.full)
-            }
-            // Who says what the other side's assistant announced stands for it.
-            Some(mv) if own && now == Some(mv) && !self.full && self.is_anothers() => {
-                self.stage_announced(mv);
-                None
             }
             // In a club a reply completes the move, but none that ends the game: that may still be a slip.
             Some(_) => {
@@ -322,7 +320,7 @@ impl Game {
     fn announce(&mut self, mv: Move, key: &'static str) -> Key {
         let stands = self.set.control.is_some() && self.running.is_none() && self.flag.is_none();
         if stands && !(self.set.rated && self.halt == Some("stopped")) {
-            if self.set.rated && (self.halt.is_some() || !self.history().moves().is_empty()) {
+            if self.set.rated && self.halt.is_some() || !self.history().moves().is_empty() {
                 self.say("clock_started");
             }
             self.start_clock();
@@ -334,20 +332,22 @@ impl Game {
     fn stage_announced(&mut self, mv: Move) {
         (self.proposed, self.announced, self.untaken) = (None, Some(mv), false);
         (self.owes_repetition, self.owes_making) = (true, [self.full; 2]);
-        // Whoever announces has touched a piece, which declines an offer; if nobody knows who it was, the press does.
-        let offered = self.offer.filter(|color| *color != self.mover());
-        (self.announcer, self.waiting) = (self.by, None);
-        match self.by.and_then(Party::side) {
-            Some(side) if side == self.mover() => self.lapsed = None,
-            None if !self.set.rated => self.lapsed = offered.or(self.lapsed),
-            _ => return self.waiting = offered,
+        let (side, mover) = (self.by.and_then(Party::side), self.mover());
+        self.by_other = side.is_some_and(|side| side != mover);
+        // Whoever announces has touched a piece, which declines an offer: under a name for good, in a club until the
+        // announcement is taken back; else it waits for the press.
+        let offered = self.offer.filter(|color| *color != mover);
+        self.waiting = None;
+        match side {
+            Some(side) if side == mover => {
+                (self.offer, self.lapsed) = (self.offer.filter(|color| *color == mover), None)
+            }
+            None if !self.set.rated => {
+                self.lapsed = offered.or(self.lapsed);
+                self.offer = self.offer.filter(|color| *color == mover);
+            }
+            _ => self.waiting = offered,
         }
-        self.offer = self.offer.filter(|color| *color == self.mover());
-    }
-
-    /// Whether the other side's assistant announced it.
-    fn is_anothers(&self) -> bool {
-        self.announcer.and_then(Party::side) == Some(self.mover().other())
     }
 
     fn correct(&mut self, text: Option<&str>) -> Key {
@@ -362,8 +362,8 @@ impl Game {
             }
             (Some(_), mv) => {
                 (self.proposed, self.announced, self.doubted) = (mv.flatten(), None, false);
-                (self.owes_repetition, self.owes_making) = (false, [false; 2]);
-                (self.offer, self.waiting) = (self.lapsed.take().or(self.offer), None);
+                (self.owes_repetition, self.owes_making, self.waiting) = (false, [false; 2], None);
+                self.offer = self.offer.or(self.lapsed.take());
                 self.proposed.map_or("taken_back", |_| "proposed")
             }
         };
@@ -383,9 +383,10 @@ impl Game {
         }
         self.proposed.and_then(|mv| self.announce(mv, ""));
         let halted = self.set.rated && self.set.control.is_some() && self.halt.is_some();
-        let named = self.by.and_then(Party::side) == Some(self.mover());
-        let anothers = self.set.rated && self.is_anothers() && !named;
-        self.announced.filter(|_| !anothers && !halted && !self.makes_first())?;
+        self.announced.filter(|_| !halted && !self.makes_first())?;
+        let mover = self.mover();
+        let waits = self.set.rated && self.by_other;
+        self.announced.filter(|_| !waits || self.by.and_then(Party::side) == Some(mover))?;
         let key = self.complete("completed");
         if key == Some("completed") && self.flag.is_some() && !self.set.rated {
             return self.say("completed").and(self.say("told")).and(Some("flag_fell"));
@@ -396,6 +397,9 @@ impl Game {
     /// The hand of a sighted player has left the piece.
     fn complete(&mut self, key: &'static str) -> Key {
         let color = self.mover();
+        let declined = self.waiting.take();
+        self.offer = self.offer.filter(|offer| Some(*offer) != declined);
+        self.lapsed = None;
         self.owes_making[color as usize] = false;
         let ending = self.ends_ahead();
         if ending.is_none() {
@@ -404,9 +408,6 @@ impl Game {
             self.running = self.running.map(Color::other);
         }
         let mv = self.announced.take();
-        self.lapsed = None;
-        let declined = self.waiting.take();
-        self.offer = self.offer.filter(|_| declined.is_none());
         self.history.iter_mut().zip(mv).for_each(|(history, mv)| history.play(mv));
         ending.map_or(Some(key), |outcome| self.end(outcome))
     }
@@ -418,14 +419,18 @@ impl Game {
             None if self.owes_making[announcer as usize] => announcer,
             _ => announcer.other(),
         };
-        // Of nobody who is named it ends no rated game.
-        let own = board == announcer && self.by.and_then(Party::side) == Some(announcer);
-        let ends = self.announced.is_some() && (own || !self.set.rated);
-        if !replace(&mut self.owes_making[board as usize], false) {
-            return self.ends_ahead().filter(|_| ends).and_then(|_| self.complete(""));
+        // What ends a rated game takes the word of the player who made it, or the press.
+        let side = self.by.and_then(Party::side);
+        let vouched = !self.set.rated || board == announcer && side == Some(announcer);
+        let first = replace(&mut self.owes_making[board as usize], false);
+        let ends = vouched && self.ends_ahead().is_some();
+        if first {
+            self.say("made_on");
         }
-        self.say("made_on");
-        if ends && self.ends_ahead().is_some() { self.complete("") } else { NO_MORE }
+        match ends {
+            true => self.complete(""),
+            false => first.then_some("").and(NO_MORE),
+        }
     }
 
     fn start_clock(&mut self) -> Key {

@@ -157,10 +157,10 @@ pub fn obeys_sealed() -> Check {
                     }
                 }
                 // A later adjournment has another move, and what the arbiter finds wrong with it is another matter.
-                Event::Adjournment(Adjourning::Sealed { .. })
-                | Event::Judged(Judgement::IllegalMove { .. } | Judgement::Reconciled(_)) => {
-                    bound = Bound::default()
-                }
+                Event::Adjournment(Adjourning::Asked { .. })
+                | Event::Judged(
+                    Judgement::Adjourned { .. } | Judgement::IllegalMove { .. } | Judgement::Reconciled(_),
+                ) => bound = Bound::default(),
                 _ => {}
             }
         }
