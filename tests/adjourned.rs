@@ -365,7 +365,7 @@ fn while_a_player_seals_what_is_asked_is_answered() {
     let seal = "e4\n\narbiter adjourn\ndrei kleine Pferde\ndrei kleine Pferde\n";
     let rows: [(&str, &[&str]); 5] = [
         ("clock\nNc6\nclock\nNc6\n\n", &["White one hour", "Adjourned: Black has sealed move 1"]),
-        ("help\nresign\nno\npress\nNc6\nNc6\n\n", &["Really resign", "Adjourned: Black has sealed move 1"]),
+        ("help\nresign\nno\npress\nNc6\nNc6\n\n", &["Black resigns?", "Adjourned: Black has sealed move 1"]),
         ("white: resign\nwhite: yes\n", &["White resign", "Black wins, 0-1"]),
         ("white: draw\nwhite: d4\nNc6\nNc6\n\n", &["offers a draw", "White: Black was asked.", "Adjourned"]),
         ("white: stop\nwhite:\nNc6\nNc6\n\n", &["Clock stopped", "Adjourned: Black has sealed move 1"]),

@@ -41,12 +41,12 @@ fn a_game_is_set_up_by_lines_and_played() {
     assert!(sheet.contains("Berta") && sheet.contains("e4") && sheet.contains("e5"), "{sheet}");
     // It is not finished: the next time it is asked whether it goes on, and one yes is enough.
     let told = ask(&home, "de", &["ja", "f4", ""]);
-    assert!(told.contains("1: Anna – Berta, nach 1. ... e5, vom "), "{told}");
+    assert!(told.contains("1: Anna – Berta, nach dem 1. Zug von Schwarz, e5, vom "), "{told}");
     assert!(told.contains("Weiß: Felix zwei Felix vier") && !told.contains("Anna gegen Berta"), "{told}");
     assert!(home.journal().exists(), "the same one");
     // What was chosen is remembered: a new game begins with another yes.
     let told = ask(&home, "de", &["2", "ja"]);
-    assert!(told.starts_with("Neue Partie.") && told.contains("nach 2. f4"), "{told}");
+    assert!(told.starts_with("Neue Partie.") && told.contains("nach dem 2. Zug von Weiß, f4"), "{told}");
     assert!(told.contains("Anna gegen Berta. Bedenkzeit 5+3."), "{told}");
 }
 
@@ -261,7 +261,7 @@ fn a_game_goes_on_or_a_new_one_begins() {
     // Set up and not played, it is in nobody's way.
     ask(&home, "en", &["2", "yes"]);
     let told = ask(&home, "en", &["back", "", "done", "no", "", "", "flag"]);
-    let offered = "1: Amy – Bob, after 3. Qxf7+, of ";
+    let offered = "1: Amy – Bob, after move 3 by White, Qxf7+, of ";
     assert_eq!(told.matches(offered).count(), 3, "{told}");
     assert!(told.contains("Game resumed after 4 half-moves"), "{told}");
     // A damaged one is never offered, and named with what to do.

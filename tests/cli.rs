@@ -201,7 +201,7 @@ fn winnable_shows_the_mate() {
     let told = home.stdout(&["winnable", "--locale", "fr", "7k/8/8/8/8/8/8/K7 w - - 0 1"], "");
     assert_eq!(told, "Les Blancs ne peuvent plus mater.\nLes Noirs ne peuvent plus mater.\n");
     let told = home.stdout(&["winnable", "--locale", "en", "R5k1/5ppp/8/8/8/8/8/7K b - - 0 1"], "");
-    assert_eq!(told.lines().next(), Some("White has mated."));
+    assert_eq!(told.lines().next(), Some("White has given mate."));
 }
 
 #[test]
@@ -212,7 +212,7 @@ fn winnable_says_whom_it_takes_to_be_to_move() {
             ("de", "Weiß wird angenommen"),
             ("en", "White is assumed"),
             ("es", "se supone que a las blancas"),
-            ("fr", "on suppose que ce sont les blancs"),
+            ("fr", "on suppose que ce sont les Blancs"),
         ] {
             let output = home.run(&["winnable", "--json", "--locale", locale, fen], "");
             let told = lines(&String::from_utf8_lossy(&output.stdout));
@@ -310,7 +310,7 @@ fn presets_and_disclosure_are_told_in_every_language() {
     for (code, preset, seconds) in [
         ("de", "Schnellschach 15+10: 15+10", "weniger als fünf Minuten"),
         ("en", "rapid 15+10: 15+10", "below five minutes"),
-        ("fr", "rapide 15+10 : 15+10", "en dessous de cinq minutes"),
+        ("fr", "rapide 15+10\u{a0}: 15+10", "en dessous de cinq minutes"),
         ("es", "rápida 15+10: 15+10", "por debajo de cinco minutos"),
     ] {
         let told = home.stdout(&["clock", "--presets", "--locale", code], "");

@@ -299,7 +299,7 @@ impl Reader {
         let Ok(without) = without else { return reading };
         let all = distinct([moves(&reading), moves(&without)].concat());
         match (all.as_slice(), &reading) {
-            ([], Reading::Illegal(..)) => without,
+            ([], Reading::Illegal(..)) if !matches!(without, Reading::Unclear(_)) => without,
             ([], _) => reading,
             ([mv], _) => Reading::Move(*mv),
             _ => Reading::Ambiguous(all),
