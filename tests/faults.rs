@@ -19,6 +19,7 @@ use std::thread;
 use std::time::Duration;
 
 use bed::{Bed, Kind};
+use evavier::device::time::now;
 use evavier::game::{Event, GapCause};
 use evavier::journal::{HEADER, JournalError, Record, decode, replay, verify};
 use evavier::rules::Position;
@@ -630,11 +631,11 @@ fn leaving_cuts_what_is_being_said() {
         let (begin, limit) = match signal {
             Some(signal) => {
                 talk.signal(signal);
-                (std::time::Instant::now(), 4)
+                (now(), 4)
             }
             None => {
                 talk.say("quit");
-                (std::time::Instant::now(), 11)
+                (now(), 11)
             }
         };
         while talk.line().is_some() {}
@@ -703,7 +704,8 @@ fn what_a_killed_program_left_in_a_shared_folder_goes_at_the_next_start() {
     let home = Home::new();
     let live = home.path().join("live");
     fs::create_dir(&live).expect("a folder");
-    let long_ago = std::time::SystemTime::now() - Duration::from_secs(3_600);
+    let long_ago =
+        fs::metadata(&live).and_then(|folder| folder.modified()).expect("there") - Duration::from_secs(3_600);
     let make = |name: &str, is_old: bool| {
         let file = fs::File::create(live.join(name)).expect("writable");
         if is_old {
