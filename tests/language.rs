@@ -96,7 +96,7 @@ fn no_stretch_of_what_is_said_is_without_a_word() {
             say!("nothing_there", square),
             say!("may_take_passing", square),
         ] {
-            let segments = renderer.render(&message.into());
+            let segments = renderer.render(&message);
             let bare = segments.iter().find(|segment| !segment.text.contains(char::is_alphanumeric));
             assert_eq!(bare, None, "{}: {segments:?}", locale.code);
         }

@@ -232,7 +232,7 @@ fn what_is_wrong_with_a_recording_is_told_in_the_users_language() {
     for (locale, missing, broken) in [
         ("en", "there is no such file", "not a WAV file"),
         ("de", "diese Datei gibt es nicht", "keine WAV-Datei"),
-        ("fr", "ce fichier n'existe pas", "pas un fichier WAV"),
+        ("fr", "ce fichier n’existe pas", "pas un fichier WAV"),
         ("es", "ese archivo no existe", "no es un archivo WAV"),
     ] {
         let output = home.run(&["hear", "--locale", locale, "none.wav", "text.wav"], "");

@@ -27,7 +27,7 @@ fn what_is_wrong_with_a_braille_code_is_told_by_its_field() {
     let good = include_str!("../../src/paper/codes/uk-2015.ron");
     for (part, other, language, wanted) in [
         ("knight: \"⠎\"", "knight: \"⠃\"", "de", "Feld knight: hat dasselbe Zeichen ⠃ wie bishop"),
-        ("rook: \"⠗\"", "rook: \"\"", "fr", "champ rook : il manque un signe"),
+        ("rook: \"⠗\"", "rook: \"\"", "fr", "champ rook\u{a0}: il manque un signe"),
         ("capture: \"⠭\"", "capture: \"x\"", "es", "campo capture: x no está hecho de celdas braille"),
         ("mate:", "matt:", "en", "there is no field matt"),
     ] {
@@ -47,7 +47,7 @@ fn what_is_wrong_with_settings_is_told_with_its_place_in_the_users_language() {
         ("(rate: 99999999999)", "fr", "le nombre est trop grand ou trop petit"),
         ("(\n colour: 3)", "es", "no hay ningún campo colour"),
         ("(rate: 1, rate: 2)", "de", "das Feld rate steht zweimal da"),
-        ("(", "de", "es fehlt noch etwas, etwa eine Klammer"),
+        ("(", "de", "es fehlt noch etwas, zum Beispiel eine Klammer"),
         ("(ticking: maybe)", "en", "true or false is expected here, for yes or no"),
         ("(locale: de)", "fr", "il faut ici un texte entre guillemets droits"),
         ("(warn_at: 3)", "es", "aquí tiene que haber una lista entre corchetes"),
@@ -98,7 +98,7 @@ fn what_is_wrong_with_a_control_is_told_in_the_users_language() {
         ("90+", "de", "hier fehlen Sekunden"),
         ("9o+30", "de", "statt o muss hier ein Komma oder das Ende stehen"),
         ("1441", "en", "minutes: too large (at most 1440)"),
-        ("90+1.00001", "fr", "secondes : plus fin qu'une milliseconde (3600 au plus)"),
+        ("90+1.00001", "fr", "secondes\u{a0}: plus fin qu’une milliseconde (3600 au plus)"),
         ("40/90, 30, 15/60", "es", "después de cuántas jugadas"),
         ("4:5+2", "de", "zwei Ziffern, unter 60"),
         ("1:30+30", "en", "one hour, 30 minutes or one minute, 30 seconds? Write 1:30:00 or 0:01:30"),
@@ -141,7 +141,7 @@ fn what_is_wrong_with_json_is_told_with_its_place_in_the_users_language() {
     for (text, language, wanted) in [
         ("nonsense", "en", "line 1, column 2: it is not JSON"),
         ("{\"fen\":", "de", "Zeile 1, Spalte 7: das JSON ist hier zu Ende"),
-        ("{\n\"fenn\":\"\"}", "fr", "ligne 2, colonne 6 : il n'y a pas de champ fenn"),
+        ("{\n\"fenn\":\"\"}", "fr", "ligne 2, colonne 6\u{a0}: il n’y a pas de champ fenn"),
         ("{}", "es", "falta el campo fen"),
         ("{\"fen\":\"\",\"form\":\"long\"}", "en", "long is not possible here; possible: full, short"),
         ("{\"fen\":3}", "de", "hier muss ein Text zwischen geraden Anführungszeichen stehen"),
@@ -240,7 +240,7 @@ fn what_hinders_is_told_in_the_users_language_and_the_system_quoted_on_the_rest(
     let broken = io::Error::from_raw_os_error(5);
     let rows = [
         (&missing, "de", "/x ist nicht lesbar: dort ist nichts; bitte Namen und Ordner prüfen"),
-        (&broken, "fr", "/x est illisible : « Input/output error (os error 5) »"),
+        (&broken, "fr", "/x est illisible\u{a0}: «\u{202f}Input/output error (os error 5)\u{202f}»"),
         (&wrapped, "es", "/x no se puede leer: no está permitido"),
     ];
     for (error, language, wanted) in rows {
