@@ -72,7 +72,7 @@ fn what_is_wrong_with_laws_is_told_with_the_field() {
         (
             "(id: \"x\", title: \"X\",\n late_arrival: ((minutes: 30), \"7\"))",
             "fr",
-            "ligne 2, colonne 18 : il n'y a pas de champ minutes ; sans doute min",
+            "ligne 2, colonne 18\u{a0}: il n’y a pas de champ minutes\u{202f}; sans doute min",
         ),
         (
             "(id: \"x\", title: \"X\",\n\n fifty: ((moves: 50, by: Clam), \"9\"))",

@@ -145,7 +145,7 @@ Polite: Las blancas han pulsado. Juegan las negras.
 > Ctrl N
 Polite: Tablas rechazadas.
 > Ctrl R
-Polite: ¿Las negras abandonan? sí o no
+Polite: ¿Las negras abandonan? ¿Sí o no?
 > F11
 Polite: No se ha hecho nada.
 > Ctrl Q
@@ -153,16 +153,16 @@ Assertive: ¿Salir del programa? F10 sí, F11 no. La partida queda guardada; la 
 > F11
 Polite: No se ha hecho nada.
 > Tab
-focus: Button Introducir (Intro)
+focus: Button Aceptar (Intro)
 > d8h4
 focus: TextInput Jugada u orden
 Polite: Negras: Dame David acht Hektor vier Matt
 > F12
-Polite: Partida terminada. Jaque mate. Ganan las negras, 0-1. Artículo 5.1.1, fide-2018. | Anna, Blancas: ¿firma usted este resultado? sí o no
+Polite: Partida terminada. Jaque mate. Ganan las negras, 0-1. Artículo 5.1.1, fide-2018. | Anna, Blancas: ¿firma usted este resultado? ¿Sí o no?
 > F10
-Polite: Blancas: firmado. Artículo 8.7. | Bert, Negras: ¿firma usted este resultado? sí o no
+Polite: Las blancas han firmado. Artículo 8.7. | Bert, Negras: ¿firma usted este resultado? ¿Sí o no?
 > F7
-Polite: Jaque mate. Ganan las negras, 0-1. Bert, Negras: ¿firma usted este resultado? sí o no
+Polite: Jaque mate. Ganan las negras, 0-1. Bert, Negras: ¿firma usted este resultado? ¿Sí o no?
 
 > e2e4
 Polite: Blancas: Eva zwei Eva vier
@@ -181,7 +181,7 @@ Polite: Las blancas han pulsado. Juegan las negras.
 > Ctrl Y
 Assertive: ¿Las negras aceptan las tablas? F10 sí, F11 no
 > F10
-Polite: Partida terminada. Tablas acordadas. Tablas, 1/2-1/2. Artículo 5.2.3, fide-2018. | Anna, Blancas: ¿firma usted este resultado? sí o no
+Polite: Partida terminada. Tablas acordadas. Tablas, 1/2-1/2. Artículo 5.2.3, fide-2018. | Anna, Blancas: ¿firma usted este resultado? ¿Sí o no?
 
 > Ctrl 2
 Polite: Vista para: Jugador ciego
@@ -205,7 +205,7 @@ Polite: Falta un tiempo: +2:00 o + 2 min, -1:00, =45:00. Por ejemplo: árbitro t
 > Alt End
 focus: TextInput Jugada u orden (Alt Fin)
 > Ctrl 6
-Polite: Vista para: Un pulsador | Espacio, Intro o un clic toma lo que está resaltado. Ctrl 6 vuelve a la vista habitual.
+Polite: Vista para: Un solo pulsador | Espacio, Intro o un clic toma lo que está resaltado. Más, Vista para todos vuelve a la vista habitual.
 focus: Button Columnas
 > 1500 ms
 focus: Button Filas
@@ -239,16 +239,16 @@ Assertive: ¿Salir del programa? F10 sí, F11 no. La partida queda guardada; la 
 > F11
 Polite: No se ha hecho nada.
 > Ctrl R
-Polite: ¿Las negras abandonan? sí o no
+Polite: ¿Las negras abandonan? ¿Sí o no?
 > 1500 ms
 > F10
-Polite: Partida terminada. Abandono. Ganan las blancas, 1-0. Artículo 5.1.2, fide-2018. | Anna, Blancas: ¿firma usted este resultado? sí o no
+Polite: Partida terminada. Abandono. Ganan las blancas, 1-0. Artículo 5.1.2, fide-2018. | Anna, Blancas: ¿firma usted este resultado? ¿Sí o no?
 > 1500 ms
 > F10
-Polite: Blancas: firmado. Artículo 8.7. | Bert, Negras: ¿firma usted este resultado? sí o no
+Polite: Las blancas han firmado. Artículo 8.7. | Bert, Negras: ¿firma usted este resultado? ¿Sí o no?
 > 1500 ms
 > F10
-Polite: Negras: firmado. Artículo 8.7. | Los dos han firmado, el resultado es firme. Artículo 8.7. | Lo que puede hacer ahora. Ctrl G: Partida de revancha; Ctrl T: Planilla; Ctrl P: Imprimirla; Ctrl E: En braille; Ctrl S: Guardar como PGN; Ctrl O: Informe; Ctrl F: Dónde está guardada.
+Polite: Las negras han firmado. Artículo 8.7. | Los dos han firmado, el resultado es firme. Artículo 8.7. | Lo que puede hacer ahora: Ctrl G: Partida de revancha; Ctrl T: Planilla; Ctrl P: Imprimirla; Ctrl E: En braille; Ctrl S: Guardar como PGN; Ctrl O: Informe; Ctrl F: Dónde está guardada.
 > F7
 Polite: Blancas: Eva zwei Eva vier
 > F12
@@ -261,6 +261,6 @@ Polite: La partida ha terminado.
 Polite: Vista para: Árbitro
 focus: TextInput Jugada u orden (Alt Fin)
 > Ctrl 6
-Polite: Vista para: Un pulsador | Espacio, Intro o un clic toma lo que está resaltado. Ctrl 6 vuelve a la vista habitual.
+Polite: Vista para: Un solo pulsador | Espacio, Intro o un clic toma lo que está resaltado. Más, Vista para todos vuelve a la vista habitual.
 focus: Button Más
 
