@@ -367,7 +367,10 @@ fn while_a_player_seals_what_is_asked_is_answered() {
         ("clock\nNc6\nclock\nNc6\n\n", &["White one hour", "Adjourned: Black has sealed move 1"]),
         ("help\nresign\nno\npress\nNc6\nNc6\n\n", &["Black resigns?", "Adjourned: Black has sealed move 1"]),
         ("white: resign\nwhite: yes\n", &["White resign", "Black wins, 0-1"]),
-        ("white: draw\nwhite: d4\nNc6\nNc6\n\n", &["offers a draw", "White: Black was asked.", "Adjourned"]),
+        (
+            "white: draw\nwhite: d4\nNc6\nNc6\n\n",
+            &["No draw may be agreed yet", "White: Black was asked.", "Adjourned"],
+        ),
         ("white: stop\nwhite:\nNc6\nNc6\n\n", &["Clock stopped", "Adjourned: Black has sealed move 1"]),
     ];
     for (lines, parts) in rows {

@@ -147,7 +147,7 @@ fn the_game() {
         " | default_time_min: Some(30) | --default-time 15 | game default_time_min: Some(15); kept default_time_min: Some(15); says Default time 15 minutes",
         " | default_time_min: Some(30) | --default-time 0 | game default_time_min: Some(0); says No default time",
         " | rated: true | | once: game rated: false; asked: game rated: true; kept rated: true",
-        " | rated: false | --rated | game rated: true; kept rated: true; says arbiter pin 2468",
+        " | rated: false | --rated | game rated: true; kept rated: true; says arbiter pin 0000",
         " | blind: Some(black) | | once: game blind: None; asked: game blind: Some(black); kept blind: Some(black)",
         " | blind: Some(both) | | once: game blind: None; asked: game blind: Some(both); kept blind: Some(both)",
         " | blind: Some(black) | --blind both | game blind: Some(both); kept blind: Some(both)",

@@ -156,7 +156,7 @@ fn a_wrong_word_is_corrected_word_by_word() {
         }
         for word in ["zwei", "felix"] {
             let is_quoted = |end: &str| told.contains(&format!("{word}{end}. "));
-            assert!(["“", "”", " »", "»"].iter().any(|end| is_quoted(end)), "{word}: {told}");
+            assert!(["“", "”", "\u{202f}»", "»"].iter().any(|end| is_quoted(end)), "{word}: {told}");
         }
         let again: Vec<&str> = told.lines().rev().skip(1).take(2).collect();
         assert!(again[1].starts_with("eins") && again[0].starts_with("drei"), "{told}");

@@ -38,6 +38,16 @@ fn played(lines: &str, more: &[&str]) -> Vec<u8> {
     fs::read(home.journal()).expect("readable")
 }
 
+/// The same of a game that was cut off while a clock ran.
+fn cut_off(lines: &str, last: &str, more: &[&str]) -> Vec<u8> {
+    let home = Home::new();
+    let mut talk = home.talk(&[&["play", "--console", "--voice", "off", "--locale", "en"], more].concat());
+    talk.say(lines);
+    talk.wait_for(last);
+    talk.kill();
+    fs::read(home.journal()).expect("readable")
+}
+
 #[test]
 fn no_older_game_is_taken_up_unasked_in_the_place_of_a_newer_one() {
     let open = played("e4\n\n", &[]);
@@ -217,7 +227,8 @@ fn where_the_date_was_set_back_nobody_knows_how_much_time_passed() {
         ),
     ] {
         let home = Home::new();
-        let path = keep(&home, "game.evavier", 0, &played("e4\n\ne5\n\n", &["--time", "90+30"]));
+        let path =
+            keep(&home, "game.evavier", 0, &cut_off("e4\n\ne5\n", "Black has pressed", &["--time", "90+30"]));
         // The last entry lies an hour ahead of the machine's date.
         date(&path, 3_600);
         let resume = ["resume", "--console", "--voice", "off", "--locale", locale];

@@ -231,7 +231,7 @@ fn what_is_spoken_ends_with_a_signal() {
     for args in [&["demo", "--locale", "de"][..], &["guide", "--aloud", "--locale", "en"]] {
         for signal in [Signal::TERM, Signal::INT, Signal::HUP] {
             let recording = bed.record();
-            let mut talk = program::Talk::with(command_in(&bed, args));
+            let talk = program::Talk::with(command_in(&bed, args));
             talk.line().expect("it begins");
             assert!(recording.hears(Duration::from_mins(1)), "{args:?}: nothing is heard");
             let begin = now();
@@ -387,7 +387,8 @@ fn the_doctor_names_a_locale_that_the_machine_has_not() {
             command.envs(variables.iter().copied()).stdin(Stdio::null()).output().expect("it starts");
         rows(&output).into_iter().filter(|row| row["item"] == "locale").collect::<Vec<_>>()
     };
-    let missing: [(&[(&str, &str)], &str, &str); 3] = [
+    type Row<'a> = (&'a [(&'a str, &'a str)], &'a str, &'a str);
+    let missing: [Row<'_>; 3] = [
         (&[("LANG", "qx_QX.UTF-8")], "qx_QX.UTF-8", "sudo localedef -i qx_QX -f UTF-8 qx_QX.UTF-8"),
         (
             &[("LANG", "C.UTF-8"), ("LC_TIME", "qx_QX")],

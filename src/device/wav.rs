@@ -103,7 +103,8 @@ impl Loudness {
 
     /// The channel to take alone.
     fn alone(&self) -> Option<usize> {
-        let (at, most) = self.channels.iter().enumerate().rev().max_by(|one, other| one.1.total_cmp(other.1))?;
+        let (at, most) =
+            self.channels.iter().enumerate().rev().max_by(|one, other| one.1.total_cmp(other.1))?;
         (self.mean < CANCELLED * most).then_some(at)
     }
 }

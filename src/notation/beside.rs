@@ -256,9 +256,16 @@ pub fn without_letter(text: &str) -> &str {
     let Some(rest) = apart.map(|(rest, _)| rest.trim_end()).or_else(glued) else { return text };
     let whole = rest.trim_end_matches(['!', '?']);
     let checked = marks.checks.iter().any(|sign| whole.ends_with(sign.as_str()));
-    let is_whole = match whole.chars().next_back() {
-        Some('1' | '8') => whole.starts_with(|sign: char| sign.is_uppercase() || !sign.is_ascii()),
-        Some('2'..='7' | 'O' | '0' | 'o') => true,
+    let mut ends = whole.chars().rev();
+    let (last, file) = (ends.next(), ends.next());
+    // `P 4 D` is a square in words: the letter is part of it.
+    let is_square = matches!(file, Some('a'..='h' | 'A'..='H'));
+    let is_whole = match last {
+        Some('1' | '8') if is_square => {
+            whole.starts_with(|sign: char| sign.is_uppercase() || !sign.is_ascii())
+        }
+        Some('2'..='7') => is_square,
+        Some('O' | '0' | 'o') => true,
         Some(last) => checked || (last.is_alphabetic() && whole.contains('=')),
         None => false,
     };

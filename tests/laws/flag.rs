@@ -24,7 +24,7 @@ fn the_answer_to_a_claim_tells_nobody_what_the_move_announced_does() {
         let (mut session, reader, mut at_ms) = (game("rated:fide-2018", "1", QUEEN), reader(), 0);
         for (line, told) in [
             (format!("{mv}; +60"), &[][..]),
-            ("black: flag".to_owned(), &["flag_called", "move_before_flag"]),
+            ("b flag".to_owned(), &["flag_called", "move_before_flag"]),
             (".".to_owned(), &["move_before_flag"]),
             ("correct Qe8".to_owned(), &["move_before_flag"]),
         ] {
@@ -37,7 +37,7 @@ fn the_answer_to_a_claim_tells_nobody_what_the_move_announced_does() {
     // What was announced after the flag fell was not in time, whatever it is and stood before.
     for corrected in ["correct Qg7", "correct; Qg7", "correct Qe8; correct Qg7"] {
         let (mut session, reader, mut at_ms) = (game("rated:fide-2018", "1", QUEEN), reader(), 0);
-        let line = format!("Qf7; +60; {corrected}; black: flag");
+        let line = format!("Qf7; +60; {corrected}; b flag");
         let outputs = play(&mut session, &reader, &line, &mut at_ms);
         assert_eq!(said(&outputs), ["flag_called", "game_over"], "{corrected}");
     }

@@ -3,8 +3,8 @@
 use evavier::game::adjourned::Adjourning;
 use evavier::game::{Event, Judgement, Setup, Source};
 use evavier::language::{Library, Message, Reader};
-use evavier::rules::Outcome;
 use evavier::rules::laws::Article;
+use evavier::rules::{Color, Outcome, Party};
 use evavier::session::{Input, Options, Output, Session};
 
 /// The initial position.
@@ -59,6 +59,18 @@ pub fn play(session: &mut Session, reader: &Reader, script: &str, at_ms: &mut u6
                     sure: true,
                     reader,
                     by: None,
+                    heard: None,
+                    meant: None,
+                },
+                *at_ms,
+            ),
+            ("b", text) if text.starts_with(' ') => session.handle(
+                Input::Phrase {
+                    source: Source::Typed,
+                    text: text.trim(),
+                    sure: true,
+                    reader,
+                    by: Some(Party::Player(Color::Black)),
                     heard: None,
                     meant: None,
                 },
