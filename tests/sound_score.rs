@@ -270,7 +270,7 @@ fn a_voice_is_learned_by_voice_alone_and_goes_on_where_it_stopped() {
     until(&program, LISTENS);
     say_until(&bed, &program, &[texts[0].as_str(); 2], "2 von 8: ");
     until(&program, LISTENS);
-    say_until(&bed, &program, &["beenden", "anhalten", "schluss"], "Die Aufnahmen sind aufgehoben");
+    say_until(&bed, &program, &["beenden", "anhalten", "schluss"], "Die Aufnahmen bleiben erhalten");
     let program = start();
     until(&program, &format!("2 von 8: {}", texts[1]));
 }
